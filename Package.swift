@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "dynlua",
+  products: [
+    .executable(name: "dynlua", targets: ["dynlua"]),
+    .library(name: "Dynamics", targets: ["Dynamics"]),
+    .library(name: "Physics", targets: ["Physics"]),
+  ],
+  dependencies: [
+    // The command line: options, help and their errors, better kept there than written here.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // MARK: The engine and its UIKit face; data flows down this list, imports never go back up.
+    .target(
+      name: "Physics",
+      // Debug builds call libm's sqrt where release builds emit the instruction.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
+    ),
+    .target(name: "Dynamics", dependencies: ["Physics"]),
+    .target(name: "Views", dependencies: ["Dynamics"]),
+
+    // MARK: The Lua host
+    .systemLibrary(
+      name: "CLua",
+      pkgConfig: "lua5.4",
+      providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]
+    ),
+    .target(name: "CLuaBridge", dependencies: ["CLua"]),
+    .target(name: "LuaHost", dependencies: ["CLuaBridge"]),
+    .target(name: "LuaDynamics", dependencies: ["LuaHost", "Views"]),
+
+    // MARK: Commands
+    .executableTarget(
+      name: "dynlua",
+      dependencies: [
+        "LuaDynamics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .executableTarget(name: "dynlua-bench", dependencies: ["LuaDynamics"]),
+
+    // MARK: Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
+    .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
+    .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"]),
+    .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "TestSupport"]),
+    .testTarget(name: "LuaDynamicsTests", dependencies: ["LuaDynamics", "TestSupport"]),
+    .testTarget(name: "dynluaTests", dependencies: ["dynlua", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  target.cSettings = [.treatAllWarnings(as: .error)]
+}
