@@ -1,0 +1,22 @@
+-- attachment.lua: drag the red anchor, and the square follows like a photo pulled by one corner.
+
+local view   = stage.view
+local square = View { size = { 80, 80 }, center = view.center, backgroundColor = "green" }
+local marker = View { frame = { 60, 0, 20, 20 }, backgroundColor = "brown" } -- inside, at the top right corner
+local anchor = View { size = { 20, 20 }, center = { 120, 120 }, backgroundColor = "red" }
+view:addSubview(square)
+square:addSubview(marker)
+view:addSubview(anchor)
+
+-- The attachment is a rod from the marker to the anchor. Where it holds the square is said as an offset
+-- from the square's centre: the marker's centre is 70, 10 from the corner, so 30, -30 from the centre.
+local animator   = Animator(view)
+local collision  = CollisionBehavior { square, translatesReferenceBoundsIntoBoundary = true }
+local attachment = AttachmentBehavior { item = square, offset = { 30, -30 }, anchor = anchor.center }
+animator:addBehavior(collision)
+animator:addBehavior(attachment)
+
+view:onPan(function(pan)
+  anchor.center          = pan.location
+  attachment.anchorPoint = pan.location
+end)

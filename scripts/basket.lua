@@ -1,0 +1,44 @@
+-- basket.lua: throw a photo towards the basket, and it snaps into it. Throw it elsewhere, and it stays there.
+
+local view   = stage.view
+local basket = View { frame = { view.bounds.width - 100, 234, 80, 100 }, backgroundColor = "saddlebrown" }
+view:addSubview(basket)
+
+local animator  = Animator(view)
+local collision = CollisionBehavior { translatesReferenceBoundsIntoBoundary = true, collisionMode = CollisionMode.boundaries }
+local photos    = DynamicItemBehavior { resistance = 4, angularResistance = 4 } -- they slide on a table, and stop
+animator:addBehavior(collision)
+animator:addBehavior(photos)
+
+-- Does a throw from `from` with velocity `v` lead into the basket? Its line must pass near the basket's centre.
+local function leadsIntoBasket(from, v)
+  if v.length < 300 then return false end
+  local toBasket = basket.center - from
+  local along    = toBasket:dot(v) / v.length
+  return along > 0 and math.sqrt(math.max(0, toBasket.length ^ 2 - along ^ 2)) < 60
+end
+
+for i, color in ipairs { "tomato", "gold", "skyblue" } do
+  local photo = View { size = { 60, 60 }, center = { 60, 120 * i }, backgroundColor = color, name = "photo " .. i }
+  view:addSubview(photo)
+  collision:addItem(photo)
+  photos:addItem(photo)
+
+  local grip -- holds the photo while a finger drags it
+  photo:onPan(function(pan)
+    if pan.state == "began" then
+      grip = AttachmentBehavior { item = photo, anchor = pan.location }
+      animator:addBehavior(grip)
+    elseif pan.state == "changed" then
+      grip.anchorPoint = pan.location
+    else -- let go
+      animator:removeBehavior(grip)
+      if leadsIntoBasket(photo.center, pan.velocity) then
+        animator:addBehavior(SnapBehavior { item = photo, snapPoint = basket.center, damping = 0.8 })
+        print(photo.name .. " lands in the basket")
+      else
+        print(photo.name .. " misses")
+      end
+    end
+  end)
+end

@@ -1,0 +1,19 @@
+-- boundary.lua: a line across the view stops two falling squares 100 points above the lower edge.
+
+local view  = stage.view
+local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
+local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
+view:addSubview(red)
+view:addSubview(green)
+
+-- A boundary has a name, so that it can be found again, removed, and told apart in contacts.
+local width, height = view.bounds.width, view.bounds.height
+local collision = CollisionBehavior { red, green }
+collision:addBoundary("bottomBoundary", { 0, height - 100 }, { width, height - 100 })
+
+local animator = Animator(view)
+animator:addBehavior(GravityBehavior { red, green })
+animator:addBehavior(collision)
+
+print("the boundary is " .. tostring(collision:boundary("bottomBoundary")))
+-- A boundary may also be a curve: collision:addBoundary("bowl", Path():moveTo { 0, 300 }:curveTo(…))

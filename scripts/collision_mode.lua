@@ -1,0 +1,20 @@
+-- collision_mode.lua: with CollisionMode.boundaries, squares land on the line but slide into each other.
+
+local view  = stage.view
+local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
+local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
+view:addSubview(red)
+view:addSubview(green)
+
+-- The mode is a set of bits: items (collide with items), boundaries (with boundaries), and everything,
+-- the default. Bits combine with |. Another mode may be named on the command line:
+--   dynlua scripts/collision_mode.lua -- items
+local mode = arg and arg[1] or "boundaries"
+
+local width, height = view.bounds.width, view.bounds.height
+local collision = CollisionBehavior { red, green, collisionMode = CollisionMode[mode] }
+collision:addBoundary("bottomBoundary", { 0, height - 100 }, { width, height - 100 })
+
+local animator = Animator(view)
+animator:addBehavior(GravityBehavior { red, green })
+animator:addBehavior(collision)

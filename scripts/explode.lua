@@ -1,0 +1,29 @@
+-- explode.lua: a square that touches the boundary turns red, grows, fades and is gone.
+
+local view  = stage.view
+local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "orange" }
+local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
+view:addSubview(red)
+view:addSubview(green)
+
+local width, height = view.bounds.width, view.bounds.height
+local gravity   = GravityBehavior { red, green }
+local collision = CollisionBehavior { red, green, collisionMode = CollisionMode.items | CollisionMode.boundaries }
+collision:addBoundary("bottomBoundary", { 0, height - 100 }, { width, height - 100 })
+
+local animator = Animator(view)
+animator:addBehavior(gravity)
+animator:addBehavior(collision)
+
+-- Called after each step in which something began to touch. Anything may be changed here.
+function collision.beganContact(contact)
+  if contact.boundary ~= "bottomBoundary" then return end
+  local item = contact.item
+  animate(1.0, function()
+    item.backgroundColor, item.alpha, item.scale = "red", 0, 2
+  end, function() -- when the animation has completed
+    item:removeFromSuperview()
+    collision:removeItem(item)
+    gravity:removeItem(item)
+  end)
+end
