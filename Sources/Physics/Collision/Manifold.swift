@@ -1,0 +1,58 @@
+/// Where and in which direction two convex shapes touch: one normal, up to two points.
+struct Manifold: Sendable {
+  /// The unit normal in the world, from the first shape to the second; zero without points.
+  var normal: Vec2 = .zero
+  /// The points; only the first ``count`` mean something.
+  var points = (ManifoldPoint(), ManifoldPoint())
+  /// The number of points, from 0 to 2.
+  var count = 0
+
+  /// The manifold of shapes farther apart than the margin.
+  static let empty = Manifold()
+
+  /// The point at `index`, 0 ..< ``count``.
+  subscript(index: Int) -> ManifoldPoint {
+    @inline(__always) get { index == 0 ? points.0 : points.1 }
+    @inline(__always) set {
+      if index == 0 { points.0 = newValue } else { points.1 = newValue }
+    }
+  }
+
+  /// The same contact with the shapes' parts exchanged.
+  @inline(__always)
+  var flipped: Manifold {
+    var result = self
+    result.normal = -normal
+    result.points.0.flip()
+    result.points.1.flip()
+    return result
+  }
+}
+
+/// One point of a ``Manifold``, with what the solver keeps on it from step to step.
+struct ManifoldPoint: Sendable {
+  /// From the origin of the first body to the point, in world axes.
+  var anchorA: Vec2 = .zero
+  /// From the origin of the second body to the point, in world axes.
+  var anchorB: Vec2 = .zero
+  /// The gap along the normal in points, negative where the shapes overlap.
+  ///
+  /// The point lies halfway in it.
+  var separation: Float = 0
+  /// Which features touch, the first shape's in the upper half: equal in the next step if the same features touch.
+  var id: UInt32 = 0
+  /// The accumulated impulse along the normal, never negative; the solver's.
+  var normalImpulse: Float = 0
+  /// The accumulated impulse of friction; the solver's.
+  var tangentImpulse: Float = 0
+  /// The largest normal impulse since the step began; the solver's.
+  var maxNormalImpulse: Float = 0
+  /// The speed along the normal before solving, negative for approach; the solver's.
+  var relativeNormalVelocity: Float = 0
+
+  @inline(__always)
+  mutating func flip() {
+    (anchorA, anchorB) = (anchorB, anchorA)
+    id = id << 16 | id >> 16
+  }
+}

@@ -1,0 +1,64 @@
+/// Sine, cosine and arctangent in plain arithmetic.
+///
+/// The C library's functions differ from system to system in the last bit, and one bit is enough to part two
+/// runs of the same scene. These use additions, multiplications and divisions only, which IEEE 754 fixes.
+enum Trigonometry {
+  /// Angles beyond this many radians (either way) carry no direction in a `Float`; their sine is not a number.
+  static let largestAngle: Float = 1e9
+
+  /// The cosine and the sine of `angle` in radians, each within 1e-7.
+  ///
+  /// Reduced in double precision to an eighth turn either way, then summed as Taylor series whose first omitted
+  /// terms are below 3e-8.
+  static func cosineAndSine(of angle: Float) -> (cosine: Float, sine: Float) {
+    guard angle.magnitude <= largestAngle else { return (.nan, .nan) }
+    let quarterTurn = 1.570_796_326_794_896_6
+    let turns = Double(angle) / quarterTurn
+    let quadrant = Int(turns + (turns < 0 ? -0.5 : 0.5))
+    let remainder = Float(Double(angle) - Double(quadrant) * quarterTurn)
+    let (c, s) = (cosineSeries(remainder), sineSeries(remainder))
+    switch quadrant & 3 {
+    case 0: return (c, s)
+    case 1: return (-s, c)
+    case 2: return (-c, -s)
+    default: return (s, -c)
+    }
+  }
+
+  /// The angle of the vector (x, y) in radians from -pi to pi, within 3e-7; 0 for the zero vector.
+  static func arctangent(y: Float, x: Float) -> Float {
+    let (ax, ay) = (x.magnitude, y.magnitude)
+    let larger = max(ax, ay)
+    guard larger > 0 else { return 0 }
+    var angle = arctangent(ofRatio: min(ax, ay) / larger)
+    if ay > ax { angle = .pi / 2 - angle }
+    if x < 0 { angle = .pi - angle }
+    return y < 0 ? -angle : angle
+  }
+
+  /// The arctangent of a ratio between 0 and 1.
+  ///
+  /// Above tan(pi/8), `atan(r) = pi/4 + atan((r - 1) / (r + 1))` brings the argument back to where the series is short.
+  private static func arctangent(ofRatio ratio: Float) -> Float {
+    let tangentOfEighth: Float = 0.414_213_56
+    guard ratio > tangentOfEighth else { return arctangentSeries(ratio) }
+    return .pi / 4 + arctangentSeries((ratio - 1) / (ratio + 1))
+  }
+
+  private static func sineSeries(_ x: Float) -> Float {
+    let q = x * x
+    return x + x * q * (-1 / 6 + q * (1 / 120 + q * (-1 / 5040 + q * (1 / 362_880))))
+  }
+
+  private static func cosineSeries(_ x: Float) -> Float {
+    let q = x * x
+    return 1 + q * (-1 / 2 + q * (1 / 24 + q * (-1 / 720 + q * (1 / 40_320))))
+  }
+
+  private static func arctangentSeries(_ x: Float) -> Float {
+    let q = x * x
+    let low = -1 / 3 + q * (1 / 5 + q * (-1 / 7 + q * (1 / 9)))
+    let high = -1 / 11 + q * (1 / 13 + q * (-1 / 15 + q * (1 / 17)))
+    return x + x * q * (low + q * q * q * q * high)
+  }
+}

@@ -1,0 +1,24 @@
+/// A small seeded random generator, the same sequence on every machine.
+///
+/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Starts the sequence that belongs to `seed`; every seed is good.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// A random number in `range`, both ends included, each of 2^24 evenly spaced values as likely as the others.
+  public mutating func float(in range: ClosedRange<Float>) -> Float {
+    let unit = Float(next() >> 40) / Float((1 << 24) - 1)
+    return range.lowerBound + unit * (range.upperBound - range.lowerBound)
+  }
+}
