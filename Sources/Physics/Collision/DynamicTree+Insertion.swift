@@ -1,0 +1,158 @@
+extension DynamicTree {
+  /// Makes a leaf that hangs nowhere the sibling of the node where that costs least.
+  mutating func link(_ leaf: Int32) {
+    guard root != Self.null else {
+      root = leaf
+      nodes[Int(leaf)].parent = Self.null
+      return
+    }
+    let sibling = bestSibling(for: nodes[Int(leaf)].box)
+    let parent = claimNode()
+    insert(parent, above: sibling, and: leaf)
+    refit(from: parent)
+  }
+
+  /// Takes a leaf from its place; its parent goes, its sibling moves up.
+  mutating func unlink(_ leaf: Int32) {
+    let parent = nodes[Int(leaf)].parent
+    guard parent != Self.null else {
+      root = Self.null
+      return
+    }
+    let sibling = nodes[Int(parent)].child1 == leaf ? nodes[Int(parent)].child2 : nodes[Int(parent)].child1
+    let grandparent = nodes[Int(parent)].parent
+    nodes[Int(sibling)].parent = grandparent
+    replaceChild(parent, of: grandparent, with: sibling)
+    release(parent)
+    refit(from: grandparent)
+  }
+
+  /// The node whose union with `box` adds least to the tree's outlines, found by greedy descent.
+  ///
+  /// The cost of a sibling is the outline of the new parent plus the growth of all nodes above. Descent stops where
+  /// not even a child that need not grow at all could be cheaper than the node itself.
+  private func bestSibling(for box: Box) -> Int32 {
+    nodes.withUnsafeBufferPointer { nodes in
+      var index = root
+      var best = root
+      var bestCost = nodes[Int(root)].box.union(box).halfPerimeter
+      var inherited = bestCost - nodes[Int(root)].box.halfPerimeter
+      let least = box.halfPerimeter
+      while !nodes[Int(index)].isLeaf {
+        let (child1, child2) = (nodes[Int(index)].child1, nodes[Int(index)].child2)
+        let (union1, union2) = (nodes[Int(child1)].box.union(box), nodes[Int(child2)].box.union(box))
+        let (cost1, cost2) = (union1.halfPerimeter + inherited, union2.halfPerimeter + inherited)
+        if cost1 < bestCost { (best, bestCost) = (child1, cost1) }
+        if cost2 < bestCost { (best, bestCost) = (child2, cost2) }
+        let growth1 = union1.halfPerimeter - nodes[Int(child1)].box.halfPerimeter
+        let growth2 = union2.halfPerimeter - nodes[Int(child2)].box.halfPerimeter
+        let (bound1, bound2) = (
+          Self.bound(least, inherited, growth1, isLeaf: nodes[Int(child1)].isLeaf),
+          Self.bound(least, inherited, growth2, isLeaf: nodes[Int(child2)].isLeaf)
+        )
+        guard min(bound1, bound2) < bestCost else { break }
+        index = bound1 <= bound2 ? child1 : child2
+        inherited += bound1 <= bound2 ? growth1 : growth2
+      }
+      return best
+    }
+  }
+
+  /// The least that a place below a child could cost; a leaf has nothing below.
+  @inline(__always)
+  private static func bound(_ least: Float, _ inherited: Float, _ growth: Float, isLeaf: Bool) -> Float {
+    isLeaf ? .infinity : least + inherited + growth
+  }
+
+  /// Puts `parent`, a fresh node, in the place of `sibling`, with `sibling` and `leaf` for children.
+  private mutating func insert(_ parent: Int32, above sibling: Int32, and leaf: Int32) {
+    let grandparent = nodes[Int(sibling)].parent
+    nodes[Int(parent)] = Node(
+      box: nodes[Int(sibling)].box.union(nodes[Int(leaf)].box),
+      parent: grandparent,
+      child1: sibling,
+      child2: leaf,
+      height: nodes[Int(sibling)].height + 1
+    )
+    nodes[Int(sibling)].parent = parent
+    nodes[Int(leaf)].parent = parent
+    replaceChild(sibling, of: grandparent, with: parent)
+  }
+
+  private mutating func replaceChild(_ child: Int32, of parent: Int32, with replacement: Int32) {
+    if parent == Self.null {
+      root = replacement
+    } else if nodes[Int(parent)].child1 == child {
+      nodes[Int(parent)].child1 = replacement
+    } else {
+      nodes[Int(parent)].child2 = replacement
+    }
+  }
+
+  /// Makes boxes and heights right again from `index` up, and rotates where that helps.
+  private mutating func refit(from index: Int32) {
+    nodes.withUnsafeMutableBufferPointer { nodes in
+      var index = index
+      while index != Self.null {
+        Self.refit(index, nodes)
+        Self.rotate(index, nodes)
+        index = nodes[Int(index)].parent
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func refit(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
+    let (child1, child2) = (nodes[Int(nodes[Int(index)].child1)], nodes[Int(nodes[Int(index)].child2)])
+    nodes[Int(index)].box = child1.box.union(child2.box)
+    nodes[Int(index)].height = 1 + max(child1.height, child2.height)
+  }
+
+  /// Exchanges a child of `index` with a grandchild on the other side if that makes the other child's box smaller.
+  ///
+  /// The box of `index` stays the same: the same leaves are below it.
+  private static func rotate(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
+    let (child1, child2) = (nodes[Int(index)].child1, nodes[Int(index)].child2)
+    let (swap1, gain1) = bestSwap(of: child1, into: child2, nodes)
+    let (swap2, gain2) = bestSwap(of: child2, into: child1, nodes)
+    guard max(gain1, gain2) > 0 else { return }
+    if gain1 >= gain2 {
+      exchange(child1, with: swap1, under: index, nodes)
+    } else {
+      exchange(child2, with: swap2, under: index, nodes)
+    }
+  }
+
+  /// Which child of `node` to exchange for `uncle`, and by how much the box of `node` shrinks.
+  @inline(__always)
+  private static func bestSwap(
+    of uncle: Int32, into node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>
+  ) -> (grandchild: Int32, gain: Float) {
+    guard !nodes[Int(node)].isLeaf else { return (null, 0) }
+    let (grandchild1, grandchild2) = (nodes[Int(node)].child1, nodes[Int(node)].child2)
+    let (outline, box) = (nodes[Int(node)].box.halfPerimeter, nodes[Int(uncle)].box)
+    let gain1 = outline - nodes[Int(grandchild2)].box.union(box).halfPerimeter
+    let gain2 = outline - nodes[Int(grandchild1)].box.union(box).halfPerimeter
+    return gain1 >= gain2 ? (grandchild1, gain1) : (grandchild2, gain2)
+  }
+
+  private static func exchange(
+    _ uncle: Int32, with grandchild: Int32, under top: Int32, _ nodes: UnsafeMutableBufferPointer<Node>
+  ) {
+    let node = nodes[Int(grandchild)].parent
+    if nodes[Int(node)].child1 == grandchild {
+      nodes[Int(node)].child1 = uncle
+    } else {
+      nodes[Int(node)].child2 = uncle
+    }
+    if nodes[Int(top)].child1 == uncle {
+      nodes[Int(top)].child1 = grandchild
+    } else {
+      nodes[Int(top)].child2 = grandchild
+    }
+    nodes[Int(uncle)].parent = node
+    nodes[Int(grandchild)].parent = top
+    refit(node, nodes)
+    refit(top, nodes)
+  }
+}
