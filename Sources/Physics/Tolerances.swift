@@ -33,4 +33,22 @@ enum Tolerances {
   ///
   /// Below the slop, so that the contact that follows pushes nothing; far less would cost iterations.
   static let impactTarget: Float = 0.5 * linearSlop
+
+  /// How many points of the difference of two shapes a distance search may look at.
+  ///
+  /// Boxes need 2 to 4; round polygons of 100 corners up to 10. Ended by this, a distance is slightly too great.
+  static let distanceIterations = 32
+
+  /// How many times a swept shape may be moved on.
+  ///
+  /// Most arrive within 5; only a fast turn that grazes its target needs more, and is then stopped early.
+  static let impactIterations = 48
+}
+
+extension Tolerances {
+  // MARK: Broad phase
+
+  /// Points. What a fat box has beyond the movement of a step; more means fewer changes of the tree and more pairs that
+  /// only look near.
+  static let boxMargin: Float = 4
 }

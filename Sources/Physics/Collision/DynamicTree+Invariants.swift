@@ -16,15 +16,21 @@ extension DynamicTree {
       if let problem = brokenInvariant(at: index) { return problem }
       pending += [node.child1, node.child2]
     }
-    guard leaves == count, inner == count - 1 else { return "\(leaves) leaves, \(inner) inner nodes, \(count) boxes" }
+    guard leaves == count, inner == count - 1 else {
+      return "\(leaves) leaves, \(inner) inner nodes, \(count) boxes"
+    }
     return leaves + inner + freeCount == nodes.count ? nil : "nodes have leaked"
   }
 
   private func brokenInvariant(at index: Int32) -> String? {
     let node = nodes[Int(index)]
     let (child1, child2) = (nodes[Int(node.child1)], nodes[Int(node.child2)])
-    guard child1.parent == index, child2.parent == index else { return "a child of \(index) has another parent" }
-    guard node.height == 1 + max(child1.height, child2.height) else { return "node \(index) has a wrong height" }
+    guard child1.parent == index, child2.parent == index else {
+      return "a child of \(index) has another parent"
+    }
+    guard node.height == 1 + max(child1.height, child2.height) else {
+      return "node \(index) has a wrong height"
+    }
     guard node.box.contains(child1.box), node.box.contains(child2.box) else {
       return "node \(index) does not hold its children"
     }

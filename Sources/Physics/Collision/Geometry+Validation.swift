@@ -15,7 +15,8 @@ extension Geometry {
   private static func circleProblem(_ center: Vec2, _ radius: Float) -> String? {
     guard center.isFinite else { return "the center of a circle must be finite, got \(describe(center))" }
     guard radius.isFinite, radius >= Tolerances.shortestEdge else {
-      return "the radius of a circle must be finite and at least \(Tolerances.shortestEdge) points, got \(radius)"
+      return
+        "the radius of a circle must be finite and at least \(Tolerances.shortestEdge) points, got \(radius)"
     }
     return nil
   }

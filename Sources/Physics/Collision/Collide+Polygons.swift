@@ -1,0 +1,39 @@
+/// The contact of two convex polygons in the frame of the first; `bInA` is where the second is.
+///
+/// The face that separates most is the reference; the face of the other polygon that looks at it most is clipped
+/// against its sides. While there is a gap, a corner that faces a corner makes a contact of its own, so that items do
+/// not bounce off the prolongation of a face.
+func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: Float) -> LocalManifold {
+  let aInB = bInA.inverse
+  guard
+    let onA = greatestSeparation(of: a, from: b, bInA, margin: margin),
+    let onB = greatestSeparation(of: b, from: a, aInB, margin: margin)
+  else { return .empty }
+  let pair: FacePair
+  if onB.distance > onA.distance + Tolerances.faceBias {
+    let normal = bInA.rotation.rotate(b.normals[onB.face])
+    pair = FacePair(
+      reference: b.face(onB.face).moved(bInA),
+      incident: a.face(at: onB.support, against: normal),
+      isFlipped: true,
+      separation: onB.distance
+    )
+  } else {
+    let normal = aInB.rotation.rotate(a.normals[onA.face])
+    pair = FacePair(
+      reference: a.face(onA.face),
+      incident: b.face(at: onA.support, against: normal).moved(bInA),
+      isFlipped: false,
+      separation: onA.distance
+    )
+  }
+  return pair.alignment == .alongside ? pair.clipped(margin: margin) : pair.cornerContact(margin: margin)
+}
+
+extension Pose {
+  /// The way back.
+  @inline(__always)
+  fileprivate var inverse: Pose {
+    Pose(position: -rotation.inverseRotate(position), rotation: Rotation(c: rotation.c, s: -rotation.s))
+  }
+}

@@ -1,0 +1,83 @@
+/// An edge of a chain turned so that its normal looks to the side on which the other shape is, and what its
+/// neighbours allow as a normal there.
+///
+/// A body that slides over a joint must not feel the end of the next edge. So a normal that leans towards an end is
+/// good only if the joint sticks out there and the normal lies between those of the two edges; beyond that
+/// it is the neighbour's, and where the joint is straight or hollow there is no corner at all.
+///
+/// Source: E. Catto, "Ghost Collisions", box2d.org, 2020 (there for one-sided chains).
+struct FacingEdge {
+  /// Whose contact a normal is.
+  enum Owner {
+    /// This edge's.
+    case edge
+    /// Nobody's: at a joint without a corner only the edge's own normal counts.
+    case joint
+    /// The neighbouring edge's.
+    case neighbour
+  }
+
+  let face: Face
+  private let direction: Vec2
+  private let directionBefore: Vec2?
+  private let directionAfter: Vec2?
+
+  /// Turns `edge` towards `point`.
+  init(_ edge: Edge, towards point: Vec2) {
+    let isReversed = edge.isBehind(point)
+    let edge = isReversed ? edge.reversed : edge
+    let along = edge.end - edge.start
+    direction = along.normalized
+    directionBefore = edge.previous.map { (edge.start - $0).normalized }
+    directionAfter = edge.next.map { ($0 - edge.end).normalized }
+    face = Face(
+      start: edge.start,
+      end: edge.end,
+      normal: along.outwardNormal,
+      startID: isReversed ? 1 : 0,
+      endID: isReversed ? 0 : 1
+    )
+  }
+
+  /// Whether the line goes on at the start, or at the end.
+  func hasNeighbour(atStart: Bool) -> Bool { (atStart ? directionBefore : directionAfter) != nil }
+
+  /// Who answers for the contact with `normal`, a unit vector that leads away from the edge.
+  func owner(of normal: Vec2) -> Owner {
+    let leansToStart = normal.dot(direction) <= 0
+    guard let neighbour = leansToStart ? directionBefore : directionAfter else { return .edge }
+    let (arriving, leaving) = leansToStart ? (neighbour, direction) : (direction, neighbour)
+    guard Self.sticksOut(arriving, leaving) else { return .joint }
+    // Directions turn as their normals do; the normal itself as a direction is `normal.perpendicular`.
+    let beyond = leansToStart ? normal.perpendicular.cross(neighbour) : neighbour.cross(normal.perpendicular)
+    return beyond > Tolerances.smoothJointSine ? .neighbour : .edge
+  }
+
+  /// Whether the joint of two directions is a corner as seen from the side of the normals.
+  private static func sticksOut(_ arriving: Vec2, _ leaving: Vec2) -> Bool {
+    let bend = arriving.cross(leaving)
+    return arriving.dot(leaving) > 0 ? bend > Tolerances.smoothJointSine : bend >= 0
+  }
+}
+
+extension Edge {
+  /// Whether `point` is on the side of the line away from its outward normal.
+  ///
+  /// Beyond an end the chain's next edge has a say too: the inside of a corner is what is behind both of
+  /// its edges, the outside what is behind either.
+  func isBehind(_ point: Vec2) -> Bool {
+    let along = end - start
+    let isBehindLine = along.cross(point - start) > 0
+    if let previous, along.dot(point - start) < 0 {
+      let before = start - previous
+      let isBehindBefore = before.cross(point - start) > 0
+      return before.cross(along) > 0 ? isBehindLine && isBehindBefore : isBehindLine || isBehindBefore
+    }
+    if let next, along.dot(point - end) > 0 {
+      let after = next - end
+      let isBehindAfter = after.cross(point - end) > 0
+      return along.cross(after) > 0 ? isBehindLine && isBehindAfter : isBehindLine || isBehindAfter
+    }
+    return isBehindLine
+  }
+}
