@@ -1,0 +1,32 @@
+/// Two parts whose boxes are near each other and whose groups let them meet; touching or not.
+///
+/// A contact exists from the moment the fat boxes overlap until they part. Everything that is decided by properties
+/// (whether it is solid, the mixed material) is decided when it is made and again when they change, never per step.
+struct Contact: Linked, Sendable {
+  /// Counts contacts up as they are created: the order of solving and of events.
+  let serial: UInt64
+  /// The part of the body that was created first.
+  let partA: Int32
+  let partB: Int32
+  let bodyA: Int32
+  let bodyB: Int32
+  var linkA = Link()
+  var linkB = Link()
+
+  /// Whether the parts stop each other; others are only reported.
+  var isSolid: Bool
+  /// Whether the contact is in ``World/awakeContacts``.
+  var isListed = false
+  /// Whether the parts touch, with hysteresis: what events report.
+  var isTouching = false
+  /// Whether the solver has to see it in this step: the parts touch or would by its end.
+  var isActive = false
+  /// Mixed from both bodies.
+  var friction: Float
+  /// Mixed from both bodies.
+  var restitution: Float
+  var manifold = Manifold.empty
+
+  /// The other body of the one on `side`.
+  func body(acrossFrom side: Int) -> Int32 { side == 0 ? bodyB : bodyA }
+}

@@ -1,0 +1,130 @@
+/// The life of contacts outside of the step: who may meet whom, and what happens when that changes.
+extension World {
+  /// What the groups say about two parts: no contact, one that is only reported, or a solid one.
+  enum Meeting {
+    case none, reported, solid
+  }
+
+  /// Decides by groups, kinds and joints whether two parts may meet.
+  func meeting(of partA: Int32, _ partB: Int32) -> Meeting {
+    let (bodyA, bodyB) = (parts[partA].body, parts[partB].body)
+    guard bodyA != bodyB, !(isFixed(bodyA) && isFixed(bodyB)), !joinedApart(bodyA, bodyB) else {
+      return .none
+    }
+    let boundaryA = shapes[Int(parts[partA].shape)].boundaryGroup
+    let boundaryB = shapes[Int(parts[partB].shape)].boundaryGroup
+    switch (boundaryA, boundaryB) {
+    case (nil, nil): return meeting(ofBodies: bodyA, bodyB)
+    case (let group?, nil): return meeting(of: bodyB, withBoundaryOf: group)
+    case (nil, let group?): return meeting(of: bodyA, withBoundaryOf: group)
+    case (_?, _?): return .none
+    }
+  }
+
+  /// Makes a contact of two parts, the part of the body that was created first as A.
+  mutating func createContact(_ first: Int32, _ second: Int32, isSolid: Bool) {
+    let inOrder = bodies[Int(parts[first].body)].serial < bodies[Int(parts[second].body)].serial
+    let (partA, partB) = inOrder ? (first, second) : (second, first)
+    let (bodyA, bodyB) = (parts[partA].body, parts[partB].body)
+    let slot = contacts.insert(
+      Contact(
+        serial: nextContactSerial, partA: partA, partB: partB, bodyA: bodyA, bodyB: bodyB, isSolid: isSolid,
+        friction: mixedFriction(bodyA, bodyB), restitution: mixedRestitution(bodyA, bodyB)))
+    nextContactSerial += 1
+    contacts.link(LinkKey(slot, side: 0), into: &bodies[Int(bodyA)].firstContact)
+    contacts.link(LinkKey(slot, side: 1), into: &bodies[Int(bodyB)].firstContact)
+    listContact(slot)
+  }
+
+  /// Takes a contact away, without an event.
+  mutating func removeContact(_ slot: Int32) {
+    let contact = contacts[slot]
+    contacts.unlink(LinkKey(slot, side: 0), from: &bodies[Int(contact.bodyA)].firstContact)
+    contacts.unlink(LinkKey(slot, side: 1), from: &bodies[Int(contact.bodyB)].firstContact)
+    pairs.remove(contact.partA, contact.partB)
+    if contact.isListed { awakeContacts.removeAll { $0 == slot } }
+    contacts.remove(at: slot)
+  }
+
+  /// Takes all contacts of a body, or those of one of its shapes, and wakes what it touched.
+  mutating func removeContacts(of body: Int32, withShape shape: Int32? = nil) {
+    var key = bodies[Int(body)].firstContact
+    while key != .none {
+      let contact = contacts[key.slot]
+      let ownPart = key.side == 0 ? contact.partA : contact.partB
+      let slot = key.slot
+      key = contact[key.side].next
+      guard shape == nil || parts[ownPart].shape == shape else { continue }
+      if contact.isSolid && contact.isActive { wakeContact(slot) }
+      removeContact(slot)
+    }
+  }
+
+  /// Decides anew about the contacts that a body has and lets it look for those that it has not.
+  mutating func redecideContacts(of body: Int32) {
+    var key = bodies[Int(body)].firstContact
+    while key != .none {
+      let slot = key.slot
+      key = contacts[slot][key.side].next
+      redecideContact(slot)
+    }
+    var all: [Int32] = []
+    forEachPart(of: body) { all.append($0) }
+    for part in all { seek(part) }
+  }
+
+  /// Mixes the materials of a body's contacts anew.
+  mutating func mixContacts(of body: Int32) {
+    var key = bodies[Int(body)].firstContact
+    while key != .none {
+      let contact = contacts[key.slot]
+      contacts[key.slot].friction = mixedFriction(contact.bodyA, contact.bodyB)
+      contacts[key.slot].restitution = mixedRestitution(contact.bodyA, contact.bodyB)
+      key = contact[key.side].next
+    }
+  }
+
+  private mutating func redecideContact(_ slot: Int32) {
+    let contact = contacts[slot]
+    let decision = meeting(of: contact.partA, contact.partB)
+    guard decision == .none || (decision == .solid) != contact.isSolid else { return }
+    wakeContact(slot)
+    if decision == .none {
+      removeContact(slot)
+    } else {
+      contacts[slot].isSolid = decision == .solid
+    }
+  }
+
+  private mutating func wakeContact(_ slot: Int32) {
+    wakeBody(contacts[slot].bodyA)
+    wakeBody(contacts[slot].bodyB)
+  }
+
+  private func meeting(of body: Int32, withBoundaryOf group: CollisionGroupID) -> Meeting {
+    guard groupHandles.contains(group), memberships[Int(body)].contains(group.index) else { return .none }
+    return groups[Int(group.index)].boundariesCollide ? .solid : .reported
+  }
+
+  /// Merges the two sorted lists of groups.
+  private func meeting(ofBodies bodyA: Int32, _ bodyB: Int32) -> Meeting {
+    let (a, b) = (memberships[Int(bodyA)], memberships[Int(bodyB)])
+    var (i, j, result) = (0, 0, Meeting.none)
+    while i < a.count && j < b.count {
+      if a[i] == b[j] {
+        if groups[Int(a[i])].bodiesCollide { return .solid }
+        result = .reported
+      }
+      if a[i] <= b[j] { i += 1 } else { j += 1 }
+    }
+    return result
+  }
+
+  private func mixedFriction(_ bodyA: Int32, _ bodyB: Int32) -> Float {
+    (max(bodies[Int(bodyA)].friction, 0) * max(bodies[Int(bodyB)].friction, 0)).squareRoot()
+  }
+
+  private func mixedRestitution(_ bodyA: Int32, _ bodyB: Int32) -> Float {
+    max(bodies[Int(bodyA)].restitution, bodies[Int(bodyB)].restitution)
+  }
+}

@@ -1,0 +1,96 @@
+/// A plane of rigid bodies: shapes that fall, hit, rub, stack and sleep, and the joints between them.
+///
+/// A world is a value. `let snapshot = world` keeps everything, down to the last bit of every impulse, and going on from
+/// the copy gives the same bits as going on from the original. Nothing in it is a class, a closure or a clock.
+///
+/// ```swift
+/// var world = World()
+/// let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
+/// let floor = world.createBody(BodyDefinition(kind: .fixed))
+/// world.addShape(.segment(Vec2(0, 300), Vec2(400, 300)), to: floor, boundaryOf: group)
+///
+/// var definition = BodyDefinition(position: Vec2(200, 100))
+/// definition.acceleration = Vec2(0, 1000)
+/// let box = world.createBody(definition)
+/// world.addShape(.box(width: 100, height: 100), to: box)
+/// world.addBody(box, to: group)
+///
+/// for _ in 0..<240 { world.step(Float(1) / 120) }
+/// world.position(of: box)  // (200, 250), asleep on the floor
+/// ```
+///
+/// Units are points, seconds, radians and kilograms; y points down. Bodies, shapes, joints and groups are named by
+/// handles; asking for a dead one is a programmer's mistake and stops the program, `contains(_:)` asks whether one is alive.
+/// Numbers that come in must be finite.
+///
+/// ## How it is kept
+/// Things live in slots of arrays and refer to each other by index. A body is spread over three arrays by how often a
+/// step needs the data (``Body``, ``BodyMotion``, ``BodyState``). What is awake stands in lists in order of creation:
+/// those are all that a step looks at, so sleeping bodies cost nothing.
+public struct World: Sendable {
+  // MARK: Bodies
+  var bodyHandles = HandlePool<BodySubject>()
+  var bodies: [Body] = []
+  var motions: [BodyMotion] = []
+  var states: [BodyState] = []
+  /// The groups of each body, as sorted slots.
+  var memberships: [[Int32]] = []
+  /// All bodies in order of creation.
+  var bodyOrder: [Int32] = []
+  /// The dynamic bodies that are awake, in order of creation once ``sortAwakeLists()`` has run.
+  var awakeBodies: [Int32] = []
+  var nextBodySerial: UInt64 = 0
+
+  // MARK: Shapes
+  var shapeHandles = HandlePool<ShapeSubject>()
+  var shapes: [Shape] = []
+  var parts = SlotArray<ShapePart>()
+  var vertices = VertexPool()
+  var nextPartSerial: UInt64 = 0
+
+  // MARK: Pairs and contacts
+  var fixedTree = DynamicTree()
+  var dynamicTree = DynamicTree()
+  /// Parts that moved out of their fat box, or whose groups changed: their neighbours are sought in the next step.
+  var seekingParts: [Int32] = []
+  var contacts = SlotArray<Contact>()
+  var pairs = PairTable()
+  /// The contacts with an awake body, in order of creation once sorted.
+  var awakeContacts: [Int32] = []
+  var nextContactSerial: UInt64 = 0
+
+  // MARK: Joints
+  var jointHandles = HandlePool<JointSubject>()
+  var joints = SlotArray<DistanceJoint>()
+  /// The joints with an awake body, in order of creation once sorted.
+  var awakeJoints: [Int32] = []
+  var nextJointSerial: UInt64 = 0
+
+  // MARK: Groups
+  var groupHandles = HandlePool<CollisionGroupSubject>()
+  var groups: [CollisionGroup] = []
+
+  // MARK: The step
+  /// Whether something woke or was made since the awake lists were last in order.
+  var needsSorting = false
+  /// What one step needs and the next may reuse; no part of the world's state.
+  var scratch = StepScratch()
+
+  /// The touches that began in the last step, in order of the contacts' creation; kept until the next step.
+  public internal(set) var contactsBegan: [ContactEvent] = []
+  /// The touches that ended in the last step, in order of the contacts' creation; kept until the next step.
+  ///
+  /// A touch that ends because a body, shape or group membership goes away is not reported.
+  public internal(set) var contactsEnded: [ContactEvent] = []
+  /// The bodies that the last step moved, in order of creation; kept until the next step.
+  ///
+  /// Those are the dynamic bodies that were awake in it.
+  public internal(set) var bodiesMoved: [BodyID] = []
+  /// The bodies whose place or velocity outgrew the numbers in the last step; kept until the next step.
+  ///
+  /// Each was put back to where it had been before that step, with velocity 0, and goes on from there.
+  public internal(set) var quarantined: [BodyID] = []
+
+  /// Makes an empty world.
+  public init() {}
+}
