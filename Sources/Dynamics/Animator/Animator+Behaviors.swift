@@ -1,0 +1,85 @@
+import Physics
+
+extension Animator {
+  /// Adds a behavior, with the behaviors inside it, and resumes the animator if it was paused.
+  ///
+  /// Ignored if it has been added already. Breaking a rule of `problem(adding:)` stops the program. The places and
+  /// sizes of items that are new to the animator are read now. Added by a callback, the behavior takes part
+  /// from the next frame on.
+  public func addBehavior(_ behavior: DynamicBehavior) {
+    guard !isTopLevel(behavior) else { return }
+    if let problem = problem(adding: behavior) { preconditionFailure(problem) }
+    behaviors.append(behavior)
+    behavior.enter(self)
+    worldDidChange()
+  }
+
+  /// Removes a behavior that was added to the animator itself; ignored for others.
+  ///
+  /// Removed by a callback, the behavior lets go of its items when the frame is over; added again before, it
+  /// keeps them as if nothing had happened.
+  public func removeBehavior(_ behavior: DynamicBehavior) {
+    guard isTopLevel(behavior) else { return }
+    behaviors.removeAll { $0 === behavior }
+    behavior.exit()
+    worldDidChange()
+  }
+
+  /// Removes all behaviors.
+  public func removeAllBehaviors() {
+    for behavior in behaviors { removeBehavior(behavior) }
+  }
+
+  private func isTopLevel(_ behavior: DynamicBehavior) -> Bool {
+    behavior.dynamicAnimator === self && behavior.parent == nil
+  }
+
+  // MARK: Called by behaviors as they come and go
+
+  /// Takes up a behavior's influence, unless a removal that would have ended it has not come about yet.
+  func admit(_ behavior: DynamicBehavior) {
+    guard behavior.host !== self else { return }
+    if let former = behavior.host { former.release(behavior) }
+    behavior.host = self
+    behavior.join(self)
+  }
+
+  /// Ends a behavior's influence, at once or when the frame is over.
+  func dismiss(_ behavior: DynamicBehavior) {
+    if isStepping { departures.append(behavior) } else { release(behavior) }
+  }
+
+  /// Lets those behaviors go that callbacks removed and did not add again.
+  func applyDepartures() {
+    let leaving = departures
+    departures = []
+    for behavior in leaving where behavior.dynamicAnimator !== self { release(behavior) }
+  }
+
+  private func release(_ behavior: DynamicBehavior) {
+    guard behavior.host === self else { return }
+    behavior.leave(self)
+    behavior.host = nil
+    worldDidChange()
+  }
+
+  // MARK: Called when parameters change
+
+  /// Notes that a gravity or a continuous push changed.
+  func loadsDidChange() {
+    changes.insert(.loads)
+    resume()
+  }
+
+  /// Notes that a property of items changed.
+  func propertiesDidChange() {
+    changes.insert(.properties)
+    resume()
+  }
+
+  /// Notes that something in the world changed.
+  func worldDidChange() {
+    changes.insert(.world)
+    resume()
+  }
+}

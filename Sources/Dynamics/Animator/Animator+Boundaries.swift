@@ -1,0 +1,24 @@
+import Physics
+
+extension Animator {
+  /// Adds a boundary of a collision behavior to the ground.
+  func addBoundaryShape(
+    _ geometry: Geometry,
+    of behavior: CollisionBehavior,
+    named identifier: BoundaryIdentifier?,
+    in group: CollisionGroupID
+  ) -> ShapeID {
+    let shape = world.addShape(geometry, to: ground, boundaryOf: group)
+    boundaryShapes[shape] = BoundaryShape(behavior: behavior, identifier: identifier)
+    worldDidChange()
+    return shape
+  }
+
+  /// Removes a boundary; what rested on it wakes.
+  func removeBoundaryShape(_ shape: ShapeID?) {
+    guard let shape, boundaryShapes.removeValue(forKey: shape) != nil else { return }
+    forgetTouches(with: shape)
+    world.removeShape(shape)
+    worldDidChange()
+  }
+}

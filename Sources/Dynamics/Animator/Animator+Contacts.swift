@@ -1,0 +1,139 @@
+import Physics
+
+// From pairs of shapes in the world to contacts of items. The world never calls back: it lists what happened in
+// a step, and the animator tells it when the frame's steps are done.
+
+extension Animator {
+  /// Notes what began and ended in the world's last step.
+  func recordContacts() {
+    for event in world.contactsBegan {
+      guard let (body, other) = parties(of: event), touches(of: body, begin: other) else { continue }
+      contacts.begin(entry(for: event, of: body, with: other))
+    }
+    for event in world.contactsEnded {
+      guard let (body, other) = parties(of: event), touches(of: body, end: other) else { continue }
+      contacts.end(entry(for: event, of: body, with: other))
+    }
+  }
+
+  /// Tells the delegates: first everything that began, then everything that ended.
+  func deliverContacts() {
+    for entry in contacts.began {
+      for behavior in listeners(for: entry) where concerns(entry, behavior) {
+        behavior.collisionDelegate?.collisionBehavior(behavior, didBegin: entry.contact)
+      }
+    }
+    for entry in contacts.ended {
+      for behavior in listeners(for: entry) where concerns(entry, behavior) {
+        behavior.collisionDelegate?.collisionBehavior(behavior, didEnd: entry.contact)
+      }
+    }
+  }
+
+  // MARK: Translation
+
+  /// The item of an event, of two the one that came first, and what it met.
+  private func parties(of event: ContactEvent) -> (ItemBody, Touches.Party)? {
+    if let body = bodies[event.bodyA] {
+      return (body, event.bodyB == ground ? .boundary(event.shapeB) : .body(event.bodyB))
+    }
+    guard let body = bodies[event.bodyB] else { return nil }
+    return (body, .boundary(event.shapeA))
+  }
+
+  private func entry(for event: ContactEvent, of body: ItemBody, with other: Touches.Party)
+    -> ContactLog.Entry
+  {
+    let direction = Vector(event.normal)
+    var otherItem: (any DynamicItem)?
+    var boundary: BoundaryShape?
+    switch other {
+    case .body(let id): otherItem = bodies[id]?.item
+    case .boundary(let shape): boundary = boundaryShapes[shape]
+    }
+    let contact = Contact(
+      item: body.item,
+      otherItem: otherItem,
+      boundaryIdentifier: boundary?.identifier,
+      isReferenceBounds: boundary != nil && boundary?.identifier == nil,
+      point: Point(event.point),
+      normal: event.bodyA == body.id ? direction : -direction,
+      impulse: Double(event.impulse) / UIKitConstants.push,
+      approachSpeed: Double(event.approachSpeed)
+    )
+    return ContactLog.Entry(body: body, other: other, contact: contact)
+  }
+
+  // MARK: Who is told
+
+  /// The behaviors to which a contact belongs: all with both items, or the one with the boundary.
+  private func listeners(for entry: ContactLog.Entry) -> [CollisionBehavior] {
+    switch entry.other {
+    case .boundary(let shape): return boundaryShapes[shape].map { [$0.behavior] } ?? []
+    case .body(let id):
+      guard let other = bodies[id] else { return [] }
+      return entry.body.collisions.filter { behavior in other.collisions.contains { $0 === behavior } }
+    }
+  }
+
+  /// Whether a contact still concerns a behavior, after what callbacks may have changed.
+  private func concerns(_ entry: ContactLog.Entry, _ behavior: CollisionBehavior) -> Bool {
+    guard behavior.dynamicAnimator === self, bodies[entry.body.item] === entry.body,
+      behavior.contains(entry.body.item)
+    else { return false }
+    switch entry.other {
+    case .boundary(let shape): return boundaryShapes[shape] != nil
+    case .body(let id): return bodies[id].map { behavior.contains($0.item) } ?? false
+    }
+  }
+
+  // MARK: Contacts that end without being told
+
+  /// Forgets everything that a body touches.
+  func forgetTouches(of body: ItemBody) {
+    for entry in body.touches.entries { forgetTouch(of: body, with: entry.party) }
+  }
+
+  /// Forgets that anything touches a boundary.
+  func forgetTouches(with shape: ShapeID) {
+    for body in bodies.inOrder { body.touches.forget(.boundary(shape)) }
+  }
+
+  /// Forgets what a body touched only on behalf of a collision behavior that it has left.
+  func forgetUnsharedTouches(of body: ItemBody) {
+    for entry in body.touches.entries where !isShared(entry.party, by: body) {
+      forgetTouch(of: body, with: entry.party)
+    }
+  }
+
+  /// Whether a collision behavior of a body concerns another party too.
+  private func isShared(_ party: Touches.Party, by body: ItemBody) -> Bool {
+    switch party {
+    case .boundary(let shape):
+      guard let owner = boundaryShapes[shape]?.behavior else { return false }
+      return body.collisions.contains { $0 === owner }
+    case .body(let id):
+      guard let other = bodies[id] else { return false }
+      return body.collisions.contains { behavior in other.collisions.contains { $0 === behavior } }
+    }
+  }
+
+  private func forgetTouch(of body: ItemBody, with party: Touches.Party) {
+    body.touches.forget(party)
+    if case .body(let id) = party { bodies[id]?.touches.forget(.body(body.id)) }
+  }
+
+  // MARK: Counting
+
+  /// Counts one more pair of shapes on both sides; true for the first of these parties.
+  private func touches(of body: ItemBody, begin party: Touches.Party) -> Bool {
+    if case .body(let id) = party { _ = bodies[id]?.touches.begin(.body(body.id)) }
+    return body.touches.begin(party)
+  }
+
+  /// Counts one pair of shapes less on both sides; true for the last of these parties.
+  private func touches(of body: ItemBody, end party: Touches.Party) -> Bool {
+    if case .body(let id) = party { _ = bodies[id]?.touches.end(.body(body.id)) }
+    return body.touches.end(party)
+  }
+}

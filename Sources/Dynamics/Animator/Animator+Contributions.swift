@@ -1,0 +1,100 @@
+import Physics
+
+// What behaviors contribute to a frame. Nothing here moves an item: that is the solver's work.
+
+extension Animator {
+  /// Works out anew what changed since the last frame.
+  func applyChanges() {
+    let changes = changes
+    self.changes = []
+    if changes.contains(.properties) { applyProperties() }
+    if changes.contains(.loads) { applyLoads() }
+  }
+
+  /// Fires the instantaneous pushes that are armed.
+  func applyImpulses() {
+    for behavior in behaviorsInOrder { behavior.contributeImpulses(in: self) }
+  }
+
+  /// Decides on the properties of all items: for each property, the last behavior in the tree that sets it.
+  private func applyProperties() {
+    for body in bodies.inOrder { body.wanted = .standard }
+    for behavior in behaviorsInOrder { behavior.contributeProperties(in: self) }
+    for body in bodies.inOrder where body.wanted != body.properties {
+      world.apply(body.wanted, replacing: body.properties, to: body.id)
+      body.properties = body.wanted
+    }
+  }
+
+  /// Sums up what pulls and pushes each item steadily. The world wakes the bodies for which the sum changed.
+  private func applyLoads() {
+    for body in bodies.inOrder { body.load = .none }
+    for behavior in behaviorsInOrder { behavior.contributeLoads(in: self) }
+    for body in bodies.inOrder {
+      world.setAcceleration(Vec2(body.load.acceleration), of: body.id)
+      world.setForce(Vec2(body.load.force), torque: Float(engine: body.load.torque), of: body.id)
+    }
+  }
+
+  /// Changes an item's momentum at once by an impulse, in kg·pt/s, that acts beside its centre.
+  func apply(_ impulse: Vector, at offset: Vector, to item: any DynamicItem) {
+    guard let body = bodies[item], !body.properties.isAnchored else { return }
+    world.applyLinearImpulse(Vec2(impulse), to: body.id)
+    world.applyAngularImpulse(Float(engine: offset.cross(impulse)), to: body.id)
+  }
+
+  /// The velocities of an item; zero if the animator does not move it.
+  func motion(of item: any DynamicItem) -> Motion {
+    guard let body = bodies[item] else { return .zero }
+    return Motion(
+      linear: Vector(world.linearVelocity(of: body.id)),
+      angular: Double(world.angularVelocity(of: body.id))
+    )
+  }
+
+  /// Adds to the velocities of an item, unless it is anchored.
+  func add(_ motion: Motion, to item: any DynamicItem) {
+    guard let body = bodies[item], !body.properties.isAnchored else { return }
+    let present = self.motion(of: item)
+    world.setLinearVelocity(Vec2(present.linear + motion.linear), of: body.id)
+    world.setAngularVelocity(Float(engine: present.angular + motion.angular), of: body.id)
+    worldDidChange()
+  }
+}
+
+extension World {
+  /// Gives a body those properties that differ from the ones it has.
+  mutating func apply(_ new: ItemProperties, replacing old: ItemProperties, to body: BodyID) {
+    if new.density != old.density { setDensity(new.engineDensity, of: body) }
+    if new.elasticity != old.elasticity { setRestitution(Float(engine: new.elasticity), of: body) }
+    if new.friction != old.friction { setFriction(new.engineFriction, of: body) }
+    if new.resistance != old.resistance { setLinearDamping(Float(engine: new.resistance), of: body) }
+    if new.angularResistance != old.angularResistance {
+      setAngularDamping(Float(engine: new.angularResistance), of: body)
+    }
+    if new.allowsRotation != old.allowsRotation { setAllowsRotation(new.allowsRotation, of: body) }
+    if new.isAnchored != old.isAnchored { setKind(new.isAnchored ? .fixed : .dynamic, of: body) }
+  }
+}
+
+extension BodyDefinition {
+  /// Takes over the properties of an item.
+  mutating func apply(_ properties: ItemProperties) {
+    density = properties.engineDensity
+    restitution = Float(engine: properties.elasticity)
+    friction = properties.engineFriction
+    linearDamping = Float(engine: properties.resistance)
+    angularDamping = Float(engine: properties.angularResistance)
+    allowsRotation = properties.allowsRotation
+    kind = properties.isAnchored ? .fixed : .dynamic
+  }
+}
+
+extension ItemProperties {
+  /// Mass per area in kg/pt², positive also for densities that are next to nothing.
+  fileprivate var engineDensity: Float {
+    max(Float(engine: density * UIKitConstants.massPerArea), .leastNormalMagnitude)
+  }
+
+  fileprivate var engineFriction: Float { Float(engine: max(friction, 0)) }
+}

@@ -1,0 +1,104 @@
+import Physics
+
+// Bodies for items: made when the first behavior uses an item, destroyed when the last one lets go.
+
+extension Animator {
+  /// The body of an item; nil if no behavior uses it.
+  func body(of item: any DynamicItem) -> ItemBody? { bodies[item] }
+
+  /// Takes an item under the influence of a hosted behavior.
+  func join(_ item: any DynamicItem, to behavior: ItemListBehavior) {
+    let body = retainBody(for: item)
+    behavior.didJoin(body, in: self)
+  }
+
+  /// Releases an item from the influence of a hosted behavior.
+  func separate(_ item: any DynamicItem, from behavior: ItemListBehavior) {
+    guard let body = bodies[item] else { return }
+    behavior.willSeparate(body, in: self)
+    releaseBody(body)
+  }
+
+  /// Counts one more user of an item's body, and makes the body for the first.
+  func retainBody(for item: any DynamicItem) -> ItemBody {
+    let body = bodies[item] ?? makeBody(for: item)
+    body.useCount += 1
+    world.wake(body.id)
+    worldDidChange()
+    return body
+  }
+
+  /// Counts one user of a body less, and destroys the body after the last.
+  func releaseBody(_ body: ItemBody) {
+    body.useCount -= 1
+    worldDidChange()
+    guard body.useCount == 0 else { return world.wake(body.id) }
+    forgetTouches(of: body)
+    bodies.remove(body)
+    world.destroyBody(body.id)
+  }
+
+  /// The place of a point of an item, given from its centre in the axes of the unrotated item.
+  func point(at offset: Vector, of body: ItemBody) -> Point {
+    let rotation = AffineTransform(rotationAngle: Double(world.angle(of: body.id)))
+    return Point(world.position(of: body.id)) + offset.applying(rotation)
+  }
+
+  private func makeBody(for item: any DynamicItem) -> ItemBody {
+    let outline = ItemOutline(of: item)
+    let placement = Placement(of: item, in: referenceView)
+    var definition = BodyDefinition(
+      kind: .dynamic,
+      position: Vec2(placement.center),
+      angle: Float(engine: placement.angle)
+    )
+    definition.apply(.standard)
+    let id = world.createBody(definition)
+    let shape = world.addShape(outline.geometry, to: id)
+    let body = ItemBody(item: item, id: id, outline: outline, shape: shape)
+    bodies.insert(body)
+    changes.insert([.properties, .loads])
+    return body
+  }
+}
+
+// MARK: Changes made to items by the program
+
+extension Animator {
+  /// Reads the place, rotation and size of an item again, after the program changed them.
+  ///
+  /// The velocity stays. Ignored for an item that the animator does not move. Breaking a rule of
+  /// `problem(updating:)` stops the program.
+  public func updateItem(usingCurrentState item: any DynamicItem) {
+    guard let body = bodies[item] else { return }
+    if let problem = problem(updating: item) { preconditionFailure(problem) }
+    let placement = Placement(of: item, in: referenceView)
+    let pose = Pose(position: Vec2(placement.center), angle: Float(engine: placement.angle))
+    world.setPose(pose, of: body.id)
+    world.wake(body.id)
+    followOutline(of: body)
+    worldDidChange()
+  }
+
+  /// Why the present place, rotation and size of an item cannot be taken over, as a sentence; nil if they can.
+  public func problem(updating item: any DynamicItem) -> String? {
+    bodies[item] == nil ? nil : Self.problem(with: item)
+  }
+
+  /// Gives a body the size that its item has by now; true if it was another.
+  ///
+  /// A size that no body can have is passed over: the program may be about to give the item another one.
+  @discardableResult
+  func followOutline(of body: ItemBody) -> Bool {
+    guard body.item.bounds.size != body.outline.size else { return false }
+    let outline = ItemOutline(of: body.item)
+    guard outline.problem == nil else { return false }
+    body.outline = outline
+    forgetTouches(of: body)
+    world.removeShape(body.shape)
+    body.shape = world.addShape(outline.geometry, to: body.id)
+    world.wake(body.id)
+    for snap in body.snaps { snap.springsDidChange() }
+    return true
+  }
+}

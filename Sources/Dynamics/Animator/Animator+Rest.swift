@@ -1,0 +1,67 @@
+import Physics
+
+// When an animator runs, and when it rests.
+
+extension Animator {
+  /// Whether there is anything that a step could change.
+  ///
+  /// As in UIKit there must be items, and the reference view must exist; but a behavior made to combine others, with
+  /// an action, may also run without items, as a timer of its own.
+  var canRun: Bool {
+    if hasReference && referenceView == nil { return false }
+    return !bodies.inOrder.isEmpty || behaviorsInOrder.contains { $0.acceptsChildren && $0.action != nil }
+  }
+
+  /// Whether nothing moves, and nothing changed that could make it move.
+  var isAtRest: Bool {
+    guard canRun else { return true }
+    return changes.isEmpty && world.awakeBodyCount == 0 && !bodies.inOrder.isEmpty
+  }
+
+  /// Starts stepping again, if there is something to move.
+  func resume() {
+    guard !isRunning, canRun else { return }
+    isRunning = true
+    delegate?.dynamicAnimatorWillResume(self)
+  }
+
+  func pause() {
+    guard isRunning else { return }
+    isRunning = false
+    delegate?.dynamicAnimatorDidPause(self)
+  }
+}
+
+// MARK: Changes outside
+
+extension Animator {
+  /// Resumes a paused animator if the reference view's bounds or the size of an item changed.
+  ///
+  /// A step notices such changes by itself, but a paused animator makes none. Whoever changes sizes, or steps
+  /// several animators, calls this; it does nothing inside a callback.
+  ///
+  /// - Complexity: O(*n*) in the items of the animator.
+  public func noticeChanges() {
+    guard !isStepping, canRun else { return }
+    if followOutsideChanges() { worldDidChange() }
+  }
+
+  /// Takes over new reference bounds and new sizes of items; true if there were any.
+  @discardableResult
+  func followOutsideChanges() -> Bool {
+    var hasChanged = false
+    if let bounds = referenceView?.bounds, bounds != referenceBounds, bounds.isFinite {
+      referenceBounds = bounds
+      followReferenceBounds()
+      hasChanged = true
+    }
+    for body in bodies.inOrder where followOutline(of: body) { hasChanged = true }
+    return hasChanged
+  }
+
+  private func followReferenceBounds() {
+    for case let behavior as CollisionBehavior in behaviorsInOrder {
+      behavior.followReferenceBounds(in: self)
+    }
+  }
+}

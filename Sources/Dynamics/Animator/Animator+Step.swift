@@ -1,0 +1,82 @@
+import Physics
+
+extension Animator {
+  /// Computes one frame of 1/60 s; does nothing while the animator is paused.
+  ///
+  /// In this order: item properties are decided, gravities and pushes summed, the world is stepped, items get their
+  /// new places, contacts are told (those that began, then those that ended), actions run, behaviors
+  /// removed by callbacks let go, and the animator pauses if everything is at rest.
+  ///
+  /// Calling it from a callback of the same animator stops the program; `isStepping` tells.
+  ///
+  /// - Complexity: Grows with the number of awake items and contacts; items at rest cost next to nothing.
+  public func step() {
+    precondition(
+      !isStepping, "step() was called by a callback of the same animator; wait until the step is over")
+    guard isRunning else { return }
+    guard canRun else { return pause() }
+
+    isStepping = true
+    followOutsideChanges()
+    applyChanges()
+    applyImpulses()
+    advanceWorld()
+    writeBack()
+    deliverContacts()
+    runActions()
+    isStepping = false
+
+    applyDepartures()
+    if isAtRest { pause() }
+  }
+
+  /// Steps the world through one frame.
+  ///
+  /// UIKit adds up frames of 1/60 s and takes steps of the float nearest to 1/120 s while they fit. As a sixtieth
+  /// is a hair less than two of those, the first frame has room for one step and each later one for two.
+  private func advanceWorld() {
+    contacts.removeAll()
+    moved.removeAll(keepingCapacity: true)
+    let steps = frameCount == 0 ? 1 : 2
+    for _ in 0..<steps {
+      world.step(UIKitConstants.timeStep)
+      recordContacts()
+      recordMoves()
+    }
+    frameCount += 1
+  }
+
+  /// Notes which items moved, each once, in the order in which the items came.
+  private func recordMoves() {
+    for id in world.bodiesMoved {
+      guard let body = bodies[id], body.lastMove != frameCount else { continue }
+      body.lastMove = frameCount
+      moved.append(body)
+    }
+    halted += world.quarantined.compactMap { bodies[$0] }
+  }
+
+  /// Gives the items that moved their new places.
+  private func writeBack() {
+    let bodies = moved + halted
+    for body in bodies {
+      let center = Point(world.position(of: body.id))
+      let angle = Double(world.angle(of: body.id))
+      Placement(center: center, angle: angle).apply(to: body.item, in: referenceView)
+    }
+    reportHalted()
+  }
+
+  private func reportHalted() {
+    let bodies = halted
+    halted.removeAll()
+    for body in bodies { delegate?.dynamicAnimator(self, didHalt: body.item) }
+  }
+
+  /// Runs the actions of all behaviors that are still in the animator when their turn comes.
+  private func runActions() {
+    for behavior in behaviorsInOrder where behavior.dynamicAnimator === self {
+      behavior.action?()
+    }
+  }
+}

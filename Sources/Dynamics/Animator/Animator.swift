@@ -1,0 +1,114 @@
+import Physics
+
+/// Moves items: turns the behaviors added to it into forces, constraints and boundaries of one physics world and steps it.
+///
+/// ```swift
+/// let square = Item(center: Point(x: 160, y: 100), size: Size(width: 80, height: 80))
+/// let animator = Animator()
+/// animator.addBehavior(GravityBehavior(items: [square]))
+/// while animator.elapsedTime < 1 { animator.step() }
+/// ```
+///
+/// **Time** goes in frames of 1/60 s. Something outside calls `step()` once per frame; nothing here reads a clock. The
+/// animator pauses by itself when everything is at rest and resumes when a behavior, an item or a
+/// parameter changes.
+///
+/// **Ownership.** The animator holds its behaviors and they their items; it holds neither its reference view nor
+/// its delegates.
+///
+/// **Threads.** An animator and everything on it belong to one thread at a time.
+///
+/// **Mistakes** stop the program with a sentence that says what to do. For each rule there is a query whose name
+/// starts with `problem`, which gives that sentence, or nil, without stopping.
+public final class Animator {
+  /// The view in whose coordinates the animator computes; held weakly, nil for free items.
+  ///
+  /// When the view is gone, the animator pauses for good.
+  public private(set) weak var referenceView: (any ReferenceView)?
+
+  /// Is told when the animator pauses and resumes; nil at first, and held weakly.
+  public weak var delegate: (any AnimatorDelegate)?
+
+  /// The behaviors that were added, in order of addition, without those inside other behaviors.
+  public internal(set) var behaviors: [DynamicBehavior] = []
+
+  /// Whether `step()` has something to do; false while everything is at rest.
+  public internal(set) var isRunning = false
+
+  /// Whether a step is in progress: inside delegate methods, actions and setters called by it.
+  public internal(set) var isStepping = false
+
+  /// How many frames have been computed.
+  var frameCount = 0
+
+  /// The bodies, shapes and joints that stand for items, boundaries and attachments.
+  var world = World()
+
+  /// The fixed body that carries all boundaries and all fixed ends of attachments and snaps.
+  ///
+  /// It is created first, so that the order in which behaviors are added does not shift it between the items.
+  let ground: BodyID
+
+  /// What the animator knows about its items.
+  var bodies = ItemBodies()
+
+  /// What the animator knows about the shapes of boundaries.
+  var boundaryShapes: [ShapeID: BoundaryShape] = [:]
+
+  /// What a frame has to do because something changed since the last one.
+  var changes = Changes()
+
+  /// Contacts recorded by the steps of the present frame.
+  var contacts = ContactLog()
+
+  /// Items that moved in the present frame, in the order in which they came.
+  var moved: [ItemBody] = []
+
+  /// Items that the present frame could not compute with, and put back.
+  var halted: [ItemBody] = []
+
+  /// Behaviors removed by a callback of the present frame, whose influence ends with it.
+  var departures: [DynamicBehavior] = []
+
+  /// The bounds of the reference view when last looked at.
+  var referenceBounds: Rect?
+
+  /// Whether items must be inside a reference view, which may be gone by now.
+  let hasReference: Bool
+
+  private var cachedOrder: [DynamicBehavior]?
+
+  /// Creates an animator for items inside a view, in that view's coordinates.
+  public init(referenceView: any ReferenceView) {
+    self.referenceView = referenceView
+    hasReference = true
+    referenceBounds = referenceView.bounds
+    ground = world.createBody(BodyDefinition(kind: .fixed))
+  }
+
+  /// Creates an animator for free items, in coordinates of their own and without reference bounds.
+  public init() {
+    hasReference = false
+    ground = world.createBody(BodyDefinition(kind: .fixed))
+  }
+
+  /// The simulated time since the animator was created, in seconds: a sixtieth for each computed frame.
+  ///
+  /// Pauses do not count.
+  public var elapsedTime: Double { Double(frameCount) / UIKitConstants.framesPerSecond }
+
+  /// All behaviors in the tree: a behavior before those inside it, siblings in order of addition.
+  var behaviorsInOrder: [DynamicBehavior] {
+    if let cachedOrder { return cachedOrder }
+    var order: [DynamicBehavior] = []
+    for behavior in behaviors { behavior.appendPreorder(to: &order) }
+    cachedOrder = order
+    return order
+  }
+
+  /// Notes that behaviors came or went: their order, and with it who has the last word, may be another.
+  func treeDidChange() {
+    cachedOrder = nil
+    changes.insert([.properties, .loads])
+  }
+}

@@ -1,0 +1,27 @@
+import Physics
+
+// The engine computes in floats. Every number that goes to it passes here, once.
+
+extension Float {
+  /// The nearest float, or the greatest finite one where a double goes beyond.
+  ///
+  /// The greatest finite resistance, say, must not become infinite: the engine accepts finite numbers only.
+  init(engine value: Double) {
+    let limit = Double(Float.greatestFiniteMagnitude)
+    self = Float(Swift.min(Swift.max(value, -limit), limit))
+  }
+}
+
+extension Vec2 {
+  init(_ point: Point) { self.init(Float(engine: point.x), Float(engine: point.y)) }
+
+  init(_ vector: Vector) { self.init(Float(engine: vector.dx), Float(engine: vector.dy)) }
+}
+
+extension Point {
+  init(_ vector: Vec2) { self.init(x: Double(vector.x), y: Double(vector.y)) }
+}
+
+extension Vector {
+  init(_ vector: Vec2) { self.init(dx: Double(vector.x), dy: Double(vector.y)) }
+}

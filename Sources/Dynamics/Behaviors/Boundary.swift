@@ -1,0 +1,60 @@
+import Physics
+
+/// A boundary that was added to a collision behavior.
+struct Boundary {
+  /// Boundaries of this length or less, in points, would have no direction.
+  static let shortestLength = 0.01
+
+  let identifier: BoundaryIdentifier
+  let path: BezierPath
+  let geometry: Geometry
+
+  /// The boundary's shape in the world of the animator that hosts the behavior.
+  var shape: ShapeID?
+
+  /// A straight boundary.
+  init(identifier: BoundaryIdentifier, from start: Point, to end: Point) {
+    var path = BezierPath()
+    path.move(to: start)
+    path.addLine(to: end)
+    self.identifier = identifier
+    self.path = path
+    geometry = .segment(Vec2(start), Vec2(end))
+  }
+
+  /// A boundary along the first subpath of a path.
+  init(identifier: BoundaryIdentifier, path: BezierPath) {
+    self.identifier = identifier
+    self.path = path
+    geometry = Geometry(boundaryAlong: path.flattened().first ?? [])
+  }
+}
+
+/// The boundary that follows the reference bounds.
+struct ReferenceBoundary {
+  var insets: EdgeInsets
+  var shape: ShapeID?
+}
+
+/// What the animator knows about the shape of a boundary.
+struct BoundaryShape {
+  unowned let behavior: CollisionBehavior
+  /// Nil for the reference bounds.
+  let identifier: BoundaryIdentifier?
+}
+
+extension Geometry {
+  /// A line through points: closed, unless there are only two.
+  init(boundaryAlong points: [Point]) {
+    let vertices = points.map(Vec2.init(_:))
+    self = vertices.count == 2 ? .segment(vertices[0], vertices[1]) : .chain(vertices, isClosed: true)
+  }
+
+  /// The edges of a rectangle; nil if they would enclose nothing.
+  init?(boundaryAround rect: Rect) {
+    guard rect.isFinite, rect.width >= Boundary.shortestLength, rect.height >= Boundary.shortestLength else {
+      return nil
+    }
+    self.init(boundaryAlong: rect.corners)
+  }
+}

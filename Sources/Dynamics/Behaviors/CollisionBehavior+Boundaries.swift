@@ -1,0 +1,94 @@
+import Physics
+
+extension CollisionBehavior {
+  /// The identifiers of the boundaries, in order of addition; those of the reference bounds have none.
+  ///
+  /// > Note: UIKit answers nil instead of an empty array.
+  public var boundaryIdentifiers: [BoundaryIdentifier] { boundaries.map(\.identifier) }
+
+  /// The path of a boundary; nil if there is none of that name.
+  public func boundary(withIdentifier identifier: BoundaryIdentifier) -> BezierPath? {
+    boundaries.first { $0.identifier == identifier }?.path
+  }
+
+  /// Adds a straight boundary between two points, in points.
+  ///
+  /// A boundary of the same name is replaced. Breaking a rule of `problem(addingBoundaryFrom:to:)` stops the
+  /// program.
+  ///
+  /// > Note: In UIKit a replaced boundary goes on colliding.
+  public func addBoundary(withIdentifier identifier: BoundaryIdentifier, from start: Point, to end: Point) {
+    if let problem = Self.problem(addingBoundaryFrom: start, to: end) { preconditionFailure(problem) }
+    insert(Boundary(identifier: identifier, from: start, to: end))
+  }
+
+  /// Adds the first subpath of a path as a boundary.
+  ///
+  /// The path is closed, even if it is open, and its curves are cut into straight segments of about 10 points.
+  /// Items collide with the line from both sides. A boundary of the same name is replaced. Breaking a
+  /// rule of `problem(addingBoundaryFor:)` stops the program.
+  ///
+  /// > Note: In UIKit a replaced boundary goes on colliding, and a path of only two points lets items through.
+  public func addBoundary(withIdentifier identifier: BoundaryIdentifier, for path: BezierPath) {
+    if let problem = Self.problem(addingBoundaryFor: path) { preconditionFailure(problem) }
+    insert(Boundary(identifier: identifier, path: path))
+  }
+
+  /// Removes a boundary; ignored if there is none of that name.
+  public func removeBoundary(withIdentifier identifier: BoundaryIdentifier) {
+    guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
+    host?.removeBoundaryShape(boundaries[index].shape)
+    boundaries.remove(at: index)
+  }
+
+  /// Removes all boundaries but the one made from the reference bounds.
+  public func removeAllBoundaries() {
+    for boundary in boundaries { removeBoundary(withIdentifier: boundary.identifier) }
+  }
+
+  /// Why a straight boundary cannot be made between two points, as a sentence; nil if it can.
+  public static func problem(addingBoundaryFrom start: Point, to end: Point) -> String? {
+    guard start.isFinite, end.isFinite else {
+      return "the ends of a boundary must be finite, not \(start) and \(end)"
+    }
+    guard start.distance(to: end) >= Boundary.shortestLength else {
+      return "the ends of a boundary must differ, but both are \(start)"
+    }
+    return Boundary(identifier: "", from: start, to: end).geometry.problem()
+  }
+
+  /// Why a path cannot serve as a boundary, as a sentence; nil if it can.
+  ///
+  /// - Complexity: O(*n*) in the points of the flattened path.
+  public static func problem(addingBoundaryFor path: BezierPath) -> String? {
+    guard path.isFinite else { return "a boundary's path must have finite coordinates" }
+    guard !path.flattened().isEmpty else {
+      return "a boundary's path needs at least two different points, the first one set with move(to:)"
+    }
+    return Boundary(identifier: "", path: path).geometry.problem()
+  }
+}
+
+// MARK: The reference bounds
+
+extension CollisionBehavior {
+  /// Whether the edges of the reference view's bounds are a boundary; false at first.
+  ///
+  /// The boundary follows changes of the bounds. Setting this to true resets the insets to zero. Without a reference
+  /// view there is nothing to translate.
+  ///
+  /// > Note: UIKit's boundary lies one point further out, to make up for the gap in which items
+  /// > come to rest there.
+  public var translatesReferenceBoundsIntoBoundary: Bool {
+    get { referenceBoundary != nil }
+    set { setReferenceInsets(newValue ? .zero : nil) }
+  }
+
+  /// Makes the edges of the reference view's bounds, moved inwards, a boundary; distances in points.
+  ///
+  /// Negative distances move outwards. Any finite numbers; others stop the program.
+  public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
+    precondition(insets.isFinite, "insets must be finite, not \(insets)")
+    setReferenceInsets(insets)
+  }
+}

@@ -1,0 +1,121 @@
+import Physics
+
+/// Makes items collide with each other and with boundaries.
+///
+/// Items of one collision behavior meet its other items and its boundaries; items that share no behavior pass
+/// through each other.
+public final class CollisionBehavior: ItemListBehavior {
+  /// What the items collide with; the values are bits and combine.
+  public struct Mode: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Creates a mode from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The behavior's other items.
+    public static let items = Mode(rawValue: 1 << 0)
+    /// The behavior's boundaries.
+    public static let boundaries = Mode(rawValue: 1 << 1)
+    /// Items and boundaries.
+    public static let everything = Mode(rawValue: .max)
+  }
+
+  /// What the items collide with; `.everything` at first.
+  ///
+  /// What the mode leaves out is passed through, but the delegate is still told of it.
+  public var collisionMode = Mode.everything {
+    didSet { if collisionMode != oldValue { modeDidChange() } }
+  }
+
+  /// Is told when contacts begin and end; nil at first, and held weakly.
+  public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
+
+  /// The boundaries that were added, in order of addition.
+  var boundaries: [Boundary] = []
+
+  /// The boundary made from the reference bounds, if it is switched on.
+  var referenceBoundary: ReferenceBoundary?
+
+  /// Which of the animator's bodies and boundaries belong to this behavior, while it is hosted.
+  private var group = CollisionGroupID.null
+
+  /// Creates a collision behavior without boundaries for some items.
+  public override init(items: [any DynamicItem] = []) {
+    super.init(items: items)
+  }
+
+  override func join(_ animator: Animator) {
+    group = animator.world.createCollisionGroup(
+      bodiesCollide: collisionMode.contains(.items),
+      boundariesCollide: collisionMode.contains(.boundaries)
+    )
+    super.join(animator)
+    for index in boundaries.indices {
+      boundaries[index].shape = addShape(
+        boundaries[index].geometry, named: boundaries[index].identifier, to: animator)
+    }
+    followReferenceBounds(in: animator)
+  }
+
+  override func leave(_ animator: Animator) {
+    for index in boundaries.indices {
+      animator.removeBoundaryShape(boundaries[index].shape)
+      boundaries[index].shape = nil
+    }
+    animator.removeBoundaryShape(referenceBoundary?.shape)
+    referenceBoundary?.shape = nil
+    super.leave(animator)
+    animator.world.destroyCollisionGroup(group)
+    group = .null
+  }
+
+  override func didJoin(_ body: ItemBody, in animator: Animator) {
+    body.collisions.append(self)
+    animator.world.addBody(body.id, to: group)
+  }
+
+  override func willSeparate(_ body: ItemBody, in animator: Animator) {
+    body.collisions.removeAll { $0 === self }
+    animator.world.removeBody(body.id, from: group)
+    animator.forgetUnsharedTouches(of: body)
+  }
+
+  private func modeDidChange() {
+    guard let host else { return }
+    host.world.setBodiesCollide(collisionMode.contains(.items), in: group)
+    host.world.setBoundariesCollide(collisionMode.contains(.boundaries), in: group)
+    host.worldDidChange()
+  }
+
+  // MARK: Shapes of boundaries
+
+  /// Keeps a boundary, in place of one of the same name, and gives it a shape if there is a world to put it in.
+  func insert(_ boundary: Boundary) {
+    removeBoundary(withIdentifier: boundary.identifier)
+    var boundary = boundary
+    if let host { boundary.shape = addShape(boundary.geometry, named: boundary.identifier, to: host) }
+    boundaries.append(boundary)
+  }
+
+  /// Switches the boundary of the reference bounds on, with insets, or off.
+  func setReferenceInsets(_ insets: EdgeInsets?) {
+    host?.removeBoundaryShape(referenceBoundary?.shape)
+    referenceBoundary = insets.map { ReferenceBoundary(insets: $0) }
+    if let host { followReferenceBounds(in: host) }
+  }
+
+  /// Puts the boundary of the reference bounds where these are by now.
+  func followReferenceBounds(in animator: Animator) {
+    guard let boundary = referenceBoundary, let bounds = animator.referenceBounds else { return }
+    animator.removeBoundaryShape(boundary.shape)
+    let geometry = Geometry(boundaryAround: bounds.inset(by: boundary.insets))
+    referenceBoundary?.shape = geometry.map { addShape($0, named: nil, to: animator) }
+  }
+
+  private func addShape(_ geometry: Geometry, named name: BoundaryIdentifier?, to animator: Animator)
+    -> ShapeID
+  {
+    animator.addBoundaryShape(geometry, of: self, named: name, in: group)
+  }
+}

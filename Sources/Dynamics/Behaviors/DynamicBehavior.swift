@@ -1,0 +1,82 @@
+/// An influence on items: the base of all behaviors, and itself a container for others.
+///
+/// A behavior is added to an animator and contributes forces, constraints, boundaries or materials until
+/// it is removed; the animator's one solver moves the items. Make a subclass, or an instance of this class,
+/// to combine several behaviors into one:
+///
+/// ```swift
+/// final class Falling: DynamicBehavior {
+///   init(items: [any DynamicItem]) {
+///     super.init()
+///     let collision = CollisionBehavior(items: items)
+///     collision.translatesReferenceBoundsIntoBoundary = true
+///     addChildBehavior(GravityBehavior(items: items))
+///     addChildBehavior(collision)
+///   }
+/// }
+/// ```
+///
+/// An animator and everything on it belong to one thread at a time.
+///
+/// Calls that break a rule stop the program with a sentence that says what to do. A host that must not
+/// stop, such as a script interpreter, asks first: for each such call there is a query
+/// whose name starts with `problem`, which gives the sentence, or nil when the call is in order.
+open class DynamicBehavior {
+  /// The behaviors inside this one, in order of addition.
+  public internal(set) final var childBehaviors: [DynamicBehavior] = []
+
+  /// Called once per frame, after items have their new places and contacts have been told; nil at first.
+  ///
+  /// Actions run in order of addition, a behavior before its children. An action may change anything.
+  /// Keep it short: it runs sixty times a second.
+  ///
+  /// > Note: UIKit runs actions in no particular order.
+  public final var action: (() -> Void)? {
+    didSet { if action != nil { dynamicAnimator?.resume() } }
+  }
+
+  /// The animator to which the behavior, or the behavior around it, was added; nil if there is none.
+  ///
+  /// The animator holds its behaviors, not the other way round.
+  public internal(set) final weak var dynamicAnimator: Animator?
+
+  /// The behavior around this one.
+  final weak var parent: DynamicBehavior?
+
+  /// The animator in whose world this behavior's contributions are at present.
+  ///
+  /// Differs from `dynamicAnimator` only while callbacks of a frame run: a behavior removed there stays
+  /// in the world until the frame ends, so that adding it again keeps its items' velocities.
+  final weak var host: Animator?
+
+  /// Creates a behavior without influence of its own, to which others can be added.
+  public init() {}
+
+  /// Called when the behavior is about to influence an animator's items, and with nil when it stops.
+  ///
+  /// For subclasses; the base does nothing. `dynamicAnimator` has its new value already.
+  open func willMove(to animator: Animator?) {}
+
+  // MARK: What kinds of behaviors override
+
+  /// Whether other behaviors may be put inside.
+  var acceptsChildren: Bool { true }
+
+  /// The items that need a body while the behavior is hosted.
+  var affectedItems: [any DynamicItem] { [] }
+
+  /// Enters the animator's world.
+  func join(_ animator: Animator) {}
+
+  /// Leaves the animator's world.
+  func leave(_ animator: Animator) {}
+
+  /// Writes what the behavior sets into the wanted properties of its items' bodies.
+  func contributeProperties(in animator: Animator) {}
+
+  /// Adds forces and accelerations that last to its items' bodies.
+  func contributeLoads(in animator: Animator) {}
+
+  /// Applies what acts at one instant only.
+  func contributeImpulses(in animator: Animator) {}
+}

@@ -1,0 +1,113 @@
+import Physics
+
+/// A pull of one item to a point, where it comes to rest upright after a little swinging.
+///
+/// The pull consists of four springs of 4 Hz between two corners of the item and fixed points around the snap
+/// point, as in UIKit.
+///
+/// Two or more snaps for one item in one animator are all ignored until only one is left.
+public final class SnapBehavior: DynamicBehavior {
+  /// The item that is pulled.
+  public let item: any DynamicItem
+
+  /// The point at which the item's centre comes to rest, in points; any finite numbers.
+  ///
+  /// Setting it on a resting item starts the motion again.
+  public var snapPoint: Point {
+    willSet { precondition(newValue.isFinite, "snapPoint must be finite, not \(newValue)") }
+    didSet { if snapPoint != oldValue { springsDidChange() } }
+  }
+
+  /// How strongly the swinging is damped: 0 swings longest, 1 is critical damping; 0.5 at first.
+  ///
+  /// A ratio, not limited to 1; negative or not finite numbers stop the program.
+  ///
+  /// > Note: In UIKit changing it has no effect on a snap that acts already; here it has, at once.
+  public var damping = UIKitConstants.snapDamping {
+    willSet {
+      precondition(
+        newValue >= 0 && newValue.isFinite, "damping must be 0 or more and finite, not \(newValue)")
+    }
+    didSet { if damping != oldValue { springsDidChange() } }
+  }
+
+  /// The four springs, while they act.
+  private var springs: [JointID] = []
+
+  /// Creates a snap of an item to a point.
+  public init(item: any DynamicItem, snapTo point: Point) {
+    precondition(point.isFinite, "the point to snap to must be finite, not \(point)")
+    self.item = item
+    snapPoint = point
+    super.init()
+  }
+
+  override var acceptsChildren: Bool { false }
+
+  override var affectedItems: [any DynamicItem] { [item] }
+
+  override func join(_ animator: Animator) {
+    let body = animator.retainBody(for: item)
+    body.snaps.append(self)
+    for snap in body.snaps { snap.springsDidChange() }
+  }
+
+  override func leave(_ animator: Animator) {
+    guard let body = animator.body(of: item) else { return }
+    removeSprings(from: animator)
+    body.snaps.removeAll { $0 === self }
+    for snap in body.snaps { snap.springsDidChange() }
+    animator.releaseBody(body)
+  }
+
+  /// Makes, moves or removes the springs, after anything changed that they depend on.
+  func springsDidChange() {
+    guard let host, let body = host.body(of: item) else { return }
+    defer { host.worldDidChange() }
+    guard body.snaps.count == 1 else { return removeSprings(from: host) }
+    if springs.isEmpty {
+      springs = ends(size: body.outline.size).map { makeSpring(between: $0, of: body, in: host) }
+    } else {
+      for (spring, ends) in zip(springs, ends(size: body.outline.size)) {
+        host.world.setLocalAnchors(Vec2(ends.fixed), Vec2(ends.onItem), of: spring)
+        host.world.setDampingRatio(Float(engine: damping), of: spring)
+      }
+    }
+  }
+
+  private func removeSprings(from animator: Animator) {
+    for spring in springs { animator.world.destroyJoint(spring) }
+    springs = []
+  }
+
+  private func makeSpring(
+    between ends: (fixed: Point, onItem: Point),
+    of body: ItemBody,
+    in animator: Animator
+  ) -> JointID {
+    var definition = DistanceJointDefinition(
+      bodyA: animator.ground,
+      bodyB: body.id,
+      length: Float(engine: UIKitConstants.snapSpringLength)
+    )
+    definition.localAnchorA = Vec2(ends.fixed)
+    definition.localAnchorB = Vec2(ends.onItem)
+    definition.frequency = Float(engine: UIKitConstants.snapFrequency)
+    definition.dampingRatio = Float(engine: damping)
+    return animator.world.createDistanceJoint(definition)
+  }
+
+  /// Where the springs are fixed and where they hold the item, the latter from its centre.
+  ///
+  /// Two go from the item's upper left corner to the left and upwards, two from its lower right corner to the right and
+  /// downwards, as long as at rest when the item is at the snap point.
+  private func ends(size: Size) -> [(fixed: Point, onItem: Point)] {
+    let length = UIKitConstants.snapSpringLength
+    let corner = Vector(dx: size.width / 2, dy: size.height / 2)
+    let sides: [(corner: Vector, outwards: Vector)] = [
+      (-corner, Vector(dx: -length, dy: 0)), (-corner, Vector(dx: 0, dy: -length)),
+      (corner, Vector(dx: length, dy: 0)), (corner, Vector(dx: 0, dy: length)),
+    ]
+    return sides.map { (snapPoint + $0.corner + $0.outwards, .zero + $0.corner) }
+  }
+}

@@ -1,0 +1,120 @@
+extension BezierPath {
+  /// The path as polygons, one for each subpath: curves cut into straight segments, double points dropped.
+  ///
+  /// A curve becomes max(⌊L/10⌋, 1) segments of equal parameter, where L, the mean of its chord and its
+  /// control polygon, estimates its length in points. A closed subpath does not repeat its first
+  /// point.
+  ///
+  /// > Note: UIKit cuts curves by the same rule; its published counts of vertices agree.
+  ///
+  /// - Complexity: O(*n*) in the resulting points.
+  public func flattened() -> [[Point]] {
+    var subpaths: [[Point]] = []
+    var current: [Point] = []
+    for element in elements {
+      switch element {
+      case .move(let point):
+        subpaths.append(current)
+        current = [point]
+      case .line(let point):
+        current.appendDistinct(point)
+      case .quadCurve(let end, let control):
+        current.appendCurve(Curve(quadraticTo: end, control: control, from: current.last ?? end))
+      case .curve(let end, let control1, let control2):
+        let start = current.last ?? end
+        current.appendCurve(Curve(start: start, control1: control1, control2: control2, end: end))
+      case .close:
+        let start = current.first
+        subpaths.append(current)
+        current = start.map { [$0] } ?? []
+      }
+    }
+    subpaths.append(current)
+    // A lone point is what follows a closed subpath, or a move without a stroke: no polygon.
+    return subpaths.map(\.withoutRepeatedStart).filter { $0.count > 1 }
+  }
+
+  /// The smallest upright rectangle around the flattened path; nil if there is nothing to enclose.
+  ///
+  /// - Complexity: O(*n*) in the points of the flattened path.
+  public var bounds: Rect? { Rect(enclosing: flattened().joined()) }
+
+  /// Whether every coordinate of every stroke is a finite number.
+  ///
+  /// - Complexity: O(*n*) in the strokes.
+  public var isFinite: Bool {
+    elements.allSatisfy { element in
+      switch element {
+      case .move(let point), .line(let point): point.isFinite
+      case .quadCurve(let point, let control): point.isFinite && control.isFinite
+      case .curve(let point, let control1, let control2):
+        point.isFinite && control1.isFinite && control2.isFinite
+      case .close: true
+      }
+    }
+  }
+}
+
+/// One cubic Bézier curve with its start.
+private struct Curve {
+  let start: Point
+  let control1: Point
+  let control2: Point
+  let end: Point
+
+  init(start: Point, control1: Point, control2: Point, end: Point) {
+    self.start = start
+    self.control1 = control1
+    self.control2 = control2
+    self.end = end
+  }
+
+  init(quadraticTo end: Point, control: Point, from start: Point) {
+    self.init(
+      start: start,
+      control1: start + (control - start) * (2.0 / 3),
+      control2: end + (control - end) * (2.0 / 3),
+      end: end
+    )
+  }
+
+  var segmentCount: Int {
+    let polygon =
+      start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
+    let length = (polygon + start.distance(to: end)) / 2
+    // A path can be as long as it likes; a boundary of more segments than this is a mistake.
+    return Int(min(max(length / 10, 1), 10_000))
+  }
+
+  func point(at t: Double) -> Point {
+    let s = 1 - t
+    let (p, q, r, u) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+    return Point(
+      x: p * start.x + q * control1.x + r * control2.x + u * end.x,
+      y: p * start.y + q * control1.y + r * control2.y + u * end.y
+    )
+  }
+}
+
+extension [Point] {
+  /// Two vertices closer than this, in points, count as one.
+  private static var mergingDistance: Double { 1e-3 }
+
+  fileprivate mutating func appendDistinct(_ point: Point) {
+    if let last, last.distance(to: point) < Self.mergingDistance { return }
+    append(point)
+  }
+
+  fileprivate mutating func appendCurve(_ curve: Curve) {
+    let count = curve.segmentCount
+    for index in 1..<count {
+      appendDistinct(curve.point(at: Double(index) / Double(count)))
+    }
+    appendDistinct(curve.end)
+  }
+
+  fileprivate var withoutRepeatedStart: [Point] {
+    guard count > 1, let first, let last, first.distance(to: last) < Self.mergingDistance else { return self }
+    return dropLast()
+  }
+}

@@ -1,0 +1,42 @@
+/// An item that is not a view: a place, a size and a rotation for behaviors to move.
+///
+/// ```swift
+/// let square = Item(center: Point(x: 160, y: 100), size: Size(width: 80, height: 80))
+/// let animator = Animator()
+/// animator.addBehavior(GravityBehavior(items: [square]))
+/// animator.step()
+/// // square.center.y is now 100.069…
+/// ```
+public final class Item: DynamicItem {
+  /// The middle of the item, in points.
+  public var center: Point
+
+  /// The width and height in points; both must be positive while the item is in an animator.
+  public var size: Size
+
+  /// Rotation and scale about the centre; the identity at first.
+  public var transform: AffineTransform = .identity
+
+  /// The outline that collides, read when the item enters an animator; `.rectangle` at first.
+  public var collisionBoundsType: CollisionBoundsType = .rectangle
+
+  /// The outline for `.path`, around (0, 0) as the item's centre; nil at first.
+  public var collisionBoundingPath: BezierPath?
+
+  /// Creates an item at a place, unrotated.
+  public init(center: Point = .zero, size: Size) {
+    self.center = center
+    self.size = size
+  }
+
+  /// The rectangle (0, 0, width, height).
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// The angle by which the item is turned, in radians, clockwise on screen.
+  ///
+  /// Reads as -π ... π. Setting it leaves the scale alone.
+  public var rotation: Double {
+    get { transform.rotationAngle }
+    set { transform = transform.turned(to: newValue) }
+  }
+}

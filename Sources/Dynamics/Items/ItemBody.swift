@@ -1,0 +1,51 @@
+import Physics
+
+/// An item in an animator: its body in the physics world, and what acts on it.
+///
+/// There is one for each item of an animator, as long as at least one behavior uses it.
+final class ItemBody {
+  let item: any DynamicItem
+  let id: BodyID
+
+  /// How the body looks; follows the item's size.
+  var outline: ItemOutline
+  var shape: ShapeID
+
+  /// How many behaviors use the body.
+  var useCount = 0
+
+  /// What the world has, and what the item behaviors want it to have.
+  var properties = ItemProperties.standard
+  var wanted = ItemProperties.standard
+
+  /// The sum of what pulls and pushes steadily.
+  var load = Load.none
+
+  /// The collision behaviors with this item, in the order in which they came.
+  var collisions: [CollisionBehavior] = []
+
+  /// The snaps of this item; they act only if there is one.
+  var snaps: [SnapBehavior] = []
+
+  /// What the item touches at present.
+  var touches = Touches()
+
+  /// The last frame in which the item moved.
+  var lastMove = -1
+
+  init(item: any DynamicItem, id: BodyID, outline: ItemOutline, shape: ShapeID) {
+    self.item = item
+    self.id = id
+    self.outline = outline
+    self.shape = shape
+  }
+}
+
+/// What acts on an item steadily: an acceleration in pt/s², a force in kg·pt/s² and a torque in kg·pt²/s².
+struct Load {
+  var acceleration = Vector.zero
+  var force = Vector.zero
+  var torque = 0.0
+
+  static let none = Load()
+}

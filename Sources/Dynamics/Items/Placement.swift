@@ -1,0 +1,30 @@
+/// Where an item is, in the coordinates of its animator.
+struct Placement {
+  let center: Point
+  let angle: Double
+
+  /// Reads an item's place.
+  init(of item: any DynamicItem, in referenceView: (any ReferenceView)?) {
+    let transform = referenceView?.referenceTransform(for: item) ?? .identity
+    center = transform.isIdentity ? item.center : item.center.applying(transform)
+    angle = item.transform.rotationAngle + transform.rotationAngle
+  }
+
+  /// Creates a place from the item's centre in points and its angle in radians.
+  init(center: Point, angle: Double) {
+    self.center = center
+    self.angle = angle
+  }
+
+  /// Gives an item this place: its centre, and the rotation within its transform.
+  func apply(to item: any DynamicItem, in referenceView: (any ReferenceView)?) {
+    let transform = referenceView?.referenceTransform(for: item) ?? .identity
+    if transform.isIdentity {
+      item.center = center
+      item.transform = item.transform.turned(to: angle)
+    } else {
+      item.center = center.applying(transform.inverted())
+      item.transform = item.transform.turned(to: angle - transform.rotationAngle)
+    }
+  }
+}
