@@ -1,0 +1,56 @@
+/// One call of `Stage.animate`: a span of ticks, a curve, and the views that show it.
+final class ViewAnimation {
+  private let timeline: Timeline
+  private let curve: AnimationCurve
+  private let startTick: Int
+  private let ticks: Int
+  private let completion: ((Bool) -> Void)?
+
+  /// The views with tracks of this animation, kept alive until it ends; a view may be listed twice.
+  private var views: [View] = []
+  private var openTracks = 0
+  private var isInterrupted = false
+
+  /// Creates an animation that begins `delay` ticks from now and takes `ticks`.
+  init(
+    on timeline: Timeline, delay: Int, ticks: Int, curve: AnimationCurve, completion: ((Bool) -> Void)?
+  ) {
+    self.timeline = timeline
+    self.curve = curve
+    self.startTick = timeline.tick + delay
+    self.ticks = ticks
+    self.completion = completion
+  }
+
+  /// How much of the change is done now, 0…1.
+  var progress: Double {
+    let elapsed = timeline.tick - startTick
+    if elapsed < 0 { return 0 }
+    if elapsed >= ticks { return 1 }
+    return curve.value(at: Double(elapsed) / Double(ticks))
+  }
+
+  /// Whether the time is over, at the earliest on the tick after the start, or no track is left of several.
+  var isOver: Bool {
+    timeline.tick >= startTick + max(ticks, 1) || (isInterrupted && openTracks == 0)
+  }
+
+  /// Counts a new track of a view.
+  func trackBegan(on view: View) {
+    openTracks += 1
+    if views.last !== view { views.append(view) }
+  }
+
+  /// Counts a track that was taken over, set directly or left the stage.
+  func trackInterrupted() {
+    openTracks -= 1
+    isInterrupted = true
+  }
+
+  /// Takes the animation off its views and reports.
+  func end() {
+    for view in views { view.animationEnded(self) }
+    views = []
+    completion?(!isInterrupted)
+  }
+}

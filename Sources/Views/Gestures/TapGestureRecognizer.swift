@@ -1,0 +1,67 @@
+import Dynamics
+
+/// Recognizes one or more taps of a finger.
+///
+/// A tap is a touch of at most 0.75 s that moves at most 10 pt. Between the taps of a double tap there may
+/// pass 0.35 s and lie 45 pt. (The numbers are those of UIKit's private defaults.)
+///
+/// A recognizer for one tap does not take the touch from one for more taps: on a double tap both
+/// report, the single tap first, as in UIKit.
+public final class TapGestureRecognizer: GestureRecognizer {
+  /// Called when the taps are recognized, with the state `.ended`.
+  public var handler: ((TapGestureRecognizer) -> Void)?
+
+  /// How many taps make the gesture; 1 at first, at least 1.
+  public var numberOfTapsRequired = 1 {
+    didSet {
+      precondition(
+        numberOfTapsRequired >= 1,
+        "TapGestureRecognizer.numberOfTapsRequired: expected at least 1, got \(numberOfTapsRequired)")
+    }
+  }
+
+  /// How many taps may still become several, and when and where the last of them was.
+  private var tapCount = 0
+  private var lastTapTick = 0
+  private var lastTapLocation = Point.zero
+
+  private static let longestTap = Timeline.ticks(in: 0.75)
+  private static let longestPause = Timeline.ticks(in: 0.35)
+  private static let widestGap = 45.0
+
+  /// Creates a recognizer for one tap.
+  public init(handler: ((TapGestureRecognizer) -> Void)? = nil) {
+    self.handler = handler
+    super.init()
+  }
+
+  override func touchBegan(_ touch: Touch) {
+    let isNext =
+      touch.startTick - lastTapTick <= Self.longestPause
+      && touch.start.distance(to: lastTapLocation) <= Self.widestGap
+    if !isNext { tapCount = 0 }
+  }
+
+  override func touchMoved(_ touch: Touch) {
+    if touch.distanceMoved > Touch.allowableMovement { fail() }
+  }
+
+  override func touchEnded(_ touch: Touch) {
+    guard touch.age <= Self.longestTap else { return fail() }
+    tapCount += 1
+    lastTapTick = touch.tick
+    lastTapLocation = touch.start
+    guard tapCount >= numberOfTapsRequired else { return }
+    tapCount = 0
+    recognize(.recognized)
+  }
+
+  override func prevents(_ other: GestureRecognizer) -> Bool {
+    guard let other = other as? TapGestureRecognizer else { return true }
+    return other.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  override func forget() { tapCount = 0 }
+
+  override func callHandler() { handler?(self) }
+}

@@ -1,0 +1,84 @@
+import Dynamics
+
+/// Brings touches to the recognizers of the views under them, and decides between those.
+///
+/// A class, because the handlers that it calls may ask the stage whether a finger is down.
+final class TouchDispatcher {
+  /// The fingers that are down, in the order in which they came down.
+  private var touches: [Touch] = []
+
+  /// Whether no finger is down.
+  var isEmpty: Bool { touches.isEmpty }
+
+  /// Handles an event at a tick.
+  ///
+  /// A second beginning of a touch cancels the first. Events of touches that are not down are passed
+  /// over: the input may have begun them before the stage was there.
+  func handle(_ event: TouchEvent, in root: View, tick: Int) {
+    let index = touches.firstIndex { $0.id == event.touch }
+    switch event.phase {
+    case .began:
+      if let index { Self.cancel(touches.remove(at: index)) }
+      touches.append(Self.begin(event, in: root, tick: tick))
+    case .moved:
+      if let index { Self.move(touches[index], to: event.location, tick: tick) }
+    case .ended:
+      if let index { Self.end(touches.remove(at: index), at: event.location, tick: tick) }
+    case .cancelled:
+      if let index { Self.cancel(touches.remove(at: index)) }
+    }
+  }
+
+  /// Lets a tick pass for the fingers that are down.
+  func hold(tick: Int) {
+    for touch in touches {
+      touch.advance(to: tick)
+      Self.deliver(touch) { $0.touchHeld }
+    }
+  }
+
+  private static func begin(_ event: TouchEvent, in root: View, tick: Int) -> Touch {
+    var recognizers: [GestureRecognizer] = []
+    var view = root.hitTest(event.location)
+    while let current = view {
+      recognizers += current.gestureRecognizers.filter { $0.isEnabled && $0.touch == nil }
+      view = current.superview
+    }
+    let touch = Touch(id: event.touch, at: event.location, tick: tick, recognizers: recognizers)
+    for recognizer in recognizers { recognizer.follow(touch) }
+    return touch
+  }
+
+  private static func move(_ touch: Touch, to location: Point, tick: Int) {
+    guard location != touch.location else { return }
+    touch.move(to: location, tick: tick)
+    deliver(touch) { $0.touchMoved }
+  }
+
+  private static func end(_ touch: Touch, at location: Point, tick: Int) {
+    // A finger lifted at a new place has moved there first, however fast it was.
+    move(touch, to: location, tick: tick)
+    touch.advance(to: tick)
+    deliver(touch) { $0.touchEnded }
+    for recognizer in touch.recognizers { recognizer.reset(after: touch) }
+  }
+
+  private static func cancel(_ touch: Touch) {
+    for recognizer in touch.recognizers where recognizer.touch === touch {
+      if recognizer.state != .failed { recognizer.cancel() }
+      recognizer.reset(after: touch)
+    }
+  }
+
+  /// Delivers an event to each recognizer; one that recognizes its gesture takes the touch from the others.
+  private static func deliver(_ touch: Touch, _ event: (GestureRecognizer) -> (Touch) -> Void) {
+    for recognizer in touch.recognizers {
+      let wasPossible = recognizer.state == .possible
+      recognizer.deliver(touch, to: event(recognizer))
+      guard wasPossible, recognizer.isActive || recognizer.state == .ended else { continue }
+      for other in touch.recognizers where other !== recognizer && other.touch === touch {
+        if other.state == .possible, recognizer.prevents(other) { other.fail() }
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Dynamics
+
+extension Stage {
+  /// Runs one tick of 1/60 s.
+  ///
+  /// What one part does the next ones see: a tap's handler may add a behavior that moves its items in the same
+  /// tick. Must not be called from inside a tick: ask `isAdvancing`.
+  public func advance() {
+    precondition(!isAdvancing, "Stage.advance() was called from inside a tick; use Stage.after instead")
+    isAdvancing = true
+    deliverInput()
+    fireTimers()
+    endAnimations()
+    stepAnimators()
+    onUpdate?(1 / Double(Self.ticksPerSecond))
+    timeline.tick += 1
+    runHash = Self.mix(runHash, stateHash)
+    isAdvancing = false
+  }
+
+  /// A number made from the tick and the state of every animator that has a behavior.
+  ///
+  /// The same script, seed and input give the same number at the same tick on every machine.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  public var stateHash: UInt64 {
+    roster.active.reduce(Self.mix(0, UInt64(tick))) { Self.mix($0, $1.stateHash) }
+  }
+
+  /// Mixes a number into a hash: the FNV-1a step on 64 bits, with the high bits folded down, which
+  /// multiplying alone never brings there.
+  private static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {
+    let mixed = (hash ^ value ^ 0xCBF2_9CE4_8422_2325) &* 0x0000_0100_0000_01B3
+    return mixed ^ (mixed >> 32)
+  }
+}

@@ -1,0 +1,17 @@
+/// The clock of a stage, shared by its views.
+///
+/// Time is counted in ticks of 1/60 s and never added up in seconds. The views reach the clock and not the
+/// stage itself, so that they do not keep it alive.
+final class Timeline {
+  /// How many ticks are over.
+  var tick = 0
+
+  /// The animation whose changes are being made at this moment, if any.
+  var recording: ViewAnimation?
+
+  /// The ticks in a second.
+  static let ticksPerSecond = 60.0
+
+  /// The number of ticks nearest to a duration in seconds, which has been checked.
+  static func ticks(in seconds: Double) -> Int { Int((seconds * ticksPerSecond).rounded()) }
+}

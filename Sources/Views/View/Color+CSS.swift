@@ -1,0 +1,51 @@
+extension Color {
+  /// Reads a colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
+  ///
+  /// The names are the 148 of CSS Color Level 4 and `transparent`; capitals make no difference. Nil for
+  /// anything else, spaces around it included.
+  ///
+  /// ```swift
+  /// Color(css: "tomato")?.description    // "#ff6347ff"
+  /// Color(css: "#f00")?.description      // "#ff0000ff"
+  /// Color(css: "reddish")                // nil
+  /// ```
+  public init?(css text: String) {
+    guard text.utf8.first != UInt8(ascii: "#") else {
+      self.init(hexDigits: text.utf8.dropFirst())
+      return
+    }
+    let name = Self.asciiLowercased(text)
+    if let code = Self.names[name] {
+      self.init(rgba: code << 8 | 0xFF)
+    } else if name == "transparent" {
+      self = .clear
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads 3, 4, 6 or 8 hexadecimal digits.
+  private init?(hexDigits: Substring.UTF8View) {
+    var digits: [UInt32] = []
+    for byte in hexDigits {
+      guard digits.count < 8, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      digits.append(UInt32(digit))
+    }
+    if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
+    if digits.count == 6 { digits += [0xF, 0xF] }
+    guard digits.count == 8 else { return nil }
+    self.init(rgba: digits.reduce(0) { $0 << 4 | $1 })
+  }
+
+  /// The colour of a number 0xRRGGBBAA.
+  private init(rgba: UInt32) {
+    func share(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
+    self.init(red: share(24), green: share(16), blue: share(8), alpha: share(0))
+  }
+
+  /// Lower case for A…Z only: Unicode's lower case of the Kelvin sign is a plain k.
+  private static func asciiLowercased(_ text: String) -> String {
+    let lowered = text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    return String(decoding: lowered, as: UTF8.self)
+  }
+}
