@@ -60,7 +60,7 @@ extension Animator {
     guard behavior.host === self else { return }
     behavior.leave(self)
     behavior.host = nil
-    worldDidChange()
+    changes.insert(.world)
   }
 
   // MARK: Called when parameters change

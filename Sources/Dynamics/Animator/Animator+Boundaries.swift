@@ -10,7 +10,7 @@ extension Animator {
   ) -> ShapeID {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)
     boundaryShapes[shape] = BoundaryShape(behavior: behavior, identifier: identifier)
-    worldDidChange()
+    changes.insert(.world)
     return shape
   }
 
@@ -19,6 +19,6 @@ extension Animator {
     guard let shape, boundaryShapes.removeValue(forKey: shape) != nil else { return }
     forgetTouches(with: shape)
     world.removeShape(shape)
-    worldDidChange()
+    changes.insert(.world)
   }
 }

@@ -26,7 +26,9 @@ extension Animator {
     }
   }
 
-  /// Sums up what pulls and pushes each item steadily. The world wakes the bodies for which the sum changed.
+  /// Sums up what pulls and pushes each item steadily.
+  ///
+  /// The world wakes the bodies for which the sum changed.
   private func applyLoads() {
     for body in bodies.inOrder { body.load = .none }
     for behavior in behaviorsInOrder { behavior.contributeLoads(in: self) }

@@ -24,14 +24,14 @@ extension Animator {
     let body = bodies[item] ?? makeBody(for: item)
     body.useCount += 1
     world.wake(body.id)
-    worldDidChange()
+    changes.insert(.world)
     return body
   }
 
   /// Counts one user of a body less, and destroys the body after the last.
   func releaseBody(_ body: ItemBody) {
     body.useCount -= 1
-    worldDidChange()
+    changes.insert(.world)
     guard body.useCount == 0 else { return world.wake(body.id) }
     forgetTouches(of: body)
     bodies.remove(body)
@@ -54,8 +54,8 @@ extension Animator {
     )
     definition.apply(.standard)
     let id = world.createBody(definition)
-    let shape = world.addShape(outline.geometry, to: id)
-    let body = ItemBody(item: item, id: id, outline: outline, shape: shape)
+    _ = world.addShape(outline.geometry, to: id)
+    let body = ItemBody(item: item, id: id, outline: outline)
     bodies.insert(body)
     changes.insert([.properties, .loads])
     return body
@@ -73,8 +73,8 @@ extension Animator {
     guard let body = bodies[item] else { return }
     if let problem = problem(updating: item) { preconditionFailure(problem) }
     let placement = Placement(of: item, in: referenceView)
-    let pose = Pose(position: Vec2(placement.center), angle: Float(engine: placement.angle))
-    world.setPose(pose, of: body.id)
+    let angle = Float(engine: placement.angle)
+    world.setPose(position: Vec2(placement.center), angle: angle, of: body.id)
     world.wake(body.id)
     followOutline(of: body)
     worldDidChange()
@@ -95,8 +95,7 @@ extension Animator {
     guard outline.problem == nil else { return false }
     body.outline = outline
     forgetTouches(of: body)
-    world.removeShape(body.shape)
-    body.shape = world.addShape(outline.geometry, to: body.id)
+    world.replaceShapes(of: body.id, with: outline.geometry)
     world.wake(body.id)
     for snap in body.snaps { snap.springsDidChange() }
     return true

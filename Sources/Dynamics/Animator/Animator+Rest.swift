@@ -38,11 +38,11 @@ extension Animator {
   /// Resumes a paused animator if the reference view's bounds or the size of an item changed.
   ///
   /// A step notices such changes by itself, but a paused animator makes none. Whoever changes sizes, or steps
-  /// several animators, calls this; it does nothing inside a callback.
+  /// several animators, calls this; it does nothing while the animator runs.
   ///
   /// - Complexity: O(*n*) in the items of the animator.
   public func noticeChanges() {
-    guard !isStepping, canRun else { return }
+    guard !isRunning, canRun else { return }
     if followOutsideChanges() { worldDidChange() }
   }
 

@@ -44,7 +44,9 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// How often the spring swings per second, in Hz; 0, at first, is a rigid rod. 0 or more and finite.
+  /// How often the spring swings per second, in Hz; 0, at first, is a rigid rod.
+  ///
+  /// 0 or more and finite; other numbers stop the program.
   public var frequency = 0.0 {
     willSet {
       precondition(

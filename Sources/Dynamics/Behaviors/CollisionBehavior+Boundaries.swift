@@ -39,6 +39,7 @@ extension CollisionBehavior {
     guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
     host?.removeBoundaryShape(boundaries[index].shape)
     boundaries.remove(at: index)
+    host?.resume()
   }
 
   /// Removes all boundaries but the one made from the reference bounds.

@@ -51,6 +51,8 @@ public final class CollisionBehavior: ItemListBehavior {
       boundariesCollide: collisionMode.contains(.boundaries)
     )
     super.join(animator)
+    // What a former animator that is gone by now had made of it means nothing here.
+    referenceBoundary?.shape = nil
     for index in boundaries.indices {
       boundaries[index].shape = addShape(
         boundaries[index].geometry, named: boundaries[index].identifier, to: animator)
@@ -96,13 +98,16 @@ public final class CollisionBehavior: ItemListBehavior {
     var boundary = boundary
     if let host { boundary.shape = addShape(boundary.geometry, named: boundary.identifier, to: host) }
     boundaries.append(boundary)
+    host?.resume()
   }
 
   /// Switches the boundary of the reference bounds on, with insets, or off.
   func setReferenceInsets(_ insets: EdgeInsets?) {
     host?.removeBoundaryShape(referenceBoundary?.shape)
     referenceBoundary = insets.map { ReferenceBoundary(insets: $0) }
-    if let host { followReferenceBounds(in: host) }
+    guard let host else { return }
+    followReferenceBounds(in: host)
+    host.resume()
   }
 
   /// Puts the boundary of the reference bounds where these are by now.

@@ -8,7 +8,9 @@ extension DynamicBehavior {
     if let problem = problem(addingChild: behavior) { preconditionFailure(problem) }
     behavior.parent = self
     childBehaviors.append(behavior)
-    if let dynamicAnimator { behavior.enter(dynamicAnimator) }
+    guard let dynamicAnimator else { return }
+    behavior.enter(dynamicAnimator)
+    dynamicAnimator.resume()
   }
 
   /// Takes a behavior out of this one, and with it its influence; ignored if it is not inside.
@@ -17,6 +19,7 @@ extension DynamicBehavior {
     childBehaviors.removeAll { $0 === behavior }
     behavior.parent = nil
     behavior.exit()
+    dynamicAnimator?.resume()
   }
 
   /// Why a behavior cannot be put inside this one, as a sentence; nil if it can.
@@ -58,9 +61,13 @@ extension DynamicBehavior {
     dynamicAnimator = animator
     animator.treeDidChange()
     willMove(to: animator)
+    // Subclasses may change the tree in willMove(to:), which is their business; here it must only not be
+    // entered twice or after all.
     guard dynamicAnimator === animator else { return }
     animator.admit(self)
-    for child in childBehaviors where child.dynamicAnimator == nil { child.enter(animator) }
+    for child in childBehaviors where child.parent === self && child.dynamicAnimator == nil {
+      child.enter(animator)
+    }
   }
 
   /// Ends the influence of this behavior and those inside it.
@@ -69,7 +76,8 @@ extension DynamicBehavior {
     dynamicAnimator = nil
     animator.treeDidChange()
     willMove(to: nil)
+    guard dynamicAnimator == nil else { return }
     animator.dismiss(self)
-    for child in childBehaviors { child.exit() }
+    for child in childBehaviors where child.parent === self { child.exit() }
   }
 }

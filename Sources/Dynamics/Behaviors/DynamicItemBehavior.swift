@@ -43,7 +43,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The mass per area: 1, at first, makes 100 × 100 points weigh 1 kg. Greater than 0 and finite.
+  /// The mass per area: 1, at first, makes 100 × 100 points weigh 1 kg.
+  ///
+  /// Greater than 0 and finite; other numbers stop the program.
   public var density: Double {
     get { chosen.density ?? ItemProperties.standard.density }
     set {
@@ -56,8 +58,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The linear damping in 1/s; 0.1 at first. Any finite number.
+  /// The linear damping in 1/s; 0.1 at first.
   ///
+  /// Any finite number; others stop the program.
   /// An unforced item loses half its speed in 0.69/resistance seconds; the greatest finite number keeps an
   /// item where it is.
   ///
@@ -71,7 +74,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The angular damping in 1/s; 0.1 at first. Any finite number.
+  /// The angular damping in 1/s; 0.1 at first.
+  ///
+  /// Any finite number; others stop the program.
   public var angularResistance: Double {
     get { chosen.angularResistance ?? ItemProperties.standard.angularResistance }
     set {
@@ -81,7 +86,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The electric charge, which only electric and magnetic fields feel; 0 at first. Any finite number.
+  /// The electric charge, which only electric and magnetic fields feel; 0 at first.
+  ///
+  /// Any finite number; others stop the program.
   public var charge: Double {
     get { chosen.charge ?? ItemProperties.standard.charge }
     set {
@@ -102,7 +109,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// Whether forces turn the item; true at first. False does not stop a rotation that goes on already.
+  /// Whether forces turn the item; true at first.
+  ///
+  /// False does not stop a rotation that goes on already.
   public var allowsRotation: Bool {
     get { chosen.allowsRotation ?? ItemProperties.standard.allowsRotation }
     set {
@@ -120,12 +129,12 @@ public final class DynamicItemBehavior: ItemListBehavior {
   }
 
   override func didJoin(_ body: ItemBody, in animator: Animator) {
-    animator.propertiesDidChange()
+    animator.changes.insert(.properties)
     deliverPendingMotion(to: body.item, in: animator)
   }
 
   override func willSeparate(_ body: ItemBody, in animator: Animator) {
-    animator.propertiesDidChange()
+    animator.changes.insert(.properties)
   }
 
   override func contributeProperties(in animator: Animator) {

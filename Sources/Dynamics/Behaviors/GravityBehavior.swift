@@ -16,7 +16,7 @@ public final class GravityBehavior: ItemListBehavior {
     super.init(items: items)
   }
 
-  /// The direction of the pull in radians, 0 = right, π/2 = down, read as -π ... π; π/2 at first.
+  /// The direction of the pull in radians, 0 = right, π/2 = down, read as -π to π; π/2 at first.
   ///
   /// A pull of magnitude 0 has the angle 0, and turning it has no effect.
   public var angle: Double {
@@ -41,11 +41,11 @@ public final class GravityBehavior: ItemListBehavior {
   }
 
   override func didJoin(_ body: ItemBody, in animator: Animator) {
-    animator.loadsDidChange()
+    animator.changes.insert(.loads)
   }
 
   override func willSeparate(_ body: ItemBody, in animator: Animator) {
-    animator.loadsDidChange()
+    animator.changes.insert(.loads)
   }
 
   override func contributeLoads(in animator: Animator) {

@@ -21,6 +21,7 @@ public class ItemListBehavior: DynamicBehavior {
     if let problem = problem(adding: item) { preconditionFailure(problem) }
     _ = list.add(item)
     host?.join(item, to: self)
+    host?.resume()
   }
 
   /// Takes an item off the list, and with it the behavior's influence; ignored if it is not there.
@@ -32,6 +33,7 @@ public class ItemListBehavior: DynamicBehavior {
   public final func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     host?.separate(item, from: self)
+    host?.resume()
   }
 
   /// Why an item cannot be put on the list, as a sentence; nil if it can.
@@ -41,7 +43,7 @@ public class ItemListBehavior: DynamicBehavior {
     dynamicAnimator?.problem(with: item)
   }
 
-  /// Whether an item is on the list. O(1).
+  /// Whether an item is on the list, in constant time.
   final func contains(_ item: any DynamicItem) -> Bool { list.contains(item) }
 
   override final var acceptsChildren: Bool { false }

@@ -19,7 +19,11 @@ public final class PushBehavior: ItemListBehavior {
   /// An instantaneous push fires at the start of the next frame and then sets this to false; setting it
   /// to true again makes it fire once more.
   public var active = true {
-    didSet { if active != oldValue { host?.loadsDidChange() } }
+    didSet {
+      guard active != oldValue else { return }
+      // Nothing lasts of an impulse: only arming it needs a frame.
+      if active || mode == .continuous { host?.loadsDidChange() }
+    }
   }
 
   /// Direction and strength of the push in one; (0, 0) at first.
@@ -46,9 +50,9 @@ public final class PushBehavior: ItemListBehavior {
     super.init(items: items)
   }
 
-  /// The direction of the push in radians, 0 = right, π/2 = down; 0 at first. Any finite number.
+  /// The direction of the push in radians, 0 = right, π/2 = down; 0 at first.
   ///
-  /// Kept while the magnitude is 0.
+  /// Any finite number; others stop the program. Kept while the magnitude is 0.
   public var angle: Double {
     get { storedAngle }
     set { setAngle(newValue, magnitude: storedMagnitude) }
@@ -94,7 +98,7 @@ public final class PushBehavior: ItemListBehavior {
   }
 
   override func didJoin(_ body: ItemBody, in animator: Animator) {
-    animator.loadsDidChange()
+    animator.changes.insert(.loads)
   }
 
   override func contributeLoads(in animator: Animator) {
@@ -117,6 +121,6 @@ public final class PushBehavior: ItemListBehavior {
   }
 
   override func willSeparate(_ body: ItemBody, in animator: Animator) {
-    animator.loadsDidChange()
+    animator.changes.insert(.loads)
   }
 }

@@ -15,7 +15,11 @@ public final class SnapBehavior: DynamicBehavior {
   /// Setting it on a resting item starts the motion again.
   public var snapPoint: Point {
     willSet { precondition(newValue.isFinite, "snapPoint must be finite, not \(newValue)") }
-    didSet { if snapPoint != oldValue { springsDidChange() } }
+    didSet {
+      guard snapPoint != oldValue else { return }
+      springsDidChange()
+      host?.resume()
+    }
   }
 
   /// How strongly the swinging is damped: 0 swings longest, 1 is critical damping; 0.5 at first.
@@ -28,7 +32,11 @@ public final class SnapBehavior: DynamicBehavior {
       precondition(
         newValue >= 0 && newValue.isFinite, "damping must be 0 or more and finite, not \(newValue)")
     }
-    didSet { if damping != oldValue { springsDidChange() } }
+    didSet {
+      guard damping != oldValue else { return }
+      springsDidChange()
+      host?.resume()
+    }
   }
 
   /// The four springs, while they act.
@@ -47,6 +55,8 @@ public final class SnapBehavior: DynamicBehavior {
   override var affectedItems: [any DynamicItem] { [item] }
 
   override func join(_ animator: Animator) {
+    // What a former animator that is gone by now had made of it means nothing here.
+    springs = []
     let body = animator.retainBody(for: item)
     body.snaps.append(self)
     for snap in body.snaps { snap.springsDidChange() }
@@ -63,7 +73,7 @@ public final class SnapBehavior: DynamicBehavior {
   /// Makes, moves or removes the springs, after anything changed that they depend on.
   func springsDidChange() {
     guard let host, let body = host.body(of: item) else { return }
-    defer { host.worldDidChange() }
+    host.changes.insert(.world)
     guard body.snaps.count == 1 else { return removeSprings(from: host) }
     if springs.isEmpty {
       springs = ends(size: body.outline.size).map { makeSpring(between: $0, of: body, in: host) }

@@ -46,7 +46,7 @@ public struct AffineTransform: Hashable, Sendable {
 }
 
 extension AffineTransform {
-  /// The direction in which (1, 0) goes, in radians, -π ... π: the rotation, if there is no mirroring.
+  /// The direction in which (1, 0) goes, in radians, -π to π: the rotation, if there is no mirroring.
   public var rotationAngle: Double { Trigonometry.arctangent(y: b, x: a) }
 
   /// The factor by which lengths along the transformed x axis grow; never negative.

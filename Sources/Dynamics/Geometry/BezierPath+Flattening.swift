@@ -98,7 +98,7 @@ private struct Curve {
 
 extension [Point] {
   /// Two vertices closer than this, in points, count as one.
-  private static var mergingDistance: Double { 1e-3 }
+  private static var mergingDistance: Double { 0.01 }
 
   fileprivate mutating func appendDistinct(_ point: Point) {
     if let last, last.distance(to: point) < Self.mergingDistance { return }

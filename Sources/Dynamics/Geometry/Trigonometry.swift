@@ -18,7 +18,7 @@ enum Trigonometry {
     }
   }
 
-  /// The angle of the vector (`x`, `y`) in -π ... π; 0 for the zero vector.
+  /// The angle of the vector (x, y) in -π to π; 0 for the zero vector.
   static func arctangent(y: Double, x: Double) -> Double {
     let width = abs(x)
     let height = abs(y)
@@ -30,7 +30,7 @@ enum Trigonometry {
     return y < 0 ? -angle : angle
   }
 
-  /// Splits an angle into a quarter turn 0 ... 3 and a rest in -π/4 ... π/4.
+  /// Splits an angle into a quarter turn 0 to 3 and a rest in -π/4 to π/4.
   ///
   /// π/2 is subtracted in three parts, the first two of which have few enough bits that their products
   /// with the number of quarter turns are exact (Cody and Waite). That serves up to a million quarter turns;
@@ -49,7 +49,7 @@ enum Trigonometry {
     return (Int(quarters) & 3, rest)
   }
 
-  /// The sine of -π/4 ... π/4: Taylor's series up to x¹⁷, whose remainder is below 1e-19 there.
+  /// The sine of -π/4 to π/4: Taylor's series up to x¹⁷, whose remainder is below 1e-19 there.
   private static func sineSeries(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0
@@ -59,7 +59,7 @@ enum Trigonometry {
     return x * sum
   }
 
-  /// The cosine of -π/4 ... π/4: Taylor's series up to x¹⁸.
+  /// The cosine of -π/4 to π/4: Taylor's series up to x¹⁸.
   private static func cosineSeries(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0
@@ -69,7 +69,7 @@ enum Trigonometry {
     return sum
   }
 
-  /// The arctangent of 0 ... 1.
+  /// The arctangent of 0 to 1.
   ///
   /// Halving the angle twice, tan(a/2) = t / (1 + √(1 + t²)), brings the ratio below 0.2, where
   /// thirteen terms of the series are enough.

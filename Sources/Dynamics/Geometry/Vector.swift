@@ -28,7 +28,7 @@ public struct Vector: Hashable, Sendable {
   /// The length; never negative.
   public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-  /// The direction in radians, -π ... π, clockwise on screen from the right; 0 for the zero vector.
+  /// The direction in radians, -π to π, clockwise on screen from the right; 0 for the zero vector.
   public var angle: Double { Trigonometry.arctangent(y: dy, x: dx) }
 
   /// The vector of length 1 in the same direction; the zero vector stays as it is.

@@ -34,7 +34,7 @@ public final class Item: DynamicItem {
 
   /// The angle by which the item is turned, in radians, clockwise on screen.
   ///
-  /// Reads as -π ... π. Setting it leaves the scale alone.
+  /// Reads as -π to π. Setting it leaves the scale alone.
   public var rotation: Double {
     get { transform.rotationAngle }
     set { transform = transform.turned(to: newValue) }

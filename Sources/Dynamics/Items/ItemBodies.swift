@@ -18,7 +18,7 @@ struct ItemBodies {
     byID[body.id] = body
   }
 
-  /// Removes a body. O(*n*) in the number of bodies.
+  /// Removes a body, in time that grows with their number.
   mutating func remove(_ body: ItemBody) {
     inOrder.removeAll { $0 === body }
     byItem[ObjectIdentifier(body.item)] = nil

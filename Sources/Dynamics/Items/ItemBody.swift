@@ -9,7 +9,6 @@ final class ItemBody {
 
   /// How the body looks; follows the item's size.
   var outline: ItemOutline
-  var shape: ShapeID
 
   /// How many behaviors use the body.
   var useCount = 0
@@ -33,11 +32,10 @@ final class ItemBody {
   /// The last frame in which the item moved.
   var lastMove = -1
 
-  init(item: any DynamicItem, id: BodyID, outline: ItemOutline, shape: ShapeID) {
+  init(item: any DynamicItem, id: BodyID, outline: ItemOutline) {
     self.item = item
     self.id = id
     self.outline = outline
-    self.shape = shape
   }
 }
 

@@ -10,7 +10,7 @@ struct ItemList {
     return true
   }
 
-  /// Removes an item; false if it is no member. O(*n*).
+  /// Removes an item; false if it is no member.
   mutating func remove(_ item: any DynamicItem) -> Bool {
     guard members.remove(ObjectIdentifier(item)) != nil else { return false }
     items.removeAll { $0 === item }
