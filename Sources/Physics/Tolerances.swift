@@ -42,13 +42,96 @@ enum Tolerances {
   /// How many times a swept shape may be moved on.
   ///
   /// Most arrive within 5; only a fast turn that grazes its target needs more, and is then stopped early.
-  static let impactIterations = 48
+  static let advancementIterations = 48
 }
 
 extension Tolerances {
   // MARK: Broad phase
 
-  /// Points. What a fat box has beyond the movement of a step; more means fewer changes of the tree and more pairs that
-  /// only look near.
+  /// What a fat box has beyond the movement of a step, in points.
+  ///
+  /// More means fewer changes of the tree and more pairs that are only looked at.
   static let boxMargin: Float = 4
+
+  // MARK: Contacts
+
+  /// The gap at the end of a step below which the solver has to see a contact, in points.
+  ///
+  /// Less lets neighbours sink into each other when something pushes them together within the step; more takes items
+  /// off the free path that only pass close by.
+  static let speculativeDistance: Float = 1
+
+  /// The gap beyond which a touch has ended, in points; greater than any that a resting contact opens by itself.
+  static let touchHysteresis: Float = 0.5
+
+  /// The solver's inner passes in a step.
+  ///
+  /// With UIKit's step of 1/120 s two of them equal four in a frame, what piles need; one squashes them.
+  static let subSteps = 2
+
+  /// The frequency of the springs that push overlapping bodies apart, in hertz; against fixed bodies twice that.
+  ///
+  /// Limited to a quarter of the rate of inner passes. Less makes piles sag, more makes them shiver.
+  static let contactFrequency: Float = 30
+
+  /// The damping ratio of those springs; far above 1, so that overlap fades without throwing anything.
+  static let contactDampingRatio: Float = 10
+
+  /// The speed with which overlap is undone at most, in points per second.
+  ///
+  /// More makes items that were put into each other burst apart.
+  static let pushOutSpeed: Float = 300
+
+  /// The closing speed up to which nothing bounces, in points per second; UIKit's.
+  static let restitutionThreshold: Float = 100
+
+  /// The rounds in which blows go on from item to item within a step.
+  ///
+  /// A row of n balls needs n - 1 to send out the last one; what closes afterwards is stopped without a bounce.
+  static let impactRounds = 12
+
+  /// The passes over the contacts of one round at most; balls need one, boxes on their sides some ten.
+  static let impactIterations = 30
+
+  /// The change of speed below which a round counts as solved, in points per second; less costs passes.
+  static let impactAccuracy: Float = 0.001
+
+  // MARK: Joints
+
+  /// The passes over the joints of bodies without contacts; UIKit's, and part of how a snap looks.
+  static let jointIterations = 8
+
+  /// The passes at most that bring rods of bodies without contacts back to their length; UIKit's.
+  static let rodCorrections = 3
+
+  /// The error of a rod that needs no further pass, in points; UIKit's.
+  static let rodSlop: Float = 0.5
+
+  /// The error of a rod that one pass corrects at most, in points; UIKit's. More makes long chains overshoot.
+  static let largestRodCorrection: Float = 20
+
+  /// The length in points below which a rod has no direction to speak of and pins its two points together.
+  static let shortestRod: Float = 0.01
+
+  /// The frequency with which rods of bodies with contacts return to their length, in hertz; less makes them stretch.
+  static let rodFrequency: Float = 60
+
+  /// The damping ratio of that return.
+  static let rodDampingRatio: Float = 2
+
+  // MARK: Sleep
+
+  /// The time that a body must have been slow before it may sleep, in seconds; UIKit's.
+  static let timeToSleep: Float = 0.5
+
+  /// The speed that counts as rest, in points per second; UIKit's.
+  static let sleepSpeed: Float = 1
+
+  /// The angular speed that counts as rest, in radians per second: 2 degrees; UIKit's.
+  static let sleepAngularSpeed: Float = 2 * .pi / 180
+
+  // MARK: Limits
+
+  /// The coordinate beyond which a body has left the numbers, in points; boxes of that size still have finite areas.
+  static let largestCoordinate: Float = 1e12
 }

@@ -1,5 +1,5 @@
 extension DynamicTree {
-  /// What is wrong with the tree, as a sentence, or nil; for tests. O(n).
+  /// What is wrong with the tree, as a sentence, or nil; for tests, as it looks at every node.
   func brokenInvariant() -> String? {
     guard root != Self.null else { return count == 0 ? nil : "the tree is empty but counts \(count) boxes" }
     guard nodes[Int(root)].parent == Self.null else { return "the root has a parent" }

@@ -22,7 +22,9 @@ extension DynamicTree {
     )
   }
 
-  /// Walks down wherever `meets` says yes. The nodes still to be seen are never more than one for each level.
+  /// Walks down wherever `meets` says yes.
+  ///
+  /// The nodes still to be seen are never more than one for each level, and one.
   @inline(__always)
   private func traverse(_ meets: (Box) -> Bool, _ visit: (Int32) -> Void) {
     guard root != Self.null else { return }

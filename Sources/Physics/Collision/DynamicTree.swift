@@ -48,7 +48,9 @@ struct DynamicTree: Sendable {
   /// The number that a leaf was inserted with.
   func userData(of leaf: Int32) -> Int32 { nodes[Int(leaf)].child2 }
 
-  /// Adds a box; the result names it until it is removed. Usually O(log n).
+  /// Adds a box; the result names it until it is removed.
+  ///
+  /// Usually O(log n).
   mutating func insert(_ box: Box, userData: Int32) -> Int32 {
     let leaf = claimNode()
     count += 1
@@ -59,23 +61,26 @@ struct DynamicTree: Sendable {
     return leaf
   }
 
-  /// Takes a box out. O(height).
+  /// Takes a box out, in time proportional to the height.
   mutating func remove(_ leaf: Int32) {
     unlink(leaf)
     release(leaf)
     count -= 1
   }
 
-  /// Gives a leaf another box and looks for the best place for it. Usually O(log n).
+  /// Gives a leaf another box and looks for the best place for it.
+  ///
+  /// Usually O(log n).
   mutating func move(_ leaf: Int32, to box: Box) {
     unlink(leaf)
     nodes[Int(leaf)].box = box
     link(leaf)
   }
 
-  /// Gives a leaf a box that holds its present one, where it stands. O(height), mostly far less.
+  /// Gives a leaf a box that holds its present one, where it stands.
   ///
-  /// Cheaper than ``move(_:to:)``, but many of these without a move make the tree worse.
+  /// Looks no further up than boxes grow, so it is cheaper than ``move(_:to:)``; but many of these without a
+  /// move make the tree worse.
   mutating func enlarge(_ leaf: Int32, to box: Box) {
     nodes.withUnsafeMutableBufferPointer { nodes in
       nodes[Int(leaf)].box = box

@@ -13,7 +13,7 @@ func timeOfImpact(
   let travel = sweep.center1 - sweep.center0
   let turning = (sweep.angle1 - sweep.angle0).magnitude * shape.reach(from: sweep.localCenter)
   var fraction: Float = 0
-  for _ in 0..<Tolerances.impactIterations {
+  for _ in 0..<Tolerances.advancementIterations {
     let gap = distance(between: fixed, fixedPose, and: shape, sweep.pose(at: fraction))
     let closing = turning - travel.dot(gap.normal)
     guard closing > 0 || gap.distance == 0 else { return nil }
