@@ -1,0 +1,142 @@
+internal import CLuaBridge
+
+/// One value that a script passed: borrowed from Lua for the time of the call, so it cannot be stored.
+///
+/// `LuaReadable` types turn it into Swift values; code outside this module uses `value(as:in:)` and the
+/// inspection properties below.
+public struct Argument: ~Copyable {
+  let slot: UnsafePointer<BridgeValue>
+  let host: Unmanaged<Lua>
+
+  init(_ slot: UnsafePointer<BridgeValue>, host: Unmanaged<Lua>) {
+    self.slot = slot
+    self.host = host
+  }
+
+  /// The argument as a Swift value.
+  ///
+  /// - Parameters:
+  ///   - type: What to read; usually inferred.
+  ///   - range: Which numbers to take; for other types without effect.
+  /// - Throws: `LuaFailure` that names what was expected and what was there.
+  @inlinable
+  public borrowing func value<Converted: LuaReadable>(
+    as type: Converted.Type = Converted.self, in range: ValueRange = .any
+  ) throws(LuaFailure) -> Converted {
+    let value: Converted
+    do throws(LuaMismatch) {
+      value = try Converted.read(self)
+    } catch {
+      throw failure(error)
+    }
+    if value.isAccepted(by: range) { return value }
+    throw failure(LuaMismatch(range.expectation))
+  }
+
+  /// Whether the script passed nil or nothing.
+  public var isNil: Bool { slot.pointee.kind == .nil }
+
+  /// The number, whether Lua holds it as an integer or as a float; nil for everything else.
+  ///
+  /// Strings are not turned into numbers.
+  public var number: Double? {
+    switch slot.pointee.kind {
+    case .number: slot.pointee.content.number
+    case .integer: Double(slot.pointee.content.integer)
+    default: nil
+    }
+  }
+
+  /// The whole number, whether Lua holds it as an integer or as a float; nil for everything else.
+  public var integer: Int? {
+    switch slot.pointee.kind {
+    case .integer: Int(slot.pointee.content.integer)
+    case .number: Int(exactly: slot.pointee.content.number)
+    default: nil
+    }
+  }
+
+  /// The boolean; nil for everything else.
+  public var boolean: Bool? {
+    slot.pointee.kind == .boolean ? slot.pointee.content.boolean : nil
+  }
+
+  /// The text, with invalid UTF-8 repaired; nil for everything else than a string.
+  public var string: String? {
+    slot.pointee.kind == .string ? String(slot.pointee.content.string) : nil
+  }
+
+  /// The object, whatever its type; nil for everything else, also for one that has been destroyed.
+  public var object: AnyObject? {
+    guard slot.pointee.kind == .object, let object = slot.pointee.content.object else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
+  }
+
+  /// Whether the argument is a table, a function, and so on, in the words of messages: `a string "x"`.
+  public var summary: String {
+    slot.pointee.kind == .destroyed
+      ? "\(host.takeUnretainedValue().label(of: slot.pointee)), which has been destroyed"
+      : describe(slot.pointee)
+  }
+
+  /// How many items the array part of a table has; nil when it is no table.
+  public var itemCount: Int? { table?.pointee.itemCount }
+
+  /// Item `index`, from 0, of a table's array part.
+  ///
+  /// - Precondition: `index` is within `itemCount`.
+  public borrowing func item(_ index: Int) -> Argument {
+    guard let table, index >= 0, index < table.pointee.itemCount, let items = table.pointee.items else {
+      preconditionFailure("Argument has no item \(index): ask itemCount first")
+    }
+    return Argument(items + index, host: host)
+  }
+
+  /// The field of a table under a name; a nil argument where there is none.
+  public borrowing func field(_ name: String) -> Argument {
+    guard let table, let fields = table.pointee.fields else { return .nothing(host) }
+    for index in 0..<table.pointee.fieldCount where String(fields[index].name) == name {
+      let field = UnsafeRawPointer(fields + index) + fieldValueOffset
+      return Argument(field.assumingMemoryBound(to: BridgeValue.self), host: host)
+    }
+    return .nothing(host)
+  }
+
+  /// The names of a table's fields, sorted; empty when it is no table.
+  public var fieldNames: [String] {
+    guard let table, let fields = table.pointee.fields else { return [] }
+    return (0..<table.pointee.fieldCount).map { String(fields[$0].name) }
+  }
+
+  /// What is said of a value that did not fit.
+  public borrowing func failure(_ mismatch: LuaMismatch) -> LuaFailure {
+    let place = mismatch.place.map { "\($0): " } ?? ""
+    return LuaFailure("\(place)expected \(mismatch.expected), got \(mismatch.found ?? summary)")
+  }
+
+  var table: UnsafePointer<BridgeTable>? {
+    slot.pointee.kind == .table ? slot.pointee.content.table : nil
+  }
+}
+
+private let fieldValueOffset = MemoryLayout<BridgeField>.offset(of: \.value) ?? 0
+
+/// Stands for every argument that was not passed.
+private nonisolated(unsafe) let absentValue: UnsafePointer<BridgeValue> = {
+  let value = UnsafeMutablePointer<BridgeValue>.allocate(capacity: 1)
+  value.initialize(to: BridgeValue())
+  return UnsafePointer(value)
+}()
+
+extension Argument {
+  static func nothing(_ host: Unmanaged<Lua>) -> Argument {
+    Argument(absentValue, host: host)
+  }
+}
+
+extension String {
+  init(_ text: BridgeString) {
+    let bytes = UnsafeRawBufferPointer(start: text.bytes, count: text.length)
+    self = String(decoding: bytes, as: UTF8.self)
+  }
+}

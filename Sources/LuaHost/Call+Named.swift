@@ -1,0 +1,46 @@
+internal import CLuaBridge
+
+extension Call {
+  /// A field that the constructor declared under `named`.
+  ///
+  /// - Parameters:
+  ///   - name: Its name; read as nil when the script left it out or used the positional form.
+  ///   - range: Which numbers to take; for other types without effect.
+  /// - Throws: `LuaFailure` such as `anchor: expected a Point or { x, y }, got nil`.
+  /// - Precondition: The constructor declares the name.
+  public borrowing func named<Converted: LuaReadable>(
+    _ name: String, as type: Converted.Type = Converted.self, in range: ValueRange = .any
+  ) throws(LuaFailure) -> Converted {
+    do throws(LuaFailure) {
+      return try namedArgument(name).value(as: type, in: range)
+    } catch {
+      throw LuaFailure("\(name): \(error.message)")
+    }
+  }
+
+  /// A field that the constructor declared, or a value to use when it was left out.
+  ///
+  /// - Throws: `LuaFailure` when something else was given.
+  public borrowing func named<Converted: LuaReadable>(
+    _ name: String, default preset: @autoclosure () -> Converted, in range: ValueRange = .any
+  ) throws(LuaFailure) -> Converted {
+    hasNamed(name) ? try named(name, in: range) : preset()
+  }
+
+  /// Whether a declared field was given and is not nil.
+  public borrowing func hasNamed(_ name: String) -> Bool {
+    !namedArgument(name).isNil
+  }
+
+  /// Whether the script used the table form, `Name { … }`.
+  public var isTableForm: Bool { raw.pointee.tableIndex != 0 }
+
+  /// A declared field itself, to look at.
+  public borrowing func namedArgument(_ name: String) -> Argument {
+    guard let index = signature.named.firstIndex(where: { $0.name == name }) else {
+      preconditionFailure("Declare the field '\(name)' in the constructor's `named` before asking for it")
+    }
+    guard index < raw.pointee.namedCount, let named = raw.pointee.named else { return .nothing(host) }
+    return Argument(named + index, host: host)
+  }
+}

@@ -1,0 +1,102 @@
+/// What scripts see of a type, in words: the source of `help()`, completion, editor definitions and the reference.
+public struct TypeDescription: Sendable {
+  /// What sort of global it is.
+  public enum Kind: Sendable {
+    /// Objects behind handles.
+    case object
+    /// Small values of numbers.
+    case record
+    /// A read-only table of constants.
+    case constants
+  }
+
+  /// What sort of global it is.
+  public let kind: Kind
+  /// The global's name.
+  public let name: String
+  /// One line on what it is.
+  public let summary: String
+  /// The type whose members it has as well.
+  public let base: String?
+  /// How to make one, where scripts can.
+  public let constructor: ConstructorDescription?
+  /// Functions called with a dot on the global.
+  public let functions: [FunctionDescription]
+  /// Own members in declared order, without the inherited ones; a record's components come first.
+  public let members: [MemberDescription]
+}
+
+/// One property, method, callback or constant, in words.
+public struct MemberDescription: Sendable {
+  /// What sort of member it is.
+  public enum Kind: Sendable, Equatable {
+    /// A value; `isWritable` where scripts may assign it.
+    case property(isWritable: Bool)
+    /// Called with a colon.
+    case method
+    /// A function that scripts assign and the host calls.
+    case callback
+    /// A table that scripts assign, nil until then.
+    case table
+    /// A table for the script's own fields, there from the start.
+    case free
+    /// A fixed value on the global.
+    case constant
+  }
+
+  /// What sort of member it is.
+  public let kind: Kind
+  /// Its name.
+  public let name: String
+  /// One line on what it is.
+  public let summary: String
+  /// What it holds or returns: `number`, `Point?`; empty for methods without result.
+  public let type: String
+  /// The unit, where it has one.
+  public let unit: String?
+  /// The value at the start, where it is worth saying.
+  public let preset: String?
+  /// Which numbers it takes.
+  public let range: ValueRange
+  /// A method's or callback's parameters.
+  public let parameters: [Parameter]
+
+  /// A member in words.
+  public init(
+    _ kind: Kind, _ name: String, _ summary: String, type: String = "", unit: String? = nil,
+    default preset: String? = nil, range: ValueRange = .any, parameters: [Parameter] = []
+  ) {
+    self.kind = kind
+    self.name = name
+    self.summary = summary
+    self.type = type
+    self.unit = unit
+    self.preset = preset
+    self.range = range
+    self.parameters = parameters
+  }
+}
+
+/// How to make an object or a record, in words.
+public struct ConstructorDescription: Sendable {
+  /// One line on what it does.
+  public let summary: String
+  /// Whether the array part of the table is a list of items.
+  public let takesItems: Bool
+  /// The fields of the table beyond the properties.
+  public let named: [Parameter]
+  /// The parameters of the form with parentheses.
+  public let parameters: [Parameter]
+}
+
+/// A function in words.
+public struct FunctionDescription: Sendable {
+  /// Its name.
+  public let name: String
+  /// One line on what it does.
+  public let summary: String
+  /// Its parameters.
+  public let parameters: [Parameter]
+  /// What it returns: `number`; empty for nothing.
+  public let returns: String
+}

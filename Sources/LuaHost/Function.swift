@@ -1,0 +1,86 @@
+/// A function of the host: a global, or one on a type's global table, called with a dot.
+///
+/// ```swift
+/// Function("after", "Calls a function later.", parameters: [.init("seconds", "When.", unit: "s"), …]) { call in
+///   let seconds: Double = try call.argument(0, in: .nonNegative)
+///   …
+/// }
+/// ```
+public struct Function: Sendable {
+  /// What it says of itself.
+  public let description: FunctionDescription
+  /// Where it may be called, where it suspends the coroutine that calls it; nil for ordinary functions.
+  public let yields: String?
+  let body: FunctionBody
+
+  @usableFromInline
+  init(
+    _ name: String, _ summary: String, parameters: [Parameter], returns: String, yields: String?,
+    invoke: @escaping FunctionBody.Invocation
+  ) {
+    description = FunctionDescription(name: name, summary: summary, parameters: parameters, returns: returns)
+    self.yields = yields
+    body = FunctionBody(name: name, signature: Signature(parameters: parameters), invoke: invoke)
+  }
+
+  /// A function without result.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - summary: One line on what it does.
+  ///   - parameters: For messages and the reference.
+  ///   - yields: Where it may be called, such as `only inside go(function() … end)`: it then suspends the coroutine
+  ///     that `Lua.resume` runs, which gets to know the function's name and results. nil for ordinary functions.
+  ///   - body: What it does.
+  @inlinable
+  public init(
+    _ name: String, _ summary: String, parameters: [Parameter] = [], yields: String? = nil,
+    body: @escaping @Sendable (borrowing Call) throws -> Void
+  ) {
+    self.init(name, summary, parameters: parameters, returns: "", yields: yields) {
+      (call: borrowing Call, _: inout Reply) throws(LuaFailure) in
+      do { try body(call) } catch { throw LuaFailure(from: error) }
+    }
+  }
+
+  /// A function with one result; for the parameters see the form without.
+  @inlinable
+  public init<Returned: LuaWritable>(
+    _ name: String, _ summary: String, parameters: [Parameter] = [], yields: String? = nil,
+    body: @escaping @Sendable (borrowing Call) throws -> Returned
+  ) {
+    self.init(name, summary, parameters: parameters, returns: Returned.luaName, yields: yields) {
+      (call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+      do { try body(call).write(to: &reply) } catch { throw LuaFailure(from: error) }
+    }
+  }
+
+  /// A function with several results; for the parameters see the form without.
+  @inlinable
+  public init(
+    _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String, yields: String? = nil,
+    body: @escaping @Sendable (borrowing Call) throws -> Results
+  ) {
+    self.init(name, summary, parameters: parameters, returns: returns, yields: yields) {
+      (call: borrowing Call, _: inout Reply) throws(LuaFailure) in
+      do { call.reply(try body(call)) } catch { throw LuaFailure(from: error) }
+    }
+  }
+}
+
+/// What C calls for a function; a class, so that C can hold a plain pointer to it.
+@usableFromInline
+final class FunctionBody: Sendable {
+  @usableFromInline
+  typealias Invocation = @Sendable (borrowing Call, inout Reply) throws(LuaFailure) -> Void
+
+  let name: String
+  let signature: Signature
+  let invoke: Invocation
+
+  init(name: String, signature: Signature, invoke: @escaping Invocation) {
+    self.name = name
+    self.signature = signature
+    self.invoke = invoke
+  }
+}

@@ -1,0 +1,45 @@
+internal import CLuaBridge
+
+extension Lua {
+  /// Makes a function a global.
+  ///
+  /// - Throws: `LuaError` of kind `memory`.
+  public func register(_ function: Function) throws(LuaError) {
+    bodies.append(function.body)
+    let body = Unmanaged.passUnretained(function.body).toOpaque()
+    try scoped { () throws(LuaError) in
+      let status = function.description.name.withCString { name in
+        withOptionalCString(function.yields) { bridge_set_function(state, name, body, $0) }
+      }
+      try check(status)
+    }
+    functions.append(function.description)
+  }
+
+  /// Sets a global variable.
+  ///
+  /// - Throws: `LuaError`, which a script's own metatable of the globals may also raise.
+  public func setGlobal(_ name: String, to value: some LuaWritable) throws(LuaError) {
+    try scoped { () throws(LuaError) in
+      let slots = try encode(value)
+      guard let slot = slots.baseAddress else { return }
+      try check(name.withCString { bridge_set_global(state, $0, slot) })
+    }
+  }
+
+  /// Makes `require(name)` return a table with everything that was and will be registered or set as a global here.
+  ///
+  /// - Throws: `LuaError` of kind `memory`.
+  public func preloadModule(_ name: String) throws(LuaError) {
+    try scoped { () throws(LuaError) in
+      try check(name.withCString { bridge_preload(state, $0) })
+    }
+  }
+}
+
+private func withOptionalCString<Outcome>(
+  _ text: String?, _ body: (UnsafePointer<CChar>?) -> Outcome
+) -> Outcome {
+  guard let text else { return body(nil) }
+  return text.withCString { body($0) }
+}

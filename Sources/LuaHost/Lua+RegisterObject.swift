@@ -1,0 +1,85 @@
+internal import CLuaBridge
+
+extension Lua {
+  /// Makes a class known to scripts: a global of its name, and handles for its objects.
+  ///
+  /// A type that it extends is made known as well, without a global, unless it is already.
+  /// - Throws: `LuaError` of kind `memory`.
+  public func register<Object: AnyObject>(_ type: ObjectType<Object>) throws(LuaError) {
+    try scoped { () throws(LuaError) in _ = try register(type.schema, isGlobal: true) }
+  }
+
+  private func register(_ schema: ObjectSchema, isGlobal: Bool) throws(LuaError) -> OpaquePointer {
+    let identity = ObjectIdentifier(schema.objectClass)
+    let base = try baseType(of: schema)
+    let registered = registeredType(for: schema, base: base)
+    let pointer = Unmanaged.passUnretained(registered).toOpaque()
+    guard let type = bridge_type_make(state, .object, schema.description.name, pointer, base) else {
+      throw LuaError(kind: .memory, message: "not enough memory")
+    }
+    bodies.append(registered)
+    for member in schema.members { try add(member, to: type) }
+    for function in schema.functions { try add(function, to: type) }
+    try addConstructor(schema, to: type, pointer)
+    try check(bridge_type_publish(state, type, isGlobal))
+    objectTypes[identity] = type
+    if isGlobal { catalog.append(registered) }
+    return type
+  }
+
+  private func baseType(of schema: ObjectSchema) throws(LuaError) -> OpaquePointer? {
+    guard let base = schema.base else { return nil }
+    if let known = objectTypes[ObjectIdentifier(base.objectClass)] { return known }
+    return try register(base, isGlobal: false)
+  }
+
+  private func registeredType(for schema: ObjectSchema, base: OpaquePointer?) -> RegisteredType {
+    let registered = RegisteredType(description: schema.description, signature: schema.signature)
+    registered.make = schema.make
+    registered.label = schema.label
+    registered.memberNames =
+      (base.map { RegisteredType.from($0).memberNames } ?? ["isAlive"])
+      + schema.members.map(\.description.name)
+    registered.globalNames = schema.functions.map(\.description.name)
+    return registered
+  }
+
+  private func add(_ member: MemberBody, to type: OpaquePointer) throws(LuaError) {
+    let description = member.description
+    let kind: BridgeMemberKind
+    var flags: Int = member.observe == nil ? 0 : BridgeMemberObserved
+    switch description.kind {
+    case .property(let isWritable):
+      kind = .property
+      if isWritable { flags |= BridgeMemberWritable }
+    case .method: kind = .method
+    case .callback: kind = .callback
+    case .table: kind = .table
+    case .free: kind = .free
+    case .constant: preconditionFailure("A constant is no member of an object type")
+    }
+    let body = Unmanaged.passUnretained(member).toOpaque()
+    try check(bridge_type_add_member(state, type, kind, description.name, body, Int32(flags)))
+    bodies.append(member)
+  }
+
+  func add(_ function: Function, to type: OpaquePointer) throws(LuaError) {
+    let body = Unmanaged.passUnretained(function.body).toOpaque()
+    try check(bridge_type_add_function(state, type, function.description.name, body))
+    bodies.append(function.body)
+  }
+
+  private func addConstructor(
+    _ schema: ObjectSchema, to type: OpaquePointer, _ body: UnsafeMutableRawPointer
+  ) throws(LuaError) {
+    guard let constructor = schema.description.constructor else { return }
+    var flags = 0
+    if constructor.takesItems { flags |= BridgeConstructorItems }
+    if !constructor.parameters.isEmpty { flags |= BridgeConstructorPositions }
+    if constructor.takesItems || !constructor.named.isEmpty || constructor.parameters.isEmpty {
+      flags |= BridgeConstructorTable
+    }
+    bridge_type_set_constructor(type, body, Int32(flags))
+    for parameter in constructor.named { try check(bridge_type_add_named(state, type, parameter.name)) }
+  }
+}

@@ -1,0 +1,129 @@
+internal import CLuaBridge
+
+/// An operator that waits for a record type that is not registered yet.
+struct PendingOperator {
+  let symbol: BridgeOperator
+  let left: String?
+  let right: String?
+  let result: String
+}
+
+extension Lua {
+  /// Makes a record type known to scripts: a global of its name, and its values.
+  ///
+  /// Operators with types that are registered later work from then on.
+  /// - Throws: `LuaError` of kind `memory`.
+  public func register<Record: LuaRecord>(_ type: RecordType<Record>) throws(LuaError) {
+    try scoped { () throws(LuaError) in
+      let registered = registeredType(for: type)
+      let body = Unmanaged.passUnretained(registered).toOpaque()
+      guard let made = bridge_type_make(state, .record, type.name, body, nil) else {
+        throw LuaError(kind: .memory, message: "not enough memory")
+      }
+      bodies.append(registered)
+      try addFields(of: type.schema, to: made)
+      for member in type.members { try add(member, to: made) }
+      for function in type.functions { try add(function, to: made) }
+      if type.describe != nil { bridge_type_set_own_label(made) }
+      try check(bridge_type_publish(state, made, true))
+      recordTypes.append((ObjectIdentifier(Record.self), made))
+      catalog.append(registered)
+      try addOperators(of: type)
+    }
+  }
+
+  private func registeredType<Record: LuaRecord>(for type: RecordType<Record>) -> RegisteredType {
+    let fields = type.schema.fields.map { field in
+      MemberDescription(
+        .property(isWritable: true), field.name, field.summary, type: "number", unit: field.unit,
+        default: field.preset.map(luaText))
+    }
+    let parameters = type.schema.fields.map { field in
+      Parameter(
+        field.name, field.summary, type: "number", unit: field.unit, default: field.preset.map(luaText))
+    }
+    let registered = RegisteredType(
+      description: TypeDescription(
+        kind: .record, name: type.name, summary: type.summary, base: nil,
+        constructor: ConstructorDescription(
+          summary: type.summary, takesItems: false, named: [], parameters: parameters),
+        functions: type.functions.map(\.description), members: fields + type.members.map(\.description)),
+      signature: Signature(parameters: parameters))
+    registered.memberNames =
+      type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)
+    registered.globalNames = type.functions.map(\.description.name)
+    registered.makeRecord = { Record(components: $0) }
+    registered.convertRecord = { (argument: borrowing Argument, reply: inout Reply) throws(LuaMismatch) in
+      reply.set(record: try Record.read(argument))
+    }
+    registered.describeRecord = type.describe.map { describe in { describe(Record(components: $0)) } }
+    return registered
+  }
+
+  private func addFields(of schema: RecordSchema, to type: OpaquePointer) throws(LuaError) {
+    for (index, field) in schema.fields.enumerated() {
+      try check(bridge_type_add_component(state, type, field.name, Int32(index), false))
+      if let preset = field.preset { bridge_type_set_default(type, Int32(index), preset) }
+    }
+    for (index, field) in schema.fields.enumerated() {
+      for alias in field.aliases {
+        try check(bridge_type_add_component(state, type, alias, Int32(index), true))
+      }
+    }
+  }
+
+  private func add<Record: LuaRecord>(
+    _ member: RecordMember<Record>, to type: OpaquePointer
+  ) throws(LuaError) {
+    let body = RecordMemberBody(member)
+    let kind: BridgeMemberKind = member.description.kind == .method ? .method : .property
+    let pointer = Unmanaged.passUnretained(body).toOpaque()
+    try check(bridge_type_add_member(state, type, kind, member.description.name, pointer, 0))
+    bodies.append(body)
+  }
+
+  private func addOperators<Record>(of type: RecordType<Record>) throws(LuaError) {
+    for entry in type.operators {
+      let symbol = BridgeOperator(entry.symbol)
+      pendingOperators.append(
+        PendingOperator(symbol: symbol, left: type.name, right: entry.operand, result: entry.result))
+      if entry.isCommutative {
+        pendingOperators.append(
+          PendingOperator(symbol: symbol, left: nil, right: type.name, result: entry.result))
+      }
+    }
+    let waiting = pendingOperators
+    pendingOperators = []
+    for entry in waiting where try !install(entry) {
+      pendingOperators.append(entry)
+    }
+  }
+
+  /// Whether all three types of the operator are there by now.
+  private func install(_ entry: PendingOperator) throws(LuaError) -> Bool {
+    guard let result = recordType(named: entry.result) else { return false }
+    let left = entry.left.map(recordType(named:))
+    let right = entry.right.map(recordType(named:))
+    if case .some(.none) = left { return false }
+    if case .some(.none) = right { return false }
+    try check(bridge_type_add_operator(state, entry.symbol, left ?? nil, right ?? nil, result))
+    return true
+  }
+
+  private func recordType(named name: String) -> OpaquePointer? {
+    recordTypes.first { String(cString: bridge_type_name($0.type)) == name }?.type
+  }
+}
+
+extension BridgeOperator {
+  fileprivate init(_ symbol: RecordOperator.Symbol) {
+    self =
+      switch symbol {
+      case .add: .add
+      case .subtract: .subtract
+      case .multiply: .multiply
+      case .divide: .divide
+      case .negate: .negate
+      }
+  }
+}

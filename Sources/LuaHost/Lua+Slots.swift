@@ -1,0 +1,56 @@
+internal import CLuaBridge
+
+extension Lua {
+  /// Whether a script has put something into a slot of the object: a callback, a delegate table, a coroutine.
+  public func hasSlot(_ name: String, of object: AnyObject) -> Bool {
+    name.withCString { bridge_has_slot(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
+  }
+
+  /// Calls the function in a slot of the object.
+  ///
+  /// - Returns: Its first result; nil when the slot is empty.
+  /// - Throws: `LuaError`; the slot stays as it is. See `clearSlot(_:of:)` to switch a failing callback off.
+  @discardableResult
+  public func invoke<each Passed: LuaWritable>(
+    _ name: String, of object: AnyObject, _ arguments: repeat each Passed
+  ) throws(LuaError) -> Value {
+    try scoped { () throws(LuaError) in
+      let slots = try encode(repeat each arguments)
+      var outcome = BridgeOutcome()
+      let receiver = Unmanaged.passUnretained(object).toOpaque()
+      try check(
+        name.withCString { bridge_invoke(state, receiver, $0, nil, slots.baseAddress, slots.count, &outcome) }
+      )
+      return firstValue(of: outcome)
+    }
+  }
+
+  /// Calls a function in the table that stands in a slot of the object, with the table as first argument.
+  ///
+  /// - Returns: Its first result; nil when the slot is empty or its table has no such function.
+  /// - Throws: `LuaError`.
+  @discardableResult
+  public func invoke<each Passed: LuaWritable>(
+    _ name: String, method: String, of object: AnyObject, _ arguments: repeat each Passed
+  ) throws(LuaError) -> Value {
+    try scoped { () throws(LuaError) in
+      let slots = try encode(repeat each arguments)
+      var outcome = BridgeOutcome()
+      let receiver = Unmanaged.passUnretained(object).toOpaque()
+      let status = name.withCString { name in
+        method.withCString { method in
+          bridge_invoke(state, receiver, name, method, slots.baseAddress, slots.count, &outcome)
+        }
+      }
+      try check(status)
+      return firstValue(of: outcome)
+    }
+  }
+
+  /// Empties a slot of the object.
+  public func clearSlot(_ name: String, of object: AnyObject) {
+    let mark = bridge_mark(state)
+    defer { bridge_release(state, mark) }
+    _ = name.withCString { bridge_clear_slot(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
+  }
+}

@@ -1,0 +1,80 @@
+internal import CLuaBridge
+
+/// One Lua 5.4 state, seen from Swift.
+///
+/// ```swift
+/// let lua = try Lua()
+/// try lua.register(PushBehavior.luaType)
+/// try lua.run(Chunk(source: text, name: "scripts/push.lua"))
+/// ```
+///
+/// **Errors.** A Lua error unwinds by `longjmp`, which would skip the `deinit` of every Swift value above it. So none
+/// crosses a Swift frame: C hands Swift plain values, Swift fills a reply and returns, and only then does C raise.
+/// What Swift calls runs protected and throws `LuaError`; the stack is then as it was.
+///
+/// **Ownership.** A handle in Lua holds one reference to its Swift object. Functions and tables that scripts give to
+/// an object stand in the handle, not in a registry, so Lua's collector sees them: an object and a callback that
+/// uses it go together. Where one Swift object owns another, `link(_:to:)` tells Lua, so that the owned one's
+/// handle, with its callbacks, lives as long; `anchor(_:)` does so for the roots.
+///
+/// **Threads.** A state and everything on it belong to one thread at a time. Scripts that recurse through Swift
+/// need up to 200 nested calls, for which the 8 MiB stack of an ordinary thread is enough.
+public final class Lua {
+  let state: OpaquePointer
+  var catalog: [RegisteredType] = []
+  /// Keeps alive what C points to.
+  var bodies: [AnyObject] = []
+  var objectTypes: [ObjectIdentifier: OpaquePointer] = [:]
+  var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
+  var pendingOperators: [PendingOperator] = []
+
+  /// Whom the bindings work for: what their closures find behind `Call.lua`; nil at first, and held weakly.
+  public weak var owner: AnyObject?
+
+  /// The functions registered as globals, in the order in which they were.
+  public internal(set) var functions: [FunctionDescription] = []
+
+  /// The types, records and constants registered, in the order in which they were.
+  public var types: [TypeDescription] { catalog.map(\.description) }
+
+  /// A state with the standard library open.
+  ///
+  /// - Throws: `LuaError` of kind `memory` when the limit is too low for it.
+  public init(_ configuration: Configuration = Configuration()) throws(LuaError) {
+    let opened = configuration.modulePathText.withCString { modulePath in
+      var options = BridgeOptions(
+        memoryLimit: max(0, configuration.memoryLimit), dispatch: dispatch, modulePath: modulePath,
+        isSeeded: configuration.seed != nil, seed: configuration.seed ?? 0)
+      return bridge_open(&options)
+    }
+    guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
+    state = opened
+    bridge_set_context(state, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    bridge_close(state)
+  }
+
+  /// The Lua that is linked at run time, such as `Lua 5.4.4`.
+  public static var version: String { String(cString: bridge_version()) }
+
+  /// What Lua holds now, in bytes.
+  public var memoryInUse: Int { bridge_memory_in_use(state) }
+
+  /// How many handles hold a Swift object, dead ones included until Lua collects them.
+  public var liveObjectCount: Int { bridge_live_objects(state) }
+
+  /// Collects everything that scripts cannot reach any more; twice, so that finalised objects go as well.
+  public func collectGarbage() {
+    bridge_collect(state)
+  }
+
+  /// For tests: after `count` more allocations every further one fails; nil ends that.
+  package func failAllocation(after count: Int?) {
+    bridge_fail_allocation(state, Int64(count ?? -1))
+  }
+
+  /// For tests: how many values stand on Lua's stack; the same before and after every call.
+  package var stackHeight: Int { Int(bridge_stack_height(state)) }
+}

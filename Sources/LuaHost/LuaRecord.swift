@@ -1,0 +1,100 @@
+internal import CLuaBridge
+
+/// A small value of one to six numbers that Lua handles as a value: Point, Vector, Size, Rect, Color.
+///
+/// Lua gets a copy each time: changing a field of it changes that copy only. Where a record is expected, a table
+/// will do: `{ 1, 2 }` or `{ x = 1, y = 2 }`.
+public protocol LuaRecord: LuaConvertible, Equatable, Sendable {
+  /// The one description of the type.
+  static var recordType: RecordType<Self> { get }
+
+  /// The value with these components, in the order of the type's fields.
+  init(components: RecordComponents)
+
+  /// The components, in the order of the type's fields.
+  var components: RecordComponents { get }
+}
+
+extension LuaRecord {
+  /// Whether the range takes every component; by default finite ones.
+  public func isAccepted(by range: ValueRange) -> Bool {
+    (0..<Self.recordType.schema.fields.count).allSatisfy { range.contains(components[$0]) }
+  }
+
+  /// The type's name in Lua.
+  public static var luaName: String { recordType.name }
+
+  /// Puts the record into the reply.
+  public func write(to reply: inout Reply) {
+    reply.set(record: self)
+  }
+
+  /// The record, or one made from a table of its components.
+  ///
+  /// - Throws: `LuaMismatch` for everything else, and for components that are not finite numbers.
+  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Self {
+    try readRecord(argument)
+  }
+
+  /// What `read` does unless a type has a `read` of its own, which may fall back on this one.
+  ///
+  /// - Throws: `LuaMismatch` for everything but a record of this type or a table of its components.
+  public static func readRecord(_ argument: borrowing Argument) throws(LuaMismatch) -> Self {
+    if let components = argument.components(of: Self.self) { return Self(components: components) }
+    if argument.itemCount != nil {
+      return Self(components: try argument.tableComponents(of: recordType.schema))
+    }
+    throw LuaMismatch(withArticle(recordType.name))
+  }
+}
+
+extension Argument {
+  /// The components of a record of exactly this type.
+  borrowing func components<Record: LuaRecord>(of type: Record.Type) -> RecordComponents? {
+    guard slot.pointee.kind == .record,
+      slot.pointee.type == host._withUnsafeGuaranteedRef({ $0.bridgeType(ofRecord: type) })
+    else { return nil }
+    return RecordComponents(storage: slot.pointee.content.components)
+  }
+
+  /// The components that a table gives: by position, else by name.
+  borrowing func tableComponents(of schema: RecordSchema) throws(LuaMismatch) -> RecordComponents {
+    let isList = (itemCount ?? 0) > 0
+    let extra = isList ? fieldNames.first : fieldNames.first { schema.index(of: $0) == nil }
+    if let extra { throw LuaMismatch(schema.expectation, found: "a table with the field '\(extra)'") }
+    if let count = itemCount, count > schema.fields.count {
+      throw LuaMismatch(schema.expectation, found: "a table of \(count) items")
+    }
+    var components = RecordComponents(0)
+    for (index, field) in schema.fields.enumerated() {
+      components[index] =
+        if isList {
+          try component(index < (itemCount ?? 0) ? item(index) : .nothing(host), field, schema)
+        } else {
+          try component(namedComponent(field), field, schema)
+        }
+    }
+    return components
+  }
+
+  private borrowing func namedComponent(_ component: RecordField) -> Argument {
+    for name in [component.name] + component.aliases {
+      let value = field(name)
+      if !value.isNil { return value }
+    }
+    return .nothing(host)
+  }
+
+  private borrowing func component(
+    _ value: borrowing Argument, _ field: RecordField, _ schema: RecordSchema
+  ) throws(LuaMismatch) -> Double {
+    if value.isNil {
+      if let preset = field.preset { return preset }
+      throw LuaMismatch(schema.expectation, found: "a table without '\(field.name)'")
+    }
+    guard let number = value.number, number.isFinite else {
+      throw LuaMismatch("a finite number", found: value.summary, at: field.name)
+    }
+    return number
+  }
+}

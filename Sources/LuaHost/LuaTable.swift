@@ -1,0 +1,56 @@
+/// A Lua table as a Swift value: its items 1…n and its fields with string keys.
+///
+/// Other keys are not copied. Fields are sorted by name, since Lua's own order differs from run to run.
+public struct LuaTable: Equatable {
+  /// One field.
+  public struct Field: Equatable {
+    /// The key.
+    public let name: String
+    /// The value.
+    public let value: Value
+  }
+
+  /// The items 1…n.
+  public var items: [Value]
+  /// The fields, sorted by name.
+  public private(set) var fields: [Field]
+
+  /// A table with these items and fields.
+  public init(items: [Value] = [], fields: [String: Value] = [:]) {
+    self.items = items
+    self.fields = fields.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
+  }
+
+  /// The field of that name, or nil when there is none.
+  ///
+  /// - Complexity: O(n) in the number of fields.
+  public subscript(name: String) -> Value? {
+    fields.first { $0.name == name }?.value
+  }
+}
+
+extension LuaTable: LuaConvertible {
+  /// `table`.
+  public static var luaName: String { "table" }
+
+  /// A table with everything in it.
+  ///
+  /// - Throws: `LuaMismatch` for everything but a table, and for destroyed objects in it.
+  /// - Complexity: O(n).
+  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> LuaTable {
+    guard let count = argument.itemCount else { throw LuaMismatch("a table") }
+    var table = LuaTable()
+    for index in 0..<count { table.items.append(try Value.read(argument.item(index))) }
+    for name in argument.fieldNames {
+      table.fields.append(Field(name: name, value: try Value.read(argument.field(name))))
+    }
+    return table
+  }
+
+  /// Makes the reply a new table.
+  ///
+  /// - Complexity: O(n).
+  public func write(to reply: inout Reply) {
+    reply.set(self)
+  }
+}

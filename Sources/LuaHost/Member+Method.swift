@@ -1,0 +1,58 @@
+extension Member {
+  /// A method without result, called with a colon.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - summary: One line on what it does.
+  ///   - parameters: For messages and the reference.
+  ///   - body: What it does.
+  @inlinable
+  public static func method(
+    _ name: String, _ summary: String, parameters: [Parameter] = [],
+    body: @escaping @Sendable (Object, borrowing Call) throws -> Void
+  ) -> Member {
+    Member(
+      MemberDescription(.method, name, summary, parameters: parameters),
+      invoke: { (object: AnyObject, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
+        do {
+          try body(unsafeDowncast(object, to: Object.self), call)
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
+
+  /// A method with one result; for the parameters see the form without.
+  @inlinable
+  public static func method<Returned: LuaWritable>(
+    _ name: String, _ summary: String, parameters: [Parameter] = [],
+    body: @escaping @Sendable (Object, borrowing Call) throws -> Returned
+  ) -> Member {
+    Member(
+      MemberDescription(.method, name, summary, type: Returned.luaName, parameters: parameters),
+      invoke: { (object: AnyObject, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+        do {
+          try body(unsafeDowncast(object, to: Object.self), call).write(to: &reply)
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
+
+  /// A method with several results, described by `returns`; for the other parameters see the form without.
+  @inlinable
+  public static func method(
+    _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
+    body: @escaping @Sendable (Object, borrowing Call) throws -> Results
+  ) -> Member {
+    Member(
+      MemberDescription(.method, name, summary, type: returns, parameters: parameters),
+      invoke: { (object: AnyObject, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
+        do {
+          call.reply(try body(unsafeDowncast(object, to: Object.self), call))
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
+}

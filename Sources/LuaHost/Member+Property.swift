@@ -1,0 +1,64 @@
+extension Member {
+  /// A property that scripts read and assign.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - summary: One line on what it is.
+  ///   - unit: Its unit.
+  ///   - preset: Its value at the start, in words.
+  ///   - range: Which numbers it takes; others are refused before `set` sees them.
+  ///   - get: The value now.
+  ///   - set: Assigns a value that was checked.
+  @inlinable
+  public static func property<Content: LuaConvertible>(
+    _ name: String, _ summary: String, unit: String? = nil, default preset: String? = nil,
+    range: ValueRange = .any,
+    get: @escaping @Sendable (Object) throws -> Content,
+    set: @escaping @Sendable (Object, Content) throws -> Void
+  ) -> Member {
+    Member(
+      MemberDescription(
+        .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaName,
+        unit: unit, default: preset, range: range),
+      read: { (object: AnyObject, reply: inout Reply) throws(LuaFailure) in
+        do {
+          try get(unsafeDowncast(object, to: Object.self)).write(to: &reply)
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      },
+      write: { (object: AnyObject, argument: borrowing Argument) throws(LuaFailure) in
+        let content: Content = try argument.value(in: range)
+        do {
+          try set(unsafeDowncast(object, to: Object.self), content)
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
+
+  /// A property that scripts only read; assigning it is an error that says so.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - summary: One line on what it is.
+  ///   - unit: Its unit.
+  ///   - preset: Its value at the start, in words.
+  ///   - get: The value now.
+  @inlinable
+  public static func property<Content: LuaWritable>(
+    _ name: String, _ summary: String, unit: String? = nil, default preset: String? = nil,
+    get: @escaping @Sendable (Object) throws -> Content
+  ) -> Member {
+    Member(
+      MemberDescription(
+        .property(isWritable: false), name, summary, type: Content.luaName, unit: unit, default: preset),
+      read: { (object: AnyObject, reply: inout Reply) throws(LuaFailure) in
+        do {
+          try get(unsafeDowncast(object, to: Object.self)).write(to: &reply)
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
+}

@@ -1,0 +1,42 @@
+extension Member {
+  /// A function that scripts assign and the host calls by `Lua.invoke`; nil takes it away.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, which is the slot's.
+  ///   - summary: One line on when it is called.
+  ///   - parameters: What it is called with, for the reference.
+  ///   - didSet: Called after an assignment, with the state and whether there is a function now.
+  public static func callback(
+    _ name: String, _ summary: String, parameters: [Parameter] = [],
+    didSet: (@Sendable (Object, Lua, Bool) -> Void)? = nil
+  ) -> Member {
+    Member(
+      MemberDescription(.callback, name, summary, type: "function?", parameters: parameters),
+      observe: observation(didSet))
+  }
+
+  /// A table that scripts assign, nil until then; the host calls functions in it by `Lua.invoke(_:method:of:)`.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, which is the slot's.
+  ///   - summary: One line on what it is for.
+  ///   - didSet: Called after an assignment, with the state and whether there is a table now.
+  public static func table(
+    _ name: String, _ summary: String, didSet: (@Sendable (Object, Lua, Bool) -> Void)? = nil
+  ) -> Member {
+    Member(
+      MemberDescription(.table, name, summary, type: "table?"), observe: observation(didSet))
+  }
+
+  /// A table for the script's own fields, made when it is first read; any table may be assigned.
+  public static func free(_ name: String, _ summary: String) -> Member {
+    Member(MemberDescription(.free, name, summary, type: "table"))
+  }
+
+  private static func observation(_ didSet: (@Sendable (Object, Lua, Bool) -> Void)?) -> MemberBody
+    .Observation?
+  {
+    guard let didSet else { return nil }
+    return { object, lua, isSet in didSet(unsafeDowncast(object, to: Object.self), lua, isSet) }
+  }
+}

@@ -1,0 +1,55 @@
+/// One member of an object type: its words and what it does.
+///
+/// Made by `property`, `method`, `callback`, `table` and `free`. The closures run while the object is alive; what
+/// they throw becomes a Lua error with the position in the script and the member's name.
+public struct Member<Object: AnyObject>: Sendable {
+  /// What it says of itself.
+  public let description: MemberDescription
+  let body: MemberBody
+
+  @usableFromInline
+  init(
+    _ description: MemberDescription, read: MemberBody.Read? = nil, write: MemberBody.Write? = nil,
+    invoke: MemberBody.Invocation? = nil, observe: MemberBody.Observation? = nil
+  ) {
+    self.description = description
+    body = MemberBody(
+      description: description, signature: Signature(parameters: description.parameters), read: read,
+      write: write, invoke: invoke, observe: observe)
+  }
+}
+
+/// What C calls for a member; a class, so that C can hold a plain pointer to it.
+///
+/// The closures take the object as `AnyObject`: C has checked that the handle's type has this member, so they cast
+/// it down unchecked.
+@usableFromInline
+final class MemberBody: Sendable {
+  @usableFromInline
+  typealias Read = @Sendable (AnyObject, inout Reply) throws(LuaFailure) -> Void
+  @usableFromInline
+  typealias Write = @Sendable (AnyObject, borrowing Argument) throws(LuaFailure) -> Void
+  @usableFromInline
+  typealias Invocation = @Sendable (AnyObject, borrowing Call, inout Reply) throws(LuaFailure) -> Void
+  @usableFromInline
+  typealias Observation = @Sendable (AnyObject, Lua, Bool) -> Void
+
+  let description: MemberDescription
+  let signature: Signature
+  let read: Read?
+  let write: Write?
+  let invoke: Invocation?
+  let observe: Observation?
+
+  init(
+    description: MemberDescription, signature: Signature, read: Read?, write: Write?, invoke: Invocation?,
+    observe: Observation?
+  ) {
+    self.description = description
+    self.signature = signature
+    self.read = read
+    self.write = write
+    self.invoke = invoke
+    self.observe = observe
+  }
+}

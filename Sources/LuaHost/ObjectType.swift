@@ -1,0 +1,113 @@
+/// The description of a class for scripts: the one source for its dispatch, its help and its reference.
+///
+/// ```swift
+/// static let luaType = ObjectType<PushBehavior>(
+///   "PushBehavior", extends: DynamicBehavior.luaType, summary: "Pushes items.",
+///   constructor: .init(summary: "…", items: true) { call in PushBehavior(try call.arguments()) },
+///   members: [
+///     .property("magnitude", "Strength.", unit: "100 pt/s²", get: { $0.magnitude }, set: { $0.magnitude = $1 })
+///   ])
+/// ```
+/// Every object also has `isAlive`.
+public struct ObjectType<Object: AnyObject>: Sendable {
+  /// The global's name, and the name in messages.
+  public let name: String
+  /// One line on what it is.
+  public let summary: String
+  let schema: ObjectSchema
+
+  /// A type of its own.
+  ///
+  /// - Parameters:
+  ///   - name: The global's name.
+  ///   - summary: One line on what it is.
+  ///   - constructor: How scripts make one; nil when they cannot.
+  ///   - functions: Functions on the global, called with a dot.
+  ///   - members: In the order in which a constructor's fields are assigned and `pairs` shows them.
+  ///   - label: What to call an object in messages and tostring: `{ "View '\($0.name)'" }`; nil or no closure give
+  ///     the type's name and a running number, as in `View #3`.
+  public init(
+    _ name: String, summary: String, constructor: Constructor<Object>? = nil, functions: [Function] = [],
+    members: [Member<Object>] = [], label: (@Sendable (Object) -> String?)? = nil
+  ) {
+    self.init(
+      name, base: nil, summary: summary, constructor: constructor, functions: functions, members: members,
+      label: label)
+  }
+
+  /// A type that has the members of its superclass's type as well; for the parameters see the form without.
+  ///
+  /// - Precondition: `Object` is a subclass of `Base`.
+  public init<Base: AnyObject>(
+    _ name: String, extends base: ObjectType<Base>, summary: String, constructor: Constructor<Object>? = nil,
+    functions: [Function] = [], members: [Member<Object>] = [],
+    label: (@Sendable (Object) -> String?)? = nil
+  ) {
+    precondition(
+      Object.self is Base.Type, "\(name) cannot extend \(base.name): its class is no subclass of that one's")
+    self.init(
+      name, base: base.schema, summary: summary, constructor: constructor, functions: functions,
+      members: members, label: label)
+  }
+
+  private init(
+    _ name: String, base: ObjectSchema?, summary: String, constructor: Constructor<Object>?,
+    functions: [Function], members: [Member<Object>], label: (@Sendable (Object) -> String?)?
+  ) {
+    self.name = name
+    self.summary = summary
+    schema = ObjectSchema(
+      description: TypeDescription(
+        kind: .object, name: name, summary: summary, base: base?.description.name,
+        constructor: constructor?.description, functions: functions.map(\.description),
+        members: members.map(\.description)),
+      objectClass: Object.self, base: base, functions: functions, members: members.map(\.body),
+      signature: constructor?.signature ?? Signature(parameters: []),
+      make: Self.erased(constructor),
+      label: Self.erased(label) ?? base?.label)
+  }
+
+  private static func erased(
+    _ constructor: Constructor<Object>?
+  ) -> (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)? {
+    guard let make = constructor?.make else { return nil }
+    return { (call: borrowing Call) throws(LuaFailure) -> AnyObject in
+      do { return try make(call) } catch { throw LuaFailure(from: error) }
+    }
+  }
+
+  private static func erased(
+    _ label: (@Sendable (Object) -> String?)?
+  ) -> (@Sendable (AnyObject) -> String?)? {
+    guard let label else { return nil }
+    return { object in label(unsafeDowncast(object, to: Object.self)) }
+  }
+}
+
+/// What is common to all object types, whatever their class; also what C calls for their constructor.
+final class ObjectSchema: Sendable {
+  let description: TypeDescription
+  let objectClass: AnyClass
+  let base: ObjectSchema?
+  let functions: [Function]
+  let members: [MemberBody]
+  let signature: Signature
+  let make: (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)?
+  let label: (@Sendable (AnyObject) -> String?)?
+
+  init(
+    description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?, functions: [Function],
+    members: [MemberBody], signature: Signature,
+    make: (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)?,
+    label: (@Sendable (AnyObject) -> String?)?
+  ) {
+    self.description = description
+    self.objectClass = objectClass
+    self.base = base
+    self.functions = functions
+    self.members = members
+    self.signature = signature
+    self.make = make
+    self.label = label
+  }
+}

@@ -1,0 +1,68 @@
+internal import CLuaBridge
+
+/// What C calls for a type; a class, so that C can hold a plain pointer to it.
+final class RegisteredType {
+  let description: TypeDescription
+  let signature: Signature
+  /// Every name that objects of the type have, inherited ones included, for suggestions.
+  var memberNames: [String] = []
+  /// Every name on the type's global.
+  var globalNames: [String] = []
+  /// Makes an object; nil when scripts cannot.
+  var make: (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)?
+  /// What to call an object.
+  var label: (@Sendable (AnyObject) -> String?)?
+  /// The Swift value of a record.
+  var makeRecord: ((RecordComponents) -> any LuaRecord)?
+  /// A record from anything that converts to one.
+  var convertRecord: ((borrowing Argument, inout Reply) throws(LuaMismatch) -> Void)?
+  /// The text of a record that has one of its own.
+  var describeRecord: ((RecordComponents) -> String)?
+
+  init(description: TypeDescription, signature: Signature) {
+    self.description = description
+    self.signature = signature
+  }
+}
+
+extension RegisteredType {
+  static func from(_ type: OpaquePointer) -> RegisteredType {
+    Unmanaged<RegisteredType>.fromOpaque(bridge_type_body(type)).takeUnretainedValue()
+  }
+}
+
+extension Lua {
+  /// The type that the object's class, or the nearest class above it, is registered as.
+  func bridgeType(of object: AnyObject) -> OpaquePointer {
+    let identity = ObjectIdentifier(type(of: object))
+    if let type = objectTypes[identity] { return type }
+    var mirror = Mirror(reflecting: object).superclassMirror
+    while let current = mirror {
+      if let ancestor = current.subjectType as? AnyClass, let type = objectTypes[ObjectIdentifier(ancestor)] {
+        objectTypes[identity] = type
+        return type
+      }
+      mirror = current.superclassMirror
+    }
+    preconditionFailure("Register an ObjectType for \(type(of: object)) before handing one to Lua")
+  }
+
+  func bridgeType<Record: LuaRecord>(ofRecord record: Record.Type) -> OpaquePointer {
+    let identity = ObjectIdentifier(record)
+    for known in recordTypes where known.identity == identity { return known.type }
+    preconditionFailure("Register \(Record.recordType.name)'s RecordType before handing one to Lua")
+  }
+
+  func record(from value: BridgeValue) -> (any LuaRecord)? {
+    guard let type = value.type else { return nil }
+    return RegisteredType.from(type).makeRecord?(RecordComponents(storage: value.content.components))
+  }
+
+  /// What to call the object in messages: its own label, else its type and running number.
+  func label(of value: BridgeValue) -> String {
+    guard let type = value.type, let pointer = value.content.object else { return "an object" }
+    let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+    return RegisteredType.from(type).label?(object)
+      ?? "\(String(cString: bridge_type_name(type))) #\(value.serial)"
+  }
+}

@@ -1,0 +1,139 @@
+internal import CLuaBridge
+
+/// Where a Swift value is put for Lua: one slot, set once.
+///
+/// Nothing here can raise a Lua error: the value waits in plain memory until Swift has returned, and only then
+/// does it become a Lua value. A slot that is never set is nil.
+public struct Reply: ~Copyable {
+  let slot: UnsafeMutablePointer<BridgeValue>
+  let state: OpaquePointer
+  let host: Unmanaged<Lua>
+
+  init(_ slot: UnsafeMutablePointer<BridgeValue>, state: OpaquePointer, host: Unmanaged<Lua>) {
+    self.slot = slot
+    self.state = state
+    self.host = host
+  }
+
+  /// Makes the value nil.
+  public mutating func setNil() {
+    slot.pointee.kind = .nil
+  }
+
+  /// Makes the value a number.
+  public mutating func set(_ number: Double) {
+    slot.pointee.kind = .number
+    slot.pointee.content.number = number
+  }
+
+  /// Makes the value an integer.
+  public mutating func set(_ integer: Int) {
+    slot.pointee.kind = .integer
+    slot.pointee.content.integer = Int64(integer)
+  }
+
+  /// Makes the value a boolean.
+  public mutating func set(_ boolean: Bool) {
+    slot.pointee.kind = .boolean
+    slot.pointee.content.boolean = boolean
+  }
+
+  /// Makes the value a string of the text's UTF-8 bytes.
+  public mutating func set(_ text: String) {
+    slot.pointee.setString(text, in: state)
+  }
+
+  /// Makes the value the object's handle: the same one for the same object for as long as Lua holds it.
+  ///
+  /// - Precondition: The object's class, or a class above it, is registered.
+  public mutating func set(object: AnyObject) {
+    slot.pointee.setObject(object, host: host.takeUnretainedValue())
+  }
+
+  /// Makes the value a record.
+  ///
+  /// - Precondition: The record's type is registered.
+  public mutating func set<Record: LuaRecord>(record: Record) {
+    slot.pointee.kind = .record
+    slot.pointee.type = host._withUnsafeGuaranteedRef { $0.bridgeType(ofRecord: Record.self) }
+    slot.pointee.content.components = record.components.storage
+  }
+
+  /// Makes the value a table with the items 1…n.
+  ///
+  /// - Complexity: O(n).
+  public mutating func set<Items: Collection>(items: Items) where Items.Element: LuaWritable {
+    guard let table = bridge_make_table(state, items.count, 0) else { return setExhausted() }
+    write(items, to: table)
+    setTable(table)
+  }
+
+  /// Makes the value a table with array part and named fields.
+  ///
+  /// - Complexity: O(n) in the number of items and fields.
+  public mutating func set(_ content: LuaTable) {
+    guard let table = bridge_make_table(state, content.items.count, content.fields.count) else {
+      return setExhausted()
+    }
+    write(content.items, to: table)
+    for (index, field) in content.fields.enumerated() {
+      guard let target = table.pointee.fields?.advanced(by: index),
+        target.pointee.name.set(field.name, in: state)
+      else { return setExhausted() }
+      withUnsafeMutablePointer(to: &target.pointee.value) { slot in
+        var reply = Reply(slot, state: state, host: host)
+        field.value.write(to: &reply)
+      }
+    }
+    setTable(table)
+  }
+
+  private func write<Items: Collection>(_ items: Items, to table: UnsafeMutablePointer<BridgeTable>)
+  where Items.Element: LuaWritable {
+    guard var slot = table.pointee.items else { return }
+    for item in items {
+      var reply = Reply(slot, state: state, host: host)
+      item.write(to: &reply)
+      slot += 1
+    }
+  }
+
+  private mutating func setTable(_ table: UnsafeMutablePointer<BridgeTable>) {
+    slot.pointee.kind = .table
+    slot.pointee.content.table = UnsafePointer(table)
+  }
+
+  private mutating func setExhausted() {
+    slot.pointee.kind = .exhausted
+  }
+}
+
+extension BridgeString {
+  /// Copies the text into the state's arena; false when there is no memory.
+  mutating func set(_ text: String, in state: OpaquePointer) -> Bool {
+    var text = text
+    return text.withUTF8 { bridge_make_string(state, $0.baseAddress, $0.count, &self) }
+  }
+}
+
+extension BridgeValue {
+  /// Becomes a string in the state's arena.
+  mutating func setString(_ text: String, in state: OpaquePointer) {
+    var copy = BridgeString()
+    kind = copy.set(text, in: state) ? .string : .exhausted
+    content.string = copy
+  }
+
+  /// Becomes an object that the state holds until its mark is released.
+  mutating func setObject(_ object: AnyObject, host: Lua) {
+    let reference = Unmanaged.passRetained(object)
+    type = host.bridgeType(of: object)
+    content.object = reference.toOpaque()
+    if bridge_hold(host.state, reference.toOpaque()) {
+      kind = .object
+    } else {
+      reference.release()
+      kind = .exhausted
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// Several values returned by one function: `return Results(x, y)` is Lua's `return x, y`.
+public struct Results {
+  let values: [any LuaWritable]
+
+  /// The values in their order.
+  public init(_ values: any LuaWritable...) {
+    self.values = values
+  }
+}

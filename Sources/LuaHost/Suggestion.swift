@@ -1,0 +1,33 @@
+/// The name nearest to a misspelt one, if one is near enough to be meant: at most a third of the letters wrong.
+///
+/// Distance is the number of letters to insert, delete, replace or swap with their neighbour (optimal string
+/// alignment); of equally near names the first wins.
+/// - Complexity: O(n · m²) for n names of m letters.
+func nearest(to name: String, in names: [String]) -> String? {
+  let misspelt = Array(name.lowercased().unicodeScalars)
+  var best: (name: String, distance: Int)?
+  for candidate in names {
+    let letters = Array(candidate.lowercased().unicodeScalars)
+    let limit = max(1, max(letters.count, misspelt.count) / 3)
+    guard abs(letters.count - misspelt.count) <= limit else { continue }
+    let distance = editDistance(misspelt, letters)
+    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.name
+}
+
+private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  var beforeLast = [Int](repeating: 0, count: b.count + 1)
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    row.reserveCapacity(b.count + 1)
+    for j in b.indices {
+      var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+      row.append(cost)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

@@ -1,0 +1,89 @@
+internal import CLuaBridge
+
+/// Any Lua value, copied out of Lua.
+public enum Value {
+  /// nil, also for what was not passed.
+  case `nil`
+  /// A boolean.
+  case boolean(Bool)
+  /// A number that Lua holds as an integer.
+  case integer(Int)
+  /// A number that Lua holds as a float.
+  case number(Double)
+  /// A string, with invalid UTF-8 repaired.
+  case string(String)
+  /// A live object of a registered type.
+  case object(AnyObject)
+  /// A record of a registered type.
+  case record(any LuaRecord)
+  /// A table, copied with everything in it.
+  case table(LuaTable)
+  /// A function: it stays in Lua. `Call.keep(argument:as:of:)` stores one in an object's slot.
+  case function
+  /// Anything else; the name of its Lua type, such as `thread`.
+  case other(String)
+}
+
+extension Value: LuaConvertible {
+  /// `any`.
+  public static var luaName: String { "any" }
+
+  /// Every value; a handle that is dead is not one.
+  ///
+  /// - Throws: `LuaMismatch` for the handle of a destroyed object.
+  /// - Complexity: O(n) in the number of values in a table, else O(1).
+  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Value {
+    let value = argument.slot.pointee
+    switch value.kind {
+    case .nil, .exhausted: return .nil
+    case .boolean: return .boolean(value.content.boolean)
+    case .integer: return .integer(Int(value.content.integer))
+    case .number: return .number(value.content.number)
+    case .string: return .string(String(value.content.string))
+    case .object: return argument.object.map(Value.object) ?? .nil
+    case .destroyed: throw LuaMismatch("a live object")
+    case .record: return argument.host.takeUnretainedValue().record(from: value).map(Value.record) ?? .nil
+    case .table: return .table(try LuaTable.read(argument))
+    case .function: return .function
+    case .other: return .other(String(value.content.string))
+    }
+  }
+
+  /// Makes the reply the value; `function` and `other` become nil, for they never left Lua.
+  public func write(to reply: inout Reply) {
+    switch self {
+    case .nil, .function, .other: reply.setNil()
+    case .boolean(let boolean): reply.set(boolean)
+    case .integer(let integer): reply.set(integer)
+    case .number(let number): reply.set(number)
+    case .string(let string): reply.set(string)
+    case .object(let object): reply.set(object: object)
+    case .record(let record): record.write(to: &reply)
+    case .table(let table): reply.set(table)
+    }
+  }
+}
+
+extension Value: Equatable {
+  /// Whether both are the same value; objects by identity, functions never.
+  public static func == (a: Value, b: Value) -> Bool {
+    switch (a, b) {
+    case (.nil, .nil): true
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.object(let a), .object(let b)): a === b
+    case (.record(let a), .record(let b)): a.isEqual(b)
+    case (.table(let a), .table(let b)): a == b
+    case (.other(let a), .other(let b)): a == b
+    default: false
+    }
+  }
+}
+
+extension LuaRecord {
+  fileprivate func isEqual(_ other: any LuaRecord) -> Bool {
+    (other as? Self) == self
+  }
+}
