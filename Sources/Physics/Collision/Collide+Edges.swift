@@ -14,7 +14,7 @@ func collide(_ polygon: PolygonView, _ edge: Edge, margin: Float) -> LocalManifo
     case .edge:
       let pair = FacePair(
         reference: polygon.face(face), incident: line, isFlipped: false, separation: polygonGap)
-      return contact(pair, facing, margin: margin)
+      return contact(of: polygon, edge, pair, facing, margin: margin)
     case .neighbour:
       return .empty
     case .joint:
@@ -27,17 +27,22 @@ func collide(_ polygon: PolygonView, _ edge: Edge, margin: Float) -> LocalManifo
     isFlipped: true,
     separation: edgeGap
   )
-  return contact(pair, facing, margin: margin)
+  return contact(of: polygon, edge, pair, facing, margin: margin)
 }
 
 /// The points of a pair of faces, none where they would be a neighbouring edge's.
-private func contact(_ pair: FacePair, _ facing: FacingEdge, margin: Float) -> LocalManifold {
-  guard pair.alignment != .alongside else { return pair.clipped(margin: margin) }
-  // The polygon lies beyond an end of the edge: if the line goes on there without a corner, it is over the next one.
-  let manifold = pair.cornerContact(margin: margin)
-  guard facing.hasNeighbour(atStart: pair.alignment == .beforeStart) else { return manifold }
-  let isOwn = pair.separation > Tolerances.faceBias && facing.owner(of: -manifold.normal) == .edge
-  return isOwn ? manifold : .empty
+private func contact(
+  of polygon: PolygonView, _ edge: Edge, _ pair: FacePair, _ facing: FacingEdge, margin: Float
+) -> LocalManifold {
+  if let manifold = pair.contact(margin: margin) {
+    // A polygon beyond an end of the edge is over the next one, if the line goes on there.
+    let isBeyond = pair.alignment != .alongside
+    let isNeighbours = isBeyond && facing.hasNeighbour(atStart: pair.alignment == .beforeStart)
+    return isNeighbours ? .empty : manifold
+  }
+  let closest = closestPoints(.polygon(polygon), .edge(edge), .identity)
+  let manifold = pair.contact(closest: closest, margin: margin)
+  return facing.owner(of: -manifold.normal) == .edge ? manifold : .empty
 }
 
 extension PolygonView {

@@ -18,7 +18,7 @@ struct Closest {
 /// Sources: E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects",
 /// 1988; G. van den Bergen, "A fast and robust GJK implementation", 1999.
 func distance(between a: ShapeView, _ poseA: Pose, and b: ShapeView, _ poseB: Pose) -> Closest {
-  let core = coreDistance(a, b, poseA.relative(to: poseB))
+  let core = closestPoints(a, b, poseA.relative(to: poseB))
   let gap = core.offset.length
   guard gap > 1e-6 else { return overlap(at: poseA.toWorld(core.onA)) }
   let normal = poseA.rotation.rotate(core.offset * (1 / gap))
@@ -37,7 +37,7 @@ private func overlap(at point: Vec2) -> Closest {
 }
 
 /// The closest points of the shapes without their roundness, in the frame of the first; equal if they overlap.
-private func coreDistance(_ a: ShapeView, _ b: ShapeView, _ bInA: Pose) -> DifferencePoint {
+func closestPoints(_ a: ShapeView, _ b: ShapeView, _ bInA: Pose) -> DifferencePoint {
   var simplex = Simplex(support(a, b, bInA, towards: bInA.toWorld(b.centroid) - a.centroid))
   var nearest = simplex.witness
   for _ in 0..<Tolerances.distanceIterations {

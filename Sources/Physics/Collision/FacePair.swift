@@ -49,8 +49,19 @@ struct FacePair {
   @inline(__always)
   func oriented(_ normal: Vec2) -> Vec2 { isFlipped ? -normal : normal }
 
-  /// The part of the incident face alongside the reference face: up to two points, the normal of the reference.
-  func clipped(margin: Float) -> LocalManifold {
+  /// The contact of the faces with the normal of the reference; nil across a gap that is not between these faces.
+  ///
+  /// Faces that are alongside may still not have the closest points between them: what lies nearest to the reference
+  /// may hang over its end.
+  func contact(margin: Float) -> LocalManifold? {
+    let isGap = separation > Tolerances.faceBias
+    guard alignment == .alongside else { return isGap ? nil : cornerContact(margin: margin) }
+    let manifold = clipped(margin: margin)
+    return isGap && manifold.leastSeparation > separation + Tolerances.faceBias ? nil : manifold
+  }
+
+  /// The part of the incident face alongside the reference face: up to two points.
+  private func clipped(margin: Float) -> LocalManifold {
     var manifold = LocalManifold(normal: oriented(reference.normal))
     let perUnit = upper > lower ? 1 / (upper - lower) : 0
     let slope = (incident.start - incident.end) * perUnit
@@ -61,24 +72,26 @@ struct FacePair {
     return manifold
   }
 
-  /// The contact of the nearest corners of faces that are not alongside.
-  ///
-  /// The normal leads from corner to corner if there is a gap; otherwise it is that of the reference.
-  func cornerContact(margin: Float) -> LocalManifold {
-    let isBefore = alignment == .beforeStart
-    let corner = isBefore ? reference.start : reference.end
-    let other = isBefore ? incident.start : incident.end
-    let id =
-      isBefore ? id(reference.startID, incident.startID) : id(reference.endID, incident.endID)
-    guard separation > Tolerances.faceBias else {
-      var manifold = LocalManifold(normal: oriented(reference.normal))
-      add(other, id: id, to: &manifold, margin)
-      return manifold
-    }
-    let distance = (other - corner).length
-    guard distance <= margin else { return .empty }
-    let normal = (other - corner) * (1 / distance)
-    return LocalManifold(normal: oriented(normal), at: 0.5 * (corner + other), separation: distance, id: id)
+  /// The contact of the closest points of the shapes across a gap.
+  func contact(closest: DifferencePoint, margin: Float) -> LocalManifold {
+    let distance = closest.offset.length
+    guard distance <= margin, distance > 1e-6 else { return .empty }
+    let position = 0.5 * (closest.onA + closest.onB)
+    return LocalManifold(
+      normal: closest.offset * (1 / distance), at: position, separation: distance, id: cornerID)
+  }
+
+  /// The contact of faces that are not alongside but of shapes that overlap: the nearest end of the incident face.
+  private func cornerContact(margin: Float) -> LocalManifold {
+    var manifold = LocalManifold(normal: oriented(reference.normal))
+    let corner = alignment == .beforeStart ? incident.start : incident.end
+    add(corner, id: cornerID, to: &manifold, margin)
+    return manifold
+  }
+
+  private var cornerID: UInt32 {
+    upper + lower < length
+      ? id(reference.startID, incident.startID) : id(reference.endID, incident.endID)
   }
 
   @inline(__always)

@@ -21,6 +21,8 @@ struct FacingEdge {
   private let direction: Vec2
   private let directionBefore: Vec2?
   private let directionAfter: Vec2?
+  /// Whether the other shape is nearer to the start than to the end.
+  private let facesStart: Bool
 
   /// Turns `edge` towards `point`.
   init(_ edge: Edge, towards point: Vec2) {
@@ -30,6 +32,7 @@ struct FacingEdge {
     direction = along.normalized
     directionBefore = edge.previous.map { (edge.start - $0).normalized }
     directionAfter = edge.next.map { ($0 - edge.end).normalized }
+    facesStart = along.dot(point - 0.5 * (edge.start + edge.end)) < 0
     face = Face(
       start: edge.start,
       end: edge.end,
@@ -44,7 +47,9 @@ struct FacingEdge {
 
   /// Who answers for the contact with `normal`, a unit vector that leads away from the edge.
   func owner(of normal: Vec2) -> Owner {
-    let leansToStart = normal.dot(direction) <= 0
+    // A normal that looks back belongs to a body beyond an end; which way it leans is chance.
+    let looksBack = normal.dot(face.normal) < 0
+    let leansToStart = looksBack ? facesStart : normal.dot(direction) <= 0
     guard let neighbour = leansToStart ? directionBefore : directionAfter else { return .edge }
     let (arriving, leaving) = leansToStart ? (neighbour, direction) : (direction, neighbour)
     guard Self.sticksOut(arriving, leaving) else { return .joint }

@@ -31,6 +31,16 @@ struct LocalManifold {
     count += 1
   }
 
+  /// The gap of the deepest point; infinite without points.
+  @inline(__always)
+  var leastSeparation: Float {
+    switch count {
+    case 0: .infinity
+    case 1: first.separation
+    default: min(first.separation, second.separation)
+    }
+  }
+
   /// The contact in the world, for the shapes at these poses.
   @inline(__always)
   func placed(_ poseA: Pose, _ poseB: Pose) -> Manifold {

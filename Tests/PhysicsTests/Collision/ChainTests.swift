@@ -1,0 +1,149 @@
+import TestSupport
+import Testing
+
+@testable import Physics
+
+@Suite("Chains")
+struct ChainTests {
+  /// A straight floor cut into uneven pieces, run through either way.
+  private func floor(reversed: Bool) -> Geometry {
+    let points = [-200, -120, -70, -66, -20, 0, 5, 10, 60, 61, 130, 200].map { Vec2($0, 0) }
+    return .chain(reversed ? points.reversed() : points, isClosed: false)
+  }
+
+  /// All contacts of a body with a chain that have points.
+  private func touches(_ chain: Geometry, _ body: Geometry, _ pose: Pose, margin: Float = 2) -> [Manifold] {
+    contacts(chain, .identity, body, pose, margin: margin).filter { $0.count > 0 }
+  }
+
+  @Test("a box that slides along a straight chain only ever feels the flat normal", arguments: [true, false])
+  func slidingBox(reversed: Bool) {
+    var random = SplitMix64(seed: 1)
+    for side in [Float(-1), 1] {
+      for x in stride(from: Float(-150), to: 150, by: 0.173) {
+        let pose = Pose(
+          position: Vec2(x, side * (10 - random.float(in: -0.1...0.6))), angle: random.float(in: -0.02...0.02)
+        )
+        let found = touches(floor(reversed: reversed), .box(width: 30, height: 20), pose)
+        #expect(!found.isEmpty)
+        for manifold in found {
+          #expect(
+            (manifold.normal - Vec2(0, side)).length < 1e-6,
+            "at \(pose.position) turned by \(pose.rotation.angle)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "whatever slides, at whatever angle, a straight chain answers with its normal only",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func slidingAnything(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<2000 {
+      let body = Specimen.random(&random, solidOnly: true)
+      let angle = random.float(in: -4...4)
+      let lowest = Specimen(body).withViews {
+        boundingBox(of: $0[0], at: Pose(position: .zero, angle: angle)).upper.y
+      }
+      let pose = Pose(
+        position: Vec2(random.float(in: -150...150), -lowest + random.float(in: -0.3...0.5)), angle: angle)
+      let found = touches(floor(reversed: false), body, pose)
+      #expect(!found.isEmpty)
+      for manifold in found { #expect((manifold.normal - Vec2(0, -1)).length < 1e-5) }
+    }
+  }
+
+  @Test(
+    "a box that slides into a hollow or onto a ridge feels normals between those of the edges",
+    arguments: [Float(-20), -3, 3, 20])
+  func bends(height: Float) {
+    let chain = Geometry.chain(
+      [Vec2(-200, 0), Vec2(-50, 0), Vec2(50, height), Vec2(200, height)], isClosed: false)
+    let slope = Vec2(100, height).outwardNormal
+    let (low, high) = (min(slope.x, 0), max(slope.x, 0))
+    for x in stride(from: Float(-150), to: -20, by: 0.37) {
+      for manifold in touches(chain, .box(width: 40, height: 20), Pose(position: Vec2(x, -9.9))) {
+        #expect(manifold.normal.y < 0)
+        #expect(
+          manifold.normal.x > low - 0.011 && manifold.normal.x < high + 0.011, "at \(x): \(manifold.normal)")
+      }
+    }
+  }
+
+  @Test("a box that has just passed a right corner is held by the wall alone")
+  func tableEdge() {
+    let chain = Geometry.chain([Vec2(-100, 0), Vec2(0, 0), Vec2(0, 100)], isClosed: false)
+    for height in stride(from: Float(-8), to: 60, by: 0.61) {
+      for angle in [Float(-0.03), 0, 0.03] {
+        let found = touches(
+          chain, .box(width: 20, height: 20), Pose(position: Vec2(9.8, height), angle: angle), margin: 0.5)
+        for manifold in found {
+          #expect(manifold.normal.x > 0.99, "at \(height) turned by \(angle): \(manifold.normal)")
+          for index in 0..<manifold.count { #expect(manifold[index].separation > -1) }
+        }
+      }
+    }
+  }
+
+  @Test("a body on one slope of a roof is outside of the other slope too")
+  func roof() {
+    let roof = Geometry.chain([Vec2(-50, 50), Vec2(0, 0), Vec2(50, 50)], isClosed: false)
+    let slope = Vec2(1, -1).normalized
+    for along in stride(from: Float(-3), to: 20, by: 0.21) {
+      let position = along * Vec2(1, 1).normalized + 4.95 * slope
+      for manifold in touches(
+        roof, .box(width: 20, height: 10), Pose(position: position, angle: .pi / 4), margin: 0.5)
+      {
+        #expect((manifold.normal - slope).length < 0.02, "at \(along): \(manifold.normal)")
+      }
+    }
+  }
+
+  @Test(
+    "a circle that rolls over joints always has exactly the contacts of its height", arguments: [true, false])
+  func rollingCircle(reversed: Bool) {
+    let circle = Geometry.circle(center: .zero, radius: 4)
+    for x in stride(from: Float(-150), to: 150, by: 0.25) {
+      let found = touches(floor(reversed: reversed), circle, Pose(position: Vec2(x, -3.9)), margin: 0)
+      #expect(found.count == 1, "at \(x)")
+      for manifold in found { #expect((manifold.normal - Vec2(0, -1)).length < 1e-6) }
+    }
+  }
+
+  @Test("a circle on a ridge is held once, along the line from the corner")
+  func circleOnRidge() {
+    let roof = Geometry.chain([Vec2(-50, 50), Vec2(0, 0), Vec2(50, 50)], isClosed: false)
+    for x in stride(from: Float(-2.5), through: 2.5, by: 0.1) {
+      let found = touches(roof, .circle(center: .zero, radius: 5), Pose(position: Vec2(x, -4)), margin: 0)
+      #expect(found.count == 1, "at \(x)")
+      for manifold in found { #expect((manifold.normal - Vec2(x, -4).normalized).length < 1e-5) }
+    }
+  }
+
+  @Test("in the corner of a closed frame a box is held by both walls")
+  func innerCorner() {
+    let frame = Geometry.chain([Vec2(0, 0), Vec2(100, 0), Vec2(100, 100), Vec2(0, 100)], isClosed: true)
+    let found = touches(frame, .box(width: 20, height: 20), Pose(position: Vec2(90.1, 90.1)), margin: 1)
+    let normals = found.map(\.normal)
+    #expect(found.count == 2)
+    #expect(normals.contains(Vec2(-1, 0)))
+    #expect(normals.contains(Vec2(0, -1)))
+    for manifold in found { #expect(manifold.count == 2) }
+  }
+
+  @Test("inside a closed round chain every normal points inwards")
+  func roundFrame() {
+    let frame = Geometry.chain(
+      (0..<40).map { 200 * Rotation(angle: Float($0) * .pi / 20).rotate(Vec2(1, 0)) }, isClosed: true)
+    var random = SplitMix64(seed: 9)
+    for _ in 0..<2000 {
+      let direction = Rotation(angle: random.float(in: -4...4)).rotate(Vec2(1, 0))
+      let pose = Pose(position: random.float(in: 0...190) * direction, angle: random.float(in: -4...4))
+      for manifold in touches(frame, Specimen.random(&random, solidOnly: true), pose, margin: 0.5) {
+        let point = pose.position + manifold[0].anchorB
+        #expect(manifold.normal.dot(point) < 0)
+      }
+    }
+  }
+}

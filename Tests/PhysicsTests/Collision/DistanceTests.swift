@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+@testable import Physics
+
+@Suite("Distance")
+struct DistanceTests {
+  @Test("two boxes side by side are as far apart as their faces")
+  func boxes() {
+    let box = Geometry.box(width: 10, height: 10)
+    let closest = distance(box, .identity, box, Pose(position: Vec2(13, 4)))
+    #expect((closest.distance - 3).magnitude < 1e-5)
+    #expect((closest.normal - Vec2(1, 0)).length < 1e-5)
+    #expect((closest.pointB - closest.pointA - Vec2(3, 0)).length < 1e-5)
+  }
+
+  @Test("corner to corner is the diagonal")
+  func corners() {
+    let box = Geometry.box(width: 10, height: 10)
+    let closest = distance(box, .identity, box, Pose(position: Vec2(13, 14)))
+    #expect((closest.distance - 5).magnitude < 1e-5)
+    #expect((closest.normal - Vec2(0.6, 0.8)).length < 1e-5)
+  }
+
+  @Test("circles keep their radius")
+  func circles() {
+    let closest = distance(
+      .circle(center: Vec2(1, 0), radius: 2), .identity, .segment(Vec2(6, -50), Vec2(6, 50)), .identity)
+    #expect((closest.distance - 3).magnitude < 1e-5)
+    #expect((closest.pointA - Vec2(3, 0)).length < 1e-5)
+  }
+
+  @Test("shapes that overlap have distance 0 and no normal")
+  func overlap() {
+    let closest = distance(
+      .box(width: 10, height: 10), .identity, .box(width: 4, height: 4), Pose(position: Vec2(1, 2), angle: 1))
+    #expect(closest.distance == 0)
+    #expect(closest.normal == .zero)
+  }
+
+  @Test("random shapes: points lie as far apart as said, and no other points of the shapes are nearer")
+  func againstSampling() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<3000 {
+      let (a, b) = (Specimen.random(&random), Specimen.random(&random))
+      let poseA = Pose(
+        position: Vec2(random.float(in: -500...500), random.float(in: -500...500)),
+        angle: random.float(in: -4...4))
+      let poseB = Pose(
+        position: poseA.position + Vec2(random.float(in: -80...80), random.float(in: -80...80)),
+        angle: random.float(in: -4...4))
+      let closest = distance(a, poseA, b, poseB)
+      guard closest.distance > 0 else { continue }
+      #expect(((closest.pointB - closest.pointA).length - closest.distance).magnitude < 1e-3)
+      // The planes through the points must separate the shapes, which proves that nothing is nearer.
+      let (farA, nearB) = (extent(a, poseA, along: closest.normal), -extent(b, poseB, along: -closest.normal))
+      #expect((nearB - farA - closest.distance).magnitude < 2e-3)
+    }
+  }
+
+  /// The greatest coordinate of a shape along `direction`.
+  private func extent(_ geometry: Geometry, _ pose: Pose, along direction: Vec2) -> Float {
+    switch geometry {
+    case .circle(let center, let radius): pose.toWorld(center).dot(direction) + radius
+    case .polygon(let corners), .chain(let corners, _):
+      corners.map { pose.toWorld($0).dot(direction) }.max() ?? .nan
+    case .segment(let start, let end):
+      max(pose.toWorld(start).dot(direction), pose.toWorld(end).dot(direction))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Physics
+
+@Suite("Geometry")
+struct GeometryTests {
+  @Test("good outlines have no problem")
+  func goodOutlines() {
+    #expect(Geometry.box(width: 10, height: 5).problem() == nil)
+    #expect(Geometry.circle(center: .zero, radius: 3).problem() == nil)
+    #expect(Geometry.segment(.zero, Vec2(1, 0)).problem() == nil)
+    #expect(Geometry.chain([.zero, Vec2(1, 0), Vec2(0, 1)], isClosed: true).problem() == nil)
+    #expect(Specimen.regular(corners: 100, radius: 20).problem() == nil)
+    #expect(Geometry.polygon([Vec2(0, 0), Vec2(0, 1), Vec2(1, 0)]).problem() == nil)
+  }
+
+  @Test(
+    "bad outlines are described",
+    arguments: [
+      (Geometry.circle(center: .zero, radius: 0), "radius"),
+      (.circle(center: .zero, radius: .nan), "radius"),
+      (.circle(center: Vec2(.infinity, 0), radius: 1), "center"),
+      (.polygon([.zero, Vec2(1, 0)]), "at least 3 vertices, got 2"),
+      (.polygon([.zero, Vec2(1, 0), Vec2(.nan, 1)]), "point 2 of a polygon must be finite"),
+      (.polygon([.zero, .zero, Vec2(1, 1)]), "points 0 and 1 of a polygon"),
+      (.polygon([.zero, Vec2(1, 0), Vec2(2, 0)]), "one line"),
+      (.polygon([.zero, Vec2(4, 0), Vec2(4, 4), Vec2(2, 1)]), "convex"),
+      (.segment(Vec2(1, 1), Vec2(1, 1)), "points 0 and 1 of a segment"),
+      (.chain([.zero], isClosed: false), "at least 2 points, got 1"),
+      (.chain([.zero, Vec2(1, 0)], isClosed: true), "at least 3 points, got 2"),
+      (.chain([.zero, Vec2(1, 0), Vec2(0, 0)], isClosed: true), "points 2 and 0 of a chain"),
+    ])
+  func badOutlines(geometry: Geometry, expected: String) throws {
+    let problem = try #require(geometry.problem())
+    #expect(problem.contains(expected), "\(problem)")
+  }
+
+  @Test("a star turns one way everywhere and is still not convex")
+  func star() {
+    let corners = (0..<5).map { Rotation(angle: Float($0) * 4 * .pi / 5).rotate(Vec2(10, 0)) }
+    #expect(Geometry.polygon(corners).problem() != nil)
+    #expect(Geometry.polygon(corners.reversed()).problem() != nil)
+  }
+
+  @Test("either winding gives the same area, and corners on a straight side go")
+  func normalisation() {
+    let corners = [Vec2(0, 0), Vec2(2, 0), Vec2(4, 0), Vec2(4, 3), Vec2(0, 3), Vec2(0, 1)]
+    for outline in [corners, corners.reversed()] {
+      let specimen = Specimen(.polygon(outline))
+      specimen.withViews { views in
+        guard case .polygon(let polygon) = views[0] else { return #expect(Bool(false), "not a polygon") }
+        #expect(polygon.count == 4)
+        #expect(massProperties(of: views[0], density: 1).mass == 12)
+        for index in 0..<4 {
+          #expect(polygon.normals[index].dot(polygon.vertices[index] - polygon.centroid) > 1)
+        }
+      }
+    }
+  }
+
+  @Test("an open chain comes apart into edges that know their neighbours")
+  func openChain() {
+    let points = [Vec2(0, 0), Vec2(1, 0), Vec2(2, 1)]
+    let expected: [ShapeForm] = [
+      .edge(Edge(points[0], points[1], next: points[2])),
+      .edge(Edge(points[1], points[2], previous: points[0])),
+    ]
+    #expect(Specimen(.chain(points, isClosed: false)).forms == expected)
+  }
+
+  @Test("a closed chain joins its last point to its first")
+  func closedChain() {
+    let points = [Vec2(0, 0), Vec2(1, 0), Vec2(1, 1)]
+    let forms = Specimen(.chain(points, isClosed: true)).forms
+    #expect(forms.count == 3)
+    #expect(forms[2] == .edge(Edge(points[2], points[0], previous: points[1], next: points[1])))
+  }
+
+  @Test("the pool uses the places of polygons again")
+  func poolReuse() throws {
+    var pool = VertexPool()
+    let box = Geometry.box(width: 1, height: 1)
+    guard case .polygon(let first) = box.forms(in: &pool)[0] else { return #expect(Bool(false)) }
+    _ = Specimen.regular(corners: 5, radius: 1).forms(in: &pool)
+    pool.remove(first)
+    guard case .polygon(let again) = box.forms(in: &pool)[0] else { return #expect(Bool(false)) }
+    #expect(again == first)
+    #expect(pool.vertices.count == 9)
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Physics
+
+@Suite("Rotation")
+struct RotationTests {
+  @Test("the angle that goes in comes out", arguments: -157...157)
+  func roundTrip(hundredths: Int) {
+    let angle = Float(hundredths) * 0.02
+    #expect((Rotation(angle: angle).angle - angle).magnitude < 4e-7)
+  }
+
+  @Test("sine and cosine stay on the unit circle and obey the addition theorem for angles of many turns")
+  func additionTheorem() {
+    for step in -2000...2000 {
+      let angle = Float(step) * 0.37
+      let rotation = Rotation(angle: angle)
+      #expect((rotation.c * rotation.c + rotation.s * rotation.s - 1).magnitude < 3e-7)
+      // The angles are not exactly half of each other's rounding, so compare within that.
+      let doubled = rotation.composed(with: rotation)
+      #expect((doubled.c - Rotation(angle: 2 * angle).c).magnitude < 1e-6)
+      #expect((doubled.s - Rotation(angle: 2 * angle).s).magnitude < 1e-6)
+    }
+  }
+
+  @Test("known values are met", arguments: knownValues)
+  func meets(angle: Float, cosine: Float, sine: Float) {
+    let rotation = Rotation(angle: angle)
+    #expect((rotation.c - cosine).magnitude < 2e-7)
+    #expect((rotation.s - sine).magnitude < 2e-7)
+  }
+
+  @Test("zero turns nothing, to the bit")
+  func zeroIsExact() {
+    #expect(Rotation(angle: 0) == .identity)
+    #expect(Rotation.identity.rotate(Vec2(3.7, -11)) == Vec2(3.7, -11))
+  }
+
+  @Test("an angle too great to have a direction is not a number")
+  func overflow() {
+    #expect(Rotation(angle: 2e9).c.isNaN)
+    #expect(Rotation(angle: .infinity).s.isNaN)
+    #expect(Rotation(angle: .nan).c.isNaN)
+  }
+
+  @Test("the arctangent knows all eight directions", arguments: directions)
+  func arctangent(x: Float, y: Float, expected: Float) {
+    #expect((Trigonometry.arctangent(y: y, x: x) - expected).magnitude < 3e-7)
+  }
+
+  @Test("integrating small turns adds up to the whole turn")
+  func integration() {
+    var rotation = Rotation.identity
+    for _ in 0..<1000 { rotation = rotation.integrated(by: 0.001) }
+    #expect((rotation.angle - 1).magnitude < 1e-5)
+    #expect((rotation.c * rotation.c + rotation.s * rotation.s - 1).magnitude < 1e-6)
+  }
+
+  @Test("a relative pose leads from the first to the second")
+  func relativePose() {
+    let (a, b) = (Pose(position: Vec2(10, -4), angle: 0.7), Pose(position: Vec2(-3, 8), angle: -2.1))
+    let point = Vec2(2, 5)
+    let along = a.toWorld(a.relative(to: b).toWorld(point))
+    #expect((along - b.toWorld(point)).length < 1e-5)
+    #expect((a.toLocal(a.toWorld(point)) - point).length < 1e-5)
+  }
+}
+
+private let knownValues: [(Float, Float, Float)] = [
+  (0, 1, 0), (0.5, 0.877_582_56, 0.479_425_54), (1, 0.540_302_3, 0.841_470_98),
+  (2, -0.416_146_84, 0.909_297_4),
+  (-1, 0.540_302_3, -0.841_470_98), (100, 0.862_318_87, -0.506_365_64), (1e5, -0.999_360_8, 0.035_748_8),
+  (.pi, -1, 0), (.pi / 2, 0, 1), (.pi / 4, 0.707_106_78, 0.707_106_78),
+]
+
+private let directions: [(Float, Float, Float)] = [
+  (1, 0, 0), (1, 1, .pi / 4), (0, 1, .pi / 2), (-1, 1, 2.356_194_5), (-1, 0, .pi),
+  (-1, -1, -2.356_194_5), (0, -1, -.pi / 2), (1, -1, -.pi / 4), (0, 0, 0),
+]
