@@ -23,7 +23,7 @@ final class Touch {
 
   /// Where the finger is.
   private(set) var location: Point
-  /// The tick of the last event.
+  /// The present tick, until the finger is lifted.
   private(set) var tick: Int
   /// The longest distance from the start so far, in points.
   private(set) var distanceMoved = 0.0

@@ -23,11 +23,13 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - path: The points, in the stage's coordinates; at least one, all finite.
-  ///   - duration: The time from first to last in seconds, to the nearest 1/60 and at least that; 0…1e9.
+  ///   - duration: The time from first to last in seconds, to the nearest 1/60 and at least that; 0…3600.
   ///   - time: When it comes down, in seconds of the stage's time; the next tick if nil or over.
   /// - Complexity: O(*n* · *p*) in the number of ticks and points.
   public func drag(path: [Point], duration: Double, time: Double? = nil) {
-    Self.checkDuration(duration, "Stage.drag: duration")
+    precondition(
+      Self.dragDurationRange.contains(duration),
+      "Stage.drag: duration: expected 0 to 3600 seconds, got \(duration)")
     guard let first = path.first, let last = path.last else {
       preconditionFailure("Stage.drag: expected a path of at least one point")
     }
@@ -36,7 +38,7 @@ extension Stage {
     let touch = makeSimulatedTouch()
     let way = Polyline(path)
     schedule(.began, touch, first, at: start)
-    for tick in 1..<max(ticks, 1) {
+    for tick in 1..<ticks {
       schedule(.moved, touch, way.point(at: Double(tick) / Double(ticks)), at: start + tick)
     }
     schedule(.ended, touch, last, at: start + ticks)

@@ -6,10 +6,7 @@ extension Stage {
   @discardableResult
   public func after(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, "Stage.after")
-    return timers.add(dueTick: tick + Self.waitingTicks(seconds), interval: 0) {
-      handler()
-      return false
-    }
+    return timers.add(dueTick: tick + Self.waitingTicks(seconds), interval: nil) { _ in handler() }
   }
 
   /// Calls a handler again and again with a time in simulated seconds between, 0…1e9, until it is cancelled.
@@ -19,10 +16,7 @@ extension Stage {
   public func every(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, "Stage.every")
     let interval = Self.waitingTicks(seconds)
-    return timers.add(dueTick: tick + interval, interval: interval) {
-      handler()
-      return true
-    }
+    return timers.add(dueTick: tick + interval, interval: interval) { _ in handler() }
   }
 
   /// Calls a handler once, on the first tick on which a condition holds.
@@ -32,19 +26,16 @@ extension Stage {
   public func when(
     _ condition: @escaping () -> Bool, do handler: @escaping () -> Void
   ) -> TimerHandle {
-    timers.add(dueTick: tick + 1, interval: 1) {
-      guard condition() else { return true }
+    timers.add(dueTick: tick + 1, interval: 1) { timer in
+      guard condition() else { return }
+      timer.cancel()
       handler()
-      return false
     }
   }
 
-  /// Fires what is due, each back in the queue first if it may come again.
+  /// Fires what is due.
   func fireTimers() {
-    while let timer = timers.popDue(at: tick) {
-      timer.fire()
-      if timer.isActive { timers.insert(timer) }
-    }
+    while let timer = timers.popDue(at: tick) { timer.fire() }
   }
 
   private static func waitingTicks(_ seconds: Double) -> Int { max(1, Timeline.ticks(in: seconds)) }

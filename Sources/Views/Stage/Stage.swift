@@ -23,6 +23,9 @@ public final class Stage {
   /// The durations and delays that the stage accepts, in seconds.
   public static let durationRange = 0.0...1_000_000_000.0
 
+  /// The durations that a simulated drag accepts, in seconds: it is planned tick by tick.
+  public static let dragDurationRange = 0.0...3600.0
+
   /// The speeds that the stage accepts.
   public static let speedRange = 0.0...100.0
 
@@ -79,6 +82,9 @@ public final class Stage {
     view = View(frame: Rect(origin: .zero, size: size))
     view.moved(to: timeline)
   }
+
+  /// Leaves the views behind, off stage.
+  deinit { view.moved(to: nil) }
 
   /// The width and height of the root view, in points.
   public var size: Size { view.bounds.size }

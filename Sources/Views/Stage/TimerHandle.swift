@@ -2,41 +2,48 @@
 ///
 /// Letting go of the handle changes nothing; only `cancel()` does.
 public final class TimerHandle {
-  /// What a timer does when it is due; true if it is to come again on the next occasion.
-  typealias Action = () -> Bool
+  /// What a timer does when it is due; it is given the timer, so that it can cancel it.
+  typealias Action = (TimerHandle) -> Void
 
   /// The tick at which it is due next.
   private(set) var dueTick: Int
   /// Its place among the timers of a stage in order of creation.
   let serial: Int
 
-  private let interval: Int
+  /// The ticks from one time to the next; nil if there is only one.
+  private let interval: Int?
+  /// What to do; nil if there is nothing more to do.
   private var action: Action?
 
-  init(dueTick: Int, interval: Int, serial: Int, action: @escaping Action) {
+  init(dueTick: Int, interval: Int?, serial: Int, action: @escaping Action) {
     self.dueTick = dueTick
     self.interval = interval
     self.serial = serial
     self.action = action
   }
 
-  /// Whether it will still happen: neither over nor cancelled.
+  /// Whether the handler will be called again: false when it is over or cancelled.
   ///
-  /// Of a timer made by `after` or `when`, false once its handler has been called; true inside it.
+  /// Inside the handler, false for a timer made by `after` or `when`.
   public var isActive: Bool { action != nil }
 
-  /// Makes sure that the handler is not called any more, also from inside the handler.
+  /// Makes sure that the handler is not called any more; nothing happens if it is over.
   ///
-  /// Nothing happens if it is over.
+  /// May be called from inside the handler.
   public func cancel() { action = nil }
 
-  /// Does what is due.
-  ///
-  /// The next time is fixed before, so that the handler may cancel it.
-  func fire() {
-    guard let action else { return }
+  /// Moves on to the next time; false if there is none.
+  func rearm() -> Bool {
+    guard let interval else { return false }
     dueTick += interval
-    if !action() { self.action = nil }
+    return true
+  }
+
+  /// Does what is due.
+  func fire() {
+    let action = action
+    if interval == nil { cancel() }
+    action?(self)
   }
 
   /// Whether this one comes before another: by tick, then by creation.

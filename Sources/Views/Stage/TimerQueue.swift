@@ -7,30 +7,36 @@ struct TimerQueue {
   /// Whether nothing will happen any more.
   var isEmpty: Bool { !timers.contains { $0.isActive } }
 
-  /// Makes a timer that is due at a tick and again every `interval` ticks while its action says so.
-  mutating func add(dueTick: Int, interval: Int, action: @escaping TimerHandle.Action) -> TimerHandle {
+  /// Makes a timer that is due at a tick and, if there is an interval, again and again after it.
+  mutating func add(
+    dueTick: Int, interval: Int?, action: @escaping TimerHandle.Action
+  ) -> TimerHandle {
     let timer = TimerHandle(dueTick: dueTick, interval: interval, serial: nextSerial, action: action)
     nextSerial += 1
     insert(timer)
     return timer
   }
 
-  /// Puts a timer in its place; O(*n*), with a binary search.
-  mutating func insert(_ timer: TimerHandle) {
+  /// Takes the next timer if it is due at a tick; one that comes again is back in its place already.
+  ///
+  /// Cancelled ones are dropped on the way.
+  mutating func popDue(at tick: Int) -> TimerHandle? {
+    while let timer = timers.last, timer.dueTick <= tick {
+      timers.removeLast()
+      guard timer.isActive else { continue }
+      if timer.rearm() { insert(timer) }
+      return timer
+    }
+    return nil
+  }
+
+  /// Puts a timer in its place, which a binary search finds.
+  private mutating func insert(_ timer: TimerHandle) {
     var range = timers.startIndex..<timers.endIndex
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range = timer.precedes(timers[middle]) ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     timers.insert(timer, at: range.lowerBound)
-  }
-
-  /// Takes off the next timer if it is due at a tick; cancelled ones are dropped on the way.
-  mutating func popDue(at tick: Int) -> TimerHandle? {
-    while let timer = timers.last, timer.dueTick <= tick {
-      timers.removeLast()
-      if timer.isActive { return timer }
-    }
-    return nil
   }
 }

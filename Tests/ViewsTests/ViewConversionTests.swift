@@ -1,0 +1,112 @@
+import Dynamics
+import Testing
+import Views
+
+@Suite struct ViewConversionTests {
+  let root = View(frame: Rect(x: 0, y: 0, width: 320, height: 568))
+  let parent = View(frame: Rect(x: 100, y: 50, width: 100, height: 100))
+  let child = View(frame: Rect(x: 60, y: 0, width: 20, height: 20))
+  let sibling = View(frame: Rect(x: 10, y: 300, width: 50, height: 50))
+
+  init() {
+    root.addSubview(parent)
+    parent.addSubview(child)
+    root.addSubview(sibling)
+  }
+
+  @Test("nested frames add up")
+  func nested() {
+    #expect(child.convert(Point(x: 10, y: 10), to: root) == Point(x: 170, y: 60))
+    #expect(child.convert(Point(x: 10, y: 10), to: nil) == Point(x: 170, y: 60))
+    #expect(child.convert(Point(x: 170, y: 60), from: root) == Point(x: 10, y: 10))
+    #expect(child.convert(Point(x: 0, y: 0), to: sibling) == Point(x: 150, y: -250))
+    #expect(child.convert(Point(x: 150, y: -250), from: sibling) == .zero)
+    #expect(child.convert(Point(x: 3, y: 4), to: child) == Point(x: 3, y: 4))
+  }
+
+  @Test("the origin of bounds scrolls what is inside")
+  func boundsOrigin() {
+    parent.bounds.origin = Point(x: 0, y: 30)
+    #expect(child.convert(Point.zero, to: root) == Point(x: 160, y: 20))
+    #expect(parent.frame == Rect(x: 100, y: 50, width: 100, height: 100))
+  }
+
+  @Test("a view turned by a right angle about its centre turns what is inside")
+  func rotated() {
+    parent.rotation = .pi / 2
+    // The upper left corner of the parent goes to its upper right one.
+    #expect(isClose(parent.convert(Point.zero, to: root), Point(x: 200, y: 50)))
+    // The child's centre (70, 10) lies (20, -40) from the parent's; a quarter turn makes that (40, 20).
+    #expect(isClose(child.convert(Point(x: 10, y: 10), to: root), Point(x: 190, y: 120)))
+    #expect(isClose(child.convert(Point(x: 190, y: 120), from: root), Point(x: 10, y: 10)))
+  }
+
+  @Test("a scaled view scales distances, and rectangles come out upright")
+  func scaled() {
+    parent.scale = 2
+    #expect(
+      isClose(
+        child.convert(Rect(x: 0, y: 0, width: 20, height: 20), to: root),
+        Rect(x: 170, y: 0, width: 40, height: 40)))
+    parent.rotation = .pi / 4
+    let side = 40 * 2.0.squareRoot()
+    #expect(isClose(child.convert(child.bounds, to: root).size.width, side))
+    #expect(
+      isClose(child.convert(child.convert(child.bounds.center, to: nil), from: nil), Point(x: 10, y: 10)))
+  }
+
+  @Test("there and back again through any transforms", arguments: [0.1, 1, 2.5, -3, 100])
+  func thereAndBack(angle: Double) {
+    parent.rotation = angle
+    child.rotation = -2 * angle
+    child.scale = 0.3
+    sibling.transform = AffineTransform(a: 1, b: 0.2, c: -0.5, d: 2, tx: 3, ty: 4)
+    let point = Point(x: 12, y: 34)
+    #expect(isClose(child.convert(child.convert(point, to: sibling), from: sibling), point))
+    #expect(isClose(sibling.convert(child.convert(point, to: sibling), to: child), point))
+  }
+
+  @Test("roots of separate trees count as lying on each other")
+  func separateTrees() {
+    let stranger = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
+    let inside = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+    stranger.addSubview(inside)
+    #expect(child.convert(Point.zero, to: inside) == Point(x: 159, y: 48))
+  }
+}
+
+@Suite struct ViewAsReferenceTests {
+  let root = View(frame: Rect(x: 0, y: 0, width: 320, height: 568))
+  let parent = View(frame: Rect(x: 100, y: 50, width: 100, height: 100))
+  let child = View(frame: Rect(x: 60, y: 0, width: 20, height: 20))
+
+  init() {
+    root.addSubview(parent)
+    parent.addSubview(child)
+  }
+
+  @Test("a view hosts the views inside it at any depth, and items that are no views")
+  func hosting() {
+    #expect(root.hosts(parent))
+    #expect(root.hosts(child))
+    #expect(!root.hosts(root))
+    #expect(!parent.hosts(root))
+    #expect(!root.hosts(View()))
+    #expect(root.hosts(Item(size: Size(width: 1, height: 1))))
+  }
+
+  @Test("the centre of a nested item is brought into the coordinates of the reference view")
+  func nestedItem() {
+    #expect(child.center.applying(root.referenceTransform(for: child)) == Point(x: 170, y: 60))
+    #expect(parent.center.applying(root.referenceTransform(for: parent)) == parent.center)
+    parent.rotation = .pi / 2
+    #expect(isClose(child.center.applying(root.referenceTransform(for: child)), Point(x: 190, y: 120)))
+  }
+
+  @Test("strangers have their places in the reference view's own coordinates")
+  func strangers() {
+    #expect(root.referenceTransform(for: Item(size: Size(width: 1, height: 1))).isIdentity)
+    child.removeFromSuperview()
+    #expect(root.referenceTransform(for: child).isIdentity)
+  }
+}

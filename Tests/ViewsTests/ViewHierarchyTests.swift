@@ -1,0 +1,159 @@
+import Dynamics
+import Testing
+import Views
+
+@Suite struct ViewHierarchyTests {
+  let parent = View()
+  let a = View()
+  let b = View()
+  let c = View()
+
+  init() {
+    for view in [a, b, c] { parent.addSubview(view) }
+  }
+
+  private var order: [ObjectIdentifier] { parent.subviews.map(ObjectIdentifier.init) }
+  private func ids(_ views: View...) -> [ObjectIdentifier] { views.map(ObjectIdentifier.init) }
+
+  @Test("subviews stand from rear to front in order of addition")
+  func addition() {
+    #expect(order == ids(a, b, c))
+    #expect(a.superview === parent)
+  }
+
+  @Test("subviews can be moved to the front, to the back and to a depth")
+  func reordering() {
+    parent.bringSubviewToFront(a)
+    #expect(order == ids(b, c, a))
+    parent.sendSubviewToBack(c)
+    #expect(order == ids(c, b, a))
+    parent.insertSubview(a, at: 1)
+    #expect(order == ids(c, a, b))
+    parent.insertSubview(c, at: 99)
+    #expect(order == ids(a, b, c))
+    parent.insertSubview(b, at: -1)
+    #expect(order == ids(b, a, c))
+    parent.bringSubviewToFront(View())
+    #expect(order == ids(b, a, c))
+  }
+
+  @Test("adding to another view takes the view out of the first")
+  func moving() {
+    let other = View()
+    other.addSubview(b)
+    #expect(order == ids(a, c))
+    #expect(b.superview === other)
+    b.removeFromSuperview()
+    #expect(b.superview == nil)
+    #expect(other.subviews.isEmpty)
+    b.removeFromSuperview()
+  }
+
+  @Test("a view is its own descendant and that of all that hold it")
+  func descendants() {
+    a.addSubview(b)
+    #expect(b.isDescendant(of: parent))
+    #expect(b.isDescendant(of: b))
+    #expect(!parent.isDescendant(of: b))
+    #expect(!c.isDescendant(of: a))
+  }
+
+  @Test("circles are refused, with a sentence")
+  func circles() {
+    a.addSubview(b)
+    #expect(b.problem(adding: parent) == "a view cannot be added to a view that it holds")
+    #expect(a.problem(adding: a) == "a view cannot be its own subview")
+    #expect(parent.problem(adding: b) == nil)
+  }
+
+  @Test("a stage's view stays the root as long as there is the stage")
+  func stageRoot() {
+    let root: View
+    do {
+      let stage = Stage()
+      root = stage.view
+      #expect(View().problem(adding: root) == "the stage's view cannot be inside another view")
+    }
+    #expect(View().problem(adding: root) == nil)
+  }
+
+  @Test("a circle stops the program")
+  func circleStops() async {
+    await #expect(processExitsWith: .failure) {
+      let view = View()
+      view.addSubview(view)
+    }
+  }
+
+  @Test("a view does not keep its superview alive")
+  func ownership() {
+    weak var parent: View?
+    let child = View()
+    do {
+      let strong = View()
+      strong.addSubview(child)
+      parent = strong
+    }
+    #expect(parent == nil)
+    #expect(child.superview == nil)
+  }
+}
+
+@Suite struct HitTestTests {
+  let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  let rear = View(frame: Rect(x: 10, y: 10, width: 40, height: 40))
+  let front = View(frame: Rect(x: 30, y: 30, width: 40, height: 40))
+
+  init() {
+    root.addSubview(rear)
+    root.addSubview(front)
+  }
+
+  @Test("the foremost view under the point is hit")
+  func foremost() {
+    #expect(root.hitTest(Point(x: 40, y: 40)) === front)
+    #expect(root.hitTest(Point(x: 20, y: 20)) === rear)
+    #expect(root.hitTest(Point(x: 5, y: 5)) === root)
+    #expect(root.hitTest(Point(x: 100, y: 5)) == nil)
+  }
+
+  @Test("hidden, transparent and disabled views let touches through with all inside them")
+  func passedOver() {
+    let inside = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    front.addSubview(inside)
+    let point = Point(x: 40, y: 40)
+    #expect(root.hitTest(point) === inside)
+    front.isHidden = true
+    #expect(root.hitTest(point) === rear)
+    front.isHidden = false
+    front.alpha = 0.009
+    #expect(root.hitTest(point) === rear)
+    front.alpha = 0.01
+    #expect(root.hitTest(point) === inside)
+    front.isUserInteractionEnabled = false
+    #expect(root.hitTest(point) === rear)
+  }
+
+  @Test("a subview is not hit outside its superview")
+  func outside() {
+    let wide = View(frame: Rect(x: -20, y: 0, width: 20, height: 10))
+    rear.addSubview(wide)
+    #expect(root.hitTest(Point(x: 5, y: 15)) === root)
+  }
+
+  @Test("a rotated view is hit where it is drawn")
+  func rotated() {
+    front.rotation = .pi / 4
+    // A 40 pt square on its corner reaches 28.28 pt from its centre (50, 50) to the right, but not to its old corner.
+    #expect(root.hitTest(Point(x: 77, y: 50)) === front)
+    #expect(root.hitTest(Point(x: 69, y: 69)) === root)
+  }
+
+  @Test("a scaled view is hit where it is drawn, a view scaled to nothing nowhere")
+  func scaled() {
+    front.scale = 2
+    #expect(root.hitTest(Point(x: 88, y: 88)) === front)
+    front.scale = 0
+    #expect(root.hitTest(Point(x: 50, y: 50)) === root)
+  }
+}
