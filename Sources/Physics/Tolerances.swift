@@ -96,6 +96,11 @@ extension Tolerances {
   /// The change of speed below which a round counts as solved, in points per second; less costs passes.
   static let impactAccuracy: Float = 0.001
 
+  /// The part of a body's thinnest inner radius that it may move in a step without being swept.
+  ///
+  /// Less sweeps more bodies, which costs time; half would be the most, since the sweep guards the inner half.
+  static let sweptPart: Float = 0.25
+
   // MARK: Joints
 
   /// The passes over the joints of bodies without contacts; UIKit's, and part of how a snap looks.

@@ -14,20 +14,31 @@ public struct BodyDefinition: Hashable, Sendable {
   public var kind = BodyKind.dynamic
   /// Where the body's origin is, in points; (0, 0) by default.
   public var position = Vec2.zero
-  /// The orientation in radians, clockwise on the screen; 0 by default. Full turns count: 2 pi stays 2 pi.
+  /// The orientation in radians, clockwise on the screen.
+  ///
+  /// 0 by default. Full turns count: 2 pi stays 2 pi.
   public var angle: Float = 0
-  /// Points per second; (0, 0) by default. Ignored on fixed bodies.
+  /// Points per second.
+  ///
+  /// (0, 0) by default. Ignored on fixed bodies.
   public var linearVelocity = Vec2.zero
-  /// Radians per second; 0 by default. Ignored on fixed bodies.
+  /// Radians per second.
+  ///
+  /// 0 by default. Ignored on fixed bodies.
   public var angularVelocity: Float = 0
   /// Kilograms per square point, greater than 0; 0.0001 by default, which makes 100 x 100 points weigh 1 kg.
   public var density: Float = 0.0001
-  /// Coefficient of Coulomb friction; 0.2 by default. Two bodies' values mix to the square root of their product;
-  /// negative ones count as 0.
+  /// Coefficient of Coulomb friction.
+  ///
+  /// 0.2 by default. Two bodies' values mix to the square root of their product; negative ones count as 0.
   public var friction: Float = 0.2
-  /// The share of the closing speed that a bounce gives back; 0.2 by default. Of two bodies' values the larger counts.
+  /// The share of the closing speed that a bounce gives back.
+  ///
+  /// 0.2 by default. Of two bodies' values the larger counts.
   public var restitution: Float = 0.2
-  /// Loss of linear speed per second, as a rate in 1/s; 0 by default. The speed halves in about 0.69 / damping seconds.
+  /// Loss of linear speed per second, as a rate in 1/s.
+  ///
+  /// 0 by default. The speed halves in about 0.69 / damping seconds.
   public var linearDamping: Float = 0
   /// Loss of angular speed per second, as a rate in 1/s; 0 by default.
   public var angularDamping: Float = 0

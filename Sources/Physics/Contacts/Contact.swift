@@ -26,6 +26,9 @@ struct Contact: Linked, Sendable {
   /// Mixed from both bodies.
   var restitution: Float
   var manifold = Manifold.empty
+  /// Where and in which direction the parts last touched, for the event of the end.
+  var touchPoint = Vec2.zero
+  var touchNormal = Vec2.zero
 
   /// The other body of the one on `side`.
   func body(acrossFrom side: Int) -> Int32 { side == 0 ? bodyB : bodyA }

@@ -11,7 +11,9 @@ struct HandlePool<Subject>: Sendable {
   /// How many slots exist, taken or not: the length that the owner's arrays need.
   var slotCount: Int { generations.count }
 
-  /// Takes a slot. If its index equals the old ``slotCount``, the owner has to append to its arrays.
+  /// Takes a slot.
+  ///
+  /// If its index equals the old ``slotCount``, the owner has to append to its arrays.
   mutating func take() -> Handle<Subject> {
     if let index = vacancies.popLast() {
       isLive[Int(index)] = true

@@ -1,4 +1,4 @@
-/// A rod or a spring between two bodies, with the impulse that it carries from step to step.
+/// A rod, a spring or a pin between two bodies, with the impulse that it carries from step to step.
 struct DistanceJoint: Linked, Sendable {
   let bodyA: Int32
   let bodyB: Int32
@@ -17,10 +17,13 @@ struct DistanceJoint: Linked, Sendable {
   /// Hertz; 0 for a rod.
   var frequency: Float
   var dampingRatio: Float
-  /// The impulse of the last pass, in kg pt/s: along the joint in x; both components for a pin.
+  /// The impulse of the last pass, in kg pt/s: of a pin the whole vector, of the others the part along the joint in x.
   var impulse = Vec2.zero
   /// The seconds over which ``impulse`` acted; warm starting scales by it when passes change their length.
   var impulseTime: Float = 0
+
+  /// Whether the joint is so short and stiff that it holds two points together instead of a distance.
+  var isPin: Bool { frequency == 0 && length < Tolerances.shortestRod }
 
   /// The other body of the one on `side`.
   func body(acrossFrom side: Int) -> Int32 { side == 0 ? bodyB : bodyA }

@@ -1,8 +1,12 @@
-/// A shape as its owner sees it: what a ``ShapeID`` names. A chain is one shape with a part for every edge.
+/// A shape as its owner sees it: what a ``ShapeID`` names.
+///
+/// A chain is one shape with a part for every edge.
 struct Shape: Sendable {
   let id: ShapeID
   let body: Int32
-  /// For a shape that is a boundary: the group to which it is one. Others meet what their body's groups say.
+  /// For a shape that is a boundary: the group to which it is one.
+  ///
+  /// Others meet what their body's groups say.
   let boundaryGroup: CollisionGroupID?
   /// The parts, linked by ``ShapePart/next``; -1 for none.
   var firstPart: Int32 = -1

@@ -1,3 +1,25 @@
 /// Arrays that a step fills and empties again, kept so that the next one need not allocate them.
+///
+/// No part of the world's state: a step reads nothing here that an earlier one left.
 struct StepScratch: Sendable {
+  var islands = Islands()
+  /// Awake bodies of islands without contacts, and those of islands with them.
+  var freeBodies: [Int32] = []
+  var contactBodies: [Int32] = []
+  /// The joints of both.
+  var freeJoints: [DistanceConstraint] = []
+  var contactJoints: [DistanceConstraint] = []
+  /// The contacts that the solver sees.
+  var contacts: [ContactConstraint] = []
+  var impacts: [Impact] = []
+  /// Neighbours found for parts, as slots.
+  var newPairs: [NewPair] = []
+  /// Sleeping bodies that something awake has come upon.
+  var disturbed: [Int32] = []
+}
+
+/// Two parts whose fat boxes overlap and that have no contact yet.
+struct NewPair: Sendable {
+  let first: Int32
+  let second: Int32
 }

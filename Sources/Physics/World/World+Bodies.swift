@@ -41,7 +41,9 @@ extension World {
   /// Whether the body still exists.
   public func contains(_ id: BodyID) -> Bool { bodyHandles.contains(id) }
 
-  /// All bodies in order of creation. Complexity: O(number of bodies).
+  /// All bodies in order of creation.
+  ///
+  /// Complexity: O(number of bodies).
   public var bodyIDs: [BodyID] { bodyOrder.map { bodyHandles.handle(at: $0) } }
 
   /// The number of bodies.

@@ -28,7 +28,9 @@ extension World {
   /// Whether the group's bodies stop each other.
   public func bodiesCollide(in id: CollisionGroupID) -> Bool { groups[slot(of: id)].bodiesCollide }
 
-  /// Sets whether the group's bodies stop each other. Complexity: O(contacts of its members).
+  /// Sets whether the group's bodies stop each other.
+  ///
+  /// Complexity: O(contacts of its members).
   public mutating func setBodiesCollide(_ collide: Bool, in id: CollisionGroupID) {
     let index = slot(of: id)
     guard groups[index].bodiesCollide != collide else { return }
@@ -39,7 +41,9 @@ extension World {
   /// Whether the group's boundaries stop its bodies.
   public func boundariesCollide(in id: CollisionGroupID) -> Bool { groups[slot(of: id)].boundariesCollide }
 
-  /// Sets whether the group's boundaries stop its bodies. Complexity: O(contacts of its members).
+  /// Sets whether the group's boundaries stop its bodies.
+  ///
+  /// Complexity: O(contacts of its members).
   public mutating func setBoundariesCollide(_ collide: Bool, in id: CollisionGroupID) {
     let index = slot(of: id)
     guard groups[index].boundariesCollide != collide else { return }
@@ -57,7 +61,9 @@ extension World {
     redecideContacts(of: body.index)
   }
 
-  /// Takes a body out of a group; nothing happens if it is not in it. Touches that it loses end without an event.
+  /// Takes a body out of a group; nothing happens if it is not in it.
+  ///
+  /// Touches that it loses end without an event.
   public mutating func removeBody(_ body: BodyID, from group: CollisionGroupID) {
     let (index, groupIndex) = (slot(of: body), slot(of: group))
     guard memberships[index].contains(group.index) else { return }

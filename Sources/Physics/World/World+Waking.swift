@@ -1,7 +1,9 @@
 /// Sleeping bodies stand in no list that a step walks through. What wakes one wakes all that it holds up or hangs on: the
 /// bodies linked to it by joints and by contacts that the solver saw.
 extension World {
-  /// Wakes a dynamic body and what is linked to it; if it is awake, its rest starts anew. Nothing for fixed bodies.
+  /// Wakes a dynamic body and what is linked to it; if it is awake, its rest starts anew.
+  ///
+  /// Nothing for fixed bodies.
   mutating func wakeBody(_ body: Int32) {
     motions[Int(body)].quietTime = 0
     guard bodies[Int(body)].kind == .dynamic, !bodies[Int(body)].isAwake else { return }

@@ -1,0 +1,66 @@
+/// Soft contacts with sub-stepping, for islands that have contacts; see ``ContactConstraint``.
+///
+/// Blows are dealt first, on the velocities at the start. Each sub-step then integrates velocities, applies the impulses
+/// of the last one, solves once with bias, moves, and solves once without ("relax"), which takes out what the bias put
+/// in. Joints come before contacts in each pass, so that not passing through each other has the last word.
+func solveInSubSteps(
+  _ bodies: [Int32], _ contacts: inout [ContactConstraint], _ joints: inout [DistanceConstraint],
+  _ impacts: inout [Impact], _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float
+) {
+  states.withUnsafeMutableBufferPointer { states in
+    contacts.withUnsafeMutableBufferPointer { contacts in
+      joints.withUnsafeMutableBufferPointer { joints in
+        motions.withUnsafeBufferPointer { motions in
+          guard let states = states.baseAddress else { return }
+          resolveImpacts(contacts, states, h: h, scratch: &impacts)
+          let stage = SubStep(
+            bodies: bodies, contacts: contacts, joints: joints, states: states, motions: motions,
+            h: h / Float(Tolerances.subSteps))
+          for _ in 0..<Tolerances.subSteps { stage.run() }
+        }
+      }
+    }
+  }
+}
+
+/// One of the equal parts into which a step is cut.
+private struct SubStep {
+  let bodies: [Int32]
+  let contacts: UnsafeMutableBufferPointer<ContactConstraint>
+  let joints: UnsafeMutableBufferPointer<DistanceConstraint>
+  let states: UnsafeMutablePointer<BodyState>
+  let motions: UnsafeBufferPointer<BodyMotion>
+  let h: Float
+
+  func run() {
+    integrateVelocities()
+    warmStart()
+    solve()
+    integratePositions()
+    relax()
+  }
+
+  private func integrateVelocities() {
+    for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
+  }
+
+  private func warmStart() {
+    for index in joints.indices { joints[index].warmStart(states) }
+    for index in contacts.indices { contacts[index].warmStart(states) }
+  }
+
+  private func solve() {
+    let rod = Softness(frequency: Tolerances.rodFrequency, dampingRatio: Tolerances.rodDampingRatio, h: h)
+    for index in joints.indices { joints[index].solve(states, rod: rod) }
+    for index in contacts.indices { contacts[index].solve(states, inverseH: 1 / h) }
+  }
+
+  private func integratePositions() {
+    for body in bodies { states[Int(body)].integratePosition(h) }
+  }
+
+  private func relax() {
+    for index in joints.indices { joints[index].solve(states, rod: .rigid) }
+    for index in contacts.indices { contacts[index].relax(states, inverseH: 1 / h) }
+  }
+}

@@ -1,0 +1,56 @@
+/// UIKit's integration, for bodies that touch nothing: symplectic Euler, joints by sequential impulses with rods corrected afterwards.
+///
+/// Moves the states on; a body alone gets v += h a, its damping, and x += h v, to the bit.
+///
+/// `failedPass` is by island root and zero at the start: a rod's error keeps correction going in its own island only, so
+/// that no island's bits depend on another's.
+func solveFreely(
+  _ bodies: [Int32], _ joints: inout [DistanceConstraint], _ failedPass: inout [Int32],
+  _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float
+) {
+  states.withUnsafeMutableBufferPointer { states in
+    guard let states = states.baseAddress else { return }
+    for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
+    joints.withUnsafeMutableBufferPointer { joints in
+      for index in joints.indices { joints[index].warmStart(states) }
+      for _ in 0..<Tolerances.jointIterations {
+        for index in joints.indices { joints[index].solve(states, rod: .rigid) }
+      }
+    }
+    for body in bodies { states[Int(body)].integrateFreely(h) }
+    correctRods(joints, &failedPass, states, motions)
+  }
+}
+
+/// Brings rods back to their length, island by island until the error is small or the passes are used up.
+private func correctRods(
+  _ joints: [DistanceConstraint], _ failedPass: inout [Int32],
+  _ states: UnsafeMutablePointer<BodyState>, _ motions: [BodyMotion]
+) {
+  motions.withUnsafeBufferPointer { motions in
+    guard let motions = motions.baseAddress else { return }
+    for pass in 0..<Int32(Tolerances.rodCorrections) {
+      for joint in joints where failedPass[Int(joint.island)] >= pass {
+        if !joint.correct(states, motions) { failedPass[Int(joint.island)] = pass + 1 }
+      }
+    }
+  }
+}
+
+extension BodyState {
+  /// Takes the effect of accelerations, forces and damping over `h` seconds.
+  @inline(__always)
+  mutating func integrateVelocity(_ motion: BodyMotion, _ h: Float) {
+    velocity += h * motion.totalAcceleration
+    angularVelocity += h * motion.torque * motion.inverseInertia
+    velocity *= 1 / (1 + h * motion.linearDamping)
+    angularVelocity *= 1 / (1 + h * motion.angularDamping)
+  }
+
+  /// Moves by the whole step at once, where no turned anchors are asked for.
+  @inline(__always)
+  fileprivate mutating func integrateFreely(_ h: Float) {
+    deltaPosition = h * velocity
+    deltaAngle = h * angularVelocity
+  }
+}

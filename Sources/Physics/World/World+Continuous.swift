@@ -1,0 +1,71 @@
+/// Continuous collision: whatever its speed and whatever presses on it, no body gets to the other side of a fixed shape.
+///
+/// Contacts look ahead, so mostly there is nothing to do. A body that moved by more than part of its thickness is swept
+/// against the fixed shapes around; one that something pressed into a fixed shape is held at its core. Either is put back to
+/// the point of its way where it arrives and loses the rest of the step, not its velocity: the next step's contact
+/// answers that.
+extension World {
+  mutating func stopAtFixedShapes() {
+    for body in awakeBodies where !isFixed(body) {
+      let motion = motions[Int(body)]
+      let distance = (motion.center - motion.startCenter).length
+      let turn = min((motion.angle - motion.startAngle).magnitude, 2) * motion.outerRadius
+      guard distance > 0 || turn > 0 else { continue }
+      let isFast = distance + turn > Tolerances.sweptPart * motion.innerRadius
+      let fraction = isFast ? fractionInTree(of: body) : fractionAtContacts(of: body, reach: distance + turn)
+      if fraction < 1 { putBack(body, to: fraction) }
+    }
+  }
+
+  /// How much of its way a fast body can go, of all fixed shapes near it.
+  private func fractionInTree(of body: Int32) -> Float {
+    var fraction: Float = 1
+    forEachPart(of: body) { part in
+      let way = withView(of: part) {
+        boundingBox(of: $0, at: motions[Int(body)].startPose).union(
+          boundingBox(of: $0, at: motions[Int(body)].pose))
+      }
+      fixedTree.query(way) { obstacle in
+        guard meeting(of: part, obstacle) == .solid else { return }
+        fraction = min(fraction, freeFraction(of: part, before: obstacle))
+      }
+    }
+    return fraction
+  }
+
+  /// How much of its way a slow body can go, of the fixed shapes that it overlaps deeply enough.
+  private func fractionAtContacts(of body: Int32, reach: Float) -> Float {
+    var fraction: Float = 1
+    var key = bodies[Int(body)].firstContact
+    while key != .none {
+      let contact = contacts[key.slot]
+      let (part, obstacle) = key.side == 0 ? (contact.partA, contact.partB) : (contact.partB, contact.partA)
+      key = contact[key.side].next
+      guard contact.isSolid, contact.manifold.count > 0, isFixed(parts[obstacle].body) else { continue }
+      let depth = -min(
+        contact.manifold[0].separation, contact.manifold[contact.manifold.count - 1].separation)
+      guard depth + reach > Tolerances.sweptPart * motions[Int(body)].innerRadius else { continue }
+      fraction = min(fraction, freeFraction(of: part, before: obstacle))
+    }
+    return fraction
+  }
+
+  /// The part of a body's way after which one of its parts arrives at a fixed part; 1 if it does not.
+  private func freeFraction(of part: Int32, before obstacle: Int32) -> Float {
+    let motion = motions[Int(parts[part].body)]
+    let pose = motions[Int(parts[obstacle].body)].pose
+    return vertices.withVertexPointers { vertices in
+      blockingFraction(
+        of: parts[part].form.view(in: vertices), sweep: motion.sweep,
+        against: parts[obstacle].form.view(in: vertices), at: pose)
+    } ?? 1
+  }
+
+  private mutating func putBack(_ body: Int32, to fraction: Float) {
+    let motion = motions[Int(body)]
+    let angle = motion.startAngle + fraction * (motion.angle - motion.startAngle)
+    motions[Int(body)].center = motion.startCenter + fraction * (motion.center - motion.startCenter)
+    motions[Int(body)].angle = angle
+    motions[Int(body)].rotation = Rotation(angle: angle)
+  }
+}
