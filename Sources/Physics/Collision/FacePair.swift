@@ -29,6 +29,7 @@ struct FacePair {
   private let upper: Float
   private let lower: Float
 
+  @inline(__always)
   init(reference: Face, incident: Face, isFlipped: Bool, separation: Float) {
     self.reference = reference
     self.incident = incident
@@ -40,6 +41,7 @@ struct FacePair {
     lower = tangent.dot(incident.end - reference.start)
   }
 
+  @inline(__always)
   var alignment: Alignment {
     if upper < 0 { return .beforeStart }
     return lower > length ? .afterEnd : .alongside
@@ -53,6 +55,7 @@ struct FacePair {
   ///
   /// Faces that are alongside may still not have the closest points between them: what lies nearest to the reference
   /// may hang over its end.
+  @inline(__always)
   func contact(margin: Float) -> LocalManifold? {
     let isGap = separation > Tolerances.faceBias
     guard alignment == .alongside else { return isGap ? nil : cornerContact(margin: margin) }
@@ -61,6 +64,7 @@ struct FacePair {
   }
 
   /// The part of the incident face alongside the reference face: up to two points.
+  @inline(__always)
   private func clipped(margin: Float) -> LocalManifold {
     var manifold = LocalManifold(normal: oriented(reference.normal))
     let perUnit = upper > lower ? 1 / (upper - lower) : 0

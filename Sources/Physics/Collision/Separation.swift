@@ -14,6 +14,7 @@ struct Separation {
 /// same sense. O(n + m).
 @inline(__always)
 func greatestSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float) -> Separation? {
+  if a.count == 4, b.count == 4 { return greatestSeparationOfBoxes(a, from: b, bInA, margin: margin) }
   var best = Separation(distance: -.infinity, face: 0, support: 0)
   var support = b.support(against: bInA.rotation.inverseRotate(a.normals[0])).index
   for face in 0..<a.count {
