@@ -47,11 +47,8 @@ public struct BodyDefinition: Hashable, Sendable {
   /// A constant acceleration in points per second squared, gravity for example; (0, 0) by default.
   public var acceleration = Vec2.zero
 
-  /// Makes a definition with the default of every value.
-  public init() {}
-
   /// Makes a definition of a body of the given kind at a place, the rest as by default.
-  public init(kind: BodyKind, position: Vec2 = .zero, angle: Float = 0) {
+  public init(kind: BodyKind = .dynamic, position: Vec2 = .zero, angle: Float = 0) {
     self.kind = kind
     self.position = position
     self.angle = angle

@@ -75,7 +75,8 @@ extension ContactConstraint {
   ///
   /// The closing speed is that of the step's start; gravity has added `c` to it until the hit and takes the same from
   /// the rebound until the step's end. Euler's steps are half a step behind the parabola that they follow, which adds
-  /// half of a step's gain on both sides. Counting this in, a ball rises again to e² of its height, and never higher.
+  /// half of a step's gain on both sides. Counting this in, a ball rises again to e² of its height; the term of second
+  /// order is there so that what is neglected loses height and never gains any.
   fileprivate func impact(at point: Int, index: Int, _ a: BodyState, _ b: BodyState, h: Float) -> Impact? {
     let closing = -speed(along: normal, at: self[point], a, b)
     guard closing > Tolerances.restitutionThreshold else { return nil }
@@ -83,7 +84,7 @@ extension ContactConstraint {
     guard gap <= h * (closing + closingGain) else { return nil }
     let fraction = min(gap / (h * closing), 1)
     let c = closingGain * (0.5 + fraction)
-    let parting = restitution * (closing + c) + c
+    let parting = restitution * (closing + c) + c - closingGain * closingGain / (2 * closing)
     return Impact(constraint: index, point: point, fraction: fraction, partingSpeed: max(parting, 0))
   }
 
