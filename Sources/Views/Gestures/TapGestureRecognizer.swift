@@ -5,8 +5,8 @@ import Dynamics
 /// A tap is a touch of at most 0.75 s that moves at most 10 pt. Between the taps of a double tap there may
 /// pass 0.35 s and lie 45 pt. (The numbers are those of UIKit's private defaults.)
 ///
-/// A recognizer for one tap does not take the touch from one for more taps: on a double tap both
-/// report, the single tap first, as in UIKit.
+/// Recognizers for different numbers of taps do not exclude each other: one for single taps reports each
+/// tap of a double tap.
 public final class TapGestureRecognizer: GestureRecognizer {
   /// Called when the taps are recognized, with the state `.ended`.
   public var handler: ((TapGestureRecognizer) -> Void)?
@@ -58,7 +58,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   override func prevents(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer else { return true }
-    return other.numberOfTapsRequired <= numberOfTapsRequired
+    return other.numberOfTapsRequired == numberOfTapsRequired
   }
 
   override func forget() { tapCount = 0 }

@@ -1,0 +1,130 @@
+import Dynamics
+import Testing
+import Views
+
+@Suite struct StageAnimatorTests {
+  let stage = Stage()
+
+  /// A view on the stage.
+  private func addView() -> View {
+    let view = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
+    stage.view.addSubview(view)
+    return view
+  }
+
+  @Test("the stage keeps an animator that has a behavior, and lets it go without")
+  func ownership() {
+    let behavior = GravityBehavior(items: [addView()])
+    weak var animator: Animator?
+    do {
+      let strong = Animator(referenceView: stage.view)
+      stage.add(strong)
+      stage.add(strong)
+      strong.addBehavior(behavior)
+      animator = strong
+    }
+    #expect(stage.animators.count == 1)
+    stage.advance()
+    #expect(animator != nil)
+    animator?.removeAllBehaviors()
+    stage.advance()
+    #expect(animator == nil)
+    #expect(stage.animators.isEmpty)
+  }
+
+  @Test("an animator that is kept elsewhere stays on the stage without behaviors")
+  func emptyAnimator() {
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    stage.advance()
+    let item = addView()
+    animator.addBehavior(GravityBehavior(items: [item]))
+    let start = item.center.y
+    for _ in 0..<60 { stage.advance() }
+    #expect(item.center.y > start + 400)
+  }
+
+  @Test("a falling view takes the course measured on Apple's frameworks")
+  func gravity() {
+    let item = View(frame: Rect(x: 100, y: 0, width: 100, height: 100))
+    stage.view.addSubview(item)
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    for expected in [50.0693855, 50.4160881, 51.0396423, 51.9395943, 53.1154747] {
+      stage.advance()
+      #expect(abs(item.center.y - expected) < 1e-4)
+    }
+    #expect(item.center.x == 150)
+    #expect(animator.elapsedTime == stage.time)
+  }
+
+  @Test("the size of the reference view may change while everything rests")
+  func changedSize() {
+    let item = addView()
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    #expect(stage.run(untilIdleOrSeconds: 20))
+    #expect(abs(item.center.y - 543) < 1)
+    stage.view.bounds.size.height = 668
+    stage.advance()
+    stage.run(untilIdleOrSeconds: 20)
+    #expect(abs(item.center.y - 643) < 1)
+  }
+
+  /// Drags a square about between boundaries, with a timer and a tap in between.
+  private func playScene(tapAt time: Double = 0.7) -> (hash: UInt64, run: UInt64, center: Point) {
+    let stage = Stage()
+    let item = View(frame: Rect(x: 100, y: 100, width: 80, height: 80))
+    stage.view.addSubview(item)
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    let push = PushBehavior(items: [item], mode: .continuous)
+    animator.addBehavior(push)
+    stage.view.addGestureRecognizer(
+      TapGestureRecognizer { tap in
+        let way = tap.location(in: stage.view) - item.center
+        push.setAngle(way.angle, magnitude: way.length / 200)
+      })
+    stage.after(0.5) { animator.addBehavior(GravityBehavior(items: [item])) }
+    stage.tap(at: Point(x: 300, y: 20), time: 0.1)
+    stage.tap(at: Point(x: 10, y: 500), time: time)
+    stage.run(untilIdleOrSeconds: 3)
+    return (stage.stateHash, stage.runHash, item.center)
+  }
+
+  @Test("the same scene with the same input gives the same bits, other input gives others")
+  func determinism() {
+    let first = playScene()
+    let second = playScene()
+    #expect(first == second)
+    #expect(first.center != Point(x: 140, y: 140))
+    let other = playScene(tapAt: 0.72)
+    #expect(other.run != first.run)
+  }
+
+  @Test("animators without behaviors do not change the hash")
+  func emptyAnimatorsInHash() {
+    let before = stage.stateHash
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    #expect(stage.stateHash == before)
+  }
+
+  @Test("the hash changes with every tick")
+  func hashOfTick() {
+    var hashes: Set<UInt64> = [stage.stateHash]
+    for _ in 0..<100 {
+      stage.advance()
+      hashes.insert(stage.stateHash)
+    }
+    #expect(hashes.count == 101)
+  }
+}

@@ -1,0 +1,195 @@
+import Dynamics
+import Testing
+import Views
+
+@Suite struct StageTickTests {
+  let stage = Stage()
+  let log = Log()
+
+  private func advance(_ ticks: Int) {
+    for _ in 0..<ticks { stage.advance() }
+  }
+
+  @Test("a stage is a phone in portrait unless told otherwise")
+  func size() {
+    #expect(stage.size == Size(width: 320, height: 568))
+    #expect(stage.view.bounds == Rect(x: 0, y: 0, width: 320, height: 568))
+    #expect(stage.view.frame == stage.view.bounds)
+    #expect(Stage(size: Size(width: 768, height: 1024)).size == Size(width: 768, height: 1024))
+  }
+
+  @Test("time is counted in ticks and never added up")
+  func time() {
+    advance(6)
+    #expect(stage.tick == 6)
+    #expect(stage.time == 0.1)
+  }
+
+  @Test("a tick goes: input, timers, animations, animators, update")
+  func order() {
+    let item = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.view.addSubview(item)
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    let behavior = GravityBehavior(items: [item])
+    behavior.action = { log.note("animator") }
+    animator.addBehavior(behavior)
+    stage.onUpdate = { log.note("update \($0)") }
+    stage.animate(duration: 0, changes: {}) { _ in log.note("animation") }
+    stage.after(0) { log.note("timer") }
+    stage.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("input") })
+    advance(1)
+    log.clear()
+    stage.touchBegan(0, at: Point(x: 100, y: 100))
+    stage.touchEnded(0, at: Point(x: 100, y: 100))
+    advance(1)
+    #expect(log.entries == ["input", "timer", "animation", "animator", "update \(1.0 / 60)"])
+  }
+
+  @Test("a tick inside a tick stops the program, and the stage tells that one is running")
+  func reentry() async {
+    stage.after(0) { log.note("\(stage.isAdvancing)") }
+    advance(2)
+    #expect(log.entries == ["true"])
+    #expect(!stage.isAdvancing)
+    await #expect(processExitsWith: .failure) {
+      let stage = Stage()
+      stage.onUpdate = { _ in stage.advance() }
+      stage.advance()
+    }
+  }
+
+  @Test(
+    "speed changes how many ticks a frame runs",
+    arguments: [(1.0, 60), (2.0, 120), (0.5, 30), (0.0, 0), (1.5, 90)])
+  func speed(speed: Double, ticks: Int) {
+    stage.speed = speed
+    for _ in 0..<60 { stage.advanceFrame() }
+    #expect(stage.tick == ticks)
+  }
+
+  @Test("a paused stage runs no frames, but single ticks")
+  func pause() {
+    stage.isPaused = true
+    stage.advanceFrame()
+    #expect(stage.tick == 0)
+    stage.advance()
+    #expect(stage.tick == 1)
+  }
+
+  @Test("a tick that pauses the stage is the last of its frame")
+  func pauseInside() {
+    stage.speed = 10
+    stage.after(0.05) { stage.isPaused = true }
+    stage.advanceFrame()
+    #expect(stage.tick == 4)
+    stage.isPaused = false
+    stage.advanceFrame()
+    #expect(stage.tick == 14)
+  }
+
+  @Test("running ends when the stage is idle, at the limit, or when something pauses it")
+  func run() {
+    #expect(stage.run(untilIdleOrSeconds: 10))
+    #expect(stage.tick == 0)
+    stage.after(1) {}
+    #expect(stage.run(untilIdleOrSeconds: 10))
+    #expect(stage.tick == 61)
+    let timer = stage.every(1) {}
+    #expect(!stage.run(untilIdleOrSeconds: 2))
+    #expect(stage.tick == 181)
+    stage.after(1) { stage.isPaused = true }
+    #expect(!stage.run(untilIdleOrSeconds: 10))
+    #expect(stage.tick == 242)
+    timer.cancel()
+    #expect(stage.isIdle)
+  }
+
+  @Test("bad sizes and speeds stop the program")
+  func badNumbers() async {
+    await #expect(processExitsWith: .failure) { _ = Stage(size: Size(width: 0, height: 10)) }
+    await #expect(processExitsWith: .failure) { _ = Stage(size: Size(width: .infinity, height: 10)) }
+    await #expect(processExitsWith: .failure) { Stage().speed = -1 }
+    await #expect(processExitsWith: .failure) { Stage().speed = .nan }
+  }
+}
+
+@Suite struct StageIdleTests {
+  let stage = Stage()
+
+  @Test("a new stage is idle, and onUpdate does not change that")
+  func empty() {
+    #expect(stage.isIdle)
+    stage.onUpdate = { _ in }
+    #expect(stage.isIdle)
+  }
+
+  @Test("a timer keeps the stage busy until it has fired or is cancelled")
+  func timers() {
+    stage.after(0) {}
+    #expect(!stage.isIdle)
+    stage.advance()
+    stage.advance()
+    #expect(stage.isIdle)
+    let timer = stage.every(1) {}
+    #expect(!stage.isIdle)
+    timer.cancel()
+    #expect(stage.isIdle)
+    let condition = stage.when({ false }, do: {})
+    #expect(!stage.isIdle)
+    condition.cancel()
+    #expect(stage.isIdle)
+  }
+
+  @Test("a repeating timer keeps the stage busy inside its own handler too, one that fires once does not")
+  func insideHandlers() {
+    var answers: [Bool] = []
+    stage.after(0) { answers.append(stage.isIdle) }
+    stage.advance()
+    stage.advance()
+    stage.every(0) { answers.append(stage.isIdle) }
+    stage.advance()
+    stage.advance()
+    #expect(answers == [true, false])
+  }
+
+  @Test("an animation keeps the stage busy")
+  func animation() {
+    stage.animate(duration: 0) {}
+    #expect(!stage.isIdle)
+    stage.advance()
+    stage.advance()
+    #expect(stage.isIdle)
+  }
+
+  @Test("queued and scheduled input and a finger that is down keep the stage busy")
+  func input() {
+    stage.touchBegan(0, at: .zero)
+    #expect(!stage.isIdle)
+    stage.advance()
+    #expect(!stage.isIdle, "the finger is down")
+    stage.touchEnded(0, at: .zero)
+    stage.advance()
+    #expect(stage.isIdle)
+    stage.tap(at: .zero, time: 1)
+    #expect(!stage.isIdle)
+    #expect(stage.run(untilIdleOrSeconds: 2))
+    #expect(stage.tick == 64)
+  }
+
+  @Test("a running animator keeps the stage busy until everything rests")
+  func animator() {
+    let item = View(frame: Rect(x: 100, y: 100, width: 10, height: 10))
+    stage.view.addSubview(item)
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    #expect(stage.isIdle)
+    let snap = SnapBehavior(item: item, snapTo: Point(x: 200, y: 300))
+    animator.addBehavior(snap)
+    #expect(!stage.isIdle)
+    #expect(stage.run(untilIdleOrSeconds: 20))
+    #expect(item.center.distance(to: Point(x: 200, y: 300)) < 1)
+    animator.removeBehavior(snap)
+    #expect(stage.run(untilIdleOrSeconds: 1))
+  }
+}
