@@ -3,10 +3,12 @@ import Physics
 // The engine computes in floats. Every number that goes to it passes here, once.
 
 extension Float {
-  /// The nearest float, or the greatest finite one where a double goes beyond.
+  /// The nearest finite float: the greatest one where a double goes beyond.
   ///
-  /// The greatest finite resistance, say, must not become infinite: the engine accepts finite numbers only.
+  /// The greatest finite resistance, say, must not become infinite: the engine accepts finite numbers only. Sums of
+  /// numbers so great that they cancel each other out as infinities count as 0.
   init(engine value: Double) {
+    guard !value.isNaN else { self = 0; return }
     let limit = Double(Float.greatestFiniteMagnitude)
     self = Float(Swift.min(Swift.max(value, -limit), limit))
   }

@@ -128,6 +128,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
     host?.propertiesDidChange()
   }
 
+  override func didRemove(_ item: any DynamicItem) {
+    pendingMotions[ObjectIdentifier(item)] = nil
+  }
+
   override func didJoin(_ body: ItemBody, in animator: Animator) {
     animator.changes.insert(.properties)
     deliverPendingMotion(to: body.item, in: animator)

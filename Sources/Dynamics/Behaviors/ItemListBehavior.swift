@@ -32,6 +32,7 @@ public class ItemListBehavior: DynamicBehavior {
   /// - Complexity: O(*n*) in the number of items.
   public final func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
+    didRemove(item)
     host?.separate(item, from: self)
     host?.resume()
   }
@@ -59,6 +60,12 @@ public class ItemListBehavior: DynamicBehavior {
   }
 
   // MARK: What kinds of behaviors override
+
+  /// Called when an item has been taken off the list, with or without an animator.
+  ///
+  /// What is kept by the item's identity must go now: the identifier of a dead object may come to be that of a
+  /// new one.
+  func didRemove(_ item: any DynamicItem) {}
 
   /// Called when an item's body has come under the influence of this hosted behavior.
   func didJoin(_ body: ItemBody, in animator: Animator) {}

@@ -97,6 +97,10 @@ public final class PushBehavior: ItemListBehavior {
     if active { host?.loadsDidChange() }
   }
 
+  override func didRemove(_ item: any DynamicItem) {
+    offsets[ObjectIdentifier(item)] = nil
+  }
+
   override func didJoin(_ body: ItemBody, in animator: Animator) {
     animator.changes.insert(.loads)
   }

@@ -1,0 +1,349 @@
+import Dynamics
+import Testing
+
+@Suite("Animator")
+struct AnimatorTests {
+  // MARK: Time and rest
+
+  @Test("elapsed time counts frames")
+  func elapsedTime() {
+    let animator = animator(GravityBehavior(items: [square(100, at: 0, 0)]))
+    #expect(animator.elapsedTime == 0)
+    animator.step(frames: 4)
+    #expect(animator.elapsedTime == 4.0 / 60)
+  }
+
+  @Test("an untouched item rests after the 31st frame")
+  func rest() {
+    let journal = Journal()
+    let animator = Animator()
+    animator.delegate = journal
+    animator.addBehavior(DynamicItemBehavior(items: [square(100, at: 0, 0)]))
+    #expect(journal.entries == ["resume"])
+    animator.step(frames: 30)
+    #expect(animator.isRunning)
+    animator.step()
+    #expect(!animator.isRunning)
+    #expect(journal.entries == ["resume", "pause"])
+    animator.step()
+    #expect(animator.elapsedTime == 31.0 / 60)
+  }
+
+  @Test("a new animator does not run, nor one whose behaviors have no items")
+  func nothingToDo() {
+    let animator = Animator()
+    animator.step()
+    #expect(!animator.isRunning && animator.behaviors.isEmpty && animator.referenceView == nil)
+    animator.addBehavior(GravityBehavior())
+    animator.addBehavior(DynamicBehavior())
+    #expect(!animator.isRunning)
+  }
+
+  @Test("a composite with an action runs without items")
+  func actionAlone() {
+    let timer = DynamicBehavior()
+    var calls = 0
+    let animator = animator(timer)
+    timer.action = { calls += 1 }
+    animator.step(frames: 100)
+    #expect(calls == 100 && animator.isRunning)
+    timer.action = nil
+    animator.step()
+    #expect(!animator.isRunning)
+  }
+
+  @Test("adding items, behaviors and changing parameters resumes; each pause is told")
+  func resuming() {
+    let journal = Journal()
+    let item = square(50, at: 0, 0)
+    let material = DynamicItemBehavior(items: [item])
+    let animator = animator(material)
+    animator.delegate = journal
+    let gravity = GravityBehavior(items: [item])
+    let changes: [() -> Void] = [
+      { material.elasticity = 0.7 },
+      { material.addItem(square(50, at: 200, 0)) },
+      {
+        gravity.magnitude = 0; animator.addBehavior(gravity)
+      },
+      { animator.removeBehavior(gravity) },
+      { material.addLinearVelocity(Vector(dx: 0.5, dy: 0), for: item) },
+      { animator.updateItem(usingCurrentState: item) },
+      {
+        item.size.width = 60; animator.noticeChanges()
+      },
+    ]
+    #expect(animator.settle())
+    for (index, change) in changes.enumerated() {
+      journal.entries = []
+      change()
+      #expect(animator.isRunning, "change \(index)")
+      #expect(animator.settle())
+      #expect(journal.entries == ["resume", "pause"], "change \(index)")
+    }
+  }
+
+  @Test("a delegate may change things while it is told of pausing")
+  func pausing() {
+    let journal = Journal()
+    let item = square(50, at: 0, 0)
+    let material = DynamicItemBehavior(items: [item])
+    let animator = animator(material)
+    animator.delegate = journal
+    journal.onPause = { material.addLinearVelocity(Vector(dx: 50, dy: 0), for: item) }
+    animator.step(frames: 40)
+    #expect(journal.entries == ["pause", "resume"] && animator.isRunning)
+  }
+
+  @Test("removing everything pauses after the next step")
+  func removeAll() {
+    let animator = animator(GravityBehavior(items: [square(10, at: 0, 0)]), GravityBehavior())
+    animator.removeAllBehaviors()
+    #expect(animator.behaviors.isEmpty)
+    animator.step()
+    #expect(!animator.isRunning)
+  }
+
+  @Test("an animator whose reference view is gone pauses")
+  func lostView() {
+    var canvas: Canvas? = Canvas(width: 100, height: 100)
+    let animator = Animator(referenceView: canvas ?? Canvas(width: 0, height: 0))
+    let gravity = GravityBehavior(items: [square(10, at: 0, 0)])
+    animator.addBehavior(gravity)
+    #expect(animator.isRunning && animator.referenceView === canvas)
+    canvas = nil
+    animator.step()
+    #expect(!animator.isRunning && animator.referenceView == nil)
+    gravity.magnitude = 2
+    #expect(!animator.isRunning)
+    #expect(animator.problem(with: square(10, at: 0, 0)) != nil)
+  }
+
+  // MARK: Actions
+
+  @Test("actions run in order of addition, a behavior before its children, with new places")
+  func actionOrder() {
+    var story: [String] = []
+    let item = square(10, at: 0, 0)
+    let composite = DynamicBehavior()
+    composite.action = { story.append("composite") }
+    for name in ["first", "second"] {
+      let child = GravityBehavior(items: [item])
+      child.action = { story.append(name) }
+      composite.addChildBehavior(child)
+    }
+    let last = DynamicItemBehavior(items: [item])
+    last.action = { story.append(item.center.y > 0 ? "moved" : "still") }
+    animator(composite, last).step()
+    #expect(story == ["composite", "first", "second", "moved"])
+  }
+
+  @Test("a behavior added in an action shows at once and acts from the next frame on")
+  func additionInside() {
+    let item = square(10, at: 0, 0)
+    let material = frictionless(item)
+    let gravity = GravityBehavior(items: [item])
+    var gravityRuns = 0
+    gravity.action = { gravityRuns += 1 }
+    let animator = animator(material)
+    material.action = {
+      animator.addBehavior(gravity)
+      #expect(animator.behaviors.count == 2 && gravity.dynamicAnimator === animator)
+      material.action = nil
+    }
+    animator.step()
+    #expect(gravityRuns == 0 && material.linearVelocity(for: item) == .zero)
+    animator.step()
+    #expect(gravityRuns == 1)
+    #expect(material.linearVelocity(for: item).dy.isNear(1000.0 / 60, within: 1e-3))
+  }
+
+  @Test("a behavior removed and added again in an action keeps its items' velocities")
+  func removalTakenBack() {
+    let item = square(10, at: 0, 0)
+    let gravity = GravityBehavior(items: [item])
+    let animator = animator(gravity)
+    animator.step(frames: 10)
+    let probe = DynamicItemBehavior(items: [item])
+    gravity.action = {
+      animator.removeBehavior(gravity)
+      #expect(animator.behaviors.isEmpty && gravity.dynamicAnimator == nil)
+      animator.addBehavior(gravity)
+      gravity.action = nil
+    }
+    animator.step()
+    animator.addBehavior(probe)
+    #expect(probe.linearVelocity(for: item).dy > 150)
+  }
+
+  @Test("outside callbacks an item that leaves and comes back starts anew")
+  func removalOutside() {
+    let item = square(10, at: 0, 0)
+    let gravity = GravityBehavior(items: [item])
+    let animator = animator(gravity)
+    animator.step(frames: 10)
+    animator.removeBehavior(gravity)
+    item.center = Point(x: 7, y: 7)
+    let probe = DynamicItemBehavior(items: [item])
+    animator.addBehavior(probe)
+    animator.addBehavior(gravity)
+    #expect(probe.linearVelocity(for: item) == .zero)
+    animator.step()
+    // Two steps from rest: g·h²·(1 + 2).
+    #expect(item.center.isNear(7, 7 + 3 * 1000.0 / 14400, within: 1e-3))
+  }
+
+  // MARK: The tree
+
+  @Test("children share their parent's animator and are told, on the way in and out")
+  func composites() {
+    final class Witness: DynamicBehavior {
+      var moves: [Animator?] = []
+      override func willMove(to animator: Animator?) { moves.append(animator) }
+    }
+    let outer = Witness()
+    let inner = Witness()
+    let item = square(10, at: 0, 0)
+    let gravity = GravityBehavior(items: [item])
+    inner.addChildBehavior(gravity)
+    outer.addChildBehavior(inner)
+    let animator = animator(outer)
+    #expect(outer.moves.count == 1 && outer.moves[0] === animator && inner.moves.count == 1)
+    #expect(gravity.dynamicAnimator === animator && animator.behaviors.count == 1)
+    animator.step()
+    #expect(item.center.y > 0)
+    outer.removeChildBehavior(inner)
+    #expect(inner.moves.count == 2 && inner.moves[1] == nil && gravity.dynamicAnimator == nil)
+    outer.addChildBehavior(inner)
+    #expect(gravity.dynamicAnimator === animator)
+    animator.removeBehavior(inner)
+    #expect(
+      gravity.dynamicAnimator === animator, "only behaviors added to the animator can be removed from it")
+  }
+
+  @Test("a behavior may add children while it moves to an animator")
+  func lateChildren() {
+    final class Late: DynamicBehavior {
+      let gravity: GravityBehavior
+      init(_ item: Item) { gravity = GravityBehavior(items: [item]) }
+      override func willMove(to animator: Animator?) { if animator != nil { addChildBehavior(gravity) } }
+    }
+    let item = square(10, at: 0, 0)
+    let late = Late(item)
+    animator(late).step()
+    #expect(item.center.isNear(0, 0.0694, within: 1e-3), "the gravity acts once, not twice")
+  }
+
+  @Test("built-in behaviors take no children, doubles are ignored")
+  func noChildren() {
+    let gravity = GravityBehavior()
+    gravity.addChildBehavior(PushBehavior())
+    #expect(gravity.childBehaviors.isEmpty)
+    let composite = DynamicBehavior()
+    composite.addChildBehavior(gravity)
+    composite.addChildBehavior(gravity)
+    #expect(composite.childBehaviors.count == 1)
+    let animator = animator(composite, composite)
+    #expect(animator.behaviors.count == 1)
+  }
+
+  @Test("a behavior has one place in one tree")
+  func onePlace() {
+    let composite = DynamicBehavior()
+    let inner = DynamicBehavior()
+    composite.addChildBehavior(inner)
+    let first = animator(composite)
+    let second = Animator()
+    #expect(first.problem(adding: composite) == nil)
+    #expect(first.problem(adding: inner)?.contains("inside another behavior") == true)
+    #expect(second.problem(adding: composite)?.contains("another animator") == true)
+    #expect(DynamicBehavior().problem(addingChild: inner) != nil)
+    #expect(DynamicBehavior().problem(addingChild: composite) != nil)
+    #expect(inner.problem(addingChild: composite) != nil)
+    #expect(inner.problem(addingChild: inner) != nil)
+    #expect(inner.problem(addingChild: GravityBehavior()) == nil)
+  }
+
+  @Test("the animator owns its behaviors and they their items")
+  func ownership() {
+    weak var item: Item?
+    weak var gravity: GravityBehavior?
+    var animator: Animator? = Animator()
+    do {
+      let square = square(10, at: 0, 0)
+      let behavior = GravityBehavior(items: [square])
+      animator?.addBehavior(behavior)
+      item = square
+      gravity = behavior
+    }
+    animator?.step()
+    #expect(item != nil && gravity != nil)
+    animator = nil
+    #expect(item == nil && gravity == nil)
+  }
+
+  // MARK: Bad items
+
+  @Test("what cannot be moved has a problem that says why")
+  func itemProblems() {
+    let animator = Animator()
+    func problem(_ change: (Item) -> Void) -> String {
+      let item = square(10, at: 0, 0)
+      change(item)
+      let behavior = GravityBehavior(items: [item])
+      let composite = DynamicBehavior()
+      composite.addChildBehavior(behavior)
+      #expect(animator.problem(adding: composite) == Animator.problem(with: item))
+      return Animator.problem(with: item) ?? ""
+    }
+    #expect(problem { $0.size.width = 0 }.contains("size must be positive"))
+    #expect(problem { $0.size.height = .infinity }.contains("size must be positive"))
+    #expect(problem { $0.center.x = .nan }.contains("center must be finite"))
+    #expect(problem { $0.transform.a = .nan }.contains("transform must be finite"))
+    #expect(problem { $0.collisionBoundsType = .path }.contains("collisionBoundingPath"))
+    #expect(
+      problem {
+        $0.collisionBoundsType = .path
+        $0.collisionBoundingPath = BezierPath(polygon: [
+          Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 2, y: 2), Point(x: 0, y: 10),
+        ])
+      } != ""
+    )
+    #expect(problem { _ in } == "")
+  }
+
+  @Test("a view must be inside the reference view")
+  func strangers() {
+    let canvas = Canvas(width: 100, height: 100)
+    let stranger = square(10, at: 0, 0)
+    canvas.strangers = [ObjectIdentifier(stranger)]
+    let animator = Animator(referenceView: canvas)
+    let gravity = GravityBehavior()
+    animator.addBehavior(gravity)
+    #expect(animator.problem(with: stranger)?.contains("reference view") == true)
+    #expect(gravity.problem(adding: stranger) == animator.problem(with: stranger))
+    #expect(gravity.problem(adding: square(10, at: 0, 0)) == nil)
+    #expect(GravityBehavior().problem(adding: stranger) == nil)
+  }
+
+  @Test("adding an item without size stops the program")
+  func zeroSize() async {
+    await #expect(processExitsWith: .failure) {
+      Animator().addBehavior(GravityBehavior(items: [Item(size: .zero)]))
+    }
+  }
+
+  @Test("an item pushed beyond reason is halted and told of, the others go on")
+  func halted() {
+    let wild = square(10, at: 0, 0)
+    let calm = square(10, at: 100, 0)
+    let journal = Journal()
+    let push = PushBehavior(items: [wild], mode: .continuous)
+    push.magnitude = .greatestFiniteMagnitude
+    let animator = animator(push, GravityBehavior(items: [calm]))
+    animator.delegate = journal
+    animator.step(frames: 3)
+    #expect(journal.entries.contains("halt"))
+    #expect(wild.center.isFinite && calm.center.y > 0.5)
+  }
+}

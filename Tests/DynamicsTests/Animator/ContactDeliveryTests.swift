@@ -1,0 +1,260 @@
+import Dynamics
+import Testing
+
+@Suite("Contacts")
+struct ContactDeliveryTests {
+  /// An item above a floor at y = 300, and everything around it.
+  private struct Drop {
+    let item = square(50, at: 200, 200)
+    let collision: CollisionBehavior
+    let gravity: GravityBehavior
+    let animator = Animator()
+    let journal = Journal()
+
+    init(elasticity: Double = 0.2) {
+      collision = CollisionBehavior(items: [item])
+      gravity = GravityBehavior(items: [item])
+      collision.collisionDelegate = journal
+      collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))
+      let material = DynamicItemBehavior(items: [item])
+      material.elasticity = elasticity
+      material.resistance = 0
+      animator.addBehavior(gravity)
+      animator.addBehavior(collision)
+      animator.addBehavior(material)
+    }
+  }
+
+  @Test("a contact says who, where, how hard and how fast")
+  func contact() throws {
+    let drop = Drop()
+    #expect(drop.animator.settle())
+    let contact = try #require(drop.journal.began.first)
+    #expect(contact.item === drop.item && contact.otherItem == nil)
+    #expect(contact.boundaryIdentifier == "floor" && !contact.isReferenceBounds)
+    #expect(contact.point.y.isNear(300, within: 5) && abs(contact.point.x - 200) < 26)
+    #expect(contact.normal.dy.isNear(1, within: 1e-3))
+    let speed = (2 * 1000 * 75.0).squareRoot()
+    #expect(contact.approachSpeed <= speed && contact.approachSpeed > speed - 1000.0 / 60)
+    // 0.25 kg that stop and go back with a fifth of the speed.
+    #expect(contact.impulse.isNear(0.25 * speed * 1.2 / 100, within: 0.1))
+  }
+
+  @Test("an item that bounces begins and ends contacts in turn, and rests in one")
+  func bouncing() {
+    let drop = Drop(elasticity: 0.6)
+    #expect(drop.animator.settle())
+    let story = drop.journal.entries
+    #expect(story.count >= 3 && story.count % 2 == 1)
+    for (index, entry) in story.enumerated() {
+      #expect(entry == (index.isMultiple(of: 2) ? "began floor" : "ended floor"))
+    }
+  }
+
+  @Test("the reference bounds have no identifier")
+  func bounds() throws {
+    let canvas = Canvas(width: 320, height: 300)
+    let item = square(40, at: 160, 200)
+    let journal = Journal()
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    collision.collisionDelegate = journal
+    let animator = Animator(referenceView: canvas)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    animator.addBehavior(collision)
+    #expect(animator.settle())
+    let contact = try #require(journal.began.first)
+    #expect(contact.isReferenceBounds && contact.boundaryIdentifier == nil)
+  }
+
+  @Test("two items are told of once, by every behavior that holds both, the older one first")
+  func twoItems() throws {
+    let a = square(50, at: 100, 100)
+    let b = square(50, at: 100, 200)
+    let anchor = DynamicItemBehavior(items: [b])
+    anchor.isAnchored = true
+    let journals = [Journal(), Journal(), Journal()]
+    let behaviors = [[a, b], [b, a], [a]].map { CollisionBehavior(items: $0) }
+    for (behavior, journal) in zip(behaviors, journals) { behavior.collisionDelegate = journal }
+    behaviors[1].collisionMode = .boundaries
+    let animator = animator(GravityBehavior(items: [a]), anchor)
+    for behavior in behaviors { animator.addBehavior(behavior) }
+    animator.step(frames: 40)
+    #expect(journals.map { $0.began.isEmpty } == [false, false, true])
+    let contact = try #require(journals[0].began.first)
+    #expect(contact.item === a && contact.otherItem === b)
+    #expect(contact.normal.dy.isNear(1, within: 1e-3))
+    #expect(contact.other(than: a) === b && contact.other(than: b) === a)
+    #expect(contact.other(than: square(1, at: 0, 0)) == nil)
+  }
+
+  @Test("UIKit's four methods are called by default")
+  func fourMethods() {
+    final class Delegate: CollisionBehaviorDelegate {
+      var story: [String] = []
+      func collisionBehavior(
+        _ behavior: CollisionBehavior,
+        beganContactFor item: any DynamicItem,
+        withBoundaryIdentifier identifier: BoundaryIdentifier?,
+        at point: Point
+      ) { story.append("began \(identifier.map(\.description) ?? "nil")") }
+      func collisionBehavior(
+        _ behavior: CollisionBehavior,
+        endedContactFor item: any DynamicItem,
+        withBoundaryIdentifier identifier: BoundaryIdentifier?
+      ) { story.append("ended \(identifier.map(\.description) ?? "nil")") }
+      func collisionBehavior(
+        _ behavior: CollisionBehavior,
+        beganContactFor item: any DynamicItem,
+        with otherItem: any DynamicItem,
+        at point: Point
+      ) { story.append("began item") }
+      func collisionBehavior(
+        _ behavior: CollisionBehavior,
+        endedContactFor item: any DynamicItem,
+        with otherItem: any DynamicItem
+      ) { story.append("ended item") }
+    }
+    let delegate = Delegate()
+    let drop = Drop(elasticity: 0.8)
+    drop.collision.collisionDelegate = delegate
+    let guest = square(50, at: 200, 140)
+    drop.collision.addItem(guest)
+    drop.gravity.addItem(guest)
+    drop.animator.step(frames: 120)
+    #expect(Set(delegate.story) == ["began floor", "ended floor", "began item", "ended item"])
+  }
+
+  // MARK: Order
+
+  @Test("in a frame: contacts that began, then that ended, then actions, all with new places")
+  func order() {
+    let drop = Drop()
+    // A second item that leaves a sensor line in the very frame in which the first one lands.
+    var story: [String] = []
+    var landing = 0
+    drop.journal.onBegan = { [unowned item = drop.item] _ in
+      story.append("began at \(item.center.y > 270)")
+    }
+    drop.gravity.action = {
+      landing += 1
+      if story.count == 1 { story.append("action") }
+    }
+    while story.isEmpty { drop.animator.step() }
+    #expect(story == ["began at true", "action"])
+    #expect(landing > 1)
+  }
+
+  @Test("all that began is told before anything that ended")
+  func beganBeforeEnded() {
+    // Both items move as one towards a line, which each only touches: the first leaves it when the second arrives.
+    let first = square(20, at: 100, 100)
+    let second = square(20, at: 100, 75)
+    let journal = Journal()
+    let collision = CollisionBehavior(items: [first, second])
+    collision.collisionMode = .items
+    collision.collisionDelegate = journal
+    collision.addBoundary(withIdentifier: "line", from: Point(x: 0, y: 150), to: Point(x: 200, y: 150))
+    let motion = frictionless(first, second)
+    for item in [first, second] { motion.addLinearVelocity(Vector(dx: 0, dy: 1200), for: item) }
+    let animator = animator(collision, motion)
+    var story: [[String]] = []
+    for _ in 0..<10 {
+      journal.entries = []
+      animator.step()
+      if !journal.entries.isEmpty { story.append(journal.entries) }
+    }
+    for frame in story {
+      let ended = frame.firstIndex { $0.hasPrefix("ended") } ?? frame.count
+      let began = frame.lastIndex { $0.hasPrefix("began") } ?? -1
+      #expect(began < ended)
+    }
+    #expect(story.flatMap(\.self).filter { $0 == "began line" }.count == 2)
+    #expect(story.flatMap(\.self).filter { $0 == "ended line" }.count == 2)
+    #expect(story.contains { $0.contains("began line") && $0.contains("ended line") })
+  }
+
+  @Test("a delegate sees the new places of all items")
+  func writtenBack() {
+    let drop = Drop()
+    var seen: Double?
+    drop.journal.onBegan = { [unowned item = drop.item] contact in seen = item.center.y }
+    while seen == nil { drop.animator.step() }
+    #expect(seen == drop.item.center.y)
+  }
+
+  // MARK: What callbacks may do
+
+  @Test("an item may be removed from everything by its own contact")
+  func removalInside() {
+    let drop = Drop()
+    drop.journal.onBegan = { [drop] contact in
+      drop.collision.removeItem(contact.item)
+      drop.gravity.removeItem(contact.item)
+      drop.animator.removeAllBehaviors()
+    }
+    drop.animator.step(frames: 60)
+    #expect(drop.journal.began.count == 1)
+    #expect(!drop.animator.isRunning && drop.animator.behaviors.isEmpty)
+  }
+
+  /// Two items that land in the same frame, and what the first callback does about the second.
+  private func landingTogether(_ reaction: @escaping (CollisionBehavior, Animator, Item) -> Void) -> Journal {
+    let items = [square(50, at: 100, 200), square(50, at: 300, 200)]
+    let journal = Journal()
+    let collision = CollisionBehavior(items: items)
+    collision.collisionDelegate = journal
+    collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))
+    let animator = animator(GravityBehavior(items: items), collision)
+    journal.onBegan = { contact in
+      guard journal.began.count == 1 else { return }
+      reaction(collision, animator, contact.item === items[0] ? items[1] : items[0])
+    }
+    while journal.began.isEmpty { animator.step() }
+    return journal
+  }
+
+  @Test("a contact of something removed meanwhile is not told")
+  func droppedEvents() {
+    #expect(landingTogether { _, _, _ in }.began.count == 2)
+    #expect(landingTogether { collision, _, other in collision.removeItem(other) }.began.count == 1)
+    #expect(landingTogether { collision, animator, _ in animator.removeBehavior(collision) }.began.count == 1)
+    #expect(landingTogether { collision, _, _ in collision.removeAllBoundaries() }.began.count == 1)
+    #expect(landingTogether { _, animator, _ in animator.removeAllBehaviors() }.began.count == 1)
+  }
+
+  @Test("a boundary replaced by its own contact makes a new contact")
+  func replacedBoundary() {
+    let drop = Drop()
+    drop.journal.onBegan = { [drop] contact in
+      guard drop.journal.began.count == 1 else { return }
+      drop.collision.addBoundary(
+        withIdentifier: "floor", from: Point(x: 0, y: 400), to: Point(x: 400, y: 400))
+    }
+    #expect(drop.animator.settle())
+    #expect(drop.journal.began.count >= 2)
+    #expect(drop.item.center.y.isNear(375, within: 0.5))
+  }
+
+  @Test("the animator may be let go of by a callback")
+  func letGo() {
+    var animator: Animator? = Animator()
+    let item = square(50, at: 0, 0)
+    let gravity = GravityBehavior(items: [item])
+    animator?.addBehavior(gravity)
+    gravity.action = { animator = nil }
+    animator?.step()
+    #expect(animator == nil && gravity.dynamicAnimator == nil)
+  }
+
+  @Test("stepping inside a callback stops the program")
+  func nestedStep() async {
+    await #expect(processExitsWith: .failure) {
+      let gravity = GravityBehavior(items: [Item(size: Size(width: 10, height: 10))])
+      let animator = Animator()
+      animator.addBehavior(gravity)
+      gravity.action = { animator.step() }
+      animator.step()
+    }
+  }
+}

@@ -1,0 +1,316 @@
+import Dynamics
+import Testing
+
+@Suite("CollisionBehavior")
+struct CollisionBehaviorTests {
+  private let floor = (Point(x: 0, y: 300), Point(x: 400, y: 300))
+
+  @Test("has no boundaries and collides with everything at first")
+  func defaults() {
+    let collision = CollisionBehavior()
+    #expect(collision.collisionMode == .everything && !collision.translatesReferenceBoundsIntoBoundary)
+    #expect(collision.boundaryIdentifiers.isEmpty && collision.collisionDelegate == nil)
+    #expect(CollisionBehavior.Mode.items.rawValue == 1 && CollisionBehavior.Mode.boundaries.rawValue == 2)
+    #expect(CollisionBehavior.Mode.everything.rawValue == .max)
+  }
+
+  // MARK: Boundaries
+
+  @Test("an item rests on a line boundary within half a point")
+  func lineBoundary() {
+    let item = square(100, at: 200, 100)
+    let collision = CollisionBehavior(items: [item])
+    collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+    let animator = animator(GravityBehavior(items: [item]), collision)
+    #expect(animator.settle())
+    #expect(item.center.isNear(200, 250, within: 0.5))
+  }
+
+  @Test("items rest on the lower edge of the reference bounds, within half a point")
+  func referenceBounds() {
+    let canvas = Canvas(width: 320, height: 400)
+    let item = square(40, at: 160, 100)
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    let animator = Animator(referenceView: canvas)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    animator.addBehavior(collision)
+    #expect(animator.settle())
+    #expect(item.center.isNear(160, 380, within: 0.5))
+  }
+
+  @Test("insets move the reference boundary inwards and switch it on; the plain switch resets them")
+  func insets() {
+    let canvas = Canvas(width: 320, height: 400)
+    let item = square(40, at: 160, 100)
+    let collision = CollisionBehavior(items: [item])
+    let animator = Animator(referenceView: canvas)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    animator.addBehavior(collision)
+    collision.setTranslatesReferenceBoundsIntoBoundary(
+      with: EdgeInsets(top: 0, left: 0, bottom: 50, right: 0))
+    #expect(collision.translatesReferenceBoundsIntoBoundary)
+    #expect(animator.settle())
+    #expect(item.center.y.isNear(330, within: 0.5))
+    collision.translatesReferenceBoundsIntoBoundary = true
+    #expect(animator.isRunning && animator.settle())
+    #expect(item.center.y.isNear(380, within: 0.5))
+    collision.translatesReferenceBoundsIntoBoundary = false
+    animator.step(frames: 60)
+    #expect(item.center.y > 450)
+  }
+
+  @Test("the reference boundary follows the bounds, also of a resting scene")
+  func boundsChange() {
+    let canvas = Canvas(width: 320, height: 400)
+    let item = square(40, at: 160, 370)
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    let animator = Animator(referenceView: canvas)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    animator.addBehavior(collision)
+    #expect(animator.settle())
+    animator.noticeChanges()
+    #expect(!animator.isRunning)
+    canvas.bounds.size.height = 600
+    animator.noticeChanges()
+    #expect(animator.isRunning && animator.settle())
+    #expect(item.center.y.isNear(580, within: 0.5))
+  }
+
+  @Test("a free animator has no reference bounds to translate")
+  func freeAnimator() {
+    let item = square(40, at: 160, 100)
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    let animator = animator(GravityBehavior(items: [item]), collision)
+    animator.step(frames: 120)
+    #expect(item.center.y > 1000)
+  }
+
+  @Test("a path boundary is a closed loop, curves included")
+  func pathBoundary() {
+    let item = square(20, at: 200, 200)
+    let collision = CollisionBehavior(items: [item])
+    collision.addBoundary(
+      withIdentifier: 7,
+      for: BezierPath(ovalIn: Rect(x: 100, y: 100, width: 200, height: 200))
+    )
+    let animator = animator(GravityBehavior(items: [item]), collision)
+    for _ in 0..<600 where animator.isRunning {
+      animator.step()
+      #expect(item.center.distance(to: Point(x: 200, y: 200)) < 100)
+    }
+    #expect(item.center.y > 270)
+  }
+
+  @Test("a boundary is known by its identifier, and its path is given back")
+  func lookup() {
+    let collision = CollisionBehavior()
+    let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 100, height: 50))
+    collision.addBoundary(withIdentifier: "oval", for: path)
+    collision.addBoundary(withIdentifier: 2, from: .zero, to: Point(x: 10, y: 0))
+    #expect(collision.boundaryIdentifiers == ["oval", 2])
+    #expect(collision.boundary(withIdentifier: "oval") == path)
+    #expect(collision.boundary(withIdentifier: 2)?.flattened() == [[.zero, Point(x: 10, y: 0)]])
+    #expect(collision.boundary(withIdentifier: "2") == nil)
+    collision.removeBoundary(withIdentifier: "oval")
+    collision.removeBoundary(withIdentifier: "unknown")
+    #expect(collision.boundaryIdentifiers == [2])
+  }
+
+  @Test("a boundary of the same name replaces the first, which stops colliding")
+  func replacement() {
+    let item = square(100, at: 200, 100)
+    let collision = CollisionBehavior(items: [item])
+    collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+    let animator = animator(GravityBehavior(items: [item]), collision)
+    #expect(animator.settle())
+    collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 500), to: Point(x: 400, y: 500))
+    #expect(collision.boundaryIdentifiers == ["floor"])
+    #expect(animator.isRunning && animator.settle())
+    #expect(item.center.y.isNear(450, within: 0.5))
+  }
+
+  @Test("removing all boundaries leaves the reference bounds")
+  func removeAll() {
+    let item = square(40, at: 160, 100)
+    let canvas = Canvas(width: 320, height: 400)
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    collision.addBoundary(withIdentifier: "a", from: floor.0, to: floor.1)
+    collision.addBoundary(withIdentifier: "b", from: Point(x: 0, y: 200), to: Point(x: 400, y: 200))
+    let animator = Animator(referenceView: canvas)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    animator.addBehavior(collision)
+    #expect(animator.settle())
+    #expect(item.center.y.isNear(180, within: 0.5))
+    collision.removeAllBoundaries()
+    #expect(animator.isRunning && animator.settle())
+    #expect(item.center.y.isNear(380, within: 0.5))
+  }
+
+  @Test("boundaries survive being removed with their behavior and added again")
+  func readding() {
+    let item = square(100, at: 200, 100)
+    let collision = CollisionBehavior(items: [item])
+    collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+    let animator = animator(GravityBehavior(items: [item]), collision)
+    animator.step(frames: 5)
+    animator.removeBehavior(collision)
+    animator.addBehavior(collision)
+    #expect(animator.settle())
+    #expect(item.center.y.isNear(250, within: 0.5))
+  }
+
+  @Test("a behavior can move on to another animator when its own is gone")
+  func movingOn() {
+    let item = square(100, at: 200, 100)
+    let canvas = Canvas(width: 400, height: 600)
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+    var first: Animator? = Animator(referenceView: canvas)
+    first?.addBehavior(collision)
+    first?.step()
+    first = nil
+    #expect(collision.dynamicAnimator == nil)
+    let second = animator(GravityBehavior(items: [item]), collision)
+    #expect(second.settle())
+    #expect(item.center.y.isNear(250, within: 0.5))
+  }
+
+  @Test("what cannot be a boundary has a problem")
+  func problems() {
+    let a = Point(x: 1, y: 1)
+    #expect(CollisionBehavior.problem(addingBoundaryFrom: a, to: a) != nil)
+    #expect(CollisionBehavior.problem(addingBoundaryFrom: a, to: Point(x: .infinity, y: 0)) != nil)
+    #expect(CollisionBehavior.problem(addingBoundaryFrom: a, to: .zero) == nil)
+    #expect(CollisionBehavior.problem(addingBoundaryFor: BezierPath()) != nil)
+    #expect(CollisionBehavior.problem(addingBoundaryFor: BezierPath(polygon: [a, a, a])) != nil)
+    #expect(
+      CollisionBehavior.problem(addingBoundaryFor: BezierPath(polygon: [a, Point(x: .nan, y: 0)])) != nil)
+    #expect(CollisionBehavior.problem(addingBoundaryFor: BezierPath(polygon: [a, .zero])) == nil)
+  }
+
+  // MARK: Modes
+
+  /// Two items above a line; where they are after two seconds.
+  private func drop(_ mode: CollisionBehavior.Mode, journal: Journal) -> (upper: Point, lower: Point) {
+    let upper = square(50, at: 200, 100)
+    let lower = square(50, at: 200, 160)
+    let collision = CollisionBehavior(items: [upper, lower])
+    collision.collisionMode = mode
+    collision.collisionDelegate = journal
+    collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+    let animator = animator(GravityBehavior(items: [upper, lower]), collision)
+    animator.step(frames: 120)
+    return (upper.center, lower.center)
+  }
+
+  @Test("with everything, items pile up on the boundary")
+  func everything() {
+    let journal = Journal()
+    let places = drop(.everything, journal: journal)
+    #expect(places.lower.y.isNear(275, within: 0.5) && places.upper.y.isNear(225, within: 1))
+  }
+
+  @Test("with boundaries alone, items land on the line and in each other, which is still told")
+  func boundariesOnly() {
+    let journal = Journal()
+    let places = drop(.boundaries, journal: journal)
+    #expect(places.lower.y.isNear(275, within: 0.5) && places.upper.y.isNear(275, within: 0.5))
+    #expect(journal.entries.contains("began item"))
+    #expect(journal.began.first { $0.otherItem != nil }?.impulse == 0)
+  }
+
+  @Test("with items alone, items fall through the line, which is still told")
+  func itemsOnly() {
+    let journal = Journal()
+    let places = drop(.items, journal: journal)
+    #expect(places.lower.y > 1000 && places.upper.y < places.lower.y - 49.5)
+    #expect(journal.entries.filter { $0 == "began floor" }.count == 2)
+    #expect(journal.entries.filter { $0 == "ended floor" }.count == 2)
+  }
+
+  @Test("combined bits are the same as everything")
+  func bits() {
+    let journal = Journal()
+    let places = drop([.items, .boundaries], journal: journal)
+    #expect(places.lower.y.isNear(275, within: 0.5) && places.upper.y.isNear(225, within: 1))
+  }
+
+  @Test("a mode changed later acts at once")
+  func modeChange() {
+    let item = square(100, at: 200, 100)
+    let collision = CollisionBehavior(items: [item])
+    collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+    let animator = animator(GravityBehavior(items: [item]), collision)
+    #expect(animator.settle())
+    collision.collisionMode = .items
+    #expect(animator.isRunning)
+    animator.step(frames: 60)
+    #expect(item.center.y > 500)
+  }
+
+  @Test("items that share no behavior pass through each other")
+  func strangers() {
+    let a = square(50, at: 100, 100)
+    let b = square(50, at: 100, 200)
+    let collisionA = CollisionBehavior(items: [a])
+    let collisionB = CollisionBehavior(items: [b])
+    let animator = animator(GravityBehavior(items: [a]), collisionA, collisionB)
+    animator.step(frames: 90)
+    #expect(a.center.y > 400 && b.center == Point(x: 100, y: 200))
+  }
+
+  @Test("an item that leaves the behavior falls, and its neighbours wake")
+  func leaving() {
+    let lower = square(50, at: 200, 275)
+    let upper = square(50, at: 200, 224)
+    let collision = CollisionBehavior(items: [lower, upper])
+    collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+    let animator = animator(GravityBehavior(items: [lower, upper]), collision)
+    #expect(animator.settle())
+    collision.removeItem(lower)
+    #expect(animator.isRunning)
+    animator.step(frames: 60)
+    #expect(lower.center.y > 500)
+    #expect(upper.center.y.isNear(275, within: 0.5))
+  }
+
+  // MARK: Outlines
+
+  @Test("an ellipse of equal sides rolls, a square slides")
+  func circle() {
+    func rotation(_ type: CollisionBoundsType) -> Double {
+      let item = square(40, at: 50, 280)
+      item.collisionBoundsType = type
+      let collision = CollisionBehavior(items: [item])
+      collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+      let material = DynamicItemBehavior(items: [item])
+      material.addLinearVelocity(Vector(dx: 100, dy: 0), for: item)
+      let animator = animator(GravityBehavior(items: [item]), collision, material)
+      animator.step(frames: 60)
+      return item.rotation
+    }
+    #expect(rotation(.ellipse) > 1)
+    #expect(rotation(.rectangle).isNear(0, within: 0.05))
+  }
+
+  @Test("ellipses and paths rest on their own outlines", arguments: [CollisionBoundsType.ellipse, .path])
+  func outlines(type: CollisionBoundsType) {
+    let item = Item(center: Point(x: 200, y: 200), size: Size(width: 100, height: 60))
+    item.collisionBoundsType = type
+    item.collisionBoundingPath = BezierPath(polygon: [
+      Point(x: -50, y: 10), Point(x: 50, y: 10), Point(x: 0, y: -20),
+    ])
+    let collision = CollisionBehavior(items: [item])
+    collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+    let material = DynamicItemBehavior(items: [item])
+    material.elasticity = 0
+    let animator = animator(GravityBehavior(items: [item]), collision, material)
+    #expect(animator.settle())
+    #expect(item.center.y.isNear(type == .path ? 290 : 270, within: 0.7))
+  }
+}

@@ -1,0 +1,213 @@
+import Dynamics
+import Testing
+
+@Suite("DynamicItemBehavior")
+struct DynamicItemBehaviorTests {
+  /// The resistance that an item feels, found from how it slows down in a frame: one step of 1/120 s in the first, else two.
+  private func resistance(of item: Item, in animator: Animator) -> Double {
+    let probe = DynamicItemBehavior(items: [item])
+    probe.addLinearVelocity(Vector(dx: 1000, dy: 0), for: item)
+    animator.addBehavior(probe)
+    defer { animator.removeBehavior(probe) }
+    let isFirst = animator.elapsedTime == 0
+    animator.step()
+    let loss = 1000 / probe.linearVelocity(for: item).dx
+    return ((isFirst ? loss : loss.squareRoot()) - 1) * 120
+  }
+
+  @Test("starts with what bodies have, not with what the reference page says")
+  func defaults() {
+    let behavior = DynamicItemBehavior()
+    #expect(behavior.elasticity == 0.2 && behavior.friction == 0.2 && behavior.density == 1)
+    #expect(behavior.resistance == 0.1 && behavior.angularResistance == 0.1)
+    #expect(behavior.charge == 0 && !behavior.isAnchored && behavior.allowsRotation)
+    let item = square(100, at: 0, 0)
+    #expect(resistance(of: item, in: animator()).isNear(0.1))
+  }
+
+  @Test("values outside the usual ranges are accepted as in UIKit")
+  func ranges() {
+    let behavior = DynamicItemBehavior()
+    behavior.elasticity = 5
+    behavior.friction = -2
+    behavior.resistance = -1
+    #expect(behavior.elasticity == 5 && behavior.friction == -2 && behavior.resistance == -1)
+  }
+
+  @Test("of several behaviors the last in the tree that sets a property decides")
+  func lastWins() {
+    let item = square(100, at: 0, 0)
+    let top = DynamicItemBehavior(items: [item])
+    let first = DynamicItemBehavior(items: [item])
+    let second = DynamicItemBehavior(items: [item])
+    top.resistance = 0.73
+    first.resistance = 0.71
+    second.resistance = 0.72
+    let composite = DynamicBehavior()
+    composite.addChildBehavior(first)
+    composite.addChildBehavior(second)
+    let animator = animator(top, composite)
+    #expect(resistance(of: item, in: animator).isNear(0.72, within: 1e-3))
+  }
+
+  @Test("what counts is the place in the tree, not the time of setting")
+  func placeCounts() {
+    let item = square(100, at: 0, 0)
+    let early = DynamicItemBehavior(items: [item])
+    let late = DynamicItemBehavior(items: [item])
+    late.resistance = 0.72
+    let animator = animator(early, late)
+    early.resistance = 0.74
+    #expect(resistance(of: item, in: animator).isNear(0.72, within: 1e-3))
+  }
+
+  @Test("a value that was held already does not count as set")
+  func unchangedValue() {
+    let item = square(100, at: 0, 0)
+    let early = DynamicItemBehavior(items: [item])
+    early.resistance = 0.7
+    let late = DynamicItemBehavior(items: [item])
+    late.resistance = 0.1
+    late.density = 3
+    #expect(resistance(of: item, in: animator(early, late)).isNear(0.7, within: 1e-3))
+  }
+
+  @Test("when a behavior goes, the others are asked again")
+  func removal() {
+    let item = square(100, at: 0, 0)
+    let early = DynamicItemBehavior(items: [item])
+    early.resistance = 0.7
+    let late = DynamicItemBehavior(items: [item])
+    late.resistance = 0.9
+    let animator = animator(early, late)
+    animator.removeBehavior(late)
+    #expect(resistance(of: item, in: animator).isNear(0.7, within: 1e-3))
+    early.removeItem(item)
+    let idle = DynamicItemBehavior(items: [item])
+    animator.addBehavior(idle)
+    #expect(resistance(of: item, in: animator).isNear(0.1, within: 1e-3))
+  }
+
+  @Test("the greatest resistance keeps an item where it is")
+  func greatestResistance() {
+    let item = square(100, at: 0, 0)
+    let material = DynamicItemBehavior(items: [item])
+    material.resistance = .greatestFiniteMagnitude
+    let animator = animator(GravityBehavior(items: [item]), material)
+    animator.step(frames: 60)
+    #expect(item.center == .zero)
+  }
+
+  @Test("density multiplies the mass")
+  func density() {
+    let light = square(100, at: 0, 0)
+    let heavy = square(100, at: 500, 0)
+    let material = frictionless(heavy)
+    material.density = 3
+    let push = PushBehavior(items: [light, heavy], mode: .instantaneous)
+    push.pushDirection = Vector(dx: 0, dy: 3)
+    let animator = animator(push, frictionless(light), material)
+    animator.step()
+    #expect(light.center.y.isNear(300.0 / 120, within: 1e-5))
+    #expect(heavy.center.y.isNear(100.0 / 120, within: 1e-5))
+  }
+
+  // MARK: Velocities
+
+  @Test("velocities added early are summed, delivered once and then forgotten")
+  func earlyVelocities() {
+    let item = square(100, at: 0, 0)
+    let material = frictionless(item)
+    material.addLinearVelocity(Vector(dx: 10, dy: 0), for: item)
+    material.addLinearVelocity(Vector(dx: 5, dy: 2), for: item)
+    material.addAngularVelocity(3, for: item)
+    #expect(material.linearVelocity(for: item) == .zero)
+    let animator = animator(material)
+    #expect(material.linearVelocity(for: item) == Vector(dx: 15, dy: 2))
+    #expect(material.angularVelocity(for: item) == 3)
+    animator.removeBehavior(material)
+    animator.addBehavior(material)
+    #expect(material.linearVelocity(for: item) == .zero)
+  }
+
+  @Test("velocities added to a moving item are added at once and wake it")
+  func lateVelocities() {
+    let item = square(100, at: 0, 0)
+    let material = frictionless(item)
+    let animator = animator(material)
+    #expect(animator.settle())
+    material.addLinearVelocity(Vector(dx: 10, dy: 0), for: item)
+    #expect(animator.isRunning)
+    material.addLinearVelocity(Vector(dx: 0, dy: 10), for: item)
+    #expect(material.linearVelocity(for: item) == Vector(dx: 10, dy: 10))
+    animator.step()
+    #expect(item.center.isNear(10.0 / 60, 10.0 / 60, within: 0.1))
+  }
+
+  @Test("strangers have no velocity and get none")
+  func strangers() {
+    let item = square(100, at: 0, 0)
+    let stranger = square(100, at: 0, 0)
+    let material = DynamicItemBehavior(items: [item])
+    let animator = animator(material, GravityBehavior(items: [stranger]))
+    animator.step(frames: 5)
+    #expect(material.linearVelocity(for: stranger) == .zero)
+    material.addLinearVelocity(Vector(dx: 100, dy: 0), for: stranger)
+    animator.step()
+    #expect(stranger.center.x == 0)
+  }
+
+  @Test("without rotation allowed forces do not turn an item, and a spin goes on")
+  func rotation() {
+    let item = square(100, at: 0, 0)
+    let material = frictionless(item)
+    material.allowsRotation = false
+    material.addAngularVelocity(2, for: item)
+    let push = PushBehavior(items: [item], mode: .instantaneous)
+    push.pushDirection = Vector(dx: 0, dy: 1)
+    push.setTargetOffsetFromCenter(Vector(dx: 50, dy: 0), for: item)
+    let animator = animator(material, push)
+    animator.step(frames: 3)
+    #expect(material.angularVelocity(for: item) == 2)
+    #expect(item.rotation.isNear(2 * 5.0 / 120, within: 1e-5))
+  }
+
+  @Test("an anchored item does not move, and stands still when it is let go")
+  func anchored() {
+    let item = square(100, at: 0, 0)
+    let material = frictionless(item)
+    material.addLinearVelocity(Vector(dx: 100, dy: 0), for: item)
+    let gravity = GravityBehavior(items: [item])
+    let animator = animator(material, gravity)
+    animator.step()
+    material.isAnchored = true
+    animator.step()
+    let place = item.center
+    material.addLinearVelocity(Vector(dx: 100, dy: 0), for: item)
+    animator.step(frames: 10)
+    #expect(item.center == place && material.linearVelocity(for: item) == .zero)
+    gravity.removeItem(item)
+    material.isAnchored = false
+    animator.step(frames: 2)
+    #expect(item.center == place)
+  }
+
+  @Test("a default item leaves an anchored one with a fifth of its speed, as Apple's")
+  func anchoredBounce() {
+    let wall = square(100, at: 0, 0)
+    let ball = square(100, at: 0, 160)
+    let anchor = DynamicItemBehavior(items: [wall])
+    anchor.isAnchored = true
+    let motion = frictionless(ball)
+    motion.addLinearVelocity(Vector(dx: 0, dy: -200), for: ball)
+    let animator = animator(anchor, motion, CollisionBehavior(items: [wall, ball]))
+    animator.step(frames: 40)
+    #expect(motion.linearVelocity(for: ball).dy.isNear(40.0000343, within: 0.01))
+    #expect(wall.center == .zero)
+  }
+
+  @Test("a density that is not positive stops the program")
+  func badDensity() async {
+    await #expect(processExitsWith: .failure) { DynamicItemBehavior().density = 0 }
+  }
+}

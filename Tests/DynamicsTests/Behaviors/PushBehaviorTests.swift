@@ -1,0 +1,156 @@
+import Dynamics
+import Testing
+
+@Suite("PushBehavior")
+struct PushBehaviorTests {
+  private func push(_ item: Item, _ mode: PushBehavior.Mode, _ direction: Vector) -> PushBehavior {
+    let push = PushBehavior(items: [item], mode: mode)
+    push.pushDirection = direction
+    return push
+  }
+
+  @Test("an instantaneous push of 1 gives 1 kg 100 pt/s, once, and is then no longer active")
+  func impulse() {
+    let item = square(100, at: 0, 0)
+    let push = push(item, .instantaneous, Vector(dx: 1, dy: 0))
+    let material = frictionless(item)
+    let animator = animator(push, material)
+    #expect(push.active)
+    #expect(material.linearVelocity(for: item) == .zero)
+    animator.step()
+    #expect(!push.active)
+    #expect(material.linearVelocity(for: item) == Vector(dx: 100, dy: 0))
+    animator.step(frames: 5)
+    #expect(material.linearVelocity(for: item) == Vector(dx: 100, dy: 0))
+  }
+
+  @Test("an impulse's effect is its magnitude by the mass")
+  func impulseByMass() {
+    let item = Item(size: Size(width: 200, height: 50))
+    let material = frictionless(item)
+    material.density = 2
+    let animator = animator(push(item, .instantaneous, Vector(dx: 0.3, dy: 0)), material)
+    animator.step()
+    #expect(material.linearVelocity(for: item).dx.isNear(15.000001, within: 1e-5))
+  }
+
+  @Test("setting active again fires the push once more, also when everything rests")
+  func rearming() {
+    let item = square(100, at: 0, 0)
+    let push = push(item, .instantaneous, Vector(dx: 0, dy: 1))
+    let material = frictionless(item)
+    let animator = animator(push, material)
+    animator.step(frames: 3)
+    push.active = true
+    animator.step()
+    #expect(material.linearVelocity(for: item).dy == 200)
+    material.resistance = 1e9
+    #expect(animator.settle())
+    material.resistance = 0
+    #expect(animator.settle())
+    push.active = true
+    #expect(animator.isRunning)
+    animator.step()
+    #expect(material.linearVelocity(for: item).dy == 100)
+  }
+
+  @Test("a continuous push accelerates as Apple's, in every step")
+  func continuous() {
+    let item = square(100, at: 0, 0)
+    let material = frictionless(item)
+    let animator = animator(push(item, .continuous, Vector(dx: 1, dy: 0)), material)
+    for speed in [0.833333373, 2.50000024, 4.16666698, 5.83333349] {
+      animator.step()
+      #expect(material.linearVelocity(for: item).dx.isNear(speed, within: 1e-6))
+    }
+  }
+
+  @Test("a continuous push stops and starts with active")
+  func activity() {
+    let item = square(100, at: 0, 0)
+    let push = push(item, .continuous, Vector(dx: 1, dy: 0))
+    let material = frictionless(item)
+    let animator = animator(push, material)
+    push.active = false
+    animator.step(frames: 4)
+    #expect(material.linearVelocity(for: item) == .zero)
+    push.active = true
+    animator.step(frames: 1)
+    #expect(material.linearVelocity(for: item).dx > 1)
+  }
+
+  @Test("a continuous push beside the centre turns the item as Apple's")
+  func offset() {
+    let item = square(100, at: 0, 0)
+    let push = push(item, .continuous, Vector(dx: 1, dy: 0))
+    push.setTargetOffsetFromCenter(Vector(dx: 0, dy: 50), for: item)
+    let material = frictionless(item)
+    let animator = animator(push, material)
+    for speed in [-0.0250000022, -0.075000003, -0.125000015, -0.175000027] {
+      animator.step()
+      #expect(material.angularVelocity(for: item).isNear(speed, within: 1e-6))
+    }
+  }
+
+  @Test("an impulse beside the centre turns the item as Apple's")
+  func impulseOffset() {
+    let item = square(100, at: 0, 0)
+    let push = push(item, .instantaneous, Vector(dx: 0, dy: 1))
+    push.setTargetOffsetFromCenter(Vector(dx: 50, dy: 0), for: item)
+    let material = frictionless(item)
+    let animator = animator(push, material)
+    animator.step()
+    #expect(material.angularVelocity(for: item).isNear(3.00000007, within: 1e-5))
+  }
+
+  @Test("an offset is known for items on the list only")
+  func offsetMembership() {
+    let item = square(100, at: 0, 0)
+    let push = PushBehavior(items: [], mode: .continuous)
+    push.setTargetOffsetFromCenter(Vector(dx: 1, dy: 1), for: item)
+    #expect(push.targetOffsetFromCenter(for: item) == .zero)
+    push.addItem(item)
+    push.setTargetOffsetFromCenter(Vector(dx: 1, dy: 1), for: item)
+    #expect(push.targetOffsetFromCenter(for: item) == Vector(dx: 1, dy: 1))
+    push.removeItem(item)
+    push.addItem(item)
+    #expect(push.targetOffsetFromCenter(for: item) == .zero)
+  }
+
+  @Test("is continuous, active and without strength at first")
+  func defaults() {
+    let push = PushBehavior()
+    #expect(push.mode == .continuous && push.active)
+    #expect(push.angle == 0 && push.magnitude == 0 && push.pushDirection == .zero)
+  }
+
+  @Test("angle and magnitude are kept apart from the vector")
+  func parts() {
+    let push = PushBehavior()
+    push.angle = .pi
+    #expect(push.pushDirection == .zero)
+    push.magnitude = 2
+    #expect(push.pushDirection.dx.isNear(-2, within: 1e-12) && push.pushDirection.dy.isNear(0, within: 1e-12))
+    push.magnitude = 0
+    #expect(push.angle == .pi)
+    push.setAngle(1, magnitude: -1)
+    #expect(push.pushDirection.dx.isNear(-0.540302277, within: 1e-7))
+    #expect(push.pushDirection.dy.isNear(-0.841470957, within: 1e-7))
+    #expect(push.magnitude == -1)
+    push.pushDirection = Vector(dx: 0, dy: 3)
+    #expect(push.magnitude == 3 && push.angle.isNear(.pi / 2, within: 1e-15))
+  }
+
+  @Test("a changed push wakes only its own items")
+  func waking() {
+    let pushed = square(50, at: 0, 0)
+    let other = square(50, at: 500, 0)
+    let push = push(pushed, .continuous, .zero)
+    let animator = animator(push, DynamicItemBehavior(items: [other]))
+    #expect(animator.settle())
+    push.magnitude = 1
+    #expect(animator.isRunning)
+    animator.step(frames: 3)
+    #expect(pushed.center.x > 0 && other.center.x == 500)
+  }
+}

@@ -1,0 +1,109 @@
+import Dynamics
+import Testing
+
+@Suite("SnapBehavior")
+struct SnapBehaviorTests {
+  @Test("the first frame is Apple's")
+  func firstFrame() {
+    let item = Item(center: Point(x: 100, y: 100), size: Size(width: 100, height: 50))
+    let animator = animator(SnapBehavior(item: item, snapTo: Point(x: 300, y: 200)))
+    animator.step()
+    #expect(item.center.isNear(113.265648, 106.623589))
+    #expect(item.rotation.isNear(0.0361267589, within: 1e-5))
+  }
+
+  @Test("the item comes to rest at the point, upright", arguments: [0.2, 0.5, 0.75, 1])
+  func rest(damping: Double) {
+    let item = square(80, at: 160, 284)
+    item.rotation = 0.4
+    let snap = SnapBehavior(item: item, snapTo: Point(x: 40, y: 500))
+    snap.damping = damping
+    let animator = animator(snap)
+    #expect(animator.settle())
+    #expect(item.center.isNear(40, 500, within: 0.5))
+    #expect(item.rotation.isNear(0, within: 0.01))
+  }
+
+  @Test("more damping means less swinging")
+  func damping() {
+    #expect(SnapBehavior(item: square(1, at: 0, 0), snapTo: .zero).damping == 0.5)
+    func overshoot(_ damping: Double) -> Double {
+      let item = square(80, at: 0, 0)
+      let snap = SnapBehavior(item: item, snapTo: Point(x: 100, y: 0))
+      snap.damping = damping
+      let animator = animator(snap)
+      var farthest = 0.0
+      for _ in 0..<60 {
+        animator.step()
+        farthest = max(farthest, item.center.x)
+      }
+      return farthest - 100
+    }
+    #expect(overshoot(0.1) > overshoot(0.5) && overshoot(0.5) > overshoot(1))
+  }
+
+  @Test("a new snap point starts the motion again")
+  func newPoint() {
+    let item = square(80, at: 100, 100)
+    let snap = SnapBehavior(item: item, snapTo: Point(x: 150, y: 100))
+    let animator = animator(snap)
+    #expect(animator.settle())
+    snap.snapPoint = Point(x: 200, y: 200)
+    #expect(animator.isRunning && animator.settle())
+    #expect(item.center.isNear(200, 200, within: 0.5))
+  }
+
+  @Test("two snaps for one item are ignored until only one is left")
+  func conflict() {
+    let item = square(80, at: 100, 100)
+    let left = SnapBehavior(item: item, snapTo: Point(x: 0, y: 100))
+    let right = SnapBehavior(item: item, snapTo: Point(x: 200, y: 100))
+    let animator = animator(left, right)
+    animator.step(frames: 30)
+    #expect(item.center == Point(x: 100, y: 100))
+    animator.removeBehavior(left)
+    #expect(animator.settle())
+    #expect(item.center.isNear(200, 100, within: 0.5))
+  }
+
+  @Test("a second snap stops the first where it is")
+  func lateConflict() {
+    let item = square(80, at: 100, 100)
+    let animator = animator(SnapBehavior(item: item, snapTo: Point(x: 400, y: 100)), frictionless(item))
+    animator.step(frames: 3)
+    let second = SnapBehavior(item: item, snapTo: Point(x: 100, y: 100))
+    animator.addBehavior(second)
+    let place = item.center
+    animator.step(frames: 60)
+    #expect(item.center.x > place.x + 100, "it coasts on")
+    animator.removeBehavior(second)
+    #expect(animator.settle())
+    #expect(item.center.isNear(400, 100, within: 0.5))
+  }
+
+  @Test("replacing a snap inside an action works as outside")
+  func replacement() {
+    let item = square(80, at: 100, 100)
+    let first = SnapBehavior(item: item, snapTo: Point(x: 0, y: 100))
+    let second = SnapBehavior(item: item, snapTo: Point(x: 200, y: 100))
+    let animator = animator(first)
+    first.action = {
+      animator.removeBehavior(first)
+      animator.addBehavior(second)
+    }
+    animator.step()
+    #expect(animator.settle())
+    #expect(item.center.isNear(200, 100, within: 0.5))
+  }
+
+  @Test("a snap follows the size of its item")
+  func resizing() {
+    let item = square(80, at: 100, 100)
+    let animator = animator(SnapBehavior(item: item, snapTo: Point(x: 100, y: 150)))
+    animator.step(frames: 10)
+    item.size = Size(width: 20, height: 200)
+    #expect(animator.settle())
+    #expect(item.center.isNear(100, 150, within: 0.5))
+    #expect(item.rotation.isNear(0, within: 0.01))
+  }
+}

@@ -1,0 +1,108 @@
+import Dynamics
+import Testing
+
+@Suite("BezierPath")
+struct BezierPathTests {
+  @Test(
+    "an ellipse has as many vertices as UIKit's",
+    arguments: [
+      (Size(width: 20, height: 10), 4),
+      (Size(width: 100, height: 50), 24),
+      (Size(width: 60, height: 200), 44),
+      (Size(width: 1000, height: 500), 244),
+    ])
+  func ellipseVertices(size: Size, count: Int) {
+    let path = BezierPath(ovalIn: Rect(center: .zero, size: size))
+    #expect(path.flattened().map(\.count) == [count])
+  }
+
+  @Test("an ellipse's vertices lie on it")
+  func ellipse() {
+    let points = BezierPath(ovalIn: Rect(x: 100, y: 100, width: 200, height: 100)).flattened()[0]
+    for point in points {
+      let x = (point.x - 200) / 100
+      let y = (point.y - 150) / 50
+      #expect((x * x + y * y).isNear(1, within: 6e-4))
+    }
+  }
+
+  @Test("a rectangle is a closed path of its four corners")
+  func rectangle() {
+    let rect = Rect(x: 1, y: 2, width: 3, height: 4)
+    #expect(BezierPath(rect: rect).flattened() == [rect.corners])
+    #expect(BezierPath(rect: rect).elements.last == .close)
+  }
+
+  @Test("strokes on an empty path do nothing")
+  func emptyPath() {
+    var path = BezierPath()
+    path.addLine(to: Point(x: 1, y: 1))
+    path.addQuadCurve(to: Point(x: 1, y: 1), controlPoint: .zero)
+    path.close()
+    #expect(path.isEmpty && path.currentPoint == nil)
+    #expect(path.flattened().isEmpty && path.bounds == nil)
+  }
+
+  @Test("a subpath ends at close, and the next starts where it started")
+  func subpaths() {
+    var path = BezierPath(polygon: [.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)])
+    path.addLine(to: Point(x: -5, y: -5))
+    path.move(to: Point(x: 50, y: 50))
+    path.addLine(to: Point(x: 60, y: 50))
+    #expect(
+      path.flattened() == [
+        [.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)],
+        [.zero, Point(x: -5, y: -5)],
+        [Point(x: 50, y: 50), Point(x: 60, y: 50)],
+      ])
+  }
+
+  @Test("double points are dropped, also where a path returns to its start")
+  func doublePoints() {
+    var path = BezierPath()
+    path.move(to: .zero)
+    path.addLine(to: Point(x: 0.001, y: 0))
+    path.addLine(to: Point(x: 10, y: 0))
+    path.addLine(to: Point(x: 10, y: 10))
+    path.addLine(to: .zero)
+    path.close()
+    #expect(path.flattened() == [[.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)]])
+  }
+
+  @Test("a quadratic curve passes its middle at a quarter of each end and half the control point")
+  func quadratic() {
+    var path = BezierPath()
+    path.move(to: .zero)
+    path.addQuadCurve(to: Point(x: 20, y: 0), controlPoint: Point(x: 10, y: 10))
+    let points = path.flattened()[0]
+    #expect(points.count == 3)
+    #expect(points[1].isNear(10, 5, within: 1e-12))
+  }
+
+  @Test("clockwise arcs grow the angle, the others shrink it")
+  func arcs() {
+    var path = BezierPath()
+    path.addArc(withCenter: .zero, radius: 100, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+    #expect(path.elements.count == 2)
+    #expect(path.currentPoint?.isNear(0, 100, within: 1e-12) == true)
+
+    var other = BezierPath()
+    other.addArc(withCenter: .zero, radius: 100, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    #expect(other.elements.count == 4)
+    #expect(other.currentPoint?.isNear(0, 100, within: 1e-12) == true)
+    #expect(other.bounds.map { $0.minY.isNear(-100, within: 0.1) } == true)
+  }
+
+  @Test("transforms and appended paths carry their strokes along")
+  func editing() {
+    var path = BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    path.apply(AffineTransform(translationX: 5, y: 0))
+    #expect(path.bounds == Rect(x: 5, y: 0, width: 10, height: 10))
+    #expect(path.currentPoint == Point(x: 5, y: 0))
+    path.append(BezierPath(rect: Rect(x: 100, y: 0, width: 1, height: 1)))
+    #expect(path.flattened().count == 2)
+    #expect(path.isFinite)
+    path.addLine(to: Point(x: .nan, y: 0))
+    #expect(!path.isFinite)
+  }
+}

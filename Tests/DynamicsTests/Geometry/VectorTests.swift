@@ -1,0 +1,45 @@
+import Dynamics
+import Testing
+
+@Suite("Point and Vector")
+struct VectorTests {
+  @Test("points differ by vectors and move along them")
+  func pointArithmetic() {
+    let a = Point(x: 1, y: 2)
+    let b = Point(x: 4, y: 6)
+    #expect(b - a == Vector(dx: 3, dy: 4))
+    #expect(a + (b - a) == b)
+    #expect(b - Vector(dx: 3, dy: 4) == a)
+    #expect(a.distance(to: b) == 5)
+    var c = a
+    c += Vector(dx: 1, dy: 1)
+    c -= Vector(dx: 0, dy: 3)
+    #expect(c == Point(x: 2, y: 0))
+  }
+
+  @Test("vectors add, scale and turn round")
+  func vectorArithmetic() {
+    var v = Vector(dx: 3, dy: 4)
+    #expect(v * 2 == 2 * v && v / 2 == Vector(dx: 1.5, dy: 2) && -v == Vector(dx: -3, dy: -4))
+    #expect(v.length == 5 && v.normalized == Vector(dx: 0.6, dy: 0.8) && Vector.zero.normalized == .zero)
+    #expect(v.dot(Vector(dx: 1, dy: 1)) == 7 && v.cross(Vector(dx: 1, dy: 1)) == -1)
+    v += Vector(dx: 1, dy: 0)
+    v -= Vector(dx: 0, dy: 1)
+    v *= 2
+    #expect(v == Vector(dx: 8, dy: 6))
+  }
+
+  @Test("a translation moves points and leaves vectors")
+  func translation() {
+    let move = AffineTransform(translationX: 5, y: 5)
+    #expect(Point.zero.applying(move) == Point(x: 5, y: 5))
+    #expect(Vector(dx: 1, dy: 2).applying(move) == Vector(dx: 1, dy: 2))
+  }
+
+  @Test("values print as Core Graphics' do")
+  func descriptions() {
+    #expect("\(Point(x: 1, y: 2.5))" == "(1.0, 2.5)")
+    #expect("\(Rect(x: 1, y: 2, width: 3, height: 4))" == "(1.0, 2.0, 3.0, 4.0)")
+    #expect("\(Size(width: 3, height: 4) * 2)" == "(6.0, 8.0)")
+  }
+}
