@@ -18,6 +18,8 @@ struct FacingEdge {
   }
 
   let face: Face
+  /// The edge in the direction of ``face``.
+  private let edge: Edge
   private let direction: Vec2
   private let directionBefore: Vec2?
   private let directionAfter: Vec2?
@@ -29,6 +31,7 @@ struct FacingEdge {
     let isReversed = edge.isBehind(point)
     let edge = isReversed ? edge.reversed : edge
     let along = edge.end - edge.start
+    self.edge = edge
     direction = along.normalized
     directionBefore = edge.previous.map { (edge.start - $0).normalized }
     directionAfter = edge.next.map { ($0 - edge.end).normalized }
@@ -42,20 +45,28 @@ struct FacingEdge {
     )
   }
 
-  /// Whether the line goes on at the start, or at the end.
-  func hasNeighbour(atStart: Bool) -> Bool { (atStart ? directionBefore : directionAfter) != nil }
+  /// The neighbouring edge at the start or the end; nil where the line stops.
+  func neighbour(atStart: Bool) -> Face? {
+    let (start, end) = atStart ? (edge.previous, edge.start) : (edge.end, edge.next)
+    guard let start, let end else { return nil }
+    return Face(start: start, end: end, normal: (end - start).outwardNormal, startID: 0, endID: 0)
+  }
 
   /// Who answers for the contact with `normal`, a unit vector that leads away from the edge.
   func owner(of normal: Vec2) -> Owner {
-    // A normal that looks back belongs to a body beyond an end; which way it leans is chance.
-    let looksBack = normal.dot(face.normal) < 0
-    let leansToStart = looksBack ? facesStart : normal.dot(direction) <= 0
+    let leansToStart = self.leansToStart(normal)
     guard let neighbour = leansToStart ? directionBefore : directionAfter else { return .edge }
     let (arriving, leaving) = leansToStart ? (neighbour, direction) : (direction, neighbour)
     guard Self.sticksOut(arriving, leaving) else { return .joint }
     // Directions turn as their normals do; the normal itself as a direction is `normal.perpendicular`.
     let beyond = leansToStart ? normal.perpendicular.cross(neighbour) : neighbour.cross(normal.perpendicular)
     return beyond > Tolerances.smoothJointSine ? .neighbour : .edge
+  }
+
+  /// Which end's business a normal is.
+  func leansToStart(_ normal: Vec2) -> Bool {
+    // A normal that looks back belongs to a body beyond an end; which way it leans is chance.
+    normal.dot(face.normal) < 0 ? facesStart : normal.dot(direction) <= 0
   }
 
   /// Whether the joint of two directions is a corner as seen from the side of the normals.

@@ -100,6 +100,25 @@ struct ChainTests {
     }
   }
 
+  @Test("no touch of a rough chain goes unanswered, from either side", arguments: UInt64(1)...4)
+  func roughChain(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<1500 {
+      let points = (0..<8).map { Vec2(Float($0) * 30 - 100, random.float(in: -40...40)) }
+      let (body, chain) = (Specimen.random(&random, solidOnly: true), Geometry.chain(points, isClosed: false))
+      let pose = Pose(
+        position: Vec2(random.float(in: -80...80), random.float(in: -80...80)),
+        angle: random.float(in: -4...4))
+      let gaps = (1..<8).map {
+        distance(.segment(points[$0 - 1], points[$0]), .identity, body, pose).distance
+      }
+      let isNear = (gaps.min() ?? 0) < 0.9
+      let found = touches(chain, body, pose, margin: 1)
+      #expect(!isNear || !found.isEmpty, "\(points) \(body) \(pose)")
+      #expect((gaps.min() ?? 0) <= 1.1 || found.allSatisfy { $0[0].separation > 0 })
+    }
+  }
+
   @Test(
     "a circle that rolls over joints always has exactly the contacts of its height", arguments: [true, false])
   func rollingCircle(reversed: Bool) {
