@@ -21,8 +21,6 @@ struct FacingEdge {
   /// The edge in the direction of ``face``.
   private let edge: Edge
   private let direction: Vec2
-  private let directionBefore: Vec2?
-  private let directionAfter: Vec2?
   /// Whether the other shape is nearer to the start than to the end.
   private let facesStart: Bool
 
@@ -33,13 +31,11 @@ struct FacingEdge {
     let along = edge.end - edge.start
     self.edge = edge
     direction = along.normalized
-    directionBefore = edge.previous.map { (edge.start - $0).normalized }
-    directionAfter = edge.next.map { ($0 - edge.end).normalized }
     facesStart = along.dot(point - 0.5 * (edge.start + edge.end)) < 0
     face = Face(
       start: edge.start,
       end: edge.end,
-      normal: along.outwardNormal,
+      normal: Vec2(direction.y, -direction.x),
       startID: isReversed ? 1 : 0,
       endID: isReversed ? 0 : 1
     )
@@ -55,7 +51,7 @@ struct FacingEdge {
   /// Who answers for the contact with `normal`, a unit vector that leads away from the edge.
   func owner(of normal: Vec2) -> Owner {
     let leansToStart = self.leansToStart(normal)
-    guard let neighbour = leansToStart ? directionBefore : directionAfter else { return .edge }
+    guard let neighbour = direction(atStart: leansToStart) else { return .edge }
     let (arriving, leaving) = leansToStart ? (neighbour, direction) : (direction, neighbour)
     guard Self.sticksOut(arriving, leaving) else { return .joint }
     // Directions turn as their normals do; the normal itself as a direction is `normal.perpendicular`.
@@ -67,6 +63,12 @@ struct FacingEdge {
   func leansToStart(_ normal: Vec2) -> Bool {
     // A normal that looks back belongs to a body beyond an end; which way it leans is chance.
     normal.dot(face.normal) < 0 ? facesStart : normal.dot(direction) <= 0
+  }
+
+  /// The direction of the neighbouring edge; nil where the line stops.
+  private func direction(atStart: Bool) -> Vec2? {
+    atStart
+      ? edge.previous.map { (edge.start - $0).normalized } : edge.next.map { ($0 - edge.end).normalized }
   }
 
   /// Whether the joint of two directions is a corner as seen from the side of the normals.

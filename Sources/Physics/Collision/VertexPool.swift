@@ -42,29 +42,21 @@ struct VertexPool: Sendable {
   }
 }
 
-/// Where the corners of a ``VertexPool`` are while it lends them.
+/// Where the corners of a ``VertexPool`` are while it lends them; nowhere if it is empty.
 struct VertexPointers {
-  let vertices: UnsafePointer<Vec2>
-  let normals: UnsafePointer<Vec2>
-
-  /// An empty pool has no addresses, and no polygon that could ask for them.
-  @inline(__always)
-  init(vertices: UnsafePointer<Vec2>?, normals: UnsafePointer<Vec2>?) {
-    self.vertices = vertices ?? Self.nowhere
-    self.normals = normals ?? Self.nowhere
-  }
+  let vertices: UnsafePointer<Vec2>?
+  let normals: UnsafePointer<Vec2>?
 
   @inline(__always)
   func polygon(_ range: PolygonRange) -> PolygonView {
-    PolygonView(
+    guard let vertices, let normals else {
+      preconditionFailure("this polygon is in another pool: show each form with the pool that made it")
+    }
+    return PolygonView(
       vertices: vertices + Int(range.offset),
       normals: normals + Int(range.offset),
       count: Int(range.count),
       centroid: range.centroid
     )
-  }
-
-  private static var nowhere: UnsafePointer<Vec2> {
-    UnsafePointer(bitPattern: MemoryLayout<Vec2>.alignment).unsafelyUnwrapped
   }
 }
