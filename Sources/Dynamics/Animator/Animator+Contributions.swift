@@ -5,10 +5,9 @@ import Physics
 extension Animator {
   /// Works out anew what changed since the last frame.
   func applyChanges() {
-    let changes = changes
-    self.changes = []
     if changes.contains(.properties) { applyProperties() }
     if changes.contains(.loads) { applyLoads() }
+    changes = []
   }
 
   /// Fires the instantaneous pushes that are armed.
@@ -47,6 +46,7 @@ extension Animator {
 
   /// The velocities of an item; zero if the animator does not move it.
   func motion(of item: any DynamicItem) -> Motion {
+    decideAnchorage()
     guard let body = bodies[item] else { return .zero }
     return Motion(
       linear: Vector(world.linearVelocity(of: body.id)),
@@ -56,11 +56,21 @@ extension Animator {
 
   /// Adds to the velocities of an item, unless it is anchored.
   func add(_ motion: Motion, to item: any DynamicItem) {
+    decideAnchorage()
     guard let body = bodies[item], !body.properties.isAnchored else { return }
     let present = self.motion(of: item)
     world.setLinearVelocity(Vec2(present.linear + motion.linear), of: body.id)
     world.setAngularVelocity(Float(engine: present.angular + motion.angular), of: body.id)
     worldDidChange()
+  }
+
+  /// Decides on the properties now if they are in question, because an item that is to be anchored or let go has
+  /// no velocity, and may be given one, before the next frame.
+  private func decideAnchorage() {
+    guard changes.contains(.properties) else { return }
+    applyProperties()
+    changes.subtract(.properties)
+    changes.insert(.world)
   }
 }
 

@@ -54,7 +54,8 @@ extension Animator {
     )
     definition.apply(.standard)
     let id = world.createBody(definition)
-    _ = world.addShape(outline.geometry, to: id)
+    // The outline was in order when the behavior was added, but willMove(to:) may have changed it since.
+    world.addShape(outline.problem == nil ? outline.geometry : .box(width: 1, height: 1), to: id)
     let body = ItemBody(item: item, id: id, outline: outline)
     bodies.insert(body)
     changes.insert([.properties, .loads])

@@ -128,13 +128,17 @@ public final class DynamicItemBehavior: ItemListBehavior {
     host?.propertiesDidChange()
   }
 
+  override func join(_ animator: Animator) {
+    super.join(animator)
+    for item in items { deliverPendingMotion(to: item, in: animator) }
+  }
+
   override func didRemove(_ item: any DynamicItem) {
     pendingMotions[ObjectIdentifier(item)] = nil
   }
 
   override func didJoin(_ body: ItemBody, in animator: Animator) {
     animator.changes.insert(.properties)
-    deliverPendingMotion(to: body.item, in: animator)
   }
 
   override func willSeparate(_ body: ItemBody, in animator: Animator) {

@@ -41,7 +41,7 @@ public class ItemListBehavior: DynamicBehavior {
   ///
   /// Without an animator every item can; with one, see `Animator.problem(with:)`.
   public final func problem(adding item: any DynamicItem) -> String? {
-    dynamicAnimator?.problem(with: item)
+    (dynamicAnimator ?? host)?.problem(with: item)
   }
 
   /// Whether an item is on the list, in constant time.

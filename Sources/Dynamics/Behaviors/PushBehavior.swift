@@ -16,7 +16,7 @@ public final class PushBehavior: ItemListBehavior {
 
   /// Whether the push acts; true at first.
   ///
-  /// An instantaneous push fires at the start of the next frame and then sets this to false; setting it
+  /// An instantaneous push with items fires at the start of the next frame and then sets this to false; setting it
   /// to true again makes it fire once more.
   public var active = true {
     didSet {
@@ -116,7 +116,7 @@ public final class PushBehavior: ItemListBehavior {
   }
 
   override func contributeImpulses(in animator: Animator) {
-    guard active, mode == .instantaneous else { return }
+    guard active, mode == .instantaneous, !items.isEmpty else { return }
     let impulse = direction * UIKitConstants.push
     for item in items {
       animator.apply(impulse, at: targetOffsetFromCenter(for: item), to: item)

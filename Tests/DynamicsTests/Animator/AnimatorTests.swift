@@ -326,6 +326,29 @@ struct AnimatorTests {
     #expect(GravityBehavior().problem(adding: stranger) == nil)
   }
 
+  @Test("an item that loses its size on the way in gets a body with its next size")
+  func lateLoss() {
+    final class Spoiler: DynamicBehavior {
+      let item: Item
+      init(_ item: Item) {
+        self.item = item
+        super.init()
+        addChildBehavior(GravityBehavior(items: [item]))
+      }
+      override func willMove(to animator: Animator?) {
+        item.size = .zero
+        item.center.x = .nan
+      }
+    }
+    let item = square(10, at: 5, 0)
+    let animator = animator(Spoiler(item))
+    animator.step()
+    #expect(item.center.isNear(0, 0.0694))
+    item.size = Size(width: 50, height: 50)
+    animator.step()
+    #expect(!animator.items(in: Rect(x: 34, y: 0, width: 10, height: 10)).isEmpty)
+  }
+
   @Test("adding an item without size stops the program")
   func zeroSize() async {
     await #expect(processExitsWith: .failure) {

@@ -192,6 +192,21 @@ struct DynamicItemBehaviorTests {
     #expect(item.center == place)
   }
 
+  @Test("an item let go can be given a velocity at once, an anchored one has none at once")
+  func release() {
+    let item = square(100, at: 0, 0)
+    let material = frictionless(item)
+    let animator = animator(material)
+    material.addLinearVelocity(Vector(dx: 100, dy: 0), for: item)
+    material.isAnchored = true
+    #expect(material.linearVelocity(for: item) == .zero)
+    animator.step()
+    material.isAnchored = false
+    material.addLinearVelocity(Vector(dx: 60, dy: 0), for: item)
+    animator.step()
+    #expect(item.center.x.isNear(1, within: 1e-5))
+  }
+
   @Test("a default item leaves an anchored one with a fifth of its speed, as Apple's")
   func anchoredBounce() {
     let wall = square(100, at: 0, 0)
