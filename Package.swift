@@ -30,25 +30,28 @@ let package = Package(
     ),
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
     .target(name: "LuaHost", dependencies: ["CLuaBridge"]),
-    .target(name: "LuaDynamics", dependencies: ["LuaHost", "Views"]),
+    .target(name: "LuaDynamics", dependencies: ["Dynamics", "Views", "LuaHost"]),
 
     // MARK: Commands
     .executableTarget(
       name: "dynlua",
       dependencies: [
-        "LuaDynamics",
+        "Dynamics", "Views", "LuaHost", "LuaDynamics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
-    .executableTarget(name: "dynlua-bench", dependencies: ["LuaDynamics"]),
+    .executableTarget(name: "dynlua-bench", dependencies: ["Dynamics", "LuaHost", "LuaDynamics"]),
 
     // MARK: Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
-    .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"]),
+    .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "TestSupport"]),
-    .testTarget(name: "LuaDynamicsTests", dependencies: ["LuaDynamics", "TestSupport"]),
+    .testTarget(
+      name: "LuaDynamicsTests",
+      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "TestSupport"]
+    ),
     .testTarget(name: "dynluaTests", dependencies: ["dynlua", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,50 @@
+/// The spread of some durations.
+struct Distribution {
+  enum Unit: Double {
+    case milliseconds = 1e3
+    case nanoseconds = 1e9
+
+    var symbol: String { self == .milliseconds ? "ms" : "ns" }
+  }
+
+  private let sorted: [Double]
+
+  init(of durations: [Double]) {
+    sorted = durations.sorted()
+  }
+
+  /// The duration that a share of the others does not exceed.
+  func percentile(_ share: Double) -> Double {
+    sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+  }
+
+  /// One line of the table: median, 95th percentile and maximum.
+  func row(_ label: String, unit: Unit) -> String {
+    let figures = [("median", 0.5), ("p95", 0.95), ("max", 1)].map { name, share in
+      "\(name) \((percentile(share) * unit.rawValue).rounded(toPlaces: 2)) \(unit.symbol)"
+    }
+    return "  \(label.padded(to: 34))\(figures.joined(separator: "   "))"
+  }
+}
+
+extension Double {
+  func rounded(toPlaces places: Int) -> Double {
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    return (self * scale).rounded() / scale
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+}
+
+extension Int {
+  /// The digits in groups of three.
+  var formatted: String {
+    let digits = String(self)
+    return digits.enumerated().reduce(into: "") { text, digit in
+      if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text.append(",") }
+      text.append(digit.element)
+    }
+  }
+}

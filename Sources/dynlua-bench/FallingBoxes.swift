@@ -1,0 +1,31 @@
+import Dynamics
+
+/// Boxes of 20 × 20 points that fall into a closed view, each a little beside the one below it.
+struct FallingBoxes {
+  let animator: Animator
+  private let view: Canvas
+
+  /// Something with bounds for boxes to fall in.
+  private final class Canvas: ReferenceView {
+    let bounds: Rect
+
+    init(size: Size) { bounds = Rect(origin: .zero, size: size) }
+  }
+
+  init(count: Int) {
+    let columns = 40
+    view = Canvas(size: Size(width: 1000, height: 1500))
+    let items = (0..<count).map { index in
+      Item(
+        center: Point(
+          x: 20 + Double(index % columns) * 24 + Double(index / columns % 3) * 6,
+          y: 1400 - Double(index / columns) * 40),
+        size: Size(width: 20, height: 20))
+    }
+    animator = Animator(referenceView: view)
+    animator.addBehavior(GravityBehavior(items: items))
+    let collision = CollisionBehavior(items: items)
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+  }
+}

@@ -1,0 +1,72 @@
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Views
+
+/// A script, played tick by tick, with everything that it reported.
+final class Playback {
+  let session: Session
+  private let record = Record()
+
+  private final class Record {
+    var events: [Event] = []
+    var errors: [LuaError] = []
+  }
+
+  /// Runs a script's main chunk.
+  init(_ chunk: Chunk, arguments: [String] = [], modules: [String] = []) throws {
+    let record = record
+    session = try Session(
+      .init(moduleDirectories: modules), log: { record.events.append($0) }, report: { record.errors.append($0) })
+    session.run(chunk, arguments: arguments)
+  }
+
+  /// Runs Lua text.
+  convenience init(_ text: String) throws {
+    try self.init(Chunk(text, name: "test.lua"))
+  }
+
+  /// Runs a script from the folder of recipes, after changing its text where a test needs another scene.
+  convenience init(
+    recipe name: String, arguments: [String] = [], editing edit: (String) -> String = { $0 }
+  ) throws {
+    let text = try Repository.text(of: "scripts/\(name).lua")
+    try self.init(Chunk(edit(text), name: "scripts/\(name).lua"), arguments: arguments)
+  }
+
+  var stage: Stage { session.stage }
+  var views: [View] { stage.view.subviews }
+  var events: [Event] { record.events }
+  var errors: [LuaError] { record.errors }
+
+  /// The behaviors of the script's first animator.
+  var behaviors: [DynamicBehavior] { stage.animators.first?.behaviors ?? [] }
+
+  /// The first behavior of a kind.
+  func behavior<Behavior: DynamicBehavior>(_ type: Behavior.Type = Behavior.self) -> Behavior? {
+    behaviors.lazy.compactMap { $0 as? Behavior }.first
+  }
+
+  /// Runs so many ticks and calls a closure after each.
+  func advance(ticks: Int, each: () -> Void = {}) {
+    for _ in 0..<ticks {
+      stage.advance()
+      each()
+    }
+  }
+
+  /// Runs until everything rests, at most so many simulated seconds.
+  func runUntilIdle(limit: Double = 30) {
+    session.runUntilIdle(limit: limit)
+  }
+
+  /// Runs more Lua in the same world.
+  func run(_ text: String) {
+    session.run(Chunk(text, name: "more.lua"))
+  }
+
+  /// What a Lua expression gives in this world.
+  func evaluate(_ expression: String) throws -> Value {
+    try session.lua.run(Chunk("return \(expression)", name: "expression")).first ?? .nil
+  }
+}
