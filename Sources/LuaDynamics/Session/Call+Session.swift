@@ -1,0 +1,54 @@
+internal import LuaHost
+
+extension Lua {
+  /// The session that the state belongs to; nil while that one is ending.
+  var session: Session? { owner as? Session }
+}
+
+extension Call {
+  /// The session that the script runs in.
+  var session: Session {
+    guard let session = lua.session else {
+      preconditionFailure("The session is gone: keep it alive while its scripts run")
+    }
+    return session
+  }
+
+  /// Tells Lua that one object owns another; see `Lua.link(_:to:)`.
+  borrowing func link(_ parent: AnyObject, to child: AnyObject) throws(LuaFailure) {
+    do throws(LuaError) {
+      try lua.link(parent, to: child)
+    } catch {
+      throw LuaFailure(error.message)
+    }
+  }
+
+  /// Refuses everything but a function as argument `index`.
+  borrowing func requireFunction(_ index: Int) throws(LuaFailure) {
+    _ = try argument(index, as: FunctionArgument.self)
+  }
+
+  /// Refuses everything but a function as a constructor's field.
+  borrowing func requireFunction(named name: String) throws(LuaFailure) {
+    _ = try named(name, as: FunctionArgument.self)
+  }
+}
+
+/// Raises what a query of the kind `problem(…)` answered, if it answered anything.
+func require(_ problem: String?) throws(LuaFailure) {
+  if let problem { throw LuaFailure(problem) }
+}
+
+/// A function that a script passed: it stays in Lua, and only that it is one is of interest.
+private struct FunctionArgument: LuaReadable {
+  static let luaName = "function"
+
+  static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> FunctionArgument {
+    do throws(LuaFailure) {
+      guard case .function = try argument.value(as: Value.self) else { throw LuaFailure("") }
+    } catch {
+      throw LuaMismatch("a function")
+    }
+    return FunctionArgument()
+  }
+}

@@ -1,0 +1,35 @@
+internal import LuaHost
+internal import Views
+
+extension Session {
+  /// The slots in which objects keep the functions that scripts pass as arguments.
+  static let handlerSlot = "handler"
+  static let changesSlot = "changes"
+  static let bodySlot = "body"
+  static let predicateSlot = "predicate"
+
+  /// Calls a script's function in a slot of an object, if there is one.
+  ///
+  /// A function that fails is reported and switched off: its slot is empty until the script fills it again.
+  /// - Returns: Whether it did not fail.
+  @discardableResult
+  func call<each Passed: LuaWritable>(
+    _ slot: String, of object: AnyObject, _ arguments: repeat each Passed
+  ) -> Bool {
+    guard lua.hasSlot(slot, of: object) else { return true }
+    do throws(LuaError) {
+      try lua.invoke(slot, of: object, repeat each arguments)
+      return true
+    } catch {
+      lua.clearSlot(slot, of: object)
+      fail(error)
+      return false
+    }
+  }
+
+  /// Lets a timer's function go once it cannot be called any more.
+  func release(_ timer: TimerHandle) {
+    lua.clearSlot(Self.handlerSlot, of: timer)
+    lua.unlink(stage, from: timer)
+  }
+}

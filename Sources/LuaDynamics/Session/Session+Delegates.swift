@@ -1,0 +1,99 @@
+public import Dynamics
+internal import LuaHost
+internal import Views
+
+// The session is the delegate of everything that scripts make: it tells the log and calls the script.
+
+extension Session: CollisionBehaviorDelegate {
+  /// Logs a contact that began and calls the script's functions for it.
+  public func collisionBehavior(_ behavior: CollisionBehavior, didBegin contact: Contact) {
+    record(.beganContact(item: name(of: contact.item), other: party(in: contact), point: contact.point))
+    tell("beganContact", of: behavior, contact)
+  }
+
+  /// Logs a contact that ended and calls the script's functions for it.
+  public func collisionBehavior(_ behavior: CollisionBehavior, didEnd contact: Contact) {
+    record(.endedContact(item: name(of: contact.item), other: party(in: contact)))
+    tell("endedContact", of: behavior, contact)
+  }
+
+  private func tell(_ event: String, of behavior: CollisionBehavior, _ contact: Contact) {
+    let hasDelegate = lua.hasSlot(Self.delegateSlot, of: behavior)
+    guard hasDelegate || lua.hasSlot(event, of: behavior) else { return }
+    let contact = ContactRecord(contact)
+    call(event, of: behavior, contact)
+    guard hasDelegate else { return }
+    do throws(LuaError) {
+      try lua.invoke(Self.delegateSlot, method: event, of: behavior, behavior, contact)
+    } catch {
+      lua.clearSlot(Self.delegateSlot, of: behavior)
+      fail(error)
+    }
+  }
+
+  private static let delegateSlot = "collisionDelegate"
+}
+
+extension Session: AnimatorDelegate {
+  /// Takes on an animator that a script made.
+  func adopt(_ animator: Animator) -> Animator {
+    animator.delegate = self
+    stage.add(animator)
+    return animator
+  }
+
+  /// Logs that an animator was set going and calls the script's function for it.
+  public func dynamicAnimatorWillResume(_ animator: Animator) {
+    record(.resumed)
+    call("willResume", of: animator, animator)
+  }
+
+  /// Logs that an animator came to rest and calls the script's function for it.
+  public func dynamicAnimatorDidPause(_ animator: Animator) {
+    record(.paused)
+    call("didPause", of: animator, animator)
+  }
+}
+
+extension Session {
+  /// What the log calls an item: its name, else the variable that holds it, else its type and number.
+  func name(of item: any DynamicItem) -> String {
+    (item as? View)?.name ?? lua.variableName(of: item) ?? lua.label(of: item)
+  }
+
+  private func party(in contact: Contact) -> Event.Party {
+    if let other = contact.otherItem { return .item(name(of: other)) }
+    return contact.boundaryIdentifier.map { .boundary($0.description) } ?? .referenceBounds
+  }
+
+  /// Takes an item off the stage and out of every behavior, and makes its handle dead.
+  func destroy(_ item: any DynamicItem) {
+    for animator in stage.animators {
+      for behavior in animator.behaviors { remove(item, from: behavior, in: animator) }
+    }
+    if let view = item as? View, let superview = view.superview {
+      view.removeFromSuperview()
+      lua.unlink(superview, from: view)
+    }
+    lua.destroy(item)
+  }
+
+  private func remove(_ item: any DynamicItem, from behavior: DynamicBehavior, in animator: Animator) {
+    for child in behavior.childBehaviors { remove(item, from: child, in: animator) }
+    switch behavior {
+    case let list as ItemListBehavior:
+      list.removeItem(item)
+      lua.unlink(list, from: item)
+    case let snap as SnapBehavior where snap.item === item: dismiss(snap, from: animator)
+    case let attachment as AttachmentBehavior where attachment.items.contains(where: { $0 === item }):
+      dismiss(attachment, from: animator)
+    default: break
+    }
+  }
+
+  /// Removes a behavior that cannot be without its item.
+  private func dismiss(_ behavior: DynamicBehavior, from animator: Animator) {
+    animator.removeBehavior(behavior)
+    lua.unlink(animator, from: behavior)
+  }
+}

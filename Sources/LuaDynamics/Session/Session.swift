@@ -1,0 +1,98 @@
+public import Dynamics
+public import LuaHost
+public import Views
+
+/// A script and its world: one stage, one Lua state, and the ties between them.
+///
+/// ```swift
+/// let session = try Session(.init(), report: { print($0) })
+/// session.run(Chunk(text, name: "scripts/push.lua"))
+/// session.runUntilIdle(limit: 30)
+/// ```
+///
+/// No mistake of a script ends the program: a chunk that fails is reported, and so is a callback, which is then
+/// switched off while the world goes on.
+///
+/// A session and everything in it belong to one thread at a time.
+public final class Session {
+  /// What a session is made with.
+  public struct Configuration: Sendable {
+    /// The size of the stage in points; 320 × 568 by default, a phone.
+    public var size: Size
+    /// The seed of `math.random`; 0 by default.
+    public var seed: UInt64
+    /// Folders in which `require` looks first; none by default.
+    public var moduleDirectories: [String]
+    /// The most that Lua may hold, in bytes; 256 MiB by default.
+    public var memoryLimit: Int
+
+    /// A configuration.
+    public init(
+      size: Size = Size(width: 320, height: 568), seed: UInt64 = 0, moduleDirectories: [String] = [],
+      memoryLimit: Int = 256 << 20
+    ) {
+      self.size = size
+      self.seed = seed
+      self.moduleDirectories = moduleDirectories
+      self.memoryLimit = memoryLimit
+    }
+  }
+
+  /// The version of dynlua.
+  public static let version = "0.1.0"
+
+  /// The Lua that is linked at run time, such as `Lua 5.4.4`.
+  public static var luaVersion: String { Lua.version }
+
+  /// The screen that the script draws on, and its clock.
+  public let stage: Stage
+
+  /// The Lua state that the script runs in.
+  public let lua: Lua
+
+  /// Whether anything of the script has failed so far.
+  public private(set) var hasFailed = false
+
+  /// Whether the script has a global `update` function, as far as the last tick knows.
+  var hasUpdate = false
+
+  /// The task that runs at this moment, if any.
+  var currentTask: ScriptTask?
+
+  private let report: (LuaError) -> Void
+  private let log: ((Event) -> Void)?
+
+  /// A session with an empty stage.
+  ///
+  /// - Parameters:
+  ///   - configuration: Size, seed and limits.
+  ///   - log: Gets contacts, pauses and resumes as they happen; nil for none.
+  ///   - report: Gets every error of the script, at load time and in callbacks.
+  /// - Throws: `LuaError` of kind `memory` when the limit is too low to begin with.
+  public init(
+    _ configuration: Configuration = Configuration(), log: ((Event) -> Void)? = nil,
+    report: @escaping (LuaError) -> Void
+  ) throws(LuaError) {
+    stage = Stage(size: configuration.size)
+    lua = try Lua(
+      .init(
+        memoryLimit: configuration.memoryLimit, modulePaths: configuration.moduleDirectories,
+        seed: configuration.seed))
+    self.log = log
+    self.report = report
+    lua.owner = self
+    try register()
+    stage.onUpdate = { [weak self] in self?.update($0) }
+  }
+
+  /// Reports an error and remembers that there was one.
+  func fail(_ error: LuaError) {
+    hasFailed = true
+    report(error)
+  }
+
+  /// Tells the log that something happened now.
+  func record(_ kind: @autoclosure () -> Event.Kind) {
+    log?(Event(time: stage.time, kind: kind()))
+  }
+}

@@ -1,0 +1,69 @@
+public import Dynamics
+public import LuaHost
+internal import Views
+
+extension Animator: LuaObject {}
+
+extension Bindings {
+  static let animator = ObjectType<Animator>(
+    "Animator", summary: "Moves items by the behaviors that are added to it.",
+    constructor: .init(
+      summary: "Makes an animator for items inside a view, or, without a view, for free items.",
+      parameters: [.optional("view", "In whose coordinates it computes.", type: "View")]
+    ) { call in
+      let view = try call.argument(0, as: View?.self)
+      return call.session.adopt(view.map { Animator(referenceView: $0) } ?? Animator())
+    },
+    members: [
+      .property("referenceView", "The view in whose coordinates it computes.") { $0.referenceView as? View },
+      .property("behaviors", "The behaviors that were added, in order of addition.", get: \.behaviors),
+      .property("isRunning", "Whether something still moves.", get: \.isRunning),
+      .property("elapsedTime", "The time it has computed so far; pauses do not count.", unit: "s", get: \.elapsedTime),
+      .method("addBehavior", "Adds a behavior.", parameters: [.init("behavior", "What to add.", type: "Behavior")]) {
+        animator, call in
+        let behavior = try call.argument(0, as: DynamicBehavior.self)
+        try require(animator.problem(adding: behavior))
+        let isNew = behavior.dynamicAnimator !== animator
+        if isNew { try call.link(animator, to: behavior) }
+        if animator.behaviors.isEmpty { try call.link(call.session.stage, to: animator) }
+        animator.addBehavior(behavior)
+        call.session.stage.add(animator)
+      },
+      .method("removeBehavior", "Removes a behavior.", parameters: [.init("behavior", "Which.", type: "Behavior")]) {
+        animator, call in
+        call.remove(try call.argument(0), from: animator)
+      },
+      .method("removeAllBehaviors", "Removes all behaviors; with nothing left to do, the animator can be collected.") {
+        animator, call in
+        for behavior in animator.behaviors { call.remove(behavior, from: animator) }
+      },
+      .method(
+        "items", "The items whose bodies are in a rectangle, or within 10 pt of it.",
+        parameters: [.init("rect", "{ x, y, width, height }", unit: "pt")]
+      ) { animator, call in animator.items(in: try call.argument(0)).map(AnyItem.init) },
+      .method(
+        "updateItem", "Reads centre and rotation of an item again after the script has changed them.",
+        parameters: [.init("item", "A View or an Item.")]
+      ) { animator, call in
+        let item = try call.argument(0, as: AnyItem.self).item
+        try require(animator.problem(updating: item))
+        animator.updateItem(usingCurrentState: item)
+      },
+      .callback(
+        "didPause", "Called when everything has come to rest.",
+        parameters: [.init("animator", "This animator.", type: "Animator")]),
+      .callback(
+        "willResume", "Called when the animator is set going.",
+        parameters: [.init("animator", "This animator.", type: "Animator")]),
+      .free("data", "A table for the script's own fields."),
+    ])
+}
+
+extension Call {
+  fileprivate borrowing func remove(_ behavior: DynamicBehavior, from animator: Animator) {
+    guard animator.behaviors.contains(where: { $0 === behavior }) else { return }
+    animator.removeBehavior(behavior)
+    lua.unlink(animator, from: behavior)
+    if animator.behaviors.isEmpty { lua.unlink(session.stage, from: animator) }
+  }
+}

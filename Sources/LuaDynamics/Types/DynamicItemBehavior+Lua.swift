@@ -1,0 +1,60 @@
+internal import Dynamics
+internal import LuaHost
+
+extension Bindings {
+  static let dynamicItemBehavior = ObjectType<DynamicItemBehavior>(
+    "DynamicItemBehavior", extends: Bindings.itemListBehavior,
+    summary: "Says what its items are made of; of several that set a property, the last one in the animator wins.",
+    constructor: .init(summary: "Makes an item behavior that sets nothing yet.", items: true) {
+      call in try call.makeBehavior { DynamicItemBehavior(items: $0) }
+    },
+    members: [
+      .property(
+        "elasticity", "How far the items bounce: 0 not at all, 1 without loss.", default: "0.2",
+        get: \.elasticity, set: { $0.elasticity = $1 }),
+      .property(
+        "friction", "How much they drag on each other: 0 not at all, 1 strongly.", default: "0.2",
+        get: \.friction, set: { $0.friction = $1 }),
+      .property(
+        "density", "Mass per area: a 100 × 100 item of density 1 weighs 1.", default: "1", range: .positive,
+        get: \.density, set: { $0.density = $1 }),
+      .property(
+        "resistance", "How much motion is damped.", unit: "1/s", default: "0.1",
+        get: \.resistance, set: { $0.resistance = $1 }),
+      .property(
+        "angularResistance", "How much rotation is damped.", unit: "1/s", default: "0.1",
+        get: \.angularResistance, set: { $0.angularResistance = $1 }),
+      .property("charge", "The electric charge.", default: "0", get: \.charge, set: { $0.charge = $1 }),
+      .property(
+        "anchored", "Whether the items stand still like obstacles.", default: "false",
+        get: \.isAnchored, set: { $0.isAnchored = $1 }),
+      .property(
+        "allowsRotation", "Whether forces may turn the items.", default: "true",
+        get: \.allowsRotation, set: { $0.allowsRotation = $1 }),
+      .method(
+        "addLinearVelocity", "Adds to an item's velocity.",
+        parameters: [.init("item", "A View or an Item."), .init("velocity", "What to add.", unit: "pt/s")]
+      ) { behavior, call in
+        let item = try call.argument(0, as: AnyItem.self).item
+        behavior.addLinearVelocity(try call.argument(1), for: item)
+      },
+      .method(
+        "linearVelocity", "An item's velocity in pt/s.", parameters: [.init("item", "A View or an Item.")]
+      ) { behavior, call in
+        behavior.linearVelocity(for: try call.argument(0, as: AnyItem.self).item)
+      },
+      .method(
+        "addAngularVelocity", "Adds to the speed at which an item turns.",
+        parameters: [.init("item", "A View or an Item."), .init("velocity", "What to add.", unit: "rad/s")]
+      ) { behavior, call in
+        let item = try call.argument(0, as: AnyItem.self).item
+        behavior.addAngularVelocity(try call.argument(1), for: item)
+      },
+      .method(
+        "angularVelocity", "The speed at which an item turns, in rad/s.",
+        parameters: [.init("item", "A View or an Item.")]
+      ) { behavior, call in
+        behavior.angularVelocity(for: try call.argument(0, as: AnyItem.self).item)
+      },
+    ])
+}

@@ -1,0 +1,70 @@
+public import Dynamics
+public import LuaHost
+
+extension Item: LuaObject {}
+
+extension Bindings {
+  static let item = ObjectType<Item>(
+    "Item", summary: "An item that is not a view: a place, a size and a rotation.",
+    constructor: .init(
+      summary: "Makes an item.", named: [.init("size", "Width and height, both above 0.", unit: "pt")]
+    ) { call in
+      let size = try call.named("size", as: Size.self)
+      guard size.width > 0, size.height > 0 else { throw LuaFailure("size: expected a width and height above 0, got \(size)") }
+      return Item(size: size)
+    },
+    members: [
+      .property("center", "The middle.", unit: "pt", default: "(0, 0)", get: \.center, set: { $0.center = $1 }),
+      .property("size", "Width and height, both above 0; a new size changes the item's mass.", unit: "pt") {
+        $0.size
+      } set: { item, size in
+        guard size.width > 0, size.height > 0 else { throw LuaFailure("expected a width and height above 0, got \(size)") }
+        item.size = size
+      },
+      .property(
+        "rotation", "The angle by which the item is turned, clockwise.", unit: "rad", default: "0",
+        get: \.rotation, set: { $0.rotation = $1 }),
+      .property(
+        "collisionBoundsType", "The outline that collides: \"rectangle\", \"ellipse\" or \"path\".",
+        default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
+      .property(
+        "collisionBoundingPath", "The outline for \"path\", around (0, 0) as the item's centre.",
+        get: { $0.collisionBoundingPath.map(Path.init) }, set: { $0.collisionBoundingPath = $1?.bezierPath }),
+      .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") { item, _ in
+        Results(item.center.x, item.center.y, item.rotation)
+      },
+      .method("destroy", "Takes the item out of all behaviors; its handle is dead from then on.") { item, call in
+        call.session.destroy(item)
+      },
+      .free("data", "A table for the script's own fields."),
+    ])
+}
+
+extension CollisionBoundsType: LuaConvertible {
+  /// What messages call the type of an outline.
+  public static var luaName: String { "string" }
+
+  private var name: String {
+    switch self {
+    case .rectangle: "rectangle"
+    case .ellipse: "ellipse"
+    case .path: "path"
+    }
+  }
+
+  /// The type of an outline, from its name.
+  ///
+  /// - Throws: `LuaMismatch` for everything else.
+  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> CollisionBoundsType {
+    let text = argument.string
+    guard let type = allCases.first(where: { $0.name == text }) else {
+      throw LuaMismatch("\"rectangle\", \"ellipse\" or \"path\"")
+    }
+    return type
+  }
+
+  /// Makes the reply the name.
+  public func write(to reply: inout Reply) {
+    reply.set(name)
+  }
+}

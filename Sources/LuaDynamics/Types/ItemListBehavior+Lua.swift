@@ -1,0 +1,42 @@
+internal import Dynamics
+internal import LuaHost
+
+extension Bindings {
+  static let itemListBehavior = ObjectType<ItemListBehavior>(
+    "ItemListBehavior", extends: Bindings.behavior,
+    summary: "What gravity, collision, push and item behaviors have in common: a list of items.",
+    members: [
+      .property("items", "The items that the behavior influences, in order of addition.") { behavior in
+        behavior.items.map(AnyItem.init)
+      },
+      .method(
+        "addItem", "Puts an item on the list; ignored if it is there already.",
+        parameters: [.init("item", "A View or an Item.")]
+      ) { behavior, call in
+        let item = try call.argument(0, as: AnyItem.self).item
+        try require(behavior.problem(adding: item))
+        try call.link(behavior, to: item)
+        behavior.addItem(item)
+      },
+      .method(
+        "removeItem", "Takes an item off the list, and with it the behavior's influence.",
+        parameters: [.init("item", "A View or an Item.")]
+      ) { behavior, call in
+        let item = try call.argument(0, as: AnyItem.self).item
+        behavior.removeItem(item)
+        call.lua.unlink(behavior, from: item)
+      },
+    ])
+}
+
+extension Call {
+  /// The items of a constructor's table, linked to the behavior that the closure makes of them.
+  borrowing func makeBehavior<Behavior: DynamicBehavior>(
+    _ make: ([any DynamicItem]) throws(LuaFailure) -> Behavior
+  ) throws(LuaFailure) -> Behavior {
+    let items = try arguments(as: AnyItem.self).map(\.item)
+    let behavior = try make(items)
+    for item in items { try link(behavior, to: item) }
+    return behavior
+  }
+}

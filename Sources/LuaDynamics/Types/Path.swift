@@ -1,0 +1,107 @@
+internal import Dynamics
+internal import LuaHost
+
+/// A path as scripts hold it: an object that is drawn on step by step.
+final class Path: LuaObject {
+  var bezierPath: BezierPath
+
+  init(_ bezierPath: BezierPath) {
+    self.bezierPath = bezierPath
+  }
+
+  fileprivate func requireStart() throws(LuaFailure) {
+    if bezierPath.isEmpty { throw LuaFailure("the path is empty; say where it starts with moveTo first") }
+  }
+}
+
+extension Bindings {
+  static let path = ObjectType<Path>(
+    "Path", summary: "A path of lines and curves, for boundaries and outlines.",
+    constructor: .init(summary: "Makes an empty path: Path():moveTo { 0, 300 }:lineTo { 320, 400 }.") { _ in
+      Path(BezierPath())
+    },
+    functions: pathShapes, members: pathStrokes, label: { "Path(\($0.bezierPath.outline))" })
+
+  private static var pathShapes: [Function] {
+    [
+      Function("rect", "The outline of a rectangle.", parameters: [.init("rect", "{ x, y, width, height }", unit: "pt")]) {
+        call in Path(BezierPath(rect: try call.argument(0)))
+      },
+      Function(
+        "ellipse", "The ellipse inside a rectangle.",
+        parameters: [.init("rect", "{ x, y, width, height }", unit: "pt")]
+      ) { call in Path(BezierPath(ovalIn: try call.argument(0))) },
+      Function(
+        "polygon", "The closed line through some points.",
+        parameters: [.init("points", "{ { x, y }, { x, y }, … }", unit: "pt")]
+      ) { call in Path(BezierPath(polygon: try call.argument(0))) },
+    ]
+  }
+
+  private static var pathStrokes: [Member<Path>] {
+    [
+      .property("isEmpty", "Whether nothing has been drawn yet.") { $0.bezierPath.isEmpty },
+      .property("bounds", "The rectangle around the path; nil while it is empty.") { $0.bezierPath.bounds },
+      .method("moveTo", "Starts a new part at a point.", parameters: [.init("point", "Where.", unit: "pt")]) {
+        path, call in
+        path.bezierPath.move(to: try call.argument(0))
+        return path
+      },
+      .method("lineTo", "Adds a straight line.", parameters: [.init("point", "Where it ends.", unit: "pt")]) {
+        path, call in
+        let point = try call.argument(0, as: Point.self)
+        try path.requireStart()
+        path.bezierPath.addLine(to: point)
+        return path
+      },
+      .method(
+        "curveTo", "Adds a Bézier curve: quadratic with one control point, cubic with two.",
+        parameters: [
+          .init("point", "Where it ends.", unit: "pt"), .init("control1", "The first control point.", unit: "pt"),
+          .optional("control2", "The second control point.", type: "Point", unit: "pt"),
+        ]
+      ) { path, call in
+        let (end, control) = (try call.argument(0, as: Point.self), try call.argument(1, as: Point.self))
+        try path.requireStart()
+        if call.hasArgument(2) {
+          path.bezierPath.addCurve(to: end, controlPoint1: control, controlPoint2: try call.argument(2))
+        } else {
+          path.bezierPath.addQuadCurve(to: end, controlPoint: control)
+        }
+        return path
+      },
+      .method(
+        "arc", "Adds an arc of a circle, with a line to its start.",
+        parameters: [
+          .init("center", "The middle of the circle.", unit: "pt"), .init("radius", "Above 0.", unit: "pt"),
+          .init("startAngle", "0 is right, π/2 is down.", unit: "rad"), .init("endAngle", "Where it ends.", unit: "rad"),
+          .optional("clockwise", "Which way round, as seen on screen.", type: "boolean", default: "true"),
+        ]
+      ) { path, call in
+        path.bezierPath.addArc(
+          withCenter: try call.argument(0), radius: try call.argument(1, in: .positive),
+          startAngle: try call.argument(2), endAngle: try call.argument(3),
+          clockwise: try call.argument(4, default: true))
+        return path
+      },
+      .method("close", "Adds a straight line back to where the part started.") { path, _ in
+        path.bezierPath.close()
+        return path
+      },
+    ]
+  }
+}
+
+extension BezierPath {
+  /// The strokes in words: `moveTo(0, 300) lineTo(320, 400)`.
+  fileprivate var outline: String {
+    elements.map { element in
+      switch element {
+      case .move(let point): "moveTo\(point)"
+      case .line(let point): "lineTo\(point)"
+      case .quadCurve(let point, _), .curve(let point, _, _): "curveTo\(point)"
+      case .close: "close"
+      }
+    }.joined(separator: " ")
+  }
+}

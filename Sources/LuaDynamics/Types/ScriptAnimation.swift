@@ -1,0 +1,123 @@
+public import LuaHost
+public import Views
+
+/// A view animation with the functions that a script gave it.
+final class ScriptAnimation: LuaObject {
+  /// Whether it is over.
+  var isFinished = false
+
+  static let luaName = "animate"
+
+  /// How long an animation takes, and how it gets there.
+  fileprivate struct Timing {
+    var duration: Double
+    var delay = 0.0
+    var curve = AnimationCurve.easeInOut
+  }
+}
+
+extension Bindings {
+  /// `animate` makes an object in both forms of a constructor, so that is what it is.
+  static let animation = ObjectType<ScriptAnimation>(
+    ScriptAnimation.luaName, summary: "Lets changes of views take time.",
+    constructor: .init(
+      summary: "animate(duration, changes, completion), or animate { … } to say more.",
+      named: [
+        .optional("duration", "How long.", type: "number", unit: "s", default: "0.25"),
+        .optional("delay", "How long to wait first.", type: "number", unit: "s", default: "0"),
+        .optional("curve", "\"linear\", \"easeIn\", \"easeOut\" or \"easeInOut\".", default: "\"easeInOut\""),
+        .init("changes", "Sets the new values.", type: "function"),
+        .optional("completion", "Called at the end: whether it was not interrupted.", type: "function"),
+      ],
+      parameters: [
+        .init("duration", "How long.", type: "number", unit: "s"),
+        .init("changes", "Sets the new values.", type: "function"),
+        .optional("completion", "Called at the end: whether it was not interrupted.", type: "function"),
+      ]
+    ) { call in
+      let animation = ScriptAnimation()
+      let timing = try call.isTableForm ? call.namedTiming(of: animation) : call.timing(of: animation)
+      try call.link(call.session.stage, to: animation)
+      try call.session.start(animation, timing)
+      return animation
+    },
+    members: [.property("isFinished", "Whether it is over.") { $0.isFinished }],
+    label: { _ in "Animation" })
+}
+
+extension Call {
+  /// The timing from `animate(duration, changes, completion)`, whose functions it stores.
+  fileprivate borrowing func timing(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
+    let timing = ScriptAnimation.Timing(duration: try argument(0, in: .closed(Stage.durationRange)))
+    try requireFunction(1)
+    try keep(argument: 1, as: Session.changesSlot, of: animation)
+    if hasArgument(2) {
+      try requireFunction(2)
+      try keep(argument: 2, as: Session.handlerSlot, of: animation)
+    }
+    return timing
+  }
+
+  /// The timing from `animate { … }`, whose functions it stores.
+  fileprivate borrowing func namedTiming(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
+    let timing = ScriptAnimation.Timing(
+      duration: try named("duration", default: 0.25, in: .closed(Stage.durationRange)),
+      delay: try named("delay", default: 0, in: .closed(Stage.durationRange)),
+      curve: try named("curve", default: .easeInOut))
+    try requireFunction(named: "changes")
+    try keep(named: "changes", as: Session.changesSlot, of: animation)
+    if hasNamed("completion") {
+      try requireFunction(named: "completion")
+      try keep(named: "completion", as: Session.handlerSlot, of: animation)
+    }
+    return timing
+  }
+}
+
+extension Session {
+  /// Runs the changes of an animation and lets them take time.
+  ///
+  /// An error in the changes is the caller's: nothing of the animation stays.
+  fileprivate func start(_ animation: ScriptAnimation, _ timing: ScriptAnimation.Timing) throws {
+    var failure: LuaError?
+    stage.animate(duration: timing.duration, delay: timing.delay, curve: timing.curve) {
+      do throws(LuaError) {
+        try lua.invoke(Self.changesSlot, of: animation)
+      } catch {
+        failure = error
+      }
+    } completion: { [weak self] finished in
+      self?.complete(animation, finished)
+    }
+    lua.clearSlot(Self.changesSlot, of: animation)
+    guard let failure else { return }
+    lua.clearSlot(Self.handlerSlot, of: animation)
+    throw LuaFailure("changes: \(failure.message)")
+  }
+
+  private func complete(_ animation: ScriptAnimation, _ finished: Bool) {
+    animation.isFinished = true
+    call(Self.handlerSlot, of: animation, finished)
+    lua.unlink(stage, from: animation)
+  }
+}
+
+extension AnimationCurve: LuaConvertible {
+  /// What messages call a curve.
+  public static var luaName: String { "string" }
+
+  /// The curve, from its name.
+  ///
+  /// - Throws: `LuaMismatch` for everything else.
+  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> AnimationCurve {
+    guard let curve = argument.string.flatMap(AnimationCurve.init) else {
+      throw LuaMismatch(allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))
+    }
+    return curve
+  }
+
+  /// Makes the reply the name.
+  public func write(to reply: inout Reply) {
+    reply.set(rawValue)
+  }
+}

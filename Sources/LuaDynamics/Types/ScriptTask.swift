@@ -1,0 +1,125 @@
+internal import LuaHost
+internal import Views
+
+/// A coroutine that go started: a script that waits between its lines.
+final class ScriptTask: LuaObject {
+  /// What it waits for now; nil while it runs and when it is over.
+  var timer: TimerHandle?
+  /// Whether it will go on.
+  var isActive = true
+
+  static let luaName = "Task"
+}
+
+extension Bindings {
+  static let task = ObjectType<ScriptTask>(
+    ScriptTask.luaName, summary: "A coroutine that may wait: what go gives.",
+    members: [
+      .property("isActive", "Whether it has not ended yet.", get: \.isActive),
+      .method("cancel", "Makes sure that it does not go on.") { task, call in call.session.end(task) },
+    ])
+
+  static let taskFunctions = [
+    Function(
+      "go", "Starts a function that may wait(seconds) and waitUntil(predicate); gives a Task.",
+      parameters: [.init("body", "What to run.", type: "function")]
+    ) { call in
+      try call.requireFunction(0)
+      let (session, task) = (call.session, ScriptTask())
+      try call.keep(argument: 0, as: Session.bodySlot, of: task)
+      try call.link(session.stage, to: task)
+      session.resume(task)
+      return task
+    },
+    Function(
+      "wait", "Lets simulated time pass.", parameters: [.init("seconds", "How long.", unit: "s")],
+      yields: "only inside go(function() … end)"
+    ) { call -> Double in
+      try call.argument(0, in: .closed(Stage.durationRange))
+    },
+    Function(
+      "waitUntil", "Waits until a function gives true; it is called once a tick.",
+      parameters: [.init("predicate", "What to ask.", type: "function")],
+      yields: "only inside go(function() … end)"
+    ) { call in
+      try call.requireFunction(0)
+      guard let task = call.session.currentTask else { return }
+      try call.keep(argument: 0, as: Session.predicateSlot, of: task)
+    },
+  ]
+}
+
+extension Session {
+  /// Lets a task run until it waits or ends.
+  func resume(_ task: ScriptTask) {
+    guard task.isActive else { return }
+    let outer = currentTask
+    currentTask = task
+    defer { currentTask = outer }
+    task.timer = nil
+    do throws(LuaError) {
+      switch try lua.resume(Self.bodySlot, of: task) {
+      case .yielded("wait", let values): wait(task, seconds: values.first?.number ?? 0)
+      case .yielded("waitUntil", _): waitUntilTrue(task)
+      // A plain coroutine.yield() is a wait for the next tick.
+      case .yielded: wait(task, seconds: 0)
+      case .finished: end(task)
+      }
+    } catch {
+      fail(error)
+      end(task)
+    }
+  }
+
+  /// Makes sure that a task does not go on.
+  func end(_ task: ScriptTask) {
+    guard task.isActive else { return }
+    task.isActive = false
+    task.timer?.cancel()
+    task.timer = nil
+    lua.unlink(stage, from: task)
+  }
+
+  private func wait(_ task: ScriptTask, seconds: Double) {
+    guard task.isActive else { return }
+    task.timer = stage.after(seconds) { [weak self] in self?.resume(task) }
+  }
+
+  private func waitUntilTrue(_ task: ScriptTask) {
+    guard task.isActive else { return }
+    task.timer = stage.when { [weak self] in
+      self?.holds(task) ?? true
+    } do: { [weak self] in
+      self?.resume(task)
+    }
+  }
+
+  /// Whether what a task waits for has come about; a predicate that fails ends the task.
+  private func holds(_ task: ScriptTask) -> Bool {
+    do throws(LuaError) {
+      return try lua.invoke(Self.predicateSlot, of: task).isTruthy
+    } catch {
+      fail(error)
+      end(task)
+      return false
+    }
+  }
+}
+
+extension Value {
+  fileprivate var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .integer(let integer): Double(integer)
+    default: nil
+    }
+  }
+
+  /// Whether Lua takes the value for true.
+  fileprivate var isTruthy: Bool {
+    switch self {
+    case .nil, .boolean(false): false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Dynamics
+public import LuaHost
+public import Views
+
+extension Stage: LuaObject {}
+
+extension Bindings {
+  static let stage = ObjectType<Stage>(
+    "Stage", summary: "The screen and its clock; a script's one stage is the global 'stage'.",
+    members: [
+      .property("view", "The view that fills the screen.", get: \.view),
+      .property("size", "The size of the screen.", unit: "pt", get: \.size),
+      .property("time", "The simulated time since the start.", unit: "s", get: \.time),
+      .property("tick", "How many ticks of 1/60 s are over.", get: \.tick),
+      .property(
+        "isPaused", "Whether time stands still.", default: "false", get: \.isPaused, set: { $0.isPaused = $1 }),
+      .property(
+        "speed", "How many ticks pass in a sixtieth of a second on the wall; never their length.", default: "1",
+        range: .closed(Stage.speedRange), get: \.speed, set: { $0.speed = $1 }),
+      .method(
+        "step", "Runs ticks at once; not from inside a callback.",
+        parameters: [.optional("count", "How many.", type: "integer", default: "1")]
+      ) { stage, call in
+        guard !stage.isAdvancing else {
+          throw LuaFailure("a tick is being computed; a callback cannot start another one")
+        }
+        for _ in 0..<(try call.argument(0, default: 1, in: .closed(0...1e9))) { stage.advance() }
+      },
+      .method(
+        "tap", "Lets a simulated finger tap at the next tick.",
+        parameters: [.init("x", "Where.", unit: "pt"), .init("y", "Where.", unit: "pt")]
+      ) { stage, call in
+        stage.tap(at: Point(x: try call.argument(0), y: try call.argument(1)))
+      },
+      .method(
+        "drag", "Lets a simulated finger drag along some points, from the next tick on.",
+        parameters: [
+          .init("points", "{ { x, y }, { x, y }, … }", unit: "pt"),
+          .init("seconds", "How long it takes from the first to the last.", unit: "s"),
+        ]
+      ) { stage, call in
+        let path = try call.argument(0, as: [Point].self)
+        guard !path.isEmpty else { throw LuaFailure("argument 1 (points): expected at least one point, got none") }
+        stage.drag(path: path, duration: try call.argument(1, in: .closed(Stage.durationRange)))
+      },
+    ], label: { _ in "Stage" })
+}

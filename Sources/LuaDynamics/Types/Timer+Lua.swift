@@ -1,0 +1,69 @@
+public import LuaHost
+public import Views
+
+extension TimerHandle: LuaObject {
+  /// The name that scripts know.
+  public static var luaName: String { "Timer" }
+}
+
+extension Bindings {
+  static let timer = ObjectType<TimerHandle>(
+    TimerHandle.luaName, summary: "Something that will happen later: what after and every give.",
+    members: [
+      .property("isActive", "Whether it will still happen.", get: \.isActive),
+      .method("cancel", "Makes sure that it does not happen any more.") { timer, call in
+        timer.cancel()
+        call.session.release(timer)
+      },
+    ])
+}
+
+extension Bindings {
+  static let timerFunctions = [
+    Function(
+      "after", "Calls a function once, some simulated seconds from now; gives a Timer.",
+      parameters: [
+        .init("seconds", "How long from now.", unit: "s"), .init("handler", "What to call.", type: "function"),
+      ]
+    ) { call in
+      let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
+      return try call.timer { session, handler in session.stage.after(seconds) { handler(true) } }
+    },
+    Function(
+      "every", "Calls a function again and again; gives a Timer.",
+      parameters: [
+        .init("seconds", "How long between two calls.", unit: "s"),
+        .init("handler", "What to call.", type: "function"),
+      ]
+    ) { call in
+      let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
+      return try call.timer { session, handler in session.stage.every(seconds) { handler(false) } }
+    },
+  ]
+}
+
+extension Call {
+  /// Starts a timer that calls the function in argument 1, and keeps it for as long as it may fire.
+  fileprivate borrowing func timer(
+    start: (Session, _ handler: @escaping (_ isLast: Bool) -> Void) -> TimerHandle
+  ) throws(LuaFailure) -> TimerHandle {
+    try requireFunction(1)
+    let session = session
+    weak var fired: TimerHandle?
+    let timer = start(session) { [weak session] isLast in
+      guard let timer = fired, let session else { return }
+      let succeeded = session.call(Session.handlerSlot, of: timer)
+      if !succeeded { timer.cancel() }
+      if isLast || !timer.isActive { session.release(timer) }
+    }
+    fired = timer
+    do throws(LuaFailure) {
+      try keep(argument: 1, as: Session.handlerSlot, of: timer)
+      try link(session.stage, to: timer)
+    } catch {
+      timer.cancel()
+      throw error
+    }
+    return timer
+  }
+}

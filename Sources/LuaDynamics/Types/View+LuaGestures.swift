@@ -1,0 +1,52 @@
+internal import Dynamics
+internal import LuaHost
+internal import Views
+
+extension Bindings {
+  static var viewGestures: [Member<View>] {
+    [
+      .method(
+        "onTap", "Calls a function when the view is tapped; gives the recognizer.",
+        parameters: [.init("handler", "Called with the recognizer.", type: "function")]
+      ) { view, call in
+        try call.recognize(TapGestureRecognizer(), on: view) { $0.handler = $1 }
+      },
+      .method(
+        "onPan", "Calls a function as a finger drags; gives the recognizer.",
+        parameters: [.init("handler", "Called with the recognizer.", type: "function")]
+      ) { view, call in
+        try call.recognize(PanGestureRecognizer(), on: view) { $0.handler = $1 }
+      },
+      .method(
+        "onLongPress", "Calls a function when a finger rests on the view; gives the recognizer.",
+        parameters: [.init("handler", "Called with the recognizer.", type: "function")]
+      ) { view, call in
+        try call.recognize(LongPressGestureRecognizer(), on: view) { $0.handler = $1 }
+      },
+      .method(
+        "removeGestureRecognizer", "Ends what onTap, onPan or onLongPress began.",
+        parameters: [.init("recognizer", "What they gave.", type: "GestureRecognizer")]
+      ) { view, call in
+        let recognizer = try call.argument(0, as: GestureRecognizer.self)
+        guard recognizer.view === view else { return }
+        view.removeGestureRecognizer(recognizer)
+        call.lua.unlink(view, from: recognizer)
+      },
+    ]
+  }
+}
+
+extension Call {
+  /// Adds a recognizer that calls the function in argument 0 with itself.
+  fileprivate borrowing func recognize<Recognizer: GestureRecognizer>(
+    _ recognizer: Recognizer, on view: View,
+    install: (Recognizer, @escaping (Recognizer) -> Void) -> Void
+  ) throws(LuaFailure) -> Recognizer {
+    try requireFunction(0)
+    try keep(argument: 0, as: Session.handlerSlot, of: recognizer)
+    try link(view, to: recognizer)
+    install(recognizer) { [weak session] in session?.call(Session.handlerSlot, of: $0, $0) }
+    view.addGestureRecognizer(recognizer)
+    return recognizer
+  }
+}

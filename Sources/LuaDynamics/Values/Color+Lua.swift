@@ -1,0 +1,37 @@
+public import LuaHost
+public import Views
+
+extension Color: LuaRecord {
+  /// What scripts see of colours.
+  public static let recordType = RecordType<Color>(
+    "Color", summary: "A colour; wherever one is expected, \"green\" or \"#rrggbbaa\" will do.",
+    fields: [
+      .init("red", "0 … 1."),
+      .init("green", "0 … 1."),
+      .init("blue", "0 … 1."),
+      .init("alpha", "0 is transparent, 1 opaque.", default: 1),
+    ],
+    members: [
+      .method(
+        "withAlpha", "The same colour with another alpha.", parameters: [.init("alpha", "0 … 1.")]
+      ) { color, call in color.withAlphaComponent(try call.argument(0, in: .closed(0...1))) }
+    ],
+    describe: { $0.description })
+
+  /// The colour with these components.
+  public init(components: RecordComponents) {
+    self.init(red: components[0], green: components[1], blue: components[2], alpha: components[3])
+  }
+
+  /// red, green, blue and alpha.
+  public var components: RecordComponents { RecordComponents(red, green, blue, alpha) }
+
+  /// A colour, a table of its components, a CSS name or a hexadecimal notation.
+  ///
+  /// - Throws: `LuaMismatch` for everything else.
+  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Color {
+    guard let text = argument.string else { return try readRecord(argument) }
+    if let color = Color(css: text) { return color }
+    throw LuaMismatch("a CSS colour name or #rrggbbaa")
+  }
+}

@@ -1,0 +1,22 @@
+public import Dynamics
+public import LuaHost
+
+extension EdgeInsets: LuaRecord {
+  /// What scripts see of insets.
+  public static let recordType = RecordType<EdgeInsets>(
+    "EdgeInsets", summary: "Distances inwards from the four edges of a rectangle.",
+    fields: [
+      .init("top", "From the upper edge.", unit: "pt", default: 0),
+      .init("left", "From the left edge.", unit: "pt", default: 0),
+      .init("bottom", "From the lower edge.", unit: "pt", default: 0),
+      .init("right", "From the right edge.", unit: "pt", default: 0),
+    ])
+
+  /// The insets with these components.
+  public init(components: RecordComponents) {
+    self.init(top: components[0], left: components[1], bottom: components[2], right: components[3])
+  }
+
+  /// top, left, bottom and right.
+  public var components: RecordComponents { RecordComponents(top, left, bottom, right) }
+}

@@ -1,0 +1,28 @@
+public import Dynamics
+public import LuaHost
+
+extension Point: LuaRecord {
+  /// What scripts see of points.
+  public static let recordType = RecordType<Point>(
+    "Point", summary: "A place: x points to the right, y points down.",
+    fields: [
+      .init("x", "How far to the right.", unit: "pt"),
+      .init("y", "How far down.", unit: "pt"),
+    ],
+    operators: [
+      .subtract("Point", gives: "Vector"), .subtract("Vector", gives: "Point"), .add("Vector", gives: "Point"),
+    ],
+    members: [
+      .method("distance", "The distance to another point, in points.", parameters: [.init("other", "Another point.")]) {
+        point, call in point.distance(to: try call.argument(0))
+      }
+    ])
+
+  /// The point with these components.
+  public init(components: RecordComponents) {
+    self.init(x: components[0], y: components[1])
+  }
+
+  /// x and y.
+  public var components: RecordComponents { RecordComponents(x, y) }
+}

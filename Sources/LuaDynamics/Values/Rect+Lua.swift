@@ -1,0 +1,43 @@
+public import Dynamics
+public import LuaHost
+
+extension Rect: LuaRecord {
+  /// What scripts see of rectangles.
+  public static let recordType = RecordType<Rect>(
+    "Rect", summary: "A rectangle along the axes.",
+    fields: [
+      .init("x", "The left edge.", unit: "pt"),
+      .init("y", "The upper edge.", unit: "pt"),
+      .init("width", "How wide.", unit: "pt"),
+      .init("height", "How high.", unit: "pt"),
+    ],
+    members: [
+      .property("origin", "The upper left corner.", get: \.origin),
+      .property("size", "Width and height.", get: \.size),
+      .property("center", "The middle.", get: \.center),
+      .property("minX", "The left edge.", unit: "pt", get: \.minX),
+      .property("midX", "The middle from left to right.", unit: "pt", get: \.midX),
+      .property("maxX", "The right edge.", unit: "pt", get: \.maxX),
+      .property("minY", "The upper edge.", unit: "pt", get: \.minY),
+      .property("midY", "The middle from top to bottom.", unit: "pt", get: \.midY),
+      .property("maxY", "The lower edge.", unit: "pt", get: \.maxY),
+      .method(
+        "contains", "Whether a point lies inside.", parameters: [.init("point", "A point.")]
+      ) { rect, call in rect.contains(try call.argument(0) as Point) },
+      .method(
+        "intersects", "Whether another rectangle overlaps this one.", parameters: [.init("other", "Another rectangle.")]
+      ) { rect, call in rect.intersects(try call.argument(0)) },
+      .method(
+        "insetBy", "The rectangle with its edges moved inwards.",
+        parameters: [.init("dx", "By how much left and right.", unit: "pt"), .init("dy", "By how much above and below.", unit: "pt")]
+      ) { rect, call in rect.insetBy(dx: try call.argument(0), dy: try call.argument(1)) },
+    ])
+
+  /// The rectangle with these components.
+  public init(components: RecordComponents) {
+    self.init(x: components[0], y: components[1], width: components[2], height: components[3])
+  }
+
+  /// x, y, width and height.
+  public var components: RecordComponents { RecordComponents(origin.x, origin.y, size.width, size.height) }
+}

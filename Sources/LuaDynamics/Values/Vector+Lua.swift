@@ -1,0 +1,45 @@
+public import Dynamics
+public import LuaHost
+
+extension Vector: LuaRecord {
+  /// What scripts see of vectors.
+  public static let recordType = RecordType<Vector>(
+    "Vector", summary: "A distance, direction or velocity.",
+    fields: [
+      .init("dx", "The part to the right.", aliases: ["x"]),
+      .init("dy", "The part down.", aliases: ["y"]),
+    ],
+    operators: [
+      .add("Vector", gives: "Vector"), .subtract("Vector", gives: "Vector"), .add("Point", gives: "Point"),
+      .multiplyByNumber(gives: "Vector"), .divideByNumber(gives: "Vector"), .negate(gives: "Vector"),
+    ],
+    members: [
+      .property("length", "How long the vector is.", get: \.length),
+      .property(
+        "angle", "The direction, -π … π: 0 is right, π/2 is down.", unit: "rad", get: \.angle),
+      .property("normalized", "The vector of length 1 in the same direction; zero stays zero.", get: \.normalized),
+      .method(
+        "dot", "The scalar product with another vector.", parameters: [.init("other", "Another vector.")]
+      ) { vector, call in vector.dot(try call.argument(0)) },
+      .method(
+        "cross", "The z part of the vector product with another vector.",
+        parameters: [.init("other", "Another vector.")]
+      ) { vector, call in vector.cross(try call.argument(0)) },
+    ],
+    functions: [
+      Function(
+        "polar", "The vector of a direction and a length.",
+        parameters: [.init("angle", "0 is right, π/2 is down.", unit: "rad"), .init("length", "How long.")]
+      ) { call in
+        Vector(angle: try call.argument(0), magnitude: try call.argument(1))
+      }
+    ])
+
+  /// The vector with these components.
+  public init(components: RecordComponents) {
+    self.init(dx: components[0], dy: components[1])
+  }
+
+  /// dx and dy.
+  public var components: RecordComponents { RecordComponents(dx, dy) }
+}

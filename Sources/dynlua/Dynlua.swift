@@ -1,0 +1,84 @@
+import ArgumentParser
+import LuaDynamics
+import LuaHost
+
+/// The command: plays a script and reports what happened.
+@main
+struct Dynlua: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dynlua",
+    abstract: "Play a Lua script that drives a 2D physics engine through the API of UIKit Dynamics.",
+    usage: "dynlua [OPTIONS] FILE [-- ARG...]",
+    discussion: """
+      The script sets up a scene; the simulation then runs as fast as it can until everything rests, and at \
+      most for --seconds. What the script prints goes to standard output, what happens in the scene to \
+      standard error.
+
+      Examples:
+        dynlua scripts/collision.lua
+        dynlua scripts/push.lua --tap 0.5:200,100 --tap 2:40,500
+        dynlua scripts/attachment.lua --drag 0.2:120,120>260,300/1.5
+        dynlua -e 'print(stage.size)'
+      """,
+    version: "dynlua \(Session.version) (\(Session.luaVersion))"
+  )
+
+  @Argument(help: ArgumentHelp("The script to play; - reads it from standard input.", valueName: "file"))
+  var file: String?
+
+  @Option(
+    name: .customShort("e"),
+    help: ArgumentHelp("Run this Lua code before the script; repeatable.", valueName: "chunk"))
+  var chunks: [String] = []
+
+  @OptionGroup(title: "Scene")
+  var scene: SceneOptions
+
+  @OptionGroup(title: "Input")
+  var input: InputOptions
+
+  @Flag(help: "Do not report contacts, pauses and resumes on standard error.")
+  var quiet = false
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("What follows -- is the script's: its global table arg and its '...'.", valueName: "arg"))
+  var scriptArguments: [String] = []
+
+  func validate() throws {
+    guard file != nil || !chunks.isEmpty else {
+      throw ValidationError("no script given: name a file, - for standard input, or use -e CHUNK")
+    }
+  }
+
+  func run() throws {
+    let scripts = try chunks.map { Script(code: $0, name: "(command line)") } + (file.map { [try Script(path: $0)] } ?? [])
+    let session = try Session(
+      .init(size: scene.size.value, seed: scene.seed, moduleDirectories: scripts.compactMap(\.directory)),
+      log: quiet ? nil : { StandardError.write("\($0)\n") },
+      report: { StandardError.write("dynlua: \($0)\n") })
+    input.schedule(on: session.stage)
+    for script in scripts {
+      guard session.run(script.chunk, arguments: scriptArguments) else { throw ExitCode.failure }
+    }
+    session.runUntilIdle(limit: scene.seconds)
+    if session.hasFailed { throw ExitCode.failure }
+  }
+}
+
+extension Dynlua {
+  /// Runs the command; every error is one line on standard error and a non-zero exit code.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let error as CommandError {
+      StandardError.write("dynlua: \(error.message)\n")
+      exit(withError: ExitCode.failure)
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      StandardError.write("dynlua: \(message(for: error)) (see dynlua --help)\n")
+      exit(withError: ExitCode.validationFailure)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Dynamics
+import Views
+
+/// The options that touch the screen as a finger would.
+struct InputOptions: ParsableArguments {
+  @Option(
+    name: .customLong("tap"),
+    help: ArgumentHelp("Tap at a point, T seconds into the run; repeatable.", valueName: "T:X,Y"))
+  var taps: [SimulatedTap] = []
+
+  @Option(
+    name: .customLong("drag"),
+    help: ArgumentHelp(
+      "Drag from point to point, starting T seconds into the run; repeatable.", valueName: "T:X,Y>X,Y/SECONDS"))
+  var drags: [SimulatedDrag] = []
+
+  /// Hands every tap and drag to the stage, which plays each at its time.
+  func schedule(on stage: Stage) {
+    for tap in taps {
+      stage.tap(at: tap.location, time: tap.time)
+    }
+    for drag in drags {
+      stage.drag(path: drag.path, duration: drag.duration, time: drag.time)
+    }
+  }
+}
+
+/// `T:X,Y`
+struct SimulatedTap: ExpressibleByArgument {
+  let time: Double
+  let location: Point
+
+  init?(argument: String) {
+    guard let (time, rest) = Notation.time(argument), let location = Notation.point(rest) else { return nil }
+    self.time = time
+    self.location = location
+  }
+}
+
+/// `T:X,Y>X,Y/SECONDS`, with as many further `>X,Y` as the path has corners.
+struct SimulatedDrag: ExpressibleByArgument {
+  let time: Double
+  let path: [Point]
+  let duration: Double
+
+  init?(argument: String) {
+    guard let (time, rest) = Notation.time(argument) else { return nil }
+    let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let duration = Notation.seconds(parts[1]) else { return nil }
+    let points = parts[0].split(separator: ">", omittingEmptySubsequences: false).map(Notation.point)
+    let path = points.compactMap(\.self)
+    guard path.count == points.count, path.count >= 2 else { return nil }
+    self.time = time
+    self.path = path
+    self.duration = duration
+  }
+}
+
+/// The parts that the notations of taps and drags share.
+private enum Notation {
+  static func time(_ text: String) -> (Double, Substring)? {
+    guard let colon = text.firstIndex(of: ":"), let time = seconds(text[..<colon]) else { return nil }
+    return (time, text[text.index(after: colon)...])
+  }
+
+  static func seconds(_ text: Substring) -> Double? {
+    guard let seconds = Double(text), Stage.durationRange.contains(seconds) else { return nil }
+    return seconds
+  }
+
+  static func point(_ text: Substring) -> Point? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else { return nil }
+    return Point(x: x, y: y)
+  }
+}
