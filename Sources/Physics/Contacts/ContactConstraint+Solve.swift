@@ -15,8 +15,7 @@ extension ContactConstraint {
   @inline(__always)
   mutating func solve(_ states: UnsafeMutablePointer<BodyState>, inverseH: Float) {
     var (a, b) = (states[Int(bodyA)], states[Int(bodyB)])
-    solveNormal(&points.0, &a, &b, softness, inverseH, isRelaxing: false)
-    if count > 1 { solveNormal(&points.1, &a, &b, softness, inverseH, isRelaxing: false) }
+    solveNormals(&a, &b, softness, inverseH, isRelaxing: false)
     store(a, b, in: states)
   }
 
@@ -29,8 +28,7 @@ extension ContactConstraint {
     var (a, b) = (states[Int(bodyA)], states[Int(bodyB)])
     solveFriction(&points.0, &a, &b)
     if count > 1 { solveFriction(&points.1, &a, &b) }
-    solveNormal(&points.0, &a, &b, .rigid, inverseH, isRelaxing: true)
-    if count > 1 { solveNormal(&points.1, &a, &b, .rigid, inverseH, isRelaxing: true) }
+    solveNormals(&a, &b, .rigid, inverseH, isRelaxing: true)
     store(a, b, in: states)
     points.0.totalImpulse += points.0.normalImpulse
     points.1.totalImpulse += points.1.normalImpulse
@@ -65,31 +63,6 @@ extension ContactConstraint {
     states[Int(bodyA)].angularVelocity = a.angularVelocity
     states[Int(bodyB)].velocity = b.velocity
     states[Int(bodyB)].angularVelocity = b.angularVelocity
-  }
-
-  /// An open gap may close just so far as to be zero after the pass; an overlap is met by the spring.
-  ///
-  /// Relaxing leaves alone what closes fast over an open gap: had it been going to hit in this step, it would have been
-  /// dealt a blow, so it is the next step's to bounce and must keep its speed until then.
-  @inline(__always)
-  private func solveNormal(
-    _ point: inout Point, _ a: inout BodyState, _ b: inout BodyState, _ softness: Softness, _ inverseH: Float,
-    isRelaxing: Bool
-  ) {
-    let separation = separation(at: point, a, b)
-    let speed = speed(along: normal, at: point, a, b)
-    if isRelaxing && separation > 0 && speed < -Tolerances.restitutionThreshold { return }
-    var (bias, massScale, impulseScale) = (Float(0), Float(1), Float(0))
-    if separation > 0 {
-      bias = separation * inverseH
-    } else {
-      bias = max(softness.biasRate * separation, -Tolerances.pushOutSpeed)
-      (massScale, impulseScale) = (softness.massScale, softness.impulseScale)
-    }
-    let wanted = -point.normalMass * massScale * (speed + bias) - impulseScale * point.normalImpulse
-    let impulse = max(point.normalImpulse + wanted, 0)
-    apply((impulse - point.normalImpulse) * normal, at: point, &a, &b)
-    point.normalImpulse = impulse
   }
 
   /// Coulomb's law: as much as stops the sliding, at most friction times the normal impulse.

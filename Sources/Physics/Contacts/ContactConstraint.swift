@@ -19,6 +19,8 @@ struct ContactConstraint: Sendable {
   var softness: Softness
   /// What the bodies' accelerations add to the closing speed in the whole step, in pt/s.
   var closingGain: Float
+  /// How much a unit impulse at one point changes the normal speed at the other, in 1/kg.
+  var coupling: Float = 0
   var count: Int
   var points: (Point, Point)
 
@@ -58,7 +60,10 @@ struct ContactConstraint: Sendable {
     count = contact.manifold.count
     points = (Point(), Point())
     points.0 = point(contact.manifold.points.0)
-    if count > 1 { points.1 = point(contact.manifold.points.1) }
+    if count > 1 {
+      points.1 = point(contact.manifold.points.1)
+      coupling = crossCoupling(points.0, points.1)
+    }
   }
 
   private func point(_ source: ManifoldPoint) -> Point {
@@ -71,6 +76,11 @@ struct ContactConstraint: Sendable {
       normalImpulse: source.normalImpulse,
       tangentImpulse: source.tangentImpulse
     )
+  }
+
+  private func crossCoupling(_ one: Point, _ two: Point) -> Float {
+    inverseMassA + inverseMassB + inverseInertiaA * one.anchorA.cross(normal) * two.anchorA.cross(normal)
+      + inverseInertiaB * one.anchorB.cross(normal) * two.anchorB.cross(normal)
   }
 
   /// The mass that a push along `direction` at the anchors has to move.
