@@ -5,7 +5,8 @@ func collideCircles(_ a: Circle, _ b: Circle, margin: Float) -> LocalManifold {
 
 /// The contact of a polygon and a circle in the frame of the polygon.
 ///
-/// The face that separates most tells in whose region the middle lies: inside, beyond a face, or beyond a corner.
+/// The face that separates most tells in whose region the middle lies: inside, beyond a face, or beyond a
+/// corner.
 func collide(_ polygon: PolygonView, _ circle: Circle, margin: Float) -> LocalManifold {
   var (face, separation) = (0, -Float.infinity)
   for index in 0..<polygon.count {
@@ -35,8 +36,8 @@ func collide(_ polygon: PolygonView, _ circle: Circle, margin: Float) -> LocalMa
 
 /// The contact of a circle and an edge in the frame of the circle's body.
 ///
-/// At a joint of a chain exactly one of the two edges answers: the one whose inside is nearest, or for the corner
-/// itself the one that starts there.
+/// At a joint of a chain exactly one of the two edges answers: the one whose inside is nearest, or for the
+/// corner itself the one that starts there.
 func collide(_ circle: Circle, _ edge: Edge, margin: Float) -> LocalManifold {
   let along = edge.end - edge.start
   let (fromStart, fromEnd) = (circle.center - edge.start, circle.center - edge.end)
@@ -52,14 +53,16 @@ func collide(_ circle: Circle, _ edge: Edge, margin: Float) -> LocalManifold {
   return alongside(circle, edge, margin: margin)
 }
 
-/// The contact of a circle with an end of an edge; a middle on the very end is pushed off along the edge's normal.
+/// The contact of a circle with an end of an edge; a middle on the very end is pushed off along the edge's
+/// normal.
 @inline(__always)
 private func contact(_ circle: Circle, corner: Vec2, of edge: Edge, margin: Float) -> LocalManifold {
   guard (corner - circle.center).length > 1e-6 else { return alongside(circle, edge, margin: margin) }
   return contact(from: circle.center, circle.radius, to: corner, 0, margin: margin) ?? .empty
 }
 
-/// The contact of a circle with the inside of an edge; a middle on the line itself counts as on the left of it.
+/// The contact of a circle with the inside of an edge; a middle on the line itself counts as on the left of
+/// it.
 @inline(__always)
 private func alongside(_ circle: Circle, _ edge: Edge, margin: Float) -> LocalManifold {
   let outward = (edge.end - edge.start).outwardNormal

@@ -1,8 +1,8 @@
 /// The contact of two convex polygons in the frame of the first; `bInA` is where the second is.
 ///
-/// The face that separates most is the reference; the face of the other polygon that looks at it most is clipped
-/// against its sides. Across a gap, where the faces are not opposite, the closest points make the contact, so that items do not
-/// bounce off the prolongation of a face.
+/// The face that separates most is the reference; the face of the other polygon that looks at it most is
+/// clipped against its sides. Across a gap, where the faces are not opposite, the closest points make the
+/// contact, so that items do not bounce off the prolongation of a face.
 func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: Float) -> LocalManifold {
   let aInB = bInA.inverse
   guard

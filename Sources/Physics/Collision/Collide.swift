@@ -1,7 +1,8 @@
-/// The contact between two shapes, with all points whose gap is at most `margin` points (the speculative distance).
+/// The contact between two shapes, with all points whose gap is at most `margin` points (the speculative
+/// distance).
 ///
-/// The normal of a deep overlap is the direction of least overlap. Two lines never touch. The kernels work in the
-/// frame of one of the shapes, where coordinates are small wherever the bodies are.
+/// The normal of a deep overlap is the direction of least overlap. Two lines never touch. The kernels work in
+/// the frame of one of the shapes, where coordinates are small wherever the bodies are.
 func collide(
   _ a: ShapeView, _ poseA: Pose, _ b: ShapeView, _ poseB: Pose, margin: Float
 ) -> Manifold {

@@ -12,11 +12,11 @@ struct Closest {
 
 /// The distance of two shapes, by the algorithm of Gilbert, Johnson and Keerthi.
 ///
-/// Searches the difference of the shapes for the point nearest to the origin, with a simplex of at most three of its
-/// points. Circles take part as their middles and are given their radius back at the end.
+/// Searches the difference of the shapes for the point nearest to the origin, with a simplex of at most three
+/// of its points. Circles take part as their middles and are given their radius back at the end.
 ///
-/// Sources: E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex objects",
-/// 1988; G. van den Bergen, "A fast and robust GJK implementation", 1999.
+/// Sources: E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex
+/// objects", 1988; G. van den Bergen, "A fast and robust GJK implementation", 1999.
 func distance(between a: ShapeView, _ poseA: Pose, and b: ShapeView, _ poseB: Pose) -> Closest {
   let core = closestPoints(a, b, poseA.relative(to: poseB))
   let gap = core.offset.length
@@ -36,14 +36,16 @@ private func overlap(at point: Vec2) -> Closest {
   Closest(pointA: point, pointB: point, normal: .zero, distance: 0)
 }
 
-/// The closest points of the shapes without their roundness, in the frame of the first; equal if they overlap.
+/// The closest points of the shapes without their roundness, in the frame of the first; equal if they
+/// overlap.
 func closestPoints(_ a: ShapeView, _ b: ShapeView, _ bInA: Pose) -> DifferencePoint {
   var simplex = Simplex(support(a, b, bInA, towards: bInA.toWorld(b.centroid) - a.centroid))
   var nearest = simplex.witness
   for _ in 0..<Tolerances.distanceIterations {
     let offset = nearest.offset
     let candidate = support(a, b, bInA, towards: offset)
-    // No point of the difference is nearer along the offset than the candidate, so this is all there is to gain.
+    // No point of the difference is nearer along the offset than the candidate, so this is all there is to
+    // gain.
     let gain = offset.lengthSquared - offset.dot(candidate.offset)
     if gain <= 1e-6 * offset.lengthSquared || simplex.contains(candidate) { break }
     simplex.append(candidate)

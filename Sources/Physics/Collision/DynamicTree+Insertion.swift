@@ -29,8 +29,8 @@ extension DynamicTree {
 
   /// The node whose union with `box` adds least to the tree's outlines, found by greedy descent.
   ///
-  /// The cost of a sibling is the outline of the new parent plus the growth of all nodes above. Descent stops where
-  /// not even a child that need not grow at all could be cheaper than the node itself.
+  /// The cost of a sibling is the outline of the new parent plus the growth of all nodes above. Descent stops
+  /// where not even a child that need not grow at all could be cheaper than the node itself.
   private func bestSibling(for box: Box) -> Int32 {
     nodes.withUnsafeBufferPointer { nodes in
       var index = root
@@ -108,7 +108,8 @@ extension DynamicTree {
     nodes[Int(index)].height = 1 + max(child1.height, child2.height)
   }
 
-  /// Exchanges a child of `index` with a grandchild on the other side if that makes the other child's box smaller.
+  /// Exchanges a child of `index` with a grandchild on the other side if that makes the other child's box
+  /// smaller.
   ///
   /// The box of `index` stays the same: the same leaves are below it.
   private static func rotate(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {

@@ -1,5 +1,6 @@
 extension DynamicTree {
-  /// Calls `visit` with the number of each leaf whose box overlaps `box`, always in the same order for the same tree.
+  /// Calls `visit` with the number of each leaf whose box overlaps `box`, always in the same order for the
+  /// same tree.
   ///
   /// Nothing is allocated while the tree is less than 250 high.
   @inline(__always)

@@ -1,15 +1,15 @@
 /// A binary tree of boxes that answers which of them overlap a given one.
 ///
-/// Each leaf holds one box of the caller's and a number to tell it by; each inner node holds the union of its two
-/// children. How good the tree is shows in the sum of its inner nodes' outlines, the surface-area heuristic:
-/// insertion looks for the place that adds least to it, and rotations on the way up take back what earlier insertions
-/// spoiled.
+/// Each leaf holds one box of the caller's and a number to tell it by; each inner node holds the union of its
+/// two children. How good the tree is shows in the sum of its inner nodes' outlines, the surface-area
+/// heuristic: insertion looks for the place that adds least to it, and rotations on the way up take back what
+/// earlier insertions spoiled.
 ///
-/// Boxes are taken as they are: a caller who wants to move shapes a little without touching the tree hands in boxes
-/// with a margin.
+/// Boxes are taken as they are: a caller who wants to move shapes a little without touching the tree hands in
+/// boxes with a margin.
 ///
-/// Sources: E. Catto, "Dynamic Bounding Volume Hierarchies", GDC 2019; D. Kopta et al., "Fast, Effective BVH Updates
-/// for Animated Scenes", I3D 2012.
+/// Sources: E. Catto, "Dynamic Bounding Volume Hierarchies", GDC 2019; D. Kopta et al., "Fast, Effective BVH
+/// Updates for Animated Scenes", I3D 2012.
 struct DynamicTree: Sendable {
   /// The index of no node.
   static let null: Int32 = -1

@@ -8,7 +8,8 @@ struct Face {
   var endID: UInt32
 }
 
-/// The two faces of a contact: the reference, which gives the normal, and the incident one, which gives the points.
+/// The two faces of a contact: the reference, which gives the normal, and the incident one, which gives the
+/// points.
 ///
 /// Sources: E. Catto, "Contact Manifolds", GDC 2007; D. Gregorius, "Robust Contact Creation for Physics
 /// Simulations", GDC 2015.
@@ -25,7 +26,8 @@ struct FacePair {
 
   private let tangent: Vec2
   private let length: Float
-  /// Coordinates of the incident face along the reference face, counted from its start; it runs the other way.
+  /// Coordinates of the incident face along the reference face, counted from its start; it runs the other
+  /// way.
   private let upper: Float
   private let lower: Float
 
@@ -51,10 +53,11 @@ struct FacePair {
   @inline(__always)
   func oriented(_ normal: Vec2) -> Vec2 { isFlipped ? -normal : normal }
 
-  /// The contact of the faces with the normal of the reference; nil across a gap that is not between these faces.
+  /// The contact of the faces with the normal of the reference; nil across a gap that is not between these
+  /// faces.
   ///
-  /// Faces that are alongside may still not have the closest points between them: what lies nearest to the reference
-  /// may hang over its end.
+  /// Faces that are alongside may still not have the closest points between them: what lies nearest to the
+  /// reference may hang over its end.
   @inline(__always)
   func contact(margin: Float) -> LocalManifold? {
     let isGap = separation > Tolerances.faceBias
@@ -85,7 +88,8 @@ struct FacePair {
       normal: closest.offset * (1 / distance), at: position, separation: distance, id: cornerID)
   }
 
-  /// The contact of faces that are not alongside but of shapes that overlap: the nearest end of the incident face.
+  /// The contact of faces that are not alongside but of shapes that overlap: the nearest end of the incident
+  /// face.
   private func cornerContact(margin: Float) -> LocalManifold {
     var manifold = LocalManifold(normal: oriented(reference.normal))
     let corner = alignment == .beforeStart ? incident.start : incident.end

@@ -1,9 +1,9 @@
 /// An edge of a chain turned so that its normal looks to the side on which the other shape is, and what its
 /// neighbours allow as a normal there.
 ///
-/// A body that slides over a joint must not feel the end of the next edge. So a normal that leans towards an end is
-/// good only if the joint sticks out there and the normal lies between those of the two edges; beyond that
-/// it is the neighbour's, and where the joint is straight or hollow there is no corner at all.
+/// A body that slides over a joint must not feel the end of the next edge. So a normal that leans towards an
+/// end is good only if the joint sticks out there and the normal lies between those of the two edges; beyond
+/// that it is the neighbour's, and where the joint is straight or hollow there is no corner at all.
 ///
 /// Source: E. Catto, "Ghost Collisions", box2d.org, 2020 (there for one-sided chains).
 struct FacingEdge {

@@ -1,8 +1,8 @@
 extension Geometry {
   /// The primitives that make up this outline: one, or for a chain one for each edge, from first to last.
   ///
-  /// Polygons are stored in `pool` with positive area and without vertices on straight lines; give each range back with
-  /// ``VertexPool/remove(_:)``. The geometry must have no ``problem()``.
+  /// Polygons are stored in `pool` with positive area and without vertices on straight lines; give each range
+  /// back with ``VertexPool/remove(_:)``. The geometry must have no ``problem()``.
   func forms(in pool: inout VertexPool) -> [ShapeForm] {
     switch self {
     case .circle(let center, let radius): [.circle(Circle(center: center, radius: radius))]

@@ -1,8 +1,8 @@
 extension Geometry {
   /// What is wrong with this outline, as a sentence without a full stop, or nil for a good one.
   ///
-  /// Wrong are numbers that are not finite, radii and edges that are too short, chains with too few points and
-  /// polygons that are not convex. O(n) in the number of vertices.
+  /// Wrong are numbers that are not finite, radii and edges that are too short, chains with too few points
+  /// and polygons that are not convex. O(n) in the number of vertices.
   public func problem() -> String? {
     switch self {
     case .circle(let center, let radius): Self.circleProblem(center, radius)
@@ -61,8 +61,8 @@ extension Geometry {
 
   /// Whether the outline turns the positive way at each vertex and goes around only once.
   ///
-  /// A star turns the same way everywhere too, but some vertex of it lies behind the one before as seen from the
-  /// first.
+  /// A star turns the same way everywhere too, but some vertex of it lies behind the one before as seen from
+  /// the first.
   private static func isConvex(_ outline: [Vec2]) -> Bool {
     let count = outline.count
     let turns = outline.indices.allSatisfy { index in

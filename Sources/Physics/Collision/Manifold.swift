@@ -39,7 +39,8 @@ struct ManifoldPoint: Sendable {
   ///
   /// The point lies halfway in it.
   var separation: Float = 0
-  /// Which features touch, the first shape's in the upper half: equal in the next step if the same features touch.
+  /// Which features touch, the first shape's in the upper half: equal in the next step if the same features
+  /// touch.
   var id: UInt32 = 0
   /// The accumulated impulse along the normal, never negative; the solver's.
   var normalImpulse: Float = 0

@@ -26,8 +26,8 @@ private func massProperties(of circle: Circle, density: Float) -> MassProperties
   return MassProperties(mass: mass, center: circle.center, inertia: inertia)
 }
 
-/// Summed over the triangles between the first corner and each face, so that a polygon far from the origin of its
-/// body loses no digits, then moved by the parallel axis theorem.
+/// Summed over the triangles between the first corner and each face, so that a polygon far from the origin of
+/// its body loses no digits, then moved by the parallel axis theorem.
 private func massProperties(of polygon: PolygonView, density: Float) -> MassProperties {
   let origin = polygon.vertices[0]
   var (area, moment, inertia) = (Float(0), Vec2.zero, Float(0))

@@ -16,7 +16,8 @@ private struct Four {
   func dot(_ vector: Vec2) -> SIMD4<Float> { x * vector.x + y * vector.y }
 }
 
-/// The same as ``greatestSeparation(of:from:_:margin:)`` for polygons of four corners: all faces of `a` at once.
+/// The same as ``greatestSeparation(of:from:_:margin:)`` for polygons of four corners: all faces of `a` at
+/// once.
 @inline(__always)
 func greatestSeparationOfBoxes(
   _ a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float

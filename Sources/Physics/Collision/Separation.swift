@@ -1,4 +1,5 @@
-/// How far a face of one polygon lies from the nearest corner of another; negative if the corner is behind it.
+/// How far a face of one polygon lies from the nearest corner of another; negative if the corner is behind
+/// it.
 struct Separation {
   var distance: Float
   /// The index of the face.
@@ -7,11 +8,11 @@ struct Separation {
   var support: Int
 }
 
-/// The face of `a` that is farthest from all of `b`, by the separating axis theorem; nil as soon as one is farther
-/// than `margin`.
+/// The face of `a` that is farthest from all of `b`, by the separating axis theorem; nil as soon as one is
+/// farther than `margin`.
 ///
-/// Walks around both outlines once (rotating calipers): as the normal turns, the nearest corner of `b` moves on in the
-/// same sense. O(n + m).
+/// Walks around both outlines once (rotating calipers): as the normal turns, the nearest corner of `b` moves
+/// on in the same sense. O(n + m).
 @inline(__always)
 func greatestSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float) -> Separation? {
   if a.count == 4, b.count == 4 { return greatestSeparationOfBoxes(a, from: b, bInA, margin: margin) }
@@ -41,7 +42,8 @@ extension PolygonView {
     return (best, least)
   }
 
-  /// Moves on to the next corners for as long as they lie farther against `direction`; the coordinate along it.
+  /// Moves on to the next corners for as long as they lie farther against `direction`; the coordinate along
+  /// it.
   @inline(__always)
   func advance(_ index: inout Int, against direction: Vec2) -> Float {
     var least = direction.dot(vertices[index])

@@ -1,8 +1,8 @@
 /// A primitive that the collision functions know, as a shape stores it: plain data, in the frame of its body.
 ///
-/// A ``Geometry`` comes apart into one or more of these (a chain into its edges). The corners of polygons live in
-/// the world's ``VertexPool``, so that copying a form touches no reference count; ``ShapeForm/view(in:)`` joins the
-/// two for the kernels.
+/// A ``Geometry`` comes apart into one or more of these (a chain into its edges). The corners of polygons
+/// live in the world's ``VertexPool``, so that copying a form touches no reference count;
+/// ``ShapeForm/view(in:)`` joins the two for the kernels.
 enum ShapeForm: Hashable, Sendable {
   case circle(Circle)
   case polygon(PolygonRange)

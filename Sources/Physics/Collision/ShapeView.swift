@@ -17,8 +17,8 @@ enum ShapeView {
 
 /// A convex polygon whose corners someone else keeps.
 ///
-/// The corners run from +x towards +y (the area is positive); `normals[i]` is the outward unit normal of the face
-/// from corner `i` to the next.
+/// The corners run from +x towards +y (the area is positive); `normals[i]` is the outward unit normal of the
+/// face from corner `i` to the next.
 struct PolygonView {
   let vertices: UnsafePointer<Vec2>
   let normals: UnsafePointer<Vec2>

@@ -1,9 +1,10 @@
-/// The first fraction of a motion at which a shape comes within `target` points of a fixed one; nil if it never does.
+/// The first fraction of a motion at which a shape comes within `target` points of a fixed one; nil if it
+/// never does.
 ///
 /// Conservative advancement: no point of the shape moves towards the fixed one faster than the speed of the
-/// centre along the closest direction plus that of the rotation at the farthest point, so the shape can always be moved
-/// on until that speed would have used up the distance. The result may be early by a part of `target`, never late. Shapes
-/// that are within `target` at the start give 0, unless they only move apart.
+/// centre along the closest direction plus that of the rotation at the farthest point, so the shape can
+/// always be moved on until that speed would have used up the distance. The result may be early by a part of
+/// `target`, never late. Shapes that are within `target` at the start give 0, unless they only move apart.
 ///
 /// Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, section 2.3.
 func timeOfImpact(
@@ -25,12 +26,14 @@ func timeOfImpact(
   return fraction
 }
 
-/// The fraction of its motion at which a fast body must stop lest it pass through a fixed shape; nil for no need.
+/// The fraction of its motion at which a fast body must stop lest it pass through a fixed shape; nil for no
+/// need.
 ///
-/// There is need only if the core of the shape, a circle of half its inner radius around its centroid, would come to
-/// the fixed shape; shallower overlaps are left to the contact solver. So a body that slides over the joints of a chain
-/// is never stopped by one, and a centroid never crosses a line. The body stops where its surface arrives, or its
-/// core if the surface touches from the start. A core that starts close is made smaller, so that it always starts free.
+/// There is need only if the core of the shape, a circle of half its inner radius around its centroid, would
+/// come to the fixed shape; shallower overlaps are left to the contact solver. So a body that slides over the
+/// joints of a chain is never stopped by one, and a centroid never crosses a line. The body stops where its
+/// surface arrives, or its core if the surface touches from the start. A core that starts close is made
+/// smaller, so that it always starts free.
 func blockingFraction(
   of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
   target: Float = Tolerances.impactTarget

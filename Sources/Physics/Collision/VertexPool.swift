@@ -1,7 +1,7 @@
 /// The corners and face normals of all the polygons of a world, in two arrays.
 ///
-/// A polygon is a ``PolygonRange`` into them, so shapes stay plain data. Freed ranges are used again for polygons
-/// with the same number of corners, most recently freed first.
+/// A polygon is a ``PolygonRange`` into them, so shapes stay plain data. Freed ranges are used again for
+/// polygons with the same number of corners, most recently freed first.
 struct VertexPool: Sendable {
   private(set) var vertices: [Vec2] = []
   private(set) var normals: [Vec2] = []
@@ -23,7 +23,8 @@ struct VertexPool: Sendable {
     freeOffsets[Int(range.count), default: []].append(range.offset)
   }
 
-  /// Calls `body` with pointers to the corners, good for any number of ``ShapeForm/view(in:)`` until it returns.
+  /// Calls `body` with pointers to the corners, good for any number of ``ShapeForm/view(in:)`` until it
+  /// returns.
   @inline(__always)
   func withVertexPointers<Result>(_ body: (VertexPointers) -> Result) -> Result {
     vertices.withUnsafeBufferPointer { vertices in

@@ -51,8 +51,9 @@ public struct Rotation: Hashable, Sendable {
 
   /// This rotation turned on by a small angle in radians, without sine or cosine.
   ///
-  /// One step along the tangent, then back to the unit circle: turns by `atan(delta)` instead of `delta`, that is
-  /// 0.03 % too little at 0.03 rad. For inner passes; a body's lasting angle is summed up apart from it.
+  /// One step along the tangent, then back to the unit circle: turns by `atan(delta)` instead of `delta`,
+  /// that is 0.03 % too little at 0.03 rad. For inner passes; a body's lasting angle is summed up apart from
+  /// it.
   @inline(__always)
   func integrated(by delta: Float) -> Rotation {
     let (c, s) = (self.c - delta * self.s, self.s + delta * self.c)

@@ -3,13 +3,14 @@
 /// The C library's functions differ from system to system in the last bit, and one bit is enough to part two
 /// runs of the same scene. These use additions, multiplications and divisions only, which IEEE 754 fixes.
 enum Trigonometry {
-  /// Angles beyond this many radians (either way) carry no direction in a `Float`; their sine is not a number.
+  /// Angles beyond this many radians (either way) carry no direction in a `Float`; their sine is not a
+  /// number.
   static let largestAngle: Float = 1e9
 
   /// The cosine and the sine of `angle` in radians, each within 1e-7.
   ///
-  /// Reduced in double precision to an eighth turn either way, then summed as Taylor series whose first omitted
-  /// terms are below 3e-8.
+  /// Reduced in double precision to an eighth turn either way, then summed as Taylor series whose first
+  /// omitted terms are below 3e-8.
   static func cosineAndSine(of angle: Float) -> (cosine: Float, sine: Float) {
     guard angle.magnitude <= largestAngle else { return (.nan, .nan) }
     let quarterTurn = 1.570_796_326_794_896_6
@@ -38,7 +39,8 @@ enum Trigonometry {
 
   /// The arctangent of a ratio between 0 and 1.
   ///
-  /// Above tan(pi/8), `atan(r) = pi/4 + atan((r - 1) / (r + 1))` brings the argument back to where the series is short.
+  /// Above tan(pi/8), `atan(r) = pi/4 + atan((r - 1) / (r + 1))` brings the argument back to where the series
+  /// is short.
   private static func arctangent(ofRatio ratio: Float) -> Float {
     let tangentOfEighth: Float = 0.414_213_56
     guard ratio > tangentOfEighth else { return arctangentSeries(ratio) }

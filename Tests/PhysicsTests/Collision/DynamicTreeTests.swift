@@ -71,7 +71,8 @@ struct DynamicTreeTests {
     tree.query(from: Vec2(-5, 2), to: Vec2(35, 2)) { found.append($0) }
     #expect(found.sorted() == [0, 20, 40, 60])
     found = []
-    // Along the diagonal between the boxes' corners: (6, 0) to (26, 20) passes right below box (1, 0) and (2, 1).
+    // Along the diagonal between the boxes' corners: (6, 0) to (26, 20) passes right below box (1, 0) and (2,
+    // 1).
     tree.query(from: Vec2(5, 0), to: Vec2(9, 4)) { found.append($0) }
     #expect(found.isEmpty)
   }

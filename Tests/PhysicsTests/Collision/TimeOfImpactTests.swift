@@ -43,7 +43,8 @@ struct TimeOfImpactTests {
 
   @Test("a bar that only turns arrives at the angle that trigonometry says")
   func turning() throws {
-    // The corner (50, -2) of the bar meets the line y = 30 at the angle where 50 sin a + 2 cos a = 30 - target.
+    // The corner (50, -2) of the bar meets the line y = 30 at the angle where 50 sin a + 2 cos a = 30 -
+    // target.
     let sweep = Sweep(from: .zero, 0, to: .zero, .pi / 2)
     let floor = Geometry.segment(Vec2(-100, 30), Vec2(100, 30))
     let fraction = try #require(impact(.box(width: 100, height: 4), sweep, against: floor))
