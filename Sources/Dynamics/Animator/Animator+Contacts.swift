@@ -8,11 +8,12 @@ extension Animator {
   func recordContacts() {
     for event in world.contactsBegan {
       guard let (body, other) = parties(of: event), touches(of: body, begin: other) else { continue }
-      contacts.begin(entry(for: event, of: body, with: other))
+      let speed = Double(event.approachSpeed)
+      contacts.begin(entry(for: event, of: body, with: other, approachSpeed: speed))
     }
     for event in world.contactsEnded {
       guard let (body, other) = parties(of: event), touches(of: body, end: other) else { continue }
-      contacts.end(entry(for: event, of: body, with: other))
+      contacts.end(entry(for: event, of: body, with: other, approachSpeed: 0))
     }
   }
 
@@ -28,6 +29,7 @@ extension Animator {
         behavior.collisionDelegate?.collisionBehavior(behavior, didEnd: entry.contact)
       }
     }
+    contacts.removeAll()
   }
 
   // MARK: Translation
@@ -41,9 +43,12 @@ extension Animator {
     return (body, .boundary(event.shapeA))
   }
 
-  private func entry(for event: ContactEvent, of body: ItemBody, with other: Touches.Party)
-    -> ContactLog.Entry
-  {
+  private func entry(
+    for event: ContactEvent,
+    of body: ItemBody,
+    with other: Touches.Party,
+    approachSpeed: Double
+  ) -> ContactLog.Entry {
     let direction = Vector(event.normal)
     var otherItem: (any DynamicItem)?
     var boundary: BoundaryShape?
@@ -59,7 +64,7 @@ extension Animator {
       point: Point(event.point),
       normal: event.bodyA == body.id ? direction : -direction,
       impulse: Double(event.impulse) / UIKitConstants.push,
-      approachSpeed: Double(event.approachSpeed)
+      approachSpeed: approachSpeed
     )
     return ContactLog.Entry(body: body, other: other, contact: contact)
   }

@@ -9,13 +9,13 @@ extension Animator {
   /// an action, may also run without items, as a timer of its own.
   var canRun: Bool {
     if hasReference && referenceView == nil { return false }
-    return !bodies.inOrder.isEmpty || behaviorsInOrder.contains { $0.acceptsChildren && $0.action != nil }
+    return !bodies.isEmpty || behaviorsInOrder.contains { $0.acceptsChildren && $0.action != nil }
   }
 
   /// Whether nothing moves, and nothing changed that could make it move.
   var isAtRest: Bool {
     guard canRun else { return true }
-    return changes.isEmpty && world.awakeBodyCount == 0 && !bodies.inOrder.isEmpty
+    return changes.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty
   }
 
   /// Starts stepping again, if there is something to move.

@@ -35,8 +35,6 @@ extension Animator {
   /// UIKit adds up frames of 1/60 s and takes steps of the float nearest to 1/120 s while they fit. As a sixtieth
   /// is a hair less than two of those, the first frame has room for one step and each later one for two.
   private func advanceWorld() {
-    contacts.removeAll()
-    moved.removeAll(keepingCapacity: true)
     let steps = frameCount == 0 ? 1 : 2
     for _ in 0..<steps {
       world.step(UIKitConstants.timeStep)
@@ -59,11 +57,13 @@ extension Animator {
   /// Gives the items that moved their new places.
   private func writeBack() {
     let bodies = moved + halted
-    for body in bodies {
+    // A setter of an item may remove others.
+    for body in bodies where world.contains(body.id) {
       let center = Point(world.position(of: body.id))
       let angle = Double(world.angle(of: body.id))
       Placement(center: center, angle: angle).apply(to: body.item, in: referenceView)
     }
+    moved.removeAll(keepingCapacity: true)
     reportHalted()
   }
 

@@ -4,24 +4,37 @@ import Physics
 ///
 /// Steps go through `inOrder`; the dictionaries serve look-ups only, since their order differs from run to run.
 struct ItemBodies {
-  private(set) var inOrder: [ItemBody] = []
+  /// The bodies in order; nil where one was removed since the last tidying.
+  private var slots: [ItemBody?] = []
   private var byItem: [ObjectIdentifier: ItemBody] = [:]
   private var byID: [BodyID: ItemBody] = [:]
+
+  var isEmpty: Bool { byItem.isEmpty }
+
+  /// The bodies in the order in which their items came.
+  var inOrder: some Sequence<ItemBody> { slots.lazy.compactMap(\.self) }
 
   subscript(item: any DynamicItem) -> ItemBody? { byItem[ObjectIdentifier(item)] }
 
   subscript(id: BodyID) -> ItemBody? { byID[id] }
 
   mutating func insert(_ body: ItemBody) {
-    inOrder.append(body)
+    body.slot = slots.count
+    slots.append(body)
     byItem[ObjectIdentifier(body.item)] = body
     byID[body.id] = body
   }
 
-  /// Removes a body, in time that grows with their number.
+  /// Removes a body, in a time that does not depend on how many there are, taken over many removals.
   mutating func remove(_ body: ItemBody) {
-    inOrder.removeAll { $0 === body }
+    slots[body.slot] = nil
     byItem[ObjectIdentifier(body.item)] = nil
     byID[body.id] = nil
+    if slots.count > 2 * byItem.count { tidy() }
+  }
+
+  private mutating func tidy() {
+    slots.removeAll { $0 == nil }
+    for (slot, body) in slots.enumerated() { body?.slot = slot }
   }
 }

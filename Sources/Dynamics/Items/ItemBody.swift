@@ -13,6 +13,9 @@ final class ItemBody {
   /// How many behaviors use the body.
   var useCount = 0
 
+  /// Where the list of all bodies keeps this one.
+  var slot = 0
+
   /// What the world has, and what the item behaviors want it to have.
   var properties = ItemProperties.standard
   var wanted = ItemProperties.standard

@@ -282,6 +282,28 @@ struct AnimatorTests {
     #expect(item == nil && gravity == nil)
   }
 
+  @Test("an item that no behavior uses any more is let go of")
+  func lettingGo() {
+    let collision = CollisionBehavior(items: [
+      square(10, at: 0, 0), square(10, at: 20, 0), square(10, at: 40, 0),
+    ])
+    let animator = animator(collision)
+    collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 6), to: Point(x: 50, y: 6))
+    weak var item: Item?
+    do {
+      let square = square(10, at: 5, 0)
+      collision.addItem(square)
+      let snap = SnapBehavior(item: square, snapTo: .zero)
+      animator.addBehavior(snap)
+      animator.step(frames: 20)
+      item = square
+      #expect(animator.items(in: Rect(x: 0, y: 0, width: 1, height: 1)).contains { $0 === square })
+      animator.removeBehavior(snap)
+      collision.removeItem(square)
+    }
+    #expect(item == nil)
+  }
+
   // MARK: Bad items
 
   @Test("what cannot be moved has a problem that says why")
