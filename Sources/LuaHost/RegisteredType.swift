@@ -58,11 +58,24 @@ extension Lua {
     return RegisteredType.from(type).makeRecord?(RecordComponents(storage: value.content.components))
   }
 
+  /// What tostring says of the object: its type's label, else the type's name and the handle's running number, as in
+  /// `View #3`; the bare name when it has no handle.
+  ///
+  /// - Precondition: The object's class is registered.
+  public func label(of object: AnyObject) -> String {
+    var value = BridgeValue()
+    value.type = bridgeType(of: object)
+    value.content.object = Unmanaged.passUnretained(object).toOpaque()
+    value.serial = bridge_serial(state, Unmanaged.passUnretained(object).toOpaque())
+    return label(of: value)
+  }
+
   /// What to call the object in messages: its own label, else its type and running number.
   func label(of value: BridgeValue) -> String {
     guard let type = value.type, let pointer = value.content.object else { return "an object" }
     let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
-    return RegisteredType.from(type).label?(object)
-      ?? "\(String(cString: bridge_type_name(type))) #\(value.serial)"
+    if let label = RegisteredType.from(type).label?(object) { return label }
+    let name = String(cString: bridge_type_name(type))
+    return value.serial == 0 ? name : "\(name) #\(value.serial)"
   }
 }

@@ -302,6 +302,8 @@ BridgeStatus bridge_link(BridgeState *state, const BridgeValue *parent, const Br
 void bridge_unlink(BridgeState *state, void *parent, void *child);
 BridgeStatus bridge_anchor(BridgeState *state, const BridgeValue *object);
 void bridge_unanchor(BridgeState *state, void *object);
+// The running number of the object's handle; 0 when it has none.
+uint32_t bridge_serial(BridgeState *state, void *object);
 void bridge_destroy(BridgeState *state, void *object);
 
 #pragma clang assume_nonnull end

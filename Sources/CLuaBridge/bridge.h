@@ -1,0 +1,216 @@
+// What the bridge's own files share. Only they include Lua's headers.
+//
+// Raising: a function whose comment says "raises" may leave by a Lua error, so it must run beneath lua_pcall with no
+// Swift frame in between. Functions of CLuaBridge.h are called from Swift and never raise.
+// "stack: in a, out b": values taken from and left on Lua's stack.
+
+#ifndef BRIDGE_INTERNAL_H
+#define BRIDGE_INTERNAL_H
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+
+#include "CLuaBridge.h"
+
+// MARK: Types
+
+// A named part of a type: member, function, constant, constructor field or component.
+typedef struct Entry {
+  struct Entry *next;
+  BridgeType *owner;   // NULL for global functions
+  void *body;
+  const char *yields;  // functions: NULL, or where they may be called
+  BridgeValue constant;
+  BridgeMemberKind kind;
+  int32_t flags;
+  int32_t index;       // components
+  char name[];
+} Entry;
+
+typedef struct EntryList {
+  Entry *first;
+  Entry *last;
+  size_t count;
+} EntryList;
+
+typedef struct Operator {
+  struct Operator *next;
+  BridgeOperator symbol;
+  const BridgeType *left, *right;  // NULL: a number
+  BridgeType *result;
+} Operator;
+
+struct BridgeType {
+  BridgeType *next;
+  BridgeType *base;
+  BridgeTypeKind kind;
+  void *body;
+  EntryList members, functions, constants, named, components;
+  Entry **order;  // all members, inherited ones first, as pairs and constructors go through them
+  size_t orderCount;
+  void *constructor;
+  int32_t constructorFlags;
+  int32_t componentCount;
+  double defaults[BridgeComponentLimit];
+  bool hasDefault[BridgeComponentLimit];
+  bool hasOwnLabel;
+  Operator *operators;
+  // Their addresses are the keys of the type's tables in the registry.
+  char metatableKey, membersKey, globalKey;
+  char name[];
+};
+
+// MARK: Userdata
+
+typedef struct Handle {
+  const void *magic;
+  BridgeType *type;
+  void *object;  // one reference, given up by __gc; NULL after that
+  uint32_t serial;
+  bool isDead;
+} Handle;
+
+enum { SlotsValue = 1, LinksValue = 2, UserValueCount = 2 };
+
+typedef struct Record {
+  const void *magic;
+  BridgeType *type;
+  double components[BridgeComponentLimit];
+} Record;
+
+extern const char handleMagic, recordMagic;
+
+// MARK: State
+
+typedef struct Block {
+  struct Block *previous;
+  size_t size;
+  size_t used;
+  _Alignas(16) char bytes[];
+} Block;
+
+struct BridgeState {
+  lua_State *main;
+  lua_State *current;  // the thread that called Swift last; calls from Swift go on in it
+  lua_State *task;     // the coroutine that bridge_resume runs
+  const char *suspender;
+  const void *chunk;   // the main function that bridge_run runs
+  BridgeDispatch dispatch;
+  void *context;
+  int depth;           // Swift frames that Lua called and that have not returned
+  bool isClosing;
+
+  Block *block;        // the arena's newest
+  Block *spare;
+  void **held;         // references that replies carry until a handle takes them
+  size_t heldCount, heldCapacity;
+
+  size_t memory, memoryLimit;
+  int64_t allowance;   // allocations before all fail; negative: no such limit
+  size_t liveObjects;
+  uint32_t serial;
+
+  BridgeType *types;
+  EntryList functions;
+  BridgeError error;
+  int pendingStatus;   // of an error that is passed on: LUA_OK when there is none
+  bool isTraced;       // the error that is passed on already has its traceback
+};
+
+// Keys of the registry.
+extern const char identityKey;  // object address -> handle, weak
+extern const char anchorsKey;   // handle -> true
+extern const char exportsKey;   // what a preloaded module returns
+extern const char scopeKey;     // { names, values } of the last run
+
+static inline BridgeState *state_of(lua_State *L) {
+  return *(BridgeState **)lua_getextraspace(L);
+}
+
+// MARK: state.c
+
+void *bridge_allocate(BridgeState *state, void *block, size_t oldSize, size_t newSize);
+
+// MARK: calls.c
+
+// Runs `body` with `request` as its first argument and, where `passesTop`, the value on top of the stack as second.
+// stack: in 0 or 1, out `results` when it went well, else 0. Never raises.
+BridgeStatus bridge_protect(
+  BridgeState *state, lua_CFunction body, lua_CFunction handler, void *request, bool passesTop, int results);
+// Makes "not enough memory" the error of the state.
+BridgeStatus bridge_out_of_memory(BridgeState *state);
+int bridge_handle_message(lua_State *L);
+// Lua frames only, innermost first, into the arena.
+BridgeString bridge_trace(BridgeState *state, lua_State *L);
+// Calls Swift. Never raises; the caller raises or pushes once this has returned.
+BridgeStatus bridge_dispatch(BridgeState *state, lua_State *L, BridgeCall *call);
+// Ends a call from Lua: pushes the results or raises the failure. stack: in 0, out results. Raises.
+int bridge_finish(lua_State *L, BridgeCall *call, BridgeStatus status, BridgeMark mark);
+// Raises the message with the script's position in front.
+_Noreturn void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark);
+_Noreturn void bridge_raise_unknown(lua_State *L, BridgeType *type, int key, int place);
+_Noreturn void bridge_raise_mismatch(
+  lua_State *L, const BridgeType *type, const char *member, const char *expected, int index);
+// A C function that calls the host function of an entry. stack: out 1. Raises.
+void bridge_push_function(lua_State *L, Entry *entry);
+// Puts the value on top into the globals and into the exports. stack: in 1. Raises.
+void bridge_publish_global(lua_State *L, const char *name);
+
+// MARK: values.c
+
+enum { ArgumentBufferSize = 8 };
+
+// Decodes without looking into tables. Never raises, needs no memory.
+void bridge_peek(lua_State *L, int index, BridgeValue *value);
+// Decodes; `copies` strings that might go before the value is read. Raises.
+void bridge_decode(BridgeState *state, lua_State *L, int index, bool copies, BridgeValue *value);
+// Decodes the values from `first` to the top, into `buffer` where they fit. Raises.
+BridgeValue *bridge_decode_from(
+  BridgeState *state, lua_State *L, int first, bool copies, BridgeValue *buffer, size_t *count);
+// stack: out 1. Raises.
+void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value);
+void bridge_push_all(BridgeState *state, lua_State *L, const BridgeValue *values, size_t count);
+
+// MARK: objects.c
+
+static inline Handle *to_handle(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(Handle)) return NULL;
+  Handle *handle = lua_touserdata(L, index);
+  return handle->magic == &handleMagic ? handle : NULL;
+}
+
+// stack: out 1. Raises.
+void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object);
+// The handle of an object if there is one. stack: out 1 if so, else 0. Never raises.
+Handle *bridge_find_handle(lua_State *L, void *object);
+_Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle);
+// Assigns to a member as a script does. Raises.
+void bridge_assign(lua_State *L, int object, Entry *member, int value);
+void bridge_make_object_metatable(lua_State *L, BridgeType *type);
+bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor);
+
+// MARK: records.c
+
+static inline Record *to_record(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(Record)) return NULL;
+  Record *record = lua_touserdata(L, index);
+  return record->magic == &recordMagic ? record : NULL;
+}
+
+// stack: out 1. Raises.
+Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components);
+void bridge_make_record_metatable(lua_State *L, BridgeType *type);
+int bridge_construct_record(lua_State *L, BridgeType *type);
+
+// MARK: construct.c
+
+// The global of a type. stack: out 1. Raises.
+void bridge_push_global_table(lua_State *L, BridgeType *type);
+
+// MARK: slots.c
+
+// Sets slots[key on top - 1] = value on top. stack: in 2. Raises.
+void bridge_set_slot(lua_State *L, int handle);
+
+#endif

@@ -1,0 +1,353 @@
+// Handles: the userdata that stand for Swift objects, and what scripts do with them.
+
+#include <string.h>
+
+#include "bridge.h"
+
+const char handleMagic;
+
+bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor) {
+  while (type != NULL && type != ancestor) type = type->base;
+  return type != NULL;
+}
+
+// MARK: Making and finding
+
+Handle *bridge_find_handle(lua_State *L, void *object) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &identityKey);
+  if (lua_rawgetp(L, -1, object) == LUA_TUSERDATA) {
+    lua_remove(L, -2);
+    return lua_touserdata(L, -1);
+  }
+  lua_pop(L, 2);
+  return NULL;
+}
+
+uint32_t bridge_serial(BridgeState *state, void *object) {
+  lua_State *L = state->current;
+  if (!lua_checkstack(L, LUA_MINSTACK)) return 0;
+  const Handle *handle = bridge_find_handle(L, object);
+  if (handle == NULL) return 0;
+  lua_pop(L, 1);
+  return handle->serial;
+}
+
+// Whether a reference to the object was held; it is the caller's from now on.
+static bool take_held(BridgeState *state, void *object) {
+  for (size_t i = state->heldCount; i-- > 0;) {
+    if (state->held[i] == object) {
+      state->held[i] = NULL;
+      return true;
+    }
+  }
+  return false;
+}
+
+// stack: peak 4
+void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object) {
+  if (bridge_find_handle(L, object) != NULL) return;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &identityKey);
+  Handle *handle = lua_newuserdatauv(L, sizeof *handle, UserValueCount);
+  *handle = (Handle){.magic = &handleMagic, .type = type, .serial = ++state->serial, .isDead = true};
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, -3, object);
+  lua_remove(L, -2);
+  // Only now, when nothing can raise any more, does the handle take the reference over.
+  if (!take_held(state, object)) luaL_error(L, "the host passed an object that it does not hold");
+  handle->object = object;
+  handle->isDead = false;
+  state->liveObjects++;
+}
+
+// MARK: Names in messages
+
+// "View 'name'" or "View #3". stack: out 1. Raises.
+static void push_label(lua_State *L, Handle *handle) {
+  BridgeState *state = state_of(L);
+  BridgeMark mark = bridge_mark(state);
+  BridgeValue result = {0};
+  if (handle->object != NULL && !state->isClosing) {
+    BridgeCall call = {
+      .operation = BridgeOperationLabel, .type = handle->type, .body = handle->type->body,
+      .object = handle->object, .results = &result, .resultCount = 1};
+    bridge_dispatch(state, L, &call);
+  }
+  if (result.kind == BridgeKindString) {
+    lua_pushlstring(L, result.content.string.bytes, result.content.string.length);
+  } else {
+    lua_pushfstring(L, "%s #%d", handle->type->name, (int)handle->serial);
+  }
+  bridge_release(state, mark);
+}
+
+void bridge_raise_destroyed(lua_State *L, Handle *handle) {
+  luaL_checkstack(L, 4, NULL);
+  push_label(L, handle);
+  luaL_error(L, "%s has been destroyed", lua_tostring(L, -1));
+  __builtin_unreachable();
+}
+
+// stack: out 1
+static int object_tostring(lua_State *L) {
+  Handle *handle = to_handle(L, 1);
+  if (handle == NULL) return luaL_error(L, "tostring: expected an object");
+  push_label(L, handle);
+  if (handle->isDead) lua_pushfstring(L, "%s (destroyed)", lua_tostring(L, -1));
+  return 1;
+}
+
+// MARK: Reading
+
+// stack: out 1
+static int read_property(lua_State *L, Handle *handle, Entry *member) {
+  BridgeState *state = state_of(L);
+  if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
+  BridgeMark mark = bridge_mark(state);
+  BridgeValue result;
+  result.kind = BridgeKindNil;
+  BridgeCall call;
+  call.operation = BridgeOperationRead;
+  call.type = handle->type;
+  call.body = member->body;
+  call.object = handle->object;
+  call.results = &result;
+  call.resultCount = 1;
+  BridgeStatus status = bridge_dispatch(state, L, &call);
+  if (status == BridgeStatusOK && result.kind == BridgeKindNumber) {
+    lua_pushnumber(L, result.content.number);
+    return 1;
+  }
+  return bridge_finish(L, &call, status, mark);
+}
+
+// The value in the slot named like the member. stack: out 1
+static void read_slot(lua_State *L, int object, Entry *member) {
+  if (lua_getiuservalue(L, object, SlotsValue) == LUA_TTABLE) {
+    lua_pushstring(L, member->name);
+    lua_rawget(L, -2);
+    lua_remove(L, -2);
+  } else {
+    lua_pop(L, 1);
+    lua_pushnil(L);
+  }
+  if (member->kind != BridgeMemberKindFree || !lua_isnil(L, -1)) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  lua_pushstring(L, member->name);
+  lua_pushvalue(L, -2);
+  bridge_set_slot(L, object);
+}
+
+static int read_member(lua_State *L, int object, Handle *handle, Entry *member) {
+  if (member->kind == BridgeMemberKindAlive) {
+    lua_pushboolean(L, !handle->isDead);
+    return 1;
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle);
+  if (member->kind == BridgeMemberKindProperty) return read_property(L, handle, member);
+  read_slot(L, object, member);
+  return 1;
+}
+
+// The handle at 1, if its type is the one that this metatable was made for.
+static Handle *check_handle(lua_State *L) {
+  Handle *handle = to_handle(L, 1);
+  if (handle == NULL || handle->type != lua_touserdata(L, lua_upvalueindex(2))) {
+    luaL_error(L, "expected an object of the host");
+  }
+  return handle;
+}
+
+// stack: in object, key; out value. Upvalues: members, type.
+static int object_index(lua_State *L) {
+  Handle *handle = check_handle(L);
+  lua_pushvalue(L, 2);
+  int found = lua_rawget(L, lua_upvalueindex(1));
+  if (found == LUA_TLIGHTUSERDATA) return read_member(L, 1, handle, lua_touserdata(L, -1));
+  if (handle->isDead) bridge_raise_destroyed(L, handle);
+  if (found == LUA_TFUNCTION) return 1;
+  bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
+}
+
+// MARK: Writing
+
+static void write_property(lua_State *L, Handle *handle, Entry *member, int index) {
+  BridgeState *state = state_of(L);
+  BridgeMark mark = bridge_mark(state);
+  BridgeValue value, result;
+  result.kind = BridgeKindNil;
+  bridge_decode(state, L, index, false, &value);
+  BridgeCall call = {
+    .operation = BridgeOperationWrite, .type = handle->type, .body = member->body, .object = handle->object,
+    .arguments = &value, .argumentCount = 1, .results = &result};
+  bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+}
+
+static void write_slot(lua_State *L, int object, Handle *handle, Entry *member, int index) {
+  bool isCallback = member->kind == BridgeMemberKindCallback;
+  int type = lua_type(L, index);
+  if (type != LUA_TNIL && type != (isCallback ? LUA_TFUNCTION : LUA_TTABLE)) {
+    bridge_raise_mismatch(
+      L, handle->type, member->name, isCallback ? "a function or nil" : "a table or nil", index);
+  }
+  lua_pushstring(L, member->name);
+  lua_pushvalue(L, index);
+  bridge_set_slot(L, object);
+  if (!(member->flags & BridgeMemberObserved)) return;
+  BridgeState *state = state_of(L);
+  BridgeMark mark = bridge_mark(state);
+  BridgeValue value = {.kind = BridgeKindBoolean, .content.boolean = type != LUA_TNIL}, result = {0};
+  BridgeCall call = {
+    .operation = BridgeOperationObserve, .type = handle->type, .body = member->body,
+    .object = handle->object, .arguments = &value, .argumentCount = 1, .results = &result};
+  bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+}
+
+void bridge_assign(lua_State *L, int object, Entry *member, int value) {
+  Handle *handle = lua_touserdata(L, object);
+  if (member->kind != BridgeMemberKindAlive && handle->isDead) bridge_raise_destroyed(L, handle);
+  if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
+  switch (member->kind) {
+  case BridgeMemberKindProperty:
+    if (!(member->flags & BridgeMemberWritable)) break;
+    write_property(L, handle, member, value);
+    return;
+  case BridgeMemberKindCallback:
+  case BridgeMemberKindTable:
+  case BridgeMemberKindFree:
+    write_slot(L, object, handle, member, value);
+    return;
+  case BridgeMemberKindMethod:
+  case BridgeMemberKindAlive: break;
+  }
+  luaL_error(L, "%s.%s is read-only", handle->type->name, member->name);
+}
+
+// stack: in object, key, value; out 0. Upvalues: members, type.
+static int object_newindex(lua_State *L) {
+  Handle *handle = check_handle(L);
+  lua_pushvalue(L, 2);
+  int found = lua_rawget(L, lua_upvalueindex(1));
+  if (found == LUA_TLIGHTUSERDATA) {
+    bridge_assign(L, 1, lua_touserdata(L, -1), 3);
+    return 0;
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle);
+  if (found == LUA_TFUNCTION) {
+    return luaL_error(
+      L, "%s.%s is a method and cannot be assigned", handle->type->name, lua_tostring(L, 2));
+  }
+  bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
+}
+
+// MARK: Methods
+
+// stack: in object, arguments; out results. Upvalue: member.
+static int call_method(lua_State *L) {
+  BridgeState *state = state_of(L);
+  Entry *member = lua_touserdata(L, lua_upvalueindex(1));
+  Handle *handle = to_handle(L, 1);
+  if (handle == NULL || !bridge_is_kind(handle->type, member->owner)) {
+    return luaL_error(
+      L, "%s.%s: call it with a colon, as in object:%s()", member->owner->name, member->name, member->name);
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle);
+  if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
+  BridgeMark mark = bridge_mark(state);
+  BridgeValue buffer[ArgumentBufferSize], result;
+  result.kind = BridgeKindNil;
+  BridgeCall call = {
+    .operation = BridgeOperationCall, .type = handle->type, .body = member->body, .object = handle->object,
+    .firstArgument = 2, .results = &result, .resultCount = 1};
+  call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
+  return bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+}
+
+// MARK: The end
+
+// stack: in object
+static int object_gc(lua_State *L) {
+  Handle *handle = to_handle(L, 1);
+  if (handle == NULL || handle->object == NULL) return 0;
+  BridgeState *state = state_of(L);
+  BridgeValue result = {0};
+  BridgeCall call = {
+    .operation = BridgeOperationRelease, .type = handle->type, .object = handle->object, .results = &result};
+  handle->object = NULL;
+  handle->isDead = true;
+  state->liveObjects--;
+  bridge_dispatch(state, L, &call);
+  return 0;
+}
+
+// MARK: pairs
+
+// stack: in object, previous name; out name, value. Upvalue: how many members were shown.
+static int next_member(lua_State *L) {
+  Handle *handle = to_handle(L, 1);
+  if (handle == NULL) return luaL_error(L, "expected an object of the host");
+  BridgeType *type = handle->type;
+  size_t index = (size_t)lua_tointeger(L, lua_upvalueindex(1));
+  while (index < type->orderCount && type->order[index]->kind != BridgeMemberKindProperty) index++;
+  if (index >= type->orderCount) return 0;
+  lua_pushinteger(L, (lua_Integer)index + 1);
+  lua_replace(L, lua_upvalueindex(1));
+  lua_pushstring(L, type->order[index]->name);
+  return 1 + read_member(L, 1, handle, type->order[index]);
+}
+
+static int object_pairs(lua_State *L) {
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, next_member, 1);
+  lua_pushvalue(L, 1);
+  return 2;
+}
+
+// MARK: Metatable
+
+// The members by name, those of the base first. stack: out 1
+static void push_members(lua_State *L, BridgeType *type) {
+  lua_newtable(L);
+  if (type->base != NULL) {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &type->base->membersKey);
+    for (lua_pushnil(L); lua_next(L, -2);) {
+      lua_pushvalue(L, -2);
+      lua_insert(L, -2);
+      lua_rawset(L, -5);
+    }
+    lua_pop(L, 1);
+  }
+  for (Entry *member = type->members.first; member != NULL; member = member->next) {
+    lua_pushlightuserdata(L, member);
+    if (member->kind == BridgeMemberKindMethod) lua_pushcclosure(L, call_method, 1);
+    lua_setfield(L, -2, member->name);
+  }
+}
+
+// stack: in members, metatable; out the same
+static void set_accessor(lua_State *L, BridgeType *type, const char *event, lua_CFunction function) {
+  lua_pushvalue(L, -2);
+  lua_pushlightuserdata(L, type);
+  lua_pushcclosure(L, function, 2);
+  lua_setfield(L, -2, event);
+}
+
+void bridge_make_object_metatable(lua_State *L, BridgeType *type) {
+  static const luaL_Reg events[] = {
+    {"__gc", object_gc}, {"__tostring", object_tostring}, {"__pairs", object_pairs}, {NULL, NULL}};
+  push_members(L, type);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);
+  lua_newtable(L);
+  luaL_setfuncs(L, events, 0);
+  set_accessor(L, type, "__index", object_index);
+  set_accessor(L, type, "__newindex", object_newindex);
+  lua_pushstring(L, type->name);
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
+  lua_pop(L, 1);
+}
