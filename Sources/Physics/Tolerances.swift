@@ -72,7 +72,7 @@ extension Tolerances {
   /// The frequency of the springs that push overlapping bodies apart, in hertz; against fixed bodies twice that.
   ///
   /// Limited to a quarter of the rate of inner passes. Less makes piles sag, more makes them shiver.
-  static let contactFrequency: Float = 60
+  static let contactFrequency: Float = 50
 
   /// The damping ratio of those springs; far above 1, so that overlap fades without throwing anything.
   static let contactDampingRatio: Float = 10

@@ -18,13 +18,14 @@ extension DistanceConstraint {
     let velocity = b.velocity(at: arms.b) - a.velocity(at: arms.a)
     let change: Vec2
     if isPin {
-      let wanted = velocity + rod.biasRate * offset
+      let wanted = velocity + rod.biasRate * limited(offset.length) * offset.normalized
       change = -rod.massScale * timesPinMass(wanted) - rod.impulseScale * impulse
       impulse += change
     } else {
       let softness = spring ?? rod
       let axis = offset.normalized
-      let wanted = velocity.dot(axis) + softness.biasRate * (offset.length - length)
+      let error = offset.length - length
+      let wanted = velocity.dot(axis) + softness.biasRate * (spring == nil ? limited(error) : error)
       let scalar = -softness.massScale * axialMass * wanted - softness.impulseScale * impulse.x
       impulse.x += scalar
       change = scalar * axis
@@ -44,12 +45,16 @@ extension DistanceConstraint {
     )
     let offset = centerOffset + states[indexB].deltaPosition - states[indexA].deltaPosition + arms.b - arms.a
     let error = isPin ? offset.length : offset.length - length
-    let limit = Tolerances.largestRodCorrection
-    let correction = min(max(error, -limit), limit) * offset.normalized
+    let correction = limited(error) * offset.normalized
     let push = isPin ? -timesPinMass(correction) : -axialMass * correction
     states[indexA].shift(by: -inverseMassA * push, turn: -inverseInertiaA * arms.a.cross(push))
     states[indexB].shift(by: inverseMassB * push, turn: inverseInertiaB * arms.b.cross(push))
     return error.magnitude < Tolerances.rodSlop
+  }
+
+  /// The error of a rod as far as one pass may correct it, so that a rod cannot press items through each other.
+  private func limited(_ error: Float) -> Float {
+    min(max(error, -Tolerances.largestRodCorrection), Tolerances.largestRodCorrection)
   }
 
   private func timesPinMass(_ vector: Vec2) -> Vec2 {

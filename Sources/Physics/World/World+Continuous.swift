@@ -51,14 +51,20 @@ extension World {
   }
 
   /// The part of a body's way after which one of its parts arrives at a fixed part; 1 if it does not.
+  ///
+  /// A part that is pressed in so deeply that its core, half as thick as itself, touches may move along and away, but not a
+  /// hair closer: many small steps would get through otherwise.
   private func freeFraction(of part: Int32, before obstacle: Int32) -> Float {
-    let motion = motions[Int(parts[part].body)]
+    let sweep = motions[Int(parts[part].body)].sweep
     let pose = motions[Int(parts[obstacle].body)].pose
     return vertices.withVertexPointers { vertices in
-      blockingFraction(
-        of: parts[part].form.view(in: vertices), sweep: motion.sweep,
-        against: parts[obstacle].form.view(in: vertices), at: pose)
-    } ?? 1
+      let (shape, fixed) = (parts[part].form.view(in: vertices), parts[obstacle].form.view(in: vertices))
+      let fraction = blockingFraction(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
+      let center = ShapeView.circle(Circle(center: shape.centroid, radius: 0))
+      let before = distance(between: center, sweep.pose(at: 0), and: fixed, pose).distance
+      let after = distance(between: center, sweep.pose(at: fraction), and: fixed, pose).distance
+      return after < min(before, 0.5 * innerCircle(of: shape).radius) ? 0 : fraction
+    }
   }
 
   private mutating func putBack(_ body: Int32, to fraction: Float) {

@@ -4,9 +4,10 @@ extension World {
   mutating func putIslandsToSleep(_ h: Float) {
     var isAnyReady = false
     for body in awakeBodies {
-      let time = isQuiet(body) ? motions[Int(body)].quietTime + h : 0
-      motions[Int(body)].quietTime = time
       let root = Int(scratch.islands.root(of: body))
+      let isQuiet = scratch.islands.hasContacts(Int32(root)) ? isStill(body, h) : isSlow(body)
+      let time = isQuiet ? motions[Int(body)].quietTime + h : 0
+      motions[Int(body)].quietTime = time
       scratch.islands.quietTime[root] = min(scratch.islands.quietTime[root], time)
       isAnyReady = isAnyReady || time >= Tolerances.timeToSleep
     }
@@ -16,10 +17,22 @@ extension World {
     if awakeBodies.count < count { removeSleepersFromLists() }
   }
 
-  private func isQuiet(_ body: Int32) -> Bool {
+  /// UIKit's measure of rest: the velocity.
+  private func isSlow(_ body: Int32) -> Bool {
     let state = states[Int(body)]
-    return state.velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
-      && state.angularVelocity.magnitude <= Tolerances.sleepAngularSpeed
+    return isRest(state.velocity, state.angularVelocity)
+  }
+
+  /// The measure among contacts: the movement of the step. In a high pile the passes leave some velocity that the next
+  /// step takes back before it moves anything.
+  private func isStill(_ body: Int32, _ h: Float) -> Bool {
+    let state = states[Int(body)]
+    return isRest(state.deltaPosition / h, state.deltaAngle / h)
+  }
+
+  private func isRest(_ velocity: Vec2, _ angularVelocity: Float) -> Bool {
+    velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
+      && angularVelocity.magnitude <= Tolerances.sleepAngularSpeed
   }
 
   private mutating func removeSleepersFromBodies() {
