@@ -80,6 +80,14 @@ import Views
     #expect(from.interpolated(to: to, fraction: 3) == to)
   }
 
+  @Test("the more opaque colour counts for more")
+  func weights() {
+    let faintGreen = Color(red: 0, green: 1, blue: 0, alpha: 0.25)
+    let strongRed = Color(red: 1, green: 0, blue: 0, alpha: 0.75)
+    let middle = Color(red: 0.75, green: 0.25, blue: 0, alpha: 0.5)
+    #expect(faintGreen.interpolated(to: strongRed, fraction: 0.5) == middle)
+  }
+
   @Test("a colour that fades in from clear has its own hue all the way")
   func fading() {
     let red = Color(red: 1, green: 0, blue: 0)

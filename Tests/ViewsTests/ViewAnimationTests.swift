@@ -53,10 +53,10 @@ import Views
     #expect(isClose(shown.cornerRadius, 4))
   }
 
-  @Test("rotations go the short way round")
-  func shortWay() {
-    view.rotation = 3
-    stage.animate(duration: 1, curve: .linear) { view.rotation = -3 }
+  @Test("rotations go the short way round", arguments: [3.0, -3.0])
+  func shortWay(angle: Double) {
+    view.rotation = angle
+    stage.animate(duration: 1, curve: .linear) { view.rotation = -angle }
     advance(30)
     #expect(isClose(abs(view.presentation.transform.rotationAngle), .pi))
   }

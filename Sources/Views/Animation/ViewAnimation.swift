@@ -11,6 +11,9 @@ final class ViewAnimation {
   private var openTracks = 0
   private var isInterrupted = false
 
+  /// The progress of a tick, which every property of every view asks for, and a curve takes time.
+  private var computed = (tick: -1, progress: 0.0)
+
   /// Creates an animation that begins `delay` ticks from now and takes `ticks`.
   init(
     on timeline: Timeline, delay: Int, ticks: Int, curve: AnimationCurve, completion: ((Bool) -> Void)?
@@ -24,6 +27,11 @@ final class ViewAnimation {
 
   /// How much of the change is done now, 0…1.
   var progress: Double {
+    if computed.tick != timeline.tick { computed = (timeline.tick, computeProgress()) }
+    return computed.progress
+  }
+
+  private func computeProgress() -> Double {
     let elapsed = timeline.tick - startTick
     if elapsed < 0 { return 0 }
     if elapsed >= ticks { return 1 }

@@ -25,9 +25,6 @@ final class Touch {
   private(set) var location: Point
   /// The present tick, until the finger is lifted.
   private(set) var tick: Int
-  /// The longest distance from the start so far, in points.
-  private(set) var distanceMoved = 0.0
-
   /// Where the finger was after each tick in which it moved, as far back as a velocity needs.
   private var trail: [(tick: Int, location: Point)]
 
@@ -41,6 +38,9 @@ final class Touch {
     trail = [(tick, location)]
   }
 
+  /// How far from its start the finger is, in points.
+  var distanceMoved: Double { location.distance(to: start) }
+
   /// The ticks since the finger came down.
   var age: Int { tick - startTick }
 
@@ -51,7 +51,6 @@ final class Touch {
   func move(to location: Point, tick: Int) {
     self.location = location
     self.tick = tick
-    distanceMoved = max(distanceMoved, location.distance(to: start))
     if trail.last?.tick == tick { trail.removeLast() }
     trail.append((tick, location))
     // The last place before the span stays: that is where the finger was when the span began.

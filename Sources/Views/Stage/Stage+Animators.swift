@@ -14,10 +14,12 @@ extension Stage {
   ///
   /// A size that was changed since the last tick makes an animator at rest run again.
   func stepAnimators() {
-    for animator in roster.all {
+    let animators = roster.all
+    for animator in animators {
       animator.noticeChanges()
       if animator.isRunning { animator.step() }
     }
-    roster.review()
+    // What is let go must not die inside the roster: its closures may hold objects that ask the stage.
+    withExtendedLifetime(animators) { roster.review() }
   }
 }

@@ -119,9 +119,4 @@ open class View {
     bounds = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
     center = frame.center
   }
-
-  /// Sends what the view held off stage, where its superview went.
-  deinit {
-    for subview in subviews { subview.moved(to: nil) }
-  }
 }
