@@ -1,0 +1,121 @@
+local testing = require "testing"
+local test, equal, near = testing.test, testing.equal, testing.near
+local check, fails, list = testing.check, testing.fails, testing.list
+
+test("an animator computes in a view or, without one, for free items", function()
+  local animator = Animator(stage.view)
+  equal(animator.referenceView, stage.view)
+  equal(Animator().referenceView, nil)
+  equal(animator.isRunning, false)
+  equal(animator.elapsedTime, 0.0)
+  list(animator.behaviors, {})
+  check(animator.isAlive)
+end)
+
+test("behaviors can be added and removed", function()
+  local item = Item { size = { 10, 10 } }
+  local animator, gravity, push = Animator(), GravityBehavior { item }, PushBehavior { item }
+  animator:addBehavior(gravity)
+  animator:addBehavior(push)
+  animator:addBehavior(gravity)
+  list(animator.behaviors, { gravity, push })
+  equal(animator.isRunning, true)
+  animator:removeBehavior(gravity)
+  animator:removeBehavior(gravity)
+  list(animator.behaviors, { push })
+  equal(gravity.dynamicAnimator, nil)
+  animator:addBehavior(gravity)
+  animator:removeAllBehaviors()
+  list(animator.behaviors, {})
+end)
+
+test("a removed behavior can go to another animator", function()
+  local gravity = GravityBehavior { Item { size = { 10, 10 } } }
+  local first, second = Animator(), Animator()
+  first:addBehavior(gravity)
+  fails("Animator.addBehavior: the behavior has been added to another animator; remove it there first", function()
+    second:addBehavior(gravity)
+  end)
+  first:removeBehavior(gravity)
+  second:addBehavior(gravity)
+  equal(gravity.dynamicAnimator, second)
+end)
+
+test("time counts while it runs", function()
+  local animator = Animator()
+  animator:addBehavior(GravityBehavior { Item { size = { 10, 10 } } })
+  stage:step(4)
+  near(animator.elapsedTime, 0.0666666667)
+end)
+
+test("an untouched item rests after 31 frames, and the animator says so", function()
+  local item = Item { size = { 100, 100 } }
+  local animator, calls = Animator(), {}
+  equal(animator.didPause, nil)
+  equal(animator.willResume, nil)
+  function animator.didPause(paused) table.insert(calls, paused == animator and "paused at " .. stage.tick + 1) end
+  function animator.willResume(resumed) table.insert(calls, resumed == animator and "resumed") end
+  animator:addBehavior(DynamicItemBehavior { item })
+  stage:step(60)
+  list(calls, { "resumed", "paused at 31" })
+  equal(animator.isRunning, false)
+  animator:addBehavior(GravityBehavior { item })
+  equal(calls[3], "resumed")
+  equal(animator.isRunning, true)
+end)
+
+test("items are found by rectangle, a little beyond their edges", function()
+  local a, b = Item { size = { 50, 50 }, center = { 0, 0 } }, Item { size = { 50, 50 }, center = { 200, 0 } }
+  local animator = Animator()
+  animator:addBehavior(DynamicItemBehavior { a, b })
+  -- Apple finds an item 8 pt away and does not find one 11 pt away.
+  list(animator:items { 33, -10, 20, 20 }, { a })
+  list(animator:items { 36, -10, 20, 20 }, {})
+  equal(#animator:items { -100, -100, 400, 200 }, 2)
+end)
+
+test("updateItem takes over what the script has changed", function()
+  local item = Item { size = { 100, 100 } }
+  local animator, body = Animator(), DynamicItemBehavior { item, resistance = 0 }
+  animator:addBehavior(body)
+  body:addLinearVelocity(item, { 60, 0 })
+  stage:step(2)
+  item.center = { 500, 500 }
+  item.rotation = 1
+  animator:updateItem(item)
+  stage:step(1)
+  near(item.center, { 501, 500 }, 1e-2)
+  near(item.rotation, 1, 1e-4)
+  near(body:linearVelocity(item), { 60, 0 }, 1e-3)
+end)
+
+test("an animator with a view moves views inside it", function()
+  local outside = View { size = { 10, 10 } }
+  fails("Animator.addBehavior: the item is not inside the animator's reference view; add it to that view first",
+    function() Animator(stage.view):addBehavior(GravityBehavior { outside }) end)
+end)
+
+test("a running animator is kept, whatever the script forgets", function()
+  local item = Item { size = { 100, 100 } }
+  do Animator():addBehavior(GravityBehavior { item }) end
+  collectgarbage()
+  collectgarbage()
+  stage:step(5)
+  near(item.center.y, 3.1154747, 1e-3)
+end)
+
+test("data is a free table", function()
+  local animator = Animator()
+  animator.data.mark = 1
+  equal(animator.data.mark, 1)
+end)
+
+test("an animator takes a view", function()
+  fails("Animator: argument 1 (view): expected a View or nil, got 3", function() Animator(3) end)
+  fails("Animator.addBehavior: argument 1 (behavior): expected a Behavior, got nil", function()
+    Animator():addBehavior()
+  end)
+  fails("Animator.items: argument 1 (rect): expected a Rect or { x, y, width, height }, got nil", function()
+    Animator():items()
+  end)
+end)

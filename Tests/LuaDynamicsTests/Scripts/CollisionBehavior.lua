@@ -1,0 +1,173 @@
+local testing = require "testing"
+local test, equal, near = testing.test, testing.equal, testing.near
+local check, fails, list = testing.check, testing.fails, testing.list
+
+-- A square that falls on what `collision` has below it.
+local function drop(collision, animator)
+  local square = View { size = { 50, 50 }, center = { 160, 284 } }
+  stage.view:addSubview(square)
+  collision:addItem(square)
+  animator = animator or Animator(stage.view)
+  animator:addBehavior(GravityBehavior { square })
+  animator:addBehavior(collision)
+  return square
+end
+
+test("items collide with everything, and there are no boundaries at first", function()
+  local collision = CollisionBehavior {}
+  equal(collision.collisionMode, CollisionMode.everything)
+  equal(collision.translatesReferenceBoundsIntoBoundary, false)
+  equal(#collision.boundaryIdentifiers, 0)
+  equal(collision.beganContact, nil)
+  equal(collision.endedContact, nil)
+  equal(collision.collisionDelegate, nil)
+end)
+
+test("the mode is a set of bits", function()
+  local collision = CollisionBehavior { collisionMode = CollisionMode.items }
+  equal(collision.collisionMode, 1)
+  collision.collisionMode = CollisionMode.items | CollisionMode.boundaries
+  equal(collision.collisionMode, 3)
+end)
+
+test("boundaries have names, in order of addition", function()
+  local collision = CollisionBehavior {}
+  collision:addBoundary("floor", { 0, 400 }, { 320, 400 })
+  collision:addBoundary(7, Path.rect { 0, 0, 10, 10 })
+  list(collision.boundaryIdentifiers, { "floor", 7 })
+  equal(collision:boundary("floor").bounds, Rect(0, 400, 320, 0))
+  equal(collision:boundary(7).bounds, Rect(0, 0, 10, 10))
+  equal(collision:boundary("roof"), nil)
+  collision:addBoundary("floor", { 0, 500 }, { 320, 500 })
+  equal(collision:boundary("floor").bounds, Rect(0, 500, 320, 0))
+  collision:removeBoundary("floor")
+  list(collision.boundaryIdentifiers, { 7 })
+  collision:removeBoundary("roof")
+  collision:removeAllBoundaries()
+  list(collision.boundaryIdentifiers, {})
+end)
+
+test("a square comes to rest on a line", function()
+  local collision = CollisionBehavior {}
+  collision:addBoundary("floor", { 0, 468 }, { 320, 468 })
+  local square = drop(collision)
+  stage:step(300)
+  near(square.frame.maxY, 468, 0.5)
+end)
+
+test("a square comes to rest in a bowl made of a curve", function()
+  local collision = CollisionBehavior {}
+  collision:addBoundary("bowl", Path():moveTo { 0, 300 }:curveTo({ 320, 300 }, { 160, 700 }))
+  local square = drop(collision)
+  stage:step(600)
+  -- The lowest point of the curve is half way to its control point.
+  check(square.frame.maxY < 501 and square.frame.maxY > 400, tostring(square.frame))
+end)
+
+test("the view's edges are a boundary if wanted, and can be moved inwards", function()
+  local collision = CollisionBehavior { translatesReferenceBoundsIntoBoundary = true }
+  local square = drop(collision)
+  stage:step(300)
+  near(square.frame.maxY, 568, 0.5)
+  collision:setTranslatesReferenceBoundsIntoBoundary { bottom = 100 }
+  equal(collision.translatesReferenceBoundsIntoBoundary, true)
+  square.center = { 160, 284 }
+  collision.dynamicAnimator:updateItem(square)
+  stage:step(300)
+  near(square.frame.maxY, 468, 0.5)
+  collision:removeAllBoundaries()
+  stage:step(60)
+  near(square.frame.maxY, 468, 0.5)
+end)
+
+test("a removed boundary does not hold any more", function()
+  local collision = CollisionBehavior {}
+  collision:addBoundary("floor", { 0, 468 }, { 320, 468 })
+  local square = drop(collision)
+  stage:step(300)
+  collision:removeBoundary("floor")
+  stage:step(60)
+  check(square.center.y > 600)
+end)
+
+test("contacts are told with everything that is known of them", function()
+  local collision = CollisionBehavior {}
+  collision:addBoundary("floor", { 0, 400 }, { 320, 400 })
+  local began, ended = {}, {}
+  function collision.beganContact(contact) table.insert(began, contact) end
+  collision.endedContact = function(contact) table.insert(ended, contact) end
+  local square = drop(collision)
+  stage:step(120)
+  local contact = began[1]
+  equal(contact.item, square)
+  equal(contact.otherItem, nil)
+  equal(contact.boundary, "floor")
+  equal(contact.isReferenceBounds, false)
+  near(contact.point.y, 400, 1)
+  -- It fell 400 - 284 - 25 = 91 points from rest: about sqrt(2 * 1000 * 91) = 427 pt/s.
+  near(contact.approachSpeed, 427, 15)
+  check(#ended >= 1 and #began > #ended, #began .. " began, " .. #ended .. " ended")
+  equal(ended[1].boundary, "floor")
+end)
+
+test("a delegate table is told as well", function()
+  local delegate = { calls = {} }
+  function delegate:beganContact(behavior, contact)
+    table.insert(self.calls, "began " .. tostring(contact.boundary))
+    self.behavior = behavior
+  end
+  function delegate:endedContact(behavior, contact) table.insert(self.calls, "ended " .. tostring(contact.boundary)) end
+  local collision = CollisionBehavior { collisionDelegate = delegate }
+  check(rawequal(collision.collisionDelegate, delegate))
+  collision:addBoundary(1, { 0, 400 }, { 320, 400 })
+  drop(collision)
+  stage:step(120)
+  equal(delegate.calls[1], "began 1")
+  equal(delegate.calls[2], "ended 1")
+  equal(delegate.behavior, collision)
+  local count = #delegate.calls
+  collision.collisionDelegate = nil
+  collision:removeAllBoundaries()
+  stage:step(60)
+  equal(#delegate.calls, count)
+end)
+
+test("a delegate may leave functions out", function()
+  local ends = 0
+  local collision = CollisionBehavior { collisionDelegate = { endedContact = function() ends = ends + 1 end } }
+  collision:addBoundary("floor", { 0, 400 }, { 320, 400 })
+  drop(collision)
+  stage:step(120)
+  check(ends > 0)
+end)
+
+test("a callback may take out the item that it was called for", function()
+  local collision = CollisionBehavior {}
+  collision:addBoundary("floor", { 0, 400 }, { 320, 400 })
+  local calls = 0
+  local square = drop(collision)
+  function collision.beganContact(contact)
+    calls = calls + 1
+    collision:removeItem(contact.item)
+    contact.item:removeFromSuperview()
+  end
+  stage:step(120)
+  equal(calls, 1)
+  check(square.center.y > 600)
+end)
+
+test("a boundary needs two different points", function()
+  local collision = CollisionBehavior {}
+  fails("CollisionBehavior.addBoundary: the ends of a boundary must differ, but both are (1.0, 1.0)", function()
+    collision:addBoundary("floor", { 1, 1 }, { 1, 1 })
+  end)
+  fails("CollisionBehavior.addBoundary: a boundary's path needs at least two different points, the first one set with move(to:)",
+    function() collision:addBoundary("floor", Path()) end)
+  fails("CollisionBehavior.addBoundary: argument 3 (to): expected a Point or { x, y }, got nil", function()
+    collision:addBoundary("floor", { 0, 0 })
+  end)
+  fails("CollisionBehavior.addBoundary: argument 1 (identifier): expected a string or an integer, got nil", function()
+    collision:addBoundary()
+  end)
+  list(collision.boundaryIdentifiers, {})
+end)

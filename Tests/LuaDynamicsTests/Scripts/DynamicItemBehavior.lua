@@ -1,0 +1,105 @@
+local testing = require "testing"
+local test, equal, near, check, fails = testing.test, testing.equal, testing.near, testing.check, testing.fails
+
+local function item(x, y) return Item { size = { 100, 100 }, center = { x or 0, y or 0 } } end
+
+test("the defaults are those that UIKit really has", function()
+  local body = DynamicItemBehavior {}
+  equal(body.elasticity, 0.2)
+  equal(body.friction, 0.2)
+  equal(body.density, 1.0)
+  equal(body.resistance, 0.1)
+  equal(body.angularResistance, 0.1)
+  equal(body.charge, 0.0)
+  equal(body.anchored, false)
+  equal(body.allowsRotation, true)
+end)
+
+test("every property keeps what it is given", function()
+  local values = {
+    elasticity = 5, friction = -2, density = 3, resistance = -1, angularResistance = 4, charge = -7, anchored = true,
+    allowsRotation = false,
+  }
+  local body = DynamicItemBehavior {}
+  for name, value in pairs(values) do body[name] = value end
+  for name, value in pairs(values) do equal(body[name], value) end
+end)
+
+test("velocities add up, also before the item is in an animator", function()
+  local square = item()
+  local body = DynamicItemBehavior { square, resistance = 0, angularResistance = 0 }
+  body:addLinearVelocity(square, { 100, 0 })
+  body:addLinearVelocity(square, { 20, 30 })
+  body:addAngularVelocity(square, 2)
+  equal(body:linearVelocity(square), Vector(0, 0))
+  equal(body:angularVelocity(square), 0.0)
+  Animator():addBehavior(body)
+  near(body:linearVelocity(square), { 120, 30 }, 1e-3)
+  near(body:angularVelocity(square), 2, 1e-5)
+  body:addAngularVelocity(square, -1)
+  near(body:angularVelocity(square), 1, 1e-5)
+  -- The first frame has one sub-step of 1/120 s.
+  stage:step()
+  near(square.center, { 1, 0.25 }, 1e-3)
+  near(square.rotation, 1 / 120, 1e-5)
+end)
+
+test("resistance slows an item down by its rate", function()
+  local square = item()
+  local body = DynamicItemBehavior { square, resistance = 2 }
+  body:addLinearVelocity(square, { 100, 0 })
+  Animator():addBehavior(body)
+  stage:step()
+  -- v / (1 + h · c) with h = 1/120 s.
+  near(body:linearVelocity(square), { 100 / (1 + 2 / 120), 0 }, 1e-3)
+end)
+
+test("an item that may not turn is not turned by an off-centre push", function()
+  local square = item()
+  local push = PushBehavior { square, pushDirection = { 1, 0 } }
+  push:setTargetOffset(square, { 0, 50 })
+  local animator = Animator()
+  animator:addBehavior(DynamicItemBehavior { square, allowsRotation = false })
+  animator:addBehavior(push)
+  stage:step(60)
+  equal(square.rotation, 0.0)
+  check(square.center.x > 1)
+end)
+
+test("an anchored item stands like an obstacle", function()
+  local wall, ball = item(), item(150, 0)
+  local animator = Animator()
+  local body = DynamicItemBehavior { ball, resistance = 0 }
+  animator:addBehavior(DynamicItemBehavior { wall, anchored = true })
+  animator:addBehavior(body)
+  animator:addBehavior(CollisionBehavior { wall, ball })
+  body:addLinearVelocity(ball, { -200, 0 })
+  stage:step(60)
+  equal(wall.center, Point(0, 0))
+  -- Apple's ball leaves with a fifth of its speed.
+  near(body:linearVelocity(ball), { 40, 0 }, 0.1)
+end)
+
+test("of several behaviors that set a property the last one wins", function()
+  local square = item()
+  local animator = Animator()
+  local first, second = DynamicItemBehavior { square, resistance = 4 }, DynamicItemBehavior { square, resistance = 0 }
+  animator:addBehavior(first)
+  animator:addBehavior(second)
+  second:addLinearVelocity(square, { 100, 0 })
+  stage:step(5)
+  near(second:linearVelocity(square), { 100, 0 }, 1e-3)
+  animator:removeBehavior(second)
+  stage:step(5)
+  check(first:linearVelocity(square).dx < 90)
+end)
+
+test("a density is above 0", function()
+  fails("DynamicItemBehavior.density: expected a finite number above 0, got 0", function()
+    DynamicItemBehavior { density = 0 }
+  end)
+  fails("DynamicItemBehavior.friction: expected a finite number, got inf", function()
+    DynamicItemBehavior {}.friction = math.huge
+  end)
+  fails("DynamicItemBehavior.anchored: expected true or false, got 1", function() DynamicItemBehavior {}.anchored = 1 end)
+end)

@@ -1,0 +1,74 @@
+local testing = require "testing"
+local test, equal, near = testing.test, testing.equal, testing.near
+local check, fails, list = testing.check, testing.fails, testing.list
+
+test("an item has a place, a size and a rotation", function()
+  local item = Item { size = { 30, 40 }, center = { 5, 6 }, rotation = 1 }
+  equal(item.size, Size(30, 40))
+  equal(item.center, Point(5, 6))
+  near(item.rotation, 1, 1e-6)
+  check(item.isAlive)
+  local plain = Item { size = { 1, 1 } }
+  equal(plain.center, Point(0, 0))
+  equal(plain.rotation, 0.0)
+  equal(plain.collisionBoundsType, "rectangle")
+  equal(plain.collisionBoundingPath, nil)
+end)
+
+test("position gives three numbers", function()
+  local x, y, rotation = Item { size = { 1, 1 }, center = { 3, 4 } }:position()
+  equal(x, 3.0)
+  equal(y, 4.0)
+  equal(rotation, 0.0)
+end)
+
+test("an animator without a view moves items", function()
+  local item = Item { size = { 100, 100 }, center = { 150, 50 } }
+  local animator = Animator()
+  animator:addBehavior(GravityBehavior { item })
+  stage:step(5)
+  -- Apple's place after five frames of gravity with default resistance.
+  near(item.center, { 150, 53.1154747 }, 1e-3)
+end)
+
+test("a new size changes the mass", function()
+  local item = Item { size = { 100, 100 } }
+  local animator, body = Animator(), DynamicItemBehavior { item, resistance = 0 }
+  animator:addBehavior(body)
+  item.size = { 200, 100 }
+  stage:step(1)
+  local push = PushBehavior { item, mode = PushMode.instantaneous, magnitude = 1 }
+  animator:addBehavior(push)
+  stage:step(1)
+  near(body:linearVelocity(item), { 50, 0 }, 1e-3)
+end)
+
+test("an item needs a width and a height", function()
+  fails("Item: size: expected a width and height above 0, got (0.0, 10.0)", function() Item { size = { 0, 10 } } end)
+  fails("Item.size: expected a width and height above 0, got (10.0, -1.0)", function()
+    Item { size = { 1, 1 } }.size = { 10, -1 }
+  end)
+  fails("Item: size: expected a Size or { width, height }, got nil", function() Item { center = { 1, 1 } } end)
+end)
+
+test("the outline that collides can be chosen", function()
+  local item = Item { size = { 20, 20 }, collisionBoundsType = "ellipse" }
+  equal(item.collisionBoundsType, "ellipse")
+  item.collisionBoundingPath = Path.rect { -5, -5, 10, 10 }
+  equal(item.collisionBoundingPath.bounds, Rect(-5, -5, 10, 10))
+end)
+
+test("data is a free table", function()
+  local item = Item { size = { 1, 1 }, data = { score = 3 } }
+  equal(item.data.score, 3)
+end)
+
+test("a destroyed item is out of its behaviors", function()
+  local item = Item { size = { 1, 1 } }
+  local animator, gravity = Animator(), GravityBehavior { item }
+  animator:addBehavior(gravity)
+  item:destroy()
+  equal(item.isAlive, false)
+  list(gravity.items, {})
+  stage:step(2)
+end)

@@ -1,0 +1,34 @@
+local testing = require "testing"
+local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
+
+test("a finger that rests for half a second is a long press", function()
+  local began
+  local recognizer = stage.view:onLongPress(function(press)
+    if press.state == "began" then began = stage.time end
+  end)
+  equal(recognizer.minimumPressDuration, 0.5)
+  stage:drag({ { 100, 100 } }, 1)
+  stage:step(90)
+  check(began and math.abs(began - 0.5) < 0.05, tostring(began))
+end)
+
+test("how long it takes can be chosen", function()
+  local began
+  stage.view:onLongPress(function(press)
+    if press.state == "began" then began = stage.time end
+  end).minimumPressDuration = 0.2
+  stage:drag({ { 100, 100 } }, 0.4)
+  stage:step(60)
+  check(began and math.abs(began - 0.2) < 0.05, tostring(began))
+end)
+
+test("a tap is no long press", function()
+  local presses = 0
+  local recognizer = stage.view:onLongPress(function() presses = presses + 1 end)
+  stage:tap(100, 100)
+  stage:step(60)
+  equal(presses, 0)
+  fails("LongPressGestureRecognizer.minimumPressDuration: expected a finite number from 0 up, got -1", function()
+    recognizer.minimumPressDuration = -1
+  end)
+end)

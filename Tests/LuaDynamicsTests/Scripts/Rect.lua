@@ -1,0 +1,51 @@
+local testing = require "testing"
+local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
+
+test("a rectangle is its upper left corner and its size", function()
+  local rect = Rect(10, 20, 30, 40)
+  equal(rect.x, 10.0)
+  equal(rect.y, 20.0)
+  equal(rect.width, 30.0)
+  equal(rect.height, 40.0)
+  equal(rect.origin, Point(10, 20))
+  equal(rect.size, Size(30, 40))
+  equal(Rect { 10, 20, 30, 40 }, rect)
+  equal(Rect { x = 10, y = 20, width = 30, height = 40 }, rect)
+end)
+
+test("a rectangle knows its edges and its middle", function()
+  local rect = Rect(10, 20, 30, 40)
+  equal(rect.minX, 10.0)
+  equal(rect.midX, 25.0)
+  equal(rect.maxX, 40.0)
+  equal(rect.minY, 20.0)
+  equal(rect.midY, 40.0)
+  equal(rect.maxY, 60.0)
+  equal(rect.center, Point(25, 40))
+end)
+
+test("contains tells points inside from points outside", function()
+  local rect = Rect(0, 0, 10, 10)
+  check(rect:contains(Point(5, 5)))
+  check(rect:contains { 0, 0 })
+  check(not rect:contains { 11, 5 })
+end)
+
+test("intersects tells whether two rectangles overlap", function()
+  local rect = Rect(0, 0, 10, 10)
+  check(rect:intersects { 5, 5, 10, 10 })
+  check(not rect:intersects { 20, 0, 10, 10 })
+end)
+
+test("insetBy moves the edges inwards, or outwards", function()
+  equal(Rect(0, 0, 10, 20):insetBy(1, 2), Rect(1, 2, 8, 16))
+  equal(Rect(0, 0, 10, 20):insetBy(-1, 0), Rect(-1, 0, 12, 20))
+end)
+
+test("a rectangle reads as what makes it", function()
+  equal(tostring(Rect(1, 2, 3, 4)), "Rect(1, 2, 3, 4)")
+end)
+
+test("what is computed cannot be assigned", function()
+  check(not pcall(function() Rect(1, 2, 3, 4).maxX = 10 end))
+end)

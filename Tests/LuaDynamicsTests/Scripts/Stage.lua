@@ -1,0 +1,85 @@
+local testing = require "testing"
+local test, equal, near, check, fails = testing.test, testing.equal, testing.near, testing.check, testing.fails
+
+test("the stage is a phone with one view that fills it", function()
+  equal(stage.size, Size(320, 568))
+  equal(stage.view.bounds, Rect(0, 0, 320, 568))
+  equal(stage.view.center, Point(160, 284))
+  equal(stage.view.superview, nil)
+  equal(tostring(stage), "Stage")
+end)
+
+test("time is ticks of a sixtieth of a second", function()
+  equal(stage.tick, 0)
+  equal(stage.time, 0.0)
+  stage:step()
+  equal(stage.tick, 1)
+  stage:step(59)
+  equal(stage.tick, 60)
+  equal(stage.time, 1.0)
+  stage:step(0)
+  equal(stage.tick, 60)
+end)
+
+test("update is called once per tick", function()
+  local sum, calls = 0, 0
+  function update(dt)
+    sum, calls = sum + dt, calls + 1
+  end
+  stage:step(60)
+  equal(calls, 60)
+  near(sum, 1)
+end)
+
+test("pause and speed are there for displays", function()
+  equal(stage.isPaused, false)
+  stage.isPaused = true
+  equal(stage.isPaused, true)
+  equal(stage.speed, 1.0)
+  stage.speed = 0.5
+  equal(stage.speed, 0.5)
+  fails("Stage.speed: expected a number from 0 to 100, got -1", function() stage.speed = -1 end)
+end)
+
+test("a simulated tap touches what is there", function()
+  local places = {}
+  stage.view:onTap(function(tap) table.insert(places, tap.location) end)
+  stage:tap(12, 34)
+  stage:step(10)
+  equal(#places, 1)
+  equal(places[1], Point(12, 34))
+end)
+
+test("a simulated drag goes from point to point", function()
+  local last
+  stage.view:onPan(function(pan) last = pan.location end)
+  stage:drag({ { 10, 10 }, { 100, 100 } }, 0.5)
+  stage:step(40)
+  equal(last, Point(100, 100))
+end)
+
+test("a callback cannot start another tick", function()
+  local found
+  after(0, function()
+    local _, message = pcall(stage.step, stage)
+    found = message
+  end)
+  stage:step(2)
+  equal(found, "Stage.step: a tick is being computed; a callback cannot start another one")
+end)
+
+test("wrong numbers are refused", function()
+  fails("Stage.step: argument 1 (count): expected a number from 0 to 1000000000.0, got -1", function() stage:step(-1) end)
+  fails("Stage.step: argument 1 (count): expected a whole number, got 1.5", function() stage:step(1.5) end)
+  fails("Stage.tap: argument 2 (y): expected a number, got nil", function() stage:tap(1) end)
+  fails("Stage.tap: argument 1 (x): expected a finite number, got nan", function() stage:tap(0 / 0, 1) end)
+  fails("Stage.drag: argument 1 (points): expected at least one point, got none", function() stage:drag({}, 1) end)
+  fails("Stage.drag: argument 2 (seconds): expected a number from 0 to 3600.0, got 4000", function()
+    stage:drag({ { 1, 1 }, { 2, 2 } }, 4000)
+  end)
+end)
+
+test("what the stage is cannot be assigned", function()
+  check(not pcall(function() stage.tick = 3 end))
+  check(not pcall(function() stage.size = { 1, 1 } end))
+end)

@@ -1,0 +1,114 @@
+local testing = require "testing"
+local test, equal, check, fails, list = testing.test, testing.equal, testing.check, testing.fails, testing.list
+
+test("go runs a function at once, up to where it waits", function()
+  local log = {}
+  local task = go(function()
+    table.insert(log, "start " .. stage.tick)
+    wait(0.5)
+    table.insert(log, "half " .. stage.tick)
+    wait(0.5)
+    table.insert(log, "end " .. stage.tick)
+  end)
+  list(log, { "start 0" })
+  equal(task.isActive, true)
+  stage:step(90)
+  list(log, { "start 0", "half 30", "end 60" })
+  equal(task.isActive, false)
+end)
+
+test("waitUntil goes on when something has become true", function()
+  local open, tick = false, nil
+  go(function()
+    waitUntil(function() return open end)
+    tick = stage.tick
+  end)
+  stage:step(20)
+  equal(tick, nil)
+  open = true
+  stage:step(2)
+  equal(tick, 20)
+end)
+
+test("a cancelled task does not go on", function()
+  local steps = 0
+  local task = go(function()
+    while true do
+      steps = steps + 1
+      wait(0.1)
+    end
+  end)
+  stage:step(7)
+  equal(steps, 2)
+  task:cancel()
+  equal(task.isActive, false)
+  task:cancel()
+  stage:step(60)
+  equal(steps, 2)
+end)
+
+test("a task may cancel itself and end another", function()
+  local steps = 0
+  local other = go(function()
+    wait(1)
+    steps = steps + 1
+  end)
+  go(function()
+    wait(0.5)
+    other:cancel()
+  end)
+  stage:step(120)
+  equal(steps, 0)
+end)
+
+test("tasks can wait inside functions that they call", function()
+  local ticks = {}
+  local function twice(seconds)
+    wait(seconds)
+    wait(seconds)
+  end
+  go(function()
+    twice(0.1)
+    table.insert(ticks, stage.tick)
+  end)
+  stage:step(30)
+  list(ticks, { 12 })
+end)
+
+test("tasks run side by side", function()
+  local order = {}
+  for _, name in ipairs { "a", "b" } do
+    go(function()
+      for _ = 1, 2 do
+        wait(0.1)
+        table.insert(order, name)
+      end
+    end)
+  end
+  stage:step(30)
+  list(order, { "a", "b", "a", "b" })
+end)
+
+test("a task is kept when the script forgets it", function()
+  local done = false
+  go(function()
+    wait(0.1)
+    done = true
+  end)
+  collectgarbage()
+  collectgarbage()
+  stage:step(10)
+  check(done)
+end)
+
+test("waiting is for tasks", function()
+  fails("wait: only inside go(function() … end)", function() wait(1) end)
+  fails("waitUntil: only inside go(function() … end)", function() waitUntil(function() return true end) end)
+  fails("go: argument 1 (body): expected a function, got nil", function() go() end)
+  local message
+  go(function()
+    local _, found = pcall(wait, -1)
+    message = found
+  end)
+  equal(message, "wait: argument 1 (seconds): expected a number from 0 to 1000000000.0, got -1")
+end)

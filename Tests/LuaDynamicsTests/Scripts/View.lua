@@ -1,0 +1,191 @@
+local testing = require "testing"
+local test, equal, near = testing.test, testing.equal, testing.near
+local check, fails, list = testing.check, testing.fails, testing.list
+
+test("a new view is empty, opaque and upright", function()
+  local view = View()
+  equal(view.frame, Rect(0, 0, 0, 0))
+  equal(view.bounds, Rect(0, 0, 0, 0))
+  equal(view.size, Size(0, 0))
+  equal(view.center, Point(0, 0))
+  equal(view.rotation, 0.0)
+  equal(view.scale, 1.0)
+  equal(view.alpha, 1.0)
+  equal(view.backgroundColor.alpha, 0.0)
+  equal(view.cornerRadius, 0.0)
+  equal(view.text, nil)
+  equal(view.name, nil)
+  equal(view.hidden, false)
+  equal(view.superview, nil)
+  equal(#view.subviews, 0)
+  equal(view.collisionBoundsType, "rectangle")
+  equal(view.collisionBoundingPath, nil)
+  check(view.isAlive)
+end)
+
+test("frame, and size with center, are two ways to say the same", function()
+  local framed = View { frame = { 10, 20, 30, 40 } }
+  equal(framed.size, Size(30, 40))
+  equal(framed.center, Point(25, 40))
+  equal(framed.bounds, Rect(0, 0, 30, 40))
+  local centered = View { size = { 30, 40 }, center = { 25, 40 } }
+  equal(centered.frame, Rect(10, 20, 30, 40))
+  centered.frame = { 0, 0, 10, 10 }
+  equal(centered.center, Point(5, 5))
+end)
+
+test("properties are assigned whatever their order in the constructor", function()
+  local view = View { center = { 100, 100 }, rotation = math.pi / 2, size = { 20, 10 }, scale = 2 }
+  near(view.frame, { 90, 80, 20, 40 }, 1e-6)
+end)
+
+test("a rotated view has an upright frame around it", function()
+  local view = View { size = { 100, 100 }, center = { 100, 100 }, rotation = math.pi / 4 }
+  near(view.frame.width, 100 * math.sqrt(2), 1e-4)
+  near(view.rotation, math.pi / 4, 1e-6)
+  equal(view.size, Size(100, 100))
+end)
+
+test("position gives three numbers", function()
+  local x, y, rotation = View { size = { 1, 1 }, center = { 3, 4 }, rotation = 1 }:position()
+  equal(x, 3.0)
+  equal(y, 4.0)
+  near(rotation, 1, 1e-6)
+end)
+
+test("looks are kept as they were set", function()
+  local view = View { alpha = 0.5, cornerRadius = 8, text = "Photo", hidden = true, name = "photo" }
+  view.backgroundColor = "saddlebrown"
+  equal(view.alpha, 0.5)
+  equal(view.cornerRadius, 8.0)
+  equal(view.text, "Photo")
+  equal(view.hidden, true)
+  equal(view.name, "photo")
+  equal(tostring(view.backgroundColor), "#8b4513ff")
+  view.text, view.name = nil, nil
+  equal(view.text, nil)
+  equal(view.name, nil)
+end)
+
+test("alpha is from 0 to 1", function()
+  fails("View.alpha: expected a number from 0 to 1, got 1.5", function() View().alpha = 1.5 end)
+  fails("View.alpha: expected a number from 0 to 1, got -1", function() View { alpha = -1 } end)
+end)
+
+test("the outline that collides can be chosen", function()
+  local view = View { size = { 20, 20 }, collisionBoundsType = "ellipse" }
+  equal(view.collisionBoundsType, "ellipse")
+  view.collisionBoundingPath = Path.polygon { { 0, -10 }, { 10, 10 }, { -10, 10 } }
+  view.collisionBoundsType = "path"
+  equal(view.collisionBoundsType, "path")
+  equal(view.collisionBoundingPath.bounds, Rect(-10, -10, 20, 20))
+  view.collisionBoundingPath = nil
+  equal(view.collisionBoundingPath, nil)
+  fails('View.collisionBoundsType: expected "rectangle", "ellipse" or "path", got a string "circle"', function()
+    view.collisionBoundsType = "circle"
+  end)
+end)
+
+test("a view holds its subviews from back to front", function()
+  local back, front = View(), View()
+  stage.view:addSubview(back)
+  stage.view:addSubview(front)
+  list(stage.view.subviews, { back, front })
+  equal(back.superview, stage.view)
+  stage.view:bringSubviewToFront(back)
+  list(stage.view.subviews, { front, back })
+  stage.view:sendSubviewToBack(back)
+  list(stage.view.subviews, { back, front })
+  back:removeFromSuperview()
+  list(stage.view.subviews, { front })
+  equal(back.superview, nil)
+  back:removeFromSuperview()
+end)
+
+test("adding a view to another takes it from where it was", function()
+  local first, second, view = View(), View(), View()
+  first:addSubview(view)
+  second:addSubview(view)
+  equal(#first.subviews, 0)
+  equal(view.superview, second)
+end)
+
+test("a view is the same however it is reached", function()
+  local view = View()
+  stage.view:addSubview(view)
+  check(rawequal(stage.view.subviews[1], view))
+  local colors = { [view] = "red" }
+  equal(colors[stage.view.subviews[1]], "red")
+end)
+
+test("a subview keeps its name, data and handlers when the script forgets it", function()
+  do
+    local view = View { name = "kept", frame = { 0, 0, 100, 100 } }
+    view.data.score = 7
+    view:onTap(function(tap) tap.view.data.taps = (tap.view.data.taps or 0) + 1 end)
+    stage.view:addSubview(view)
+  end
+  collectgarbage()
+  collectgarbage()
+  local view = stage.view.subviews[1]
+  equal(view.data.score, 7)
+  stage:tap(50, 50)
+  stage:step(10)
+  equal(view.data.taps, 1)
+end)
+
+test("data is a free table", function()
+  local view = View { data = { score = 1 } }
+  equal(view.data.score, 1)
+  view.data.anything = { 1, 2 }
+  equal(#view.data.anything, 2)
+  equal(View().data.score, nil)
+end)
+
+test("a view reads as its name or its number", function()
+  equal(tostring(View { name = "photo" }), "View 'photo'")
+  check(tostring(View()):match "^View #%d+$", tostring(View()))
+end)
+
+test("pairs gives the properties", function()
+  local found = {}
+  for name, value in pairs(View { alpha = 0.5 }) do found[name] = value end
+  equal(found.alpha, 0.5)
+  equal(found.center, Point(0, 0))
+end)
+
+test("gestures give recognizers that can be removed", function()
+  local view = View { frame = { 0, 0, 100, 100 } }
+  stage.view:addSubview(view)
+  local taps = 0
+  local recognizer = view:onTap(function() taps = taps + 1 end)
+  stage:tap(50, 50)
+  stage:step(10)
+  equal(taps, 1)
+  view:removeGestureRecognizer(recognizer)
+  stage:tap(50, 50)
+  stage:step(10)
+  equal(taps, 1)
+end)
+
+test("onPan and onLongPress give recognizers, too", function()
+  local view = View { frame = { 0, 0, 100, 100 } }
+  equal(view:onPan(function() end).view, view)
+  equal(view:onLongPress(function() end).view, view)
+end)
+
+test("a destroyed view is off the stage and out of its behaviors", function()
+  local view, other = View { size = { 10, 10 } }, View { size = { 10, 10 }, center = { 100, 0 } }
+  stage.view:addSubview(view)
+  stage.view:addSubview(other)
+  local animator, gravity = Animator(stage.view), GravityBehavior { view, other }
+  animator:addBehavior(gravity)
+  animator:addBehavior(SnapBehavior { item = view, snapPoint = { 50, 50 } })
+  view:destroy()
+  equal(view.isAlive, false)
+  list(stage.view.subviews, { other })
+  list(gravity.items, { other })
+  list(animator.behaviors, { gravity })
+  stage:step(10)
+  check(other.center.y > 1)
+end)

@@ -1,0 +1,86 @@
+local testing = require "testing"
+local test, equal, near = testing.test, testing.equal, testing.near
+local check, fails, list = testing.check, testing.fails, testing.list
+
+local function shown()
+  local view = View { frame = { 0, 0, 10, 10 } }
+  stage.view:addSubview(view)
+  return view
+end
+
+test("changes are made at once, and the completion comes when the time is over", function()
+  local view, ends = shown(), {}
+  local animation = animate(0.5, function() view.alpha = 0 end, function(finished)
+    table.insert(ends, stage.tick .. " " .. tostring(finished))
+  end)
+  equal(view.alpha, 0.0)
+  equal(animation.isFinished, false)
+  stage:step(60)
+  list(ends, { "30 true" })
+  equal(animation.isFinished, true)
+end)
+
+test("a table says more", function()
+  local view, ends = shown(), {}
+  animate {
+    duration = 0.5, delay = 0.25, curve = "linear",
+    changes = function() view.center = { 100, 100 } end,
+    completion = function(finished) table.insert(ends, stage.tick .. " " .. tostring(finished)) end,
+  }
+  equal(view.center, Point(100, 100))
+  stage:step(60)
+  list(ends, { "45 true" })
+end)
+
+test("without a duration it takes a quarter of a second", function()
+  local view, tick = shown(), nil
+  animate { changes = function() view.alpha = 0 end, completion = function() tick = stage.tick end }
+  stage:step(60)
+  equal(tick, 15)
+end)
+
+test("an animation that is interrupted says so", function()
+  local view, ends = shown(), {}
+  animate(1, function() view.alpha = 0 end, function(finished) table.insert(ends, finished) end)
+  stage:step(10)
+  animate(1, function() view.alpha = 1 end, function(finished) table.insert(ends, finished) end)
+  stage:step(120)
+  list(ends, { false, true })
+end)
+
+test("a completion may start the next animation", function()
+  local view, tick = shown(), nil
+  animate(0.1, function() view.alpha = 0 end, function()
+    animate(0.1, function() view.alpha = 1 end, function() tick = stage.tick end)
+  end)
+  stage:step(60)
+  equal(tick, 12)
+end)
+
+test("every curve has its name", function()
+  for _, curve in ipairs { "linear", "easeIn", "easeOut", "easeInOut" } do
+    animate { curve = curve, changes = function() end }
+  end
+  fails('animate: curve: expected "linear", "easeIn", "easeOut", "easeInOut", got a string "ease"', function()
+    animate { curve = "ease", changes = function() end }
+  end)
+end)
+
+test("an error in the changes is the caller's", function()
+  local view, ended = shown(), false
+  local succeeded, message = pcall(animate, 1, function() error "on purpose" end, function() ended = true end)
+  check(not succeeded and message:find "on purpose", message)
+  stage:step(120)
+  check(not ended)
+end)
+
+test("what is missing or misspelt is an error", function()
+  fails("animate: changes: expected a function, got nil", function() animate { duration = 1 } end)
+  fails("animate: argument 2 (changes): expected a function, got nil", function() animate(1) end)
+  fails("animate has no property 'durations'; did you mean 'duration'?", function()
+    animate { durations = 1, changes = function() end }
+  end)
+  fails("animate: argument 1 (duration): expected a number from 0 to 1000000000.0, got -1", function()
+    animate(-1, function() end)
+  end)
+end)
