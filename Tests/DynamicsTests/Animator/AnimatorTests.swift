@@ -95,6 +95,19 @@ struct AnimatorTests {
     #expect(journal.entries == ["pause", "resume"] && animator.isRunning)
   }
 
+  @Test("a change made by the last action before rest keeps the animator running")
+  func lastMoment() {
+    let item = square(50, at: 0, 0)
+    let gravity = GravityBehavior(items: [item])
+    gravity.magnitude = 0
+    let animator = animator(gravity)
+    gravity.action = { if animator.elapsedTime == 31.0 / 60 { gravity.gravityDirection.dy = 1 } }
+    animator.step(frames: 31)
+    #expect(animator.isRunning)
+    animator.step(frames: 30)
+    #expect(item.center.y > 100)
+  }
+
   @Test("removing everything pauses after the next step")
   func removeAll() {
     let animator = animator(GravityBehavior(items: [square(10, at: 0, 0)]), GravityBehavior())

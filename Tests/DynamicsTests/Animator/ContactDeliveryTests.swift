@@ -174,6 +174,41 @@ struct ContactDeliveryTests {
     #expect(story.contains { $0.contains("began line") && $0.contains("ended line") })
   }
 
+  @Test("began and ended alternate, also where a contact ends and begins in one frame", arguments: 0..<4)
+  func alternation(phase: Int) {
+    // In each step of 1/120 s the item moves on by 10 points: onto one side of the loop, inside it, onto the other.
+    let item = square(4, at: -40 - Double(phase) * 10, 50)
+    let journal = Journal()
+    let collision = CollisionBehavior(items: [item])
+    collision.collisionMode = .items
+    collision.collisionDelegate = journal
+    collision.addBoundary(
+      withIdentifier: "loop", for: BezierPath(rect: Rect(x: 0, y: 0, width: 20, height: 100)))
+    let motion = frictionless(item)
+    motion.addLinearVelocity(Vector(dx: 1200, dy: 0), for: item)
+    animator(collision, motion).step(frames: 20)
+    #expect(!journal.entries.isEmpty && journal.entries.count.isMultiple(of: 2))
+    for (index, entry) in journal.entries.enumerated() {
+      #expect(entry == (index.isMultiple(of: 2) ? "began loop" : "ended loop"))
+    }
+  }
+
+  @Test("an item that leaves while it touches and comes back begins anew")
+  func leavingAndReturning() {
+    let drop = Drop()
+    let neighbour = square(50, at: 200, 140)
+    drop.collision.addItem(neighbour)
+    drop.gravity.addItem(neighbour)
+    #expect(drop.animator.settle())
+    drop.journal.entries = []
+    for item in [drop.item, neighbour] {
+      drop.collision.removeItem(item)
+      drop.collision.addItem(item)
+    }
+    #expect(drop.animator.settle())
+    #expect(Set(drop.journal.entries) == ["began floor", "began item"])
+  }
+
   @Test("a delegate sees the new places of all items")
   func writtenBack() {
     let drop = Drop()

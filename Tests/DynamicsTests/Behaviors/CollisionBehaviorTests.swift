@@ -175,9 +175,12 @@ struct CollisionBehaviorTests {
     first?.step()
     first = nil
     #expect(collision.dynamicAnimator == nil)
-    let second = animator(GravityBehavior(items: [item]), collision)
+    collision.addBoundary(withIdentifier: "shelf", from: Point(x: 0, y: 200), to: Point(x: 400, y: 200))
+    let second = Animator(referenceView: canvas)
+    second.addBehavior(collision)
+    second.addBehavior(GravityBehavior(items: [item]))
     #expect(second.settle())
-    #expect(item.center.y.isNear(250, within: 0.5))
+    #expect(item.center.y.isNear(150, within: 0.5))
   }
 
   @Test("what cannot be a boundary has a problem")

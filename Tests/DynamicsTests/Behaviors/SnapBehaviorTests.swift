@@ -96,14 +96,31 @@ struct SnapBehaviorTests {
     #expect(item.center.isNear(200, 100, within: 0.5))
   }
 
-  @Test("a snap follows the size of its item")
+  @Test("a snap follows the size of its item: it goes on as if the item had always been so")
   func resizing() {
+    func path(resized: Bool) -> [Point] {
+      let tall = Size(width: 20, height: 200)
+      let item = Item(center: .zero, size: resized ? Size(width: 80, height: 80) : tall)
+      let animator = animator(SnapBehavior(item: item, snapTo: Point(x: 70, y: 150)))
+      item.size = tall
+      return (0..<60).map { _ in
+        animator.step()
+        return item.center
+      }
+    }
+    #expect(path(resized: true) == path(resized: false))
+  }
+
+  @Test("a snap can move on to another animator when its own is gone")
+  func movingOn() {
     let item = square(80, at: 100, 100)
-    let animator = animator(SnapBehavior(item: item, snapTo: Point(x: 100, y: 150)))
-    animator.step(frames: 10)
-    item.size = Size(width: 20, height: 200)
-    #expect(animator.settle())
-    #expect(item.center.isNear(100, 150, within: 0.5))
-    #expect(item.rotation.isNear(0, within: 0.01))
+    let snap = SnapBehavior(item: item, snapTo: Point(x: 200, y: 100))
+    var first: Animator? = animator(snap)
+    first?.step()
+    first = nil
+    let second = animator(snap)
+    snap.snapPoint = Point(x: 150, y: 100)
+    #expect(second.settle())
+    #expect(item.center.isNear(150, 100, within: 0.5))
   }
 }
