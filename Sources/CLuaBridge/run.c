@@ -9,8 +9,8 @@
 
 // The first line of a script gets this in front. The variable is closed when the main function ends; its __close sees
 // the function's other locals before they go, at no cost while the script runs.
-static const char prologue[] = "local _scope <close> = _scope() ";
-static const char scopeName[] = "_scope";
+static const char prologue[] = "local __host_scope <close> = __host_scope() ";
+static const char scopeName[] = "__host_scope";
 
 enum { LocalLimit = 255 };  // Lua allows 200
 

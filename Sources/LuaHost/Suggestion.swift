@@ -8,7 +8,7 @@ func nearest(to name: String, in names: [String]) -> String? {
   var best: (name: String, distance: Int)?
   for candidate in names {
     let letters = Array(candidate.lowercased().unicodeScalars)
-    let limit = max(1, max(letters.count, misspelt.count) / 3)
+    let limit = max(letters.count, misspelt.count) / 3
     guard abs(letters.count - misspelt.count) <= limit else { continue }
     let distance = editDistance(misspelt, letters)
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }

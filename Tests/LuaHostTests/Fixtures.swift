@@ -1,0 +1,128 @@
+import LuaHost
+
+/// Counts the objects that are alive, so that a test can tell a leak.
+final class LiveCount {
+  var value = 0
+}
+
+struct Place: Equatable, Sendable {
+  var x: Double
+  var y: Double
+}
+
+struct Shift: Equatable, Sendable {
+  var dx: Double
+  var dy: Double
+}
+
+extension Place: LuaRecord {
+  static let recordType = RecordType<Place>(
+    "Place", summary: "A place.",
+    fields: [.init("x", "To the right.", unit: "pt"), .init("y", "Down.", unit: "pt")],
+    operators: [.subtract("Place", gives: "Shift"), .add("Shift", gives: "Place")])
+
+  init(components: RecordComponents) { self.init(x: components[0], y: components[1]) }
+  var components: RecordComponents { RecordComponents(x, y) }
+}
+
+extension Shift: LuaRecord {
+  static let recordType = RecordType<Shift>(
+    "Shift", summary: "A way.",
+    fields: [.init("dx", "To the right.", aliases: ["x"]), .init("dy", "Down.", aliases: ["y"], default: 0)],
+    operators: [
+      .add("Shift", gives: "Shift"), .multiplyByNumber(gives: "Shift"), .divideByNumber(gives: "Shift"),
+      .negate(gives: "Shift"),
+    ],
+    members: [
+      .property("length", "Its length.", get: { ($0.dx * $0.dx + $0.dy * $0.dy).squareRoot() }),
+      .method("dot", "The dot product.", parameters: [.init("other", "The other way.")]) { way, call in
+        let other: Shift = try call.argument(0)
+        return way.dx * other.dx + way.dy * other.dy
+      },
+      .method("fail", "Always fails.") { way, call throws(LuaFailure) -> Double in
+        throw LuaFailure("failed on purpose")
+      },
+    ])
+
+  init(components: RecordComponents) { self.init(dx: components[0], dy: components[1]) }
+  var components: RecordComponents { RecordComponents(dx, dy) }
+}
+
+class Body {
+  static nonisolated(unsafe) var live = 0
+
+  var name: String?
+  var mass = 1.0
+  var place = Place(x: 0, y: 0)
+  var isFixed = false
+  var parts: [Body] = []
+  var callbackSets = 0
+
+  init() { Self.live += 1 }
+  deinit { Self.live -= 1 }
+}
+
+final class Ball: Body {
+  var radius = 1.0
+  weak var partner: Body?
+}
+
+extension Body: LuaObject {}
+
+extension Body {
+  static let luaType = ObjectType<Body>(
+    "Body", summary: "A body.",
+    constructor: .init(summary: "A body of parts.", items: true, named: [.optional("kind", "Its kind.")]) {
+      call throws(LuaFailure) in
+      let body = Body()
+      body.parts = try call.arguments()
+      if call.hasNamed("kind") {
+        let kind: String = try call.named("kind")
+        if kind == "bad" { throw LuaFailure("no such kind") }
+        body.name = kind
+      }
+      return body
+    },
+    members: [
+      .property("name", "Its name.", get: { $0.name }, set: { $0.name = $1 }),
+      .property(
+        "mass", "Its mass.", unit: "kg", default: "1", range: .positive, get: { $0.mass },
+        set: { $0.mass = $1 }),
+      .property("place", "Where it is.", get: { $0.place }, set: { $0.place = $1 }),
+      .property("isFixed", "Whether it moves.", get: { $0.isFixed }, set: { $0.isFixed = $1 }),
+      .property("parts", "Its parts.", get: { $0.parts }),
+      .property(
+        "fragile", "Fails.",
+        get: { _ throws(LuaFailure) -> Double in throw LuaFailure("cannot be read") },
+        set: { _, _ in throw LuaFailure("cannot be set") }),
+      .method("push", "Pushes it.", parameters: [.init("by", "How far.", unit: "pt")]) { body, call in
+        let way: Shift = try call.argument(0)
+        body.place.x += way.dx
+        body.place.y += way.dy
+      },
+      .method("attach", "Adds a part.", parameters: [.init("part", "What.")]) { body, call in
+        body.parts.append(try call.argument(0))
+      },
+      .method("measures", "Several.", returns: "number, number") { body, _ in Results(body.mass, body.place.x)
+      },
+      .callback("onHit", "When it hits.", didSet: { body, _, isSet in body.callbackSets += isSet ? 1 : -1 }),
+      .table("delegate", "A delegate."),
+      .free("data", "The script's own."),
+    ],
+    label: { body in body.name.map { "Body '\($0)'" } })
+}
+
+extension Ball {
+  static let ballType = ObjectType<Ball>(
+    "Ball", extends: Body.luaType, summary: "A ball.",
+    constructor: .init(summary: "A ball.", parameters: [.init("radius", "Its radius.")]) { call in
+      let ball = Ball()
+      ball.radius = try call.argument(0, default: 1, in: .positive)
+      return ball
+    },
+    functions: [
+      Function("unit", "A ball of radius 1.") { _ in Ball() },
+      Function("count", "How many.") { call in call.argumentCount },
+    ],
+    members: [.property("radius", "Its radius.", get: { $0.radius }, set: { $0.radius = $1 })])
+}

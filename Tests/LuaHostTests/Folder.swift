@@ -1,0 +1,21 @@
+import Foundation
+
+/// A folder of its own for one test, gone with it.
+final class Folder {
+  let path: String
+
+  init?() {
+    path = NSTemporaryDirectory() + "/luahost-" + UUID().uuidString
+    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+      return nil
+    }
+  }
+
+  func write(_ name: String, _ text: String) throws {
+    try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,0 +1,79 @@
+import LuaHost
+import Testing
+
+/// A state with the fixtures registered.
+func makeLua(_ configuration: Lua.Configuration = .init()) throws -> Lua {
+  let lua = try Lua(configuration)
+  try register(in: lua)
+  return lua
+}
+
+func register(in lua: Lua) throws {
+  try lua.register(Place.recordType)
+  try lua.register(Shift.recordType)
+  try lua.register(Body.luaType)
+  try lua.register(Ball.ballType)
+  try lua.register(
+    Constants(
+      "Mode", summary: "Modes.",
+      [.init("fast", 1, "Fast."), .init("slow", 2.5, "Slow."), .init("name", "x", "X.")]))
+  try lua.register(
+    Function("echo", "Gives back.", parameters: [.init("value", "Any.")]) { call in
+      let value: Value = try call.argument(0)
+      return value
+    })
+  try lua.register(Function("refuse", "Fails.") { _ in throw LuaFailure("refused") })
+  try lua.register(
+    Function("hit", "Calls onHit.", parameters: [.init("body", "Whose."), .init("depth", "Any.")]) { call in
+      let body: Body = try call.argument(0)
+      let depth: Double = try call.argument(1, default: 0)
+      return try call.lua.invoke("onHit", of: body, depth)
+    })
+  try lua.register(
+    Function("keep", "Keeps a function.", parameters: [.init("f", "What."), .init("body", "Where.")]) {
+      call in
+      let body: Body = try call.argument(1)
+      try call.keep(argument: 0, as: "task", of: body)
+    })
+  try lua.register(
+    Function("keepInNew", "Keeps a function in a new body.", parameters: [.init("f", "What.")]) { call in
+      let body = Body()
+      try call.keep(argument: 0, as: "onHit", of: body)
+      call.lua.collectGarbage()
+      return body
+    })
+  try lua.register(
+    Function(
+      "wait", "Waits.", parameters: [.init("seconds", "How long.")],
+      yields: "only inside go(function() … end)"
+    ) { call -> Double in try call.argument(0, in: .nonNegative) })
+  try lua.register(
+    Function("destroy", "Destroys.") { call in
+      let body: Body = try call.argument(0)
+      call.lua.destroy(body)
+    })
+}
+
+extension Lua {
+  @discardableResult
+  func run(_ text: String, arguments: [String] = []) throws(LuaError) -> [Value] {
+    try run(Chunk(text, name: "test.lua"), arguments: arguments)
+  }
+
+  /// The message of the error that the text raises.
+  func message(of text: String) -> String {
+    do throws(LuaError) {
+      try run(text)
+      return "no error"
+    } catch {
+      return error.message
+    }
+  }
+
+  /// The message of the error that one statement raises, without the position.
+  func complaint(_ text: String) -> String {
+    let message = message(of: text)
+    let prefix = "test.lua:1: "
+    return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : "(no position) \(message)"
+  }
+}
