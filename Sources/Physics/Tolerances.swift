@@ -135,6 +135,13 @@ extension Tolerances {
   /// The angular speed that counts as rest, in radians per second: 2 degrees; UIKit's.
   static let sleepAngularSpeed: Float = 2 * .pi / 180
 
+  // MARK: Mass
+
+  /// The ratio of the centre of mass's distance from the origin to the radius of gyration below which they are one.
+  ///
+  /// Less lets rounding set symmetric shapes off their centre; more would be seen when they turn.
+  static let centering: Float = 1e-6
+
   // MARK: Limits
 
   /// The coordinate beyond which a body has left the numbers, in points; boxes of that size still have finite areas.

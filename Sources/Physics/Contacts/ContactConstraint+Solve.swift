@@ -56,13 +56,17 @@ extension ContactConstraint {
     b.angularVelocity += inverseInertiaB * point.anchorB.cross(impulse)
   }
 
-  /// Writes back what the passes change; fixed bodies' states stay as they are.
+  /// Writes back what the passes change; never to fixed bodies, whom not even an overflow may reach.
   @inline(__always)
   func store(_ a: BodyState, _ b: BodyState, in states: UnsafeMutablePointer<BodyState>) {
-    states[Int(bodyA)].velocity = a.velocity
-    states[Int(bodyA)].angularVelocity = a.angularVelocity
-    states[Int(bodyB)].velocity = b.velocity
-    states[Int(bodyB)].angularVelocity = b.angularVelocity
+    if inverseMassA > 0 {
+      states[Int(bodyA)].velocity = a.velocity
+      states[Int(bodyA)].angularVelocity = a.angularVelocity
+    }
+    if inverseMassB > 0 {
+      states[Int(bodyB)].velocity = b.velocity
+      states[Int(bodyB)].angularVelocity = b.angularVelocity
+    }
   }
 
   /// Coulomb's law: as much as stops the sliding, at most friction times the normal impulse.

@@ -47,8 +47,12 @@ extension DistanceConstraint {
     let error = isPin ? offset.length : offset.length - length
     let correction = limited(error) * offset.normalized
     let push = isPin ? -timesPinMass(correction) : -axialMass * correction
-    states[indexA].shift(by: -inverseMassA * push, turn: -inverseInertiaA * arms.a.cross(push))
-    states[indexB].shift(by: inverseMassB * push, turn: inverseInertiaB * arms.b.cross(push))
+    if inverseMassA > 0 {
+      states[indexA].shift(by: -inverseMassA * push, turn: -inverseInertiaA * arms.a.cross(push))
+    }
+    if inverseMassB > 0 {
+      states[indexB].shift(by: inverseMassB * push, turn: inverseInertiaB * arms.b.cross(push))
+    }
     return error.magnitude < Tolerances.rodSlop
   }
 
@@ -71,12 +75,17 @@ extension DistanceConstraint {
     centerOffset + (b.deltaPosition - a.deltaPosition) + (arms.b - arms.a)
   }
 
+  /// Gives B an impulse and A the opposite one; never a fixed body, whom not even an overflow may reach.
   @inline(__always)
   private func apply(_ impulse: Vec2, _ arms: (a: Vec2, b: Vec2), _ states: UnsafeMutablePointer<BodyState>) {
-    states[Int(bodyA)].velocity -= inverseMassA * impulse
-    states[Int(bodyA)].angularVelocity -= inverseInertiaA * arms.a.cross(impulse)
-    states[Int(bodyB)].velocity += inverseMassB * impulse
-    states[Int(bodyB)].angularVelocity += inverseInertiaB * arms.b.cross(impulse)
+    if inverseMassA > 0 {
+      states[Int(bodyA)].velocity -= inverseMassA * impulse
+      states[Int(bodyA)].angularVelocity -= inverseInertiaA * arms.a.cross(impulse)
+    }
+    if inverseMassB > 0 {
+      states[Int(bodyB)].velocity += inverseMassB * impulse
+      states[Int(bodyB)].angularVelocity += inverseInertiaB * arms.b.cross(impulse)
+    }
   }
 }
 

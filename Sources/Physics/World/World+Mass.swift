@@ -24,7 +24,11 @@ extension World {
       moment += properties.mass * properties.center
       inertia += properties.inertia
     }
-    return MassProperties(mass: mass, center: mass > 0 ? moment / mass : .zero, inertia: inertia)
+    guard mass > 0 else { return .zero }
+    let center = moment / mass
+    // What only rounding moves off the origin stays there: UIKit's items turn about their centre, exactly.
+    let isCentered = center.lengthSquared * mass < Tolerances.centering * Tolerances.centering * inertia
+    return MassProperties(mass: mass, center: isCentered ? .zero : center, inertia: inertia)
   }
 
   /// A spinning body's new centre moves with the velocity that this point of it has had.

@@ -23,8 +23,9 @@ extension World {
     return isRest(state.velocity, state.angularVelocity)
   }
 
-  /// The measure among contacts: the movement of the step. In a high pile the passes leave some velocity that the next
-  /// step takes back before it moves anything.
+  /// The measure among contacts: the movement of the step.
+  ///
+  /// In a high pile the passes leave some velocity that the next step takes back before it moves anything.
   private func isStill(_ body: Int32, _ h: Float) -> Bool {
     let state = states[Int(body)]
     return isRest(state.deltaPosition / h, state.deltaAngle / h)

@@ -22,12 +22,15 @@ extension World {
     }
   }
 
-  /// Remembers where the parts touch: between the surfaces where the bodies are now.
+  /// Remembers where the parts touch: on the surface of a fixed one, or between the surfaces as the bodies are now.
   private mutating func markTouch(_ slot: Int32) {
     let contact = contacts[slot]
     let point = contact.manifold[contact.manifold.strongestPoint]
-    let (centerA, centerB) = (motions[Int(contact.bodyA)].center, motions[Int(contact.bodyB)].center)
-    contacts[slot].touchPoint = 0.5 * ((centerA + point.anchorA) + (centerB + point.anchorB))
+    let half = 0.5 * point.separation * contact.manifold.normal
+    let onA = motions[Int(contact.bodyA)].center + point.anchorA - half
+    let onB = motions[Int(contact.bodyB)].center + point.anchorB + half
+    let isOnFixed = (a: isFixed(contact.bodyA), b: isFixed(contact.bodyB))
+    contacts[slot].touchPoint = isOnFixed.a ? onA : isOnFixed.b ? onB : 0.5 * (onA + onB)
     contacts[slot].touchNormal = contact.manifold.normal
   }
 
@@ -63,13 +66,13 @@ extension World {
 
   /// Whether other parts of the same two shapes touch.
   private func hasTouchingSibling(_ contact: Contact) -> Bool {
-    let shapes = [parts[contact.partA].shape, parts[contact.partB].shape]
+    let shapes = (a: parts[contact.partA].shape, b: parts[contact.partB].shape)
     let side = isFixed(contact.bodyA) ? 1 : 0
     var key = bodies[Int(side == 0 ? contact.bodyA : contact.bodyB)].firstContact
     while key != .none {
       let other = contacts[key.slot]
       if other.isTouching && other.serial != contact.serial
-        && parts[other.partA].shape == shapes[0] && parts[other.partB].shape == shapes[1]
+        && parts[other.partA].shape == shapes.a && parts[other.partB].shape == shapes.b
       {
         return true
       }

@@ -1,0 +1,105 @@
+import Physics
+import Testing
+import TestSupport
+
+@Suite("Fixed shapes")
+struct ContinuousTests {
+  @Test(
+    "keep in whatever flies at 20,000 pt/s within a closed chain", arguments: [false, true], [false, true])
+  func closedChain(isRotated: Bool, isCircle: Bool) {
+    var random = SplitMix64(seed: 42)
+    var escapes = 0
+    for _ in 0..<250 {
+      var trial = Trial(isRotated: isRotated, isCircle: isCircle, &random)
+      for _ in 0..<60 where !trial.hasEscaped { trial.step() }
+      if trial.hasEscaped { escapes += 1 }
+    }
+    #expect(escapes == 0)
+  }
+
+  /// One item, spinning, in a box of random size.
+  private struct Trial {
+    var scene = Scene()
+    let body: BodyID
+    let rotation: Rotation
+    let extents: Vec2
+    private(set) var hasEscaped = false
+
+    init(isRotated: Bool, isCircle: Bool, _ random: inout SplitMix64) {
+      rotation = Rotation(angle: isRotated ? random.float(in: 0...6.28) : 0)
+      extents = Vec2(random.float(in: 150...300), random.float(in: 150...300))
+      let signs = [Vec2(-1, -1), Vec2(1, -1), Vec2(1, 1), Vec2(-1, 1)]
+      let corners = signs.map { [rotation, extents] in rotation.rotate($0 * extents) }
+      scene.addBoundary(.chain(corners, isClosed: true))
+      let size = random.float(in: 10...100)
+      let shape: Geometry =
+        isCircle
+        ? .circle(center: .zero, radius: size / 2)
+        : .box(width: size, height: size * random.float(in: 0.3...1))
+      let velocity = Rotation(angle: random.float(in: 0...6.28)).rotate(Vec2(20000, 0))
+      body = scene.add(shape, at: .zero, angle: random.float(in: 0...6.28)) {
+        $0.linearVelocity = velocity
+        $0.angularVelocity = random.float(in: -50...50)
+        $0.restitution = random.float(in: 0...1)
+      }
+    }
+
+    mutating func step() {
+      scene.step()
+      let position = rotation.inverseRotate(scene.world.position(of: body))
+      hasEscaped = position.x.magnitude > extents.x || position.y.magnitude > extents.y
+    }
+  }
+
+  @Test("let no rod drag an item through them", arguments: [10, 40] as [Float], [1, 100] as [Float])
+  func draggedByRod(size: Float, factor: Float) {
+    var scene = Scene()
+    scene.addBoundary(.segment(Vec2(300, -500), Vec2(300, 500)))
+    let body = scene.add(.box(width: size, height: size), at: Vec2(200, 0)) { $0.density *= factor }
+    let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(200, 50)))
+    _ = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: body, length: 50))
+    var farthest: Float = 0
+    for tick in 0..<1000 {
+      scene.world.setPose(position: Vec2(200 + Float(tick), 50), angle: 0, of: anchor)
+      scene.step()
+      farthest = max(farthest, scene.world.position(of: body).x)
+    }
+    #expect(farthest < 300)
+  }
+
+  @Test("carry a heavy pile that presses a light item onto them")
+  func heavyPile() {
+    var scene = Scene()
+    scene.addFloor(y: 0)
+    scene.addBoundary(.segment(Vec2(-21, -3000), Vec2(-21, 0)))
+    scene.addBoundary(.segment(Vec2(21, -3000), Vec2(21, 0)))
+    let light = scene.add(.box(width: 40, height: 20), at: Vec2(0, -12))
+    let heavy = (0..<10).map { index in
+      scene.add(.box(width: 40, height: 40), at: Vec2(0, -45 - 42 * Float(index))) { $0.density *= 1000 }
+    }
+    var (lowest, outermost) = (-Float.infinity, Float(0))
+    for _ in 0..<600 {
+      scene.step()
+      for body in [light] + heavy {
+        lowest = max(lowest, scene.world.position(of: body).y)
+        outermost = max(outermost, scene.world.position(of: body).x.magnitude)
+      }
+    }
+    #expect(lowest < 0)
+    #expect(outermost < 21)
+  }
+
+  @Test("stop a force of a million that presses an item onto them")
+  func hugeForce() {
+    var scene = Scene()
+    scene.addFloor(y: 0)
+    let body = scene.add(.box(width: 40, height: 40), at: Vec2(0, -30))
+    scene.world.setForce(Vec2(0, 1e6), torque: 1e6, of: body)
+    var lowest = -Float.infinity
+    for _ in 0..<600 {
+      scene.step()
+      lowest = max(lowest, scene.world.position(of: body).y)
+    }
+    #expect(lowest < 0)
+  }
+}

@@ -1,0 +1,121 @@
+import Physics
+import Testing
+
+@Suite("Distance joints")
+struct JointTests {
+  @Test("swing an item on a rod as Apple's do")
+  func rod() {
+    var scene = Scene()
+    let body = scene.add(.box(width: 40, height: 40), at: Vec2(200, 100))
+    let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
+    _ = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: body, length: 100))
+    scene.frame(1)
+    #expect((scene.world.position(of: body) - Vec2(199.999969, 100.069443)).length < 1e-3)
+    for frame in 2...10 { scene.frame(frame) }
+    #expect((scene.world.position(of: body) - Vec2(199.132126, 113.146225)).length < 1e-3)
+  }
+
+  @Test("pull an item to its snap point as Apple's do, and let it rest there")
+  func snap() {
+    var scene = Scene()
+    let body = scene.add(.box(width: 100, height: 50), at: Vec2(100, 100)) {
+      $0.acceleration = .zero
+      ($0.linearDamping, $0.angularDamping) = (0.1, 0.1)
+    }
+    addSnap(to: Vec2(300, 200), of: body, in: &scene)
+    scene.step()
+    #expect((scene.world.position(of: body) - Vec2(113.265648, 106.623589)).length < 1e-3)
+    #expect(gap(scene.world.angle(of: body), 0.0361267589) < 1e-5)
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    #expect((scene.world.position(of: body) - Vec2(300, 200)).length < 0.1)
+  }
+
+  /// The four springs that UIKit's snap consists of.
+  private func addSnap(to point: Vec2, of body: BodyID, in scene: inout Scene) {
+    let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: point))
+    let corner = Vec2(50, 25)
+    for (local, offset) in [
+      (-corner, Vec2(-50, 0)), (-corner, Vec2(0, -50)), (corner, Vec2(50, 0)), (corner, Vec2(0, 50)),
+    ] {
+      var joint = DistanceJointDefinition(bodyA: anchor, bodyB: body, length: 50)
+      joint.localAnchorA = local + offset
+      joint.localAnchorB = local
+      (joint.frequency, joint.dampingRatio) = (4, 0.5)
+      _ = scene.world.createDistanceJoint(joint)
+    }
+  }
+
+  @Test("keep a rod's length among contacts too")
+  func rodOnFloor() {
+    var scene = Scene()
+    scene.addFloor(y: 300)
+    let a = scene.add(.circle(center: .zero, radius: 20), at: Vec2(100, 279)) {
+      $0.linearVelocity = Vec2(300, 0)
+    }
+    let b = scene.add(.circle(center: .zero, radius: 20), at: Vec2(200, 279))
+    _ = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: a, bodyB: b, length: 100))
+    for _ in 0..<240 {
+      scene.step()
+      #expect(gap((scene.world.position(of: a) - scene.world.position(of: b)).length, 100) < 1)
+    }
+  }
+
+  @Test("hold two points together with a rod of length 0")
+  func pin() {
+    var scene = Scene()
+    let body = scene.add(.box(width: 100, height: 20), at: Vec2(150, 100))
+    let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
+    var joint = DistanceJointDefinition(bodyA: anchor, bodyB: body, length: 0)
+    joint.localAnchorB = Vec2(-50, 0)
+    _ = scene.world.createDistanceJoint(joint)
+    var widest: Float = 0
+    for _ in 0..<240 {
+      scene.step()
+      widest = max(widest, scene.world.angle(of: body))
+      let end = scene.world.pose(of: body).toWorld(Vec2(-50, 0))
+      #expect((end - Vec2(100, 100)).length < 1)
+    }
+    #expect(gap(widest, .pi) < 0.2)
+  }
+
+  @Test("let joined bodies pass each other if they say so")
+  func collideConnected() {
+    for collide in [true, false] {
+      var scene = Scene()
+      let a = scene.add(.circle(center: .zero, radius: 30), at: Vec2(0, 0)) { $0.acceleration = .zero }
+      let b = scene.add(.circle(center: .zero, radius: 30), at: Vec2(50, 0)) { $0.acceleration = .zero }
+      var joint = DistanceJointDefinition(bodyA: a, bodyB: b, length: 50)
+      joint.collideConnected = collide
+      _ = scene.world.createDistanceJoint(joint)
+      scene.step()
+      #expect(scene.world.contactsBegan.count == (collide ? 1 : 0))
+    }
+  }
+
+  @Test("die with either body, and wake the other")
+  func lifetime() {
+    var scene = Scene()
+    let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.acceleration = .zero }
+    let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.acceleration = .zero }
+    let joint = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: a, bodyB: b, length: 50))
+    #expect(scene.stepUntilAsleep(limit: 100) < 100)
+    scene.world.destroyBody(a)
+    #expect(!scene.world.contains(joint))
+    #expect(scene.world.isAwake(b))
+  }
+
+  @Test("wake their bodies when a property really changes")
+  func waking() {
+    var scene = Scene()
+    let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.acceleration = .zero }
+    let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.acceleration = .zero }
+    let joint = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: a, bodyB: b, length: 50))
+    _ = scene.stepUntilAsleep(limit: 100)
+    scene.world.setLength(50, of: joint)
+    #expect(scene.world.awakeBodyCount == 0)
+    scene.world.setLength(60, of: joint)
+    #expect(scene.world.awakeBodyCount == 2)
+    _ = scene.stepUntilAsleep(limit: 300)
+    #expect(gap((scene.world.position(of: b) - scene.world.position(of: a)).length, 60) < 0.5)
+  }
+}

@@ -1,0 +1,126 @@
+import Physics
+import Testing
+
+@Suite("Resting bodies")
+struct RestTests {
+  @Test("sleep after 60 or 61 steps if nothing touches them")
+  func untouched() {
+    var scene = Scene()
+    _ = scene.add(.box(width: 10, height: 10), at: .zero) { $0.acceleration = .zero }
+    #expect((60...61).contains(scene.stepUntilAsleep(limit: 100)))
+  }
+
+  @Test("lie on a line within half a point, and never went through it", arguments: [true, false])
+  func onFloor(isChain: Bool) {
+    var scene = Scene()
+    if isChain {
+      let points = [Vec2(0, 300), Vec2(130, 300), Vec2(200, 300), Vec2(400, 300)]
+      scene.addBoundary(.chain(points, isClosed: false))
+    } else {
+      scene.addBoundary(.segment(Vec2(0, 300), Vec2(400, 300)))
+    }
+    let body = scene.add(.box(width: 100, height: 100), at: Vec2(150, 100))
+    while scene.world.awakeBodyCount > 0 {
+      scene.step()
+      #expect(scene.world.position(of: body).y < 250.5)
+    }
+    #expect(gap(scene.world.position(of: body).y, 250) < 0.5)
+    #expect(gap(scene.world.position(of: body).x, 150) < 0.1)
+  }
+
+  @Test("overlap each other by less than half a point")
+  func twoBoxes() {
+    var scene = Scene()
+    scene.addFloor(y: 300)
+    let lower = scene.add(.box(width: 100, height: 100), at: Vec2(150, 250))
+    let upper = scene.add(.box(width: 100, height: 100), at: Vec2(160, 140))
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    let distance = scene.world.position(of: lower).y - scene.world.position(of: upper).y
+    #expect(gap(distance, 100) < 0.5)
+  }
+
+  @Test("stack twenty high, upright, and fall asleep", arguments: [20, 40, 100] as [Float])
+  func stack(size: Float) {
+    var scene = Scene()
+    scene.addFloor(y: 0)
+    let boxes = (0..<20).map { row in
+      scene.add(.box(width: size, height: size), at: Vec2(0, -size * (Float(row) + 0.5)))
+    }
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    for body in boxes {
+      #expect(scene.world.angle(of: body).magnitude < 0.01)
+      #expect(scene.world.position(of: body).x.magnitude < 1)
+    }
+    let top = scene.world.position(of: boxes[19]).y
+    #expect(gap(top, -19.5 * size) < 10)
+  }
+
+  @Test("stay a pyramid, and fall asleep")
+  func pyramid() {
+    var scene = Scene()
+    scene.addFloor(y: 0)
+    var top = BodyID.null
+    for row in 0..<10 {
+      for column in 0..<(10 - row) {
+        let x = 42 * (Float(column) + 0.5 * Float(row))
+        top = scene.add(.box(width: 40, height: 40), at: Vec2(x, -40 * (Float(row) + 0.5)))
+      }
+    }
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    #expect((scene.world.position(of: top) - Vec2(189, -380)).length < 3)
+  }
+
+  @Test("cost nothing asleep: nothing is moved, reported or changed")
+  func asleep() {
+    var scene = Scene()
+    scene.addFloor(y: 100)
+    for column in 0..<10 { _ = scene.add(.box(width: 20, height: 20), at: Vec2(Float(30 * column), 80)) }
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    let before = scene.world.stateHash
+    scene.step()
+    #expect(scene.world.bodiesMoved.isEmpty)
+    #expect(scene.world.stateHash == before)
+  }
+
+  @Test("wake when something touches them, with all that lies on them")
+  func wakeOnTouch() {
+    var scene = Scene()
+    scene.addFloor(y: 100)
+    let lower = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
+    let upper = scene.add(.box(width: 40, height: 40), at: Vec2(0, 38))
+    let far = scene.add(.box(width: 40, height: 40), at: Vec2(500, 79))
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    let ball = scene.add(.circle(center: .zero, radius: 10), at: Vec2(-100, 85)) {
+      $0.linearVelocity = Vec2(400, 0)
+    }
+    while !scene.world.isAwake(lower) && scene.world.isAwake(ball) { scene.step() }
+    #expect(scene.world.position(of: ball).x > -45)
+    #expect(scene.world.isAwake(lower))
+    #expect(scene.world.isAwake(upper))
+    #expect(!scene.world.isAwake(far))
+  }
+
+  @Test("wake when what they lie on goes away")
+  func support() {
+    var scene = Scene()
+    let floor = scene.addFloor(y: 100)
+    let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    scene.world.destroyBody(floor)
+    scene.step(60)
+    #expect(scene.world.position(of: box).y > 150)
+  }
+
+  @Test("wake when a setter changes something, not when it does not")
+  func setters() {
+    var scene = Scene()
+    let body = scene.add(.box(width: 40, height: 40), at: .zero) { $0.acceleration = .zero }
+    _ = scene.stepUntilAsleep(limit: 100)
+    scene.world.setFriction(0.2, of: body)
+    scene.world.setAcceleration(.zero, of: body)
+    scene.world.setPose(position: .zero, angle: 0, of: body)
+    #expect(scene.world.awakeBodyCount == 0)
+    scene.world.setDensity(1, of: body)
+    #expect(scene.world.awakeBodyCount == 1)
+  }
+}

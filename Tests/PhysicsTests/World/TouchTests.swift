@@ -1,0 +1,102 @@
+import Physics
+import Testing
+
+@Suite("Touches")
+struct TouchTests {
+  @Test("begin once and do not end while a body rests, on lines and on chains", arguments: [true, false])
+  func resting(isChain: Bool) {
+    var scene = Scene()
+    let points =
+      isChain ? [Vec2(-100, 100), Vec2(3, 100), Vec2(100, 100)] : [Vec2(-100, 100), Vec2(100, 100)]
+    let floor = scene.addBoundary(.chain(points, isClosed: false))
+    let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 75))
+    var (began, ended) = ([ContactEvent](), 0)
+    for _ in 0..<300 {
+      scene.step()
+      began += scene.world.contactsBegan
+      ended += scene.world.contactsEnded.count
+    }
+    #expect(began.count == 1 && ended == 0)
+    #expect(began.first?.bodyA == floor && began.first?.bodyB == box)
+    #expect(began.first.map { ($0.normal - Vec2(0, -1)).length < 1e-6 } == true)
+    #expect(began.first.map { gap($0.point.y, 100) < 1 } == true)
+  }
+
+  @Test("go on while a body slides from edge to edge of a chain")
+  func sliding() {
+    var scene = Scene()
+    scene.addBoundary(.chain((0..<40).map { Vec2(Float($0) * 25, 100) }, isClosed: false), friction: 0)
+    let box = scene.add(.box(width: 40, height: 40), at: Vec2(50, 79.9)) {
+      ($0.friction, $0.linearVelocity) = (0, Vec2(500, 0))
+    }
+    var (began, ended) = (0, 0)
+    for _ in 0..<180 {
+      scene.step()
+      began += scene.world.contactsBegan.count
+      ended += scene.world.contactsEnded.count
+    }
+    #expect(began == 1 && ended == 0)
+    #expect(gap(scene.world.linearVelocity(of: box).x, 500) < 1)
+  }
+
+  @Test("begin and end with each bounce, with the impulse and the speed of the blow")
+  func bouncing() {
+    var scene = Scene()
+    scene.addFloor(y: 0)
+    let ball = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, -60)) {
+      ($0.acceleration, $0.linearVelocity, $0.restitution) = (.zero, Vec2(0, 400), 0.5)
+    }
+    var (began, ended) = ([ContactEvent](), [ContactEvent]())
+    for _ in 0..<60 {
+      scene.step()
+      began += scene.world.contactsBegan
+      ended += scene.world.contactsEnded
+    }
+    #expect(began.count == 1 && ended.count == 1)
+    guard let event = began.first else { return }
+    #expect(gap(event.impulse, scene.world.mass(of: ball) * 600) < 1e-3 * event.impulse)
+    #expect(gap(event.approachSpeed, 400) < 0.1)
+    #expect(event.point.length < 0.5)
+    #expect(event.isSolid)
+  }
+
+  @Test("are only reported where the group's boundaries do not collide")
+  func reportedOnly() {
+    var scene = Scene()
+    scene.addFloor(y: 100)
+    scene.world.setBoundariesCollide(false, in: scene.group)
+    let box = scene.add(.box(width: 40, height: 40), at: .zero)
+    var (began, ended) = ([ContactEvent](), [ContactEvent]())
+    for _ in 0..<120 {
+      scene.step()
+      began += scene.world.contactsBegan
+      ended += scene.world.contactsEnded
+    }
+    #expect(began.count == 1 && ended.count == 1)
+    #expect(began.first?.isSolid == false && began.first?.impulse == 0)
+    #expect(scene.world.position(of: box).y > 400)
+  }
+
+  @Test("end without an event when a body goes away")
+  func silentEnd() {
+    var scene = Scene()
+    let floor = scene.addFloor(y: 100)
+    _ = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
+    scene.step(60)
+    scene.world.destroyBody(floor)
+    for _ in 0..<10 {
+      scene.step()
+      #expect(scene.world.contactsEnded.isEmpty)
+    }
+  }
+
+  @Test("are listed in order of creation, as are the bodies that moved")
+  func order() {
+    var scene = Scene()
+    scene.addFloor(y: 100)
+    let boxes = (0..<8).map { scene.add(.box(width: 20, height: 20), at: Vec2(Float(-30 * $0), 80)) }
+    while scene.world.contactsBegan.isEmpty { scene.step() }
+    #expect(scene.world.contactsBegan.map(\.bodyB) == boxes)
+    #expect(scene.world.bodiesMoved == boxes)
+  }
+}
