@@ -39,9 +39,15 @@ extension Animator {
 
   /// Changes an item's momentum at once by an impulse, in kg·pt/s, that acts beside its centre.
   func apply(_ impulse: Vector, at offset: Vector, to item: any DynamicItem) {
-    guard let body = bodies[item], !body.properties.isAnchored else { return }
-    world.applyLinearImpulse(Vec2(impulse), to: body.id)
-    world.applyAngularImpulse(Float(engine: offset.cross(impulse)), to: body.id)
+    guard let body = bodies[item] else { return }
+    let spin = offset.cross(impulse) / Double(world.inertia(of: body.id))
+    add(
+      Motion(
+        linear: impulse / Double(world.mass(of: body.id)),
+        angular: body.properties.allowsRotation ? spin : 0
+      ),
+      to: item
+    )
   }
 
   /// The velocities of an item; zero if the animator does not move it.

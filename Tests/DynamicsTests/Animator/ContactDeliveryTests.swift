@@ -258,6 +258,19 @@ struct ContactDeliveryTests {
     #expect(landingTogether { _, animator, _ in animator.removeAllBehaviors() }.began.count == 1)
   }
 
+  @Test("a behavior that loses one of two items to another's callback is not told of them")
+  func droppedForOneBehavior() {
+    let upper = square(50, at: 100, 100)
+    let lower = square(50, at: 100, 200)
+    let journals = [Journal(), Journal()]
+    let behaviors = journals.map { _ in CollisionBehavior(items: [upper, lower]) }
+    for (behavior, journal) in zip(behaviors, journals) { behavior.collisionDelegate = journal }
+    journals[0].onBegan = { _ in behaviors[1].removeItem(lower) }
+    let animator = animator(GravityBehavior(items: [upper]), behaviors[0], behaviors[1])
+    animator.step(frames: 40)
+    #expect(journals.map(\.began.isEmpty) == [false, true])
+  }
+
   @Test("a boundary replaced by its own contact makes a new contact")
   func replacedBoundary() {
     let drop = Drop()
