@@ -21,8 +21,10 @@ extension LuaRecord {
     (0..<Self.recordType.schema.fields.count).allSatisfy { range.contains(components[$0]) }
   }
 
-  /// The type's name in Lua.
-  public static var luaName: String { recordType.name }
+  /// The name of the Swift type, which by convention is the name in Lua.
+  ///
+  /// Not the name in `recordType`: members of a description ask for it while that is being made.
+  public static var luaName: String { String(describing: Self.self) }
 
   /// Puts the record into the reply.
   public func write(to reply: inout Reply) {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LuaDynamics
-import LuaHost
 
 /// The command: plays a script and reports what happened.
 @main

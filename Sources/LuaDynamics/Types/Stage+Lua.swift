@@ -41,7 +41,7 @@ extension Bindings {
       ) { stage, call in
         let path = try call.argument(0, as: [Point].self)
         guard !path.isEmpty else { throw LuaFailure("argument 1 (points): expected at least one point, got none") }
-        stage.drag(path: path, duration: try call.argument(1, in: .closed(Stage.durationRange)))
+        stage.drag(path: path, duration: try call.argument(1, in: .closed(Stage.dragDurationRange)))
       },
     ], label: { _ in "Stage" })
 }
