@@ -5,8 +5,9 @@
 /// the point of its way where it arrives and loses the rest of the step, not its velocity: the next step's contact
 /// answers that.
 extension World {
+  /// Puts back what has come upon a fixed shape on its way.
   mutating func stopAtFixedShapes() {
-    for body in awakeBodies where !isFixed(body) {
+    for body in awakeBodies {
       let motion = motions[Int(body)]
       let distance = (motion.center - motion.startCenter).length
       let turn = min((motion.angle - motion.startAngle).magnitude, 2) * motion.outerRadius

@@ -33,7 +33,9 @@ extension World {
     precondition(length >= 0 && length.isFinite, "A joint's length must be 0 or more and finite")
     let index = slot(of: id)
     guard joints[index].length != length else { return }
+    let wasPin = joints[index].isPin
     joints[index].length = length
+    if joints[index].isPin != wasPin { joints[index].impulse = .zero }
     wakeJointed(index)
   }
 

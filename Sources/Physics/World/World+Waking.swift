@@ -17,9 +17,17 @@ extension World {
     }
   }
 
-  /// Wakes a body, and the bodies that touch it or are joined to it even if it is fixed.
+  /// Wakes a body, and all that is near it or joined to it even if it is fixed itself.
+  ///
+  /// Near, not only touching: a fixed body that moves a little may come upon a sleeper without a new pair being found.
   mutating func wakeSurroundings(of body: Int32) {
     wakeBody(body)
+    var key = bodies[Int(body)].firstContact
+    while key != .none {
+      let (other, next) = (contacts[key.slot].body(acrossFrom: key.side), contacts[key.slot][key.side].next)
+      wakeBody(other)
+      key = next
+    }
     for other in bodiesLinked(to: body) { wakeBody(other) }
   }
 

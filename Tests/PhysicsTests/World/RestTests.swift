@@ -111,6 +111,18 @@ struct RestTests {
     #expect(scene.world.position(of: box).y > 150)
   }
 
+  @Test("wake when a boundary moves onto them, even by a little")
+  func movedBoundary() {
+    var scene = Scene()
+    scene.addFloor(y: 100)
+    let wall = scene.addBoundary(.segment(Vec2(0, -100), Vec2(0, 100)))
+    let box = scene.add(.box(width: 40, height: 40), at: Vec2(22, 79))
+    #expect(scene.stepUntilAsleep(limit: 300) < 300)
+    scene.world.setPose(position: Vec2(4, 0), angle: 0, of: wall)
+    #expect(scene.stepUntilAsleep(limit: 300) < 300)
+    #expect(scene.world.position(of: box).x > 23.5)
+  }
+
   @Test("wake when a setter changes something, not when it does not")
   func setters() {
     var scene = Scene()
