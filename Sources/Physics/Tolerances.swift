@@ -112,7 +112,9 @@ extension Tolerances {
   /// The error of a rod that needs no further pass, in points; UIKit's.
   static let rodSlop: Float = 0.5
 
-  /// The error of a rod that one pass corrects at most, in points; UIKit's. More makes long chains overshoot.
+  /// The error of a rod that one pass corrects at most, in points; UIKit's.
+  ///
+  /// More makes long chains overshoot, and lets rods press items harder against boundaries.
   static let largestRodCorrection: Float = 20
 
   /// The length in points below which a rod has no direction to speak of and pins its two points together.
