@@ -50,9 +50,10 @@ let package = Package(
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "TestSupport"]),
     .testTarget(
       name: "LuaDynamicsTests",
-      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "TestSupport"]
+      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "TestSupport"],
+      exclude: ["Scripts"]
     ),
-    .testTarget(name: "dynluaTests", dependencies: ["dynlua", "TestSupport"]),
+    .testTarget(name: "dynluaTests", dependencies: ["dynlua", "TestSupport"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,8 +9,10 @@ import LuaHost
 enum Benchmark {
   static func main() throws {
     print("1,000 boxes falling in a closed view, 600 ticks")
-    var boxes = FallingBoxes(count: 1000)
-    print(Distribution(of: (0..<600).map { _ in timed { boxes.animator.step() } }).row("per tick", unit: .milliseconds))
+    let boxes = FallingBoxes(count: 1000)
+    print(
+      Distribution(of: (0..<600).map { _ in timed { boxes.animator.step() } }).row(
+        "per tick", unit: .milliseconds))
 
     print("\nfrom Lua, per call, \(HostCalls.count.formatted) calls in a loop, the empty loop taken off")
     for row in try HostCalls.measure() { print(row) }

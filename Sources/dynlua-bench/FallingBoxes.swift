@@ -16,11 +16,9 @@ struct FallingBoxes {
     let columns = 40
     view = Canvas(size: Size(width: 1000, height: 1500))
     let items = (0..<count).map { index in
-      Item(
-        center: Point(
-          x: 20 + Double(index % columns) * 24 + Double(index / columns % 3) * 6,
-          y: 1400 - Double(index / columns) * 40),
-        size: Size(width: 20, height: 20))
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      let center = Point(x: Double(20 + column * 24 + row % 3 * 6), y: Double(1400 - row * 40))
+      return Item(center: center, size: Size(width: 20, height: 20))
     }
     animator = Animator(referenceView: view)
     animator.addBehavior(GravityBehavior(items: items))

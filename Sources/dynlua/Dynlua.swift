@@ -41,7 +41,8 @@ struct Dynlua: ParsableCommand {
 
   @Argument(
     parsing: .postTerminator,
-    help: ArgumentHelp("What follows -- is the script's: its global table arg and its '...'.", valueName: "arg"))
+    help: ArgumentHelp(
+      "What follows -- is the script's: its global table arg and its '...'.", valueName: "arg"))
   var scriptArguments: [String] = []
 
   func validate() throws {
@@ -51,7 +52,9 @@ struct Dynlua: ParsableCommand {
   }
 
   func run() throws {
-    let scripts = try chunks.map { Script(code: $0, name: "(command line)") } + (file.map { [try Script(path: $0)] } ?? [])
+    let scripts =
+      try chunks.map { Script(code: $0, name: "(command line)") }
+      + (file.map { [try Script(path: $0)] } ?? [])
     let session = try Session(
       .init(size: scene.size.value, seed: scene.seed, moduleDirectories: scripts.compactMap(\.directory)),
       log: quiet ? nil : { StandardError.write("\($0)\n") },

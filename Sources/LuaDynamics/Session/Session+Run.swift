@@ -25,7 +25,9 @@ extension Session {
   /// A script with a global `update` function is never done by itself, since that function may start something at
   /// any time.
   public func runUntilIdle(limit seconds: Double) {
-    let end = stage.tick + Int((min(seconds, Stage.durationRange.upperBound) * Double(Stage.ticksPerSecond)).rounded())
+    let end =
+      stage.tick
+      + Int((min(seconds, Stage.durationRange.upperBound) * Double(Stage.ticksPerSecond)).rounded())
     // The first tick shows whether there is an update function.
     while stage.tick < end, !stage.isPaused {
       stage.advance()

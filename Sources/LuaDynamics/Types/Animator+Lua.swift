@@ -18,8 +18,11 @@ extension Bindings {
       .property("referenceView", "The view in whose coordinates it computes.") { $0.referenceView as? View },
       .property("behaviors", "The behaviors that were added, in order of addition.", get: \.behaviors),
       .property("isRunning", "Whether something still moves.", get: \.isRunning),
-      .property("elapsedTime", "The time it has computed so far; pauses do not count.", unit: "s", get: \.elapsedTime),
-      .method("addBehavior", "Adds a behavior.", parameters: [.init("behavior", "What to add.", type: "Behavior")]) {
+      .property(
+        "elapsedTime", "The time it has computed so far; pauses do not count.", unit: "s", get: \.elapsedTime),
+      .method(
+        "addBehavior", "Adds a behavior.", parameters: [.init("behavior", "What to add.", type: "Behavior")]
+      ) {
         animator, call in
         let behavior = try call.argument(0, as: DynamicBehavior.self)
         try require(animator.problem(adding: behavior))
@@ -29,11 +32,15 @@ extension Bindings {
         animator.addBehavior(behavior)
         call.session.stage.add(animator)
       },
-      .method("removeBehavior", "Removes a behavior.", parameters: [.init("behavior", "Which.", type: "Behavior")]) {
+      .method(
+        "removeBehavior", "Removes a behavior.", parameters: [.init("behavior", "Which.", type: "Behavior")]
+      ) {
         animator, call in
         call.remove(try call.argument(0), from: animator)
       },
-      .method("removeAllBehaviors", "Removes all behaviors; with nothing left to do, the animator can be collected.") {
+      .method(
+        "removeAllBehaviors", "Removes all behaviors; with nothing left to do, the animator can be collected."
+      ) {
         animator, call in
         for behavior in animator.behaviors { call.remove(behavior, from: animator) }
       },

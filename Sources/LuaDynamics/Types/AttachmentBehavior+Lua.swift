@@ -9,13 +9,16 @@ extension Bindings {
       summary: "Makes a rod; a frequency makes it a spring.",
       named: [
         .init("item", "A View or an Item."),
-        .optional("anchor", "The point that the item is tied to; instead of attachedTo.", type: "Point", unit: "pt"),
+        .optional(
+          "anchor", "The point that the item is tied to; instead of attachedTo.", type: "Point", unit: "pt"),
         .optional("attachedTo", "The item that the item is tied to; instead of anchor."),
         .optional(
-          "offset", "Where the rod holds the item, seen from its centre; turns with it.", type: "Vector", unit: "pt",
+          "offset", "Where the rod holds the item, seen from its centre; turns with it.", type: "Vector",
+          unit: "pt",
           default: "{ 0, 0 }"),
         .optional(
-          "attachedOffset", "Where the rod holds the other item.", type: "Vector", unit: "pt", default: "{ 0, 0 }"),
+          "attachedOffset", "Where the rod holds the other item.", type: "Vector", unit: "pt",
+          default: "{ 0, 0 }"),
       ]
     ) { call in
       guard call.hasNamed("anchor") != call.hasNamed("attachedTo") else {
@@ -48,7 +51,8 @@ extension Call {
   fileprivate borrowing func makeAnchorAttachment() throws(LuaFailure) -> AttachmentBehavior {
     let item = try named("item", as: AnyItem.self).item
     let attachment = AttachmentBehavior(
-      item: item, offsetFromCenter: try named("offset", default: Vector.zero), attachedToAnchor: try named("anchor"))
+      item: item, offsetFromCenter: try named("offset", default: Vector.zero),
+      attachedToAnchor: try named("anchor"))
     try link(attachment, to: item)
     return attachment
   }

@@ -5,7 +5,8 @@ extension Bindings {
   static let collisionBehavior = ObjectType<CollisionBehavior>(
     "CollisionBehavior", extends: Bindings.itemListBehavior,
     summary: "Lets its items collide with each other and with boundaries.",
-    constructor: .init(summary: "Makes a collision behavior without boundaries for some items.", items: true) {
+    constructor: .init(summary: "Makes a collision behavior without boundaries for some items.", items: true)
+    {
       call in
       let session = call.session
       return try call.makeBehavior { items in
@@ -23,7 +24,8 @@ extension Bindings {
         parameters: [.init("contact", "Who and where.", type: "Contact")]),
       .table(
         "collisionDelegate",
-        "A table whose beganContact(self, behavior, contact) and endedContact(self, behavior, contact) are called."),
+        "A table whose beganContact(self, behavior, contact) and endedContact(self, behavior, contact) are called."
+      ),
     ])
 
   static let collisionMode = Constants(
@@ -37,7 +39,8 @@ extension Bindings {
   private static var collisionSettings: [Member<CollisionBehavior>] {
     [
       .property(
-        "collisionMode", "What the items collide with: bits of CollisionMode.", default: "CollisionMode.everything",
+        "collisionMode", "What the items collide with: bits of CollisionMode.",
+        default: "CollisionMode.everything",
         get: { Int(bitPattern: $0.collisionMode.rawValue) },
         set: { $0.collisionMode = CollisionBehavior.Mode(rawValue: UInt(bitPattern: $1)) }),
       .property(
@@ -45,7 +48,8 @@ extension Bindings {
         default: "false",
         get: \.translatesReferenceBoundsIntoBoundary, set: { $0.translatesReferenceBoundsIntoBoundary = $1 }),
       .method(
-        "setTranslatesReferenceBoundsIntoBoundary", "Makes the edges of the animator's view, moved inwards, a boundary.",
+        "setTranslatesReferenceBoundsIntoBoundary",
+        "Makes the edges of the animator's view, moved inwards, a boundary.",
         parameters: [.init("insets", "How far inwards.", type: "EdgeInsets", unit: "pt")]
       ) { collision, call in
         collision.setTranslatesReferenceBoundsIntoBoundary(with: try call.argument(0))
@@ -55,7 +59,9 @@ extension Bindings {
 
   private static var boundaryMethods: [Member<CollisionBehavior>] {
     [
-      .property("boundaryIdentifiers", "The boundaries' identifiers, in order of addition.", get: \.boundaryIdentifiers),
+      .property(
+        "boundaryIdentifiers", "The boundaries' identifiers, in order of addition.",
+        get: \.boundaryIdentifiers),
       .method(
         "addBoundary", "Adds a boundary: a line between two points, or the outline of a path.",
         parameters: [
@@ -86,7 +92,8 @@ extension Bindings {
       ) { collision, call in
         collision.removeBoundary(withIdentifier: try call.argument(0))
       },
-      .method("removeAllBoundaries", "Removes all boundaries but the one made from the view's edges.") { collision, _ in
+      .method("removeAllBoundaries", "Removes all boundaries but the one made from the view's edges.") {
+        collision, _ in
         collision.removeAllBoundaries()
       },
     ]

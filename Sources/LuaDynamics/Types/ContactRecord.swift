@@ -14,7 +14,8 @@ final class ContactRecord: LuaObject {
 
 extension Bindings {
   static let contact = ObjectType<ContactRecord>(
-    ContactRecord.luaName, summary: "Two parties that touch, or have stopped touching: two items, or an item and a boundary.",
+    ContactRecord.luaName,
+    summary: "Two parties that touch, or have stopped touching: two items, or an item and a boundary.",
     members: [
       .property("item", "The item; of two, the one that entered the animator first.") {
         AnyItem(item: $0.contact.item)
@@ -28,12 +29,18 @@ extension Bindings {
       .property("isReferenceBounds", "Whether the other party is the edges of the animator's view.") {
         $0.contact.isReferenceBounds
       },
-      .property("point", "Where the parties touch, in the animator's coordinates.", unit: "pt") { $0.contact.point },
-      .property("normal", "The direction from the item to the other party, of length 1.") { $0.contact.normal },
+      .property("point", "Where the parties touch, in the animator's coordinates.", unit: "pt") {
+        $0.contact.point
+      },
+      .property("normal", "The direction from the item to the other party, of length 1.") {
+        $0.contact.normal
+      },
       .property("impulse", "How hard they met, in the unit of a push; 0 when the contact has ended.") {
         $0.contact.impulse
       },
-      .property("approachSpeed", "How fast they approached each other; 0 when the contact has ended.", unit: "pt/s") {
+      .property(
+        "approachSpeed", "How fast they approached each other; 0 when the contact has ended.", unit: "pt/s"
+      ) {
         $0.contact.approachSpeed
       },
       .method(

@@ -13,7 +13,8 @@ extension Bindings {
       return behavior
     },
     members: [
-      .property("childBehaviors", "The behaviors inside this one, in order of addition.", get: \.childBehaviors),
+      .property(
+        "childBehaviors", "The behaviors inside this one, in order of addition.", get: \.childBehaviors),
       .property("dynamicAnimator", "The animator that the behavior is in.", get: \.dynamicAnimator),
       .method(
         "addChildBehavior", "Puts a behavior inside this one, which must be a plain Behavior.",
@@ -29,7 +30,8 @@ extension Bindings {
         parent.removeChildBehavior(child)
         call.lua.unlink(parent, from: child)
       },
-      .callback("action", "Called after each step, when the items have their new places.") { behavior, lua, isSet in
+      .callback("action", "Called after each step, when the items have their new places.") {
+        behavior, lua, isSet in
         guard isSet, let session = lua.session else { return behavior.action = nil }
         behavior.action = { [weak session, weak behavior] in
           if let behavior { session?.call("action", of: behavior) }

@@ -4,7 +4,8 @@ internal import LuaHost
 extension Bindings {
   static let dynamicItemBehavior = ObjectType<DynamicItemBehavior>(
     "DynamicItemBehavior", extends: Bindings.itemListBehavior,
-    summary: "Says what its items are made of; of several that set a property, the last one in the animator wins.",
+    summary:
+      "Says what its items are made of; of several that set a property, the last one in the animator wins.",
     constructor: .init(summary: "Makes an item behavior that sets nothing yet.", items: true) {
       call in try call.makeBehavior { DynamicItemBehavior(items: $0) }
     },

@@ -11,7 +11,9 @@ extension Bindings {
       .property(
         "state", "\"began\", \"changed\", \"ended\" or \"cancelled\"; a tap is \"ended\" at once.",
         get: { $0.state.rawValue }),
-      .property("location", "Where the finger is, in the stage's coordinates.", unit: "pt") { $0.location(in: nil) },
+      .property("location", "Where the finger is, in the stage's coordinates.", unit: "pt") {
+        $0.location(in: nil)
+      },
       .property("view", "The view that the gesture belongs to.", get: \.view),
       .property(
         "enabled", "Whether the gesture is recognized.", default: "true",
@@ -25,7 +27,8 @@ extension Bindings {
 
 extension Bindings {
   static let tapGestureRecognizer = ObjectType<TapGestureRecognizer>(
-    "TapGestureRecognizer", extends: Bindings.gestureRecognizer, summary: "A tap: what an onTap handler gets.",
+    "TapGestureRecognizer", extends: Bindings.gestureRecognizer,
+    summary: "A tap: what an onTap handler gets.",
     members: [
       .property(
         "numberOfTapsRequired", "How many taps it takes.", default: "1", range: .closed(1...10),
@@ -35,7 +38,8 @@ extension Bindings {
 
 extension Bindings {
   static let panGestureRecognizer = ObjectType<PanGestureRecognizer>(
-    "PanGestureRecognizer", extends: Bindings.gestureRecognizer, summary: "A drag: what an onPan handler gets.",
+    "PanGestureRecognizer", extends: Bindings.gestureRecognizer,
+    summary: "A drag: what an onPan handler gets.",
     members: [
       .property("translation", "How far the finger has gone, in the stage's coordinates.", unit: "pt") {
         $0.translation(in: nil)
@@ -52,7 +56,8 @@ extension Bindings {
     summary: "A long press: what an onLongPress handler gets.",
     members: [
       .property(
-        "minimumPressDuration", "How long the finger must rest.", unit: "s", default: "0.5", range: .nonNegative,
+        "minimumPressDuration", "How long the finger must rest.", unit: "s", default: "0.5",
+        range: .nonNegative,
         get: \.minimumPressDuration, set: { $0.minimumPressDuration = $1 })
     ])
 }

@@ -20,7 +20,8 @@ extension Bindings {
       .method(
         "setAngle", "Sets direction and strength together.",
         parameters: [
-          .init("angle", "The direction.", unit: "rad"), .init("magnitude", "The strength.", unit: "1000 pt/s²"),
+          .init("angle", "The direction.", unit: "rad"),
+          .init("magnitude", "The strength.", unit: "1000 pt/s²"),
         ]
       ) { gravity, call in
         gravity.setAngle(try call.argument(0), magnitude: try call.argument(1))

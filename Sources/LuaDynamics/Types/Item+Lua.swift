@@ -10,15 +10,20 @@ extension Bindings {
       summary: "Makes an item.", named: [.init("size", "Width and height, both above 0.", unit: "pt")]
     ) { call in
       let size = try call.named("size", as: Size.self)
-      guard size.width > 0, size.height > 0 else { throw LuaFailure("size: expected a width and height above 0, got \(size)") }
+      guard size.width > 0, size.height > 0 else {
+        throw LuaFailure("size: expected a width and height above 0, got \(size)")
+      }
       return Item(size: size)
     },
     members: [
-      .property("center", "The middle.", unit: "pt", default: "(0, 0)", get: \.center, set: { $0.center = $1 }),
+      .property(
+        "center", "The middle.", unit: "pt", default: "(0, 0)", get: \.center, set: { $0.center = $1 }),
       .property("size", "Width and height, both above 0; a new size changes the item's mass.", unit: "pt") {
         $0.size
       } set: { item, size in
-        guard size.width > 0, size.height > 0 else { throw LuaFailure("expected a width and height above 0, got \(size)") }
+        guard size.width > 0, size.height > 0 else {
+          throw LuaFailure("expected a width and height above 0, got \(size)")
+        }
         item.size = size
       },
       .property(
@@ -30,10 +35,12 @@ extension Bindings {
       .property(
         "collisionBoundingPath", "The outline for \"path\", around (0, 0) as the item's centre.",
         get: { $0.collisionBoundingPath.map(Path.init) }, set: { $0.collisionBoundingPath = $1?.bezierPath }),
-      .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") { item, _ in
+      .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
+        item, _ in
         Results(item.center.x, item.center.y, item.rotation)
       },
-      .method("destroy", "Takes the item out of all behaviors; its handle is dead from then on.") { item, call in
+      .method("destroy", "Takes the item out of all behaviors; its handle is dead from then on.") {
+        item, call in
         call.session.destroy(item)
       },
       .free("data", "A table for the script's own fields."),

@@ -24,7 +24,10 @@ extension Bindings {
 
   private static var pathShapes: [Function] {
     [
-      Function("rect", "The outline of a rectangle.", parameters: [.init("rect", "{ x, y, width, height }", unit: "pt")]) {
+      Function(
+        "rect", "The outline of a rectangle.",
+        parameters: [.init("rect", "{ x, y, width, height }", unit: "pt")]
+      ) {
         call in Path(BezierPath(rect: try call.argument(0)))
       },
       Function(
@@ -57,7 +60,8 @@ extension Bindings {
       .method(
         "curveTo", "Adds a Bézier curve: quadratic with one control point, cubic with two.",
         parameters: [
-          .init("point", "Where it ends.", unit: "pt"), .init("control1", "The first control point.", unit: "pt"),
+          .init("point", "Where it ends.", unit: "pt"),
+          .init("control1", "The first control point.", unit: "pt"),
           .optional("control2", "The second control point.", type: "Point", unit: "pt"),
         ]
       ) { path, call in
@@ -74,7 +78,8 @@ extension Bindings {
         "arc", "Adds an arc of a circle, with a line to its start.",
         parameters: [
           .init("center", "The middle of the circle.", unit: "pt"), .init("radius", "Above 0.", unit: "pt"),
-          .init("startAngle", "0 is right, π/2 is down.", unit: "rad"), .init("endAngle", "Where it ends.", unit: "rad"),
+          .init("startAngle", "0 is right, π/2 is down.", unit: "rad"),
+          .init("endAngle", "Where it ends.", unit: "rad"),
           .optional("clockwise", "Which way round, as seen on screen.", type: "boolean", default: "true"),
         ]
       ) { path, call in

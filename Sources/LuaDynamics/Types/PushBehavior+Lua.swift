@@ -3,7 +3,8 @@ public import LuaHost
 
 extension Bindings {
   static let pushBehavior = ObjectType<PushBehavior>(
-    "PushBehavior", extends: Bindings.itemListBehavior, summary: "Pushes its items, steadily or at one instant.",
+    "PushBehavior", extends: Bindings.itemListBehavior,
+    summary: "Pushes its items, steadily or at one instant.",
     constructor: .init(
       summary: "Makes a push without strength for some items.", items: true,
       named: [.optional("mode", "How it acts over time.", type: "PushMode", default: "PushMode.continuous")]
@@ -38,8 +39,11 @@ extension Bindings {
         push.targetOffsetFromCenter(for: try call.argument(0, as: AnyItem.self).item)
       },
       .method(
-        "setTargetOffset", "Pushes an item beside its centre, which also turns it; the offset does not turn with it.",
-        parameters: [.init("item", "A View or an Item."), .init("offset", "Seen from its centre.", unit: "pt")]
+        "setTargetOffset",
+        "Pushes an item beside its centre, which also turns it; the offset does not turn with it.",
+        parameters: [
+          .init("item", "A View or an Item."), .init("offset", "Seen from its centre.", unit: "pt"),
+        ]
       ) { push, call in
         let item = try call.argument(0, as: AnyItem.self).item
         push.setTargetOffsetFromCenter(try call.argument(1), for: item)
@@ -62,7 +66,8 @@ extension PushBehavior.Mode: LuaConvertible {
   ///
   /// - Throws: `LuaMismatch` for everything else.
   public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> PushBehavior.Mode {
-    guard let number = argument.number.flatMap({ Int(exactly: $0) }), let mode = PushBehavior.Mode(rawValue: number)
+    guard let number = argument.number.flatMap({ Int(exactly: $0) }),
+      let mode = PushBehavior.Mode(rawValue: number)
     else { throw LuaMismatch("PushMode.continuous or PushMode.instantaneous") }
     return mode
   }

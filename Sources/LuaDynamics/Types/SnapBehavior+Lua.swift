@@ -7,7 +7,9 @@ extension Bindings {
     summary: "Springs an item to a point and upright; two or more on one item are all ignored.",
     constructor: .init(
       summary: "Makes a snap of one item to a point.",
-      named: [.init("item", "A View or an Item."), .init("snapPoint", "Where its centre shall be.", unit: "pt")]
+      named: [
+        .init("item", "A View or an Item."), .init("snapPoint", "Where its centre shall be.", unit: "pt"),
+      ]
     ) { call in
       let item = try call.named("item", as: AnyItem.self).item
       let snap = SnapBehavior(item: item, snapTo: try call.named("snapPoint"))
@@ -17,9 +19,11 @@ extension Bindings {
     members: [
       .property("item", "The item that snaps.") { AnyItem(item: $0.item) },
       .property(
-        "snapPoint", "Where the item's centre shall be.", unit: "pt", get: \.snapPoint, set: { $0.snapPoint = $1 }),
+        "snapPoint", "Where the item's centre shall be.", unit: "pt", get: \.snapPoint,
+        set: { $0.snapPoint = $1 }),
       .property(
-        "damping", "How soon it comes to rest: 0 swings longest, 1 least.", default: "0.5", range: .nonNegative,
+        "damping", "How soon it comes to rest: 0 swings longest, 1 least.", default: "0.5",
+        range: .nonNegative,
         get: \.damping, set: { $0.damping = $1 }),
     ])
 }

@@ -13,9 +13,11 @@ extension Bindings {
       .property("time", "The simulated time since the start.", unit: "s", get: \.time),
       .property("tick", "How many ticks of 1/60 s are over.", get: \.tick),
       .property(
-        "isPaused", "Whether time stands still.", default: "false", get: \.isPaused, set: { $0.isPaused = $1 }),
+        "isPaused", "Whether time stands still.", default: "false", get: \.isPaused, set: { $0.isPaused = $1 }
+      ),
       .property(
-        "speed", "How many ticks pass in a sixtieth of a second on the wall; never their length.", default: "1",
+        "speed", "How many ticks pass in a sixtieth of a second on the wall; never their length.",
+        default: "1",
         range: .closed(Stage.speedRange), get: \.speed, set: { $0.speed = $1 }),
       .method(
         "step", "Runs ticks at once; not from inside a callback.",
@@ -40,7 +42,9 @@ extension Bindings {
         ]
       ) { stage, call in
         let path = try call.argument(0, as: [Point].self)
-        guard !path.isEmpty else { throw LuaFailure("argument 1 (points): expected at least one point, got none") }
+        guard !path.isEmpty else {
+          throw LuaFailure("argument 1 (points): expected at least one point, got none")
+        }
         stage.drag(path: path, duration: try call.argument(1, in: .closed(Stage.dragDurationRange)))
       },
     ], label: { _ in "Stage" })

@@ -23,7 +23,8 @@ extension Bindings {
     Function(
       "after", "Calls a function once, some simulated seconds from now; gives a Timer.",
       parameters: [
-        .init("seconds", "How long from now.", unit: "s"), .init("handler", "What to call.", type: "function"),
+        .init("seconds", "How long from now.", unit: "s"),
+        .init("handler", "What to call.", type: "function"),
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))

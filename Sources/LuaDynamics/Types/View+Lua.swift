@@ -7,9 +7,13 @@ extension View: LuaObject {}
 extension Bindings {
   static let view = ObjectType<View>(
     "View", summary: "A rectangle on the stage: what is drawn, what is touched, and what behaviors move.",
-    constructor: .init(summary: "Makes a view that is not on the stage yet: View { size = { 80, 80 } }.") { _ in View() },
+    constructor: .init(summary: "Makes a view that is not on the stage yet: View { size = { 80, 80 } }.") {
+      _ in View()
+    },
     members: viewGeometry + viewLooks + viewOutline + viewTree + viewGestures + [
-      .method("destroy", "Takes the view off the stage and out of all behaviors; its handle is dead from then on.") {
+      .method(
+        "destroy", "Takes the view off the stage and out of all behaviors; its handle is dead from then on."
+      ) {
         view, call in call.session.destroy(view)
       },
       .free("data", "A table for the script's own fields."),
@@ -39,8 +43,10 @@ extension Bindings {
         "rotation", "The angle by which the view is turned, clockwise.", unit: "rad", default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(
-        "scale", "The factor by which the view is enlarged.", default: "1", get: \.scale, set: { $0.scale = $1 }),
-      .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") { view, _ in
+        "scale", "The factor by which the view is enlarged.", default: "1", get: \.scale,
+        set: { $0.scale = $1 }),
+      .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
+        view, _ in
         Results(view.center.x, view.center.y, view.rotation)
       },
     ]

@@ -10,10 +10,14 @@ extension Point: LuaRecord {
       .init("y", "How far down.", unit: "pt"),
     ],
     operators: [
-      .subtract("Point", gives: "Vector"), .subtract("Vector", gives: "Point"), .add("Vector", gives: "Point"),
+      .subtract("Point", gives: "Vector"), .subtract("Vector", gives: "Point"),
+      .add("Vector", gives: "Point"),
     ],
     members: [
-      .method("distance", "The distance to another point, in points.", parameters: [.init("other", "Another point.")]) {
+      .method(
+        "distance", "The distance to another point, in points.",
+        parameters: [.init("other", "Another point.")]
+      ) {
         point, call in point.distance(to: try call.argument(0))
       }
     ])

@@ -25,11 +25,15 @@ extension Rect: LuaRecord {
         "contains", "Whether a point lies inside.", parameters: [.init("point", "A point.")]
       ) { rect, call in rect.contains(try call.argument(0) as Point) },
       .method(
-        "intersects", "Whether another rectangle overlaps this one.", parameters: [.init("other", "Another rectangle.")]
+        "intersects", "Whether another rectangle overlaps this one.",
+        parameters: [.init("other", "Another rectangle.")]
       ) { rect, call in rect.intersects(try call.argument(0)) },
       .method(
         "insetBy", "The rectangle with its edges moved inwards.",
-        parameters: [.init("dx", "By how much left and right.", unit: "pt"), .init("dy", "By how much above and below.", unit: "pt")]
+        parameters: [
+          .init("dx", "By how much left and right.", unit: "pt"),
+          .init("dy", "By how much above and below.", unit: "pt"),
+        ]
       ) { rect, call in rect.insetBy(dx: try call.argument(0), dy: try call.argument(1)) },
     ])
 

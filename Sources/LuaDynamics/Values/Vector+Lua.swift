@@ -17,7 +17,8 @@ extension Vector: LuaRecord {
       .property("length", "How long the vector is.", get: \.length),
       .property(
         "angle", "The direction, -π … π: 0 is right, π/2 is down.", unit: "rad", get: \.angle),
-      .property("normalized", "The vector of length 1 in the same direction; zero stays zero.", get: \.normalized),
+      .property(
+        "normalized", "The vector of length 1 in the same direction; zero stays zero.", get: \.normalized),
       .method(
         "dot", "The scalar product with another vector.", parameters: [.init("other", "Another vector.")]
       ) { vector, call in vector.dot(try call.argument(0)) },

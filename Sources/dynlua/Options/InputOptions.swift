@@ -12,7 +12,8 @@ struct InputOptions: ParsableArguments {
   @Option(
     name: .customLong("drag"),
     help: ArgumentHelp(
-      "Drag from point to point, starting T seconds into the run; repeatable.", valueName: "T:X,Y>X,Y/SECONDS"))
+      "Drag from point to point, starting T seconds into the run; repeatable.", valueName: "T:X,Y>X,Y/SECONDS"
+    ))
   var drags: [SimulatedDrag] = []
 
   /// Hands every tap and drag to the stage, which plays each at its time.
@@ -26,7 +27,7 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-/// `T:X,Y`
+/// A tap as the command line writes it: `T:X,Y`.
 struct SimulatedTap: ExpressibleByArgument {
   let time: Double
   let location: Point
@@ -38,7 +39,7 @@ struct SimulatedTap: ExpressibleByArgument {
   }
 }
 
-/// `T:X,Y>X,Y/SECONDS`, with as many further `>X,Y` as the path has corners.
+/// A drag as the command line writes it: `T:X,Y>X,Y/SECONDS`, with as many further `>X,Y` as the path has corners.
 struct SimulatedDrag: ExpressibleByArgument {
   let time: Double
   let path: [Point]

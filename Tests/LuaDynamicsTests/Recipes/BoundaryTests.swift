@@ -46,7 +46,8 @@ import Views
 
   // MARK: explode.lua
 
-  @Test func `contact with the boundary is told with its name and point, and told again when it ends`() throws {
+  @Test func `contact with the boundary is told with its name and point, and told again when it ends`() throws
+  {
     let play = try Playback(recipe: "explode")
     play.runUntilIdle()
     let first = try #require(play.events.first { $0.isContact })
@@ -56,9 +57,12 @@ import Views
     }
     #expect(abs(point.y - 468) < 1)
     #expect(abs(point.x - 160) < 26)
-    let ended = Event.Kind.endedContact(item: "green", other: .boundary("bottomBoundary"))
+    // The red square meets the line alone, bounces off, and comes back.
+    let began = try #require(play.events.first { $0.kind.isBegin(of: "red") })
+    let ended = Event.Kind.endedContact(item: "red", other: .boundary("bottomBoundary"))
     let end = try #require(play.events.first { $0.kind == ended })
-    #expect(end.time > first.time)
+    #expect(end.time > began.time && end.time < began.time + 0.1)
+    #expect(play.events.contains { $0.kind.isBegin(of: "red") && $0.time > end.time })
   }
 
   @Test func `a square that touched turns red, grows, fades and is gone from screen and behaviors`() throws {
@@ -112,7 +116,8 @@ import Views
     play.runUntilIdle()
     #expect(abs(play.views[1].center.y - 443) < 0.5)
     #expect(abs(play.views[0].center.y - 393) < 1)
-    #expect(try play.evaluate("CollisionBehavior {}.collisionMode == CollisionMode.everything") == .boolean(true))
+    #expect(
+      try play.evaluate("CollisionBehavior {}.collisionMode == CollisionMode.everything") == .boolean(true))
   }
 
   @Test func `the modes are bits`() throws {
@@ -122,8 +127,16 @@ import Views
   }
 }
 
+extension Event.Kind {
+  /// Whether an item begins touching the boundary at the bottom.
+  fileprivate func isBegin(of item: String) -> Bool {
+    if case .beganContact(item, .boundary("bottomBoundary"), _) = self { return true }
+    return false
+  }
+}
+
 extension Event {
-  var isContact: Bool {
+  fileprivate var isContact: Bool {
     if case .beganContact = kind { return true }
     return false
   }

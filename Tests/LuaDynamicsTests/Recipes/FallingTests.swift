@@ -1,4 +1,5 @@
 import Dynamics
+import LuaDynamics
 import Testing
 import Views
 
