@@ -109,9 +109,9 @@ extension BodyDefinition {
 }
 
 extension ItemProperties {
-  /// Mass per area in kg/pt², positive also for densities that are next to nothing.
+  /// Mass per area in kg/pt², such that neither masses nor their inverses overflow.
   fileprivate var engineDensity: Float {
-    max(Float(engine: density * UIKitConstants.massPerArea), .leastNormalMagnitude)
+    Float(engine: min(max(density * UIKitConstants.massPerArea, 1e-20), 1e20))
   }
 
   fileprivate var engineFriction: Float { Float(engine: max(friction, 0)) }

@@ -45,7 +45,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// The mass per area: 1, at first, makes 100 × 100 points weigh 1 kg.
   ///
-  /// Greater than 0 and finite; other numbers stop the program.
+  /// Greater than 0 and finite; other numbers stop the program. Below 1e-16 and above 1e24 it acts as these do.
   public var density: Double {
     get { chosen.density ?? ItemProperties.standard.density }
     set {

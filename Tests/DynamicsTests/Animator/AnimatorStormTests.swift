@@ -67,7 +67,7 @@ private final class Storm: CollisionBehaviorDelegate {
       }
     case 6: item.size = Size(width: number(80), height: number(80))
     case 7: item.size = Size(width: 20 + number(10), height: 20 + number(10))
-    case 8: item.center = chance(0.1) ? Point(x: .nan, y: 0) : point()
+    case 8: item.center = point()
     case 9: if animator.problem(updating: item) == nil { animator.updateItem(usingCurrentState: item) }
     case 10:
       collision.collisionMode = CollisionBehavior.Mode(rawValue: UInt.random(in: 0...3, using: &random))
@@ -121,13 +121,14 @@ private final class Storm: CollisionBehaviorDelegate {
 struct AnimatorStormTests {
   @Test(
     "whatever a program does that has no problem, the animator goes on and all places stay finite",
-    arguments: 1...40)
+    arguments: 1...16)
   func survives(seed: Int) {
     let storm = Storm(seed: UInt64(seed))
-    for _ in 0..<150 {
+    for _ in 0..<100 {
       storm.stir()
       storm.animator.noticeChanges()
       storm.animator.step()
+      #expect(storm.items.allSatisfy { $0.center.isFinite && $0.transform.isFinite })
     }
     storm.animator.removeAllBehaviors()
     storm.animator.step()
