@@ -1,0 +1,162 @@
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Testing
+import Views
+
+/// A callback that fails is reported once and switched off until it is replaced; the world goes on.
+@Suite struct CallbackErrorTests {
+  /// A falling square that goes on falling whatever happens beside it, and the callback that fails.
+  private static let world = """
+    stage.view.name = "screen"
+    witness = Item { size = { 100, 100 } }
+    count = 0
+    Animator():addBehavior(GravityBehavior { witness })
+    local function fail()
+      count = count + 1
+      error("on purpose")
+    end
+
+    """
+
+  /// Scripts in which `fail` is called at least twice within two seconds if nobody switches it off.
+  static let kinds = [
+    "local g = GravityBehavior { Item { size = { 1, 1 } } } g.action = function() fail() end Animator():addBehavior(g)",
+    "every(0.1, function() fail() end)",
+    "stage.view:onTap(function() fail() end) stage:tap(1, 1) after(1, function() stage:tap(1, 1) end)",
+    "stage.view:onPan(function() fail() end) stage:drag({ { 10, 10 }, { 200, 200 } }, 0.5)",
+    "stage.view:onLongPress(function() fail() end) stage:drag({ { 10, 10 } }, 1)",
+    "function update() fail() end",
+    "go(function() while true do wait(0.1) fail() end end)",
+    "go(function() waitUntil(function() fail() end) end)",
+    Self.bouncing("collision.beganContact = function() fail() end"),
+    Self.bouncing("collision.endedContact = function() fail() end"),
+    Self.bouncing("collision.collisionDelegate = { beganContact = function() fail() end }"),
+    """
+    local a = Animator()
+    a.willResume = function() fail() end
+    local g = GravityBehavior { Item { size = { 1, 1 } } }
+    a:addBehavior(g) a:removeBehavior(g)
+    after(1, function() a:addBehavior(g) end)
+    """,
+    """
+    local a, item = Animator(), Item { size = { 1, 1 } }
+    a.didPause = function() fail() end
+    local body = DynamicItemBehavior { item }
+    a:addBehavior(body)
+    after(1, function() item.center = { 5, 5 } a:updateItem(item) end)
+    """,
+  ]
+
+  private static func bouncing(_ callback: String) -> String {
+    """
+    local ball = Item { size = { 10, 10 }, center = { 0, -20 } }
+    local collision = CollisionBehavior { ball }
+    collision:addBoundary("floor", { -100, 0 }, { 100, 0 })
+    \(callback)
+    local a = Animator()
+    a:addBehavior(DynamicItemBehavior { ball, elasticity = 0.9 })
+    a:addBehavior(GravityBehavior { ball })
+    a:addBehavior(collision)
+    """
+  }
+
+  @Test(arguments: kinds)
+  func `a failing callback is reported once, and the world goes on`(kind: String) throws {
+    let play = try Playback(Self.world + kind)
+    #expect(play.errors.isEmpty || kind.contains("willResume"))
+    play.advance(ticks: 120)
+    let error = try #require(play.errors.first)
+    #expect(play.errors.count == 1)
+    #expect(error.message == "test.lua:7: on purpose")
+    #expect(error.traceback.hasPrefix("test.lua:7: in "))
+    #expect(error.traceback.split(separator: "\n").count >= 2, "\(error.traceback)")
+    #expect(try play.evaluate("count") == .integer(1))
+    #expect(play.session.hasFailed)
+    #expect(play.stage.tick == 120)
+    // Two seconds of gravity, less resistance: about two kilometres of points.
+    #expect(try play.evaluate("witness.center.y > 1500") == .boolean(true))
+  }
+
+  @Test(arguments: kinds)
+  func `without the failure the callback goes on being called`(kind: String) throws {
+    let play = try Playback(Self.world.replacing("error(\"on purpose\")", with: "") + kind)
+    play.advance(ticks: 120)
+    #expect(play.errors.isEmpty)
+    #expect(!play.session.hasFailed)
+    #expect(try play.evaluate("count > 1") == .boolean(true))
+  }
+
+  @Test func `one that is replaced is called again`() throws {
+    let play = try Playback(
+      """
+      gravity, count = GravityBehavior { Item { size = { 1, 1 } } }, 0
+      gravity.action = function() error("on purpose") end
+      Animator():addBehavior(gravity)
+      """)
+    play.advance(ticks: 5)
+    #expect(play.errors.count == 1)
+    #expect(try play.evaluate("gravity.action") == .nil)
+    play.run("gravity.action = function() count = count + 1 end")
+    play.advance(ticks: 5)
+    #expect(play.errors.count == 1)
+    #expect(try play.evaluate("count") == .integer(5))
+  }
+
+  @Test func `update that is defined again is called again`() throws {
+    let play = try Playback("function update() error('on purpose') end")
+    play.advance(ticks: 5)
+    #expect(play.errors.count == 1)
+    play.run("count = 0 function update() count = count + 1 end")
+    play.advance(ticks: 5)
+    #expect(try play.evaluate("count") == .integer(5))
+  }
+
+  @Test func `a timer whose function fails is over`() throws {
+    let play = try Playback("timer = every(0.1, function() error('on purpose') end)")
+    play.advance(ticks: 30)
+    #expect(try play.evaluate("timer.isActive") == .boolean(false))
+    #expect(play.stage.isIdle)
+  }
+
+  @Test func `a task that fails is over`() throws {
+    let play = try Playback("task = go(function() wait(0.1) error('on purpose') end)")
+    play.advance(ticks: 30)
+    #expect(play.errors.count == 1)
+    #expect(try play.evaluate("task.isActive") == .boolean(false))
+    #expect(play.stage.isIdle)
+  }
+
+  @Test func `a completion that fails is reported, and its animation is over`() throws {
+    let play = try Playback(
+      """
+      local view = View()
+      stage.view:addSubview(view)
+      animation = animate(0.1, function() view.alpha = 0 end, function() error("on purpose") end)
+      """)
+    play.advance(ticks: 30)
+    #expect(play.errors.map(\.message) == ["test.lua:3: on purpose"])
+    #expect(try play.evaluate("animation.isFinished") == .boolean(true))
+    #expect(play.stage.isIdle)
+  }
+
+  @Test func `of several callbacks only the failing one is switched off`() throws {
+    let play = try Playback(
+      """
+      good, bad = 0, 0
+      every(0.1, function() good = good + 1 end)
+      every(0.1, function() bad = bad + 1 error("on purpose") end)
+      every(0.1, function() good = good + 1 end)
+      """)
+    play.advance(ticks: 61)
+    #expect(try play.evaluate("good") == .integer(20))
+    #expect(try play.evaluate("bad") == .integer(1))
+  }
+
+  @Test func `a mistake in the main chunk leaves a world that works`() throws {
+    let play = try Playback("square = Item { size = { 1, 1 } }\nAnimator():addBehavior(GravityBehavior { square })\nnothing()")
+    #expect(play.errors.map(\.message) == ["test.lua:3: attempt to call a nil value (global 'nothing')"])
+    play.advance(ticks: 60)
+    #expect(try play.evaluate("square.center.y > 400") == .boolean(true))
+  }
+}

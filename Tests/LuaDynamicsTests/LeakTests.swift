@@ -1,0 +1,219 @@
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Testing
+import Views
+
+/// Nothing that scripts make outlives its use, whatever fails on the way.
+@Suite struct LeakTests {
+  /// Lua that raises a thousand errors, each of which a script catches or the session reports.
+  static let errors: [(kind: String, script: String)] = [
+    ("method", "for i = 1, 1000 do pcall(function() View():addSubview(i) end) end"),
+    ("method with a live argument", "for i = 1, 1000 do pcall(function() local v = View() v:addSubview(v) end) end"),
+    ("property get", "for i = 1, 1000 do pcall(function() return View().nothing end) end"),
+    ("property get of a dead item", "for i = 1, 1000 do pcall(function() local v = View() v:destroy() return v.center end) end"),
+    ("property set", "for i = 1, 1000 do pcall(function() View().alpha = -i end) end"),
+    ("property set to an object", "for i = 1, 1000 do pcall(function() View().center = View() end) end"),
+    ("constructor", "for i = 1, 1000 do pcall(GravityBehavior, { View(), Item { size = { 1, 1 } }, i }) end"),
+    ("constructor, after it made the object", "for i = 1, 1000 do pcall(PushBehavior, { View(), magnitude = 'x' }) end"),
+    ("constructor with positions", "for i = 1, 1000 do pcall(Animator, PushBehavior {}) end"),
+    ("static function", "for i = 1, 1000 do pcall(Path.polygon, { View() }) end"),
+    ("value", "for i = 1, 1000 do pcall(Point, View()) end"),
+    ("global function", "for i = 1, 1000 do pcall(after, View(), function() end) end"),
+    ("changes of an animation", "for i = 1, 1000 do pcall(animate, 1, function() View().alpha = 2 end) end stage:step(100)"),
+    (
+      "completion of an animation",
+      "for i = 1, 1000 do animate(0, function() end, function() View().alpha = 2 end) end stage:step(3)"
+    ),
+    (
+      "action",
+      """
+      for i = 1, 1000 do
+        local item = Item { size = { 1, 1 } }
+        local gravity, animator = GravityBehavior { item }, Animator()
+        gravity.action = function() item.nothing = gravity end
+        animator:addBehavior(gravity)
+        stage:step(1)
+        animator:removeAllBehaviors()
+      end
+      """
+    ),
+    (
+      "contact callback",
+      """
+      for i = 1, 1000 do
+        local a, b = Item { size = { 10, 10 } }, Item { size = { 10, 10 }, center = { 9, 0 } }
+        local collision, animator = CollisionBehavior { a, b }, Animator()
+        function collision.beganContact(contact) contact.item.nothing = collision end
+        animator:addBehavior(collision)
+        stage:step(2)
+        animator:removeAllBehaviors()
+      end
+      """
+    ),
+    (
+      "delegate table",
+      """
+      for i = 1, 1000 do
+        local a, b = Item { size = { 10, 10 } }, Item { size = { 10, 10 }, center = { 9, 0 } }
+        local collision, animator = CollisionBehavior { a, b }, Animator()
+        collision.collisionDelegate = { collision, beganContact = function(_, _, contact) error(contact) end }
+        animator:addBehavior(collision)
+        stage:step(2)
+        animator:removeAllBehaviors()
+      end
+      """
+    ),
+    ("timer", "for i = 1, 1000 do after(0, function() View().alpha = 2 end) end stage:step(3)"),
+    ("repeating timer", "for i = 1, 1000 do local t; t = every(0, function() t.nothing = View() end) end stage:step(3)"),
+    (
+      "gesture",
+      """
+      for i = 1, 1000 do
+        local view = View { frame = { 0, 0, 100, 100 } }
+        local recognizer
+        recognizer = view:onTap(function(tap) recognizer.nothing = view end)
+        stage.view:addSubview(view)
+        stage:tap(50, 50)
+        stage:step(8)
+        view:removeFromSuperview()
+      end
+      """
+    ),
+    ("task", "for i = 1, 1000 do go(function() local v = View() wait(0) v.alpha = 2 end) end stage:step(3)"),
+    ("task at once", "for i = 1, 1000 do go(function() View().alpha = 2 end) end stage:step(3)"),
+    ("predicate of a task", "for i = 1, 1000 do go(function() waitUntil(function() View().alpha = 2 end) end) end stage:step(3)"),
+    ("step in a callback", "for i = 1, 1000 do after(0, function() stage:step(View()) end) end stage:step(3)"),
+    ("update", "for i = 1, 1000 do update = function() View().alpha = 2 end stage:step(1) end"),
+  ]
+
+  @Test(arguments: errors.map(\.kind))
+  func `a thousand errors leave nothing behind`(kind: String) throws {
+    let script = try #require(Self.errors.first { $0.kind == kind }).script
+    let play = try Playback("")
+    // What a first round makes for good (the stage's view, say) is no leak.
+    play.run(script)
+    play.session.lua.collectGarbage()
+    let (objects, reported) = (play.session.lua.liveObjectCount, play.errors.count)
+    #expect(reported == 0 || reported == 1000)
+    #expect(objects < 10)
+    play.run(script)
+    play.session.lua.collectGarbage()
+    #expect(play.session.lua.liveObjectCount == objects)
+    #expect(play.errors.count == 2 * reported)
+    #expect(play.stage.animators.isEmpty)
+    #expect(play.views.isEmpty)
+  }
+
+  /// Remembers Swift objects without keeping them.
+  private struct Census {
+    private final class Entry {
+      weak var object: AnyObject?
+      init(_ object: AnyObject) { self.object = object }
+    }
+    private var entries: [Entry] = []
+    mutating func add(_ object: AnyObject) { entries.append(Entry(object)) }
+    var count: Int { entries.count }
+    var survivors: [AnyObject] { entries.compactMap(\.object) }
+  }
+
+  private func census(of play: Playback) -> Census {
+    var census = Census()
+    for animator in play.stage.animators {
+      census.add(animator)
+      for behavior in animator.behaviors {
+        census.add(behavior)
+        for item in (behavior as? ItemListBehavior)?.items ?? [] { census.add(item) }
+        for child in behavior.childBehaviors { census.add(child) }
+      }
+    }
+    for view in play.views {
+      census.add(view)
+      for recognizer in view.gestureRecognizers { census.add(recognizer) }
+    }
+    return census
+  }
+
+  @Test func `behaviors whose callbacks hold everything go when the animator lets go`() throws {
+    let play = try Playback(
+      """
+      do
+        local view = View { size = { 10, 10 } }
+        stage.view:addSubview(view)
+        local animator = Animator(stage.view)
+        local gravity, collision = GravityBehavior { view }, CollisionBehavior { view }
+        local all = { view, animator, gravity, collision }
+        local parent = Behavior { gravity }
+        gravity.action = function() return all end
+        parent.action = function() return parent, all end
+        collision.beganContact = function() return all end
+        collision.collisionDelegate = all
+        animator.didPause = function() return all end
+        view:onTap(function() return all end)
+        view.data.all, gravity.data.self, animator.data.all = all, gravity, all
+        animator:addBehavior(parent)
+        animator:addBehavior(collision)
+        animator:addBehavior(SnapBehavior { item = view, snapPoint = { 5, 5 } })
+        animator:addBehavior(AttachmentBehavior { item = view, anchor = { 9, 9 } })
+      end
+      """)
+    #expect(play.errors.isEmpty)
+    let baseline = try Playback("local view = stage.view").session.lua
+    baseline.collectGarbage()
+    let census = census(of: play)
+    #expect(census.count >= 8)
+    play.session.lua.collectGarbage()
+    play.advance(ticks: 5)
+    #expect(census.survivors.count == census.count, "what acts is kept")
+
+    play.run(
+      """
+      local view = stage.view.subviews[1]
+      view.data.all[2]:removeAllBehaviors()
+      view:removeFromSuperview()
+      """)
+    play.advance(ticks: 2)
+    play.session.lua.forgetLocals()
+    play.session.lua.collectGarbage()
+    #expect(play.session.lua.liveObjectCount == baseline.liveObjectCount)
+    #expect(census.survivors.isEmpty, "\(census.survivors)")
+  }
+
+  @Test func `what is over is let go of`() throws {
+    let play = try Playback("")
+    play.session.lua.collectGarbage()
+    let before = play.session.lua.liveObjectCount
+    play.run(
+      """
+      for i = 1, 100 do
+        local view = View { frame = { 0, 0, 10, 10 } }
+        stage.view:addSubview(view)
+        animate(0.1, function() view.alpha = 0 end, function() view:removeFromSuperview() end)
+        local timer
+        timer = after(0.1, function() return timer, view end)
+        every(0.1, function() return view end):cancel()
+        go(function() wait(0.1) return view end)
+        local task
+        task = go(function() waitUntil(function() return task and stage.tick > 3 end) end)
+      end
+      """)
+    #expect(play.session.lua.liveObjectCount > before + 300)
+    play.advance(ticks: 20)
+    #expect(play.errors.isEmpty)
+    play.session.lua.forgetLocals()
+    play.session.lua.collectGarbage()
+    #expect(play.session.lua.liveObjectCount == before)
+  }
+
+  @Test func `a session that ends takes its world with it`() throws {
+    var play: Playback? = try Playback(recipe: "basket")
+    play?.advance(ticks: 30)
+    let census = try census(of: #require(play))
+    weak let session = play?.session
+    weak let lua = play?.session.lua
+    #expect(census.count > 4)
+    play = nil
+    #expect(session == nil && lua == nil)
+    #expect(census.survivors.isEmpty)
+  }
+}

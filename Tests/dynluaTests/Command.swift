@@ -1,0 +1,98 @@
+import Dispatch
+import Foundation
+import Testing
+
+/// The built `dynlua`, run as a user runs it.
+enum Command {
+  /// What a run left behind.
+  struct Outcome {
+    let exitCode: Int32
+    let output: String
+    let errors: String
+
+    /// The lines of standard error.
+    var complaints: [Substring] { errors.split(separator: "\n") }
+  }
+
+  /// The command lies beside the bundle of the tests.
+  private static let executable: URL = {
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    return (bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appending(path: "dynlua")
+  }()
+
+  /// Where the command lies.
+  static func path() throws -> String {
+    try #require(FileManager.default.isExecutableFile(atPath: executable.path()), "build the product dynlua first")
+    return executable.path()
+  }
+
+  /// Runs the command to its end; a crash, or a run without end, is an issue of the test.
+  ///
+  /// - Parameters:
+  ///   - arguments: What follows `dynlua`.
+  ///   - program: Another program to run in its stead.
+  ///   - input: What standard input holds.
+  ///   - folder: Where it runs.
+  static func run(
+    _ arguments: [String], program: String? = nil, input: String = "", in folder: URL = Repository.root
+  ) throws -> Outcome {
+    let program = try program ?? path()
+    return try Folder.temporary { scratch in
+      // Files rather than pipes: a pipe that nobody empties would stop the command.
+      let files = try ["in", "out", "err"].map { name in
+        let file = scratch.appending(path: name)
+        try Data((name == "in" ? input : "").utf8).write(to: file)
+        return file
+      }
+      let process = Process()
+      process.executableURL = URL(filePath: program)
+      process.arguments = arguments
+      process.currentDirectoryURL = folder
+      process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C"]
+      process.standardInput = try FileHandle(forReadingFrom: files[0])
+      process.standardOutput = try FileHandle(forWritingTo: files[1])
+      process.standardError = try FileHandle(forWritingTo: files[2])
+      try process.run()
+      let watchdog = DispatchWorkItem { [identifier = process.processIdentifier] in kill(identifier, SIGKILL) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+      process.waitUntilExit()
+      watchdog.cancel()
+      #expect(process.terminationReason == .exit, "\(arguments) ended by signal \(process.terminationStatus)")
+      return Outcome(
+        exitCode: process.terminationStatus,
+        output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+        errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+    }
+  }
+
+  static func run(_ arguments: String..., input: String = "") throws -> Outcome {
+    try run(arguments, input: input)
+  }
+
+  /// Runs the command on scripts of the test's own.
+  ///
+  /// - Parameters:
+  ///   - files: Names and contents, put into a folder in which the command runs.
+  ///   - arguments: What follows `dynlua`.
+  static func run(files: [String: String], _ arguments: String...) throws -> Outcome {
+    try Folder.temporary { folder in
+      for (name, text) in files {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      return try run(arguments, in: folder)
+    }
+  }
+}
+
+/// Folders that are gone after the test.
+enum Folder {
+  static func temporary<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// What goes wrong, and how the command says so: clearly, on standard error, with an exit code, never with a crash.
+@Suite struct FailureTests {
+  // MARK: Scripts
+
+  @Test func `a syntax error is one line`() throws {
+    let outcome = try Command.run(files: ["a.lua": "local x = 1\nlocal = 2"], "a.lua")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "dynlua: a.lua:2: <name> expected near '='\n")
+  }
+
+  @Test func `a run-time error has a traceback of the script's lines`() throws {
+    let outcome = try Command.run(
+      files: ["a.lua": "function f() local x = nil + 1 end\nfunction g()\n  f()\nend\ng()"], "a.lua")
+    #expect(outcome.exitCode == 1)
+    let lines = outcome.complaints
+    #expect(lines.first == "dynlua: a.lua:1: attempt to perform arithmetic on a nil value")
+    #expect(lines.dropFirst().allSatisfy { $0.contains("a.lua:") }, "\(outcome.errors)")
+    #expect(lines.last?.hasSuffix("a.lua:5: in main chunk") == true)
+  }
+
+  @Test func `the traceback has no lines of the host`() throws {
+    let outcome = try Command.run("-e", "pcall(print) GravityBehavior { magnitude = 0/0 }")
+    #expect(outcome.errors.contains("(command line):1: GravityBehavior.magnitude: expected a finite number, got "))
+    #expect(!outcome.errors.contains("[C]"))
+  }
+
+  @Test func `what was printed before an error is there`() throws {
+    let outcome = try Command.run("-e", "print('before') error('x')")
+    #expect(outcome.output == "before\n")
+    #expect(outcome.exitCode == 1)
+  }
+
+  @Test func `after an error at load time nothing runs`() throws {
+    let outcome = try Command.run("-e", "after(0, function() print('ran') end) error('x')")
+    #expect(outcome.output == "")
+    let second = try Command.run("-e", "error('x')", "-e", "print('ran')")
+    #expect(second.output == "" && second.exitCode == 1)
+  }
+
+  @Test func `after an error in a callback the world goes on, and the exit code is 1`() throws {
+    let outcome = try Command.run(
+      "-e", "every(0.1, function() error('on purpose') end) after(1, function() print('still here', stage.time) end)")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output == "still here\t1.0\n")
+    #expect(outcome.complaints.filter { $0.contains("on purpose") }.count == 1)
+  }
+
+  @Test(arguments: [
+    "local function f() return f() + 1 end f()",
+    "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end",
+    "string.rep('x', 1 << 40)",
+    "setmetatable(_G, { __index = function(_, k) error('no ' .. k) end }) print(nothing)",
+    "_G.error = nil error('x')",
+    "local v = View() v.data = v",
+    "stage.view:destroy() stage:step(10) print(stage.view.center)",
+    "coroutine.wrap(function() Animator():addBehavior(nil) end)()",
+    "error(nil)",
+    "local function f() View { data = setmetatable({}, { __index = f }) } f() end f()",
+  ])
+  func `nothing that a script does is a crash`(code: String) throws {
+    let outcome = try Command.run("--seconds", "1", "-e", code)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.hasPrefix("dynlua: "))
+  }
+
+  // MARK: The command line
+
+  @Test func `without a script it says what it needs`() throws {
+    let outcome = try Command.run()
+    #expect(outcome.exitCode != 0)
+    #expect(
+      outcome.errors
+        == "dynlua: no script given: name a file, - for standard input, or use -e CHUNK (see dynlua --help)\n")
+  }
+
+  static let malformed: [[String]] = [
+    ["--nothing"], ["--taps", "1:2,3"], ["-x"], ["--tap"],
+    ["--tap", "1"], ["--tap", "1:2"], ["--tap", "1:2,"], ["--tap", "1:2,3,4"], ["--tap", "x:2,3"],
+    ["--tap", "1:nan,3"], ["--tap", "1:2,inf"], ["--tap", "-1:2,3"], ["--tap", "1e300:2,3"], ["--tap", "nan:2,3"],
+    ["--drag", "1:2,3"], ["--drag", "1:2,3/1"], ["--drag", "1:2,3>4,5"], ["--drag", "1:2,3>4,5/x"],
+    ["--drag", "1:2,3>4,5/-1"], ["--drag", "1:2,3>4,5/1/2"], ["--drag", "1:2,3>>4,5/1"],
+    ["--drag", "1:2,3>4,5/nan"], ["--drag", "0:1,1>2,2/4000"], ["--drag", "0:1,1>2,2/1e300"],
+    ["--size", "320"], ["--size", "320x"], ["--size", "0x10"], ["--size", "-1x10"], ["--size", "10xnan"],
+    ["--size", "infx10"], ["--size", "1x2x3"],
+    ["--seconds", "x"], ["--seconds", "-1"], ["--seconds", "nan"], ["--seconds", "inf"],
+    ["--seed", "x"], ["--seed", "-1"], ["--seed", "1.5"], ["--seed", "18446744073709551616"],
+    ["scripts/snap.lua"], ["-e"],
+  ]
+
+  @Test(arguments: malformed)
+  func `a mistake on the command line is one line and a failure`(arguments: [String]) throws {
+    let outcome = try Command.run(["-e", "print('ran')", "scripts/push.lua"] + arguments)
+    #expect(outcome.exitCode != 0)
+    #expect(outcome.output == "")
+    #expect(outcome.complaints.count == 1, "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("dynlua: "))
+    let culprit = arguments[0]
+    #expect(outcome.errors.contains(culprit), "\(outcome.errors)")
+  }
+
+  @Test func `the largest numbers that are taken do no harm`() throws {
+    let outcome = try Command.run(
+      "--tap", "1e9:1e300,-1e300", "--drag", "1e9:0,0>1e300,1e300/3600", "--size", "1e30x1e30", "--seed",
+      "18446744073709551615", "--seconds", "0.1", "-e", "Animator(stage.view):addBehavior(CollisionBehavior { translatesReferenceBoundsIntoBoundary = true })")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+}

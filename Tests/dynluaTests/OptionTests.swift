@@ -1,0 +1,104 @@
+import Foundation
+import LuaDynamics
+import Testing
+
+/// What the options do.
+@Suite struct OptionTests {
+  @Test func `code can be given on the command line`() throws {
+    let outcome = try Command.run("-e", "print(stage.size)")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "Size(320, 568)\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `code runs before the file, in order`() throws {
+    let outcome = try Command.run(files: ["a.lua": "print(x, y)"], "-e", "x = 1", "-e", "y = x + 1", "a.lua")
+    #expect(outcome.output == "1\t2\n")
+  }
+
+  @Test func `the size can be chosen`() throws {
+    #expect(try Command.run("--size", "768x1024", "-e", "print(stage.view.bounds)").output == "Rect(0, 0, 768, 1024)\n")
+    #expect(try Command.run("-e", "print(stage.size)", "--size=100.5x20").output == "Size(100.5, 20)\n")
+  }
+
+  @Test func `the seed decides what is random`() throws {
+    let script = "print(math.random(1000000), math.random(1000000), math.random(1000000))"
+    let plain = try Command.run("-e", script).output
+    #expect(try Command.run("-e", script).output == plain)
+    #expect(try Command.run("--seed", "0", "-e", script).output == plain)
+    let other = try Command.run("--seed", "7", "-e", script).output
+    #expect(other != plain)
+    #expect(try Command.run("--seed", "7", "-e", script).output == other)
+  }
+
+  @Test func `a scene without end ends after --seconds, thirty by default`() throws {
+    let script = "every(1, function() print(stage.time) end)"
+    #expect(try Command.run("--seconds", "2.5", "-e", script).output == "1.0\n2.0\n")
+    #expect(try Command.run("-e", script).output.split(separator: "\n").last == "29.0")
+    #expect(try Command.run("--seconds", "0", "-e", "after(0, print)").output == "")
+  }
+
+  @Test func `a scene that rests ends at once`() throws {
+    let outcome = try Command.run("--seconds", "1000000000", "-e", "after(2, function() print(stage.time) end)")
+    #expect(outcome.output == "2.0\n")
+  }
+
+  @Test func `options may stand before and after the file`() throws {
+    let files = ["a.lua": "print(stage.size, math.random(1000))"]
+    let before = try Command.run(files: files, "--size", "10x20", "--seed", "3", "a.lua")
+    let after = try Command.run(files: files, "a.lua", "--seed", "3", "--size", "10x20")
+    #expect(before.exitCode == 0 && before.output.hasPrefix("Size(10, 20)\t"))
+    #expect(before.output == after.output)
+  }
+
+  @Test func `what follows two dashes is the script's`() throws {
+    let files = ["a.lua": "print(arg[0], #arg, arg[1], arg[2], ...)"]
+    let outcome = try Command.run(files: files, "--seed", "3", "a.lua", "--", "--quiet", "x y")
+    #expect(outcome.output == "a.lua\t2\t--quiet\tx y\t--quiet\tx y\n")
+    #expect(try Command.run(files: files, "a.lua", "--").output == "a.lua\t0\tnil\tnil\n")
+  }
+
+  @Test func `a dash reads the script from standard input`() throws {
+    let outcome = try Command.run("-", input: "#!/usr/bin/env dynlua\nprint('hello', arg[0])\n")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.hasPrefix("hello\t"))
+    let broken = try Command.run("-", input: "print(")
+    #expect(broken.exitCode == 1)
+    #expect(broken.errors.hasPrefix("dynlua: stdin:1: "))
+  }
+
+  @Test func `the version names the Lua that is linked`() throws {
+    let outcome = try Command.run("--version")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "dynlua \(Session.version) (\(Session.luaVersion))\n")
+    #expect(Session.luaVersion.hasPrefix("Lua 5.4."))
+    #expect(try Command.run("-e", "print(_VERSION)").output == "Lua 5.4\n")
+  }
+
+  @Test func `help shows the usage, every option and examples`() throws {
+    let outcome = try Command.run("--help")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "")
+    for word in ["-e", "--tap", "--drag", "--size", "--seconds", "--seed", "--quiet", "--version", "scripts/push.lua"] {
+      #expect(outcome.output.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `print goes to standard output untouched`() throws {
+    let outcome = try Command.run("-e", #"print("ä\0b", 1, nil) io.write("no newline")"#)
+    #expect(outcome.output == "ä\0b\t1\tnil\nno newline")
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `standard output and standard error of the script are its own`() throws {
+    let outcome = try Command.run("-e", "io.stderr:write('aside\\n')")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "aside\n")
+  }
+
+  @Test func `a script may end the program with a code of its own`() throws {
+    let outcome = try Command.run("-e", "print 'done' os.exit(3)")
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.output == "done\n")
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The recipes and the options that play them.
+@Suite struct RecipeCommandTests {
+  private static var recipes: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: Repository.path("scripts"))
+        .filter { $0.hasSuffix(".lua") }.sorted()
+    }
+  }
+
+  @Test(arguments: try RecipeCommandTests.recipes)
+  func `every recipe runs to its end`(recipe: String) throws {
+    let outcome = try Command.run("scripts/\(recipe)")
+    #expect(outcome.exitCode == 0)
+    #expect(!outcome.errors.contains("dynlua:"), "\(outcome.errors)")
+  }
+
+  @Test func `there are ten recipes`() throws {
+    #expect(try Self.recipes.count >= 10)
+  }
+
+  @Test func `a tap on push.lua pushes the square to the edge`() throws {
+    let outcome = try Command.run("scripts/push.lua", "--tap", "0.5:250,100")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "pushed at -64 degrees with magnitude 1.02\n")
+    #expect(outcome.errors.contains("began contact: square with the view's bounds at ("))
+    let calm = try Command.run("scripts/push.lua")
+    #expect(calm.output == "")
+    #expect(!calm.errors.contains("contact"))
+  }
+
+  @Test func `two taps are two pushes`() throws {
+    let outcome = try Command.run("scripts/push.lua", "--tap", "0.5:250,100", "--tap=2:40,500")
+    #expect(outcome.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `a drag on attachment.lua drags the square`() throws {
+    let outcome = try Command.run(
+      "-e", "after(3, function() local s = stage.view.subviews[1] print(s.center ~= stage.view.center) end)",
+      "scripts/attachment.lua", "--drag", "0.2:120,120>260,300/1.5")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "true\n")
+  }
+
+  @Test func `a drag may have corners`() throws {
+    let outcome = try Command.run(
+      "-e", "stage.view:onPan(function(pan) if pan.state == 'ended' then print(pan.location) end end)",
+      "--drag", "0:10,10>100,10>100,100/0.5")
+    #expect(outcome.output == "Point(100, 100)\n")
+  }
+
+  @Test func `the event log is on standard error, unless it is to be quiet`() throws {
+    let loud = try Command.run("scripts/collision.lua")
+    #expect(loud.errors.contains("began contact: green with the view's bounds at ("))
+    #expect(loud.errors.contains("paused: everything rests"))
+    #expect(!loud.output.contains("contact"))
+    let quiet = try Command.run("--quiet", "scripts/collision.lua")
+    #expect(quiet.errors == "")
+    #expect(quiet.output == loud.output)
+    #expect(quiet.output.contains("everything rests: red at Point("))
+  }
+
+  @Test func `events have their time, items their names`() throws {
+    let outcome = try Command.run("scripts/boundary.lua")
+    let began = try #require(outcome.complaints.first { $0.contains("bottomBoundary") })
+    #expect(try began.wholeMatch(of: Regex(#" *\d+\.\d{3} s  began contact: green with boundary bottomBoundary at \(-?[\d.]+, -?[\d.]+\)"#)) != nil, "\(began)")
+  }
+
+  @Test func `two runs tell the same`() throws {
+    let runs = try (0..<2).map { _ in try Command.run("scripts/basket.lua", "--drag", "0:60,120>120,169/0.1") }
+    #expect(runs[0].output == runs[1].output && runs[0].errors == runs[1].errors)
+    #expect(runs[0].output == "photo 1 lands in the basket\n")
+  }
+}
