@@ -56,11 +56,31 @@ static void capture_scope(lua_State *L, lua_Debug *frame) {
   if (lua_pcall(L, locals.count + 1, 0, 0) != LUA_OK) lua_pop(L, 1);
 }
 
-// Captures the frame of the main function if it is still there.
+// The number of frames on the stack. lua_getstack counts from the top at every call, so levels are not tried one by
+// one: a stack overflow leaves 200,000 of them.
+static int frame_count(lua_State *L) {
+  lua_Debug frame;
+  int first = 0, end = 1;
+  while (lua_getstack(L, end, &frame)) {
+    first = end;
+    end *= 2;
+  }
+  while (first < end) {
+    int middle = first + (end - first) / 2;
+    if (lua_getstack(L, middle, &frame)) {
+      first = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return end;
+}
+
+// Captures the frame of the main function if it is still there: at the bottom, or not far above it.
 static void capture_main(lua_State *L) {
   BridgeState *state = state_of(L);
   lua_Debug frame;
-  for (int level = 0; lua_getstack(L, level, &frame); level++) {
+  for (int level = frame_count(L) - 1; level >= 0 && lua_getstack(L, level, &frame); level--) {
     lua_getinfo(L, "f", &frame);
     bool isMain = lua_topointer(L, -1) == state->chunk;
     lua_pop(L, 1);
