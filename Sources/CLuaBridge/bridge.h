@@ -96,6 +96,7 @@ struct BridgeState {
   lua_State *task;     // the coroutine that bridge_resume runs
   const char *suspender;
   const void *chunk;   // the main function that bridge_run runs
+  int chunkDepth;      // how many frames stand below it
   BridgeDispatch dispatch;
   void *context;
   int depth;           // Swift frames that Lua called and that have not returned
@@ -141,6 +142,8 @@ BridgeStatus bridge_protect(
 // Makes "not enough memory" the error of the state.
 BridgeStatus bridge_out_of_memory(BridgeState *state);
 int bridge_handle_message(lua_State *L);
+// How many frames the thread has.
+int bridge_count_levels(lua_State *L);
 // Lua frames only, innermost first, into the arena.
 BridgeString bridge_trace(BridgeState *state, lua_State *L);
 // Calls Swift. Never raises; the caller raises or pushes once this has returned.

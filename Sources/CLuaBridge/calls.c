@@ -80,7 +80,7 @@ BridgeError bridge_error(const BridgeState *state) {
 
 enum { TraceSize = 4096, TraceHead = 12, TraceTail = 8 };
 
-static int count_levels(lua_State *L) {
+int bridge_count_levels(lua_State *L) {
   lua_Debug frame;
   int below = 1, level = 1;
   while (lua_getstack(L, level, &frame)) {
@@ -116,7 +116,7 @@ BridgeString bridge_trace(BridgeState *state, lua_State *L) {
   char text[TraceSize];
   size_t used = 0;
   lua_Debug frame;
-  int levels = count_levels(L);
+  int levels = bridge_count_levels(L);
   for (int level = 0; level < levels && lua_getstack(L, level, &frame); level++) {
     if (level == TraceHead && levels > TraceHead + TraceTail) {
       level = levels - TraceTail;

@@ -76,19 +76,17 @@ static int frame_count(lua_State *L) {
   return end;
 }
 
-// Captures the frame of the main function if it is still there: at the bottom, or not far above it.
+// Captures the frame of the main function if it is still there. It is looked up by its depth: searching it from the top
+// would take for ever after a stack overflow, since finding a frame takes as many steps as there are frames above it.
 static void capture_main(lua_State *L) {
   BridgeState *state = state_of(L);
   lua_Debug frame;
-  for (int level = frame_count(L) - 1; level >= 0 && lua_getstack(L, level, &frame); level--) {
-    lua_getinfo(L, "f", &frame);
-    bool isMain = lua_topointer(L, -1) == state->chunk;
-    lua_pop(L, 1);
-    if (isMain) {
-      capture_scope(L, &frame);
-      return;
-    }
-  }
+  int level = bridge_count_levels(L) - 1 - state->chunkDepth;
+  if (level < 0 || !lua_getstack(L, level, &frame) || !lua_checkstack(L, 1)) return;
+  lua_getinfo(L, "f", &frame);
+  bool isMain = lua_topointer(L, -1) == state->chunk;
+  lua_pop(L, 1);
+  if (isMain) capture_scope(L, &frame);
 }
 
 // stack: in scope, error. After an error the frame has gone; the message handler has captured it.
@@ -209,6 +207,7 @@ static int run(lua_State *L) {
   set_arguments(state, L, request);
   set_scope_function(L);
   state->chunk = lua_topointer(L, first);
+  state->chunkDepth = bridge_count_levels(L);
   bridge_push_all(state, L, request->arguments, request->count);
   lua_call(L, (int)request->count, LUA_MULTRET);
   request->outcome->values =
@@ -222,8 +221,10 @@ BridgeStatus bridge_run(
   *outcome = (BridgeOutcome){0};
   RunRequest request = {source, name, arguments, count, outcome, 0};
   const void *outer = state->chunk;
+  int outerDepth = state->chunkDepth;
   BridgeStatus status = bridge_protect(state, run, handle_main_message, &request, false, 0);
   state->chunk = outer;
+  state->chunkDepth = outerDepth;
   return status;
 }
 

@@ -18,7 +18,13 @@ public protocol LuaRecord: LuaConvertible, Equatable, Sendable {
 extension LuaRecord {
   /// Whether the range takes every component; by default finite ones.
   public func isAccepted(by range: ValueRange) -> Bool {
-    (0..<Self.recordType.schema.fields.count).allSatisfy { range.contains(components[$0]) }
+    let components = components
+    // By far the most frequent ranges; unused components are 0, which is finite.
+    switch range {
+    case .any, .finite: return components.isFinite
+    default: break
+    }
+    return (0..<Self.recordType.schema.fields.count).allSatisfy { range.contains(components[$0]) }
   }
 
   /// The name of the Swift type, which by convention is the name in Lua.

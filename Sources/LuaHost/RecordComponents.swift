@@ -47,6 +47,14 @@ public struct RecordComponents: Equatable, Sendable {
     }
   }
 
+  /// Whether all six are finite.
+  var isFinite: Bool {
+    // Zero times a number is zero unless the number is infinite or nan.
+    let sum =
+      0 * storage.0 + 0 * storage.1 + 0 * storage.2 + 0 * storage.3 + 0 * storage.4 + 0 * storage.5
+    return sum == 0
+  }
+
   /// Whether all six are equal.
   public static func == (a: RecordComponents, b: RecordComponents) -> Bool {
     a.storage == b.storage

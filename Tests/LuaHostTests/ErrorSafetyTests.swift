@@ -1,144 +1,147 @@
 import LuaHost
 import Testing
 
-@Suite("Errors leave nothing behind", .serialized)
-struct ErrorSafetyTests {
-  @Test(
-    "a thousand errors in each kind of binding leak no object",
-    arguments: [
-      "return b.fragile", "b.fragile = Body {}", "b.mass = Body {}", "b:attach(5, Body {})",
-      "Body { Body {}, Body {}, 5 }", "Body { Body {}, kind = 'bad' }", "Body { Body {}, mass = -1 }",
-      "Body { Body {}, fragile = 1 }", "hit(b)", "Shift(1, 2):fail(Body {})", "refuse(Body {})", "Ball('x')",
-      "return b.nonsense", "echo { Body {}, { t = Body {} }, destroyed }",
-    ])
-  func thousandErrors(text: String) throws {
-    let before = Body.live
-    do {
-      let lua = try makeLua()
-      try lua.run(
-        "b = Body {} b.onHit = function() local c = Body {} c.onHit = function() error(c) end hit(c) end destroyed = Body {} destroy(destroyed)"
-      )
-      lua.collectGarbage()
-      let alive = lua.liveObjectCount
-      try lua.run("for i = 1, 1000 do assert(not pcall(function() \(text) end)) end")
-      lua.forgetLocals()
-      lua.collectGarbage()
-      #expect(lua.liveObjectCount == alive)
-      #expect(lua.stackHeight == 0)
-    }
-    #expect(Body.live == before)
-  }
-
-  @Test(
-    "whichever allocation fails, nothing leaks and the state goes on",
-    arguments: [
-      "local b = Body { Body {}, mass = 2, name = 'a name', data = { 1 }, onHit = function() end } return b.name",
-      "local b = Body { kind = 'k' } b.place = { 1, 2 } local p = b.place + Shift(1, 2) b:push { 1, 2 } return #b.parts, tostring(b)",
-      "local b = keepInNew(function(x) return { x, 'text' } end) return hit(b, 5)",
-      "local t = echo { 1, { 2, x = 'y' }, 'z' } return t, Ball.unit(), Mode.fast",
-      "local b = Body {} for k, v in pairs(Ball()) do if k == 'fragile' then break end end error(b)",
-      "local co = coroutine.wrap(function() coroutine.yield(Body {}) end) co() return Body {}.nonsense",
-    ])
-  func sweep(text: String) throws {
-    let before = Body.live
-    do {
-      let lua = try makeLua()
-      var failures = 0
-      for count in 0... {
+extension HostTests {
+  @Suite("Errors leave nothing behind")
+  struct ErrorSafetyTests {
+    @Test(
+      "a thousand errors in each kind of binding leak no object",
+      arguments: [
+        "return b.fragile", "b.fragile = Body {}", "b.mass = Body {}", "b:attach(5, Body {})",
+        "Body { Body {}, Body {}, 5 }", "Body { Body {}, kind = 'bad' }", "Body { Body {}, mass = -1 }",
+        "Body { Body {}, fragile = 1 }", "hit(b)", "Shift(1, 2):fail(Body {})", "refuse(Body {})",
+        "Ball('x')",
+        "return b.nonsense", "echo { Body {}, { t = Body {} }, destroyed }",
+      ])
+    func thousandErrors(text: String) throws {
+      let before = Body.live
+      do {
+        let lua = try makeLua()
+        try lua.run(
+          "b = Body {} b.onHit = function() local c = Body {} c.onHit = function() error(c) end hit(c) end destroyed = Body {} destroy(destroyed)"
+        )
         lua.collectGarbage()
-        let alive = Body.live
-        lua.failAllocation(after: count)
-        let error = failure { _ = try lua.run(text) }
-        lua.failAllocation(after: nil)
+        let alive = lua.liveObjectCount
+        try lua.run("for i = 1, 1000 do assert(not pcall(function() \(text) end)) end")
         lua.forgetLocals()
         lua.collectGarbage()
-        #expect(Body.live == alive, "allocation \(count)")
-        #expect(lua.stackHeight == 0, "allocation \(count)")
-        #expect(try lua.run("return 1 + 1") == [.integer(2)])
-        lua.forgetLocals()
-        guard let error, isOutOfMemory(error) else { break }
-        failures += 1
+        #expect(lua.liveObjectCount == alive)
+        #expect(lua.stackHeight == 0)
       }
-      #expect(failures > 10)
+      #expect(Body.live == before)
     }
-    #expect(Body.live == before)
-  }
 
-  @Test("whichever allocation fails while calling from Swift, nothing leaks")
-  func sweepCalls() throws {
-    let before = Body.live
-    do {
-      let lua = try makeLua()
-      let body = Body()
-      try lua.anchor(body)
-      try lua.setGlobal("b", to: body)
-      try lua.run(
-        "b.onHit = function(o) local t = { o, Body {} } return 'some text' .. tostring(o) end function update(o) return o end"
-      )
-      lua.forgetLocals()
-      let calls: [(Lua) throws -> Void] = [
-        { lua in try lua.invoke("onHit", of: body, Body()) },
-        { lua in try lua.callGlobal("update", [Body(), Body()]) },
-        { lua in try lua.setGlobal("g", to: Body()) },
-        { lua in
-          try lua.link(body, to: Body())
-          try lua.anchor(Body())
-        },
-        { lua in
-          try lua.run("keep(function() wait(1) return Body {} end, b)")
-          _ = try lua.resume("task", of: body)
-          _ = try lua.resume("task", of: body)
-        },
-      ]
-      for call in calls {
+    @Test(
+      "whichever allocation fails, nothing leaks and the state goes on",
+      arguments: [
+        "local b = Body { Body {}, mass = 2, name = 'a name', data = { 1 }, onHit = function() end } return b.name",
+        "local b = Body { kind = 'k' } b.place = { 1, 2 } local p = b.place + Shift(1, 2) b:push { 1, 2 } return #b.parts, tostring(b)",
+        "local b = keepInNew(function(x) return { x, 'text' } end) return hit(b, 5)",
+        "local t = echo { 1, { 2, x = 'y' }, 'z' } return t, Ball.unit(), Mode.fast",
+        "local b = Body {} pcall(function() for k, v in pairs(Ball()) do b.name = k end end) error(b)",
+        "local co = coroutine.wrap(function() coroutine.yield(Body {}) end) co() return Body {}.nonsense",
+      ])
+    func sweep(text: String) throws {
+      let before = Body.live
+      do {
+        let lua = try makeLua()
         var failures = 0
         for count in 0... {
-          lua.failAllocation(after: count)
-          let error = failure { try call(lua) }
-          lua.failAllocation(after: nil)
           lua.collectGarbage()
-          #expect(lua.stackHeight == 0)
-          #expect(lua.liveObjectCount == Body.live - before)
-          guard error != nil else { break }
+          let alive = Body.live
+          lua.failAllocation(after: count)
+          let error = failure { _ = try lua.run(text) }
+          lua.failAllocation(after: nil)
+          lua.forgetLocals()
+          lua.collectGarbage()
+          #expect(Body.live == alive, "allocation \(count)")
+          #expect(lua.stackHeight == 0, "allocation \(count)")
+          #expect(try lua.run("return 1 + 1") == [.integer(2)])
+          lua.forgetLocals()
+          guard let error, isOutOfMemory(error) else { break }
           failures += 1
         }
-        #expect(failures > 0)
+        #expect(failures > 10)
       }
+      #expect(Body.live == before)
     }
-    #expect(Body.live == before)
-  }
 
-  @Test("whichever allocation fails while registering, the state can be thrown away")
-  func sweepRegistration() throws {
-    var isDone = false
-    var failures = 0
-    while !isDone {
-      let lua = try Lua()
-      lua.failAllocation(after: failures)
+    @Test("whichever allocation fails while calling from Swift, nothing leaks")
+    func sweepCalls() throws {
+      let before = Body.live
       do {
-        try register(in: lua)
-        isDone = true
-      } catch {
-        failures += 1
+        let lua = try makeLua()
+        let body = Body()
+        try lua.anchor(body)
+        try lua.setGlobal("b", to: body)
+        try lua.run(
+          "b.onHit = function(o) local t = { o, Body {} } return 'some text' .. tostring(o) end function update(o) return o end"
+        )
+        lua.forgetLocals()
+        let calls: [(Lua) throws -> Void] = [
+          { lua in try lua.invoke("onHit", of: body, Body()) },
+          { lua in try lua.callGlobal("update", [Body(), Body()]) },
+          { lua in try lua.setGlobal("g", to: Body()) },
+          { lua in
+            try lua.link(body, to: Body())
+            try lua.anchor(Body())
+          },
+          { lua in
+            try lua.run("keep(function() wait(1) return Body {} end, b)")
+            _ = try lua.resume("task", of: body)
+            _ = try lua.resume("task", of: body)
+          },
+        ]
+        for call in calls {
+          var failures = 0
+          for count in 0... {
+            lua.failAllocation(after: count)
+            let error = failure { try call(lua) }
+            lua.failAllocation(after: nil)
+            lua.collectGarbage()
+            #expect(lua.stackHeight == 0)
+            #expect(lua.liveObjectCount == Body.live - before)
+            guard error != nil else { break }
+            failures += 1
+          }
+          #expect(failures > 0)
+        }
       }
-      lua.failAllocation(after: nil)
-      #expect(lua.stackHeight == 0)
-      #expect(try lua.run("return 1") == [.integer(1)])
+      #expect(Body.live == before)
     }
-    #expect(failures > 50)
-  }
 
-  private func failure(_ work: () throws -> Void) -> LuaError? {
-    do {
-      try work()
-      return nil
-    } catch {
-      return error as? LuaError
+    @Test("whichever allocation fails while registering, the state can be thrown away")
+    func sweepRegistration() throws {
+      var isDone = false
+      var failures = 0
+      while !isDone {
+        let lua = try Lua()
+        lua.failAllocation(after: failures)
+        do {
+          try register(in: lua)
+          isDone = true
+        } catch {
+          failures += 1
+        }
+        lua.failAllocation(after: nil)
+        #expect(lua.stackHeight == 0)
+        #expect(try lua.run("return 1") == [.integer(1)])
+      }
+      #expect(failures > 50)
     }
-  }
 
-  private func isOutOfMemory(_ error: LuaError) -> Bool {
-    error.kind == .memory || error.message.contains("not enough memory")
-      || error.message.contains("error in error")
+    private func failure(_ work: () throws -> Void) -> LuaError? {
+      do {
+        try work()
+        return nil
+      } catch {
+        return error as? LuaError
+      }
+    }
+
+    private func isOutOfMemory(_ error: LuaError) -> Bool {
+      error.kind == .memory || error.message.contains("not enough memory")
+        || error.message.contains("error in error")
+    }
   }
 }

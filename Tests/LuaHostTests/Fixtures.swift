@@ -1,9 +1,8 @@
 import LuaHost
+import Testing
 
-/// Counts the objects that are alive, so that a test can tell a leak.
-final class LiveCount {
-  var value = 0
-}
+/// All suites run one after the other: they share the count of live bodies.
+@Suite(.serialized) enum HostTests {}
 
 struct Place: Equatable, Sendable {
   var x: Double

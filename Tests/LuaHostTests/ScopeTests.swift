@@ -1,66 +1,68 @@
 import LuaHost
 import Testing
 
-@Suite("The names of a script's variables")
-struct ScopeTests {
-  @Test("locals are found after the end, before globals, before tables")
-  func order() throws {
-    let lua = try makeLua()
-    let bodies = try lua.run(
-      """
-      local first, shadowed = Body {}, Body {}
-      second = Body {}
-      local photos = { Body {}, ball = Body {} }
-      scene = { deep = Body {} }
-      both = first
-      do local hidden = 1 end
-      return first, second, photos[1], photos.ball, scene.deep, Body {}
-      """
-    ).compactMap(\.body)
-    let names = bodies.map { lua.variableName(of: $0) ?? "-" }
-    #expect(names == ["first", "second", "photos[1]", "photos.ball", "scene.deep", "-"])
-    #expect(lua.variableName(of: Body()) == nil)
-    #expect(lua.stackHeight == 0)
-  }
+extension HostTests {
+  @Suite("The names of a script's variables")
+  struct ScopeTests {
+    @Test("locals are found after the end, before globals, before tables")
+    func order() throws {
+      let lua = try makeLua()
+      let bodies = try lua.run(
+        """
+        local first, shadowed = Body {}, Body {}
+        second = Body {}
+        local photos = { Body {}, ball = Body {} }
+        scene = { deep = Body {} }
+        both = first
+        do local hidden = 1 end
+        return first, second, photos[1], photos.ball, scene.deep, Body {}
+        """
+      ).compactMap(\.body)
+      let names = bodies.map { lua.variableName(of: $0) ?? "-" }
+      #expect(names == ["first", "second", "photos[1]", "photos.ball", "scene.deep", "-"])
+      #expect(lua.variableName(of: Body()) == nil)
+      #expect(lua.stackHeight == 0)
+    }
 
-  @Test("a return in the middle, also from within a block, leaves the locals of that moment")
-  func returnInTheMiddle() throws {
-    let lua = try makeLua()
-    let body = try #require(
-      try lua.run("local early = Body {}\nif early then return early end\nlocal late = early").first?.body)
-    #expect(lua.variableName(of: body) == "early")
-  }
+    @Test("a return in the middle, also from within a block, leaves the locals of that moment")
+    func returnInTheMiddle() throws {
+      let lua = try makeLua()
+      let body = try #require(
+        try lua.run("local early = Body {}\nif early then return early end\nlocal late = early").first?.body)
+      #expect(lua.variableName(of: body) == "early")
+    }
 
-  @Test("an error leaves the locals of that moment")
-  func error() throws {
-    let lua = try makeLua()
-    try lua.run("function make() kept = kept or {} local b = Body {} kept[1] = b return b end")
-    #expect(lua.message(of: "local thing = make()\nerror('stop')") == "test.lua:2: stop")
-    let body = try #require(try lua.run("return kept[1]").first?.body)
-    #expect(lua.variableName(of: body) == "kept[1]")
-    #expect(
-      lua.message(of: "local thing = kept[1]\nlocal function f() refuse() end f()")
-        == "test.lua:2: refuse: refused")
-    #expect(lua.variableName(of: body) == "thing")
-  }
+    @Test("an error leaves the locals of that moment")
+    func error() throws {
+      let lua = try makeLua()
+      try lua.run("function make() kept = kept or {} local b = Body {} kept[1] = b return b end")
+      #expect(lua.message(of: "local thing = make()\nerror('stop')") == "test.lua:2: stop")
+      let body = try #require(try lua.run("return kept[1]").first?.body)
+      #expect(lua.variableName(of: body) == "kept[1]")
+      #expect(
+        lua.message(of: "local thing = kept[1]\nlocal function f() refuse() end f()")
+          == "test.lua:2: refuse: refused")
+      #expect(lua.variableName(of: body) == "thing")
+    }
 
-  @Test("what captures the locals leaves no trace for the script")
-  func hidden() throws {
-    let lua = try makeLua()
-    try lua.setGlobal("__host_scope", to: "mine")
-    #expect(try lua.run("return _G.__host_scope") == [.string("mine")])
-    #expect(try lua.run("return ...", arguments: ["a"]) == [.string("a")])
-  }
+    @Test("what captures the locals leaves no trace for the script")
+    func hidden() throws {
+      let lua = try makeLua()
+      try lua.setGlobal("__host_scope", to: "mine")
+      #expect(try lua.run("return _G.__host_scope") == [.string("mine")])
+      #expect(try lua.run("return ...", arguments: ["a"]) == [.string("a")])
+    }
 
-  @Test("forgetting the locals lets go of what they hold")
-  func forgetting() throws {
-    let lua = try makeLua()
-    try lua.run("local a = Body {}")
-    lua.collectGarbage()
-    #expect(lua.liveObjectCount == 1)
-    lua.forgetLocals()
-    lua.collectGarbage()
-    #expect(lua.liveObjectCount == 0)
+    @Test("forgetting the locals lets go of what they hold")
+    func forgetting() throws {
+      let lua = try makeLua()
+      try lua.run("local a = Body {}")
+      lua.collectGarbage()
+      #expect(lua.liveObjectCount == 1)
+      lua.forgetLocals()
+      lua.collectGarbage()
+      #expect(lua.liveObjectCount == 0)
+    }
   }
 }
 
