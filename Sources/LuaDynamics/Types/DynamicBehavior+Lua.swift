@@ -1,7 +1,10 @@
 public import Dynamics
 public import LuaHost
 
-extension DynamicBehavior: LuaObject {}
+extension DynamicBehavior: LuaObject {
+  /// The name that scripts know: that of the class, but `Behavior` for the base class.
+  public static var luaName: String { self == DynamicBehavior.self ? "Behavior" : "\(self)" }
+}
 
 extension Bindings {
   static let behavior = ObjectType<DynamicBehavior>(

@@ -55,12 +55,14 @@ import Views
     let play = try Playback(recipe: "collision")
     let (red, green) = (play.views[0], play.views[1])
     play.advance(ticks: 300) {
-      #expect(green.center.y - red.center.y > 49.5)
+      // As they meet, soft contacts give way by up to a point for an instant.
+      #expect(green.center.y - red.center.y > 49)
       #expect(play.stage.view.bounds.insetBy(dx: -0.5, dy: -0.5).contains(red.frame))
       #expect(play.stage.view.bounds.insetBy(dx: -0.5, dy: -0.5).contains(green.frame))
     }
     #expect(play.stage.isIdle)
     #expect(abs(green.center.y - 543) < 0.5)
+    #expect(green.center.y - red.center.y > 49.5)
     #expect(abs(red.center.y - 493) < 1)
     #expect(play.events.last?.kind == .paused)
   }
