@@ -48,7 +48,9 @@ struct SimulatedDrag: ExpressibleByArgument {
   init?(argument: String) {
     guard let (time, rest) = Notation.time(argument) else { return nil }
     let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let duration = Notation.seconds(parts[1]) else { return nil }
+    guard parts.count == 2, let duration = Notation.seconds(parts[1]),
+      Stage.dragDurationRange.contains(duration)
+    else { return nil }
     let points = parts[0].split(separator: ">", omittingEmptySubsequences: false).map(Notation.point)
     let path = points.compactMap(\.self)
     guard path.count == points.count, path.count >= 2 else { return nil }
