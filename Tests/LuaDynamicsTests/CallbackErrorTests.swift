@@ -154,7 +154,8 @@ import Views
   }
 
   @Test func `a mistake in the main chunk leaves a world that works`() throws {
-    let play = try Playback("square = Item { size = { 1, 1 } }\nAnimator():addBehavior(GravityBehavior { square })\nnothing()")
+    let play = try Playback(
+      "square = Item { size = { 1, 1 } }\nAnimator():addBehavior(GravityBehavior { square })\nnothing()")
     #expect(play.errors.map(\.message) == ["test.lua:3: attempt to call a nil value (global 'nothing')"])
     play.advance(ticks: 60)
     #expect(try play.evaluate("square.center.y > 400") == .boolean(true))

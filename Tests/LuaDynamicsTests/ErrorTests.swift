@@ -8,7 +8,8 @@ import Views
 @Suite struct ErrorTests {
   /// The one error of a script whose third line is wrong.
   private func message(ofLine line: String) throws -> String {
-    let play = try Playback("local view = View { size = { 10, 10 } }\nlocal item = Item { size = { 10, 10 } }\n" + line)
+    let play = try Playback(
+      "local view = View { size = { 10, 10 } }\nlocal item = Item { size = { 10, 10 } }\n" + line)
     #expect(play.errors.count == 1, "\(line)")
     #expect(play.session.hasFailed)
     return play.errors.first?.message ?? ""
@@ -16,7 +17,8 @@ import Views
 
   private func expectMessages(_ cases: [(line: String, message: String)]) throws {
     for (line, expected) in cases {
-      #expect(try message(ofLine: line) == "test.lua:3: \(expected)", "\(line)")
+      let found = try message(ofLine: line)
+      #expect(found == "test.lua:3: \(expected)", "\(line)")
     }
   }
 
@@ -24,25 +26,39 @@ import Views
 
   @Test func `a misspelt name is an error that suggests the nearest one, read or written`() throws {
     try expectMessages([
-      ("print(PushBehavior {}.magntiude)", "PushBehavior has no property 'magntiude'; did you mean 'magnitude'?"),
-      ("PushBehavior {}.magntiude = 1", "PushBehavior has no property 'magntiude'; did you mean 'magnitude'?"),
-      ("PushBehavior { magntiude = 1 }", "PushBehavior has no property 'magntiude'; did you mean 'magnitude'?"),
+      (
+        "print(PushBehavior {}.magntiude)",
+        "PushBehavior has no property 'magntiude'; did you mean 'magnitude'?"
+      ),
+      (
+        "PushBehavior {}.magntiude = 1", "PushBehavior has no property 'magntiude'; did you mean 'magnitude'?"
+      ),
+      (
+        "PushBehavior { magntiude = 1 }",
+        "PushBehavior has no property 'magntiude'; did you mean 'magnitude'?"
+      ),
       ("PushBehavior { moed = 1 }", "PushBehavior has no property 'moed'; did you mean 'mode'?"),
-      ("AttachmentBehavior { itme = view }", "AttachmentBehavior has no property 'itme'; did you mean 'item'?"),
+      (
+        "AttachmentBehavior { itme = view }",
+        "AttachmentBehavior has no property 'itme'; did you mean 'item'?"
+      ),
       ("view:addSubvew(view)", "View has no property 'addSubvew'; did you mean 'addSubview'?"),
-      ("GravityBehavior {}:additem(view)", "GravityBehavior has no property 'additem'; did you mean 'addItem'?"),
+      (
+        "GravityBehavior {}:additem(view)",
+        "GravityBehavior has no property 'additem'; did you mean 'addItem'?"
+      ),
       ("view.colour = 'red'", "View has no property 'colour'"),
-      ("print(CollisionMode.boundary)", "CollisionMode has no value 'boundary'"),
+      ("print(CollisionMode.boundary)", "CollisionMode has no value 'boundary'; did you mean 'boundaries'?"),
       ("print(Path.elipse)", "Path has no function 'elipse'; did you mean 'ellipse'?"),
-      ("print(view.center.z)", "Point has no property 'z'; did you mean 'x'?"),
+      ("print(view.center.z)", "Point has no property 'z'"),
       ("print(stage.tik)", "Stage has no property 'tik'; did you mean 'tick'?"),
     ])
   }
 
   @Test func `what is computed cannot be assigned`() throws {
     try expectMessages([
-      ("stage.tick = 3", "Stage.tick: this property can only be read"),
-      ("view.superview = stage.view", "View.superview: this property can only be read"),
+      ("stage.tick = 3", "Stage.tick is read-only"),
+      ("view.superview = stage.view", "View.superview is read-only"),
     ])
   }
 
@@ -55,11 +71,14 @@ import Views
       ("view.rotation = -1 / 0", "View.rotation: expected a finite number, got -inf"),
       ("view.scale = 0 / 0", "View.scale: expected a finite number, got nan"),
       ("view.center = { 0, 0 / 0 }", "View.center: y: expected a finite number, got nan"),
-      ("item.center = Point(1 / 0, 0)", "Point: x: expected a finite number, got inf"),
+      ("item.center = Point(1 / 0, 0)", "Point.x: expected a finite number, got inf"),
       ("view.frame = { 0, 0, 1 / 0, 10 }", "View.frame: width: expected a finite number, got inf"),
       ("stage:tap(0 / 0, 1)", "Stage.tap: argument 1 (x): expected a finite number, got nan"),
-      ("stage:drag({ { 1, 1 / 0 } }, 1)", "Stage.drag: argument 1 (points): [1].y: expected a finite number, got inf"),
-      ("after(0 / 0, print)", "after: argument 1 (seconds): expected a number from 0 to 1000000000.0, got nan"),
+      (
+        "stage:drag({ { 1, 1 / 0 } }, 1)",
+        "Stage.drag: argument 1 (points): [1].y: expected a finite number, got inf"
+      ),
+      ("after(0 / 0, print)", "after: argument 1 (seconds): expected a number from 0 to 1000000000, got nan"),
     ])
   }
 
@@ -75,13 +94,16 @@ import Views
   @Test func `numbers stay in their range`() throws {
     try expectMessages([
       ("view.alpha = 2", "View.alpha: expected a number from 0 to 1, got 2"),
-      ("DynamicItemBehavior { density = 0 }", "DynamicItemBehavior.density: expected a finite number above 0, got 0"),
+      (
+        "DynamicItemBehavior { density = 0 }",
+        "DynamicItemBehavior.density: expected a finite number above 0, got 0"
+      ),
       (
         "SnapBehavior { item = view, snapPoint = { 0, 0 }, damping = -1 }",
         "SnapBehavior.damping: expected a finite number from 0 up, got -1"
       ),
       ("view.cornerRadius = -2", "View.cornerRadius: expected a finite number from 0 up, got -2"),
-      ("stage:step(-1)", "Stage.step: argument 1 (count): expected a number from 0 to 1000000000.0, got -1"),
+      ("stage:step(-1)", "Stage.step: argument 1 (count): expected a number from 0 to 1000000000, got -1"),
       ("view.size = { -1, 10 }", "View.size: expected a width and height of at least 0, got -1.0 and 10.0"),
       ("Item { size = { 10, 0 } }", "Item: size: expected a width and height above 0, got (10.0, 0.0)"),
     ])
@@ -96,30 +118,39 @@ import Views
       ("PushBehavior { magnitude = '1' }", "PushBehavior.magnitude: expected a number, got a string \"1\""),
       ("view.hidden = 1", "View.hidden: expected true or false, got 1"),
       ("view.text = 5", "View.text: expected a string or nil, got 5"),
-      ("view.center = 5", "View.center: expected a Point or { x, y }, got 5"),
+      ("view.center = 5", "View.center: expected a Point, got 5"),
       ("view.center = { 1 }", "View.center: expected a Point or { x, y }, got a table without 'y'"),
       ("view.center = { 1, 2, 3 }", "View.center: expected a Point or { x, y }, got a table of 3 items"),
       ("view.center = { 1, '2' }", "View.center: y: expected a finite number, got a string \"2\""),
-      ("view.center = Size(1, 2)", "View.center: expected a Point or { x, y }, got a Size"),
+      ("view.center = Size(1, 2)", "View.center: expected a Point, got a Size"),
       (
         "view.backgroundColor = 'gren'",
         "View.backgroundColor: expected a CSS colour name or #rrggbbaa, got a string \"gren\""
       ),
       ("GravityBehavior { 3 }", "GravityBehavior: item 1: expected a View or an Item, got 3"),
-      ("GravityBehavior(view)", "GravityBehavior: expected a table, { … }, got a View"),
-      ("CollisionBehavior { collisionMode = 'items' }", "CollisionBehavior.collisionMode: expected a whole number, got a string \"items\""),
-      ("CollisionBehavior {}.beganContact = 5", "CollisionBehavior.beganContact: expected a function or nil, got 5"),
-      ("CollisionBehavior {}.collisionDelegate = 5", "CollisionBehavior.collisionDelegate: expected a table or nil, got 5"),
-      ("view.data = 5", "View.data: expected a table, got 5"),
+      ("GravityBehavior(view)", "GravityBehavior: expected a table, as in GravityBehavior { … }"),
+      (
+        "CollisionBehavior { collisionMode = 'items' }",
+        "CollisionBehavior.collisionMode: expected a whole number, got a string \"items\""
+      ),
+      (
+        "CollisionBehavior {}.beganContact = 5",
+        "CollisionBehavior.beganContact: expected a function or nil, got 5"
+      ),
+      (
+        "CollisionBehavior {}.collisionDelegate = 5",
+        "CollisionBehavior.collisionDelegate: expected a table or nil, got 5"
+      ),
+      ("view.data = 5", "View.data: expected a table or nil, got 5"),
       ("view:onTap('x')", "View.onTap: argument 1 (handler): expected a function, got a string \"x\""),
       ("Animator('x')", "Animator: argument 1 (view): expected a View or nil, got a string \"x\""),
     ])
   }
 
   @Test func `a method called with a dot says that it wants a colon`() throws {
-    let found = try message(ofLine: "view.addSubview(item)")
-    #expect(found.hasPrefix("test.lua:3: View.addSubview: "))
-    #expect(found.contains("view:addSubview") || found.contains("':'"), "\(found)")
+    try expectMessages([
+      ("view.addSubview(item)", "View.addSubview: call it with a colon, as in object:addSubview()")
+    ])
   }
 
   // MARK: Items and behaviors
@@ -135,7 +166,10 @@ import Views
 
   @Test func `a thing is in one place only`() throws {
     try expectMessages([
-      ("local g = GravityBehavior {}; Behavior { g, g }", "Behavior: the behavior is already inside another behavior; remove it there first"),
+      (
+        "local g = GravityBehavior {}; Behavior { g }; Behavior { g }",
+        "Behavior: the behavior is already inside another behavior; remove it there first"
+      ),
       (
         "local g = GravityBehavior {}; Animator():addBehavior(g); Animator():addBehavior(g)",
         "Animator.addBehavior: the behavior has been added to another animator; remove it there first"
@@ -170,24 +204,27 @@ import Views
       ),
       (
         "CollisionBehavior {}:addBoundary('a', 'b')",
-        "CollisionBehavior.addBoundary: argument 2 (from): expected a Point or { x, y }, got a string \"b\""
+        "CollisionBehavior.addBoundary: argument 2 (from): expected a Point, got a string \"b\""
       ),
     ])
   }
 
   @Test func `a dead item says that it is`() throws {
     try expectMessages([
-      ("view:destroy() print(view.center)", "View.center: View #1 has been destroyed"),
-      ("view.name = 'photo' view:destroy() view.alpha = 1", "View.alpha: View 'photo' has been destroyed"),
-      ("item:destroy() item:position()", "Item.position: Item #1 has been destroyed"),
+      ("view.name = 'photo' view:destroy() print(view.center)", "View 'photo' has been destroyed"),
+      ("view.name = 'photo' view:destroy() view.alpha = 1", "View 'photo' has been destroyed"),
     ])
   }
 
   @Test func `a dead item is refused where a live one is expected`() throws {
+    #expect(
+      try message(ofLine: "item:destroy() item:position()").wholeMatch(
+        of: /test\.lua:3: Item #\d+ has been destroyed/) != nil)
     for line in ["view:destroy() GravityBehavior { view }", "view:destroy() stage.view:addSubview(view)"] {
       #expect(try message(ofLine: line).hasSuffix("which has been destroyed"), "\(line)")
     }
-    let play = try Playback("local v = View() v:destroy() print(v.isAlive, tostring(v)) assert(v.isAlive == false)")
+    let play = try Playback(
+      "local v = View() v:destroy() print(v.isAlive, tostring(v)) assert(v.isAlive == false)")
     #expect(play.errors.isEmpty)
   }
 
@@ -197,7 +234,10 @@ import Views
     try expectMessages([
       ("wait(1)", "wait: only inside go(function() … end)"),
       ("waitUntil(print)", "waitUntil: only inside go(function() … end)"),
-      ("coroutine.wrap(function() wait(1) end)()", "wait: only inside go(function() … end)"),
+      (
+        "local _, e = coroutine.resume(coroutine.create(function() wait(1) end)) error(e, 0)",
+        "wait: only inside go(function() … end)"
+      ),
     ])
     let play = try Playback("after(0, function()\n stage:step()\nend)")
     play.advance(ticks: 3)
@@ -236,7 +276,10 @@ import Views
     #expect(error.traceback.split(separator: "\n").allSatisfy { $0.hasPrefix("test.lua:") })
   }
 
-  @Test(arguments: ["error()", "error({})", "error(42)", "error(setmetatable({}, { __tostring = function() error('x') end }))"])
+  @Test(arguments: [
+    "error()", "error({})", "error(42)",
+    "error(setmetatable({}, { __tostring = function() error('x') end }))",
+  ])
   func `whatever is raised is reported`(text: String) throws {
     let play = try Playback(text)
     #expect(play.errors.count == 1)

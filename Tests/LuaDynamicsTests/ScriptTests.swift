@@ -37,7 +37,9 @@ import Testing
         try? String(contentsOf: Self.folder.appending(path: "\(type.name).lua"), encoding: .utf8),
         "no script tests \(type.name)")
       let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
-      for name in type.members.map(\.name) + type.functions.map(\.name) + (type.constructor?.named.map(\.name) ?? []) {
+      for name in type.members.map(\.name) + type.functions.map(\.name)
+        + (type.constructor?.named.map(\.name) ?? [])
+      {
         #expect(words.contains(name), "\(type.name).lua does not use \(name)")
       }
     }
@@ -46,7 +48,9 @@ import Testing
   @Test func `every global function is used in some script`() throws {
     let functions = try Playback("").session.lua.functions
     #expect(functions.count >= 5)
-    let texts = try Self.scripts.map { try String(contentsOf: Self.folder.appending(path: $0), encoding: .utf8) }
+    let texts = try Self.scripts.map {
+      try String(contentsOf: Self.folder.appending(path: $0), encoding: .utf8)
+    }
     for function in functions {
       #expect(texts.contains { $0.contains("\(function.name)(") }, "no script calls \(function.name)")
     }

@@ -22,7 +22,8 @@ enum Command {
 
   /// Where the command lies.
   static func path() throws -> String {
-    try #require(FileManager.default.isExecutableFile(atPath: executable.path()), "build the product dynlua first")
+    try #require(
+      FileManager.default.isExecutableFile(atPath: executable.path()), "build the product dynlua first")
     return executable.path()
   }
 
@@ -53,7 +54,8 @@ enum Command {
       process.standardOutput = try FileHandle(forWritingTo: files[1])
       process.standardError = try FileHandle(forWritingTo: files[2])
       try process.run()
-      let watchdog = DispatchWorkItem { [identifier = process.processIdentifier] in kill(identifier, SIGKILL) }
+      let watchdog = DispatchWorkItem { [identifier = process.processIdentifier] in kill(identifier, SIGKILL)
+      }
       DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
       process.waitUntilExit()
       watchdog.cancel()

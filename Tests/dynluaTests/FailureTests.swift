@@ -23,7 +23,8 @@ import Testing
 
   @Test func `the traceback has no lines of the host`() throws {
     let outcome = try Command.run("-e", "pcall(print) GravityBehavior { magnitude = 0/0 }")
-    #expect(outcome.errors.contains("(command line):1: GravityBehavior.magnitude: expected a finite number, got "))
+    #expect(
+      outcome.errors.contains("(command line):1: GravityBehavior.magnitude: expected a finite number, got "))
     #expect(!outcome.errors.contains("[C]"))
   }
 
@@ -42,7 +43,9 @@ import Testing
 
   @Test func `after an error in a callback the world goes on, and the exit code is 1`() throws {
     let outcome = try Command.run(
-      "-e", "every(0.1, function() error('on purpose') end) after(1, function() print('still here', stage.time) end)")
+      "-e",
+      "every(0.1, function() error('on purpose') end) after(1, function() print('still here', stage.time) end)"
+    )
     #expect(outcome.exitCode == 1)
     #expect(outcome.output == "still here\t1.0\n")
     #expect(outcome.complaints.filter { $0.contains("on purpose") }.count == 1)
@@ -73,13 +76,15 @@ import Testing
     #expect(outcome.exitCode != 0)
     #expect(
       outcome.errors
-        == "dynlua: no script given: name a file, - for standard input, or use -e CHUNK (see dynlua --help)\n")
+        == "dynlua: no script given: name a file, - for standard input, or use -e CHUNK (see dynlua --help)\n"
+    )
   }
 
   static let malformed: [[String]] = [
     ["--nothing"], ["--taps", "1:2,3"], ["-x"], ["--tap"],
     ["--tap", "1"], ["--tap", "1:2"], ["--tap", "1:2,"], ["--tap", "1:2,3,4"], ["--tap", "x:2,3"],
-    ["--tap", "1:nan,3"], ["--tap", "1:2,inf"], ["--tap", "-1:2,3"], ["--tap", "1e300:2,3"], ["--tap", "nan:2,3"],
+    ["--tap", "1:nan,3"], ["--tap", "1:2,inf"], ["--tap", "-1:2,3"], ["--tap", "1e300:2,3"],
+    ["--tap", "nan:2,3"],
     ["--drag", "1:2,3"], ["--drag", "1:2,3/1"], ["--drag", "1:2,3>4,5"], ["--drag", "1:2,3>4,5/x"],
     ["--drag", "1:2,3>4,5/-1"], ["--drag", "1:2,3>4,5/1/2"], ["--drag", "1:2,3>>4,5/1"],
     ["--drag", "1:2,3>4,5/nan"], ["--drag", "0:1,1>2,2/4000"], ["--drag", "0:1,1>2,2/1e300"],
@@ -104,7 +109,8 @@ import Testing
   @Test func `the largest numbers that are taken do no harm`() throws {
     let outcome = try Command.run(
       "--tap", "1e9:1e300,-1e300", "--drag", "1e9:0,0>1e300,1e300/3600", "--size", "1e30x1e30", "--seed",
-      "18446744073709551615", "--seconds", "0.1", "-e", "Animator(stage.view):addBehavior(CollisionBehavior { translatesReferenceBoundsIntoBoundary = true })")
+      "18446744073709551615", "--seconds", "0.1", "-e",
+      "Animator(stage.view):addBehavior(CollisionBehavior { translatesReferenceBoundsIntoBoundary = true })")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 }

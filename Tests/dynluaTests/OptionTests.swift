@@ -17,7 +17,9 @@ import Testing
   }
 
   @Test func `the size can be chosen`() throws {
-    #expect(try Command.run("--size", "768x1024", "-e", "print(stage.view.bounds)").output == "Rect(0, 0, 768, 1024)\n")
+    #expect(
+      try Command.run("--size", "768x1024", "-e", "print(stage.view.bounds)").output
+        == "Rect(0, 0, 768, 1024)\n")
     #expect(try Command.run("-e", "print(stage.size)", "--size=100.5x20").output == "Size(100.5, 20)\n")
   }
 
@@ -39,7 +41,8 @@ import Testing
   }
 
   @Test func `a scene that rests ends at once`() throws {
-    let outcome = try Command.run("--seconds", "1000000000", "-e", "after(2, function() print(stage.time) end)")
+    let outcome = try Command.run(
+      "--seconds", "1000000000", "-e", "after(2, function() print(stage.time) end)")
     #expect(outcome.output == "2.0\n")
   }
 
@@ -79,7 +82,9 @@ import Testing
     let outcome = try Command.run("--help")
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "")
-    for word in ["-e", "--tap", "--drag", "--size", "--seconds", "--seed", "--quiet", "--version", "scripts/push.lua"] {
+    for word in [
+      "-e", "--tap", "--drag", "--size", "--seconds", "--seed", "--quiet", "--version", "scripts/push.lua",
+    ] {
       #expect(outcome.output.contains(word), "\(word)")
     }
   }

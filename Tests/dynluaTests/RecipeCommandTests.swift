@@ -65,11 +65,16 @@ import Testing
   @Test func `events have their time, items their names`() throws {
     let outcome = try Command.run("scripts/boundary.lua")
     let began = try #require(outcome.complaints.first { $0.contains("bottomBoundary") })
-    #expect(try began.wholeMatch(of: Regex(#" *\d+\.\d{3} s  began contact: green with boundary bottomBoundary at \(-?[\d.]+, -?[\d.]+\)"#)) != nil, "\(began)")
+    #expect(
+      try began.wholeMatch(
+        of: Regex(
+          #" *\d+\.\d{3} s  began contact: green with boundary bottomBoundary at \(-?[\d.]+, -?[\d.]+\)"#))
+        != nil, "\(began)")
   }
 
   @Test func `two runs tell the same`() throws {
-    let runs = try (0..<2).map { _ in try Command.run("scripts/basket.lua", "--drag", "0:60,120>120,169/0.1") }
+    let runs = try (0..<2).map { _ in try Command.run("scripts/basket.lua", "--drag", "0:60,120>120,169/0.1")
+    }
     #expect(runs[0].output == runs[1].output && runs[0].errors == runs[1].errors)
     #expect(runs[0].output == "photo 1 lands in the basket\n")
   }

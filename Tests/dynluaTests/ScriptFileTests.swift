@@ -13,7 +13,8 @@ import Testing
   // MARK: Files
 
   @Test func `a first line with #! is skipped, and lines keep their numbers`() throws {
-    let outcome = try Command.run(files: ["a.lua": "#!/usr/bin/env dynlua\nprint(debug.getinfo(1, 'l').currentline)"], "a.lua")
+    let outcome = try Command.run(
+      files: ["a.lua": "#!/usr/bin/env dynlua\nprint(debug.getinfo(1, 'l').currentline)"], "a.lua")
     #expect(outcome.output == "2\n")
   }
 
@@ -44,7 +45,8 @@ import Testing
   @Test func `a binary file is refused`() throws {
     let files = ["a.lua": "\u{7F}ELF\u{0}\u{1}\u{2}"]
     expectRefusal(
-      try Command.run(files: files, "a.lua"), "a.lua: this is a binary file; expected the text of a Lua script")
+      try Command.run(files: files, "a.lua"),
+      "a.lua: this is a binary file; expected the text of a Lua script")
   }
 
   @Test func `compiled Lua is refused, from a file and from standard input`() throws {

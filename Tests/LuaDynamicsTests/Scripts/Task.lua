@@ -110,5 +110,5 @@ test("waiting is for tasks", function()
     local _, found = pcall(wait, -1)
     message = found
   end)
-  equal(message, "wait: argument 1 (seconds): expected a number from 0 to 1000000000.0, got -1")
+  equal(message, "wait: argument 1 (seconds): expected a number from 0 to 1000000000, got -1")
 end)

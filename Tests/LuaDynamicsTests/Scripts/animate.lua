@@ -80,7 +80,7 @@ test("what is missing or misspelt is an error", function()
   fails("animate has no property 'durations'; did you mean 'duration'?", function()
     animate { durations = 1, changes = function() end }
   end)
-  fails("animate: argument 1 (duration): expected a number from 0 to 1000000000.0, got -1", function()
+  fails("animate: argument 1 (duration): expected a number from 0 to 1000000000, got -1", function()
     animate(-1, function() end)
   end)
 end)
