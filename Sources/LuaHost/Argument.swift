@@ -18,6 +18,7 @@ public struct Argument: ~Copyable {
   /// - Parameters:
   ///   - type: What to read; usually inferred.
   ///   - range: Which numbers to take; for other types without effect.
+  /// - Returns: The value, which lies in the range.
   /// - Throws: `LuaFailure` that names what was expected and what was there.
   @inlinable
   public borrowing func value<Converted: LuaReadable>(

@@ -5,7 +5,9 @@ extension Call {
   ///
   /// - Parameters:
   ///   - name: Its name; read as nil when the script left it out or used the positional form.
+  ///   - type: What to read; usually inferred.
   ///   - range: Which numbers to take; for other types without effect.
+  /// - Returns: The value, which lies in the range.
   /// - Throws: `LuaFailure` such as `anchor: expected a Point or { x, y }, got nil`.
   /// - Precondition: The constructor declares the name.
   public borrowing func named<Converted: LuaReadable>(

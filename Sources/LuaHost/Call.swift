@@ -16,7 +16,9 @@ public struct Call: ~Copyable {
   ///
   /// - Parameters:
   ///   - index: Which one. An argument that was not passed is read as nil.
+  ///   - type: What to read; usually inferred.
   ///   - range: Which numbers to take; for other types without effect.
+  /// - Returns: The value, which lies in the range.
   /// - Throws: `LuaFailure` such as `argument 1 (view): expected a View, got a string "x"`.
   public borrowing func argument<Converted: LuaReadable>(
     _ index: Int, as type: Converted.Type = Converted.self, in range: ValueRange = .any

@@ -155,6 +155,8 @@ private func nameUnknown(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout 
 }
 
 extension RegisteredType {
+  /// The words for a name that is not there.
+  ///
   /// `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
   fileprivate func message(unknown name: String, in place: Int) -> String {
     var names = place == BridgePlaceGlobal ? globalNames : memberNames

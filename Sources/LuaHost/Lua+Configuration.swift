@@ -1,7 +1,7 @@
 extension Lua {
   /// What a state is made with.
   public struct Configuration: Sendable {
-    /// The most that Lua may hold, in bytes; 0 for no limit. 256 MiB by default.
+    /// The most that Lua may hold, in bytes; 0 for no limit, 256 MiB by default.
     ///
     /// Going over it is an error in the script, after which the state is usable.
     public var memoryLimit: Int

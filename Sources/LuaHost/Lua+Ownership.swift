@@ -1,8 +1,10 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Tells Lua that one Swift object owns another: the child's handle, with its callbacks and its `data`, then lives
-  /// as long as the parent's. Linked twice needs to be unlinked twice.
+  /// Tells Lua that one Swift object owns another.
+  ///
+  /// The child's handle, with its callbacks and its `data`, then lives as long as the parent's. Linked twice needs to
+  /// be unlinked twice.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   /// - Precondition: Both classes are registered.

@@ -6,6 +6,7 @@ extension Member {
   ///   - summary: One line on what it does.
   ///   - parameters: For messages and the reference.
   ///   - body: What it does.
+  /// - Returns: The member.
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [],

@@ -9,6 +9,7 @@ extension Member {
   ///   - range: Which numbers it takes; others are refused before `set` sees them.
   ///   - get: The value now.
   ///   - set: Assigns a value that was checked.
+  /// - Returns: The member.
   @inlinable
   public static func property<Content: LuaConvertible>(
     _ name: String, _ summary: String, unit: String? = nil, default preset: String? = nil,
@@ -45,6 +46,7 @@ extension Member {
   ///   - unit: Its unit.
   ///   - preset: Its value at the start, in words.
   ///   - get: The value now.
+  /// - Returns: The member.
   @inlinable
   public static func property<Content: LuaWritable>(
     _ name: String, _ summary: String, unit: String? = nil, default preset: String? = nil,

@@ -6,6 +6,7 @@ extension Member {
   ///   - summary: One line on when it is called.
   ///   - parameters: What it is called with, for the reference.
   ///   - didSet: Called after an assignment, with the state and whether there is a function now.
+  /// - Returns: The member.
   public static func callback(
     _ name: String, _ summary: String, parameters: [Parameter] = [],
     didSet: (@Sendable (Object, Lua, Bool) -> Void)? = nil
@@ -21,6 +22,7 @@ extension Member {
   ///   - name: Its name, which is the slot's.
   ///   - summary: One line on what it is for.
   ///   - didSet: Called after an assignment, with the state and whether there is a table now.
+  /// - Returns: The member.
   public static func table(
     _ name: String, _ summary: String, didSet: (@Sendable (Object, Lua, Bool) -> Void)? = nil
   ) -> Member {
