@@ -16,7 +16,7 @@ struct Dynlua: ParsableCommand {
       Examples:
         dynlua scripts/collision.lua
         dynlua scripts/push.lua --tap 0.5:200,100 --tap 2:40,500
-        dynlua scripts/attachment.lua --drag 0.2:120,120>260,300/1.5
+        dynlua scripts/attachment.lua --drag '0.2:120,120>260,300/1.5'
         dynlua -e 'print(stage.size)'
       """,
     version: "dynlua \(Session.version) (\(Session.luaVersion))"

@@ -3,9 +3,8 @@
 local say = print
 print = function() end -- push.lua reports its pushes; here only the picture is wanted
 dofile("scripts/push.lua")
-print = say
 
-local seconds, ticksPerFrame = 9, 6
+local seconds, ticksPerFrame = 9, 3
 local taps = { { 0.5, 270, 120 }, { 2.5, 60, 470 }, { 5.5, 250, 500 } }
 
 local function percent(ticks) return string.format("%.2f%%", 100 * ticks / (60 * seconds)) end
@@ -42,5 +41,5 @@ for i, tap in ipairs(taps) do
   line('<circle id="tap%d" cx="%g" cy="%g" r="16" fill="#0969da"/>', i, tap[2], tap[3])
 end
 line('</svg>')
-print(table.concat(out, "\n"))
+say(table.concat(out, "\n"))
 os.exit(0)

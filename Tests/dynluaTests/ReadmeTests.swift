@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// What the README says, shows and prints.
+@Suite struct ReadmeTests {
+  private let readme: String
+
+  init() throws {
+    readme = try Repository.text(of: "README.md")
+  }
+
+  @Test func `the picture is what the engine computes`() throws {
+    let play = try Command.run(
+      [Repository.path("Tests/dynluaTests/Fixtures/picture.lua")], in: Repository.root)
+    #expect(play.exitCode == 0)
+    let picture = try Repository.text(of: ".images/push.svg")
+    #expect(
+      play.output == picture,
+      "make it again: dynlua Tests/dynluaTests/Fixtures/picture.lua > .images/push.svg")
+  }
+
+  @Test func `the script at the top runs and reacts to a tap`() throws {
+    let script = try #require(blocks("lua").first)
+    let play = try Command.run(["-", "--tap", "0.2:250,100"], input: script, in: Repository.root)
+    #expect(play.exitCode == 0)
+    #expect(play.errors.contains("began contact: square with the view's bounds"))
+  }
+
+  @Test func `every example of the command runs`() throws {
+    let examples = try #require(blocks("").first).split(separator: "\n")
+    #expect(examples.count >= 6)
+    for example in examples {
+      let binary = try Command.path()
+      let line = "\(example)".replacing(/^dynlua/, with: "'\(binary)'")
+      let play = try Command.run(["-c", line], program: "/bin/sh", in: Repository.root)
+      #expect(play.exitCode == 0, "\(example)\n\(play.errors)")
+      #expect(!play.output.isEmpty || !play.errors.isEmpty, "\(example)")
+    }
+  }
+
+  @Test func `every recipe is listed, and nothing else`() throws {
+    let listed = Set(readme.matches(of: /\(scripts\/(\w+\.lua)\)/).map { String($0.1) })
+    let scripts = try FileManager.default.contentsOfDirectory(atPath: Repository.path("scripts"))
+    #expect(listed == Set(scripts.filter { $0.hasSuffix(".lua") }))
+  }
+
+  @Test func `the Swift example is the one that is tested`() throws {
+    let example = try #require(blocks("swift").first)
+    let test = try Repository.text(of: "Tests/DynamicsTests/ReadmeExampleTests.swift")
+    for line in example.split(separator: "\n") where !line.hasPrefix("print") && !line.hasPrefix("import") {
+      #expect(test.contains(line), "\(line)")
+    }
+  }
+
+  /// The contents of the fenced blocks of a language.
+  private func blocks(_ language: String) -> [String] {
+    readme.matches(of: /```(\w*)\n((?:.|\n)*?)```/).filter { $0.1 == language }.map { String($0.2) }
+  }
+}
