@@ -50,11 +50,13 @@ extension Geometry {
     self = vertices.count == 2 ? .segment(vertices[0], vertices[1]) : .chain(vertices, isClosed: true)
   }
 
-  /// The edges of a rectangle; nil if they would enclose nothing.
+  /// The edges of a rectangle; nil if they would enclose nothing, or more than the engine can reckon with.
   init?(boundaryAround rect: Rect) {
     guard rect.isFinite, rect.width >= Boundary.shortestLength, rect.height >= Boundary.shortestLength else {
       return nil
     }
-    self.init(boundaryAlong: rect.corners)
+    let edges = Geometry(boundaryAlong: rect.corners)
+    guard edges.problem() == nil else { return nil }
+    self = edges
   }
 }

@@ -39,6 +39,18 @@ struct CollisionBehaviorTests {
     #expect(item.center.isNear(160, 380, within: 0.5))
   }
 
+  @Test("bounds larger than the engine can reckon with are no boundary", arguments: [1e19, 1e300])
+  func endlessReferenceBounds(extent: Double) {
+    let item = square(40, at: 160, 100)
+    let collision = CollisionBehavior(items: [item])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    let animator = Animator(referenceView: Canvas(width: extent, height: extent))
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: [item]))
+    for _ in 0..<10 { animator.step() }
+    #expect(item.center.y > 100)
+  }
+
   @Test("insets move the reference boundary inwards and switch it on; the plain switch resets them")
   func insets() {
     let canvas = Canvas(width: 320, height: 400)

@@ -35,6 +35,7 @@ import Views
       local animator = Animator(stage.view)
       animator:addBehavior(GravityBehavior { ball })
       animator:addBehavior(collision)
+      animator:addBehavior(DynamicItemBehavior { ball, resistance = 2 }) -- or it rolls to and fro for minutes
       """)
     play.runUntilIdle(limit: 60)
     #expect(play.errors.isEmpty)
