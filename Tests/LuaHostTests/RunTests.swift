@@ -141,6 +141,7 @@ extension HostTests {
       #expect(error?.message == "not enough memory")
       #expect(try small.run("return 1") == [.integer(1)])
       #expect(small.memoryInUse < 1 << 20)
+      #expect(small.message(of: "return #('x'):rep(1 << 24)") == "not enough memory")
     }
 
     @Test("a state is made whatever the limit, or says that there is no memory")

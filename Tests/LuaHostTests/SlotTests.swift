@@ -107,6 +107,24 @@ extension HostTests {
         ])
     }
 
+    @Test("what a host function links to a new object survives a collection as well")
+    func linkToNewObject() throws {
+      let lua = try makeLua()
+      try lua.register(
+        Function("wrap", "Makes a body around another.") { call in
+          let part: Body = try call.argument(0)
+          let whole = Body()
+          whole.parts = [part]
+          try call.lua.link(whole, to: part)
+          call.lua.collectGarbage()
+          return whole
+        })
+      try lua.run("local p = Body {} p.data.x = 5 whole = wrap(p)")
+      lua.forgetLocals()
+      lua.collectGarbage()
+      #expect(try lua.run("return whole.parts[1].data.x") == [.integer(5)])
+    }
+
     @Test("recursion through Swift ends in an error")
     func recursion() throws {
       let lua = try makeLua()
@@ -163,6 +181,20 @@ extension HostTests {
       try lua.run("keep(function() table.sort({ 1, 2 }, function() wait(1) end) end, b)")
       let error = #expect(throws: LuaError.self) { try lua.resume("task", of: body) }
       #expect(error?.message == "test.lua:1: \(outside)")
+    }
+
+    @Test("a waiting coroutine that the script itself resumes cannot wait again")
+    func stolenCoroutine() throws {
+      let lua = try makeLua()
+      let body = Body()
+      try lua.setGlobal("b", to: body)
+      try lua.run("keep(function() stolen = coroutine.running() wait(1) wait(2) end, b)")
+      #expect(try lua.resume("task", of: body) == .yielded(by: "wait", [.number(1)]))
+      #expect(
+        lua.message(of: "error(select(2, coroutine.resume(stolen)), 0)")
+          == "test.lua:1: wait: only inside go(function() … end)")
+      #expect(throws: LuaError.self) { try lua.resume("task", of: body) }
+      #expect(lua.stackHeight == 0)
     }
 
     @Test("an error in a coroutine has the coroutine's traceback and empties the slot")
