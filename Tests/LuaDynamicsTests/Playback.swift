@@ -17,7 +17,8 @@ final class Playback {
   init(_ chunk: Chunk, arguments: [String] = [], modules: [String] = []) throws {
     let record = record
     session = try Session(
-      .init(moduleDirectories: modules), log: { record.events.append($0) }, report: { record.errors.append($0) })
+      .init(moduleDirectories: modules), log: { record.events.append($0) },
+      report: { record.errors.append($0) })
     session.run(chunk, arguments: arguments)
   }
 

@@ -44,11 +44,12 @@ struct CollisionBehaviorTests {
     let item = square(40, at: 160, 100)
     let collision = CollisionBehavior(items: [item])
     collision.translatesReferenceBoundsIntoBoundary = true
-    let animator = Animator(referenceView: Canvas(width: extent, height: extent))
+    let canvas = Canvas(width: extent, height: extent)
+    let animator = Animator(referenceView: canvas)
     animator.addBehavior(collision)
     animator.addBehavior(GravityBehavior(items: [item]))
     for _ in 0..<10 { animator.step() }
-    #expect(item.center.y > 100)
+    #expect(item.center.y > 100 && canvas.bounds.width == extent)
   }
 
   @Test("insets move the reference boundary inwards and switch it on; the plain switch resets them")
