@@ -34,6 +34,8 @@ enum Command {
   ///   - program: Another program to run in its stead.
   ///   - input: What standard input holds.
   ///   - folder: Where it runs.
+  /// - Returns: What it left behind.
+  /// - Throws: When it cannot be run at all.
   static func run(
     _ arguments: [String], program: String? = nil, input: String = "", in folder: URL = Repository.root
   ) throws -> Outcome {
@@ -76,6 +78,8 @@ enum Command {
   /// - Parameters:
   ///   - files: Names and contents, put into a folder in which the command runs.
   ///   - arguments: What follows `dynlua`.
+  /// - Returns: What it left behind.
+  /// - Throws: When it cannot be run at all.
   static func run(files: [String: String], _ arguments: String...) throws -> Outcome {
     try Folder.temporary { folder in
       for (name, text) in files {

@@ -69,6 +69,12 @@ import Testing
     #expect(outcome.errors.hasPrefix("dynlua: "))
   }
 
+  @Test func `numbers far from any use are taken or refused`() throws {
+    let outcome = try Command.run("--quiet", "Tests/dynluaTests/Fixtures/extremes.lua")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "true\n")
+  }
+
   // MARK: The command line
 
   @Test func `without a script it says what it needs`() throws {

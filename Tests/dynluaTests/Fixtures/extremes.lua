@@ -1,0 +1,51 @@
+-- extremes.lua: sets every property of a live world to numbers far from any use. Each is taken or refused; whatever
+-- happens, the program goes on to the last line.
+
+local values = {
+  0, -0.0, 1, -1, 1e-300, 1e-30, 0.0005, 1e5, 1e10, 1e18, 1.1e18, 1e30, 1e39, 1e300, -1e300, 1.7e308, math.mininteger,
+  math.maxinteger, true, "x", {}, { 0, 0 }, { 1e300, 1e300 }, { -1e30, 1e30 }, { 1e-30, 1e-30 }, { 0, 0, 0, 0 },
+  { 1e300, 1e300, 1e300, 1e300 }, { -1e19, 0, 1e-9, 1e30 }, function() end,
+}
+
+local function world()
+  local screen = View { frame = stage.view.bounds }
+  local a = View { size = { 50, 50 }, center = { 160, 100 } }
+  local b = View { size = { 50, 50 }, center = { 160, 200 } }
+  local item = Item { size = { 20, 20 }, center = { 100, 100 } }
+  stage.view:addSubview(screen)
+  screen:addSubview(a)
+  screen:addSubview(b)
+  local collision = CollisionBehavior { a, b, item, translatesReferenceBoundsIntoBoundary = true }
+  collision:addBoundary("line", { 0, 400 }, { 320, 400 })
+  local behaviors = {
+    collision, GravityBehavior { a, b, item }, PushBehavior { a, magnitude = 1 }, DynamicItemBehavior { a, b, item },
+    SnapBehavior { item = b, snapPoint = { 10, 10 } }, AttachmentBehavior { item = a, anchor = { 10, 10 } },
+    AttachmentBehavior { item = a, attachedTo = b },
+  }
+  local animator = Animator(screen)
+  for _, behavior in ipairs(behaviors) do animator:addBehavior(behavior) end
+  return { a, item, screen, animator, table.unpack(behaviors) }, animator, screen
+end
+
+local taken, refused = 0, 0
+for index, object in ipairs((world())) do
+  local names = {}
+  for name in pairs(object) do table.insert(names, name) end
+  for _, name in ipairs(names) do
+    for _, value in ipairs(values) do
+      local objects, animator, screen = world()
+      stage:step(2)
+      if pcall(function() objects[index][name] = value end) then
+        taken = taken + 1
+        pcall(animator.updateItem, animator, objects[1])
+        stage:step(3)
+      else
+        refused = refused + 1
+      end
+      animator:removeAllBehaviors()
+      screen:removeFromSuperview()
+    end
+  end
+end
+print(taken > 300 and refused > 300)
+os.exit(0)
