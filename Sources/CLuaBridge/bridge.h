@@ -187,7 +187,8 @@ static inline Handle *to_handle(lua_State *L, int index) {
 void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object);
 // The handle of an object if there is one. stack: out 1 if so, else 0. Never raises.
 Handle *bridge_find_handle(lua_State *L, void *object);
-_Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle);
+// Raises what is said of using a member of a dead handle.
+_Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member);
 // Assigns to a member as a script does. Raises.
 void bridge_assign(lua_State *L, int object, Entry *member, int value);
 void bridge_make_object_metatable(lua_State *L, BridgeType *type);

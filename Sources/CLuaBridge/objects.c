@@ -82,10 +82,10 @@ static void push_label(lua_State *L, Handle *handle) {
   bridge_release(state, mark);
 }
 
-void bridge_raise_destroyed(lua_State *L, Handle *handle) {
+void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member) {
   luaL_checkstack(L, 4, NULL);
   push_label(L, handle);
-  luaL_error(L, "%s has been destroyed", lua_tostring(L, -1));
+  luaL_error(L, "%s.%s: %s has been destroyed", handle->type->name, member, lua_tostring(L, -1));
   __builtin_unreachable();
 }
 
@@ -145,7 +145,7 @@ static int read_member(lua_State *L, int object, Handle *handle, Entry *member) 
     lua_pushboolean(L, !handle->isDead);
     return 1;
   }
-  if (handle->isDead) bridge_raise_destroyed(L, handle);
+  if (handle->isDead) bridge_raise_destroyed(L, handle, member->name);
   if (member->kind == BridgeMemberKindProperty) return read_property(L, handle, member);
   read_slot(L, object, member);
   return 1;
@@ -166,7 +166,7 @@ static int object_index(lua_State *L) {
   lua_pushvalue(L, 2);
   int found = lua_rawget(L, lua_upvalueindex(1));
   if (found == LUA_TLIGHTUSERDATA) return read_member(L, 1, handle, lua_touserdata(L, -1));
-  if (handle->isDead) bridge_raise_destroyed(L, handle);
+  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
   if (found == LUA_TFUNCTION) return 1;
   bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
 }
@@ -207,7 +207,7 @@ static void write_slot(lua_State *L, int object, Handle *handle, Entry *member, 
 
 void bridge_assign(lua_State *L, int object, Entry *member, int value) {
   Handle *handle = lua_touserdata(L, object);
-  if (member->kind != BridgeMemberKindAlive && handle->isDead) bridge_raise_destroyed(L, handle);
+  if (member->kind != BridgeMemberKindAlive && handle->isDead) bridge_raise_destroyed(L, handle, member->name);
   if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
   switch (member->kind) {
   case BridgeMemberKindProperty:
@@ -234,7 +234,7 @@ static int object_newindex(lua_State *L) {
     bridge_assign(L, 1, lua_touserdata(L, -1), 3);
     return 0;
   }
-  if (handle->isDead) bridge_raise_destroyed(L, handle);
+  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
   if (found == LUA_TFUNCTION) {
     return luaL_error(
       L, "%s.%s is a method and cannot be assigned", handle->type->name, lua_tostring(L, 2));
@@ -253,7 +253,7 @@ static int call_method(lua_State *L) {
     return luaL_error(
       L, "%s.%s: call it with a colon, as in object:%s()", member->owner->name, member->name, member->name);
   }
-  if (handle->isDead) bridge_raise_destroyed(L, handle);
+  if (handle->isDead) bridge_raise_destroyed(L, handle, member->name);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeMark mark = bridge_mark(state);
   BridgeValue buffer[ArgumentBufferSize], result;

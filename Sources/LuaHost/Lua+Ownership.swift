@@ -39,7 +39,7 @@ extension Lua {
   }
 
   /// Makes the object's handle dead: `isAlive` is false, its callbacks and its `data` are gone, and using it is the
-  /// error `View 'name' has been destroyed`.
+  /// error `View.center: View 'name' has been destroyed`.
   ///
   /// Lua lets the Swift object itself go when it collects the handle. An object without a handle is left as it is.
   public func destroy(_ object: AnyObject) {

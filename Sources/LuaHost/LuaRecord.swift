@@ -52,7 +52,7 @@ extension LuaRecord {
     if argument.itemCount != nil {
       return Self(components: try argument.tableComponents(of: recordType.schema))
     }
-    throw LuaMismatch(withArticle(recordType.name))
+    throw LuaMismatch(recordType.schema.expectation)
   }
 }
 

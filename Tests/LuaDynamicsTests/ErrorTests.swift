@@ -118,11 +118,11 @@ import Views
       ("PushBehavior { magnitude = '1' }", "PushBehavior.magnitude: expected a number, got a string \"1\""),
       ("view.hidden = 1", "View.hidden: expected true or false, got 1"),
       ("view.text = 5", "View.text: expected a string or nil, got 5"),
-      ("view.center = 5", "View.center: expected a Point, got 5"),
+      ("view.center = 5", "View.center: expected a Point or { x, y }, got 5"),
       ("view.center = { 1 }", "View.center: expected a Point or { x, y }, got a table without 'y'"),
       ("view.center = { 1, 2, 3 }", "View.center: expected a Point or { x, y }, got a table of 3 items"),
       ("view.center = { 1, '2' }", "View.center: y: expected a finite number, got a string \"2\""),
-      ("view.center = Size(1, 2)", "View.center: expected a Point, got a Size"),
+      ("view.center = Size(1, 2)", "View.center: expected a Point or { x, y }, got a Size"),
       (
         "view.backgroundColor = 'gren'",
         "View.backgroundColor: expected a CSS colour name or #rrggbbaa, got a string \"gren\""
@@ -204,22 +204,25 @@ import Views
       ),
       (
         "CollisionBehavior {}:addBoundary('a', 'b')",
-        "CollisionBehavior.addBoundary: argument 2 (from): expected a Point, got a string \"b\""
+        "CollisionBehavior.addBoundary: argument 2 (from): expected a Point or { x, y }, got a string \"b\""
       ),
     ])
   }
 
   @Test func `a dead item says that it is`() throws {
     try expectMessages([
-      ("view.name = 'photo' view:destroy() print(view.center)", "View 'photo' has been destroyed"),
-      ("view.name = 'photo' view:destroy() view.alpha = 1", "View 'photo' has been destroyed"),
+      (
+        "view.name = 'photo' view:destroy() print(view.center)",
+        "View.center: View 'photo' has been destroyed"
+      ),
+      ("view.name = 'photo' view:destroy() view.alpha = 1", "View.alpha: View 'photo' has been destroyed"),
     ])
   }
 
   @Test func `a dead item is refused where a live one is expected`() throws {
     #expect(
       try message(ofLine: "item:destroy() item:position()").wholeMatch(
-        of: /test\.lua:3: Item #\d+ has been destroyed/) != nil)
+        of: /test\.lua:3: Item.position: Item #\d+ has been destroyed/) != nil)
     for line in ["view:destroy() GravityBehavior { view }", "view:destroy() stage.view:addSubview(view)"] {
       #expect(try message(ofLine: line).hasSuffix("which has been destroyed"), "\(line)")
     }

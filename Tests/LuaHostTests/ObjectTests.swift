@@ -56,14 +56,14 @@ extension HostTests {
         ("Body {}.mass = nil", "Body.mass: expected a number, got nil"),
         ("Body {}.name = 5", "Body.name: expected a string or nil, got 5"),
         ("Body {}.isFixed = 1.0", "Body.isFixed: expected true or false, got 1.0"),
-        ("Body {}.place = 5", "Body.place: expected a Place, got 5"),
+        ("Body {}.place = 5", "Body.place: expected a Place or { x, y }, got 5"),
         ("Body {}.place = { 1 }", "Body.place: expected a Place or { x, y }, got a table without 'y'"),
         (
           "Body {}.place = { x = 1, z = 2 }",
           "Body.place: expected a Place or { x, y }, got a table with the field 'z'"
         ),
         ("Body {}.place = { 1, 1/0 }", "Body.place: y: expected a finite number, got inf"),
-        ("Body {}.place = Shift(1, 2)", "Body.place: expected a Place, got a Shift"),
+        ("Body {}.place = Shift(1, 2)", "Body.place: expected a Place or { x, y }, got a Shift"),
         ("Body {}.onHit = 5", "Body.onHit: expected a function or nil, got 5"),
         ("Body {}.delegate = print", "Body.delegate: expected a table or nil, got a function"),
         ("Body {}:attach('x')", "Body.attach: argument 1 (part): expected a Body, got a string \"x\""),
@@ -143,13 +143,14 @@ extension HostTests {
         destroy(b); destroy(u)
         assert(b.isAlive == false and tostring(b) == "Body 'n' (destroyed)")
         """)
-      for text in [
-        "return b.mass", "b.mass = 1", "return b.push", "b.onHit = nil", "return b.data", "return b.nonsense",
+      for (text, member) in [
+        ("return b.mass", "mass"), ("b.mass = 1", "mass"), ("return b.push", "push"),
+        ("b.onHit = nil", "onHit"), ("return b.data", "data"), ("return b.nonsense", "nonsense"),
+        ("b.nonsense = 1", "nonsense"), ("local p = Body {}.push p(b, {1, 2})", "push"),
       ] {
-        #expect(lua.complaint(text) == "Body 'n' has been destroyed")
+        #expect(lua.complaint(text) == "Body.\(member): Body 'n' has been destroyed")
       }
-      #expect(lua.complaint("local p = Body {}.push p(b, {1, 2})") == "Body 'n' has been destroyed")
-      #expect(lua.complaint("return u.mass") == "Body #2 has been destroyed")
+      #expect(lua.complaint("return u.mass") == "Body.mass: Body #2 has been destroyed")
       #expect(lua.complaint("Body {}:attach(b)").contains("Body 'n'"))
       #expect(lua.complaint("echo(b)").contains("Body 'n'"))
       try lua.run("b = nil; u = nil")

@@ -164,7 +164,7 @@ test("a boundary needs two different points", function()
   end)
   fails("CollisionBehavior.addBoundary: a boundary's path needs at least two different points, the first one set with move(to:)",
     function() collision:addBoundary("floor", Path()) end)
-  fails("CollisionBehavior.addBoundary: argument 3 (to): expected a Point, got nil", function()
+  fails("CollisionBehavior.addBoundary: argument 3 (to): expected a Point or { x, y }, got nil", function()
     collision:addBoundary("floor", { 0, 0 })
   end)
   fails("CollisionBehavior.addBoundary: argument 1 (identifier): expected a string or an integer, got nil", function()

@@ -48,7 +48,7 @@ test("an item needs a width and a height", function()
   fails("Item.size: expected a width and height above 0, got (10.0, -1.0)", function()
     Item { size = { 1, 1 } }.size = { 10, -1 }
   end)
-  fails("Item: size: expected a Size, got nil", function() Item { center = { 1, 1 } } end)
+  fails("Item: size: expected a Size or { width, height }, got nil", function() Item { center = { 1, 1 } } end)
 end)
 
 test("the outline that collides can be chosen", function()
