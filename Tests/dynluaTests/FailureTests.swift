@@ -62,6 +62,8 @@ import Testing
     "coroutine.wrap(function() Animator():addBehavior(nil) end)()",
     "error(nil)",
     "local function f() View { data = setmetatable({}, { __index = f }) } f() end f()",
+    "local v = View { size = { 1, 1 }, scale = 1.7e308 } stage.view:addSubview(v) v.frame = { 0, 0, 320, 568 }",
+    "stage.view.frame = { 1.7e308, 0, 1.7e308, 0 }",
   ])
   func `nothing that a script does is a crash`(code: String) throws {
     let outcome = try Command.run("--seconds", "1", "-e", code)
@@ -76,6 +78,26 @@ import Testing
   }
 
   // MARK: The command line
+
+  @Test(arguments: [
+    "r.center = { 0, 1e300 } r.scale = 1e-9", "r.center = { 1e300, 1e300 } r.scale = 1e-30", "r.scale = 0",
+  ])
+  func `an item whose coordinates overflow stays where it was`(change: String) throws {
+    let outcome = try Command.run(
+      "--seconds", "1", "-e",
+      """
+      local r, v = View { size = { 100, 100 } }, View { size = { 10, 10 } }
+      stage.view:addSubview(r)
+      r:addSubview(v)
+      local animator = Animator(stage.view)
+      animator:addBehavior(GravityBehavior { v })
+      \(change)
+      stage:step(3)
+      print(v.isAlive)
+      """)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "true\n")
+  }
 
   @Test func `without a script it says what it needs`() throws {
     let outcome = try Command.run()

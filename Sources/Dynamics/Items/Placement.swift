@@ -17,13 +17,17 @@ struct Placement {
   }
 
   /// Gives an item this place: its centre, and the rotation within its transform.
+  ///
+  /// An item whose superviews are scaled so far that its own coordinates overflow stays where it was.
   func apply(to item: any DynamicItem, in referenceView: (any ReferenceView)?) {
     let transform = referenceView?.referenceTransform(for: item) ?? .identity
     if transform.isIdentity {
       item.center = center
       item.transform = item.transform.turned(to: angle)
     } else {
-      item.center = center.applying(transform.inverted())
+      let inside = center.applying(transform.inverted())
+      guard inside.isFinite else { return }
+      item.center = inside
       item.transform = item.transform.turned(to: angle - transform.rotationAngle)
     }
   }

@@ -8,6 +8,8 @@ public struct Event: Equatable, Sendable {
     case beganContact(item: String, other: Party, point: Point)
     /// An item stopped touching another party.
     case endedContact(item: String, other: Party)
+    /// An item's motion went beyond all numbers; it was put back to its last place and stands still.
+    case halted(item: String)
     /// An animator came to rest.
     case paused
     /// A resting animator was set going.
@@ -42,6 +44,7 @@ extension Event.Kind: CustomStringConvertible {
     case .beganContact(let item, let other, let point):
       "began contact: \(item) with \(other) at (\(decimal(point.x, places: 1)), \(decimal(point.y, places: 1)))"
     case .endedContact(let item, let other): "ended contact: \(item) with \(other)"
+    case .halted(let item): "halted: \(item) moved beyond all numbers and was put back"
     case .paused: "paused: everything rests"
     case .resumed: "resumed"
     }

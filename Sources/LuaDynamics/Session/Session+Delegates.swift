@@ -53,6 +53,11 @@ extension Session: AnimatorDelegate {
     record(.paused)
     call("didPause", of: animator, animator)
   }
+
+  /// Logs that an item was put back after its motion had overflowed.
+  public func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) {
+    record(.halted(item: name(of: item)))
+  }
 }
 
 extension Session {

@@ -14,7 +14,11 @@ extension Bindings {
       .method(
         "destroy", "Takes the view off the stage and out of all behaviors; its handle is dead from then on."
       ) {
-        view, call in call.session.destroy(view)
+        view, call in
+        guard view !== call.session.stage.view else {
+          throw LuaFailure("the stage's view cannot be destroyed")
+        }
+        call.session.destroy(view)
       },
       .free("data", "A table for the script's own fields."),
     ],
@@ -27,6 +31,7 @@ extension Bindings {
         get: \.frame,
         set: { view, frame in
           try requireNoNegative(frame.size)
+          try require(view.problem(settingFrame: frame))
           view.frame = frame
         }),
       .property("bounds", "The view's own coordinates: origin and size.", unit: "pt", get: \.bounds),

@@ -4,8 +4,8 @@ extension View {
   /// The smallest upright rectangle around the view, in its superview's coordinates, in points.
   ///
   /// Setting it moves the centre and changes the size of `bounds`, through the inverse of `transform`; a
-  /// transform that flattens the view keeps the size. Must be finite; a negative extent counts as
-  /// one in the other direction.
+  /// transform that flattens the view keeps the size. A negative extent counts as one in the other
+  /// direction. Breaking the rule of `problem(settingFrame:)` stops the program.
   public final var frame: Rect {
     get {
       transform.isIdentity
@@ -13,15 +13,31 @@ extension View {
         : bounds.applying(transformToSuperview)
     }
     set {
-      precondition(newValue.isFinite, "View.frame: expected finite numbers, got \(newValue)")
-      let upright = Rect(x: newValue.minX, y: newValue.minY, width: newValue.width, height: newValue.height)
-      center = upright.center - Vector(dx: transform.tx, dy: transform.ty)
-      if transform.isIdentity {
-        bounds.size = upright.size
-      } else if transform.determinant != 0 {
-        bounds.size = upright.applying(transform.inverted()).size
-      }
+      if let problem = problem(settingFrame: newValue) { preconditionFailure("View.frame: \(problem)") }
+      let (center, size) = placement(in: newValue)
+      self.center = center
+      bounds.size = size
     }
+  }
+
+  /// Why a rectangle cannot be the view's frame, as a sentence; nil if it can.
+  ///
+  /// It must be finite, and so must be the centre and the size that it gives through the inverse of `transform`.
+  public final func problem(settingFrame frame: Rect) -> String? {
+    guard frame.isFinite else { return "expected finite numbers, got \(frame)" }
+    let (center, size) = placement(in: frame)
+    guard center.isFinite, size.isFinite else {
+      return "expected a rectangle that the view's transform can reach, got \(frame)"
+    }
+    return nil
+  }
+
+  /// The centre and the size with which the view fills a rectangle of its superview's coordinates.
+  private final func placement(in frame: Rect) -> (center: Point, size: Size) {
+    let upright = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
+    let center = upright.center - Vector(dx: transform.tx, dy: transform.ty)
+    if transform.isIdentity { return (center, upright.size) }
+    return (center, transform.determinant == 0 ? bounds.size : upright.applying(transform.inverted()).size)
   }
 
   /// The point of another view's coordinates at which a point of this view's lies.
