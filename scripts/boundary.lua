@@ -16,4 +16,5 @@ animator:addBehavior(GravityBehavior { red, green })
 animator:addBehavior(collision)
 
 print("the boundary is " .. tostring(collision:boundary("bottomBoundary")))
--- A boundary may also be a curve: collision:addBoundary("bowl", Path():moveTo { 0, 300 }:curveTo(…))
+-- A boundary may also be the outline of a path, curves included; an open path is closed by a straight line:
+--   collision:addBoundary("hill", Path():moveTo { 0, 468 }:curveTo({ 320, 468 }, { 160, 300 }))

@@ -1,6 +1,7 @@
 import Dynamics
 import LuaDynamics
 import LuaHost
+import TestSupport
 import Views
 
 /// A script, played tick by tick, with everything that it reported.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What the README says, shows and prints.
 @Suite struct ReadmeTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// The recipes and the options that play them.
 @Suite struct RecipeCommandTests {

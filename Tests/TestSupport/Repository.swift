@@ -1,0 +1,21 @@
+public import Foundation
+
+/// The files of this repository that tests read.
+public enum Repository {
+  /// The folder that holds `Package.swift`.
+  public static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The absolute path of a file, given from the root.
+  public static func path(_ path: String) -> String {
+    root.appending(path: path).path()
+  }
+
+  /// The text of a file, given from the root.
+  ///
+  /// - Throws: If the file cannot be read.
+  /// - Returns: The text.
+  public static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+}
