@@ -45,13 +45,11 @@ struct Dynlua: ParsableCommand {
       "What follows -- is the script's: its global table arg and its '...'.", valueName: "arg"))
   var scriptArguments: [String] = []
 
-  func validate() throws {
+  func run() throws {
+    // Not in validate(), which would hide what is wrong with the options.
     guard file != nil || !chunks.isEmpty else {
       throw ValidationError("no script given: name a file, - for standard input, or use -e CHUNK")
     }
-  }
-
-  func run() throws {
     let scripts =
       try chunks.map { Script(code: $0, name: "(command line)") }
       + (file.map { [try Script(path: $0)] } ?? [])

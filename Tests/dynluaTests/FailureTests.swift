@@ -77,8 +77,6 @@ import Testing
     #expect(outcome.output == "true\n")
   }
 
-  // MARK: The command line
-
   @Test(arguments: [
     "r.center = { 0, 1e300 } r.scale = 1e-9", "r.center = { 1e300, 1e300 } r.scale = 1e-30", "r.scale = 0",
   ])
@@ -97,6 +95,15 @@ import Testing
       """)
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "true\n")
+  }
+
+  // MARK: The command line
+
+  @Test func `an unknown option is named, with or without a script`() throws {
+    for arguments in [["--nothing"], ["--nothing", "scripts/gravity.lua"]] {
+      let outcome = try Command.run(arguments)
+      #expect(outcome.errors == "dynlua: Unknown option '--nothing' (see dynlua --help)\n")
+    }
   }
 
   @Test func `without a script it says what it needs`() throws {
