@@ -23,10 +23,12 @@ struct ShapePart: Sendable {
   let serial: UInt64
   /// The next part of the same shape; -1 for none.
   let next: Int32
-  /// The tight box around the part in the world.
+  /// The tight box around the part in the world; kept up to date for parts with a leaf only.
   var box: Box
-  /// The leaf in the tree of fixed or of dynamic parts, by the body's kind.
+  /// The leaf in the tree of fixed or of dynamic parts, by the body's kind; -1 for none.
   var proxy: Int32 = -1
+  /// Whether the part is in ``World/loneParts``; then it has no leaf.
+  var isLone = false
   /// Whether the part is on the list of parts whose neighbours are to be sought.
   var isSeeking = false
 }

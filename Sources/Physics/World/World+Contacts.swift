@@ -61,6 +61,8 @@ extension World {
   }
 
   /// Decides anew about the contacts that a body has and lets it look for those that it has not.
+  ///
+  /// Its parts go into the trees or leave them if they can meet something now or no longer.
   mutating func redecideContacts(of body: Int32) {
     var key = bodies[Int(body)].firstContact
     while key != .none {
@@ -68,9 +70,7 @@ extension World {
       key = contacts[slot][key.side].next
       redecideContact(slot)
     }
-    var all: [Int32] = []
-    forEachPart(of: body) { all.append($0) }
-    for part in all { seek(part) }
+    updateProxies(of: body)
   }
 
   /// Mixes the materials of a body's contacts anew.

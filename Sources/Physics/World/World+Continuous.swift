@@ -22,6 +22,7 @@ extension World {
   private func fractionInTree(of body: Int32) -> Float {
     var fraction: Float = 1
     forEachPart(of: body) { part in
+      guard parts[part].proxy >= 0 else { return }
       let way = withView(of: part) {
         boundingBox(of: $0, at: motions[Int(body)].startPose).union(
           boundingBox(of: $0, at: motions[Int(body)].pose))

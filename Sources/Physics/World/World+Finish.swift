@@ -20,7 +20,7 @@ extension World {
     }
   }
 
-  /// Works out the tight boxes of what has moved.
+  /// Works out the tight boxes of what has moved and can meet anything.
   mutating func updateBoxes() {
     for body in awakeBodies {
       let pose = motions[Int(body)].pose
@@ -28,7 +28,9 @@ extension World {
       while shape >= 0 {
         var part = shapes[Int(shape)].firstPart
         while part >= 0 {
-          parts[part].box = withView(of: part) { boundingBox(of: $0, at: pose) }
+          if parts[part].proxy >= 0 {
+            parts[part].box = withView(of: part) { boundingBox(of: $0, at: pose) }
+          }
           part = parts[part].next
         }
         shape = shapes[Int(shape)].next

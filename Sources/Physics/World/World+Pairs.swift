@@ -9,7 +9,7 @@ extension World {
       while shape >= 0 {
         var part = shapes[Int(shape)].firstPart
         while part >= 0 {
-          spreadBox(of: part, by: reach)
+          if parts[part].proxy >= 0 { spreadBox(of: part, by: reach) }
           part = parts[part].next
         }
         shape = shapes[Int(shape)].next

@@ -1,24 +1,22 @@
 /// Where the parts are in the two trees.
 ///
 /// A part's leaf is a fat box: the tight one, where it goes in the coming step, and some margin, so that most steps leave
-/// the trees alone. Parts of fixed bodies have a tree of their own, which only changes when a boundary does.
+/// the trees alone. Parts of fixed bodies have a tree of their own, which only changes when a boundary does. Parts that can
+/// meet nothing stand in neither.
 extension World {
-  /// Gives the parts of a body that have none a leaf, and lets them look for neighbours.
+  /// Gives a leaf to each new part of a body that can meet anything, and lets it look for neighbours.
   mutating func insertProxies(of body: Int32) {
-    var leafless: [Int32] = []
-    forEachPart(of: body) { if parts[$0].proxy < 0 { leafless.append($0) } }
-    for part in leafless { insertProxy(of: part) }
+    for part in parts(of: body) where parts[part].proxy < 0 && !parts[part].isLone { insertProxy(of: part) }
   }
 
   /// Takes the leaves of all parts of a body.
   mutating func removeProxies(of body: Int32) {
-    var all: [Int32] = []
-    forEachPart(of: body) { all.append($0) }
-    for part in all { removeProxy(of: part) }
+    for part in parts(of: body) { removeProxy(of: part) }
   }
 
-  /// Takes a part's leaf and its place among the parts that look for neighbours.
+  /// Takes a part's leaf and its place among the parts that look for neighbours, or among those that meet nothing.
   mutating func removeProxy(of part: Int32) {
+    removeLonePart(part)
     guard parts[part].proxy >= 0 else { return }
     if isFixed(parts[part].body) {
       fixedTree.remove(parts[part].proxy)
@@ -31,20 +29,45 @@ extension World {
     seekingParts.removeAll { $0 == part }
   }
 
-  /// Works out the boxes of a body that was put elsewhere, and lets its parts look for neighbours.
+  /// Moves the leaves of a body that was put elsewhere, and lets its parts look for neighbours.
   mutating func refreshBoxes(of body: Int32) {
-    removeProxies(of: body)
-    insertProxies(of: body)
+    for part in parts(of: body) where parts[part].proxy >= 0 {
+      parts[part].box = box(of: part)
+      if isFixed(body) {
+        fixedTree.move(parts[part].proxy, to: parts[part].box)
+      } else {
+        dynamicTree.move(parts[part].proxy, to: parts[part].box.expanded(by: Tolerances.boxMargin))
+      }
+      seek(part)
+    }
   }
 
-  /// Lets a part look for neighbours in the next step.
+  /// Gives or takes leaves after a change of what the parts of a body can meet, and lets those with one look for
+  /// neighbours.
+  mutating func updateProxies(of body: Int32) {
+    for part in parts(of: body) {
+      if canMeetAnything(part) == (parts[part].proxy >= 0) {
+        seek(part)
+      } else {
+        removeProxy(of: part)
+        insertProxy(of: part)
+      }
+    }
+  }
+
+  /// Lets a part that has a leaf look for neighbours in the next step.
   mutating func seek(_ part: Int32) {
-    guard !parts[part].isSeeking else { return }
+    guard parts[part].proxy >= 0, !parts[part].isSeeking else { return }
     parts[part].isSeeking = true
     seekingParts.append(part)
   }
 
-  /// The fat box of a part.
+  /// The tight box of a part, worked out anew.
+  func box(of part: Int32) -> Box {
+    withView(of: part) { boundingBox(of: $0, at: motions[Int(parts[part].body)].pose) }
+  }
+
+  /// The fat box of a part that has a leaf.
   @inline(__always)
   func fatBox(of part: Int32) -> Box {
     isFixed(parts[part].body) ? fixedTree.box(of: parts[part].proxy) : dynamicTree.box(of: parts[part].proxy)
@@ -53,15 +76,38 @@ extension World {
   @inline(__always)
   func isFixed(_ body: Int32) -> Bool { bodies[Int(body)].kind == .fixed }
 
+  /// Whether a part is a boundary or its body is in a group; all others meet nothing.
+  private func canMeetAnything(_ part: Int32) -> Bool {
+    shapes[Int(parts[part].shape)].boundaryGroup != nil || !memberships[Int(parts[part].body)].isEmpty
+  }
+
   private mutating func insertProxy(of part: Int32) {
-    let body = parts[part].body
-    let box = withView(of: part) { boundingBox(of: $0, at: motions[Int(body)].pose) }
+    guard canMeetAnything(part) else {
+      parts[part].isLone = true
+      loneParts.append(part)
+      return
+    }
+    let box = box(of: part)
     parts[part].box = box
-    if isFixed(body) {
+    if isFixed(parts[part].body) {
       parts[part].proxy = fixedTree.insert(box, userData: part)
     } else {
       parts[part].proxy = dynamicTree.insert(box.expanded(by: Tolerances.boxMargin), userData: part)
     }
     seek(part)
+  }
+
+  private mutating func removeLonePart(_ part: Int32) {
+    guard parts[part].isLone, let place = loneParts.firstIndex(of: part) else { return }
+    parts[part].isLone = false
+    loneParts.swapAt(place, loneParts.count - 1)
+    loneParts.removeLast()
+  }
+
+  /// The slots of all parts of a body, as a list that stays while the parts change.
+  private func parts(of body: Int32) -> [Int32] {
+    var all: [Int32] = []
+    forEachPart(of: body) { all.append($0) }
+    return all
   }
 }

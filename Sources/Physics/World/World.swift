@@ -51,6 +51,8 @@ public struct World: Sendable {
   // MARK: Pairs and contacts
   var fixedTree = DynamicTree()
   var dynamicTree = DynamicTree()
+  /// Parts that can meet nothing, in no particular order: they stand in no tree and cost a step nothing.
+  var loneParts: [Int32] = []
   /// Parts that moved out of their fat box, or whose groups changed: their neighbours are sought in the next step.
   var seekingParts: [Int32] = []
   var contacts = SlotArray<Contact>()
