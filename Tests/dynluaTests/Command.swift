@@ -63,7 +63,7 @@ enum Command {
       try process.run()
       let watchdog = DispatchWorkItem { [identifier = process.processIdentifier] in kill(identifier, SIGKILL)
       }
-      DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+      DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
       process.waitUntilExit()
       watchdog.cancel()
       #expect(process.terminationReason == .exit, "\(arguments) ended by signal \(process.terminationStatus)")
