@@ -1,4 +1,7 @@
-/// Bounces: what contacts do that close faster than the threshold, before the inner passes take care of the rest.
+/// Blows: what contacts do that close faster than the threshold, before the inner passes take care of the rest.
+///
+/// Those without restitution too: the passes alone would take several steps over a blow that goes on from body to body,
+/// and let them sink into each other meanwhile.
 ///
 /// A blow is treated as what it is, an event inside the step. Contacts that would hit in this step are resolved in
 /// *rounds*. A round holds the points that close when it begins; together they get the impulses that turn each
@@ -40,7 +43,7 @@ private func gatherImpacts(
   _ constraints: UnsafeMutableBufferPointer<ContactConstraint>, _ states: UnsafeMutablePointer<BodyState>,
   h: Float, into impacts: inout [Impact]
 ) {
-  for index in constraints.indices where constraints[index].restitution > 0 {
+  for index in constraints.indices {
     let (a, b) = (states[Int(constraints[index].bodyA)], states[Int(constraints[index].bodyB)])
     for point in 0..<constraints[index].count {
       guard let impact = constraints[index].impact(at: point, index: index, a, b, h: h) else { continue }

@@ -39,6 +39,24 @@ struct RestTests {
     #expect(gap(distance, 100) < 0.5)
   }
 
+  @Test(
+    "sink into each other by less than half a point when one falls on another that has just landed",
+    arguments: [10, 12, 16, 20, 30] as [Float], [60, 100, 200, 350] as [Float])
+  func fallOnLanded(space: Float, height: Float) {
+    var scene = Scene()
+    scene.addFloor(y: 0, restitution: 0)
+    let lower = scene.add(.box(width: 50, height: 50), at: Vec2(0, -25 - height)) { $0.restitution = 0 }
+    let upper = scene.add(.box(width: 50, height: 50), at: Vec2(0, -75 - height - space)) {
+      $0.restitution = 0
+    }
+    for _ in 0..<240 {
+      scene.step()
+      let (low, high) = (scene.world.position(of: lower).y, scene.world.position(of: upper).y)
+      #expect(low - high > 49.5 && low < -24.5)
+    }
+    #expect(scene.world.awakeBodyCount == 0)
+  }
+
   @Test("stack twenty high, upright, and fall asleep", arguments: [20, 40, 100] as [Float])
   func stack(size: Float) {
     var scene = Scene()
