@@ -64,6 +64,11 @@ extension Tolerances {
   /// The gap beyond which a touch has ended, in points; greater than any that a resting contact opens by itself.
   static let touchHysteresis: Float = 0.5
 
+  /// The closing speed below which a blow is over, in points per second.
+  ///
+  /// Less lets rounding put touches off by a step; more reports slow blows before all of their impulse has passed.
+  static let stoppedSpeed: Float = 1
+
   /// The solver's inner passes in a step.
   ///
   /// With UIKit's step of 1/120 s two of them equal four in a frame, what piles need; one squashes them.

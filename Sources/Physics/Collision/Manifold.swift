@@ -46,8 +46,8 @@ struct ManifoldPoint: Sendable {
   var normalImpulse: Float = 0
   /// The accumulated impulse of friction; the solver's.
   var tangentImpulse: Float = 0
-  /// The largest normal impulse since the step began; the solver's.
-  var maxNormalImpulse: Float = 0
+  /// The impulse along the normal of the whole last step, blows included; the solver's.
+  var totalImpulse: Float = 0
   /// The speed along the normal before solving, negative for approach; the solver's.
   var relativeNormalVelocity: Float = 0
 

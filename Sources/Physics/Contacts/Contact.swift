@@ -26,10 +26,25 @@ struct Contact: Linked, Sendable {
   /// Mixed from both bodies.
   var restitution: Float
   var manifold = Manifold.empty
+  /// The blow with which the parts come to touch; nothing while they are apart or once they do.
+  var blow = Blow()
   /// Where and in which direction the parts last touched, for the event of the end.
   var touchPoint = Vec2.zero
   var touchNormal = Vec2.zero
 
   /// The other body of the one on `side`.
   func body(acrossFrom side: Int) -> Int32 { side == 0 ? bodyB : bodyA }
+}
+
+/// What a touch that is about to begin will report.
+///
+/// A slow blow may take two steps: the first lets the gap close just so far as to be used up, the second stops the rest. The
+/// touch begins when the blow is over, so that its event tells the whole of it.
+struct Blow: Sendable {
+  /// The impulse along the normal so far, in kg pt/s.
+  var impulse: Float = 0
+  /// How fast the parts came together at the strongest point when the blow began, in pt/s; 0 or more.
+  var approachSpeed: Float = 0
+  /// Whether this step has ended the blow.
+  var isOver = false
 }

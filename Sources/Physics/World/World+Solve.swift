@@ -101,7 +101,7 @@ extension World {
       for index in 0..<constraint.count {
         contacts[slot].manifold[index].normalImpulse = constraint[index].normalImpulse
         contacts[slot].manifold[index].tangentImpulse = constraint[index].tangentImpulse
-        contacts[slot].manifold[index].maxNormalImpulse = constraint[index].totalImpulse
+        contacts[slot].manifold[index].totalImpulse = constraint[index].totalImpulse
       }
     }
   }

@@ -60,6 +60,40 @@ struct TouchTests {
     #expect(event.isSolid)
   }
 
+  @Test(
+    "begin with the impulse of the whole blow from any height, on a line, a chain's joint and a body",
+    arguments: [0, 0.2, 0.8] as [Float], ["line", "chain", "body"])
+  func wholeImpulse(restitution: Float, target: String) {
+    for height in [1, 1.6, 2, 2.3, 3, 3.4, 3.9, 4.4, 8, 20, 45, 46, 47, 48, 49, 50, 111.5, 200, 333, 500]
+      as [Float]
+    {
+      var scene = Scene()
+      switch target {
+      case "line": scene.addFloor(y: 0, restitution: 0)
+      case "chain":
+        scene.addBoundary(
+          .chain([Vec2(-100, 0), Vec2(3, 0), Vec2(100, 0)], isClosed: false), restitution: 0)
+      default:
+        _ = scene.add(.box(width: 200, height: 100), at: Vec2(0, 50)) {
+          ($0.density, $0.acceleration, $0.restitution) = (1, .zero, 0)
+        }
+      }
+      let box = scene.add(.box(width: 50, height: 50), at: Vec2(0, -25 - height)) {
+        $0.restitution = restitution
+      }
+      while scene.world.contactsBegan.isEmpty { scene.step() }
+      let event = scene.world.contactsBegan[0]
+      let speed = (2000 * height).squareRoot()
+      let mass = scene.world.mass(of: box)
+      let whole = mass * (speed > 100 ? 1 + restitution : 1) * speed
+      // Euler's steps arrive slower by up to half of a step's gain; two steps carry the weight as well.
+      let weight = mass * 1000 * Scene.h
+      #expect(event.impulse > whole - 0.51 * weight && event.impulse < whole + 2 * weight, "from \(height)")
+      // The speed is that of the start of the step, up to one step and a half before the blow.
+      #expect(gap(event.approachSpeed, speed) < 1.6 * 1000 * Scene.h)
+    }
+  }
+
   @Test("are only reported where the group's boundaries do not collide")
   func reportedOnly() {
     var scene = Scene()
