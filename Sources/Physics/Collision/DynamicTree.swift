@@ -45,9 +45,6 @@ struct DynamicTree: Sendable {
   /// The box of a leaf as it was given.
   func box(of leaf: Int32) -> Box { nodes[Int(leaf)].box }
 
-  /// The number that a leaf was inserted with.
-  func userData(of leaf: Int32) -> Int32 { nodes[Int(leaf)].child2 }
-
   /// Adds a box; the result names it until it is removed.
   ///
   /// Usually O(log n).
@@ -75,21 +72,6 @@ struct DynamicTree: Sendable {
     unlink(leaf)
     nodes[Int(leaf)].box = box
     link(leaf)
-  }
-
-  /// Gives a leaf a box that holds its present one, where it stands.
-  ///
-  /// Looks no further up than boxes grow, so it is cheaper than ``move(_:to:)``; but many of these without a
-  /// move make the tree worse.
-  mutating func enlarge(_ leaf: Int32, to box: Box) {
-    nodes.withUnsafeMutableBufferPointer { nodes in
-      nodes[Int(leaf)].box = box
-      var index = nodes[Int(leaf)].parent
-      while index != Self.null, !nodes[Int(index)].box.contains(box) {
-        nodes[Int(index)].box = nodes[Int(index)].box.union(box)
-        index = nodes[Int(index)].parent
-      }
-    }
   }
 
   // MARK: Storage of nodes

@@ -1,19 +1,16 @@
 /// Gives out handles and knows which of them are alive.
 ///
-/// Slots are taken again in last-in, first-out order; what a slot stores is kept by the owner in arrays of its own,
-/// as many of them as it likes, all indexed by ``Handle/index``.
+/// Slots are taken again in last-in, first-out order; what a slot stores is kept by the owner in arrays of
+/// its own, as many of them as it likes, all indexed by ``Handle/index``.
 struct HandlePool<Subject>: Sendable {
   /// The generation that a slot's present or next handle bears.
   private var generations: [UInt32] = []
   private var isLive: [Bool] = []
   private var vacancies: [Int32] = []
 
-  /// How many slots exist, taken or not: the length that the owner's arrays need.
-  var slotCount: Int { generations.count }
-
   /// Takes a slot.
   ///
-  /// If its index equals the old ``slotCount``, the owner has to append to its arrays.
+  /// If its index equals the length of the owner's arrays, the owner has to append to them.
   mutating func take() -> Handle<Subject> {
     if let index = vacancies.popLast() {
       isLive[Int(index)] = true

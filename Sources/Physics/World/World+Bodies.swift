@@ -26,7 +26,8 @@ extension World {
 
   /// Removes a body with its shapes, joints and contacts; their handles are dead from then on.
   ///
-  /// Contacts end without an event; bodies that touched it or were joined to it wake. Complexity: O(number of bodies).
+  /// Contacts end without an event; bodies that touched it or were joined to it wake. Complexity: O(number of
+  /// bodies).
   public mutating func destroyBody(_ id: BodyID) {
     let index = slot(of: id)
     while bodies[index].firstJoint != .none { removeJoint(bodies[index].firstJoint.slot) }
@@ -56,6 +57,10 @@ extension World {
       bodyHandles.contains(id), "This body has been destroyed; ask contains(_:) before using an old handle")
     return Int(id.index)
   }
+
+  /// Whether nothing moves the body.
+  @inline(__always)
+  func isFixed(_ body: Int32) -> Bool { bodies[Int(body)].kind == .fixed }
 
   private func parts(of definition: BodyDefinition) -> (Body, BodyMotion, BodyState) {
     let isDynamic = definition.kind == .dynamic

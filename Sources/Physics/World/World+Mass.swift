@@ -1,5 +1,6 @@
 extension World {
-  /// Works out mass, centre of mass, inertia and extents of a body from its shapes; its origin and velocity stay.
+  /// Works out mass, centre of mass, inertia and extents of a body from its shapes; its origin and velocity
+  /// stay.
   mutating func updateMass(of body: Int32) {
     let index = Int(body)
     let sum = massOfShapes(of: body)
@@ -54,23 +55,5 @@ extension World {
     }
     motions[Int(body)].innerRadius = inner.isFinite ? inner : 0
     motions[Int(body)].outerRadius = outer
-  }
-
-  /// Calls `body` with the slot of each part of each shape of a body.
-  func forEachPart(of body: Int32, _ visit: (Int32) -> Void) {
-    var shape = bodies[Int(body)].firstShape
-    while shape >= 0 {
-      var part = shapes[Int(shape)].firstPart
-      while part >= 0 {
-        visit(part)
-        part = parts[part].next
-      }
-      shape = shapes[Int(shape)].next
-    }
-  }
-
-  /// Calls `read` with the shape of a part as the collision functions take it.
-  func withView<Result>(of part: Int32, _ read: (ShapeView) -> Result) -> Result {
-    vertices.withVertexPointers { read(parts[part].form.view(in: $0)) }
   }
 }

@@ -1,8 +1,8 @@
 /// Where the parts are in the two trees.
 ///
-/// A part's leaf is a fat box: the tight one, where it goes in the coming step, and some margin, so that most steps leave
-/// the trees alone. Parts of fixed bodies have a tree of their own, which only changes when a boundary does. Parts that can
-/// meet nothing stand in neither.
+/// A part's leaf is a fat box: the tight one, where it goes in the coming step, and some margin, so that most
+/// steps leave the trees alone. Parts of fixed bodies have a tree of their own, which only changes when a
+/// boundary does. Parts that can meet nothing stand in neither.
 extension World {
   /// Gives a leaf to each new part of a body that can meet anything, and lets it look for neighbours.
   mutating func insertProxies(of body: Int32) {
@@ -14,7 +14,8 @@ extension World {
     for part in parts(of: body) { removeProxy(of: part) }
   }
 
-  /// Takes a part's leaf and its place among the parts that look for neighbours, or among those that meet nothing.
+  /// Takes a part's leaf and its place among the parts that look for neighbours, or among those that meet
+  /// nothing.
   mutating func removeProxy(of part: Int32) {
     removeLonePart(part)
     guard parts[part].proxy >= 0 else { return }
@@ -42,8 +43,8 @@ extension World {
     }
   }
 
-  /// Gives or takes leaves after a change of what the parts of a body can meet, and lets those with one look for
-  /// neighbours.
+  /// Gives or takes leaves after a change of what the parts of a body can meet, and lets those with one look
+  /// for neighbours.
   mutating func updateProxies(of body: Int32) {
     for part in parts(of: body) {
       if canMeetAnything(part) == (parts[part].proxy >= 0) {
@@ -62,19 +63,11 @@ extension World {
     seekingParts.append(part)
   }
 
-  /// The tight box of a part, worked out anew.
-  func box(of part: Int32) -> Box {
-    withView(of: part) { boundingBox(of: $0, at: motions[Int(parts[part].body)].pose) }
-  }
-
   /// The fat box of a part that has a leaf.
   @inline(__always)
   func fatBox(of part: Int32) -> Box {
     isFixed(parts[part].body) ? fixedTree.box(of: parts[part].proxy) : dynamicTree.box(of: parts[part].proxy)
   }
-
-  @inline(__always)
-  func isFixed(_ body: Int32) -> Bool { bodies[Int(body)].kind == .fixed }
 
   /// Whether a part is a boundary or its body is in a group; all others meet nothing.
   private func canMeetAnything(_ part: Int32) -> Bool {
@@ -102,12 +95,5 @@ extension World {
     parts[part].isLone = false
     loneParts.swapAt(place, loneParts.count - 1)
     loneParts.removeLast()
-  }
-
-  /// The slots of all parts of a body, as a list that stays while the parts change.
-  private func parts(of body: Int32) -> [Int32] {
-    var all: [Int32] = []
-    forEachPart(of: body) { all.append($0) }
-    return all
   }
 }
