@@ -24,7 +24,8 @@ enum Tolerances {
   /// Shorter ones are an error of the caller: their normals would be noise.
   static let shortestEdge: Float = 0.001
 
-  /// The ratio of a vertex's height above the line of its neighbours to their distance below which it is dropped.
+  /// The ratio of a vertex's height above the line of its neighbours to their distance below which it is
+  /// dropped.
   ///
   /// Less lets faces through that only rounding makes convex, more would simplify round outlines.
   static let collinearity: Float = 1e-5
@@ -36,7 +37,8 @@ enum Tolerances {
 
   /// How many points of the difference of two shapes a distance search may look at.
   ///
-  /// Boxes need 2 to 4; round polygons of 100 corners up to 10. Ended by this, a distance is slightly too great.
+  /// Boxes need 2 to 4; round polygons of 100 corners up to 10. Ended by this, a distance is slightly too
+  /// great.
   static let distanceIterations = 32
 
   /// How many times a swept shape may be moved on.
@@ -57,16 +59,18 @@ extension Tolerances {
 
   /// The gap at the end of a step below which the solver has to see a contact, in points.
   ///
-  /// Less lets neighbours sink into each other when something pushes them together within the step; more takes items
-  /// off the free path that only pass close by.
+  /// Less lets neighbours sink into each other when something pushes them together within the step; more
+  /// takes items off the free path that only pass close by.
   static let speculativeDistance: Float = 1
 
-  /// The gap beyond which a touch has ended, in points; greater than any that a resting contact opens by itself.
+  /// The gap beyond which a touch has ended, in points; greater than any that a resting contact opens by
+  /// itself.
   static let touchHysteresis: Float = 0.5
 
   /// The closing speed below which a blow is over, in points per second.
   ///
-  /// Less lets rounding put touches off by a step; more reports slow blows before all of their impulse has passed.
+  /// Less lets rounding put touches off by a step; more reports slow blows before all of their impulse has
+  /// passed.
   static let stoppedSpeed: Float = 1
 
   /// The solver's inner passes in a step.
@@ -74,7 +78,8 @@ extension Tolerances {
   /// With UIKit's step of 1/120 s two of them equal four in a frame, what piles need; one squashes them.
   static let subSteps = 2
 
-  /// The frequency of the springs that push overlapping bodies apart, in hertz; against fixed bodies twice that.
+  /// The frequency of the springs that push overlapping bodies apart, in hertz; against fixed bodies twice
+  /// that.
   ///
   /// Limited to a quarter of the rate of inner passes. Less makes piles sag, more makes them shiver.
   static let contactFrequency: Float = 50
@@ -92,7 +97,8 @@ extension Tolerances {
 
   /// The rounds in which blows go on from item to item within a step.
   ///
-  /// A row of n balls needs n - 1 to send out the last one; what closes afterwards is stopped without a bounce.
+  /// A row of n balls needs n - 1 to send out the last one; what closes afterwards is stopped without a
+  /// bounce.
   static let impactRounds = 12
 
   /// The passes over the contacts of one round at most; balls need one, boxes on their sides some ten.
@@ -103,7 +109,8 @@ extension Tolerances {
 
   /// The part of a body's thinnest inner radius that it may move in a step without being swept.
   ///
-  /// Less sweeps more bodies, which costs time; half would be the most, since the sweep guards the inner half.
+  /// Less sweeps more bodies, which costs time; half would be the most, since the sweep guards the inner
+  /// half.
   static let sweptPart: Float = 0.25
 
   // MARK: Joints
@@ -125,7 +132,8 @@ extension Tolerances {
   /// The length in points below which a rod has no direction to speak of and pins its two points together.
   static let shortestRod: Float = 0.01
 
-  /// The frequency with which rods of bodies with contacts return to their length, in hertz; less makes them stretch.
+  /// The frequency with which rods of bodies with contacts return to their length, in hertz; less makes them
+  /// stretch.
   static let rodFrequency: Float = 60
 
   /// The damping ratio of that return.
@@ -144,13 +152,15 @@ extension Tolerances {
 
   // MARK: Mass
 
-  /// The ratio of the centre of mass's distance from the origin to the radius of gyration below which they are one.
+  /// The ratio of the centre of mass's distance from the origin to the radius of gyration below which they
+  /// are one.
   ///
   /// Less lets rounding set symmetric shapes off their centre; more would be seen when they turn.
   static let centering: Float = 1e-6
 
   // MARK: Limits
 
-  /// The coordinate beyond which a body has left the numbers, in points; boxes of that size still have finite areas.
+  /// The coordinate beyond which a body has left the numbers, in points; boxes of that size still have finite
+  /// areas.
   static let largestCoordinate: Float = 1e12
 }

@@ -1,4 +1,5 @@
-/// The part of a body that a step reads and writes once, or once per sub-step: where it is and what acts on it.
+/// The part of a body that a step reads and writes once, or once per sub-step: where it is and what acts on
+/// it.
 struct BodyMotion: Sendable {
   /// The centre of mass in the world.
   var center: Vec2
@@ -26,7 +27,8 @@ struct BodyMotion: Sendable {
   /// 1 / inertia; 0 for fixed bodies and those that may not turn.
   var inverseInertia: Float = 0
 
-  /// Half of the least thickness of the body's thinnest shape: what it may move in a step without being swept.
+  /// Half of the least thickness of the body's thinnest shape: what it may move in a step without being
+  /// swept.
   var innerRadius: Float = 0
   /// The distance from the centre of mass to the farthest point of the body.
   var outerRadius: Float = 0

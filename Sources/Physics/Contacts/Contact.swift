@@ -1,7 +1,8 @@
 /// Two parts whose boxes are near each other and whose groups let them meet; touching or not.
 ///
-/// A contact exists from the moment the fat boxes overlap until they part. Everything that is decided by properties
-/// (whether it is solid, the mixed material) is decided when it is made and again when they change, never per step.
+/// A contact exists from the moment the fat boxes overlap until they part. Everything that is decided by
+/// properties (whether it is solid, the mixed material) is decided when it is made and again when they
+/// change, never per step.
 struct Contact: Linked, Sendable {
   /// Counts contacts up as they are created: the order of solving and of events.
   let serial: UInt64
@@ -38,8 +39,8 @@ struct Contact: Linked, Sendable {
 
 /// What a touch that is about to begin will report.
 ///
-/// A slow blow may take two steps: the first lets the gap close just so far as to be used up, the second stops the rest. The
-/// touch begins when the blow is over, so that its event tells the whole of it.
+/// A slow blow may take two steps: the first lets the gap close just so far as to be used up, the second
+/// stops the rest. The touch begins when the blow is over, so that its event tells the whole of it.
 struct Blow: Sendable {
   /// The impulse along the normal so far, in kg pt/s.
   var impulse: Float = 0

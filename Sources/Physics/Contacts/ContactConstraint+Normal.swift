@@ -1,12 +1,12 @@
 /// The normal part of a contact: up to two points that may push but not pull.
 ///
-/// Two points are solved together, exactly. One after the other would leave a little spin in every pass, always to the
-/// same side, which is enough to tilt a high stack until it falls.
+/// Two points are solved together, exactly. One after the other would leave a little spin in every pass,
+/// always to the same side, which is enough to tilt a high stack until it falls.
 extension ContactConstraint {
   /// Brings the normal impulses up to date.
   ///
-  /// Relaxing leaves alone what closes fast over an open gap: had it been going to hit in this step, it would have been
-  /// dealt a blow, so it is the next step's to bounce and must keep its speed until then.
+  /// Relaxing leaves alone what closes fast over an open gap: had it been going to hit in this step, it would
+  /// have been dealt a blow, so it is the next step's to bounce and must keep its speed until then.
   @inline(__always)
   mutating func solveNormals(
     _ a: inout BodyState, _ b: inout BodyState, _ softness: Softness, _ inverseH: Float, isRelaxing: Bool
@@ -33,8 +33,8 @@ extension ContactConstraint {
   /// Points so close together that their matrix is nearly singular are solved one after the other.
   private static var leastDeterminant: Float { 1e-3 }
 
-  /// A point's condition: with the impulse x at it alone, `k (x - impulse) + speed + bias` becomes 0 (its parting speed as
-  /// wanted, with what the spring gives counted in `k` and `bias`).
+  /// A point's condition: with the impulse x at it alone, `k (x - impulse) + speed + bias` becomes 0 (its
+  /// parting speed as wanted, with what the spring gives counted in `k` and `bias`).
   private struct Row {
     var k: Float
     var impulse: Float
@@ -46,8 +46,8 @@ extension ContactConstraint {
     func alone() -> Float { max(impulse - error / k, 0) }
   }
 
-  /// Sets up the condition of a point: an open gap may close just so far as to be zero after the pass; an overlap is met by
-  /// the spring, whose give adds `k * impulseScale / massScale` to the diagonal.
+  /// Sets up the condition of a point: an open gap may close just so far as to be zero after the pass; an
+  /// overlap is met by the spring, whose give adds `k * impulseScale / massScale` to the diagonal.
   @inline(__always)
   private func row(
     _ point: Point, _ a: BodyState, _ b: BodyState, _ softness: Softness, _ inverseH: Float

@@ -21,8 +21,8 @@ extension ContactConstraint {
 
   /// Takes back the velocity that pushing apart has left behind, and rubs.
   ///
-  /// Friction runs here only, where the normal impulse that limits it is free of that velocity; and before the normal
-  /// part, so that not passing through each other has the last word.
+  /// Friction runs here only, where the normal impulse that limits it is free of that velocity; and before
+  /// the normal part, so that not passing through each other has the last word.
   @inline(__always)
   mutating func relax(_ states: UnsafeMutablePointer<BodyState>, inverseH: Float) {
     var (a, b) = (states[Int(bodyA)], states[Int(bodyB)])

@@ -1,7 +1,8 @@
-/// What the solver needs of an active contact, copied together so that its passes touch this and two states only.
+/// What the solver needs of an active contact, copied together so that its passes touch this and two states
+/// only.
 ///
-/// Soft contacts with sub-stepping: the shapes are compared once per step; within it, gaps are followed through the
-/// bodies' movements. See Erin Catto, "Solver2D", 2024, for the scheme and its rivals.
+/// Soft contacts with sub-stepping: the shapes are compared once per step; within it, gaps are followed
+/// through the bodies' movements. See Erin Catto, "Solver2D", 2024, for the scheme and its rivals.
 struct ContactConstraint: Sendable {
   /// The slot of the contact that takes the impulses back.
   var contact: Int32

@@ -1,18 +1,21 @@
-/// Blows: what contacts do that close faster than the threshold, before the inner passes take care of the rest.
+/// Blows: what contacts do that close faster than the threshold, before the inner passes take care of the
+/// rest.
 ///
-/// Those without restitution too: the passes alone would take several steps over a blow that goes on from body to body,
-/// and let them sink into each other meanwhile.
+/// Those without restitution too: the passes alone would take several steps over a blow that goes on from
+/// body to body, and let them sink into each other meanwhile.
 ///
-/// A blow is treated as what it is, an event inside the step. Contacts that would hit in this step are resolved in
-/// *rounds*. A round holds the points that close when it begins; together they get the impulses that turn each
-/// closing speed v into e v parting. What the round itself makes close is next round's work. So a blow travels down a row
-/// of balls one by one and sends out the last (Newton's cradle), while a box that lands flat, on one edge or on many,
-/// bounces flat; and with e = 1 every round keeps the energy exactly, since each impulse works over equal and opposite
-/// speeds. The idea of taking closing contacts together and again until none closes is that of Smith, Kaufman, Vouga,
-/// Tamstorf and Grinspun, "Reflections on Simultaneous Impact", SIGGRAPH 2012.
+/// A blow is treated as what it is, an event inside the step. Contacts that would hit in this step are
+/// resolved in *rounds*. A round holds the points that close when it begins; together they get the impulses
+/// that turn each closing speed v into e v parting. What the round itself makes close is next round's work.
+/// So a blow travels down a row of balls one by one and sends out the last (Newton's cradle), while a box
+/// that lands flat, on one edge or on many, bounces flat; and with e = 1 every round keeps the energy
+/// exactly, since each impulse works over equal and opposite speeds. The idea of taking closing contacts
+/// together and again until none closes is that of Smith, Kaufman, Vouga, Tamstorf and Grinspun, "Reflections
+/// on Simultaneous Impact", SIGGRAPH 2012.
 ///
-/// A blow comes at a fraction f of the step, when the gap is used up. A velocity changed at the start by d would carry
-/// the body f h d too far, so each impulse also moves the body back by that much: up to f it goes on as it did.
+/// A blow comes at a fraction f of the step, when the gap is used up. A velocity changed at the start by d
+/// would carry the body f h d too far, so each impulse also moves the body back by that much: up to f it goes
+/// on as it did.
 struct Impact: Sendable {
   /// The index of the constraint and of its point.
   let constraint: Int
@@ -76,10 +79,11 @@ extension ContactConstraint {
 
   /// The blow that a point is about to deal, if any.
   ///
-  /// The closing speed is that of the step's start; gravity has added `c` to it until the hit and takes the same from
-  /// the rebound until the step's end. Euler's steps are half a step behind the parabola that they follow, which adds
-  /// half of a step's gain on both sides. Counting this in, a ball rises again to e² of its height; the term of second
-  /// order is there so that what is neglected loses height and never gains any.
+  /// The closing speed is that of the step's start; gravity has added `c` to it until the hit and takes the
+  /// same from the rebound until the step's end. Euler's steps are half a step behind the parabola that they
+  /// follow, which adds half of a step's gain on both sides. Counting this in, a ball rises again to e² of
+  /// its height; the term of second order is there so that what is neglected loses height and never gains
+  /// any.
   fileprivate func impact(at point: Int, index: Int, _ a: BodyState, _ b: BodyState, h: Float) -> Impact? {
     let closing = -speed(along: normal, at: self[point], a, b)
     guard closing > Tolerances.restitutionThreshold else { return nil }

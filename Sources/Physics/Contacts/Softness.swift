@@ -1,8 +1,8 @@
 /// A spring and damper as the solver applies it: stable at any stiffness, since it is implicit in the step.
 ///
-/// The three numbers of the soft constraint: an impulse is `-massScale * m * (v + biasRate * C) - impulseScale * P` for
-/// the relative speed v, the error C, the effective mass m and the impulse P accumulated so far.
-/// Source: Erin Catto, "Soft Constraints", GDC 2011, and "Solver2D", 2024.
+/// The three numbers of the soft constraint: an impulse is `-massScale * m * (v + biasRate * C) -
+/// impulseScale * P` for the relative speed v, the error C, the effective mass m and the impulse P
+/// accumulated so far. Source: Erin Catto, "Soft Constraints", GDC 2011, and "Solver2D", 2024.
 struct Softness: Sendable {
   var biasRate: Float
   var massScale: Float

@@ -1,11 +1,11 @@
 /// A name for a thing that lives in a ``World``: the number of its slot and the slot's generation.
 ///
-/// A handle is a value that may be kept for as long as one likes. When its thing is destroyed the handle goes dead for
-/// good: the slot is used again, but under the next generation, so an old handle never answers for a stranger.
-/// The type parameter only keeps apart handles of different things.
+/// A handle is a value that may be kept for as long as one likes. When its thing is destroyed the handle goes
+/// dead for good: the slot is used again, but under the next generation, so an old handle never answers for a
+/// stranger. The type parameter only keeps apart handles of different things.
 ///
-/// Handles are ordered by slot, which is stable but means nothing; creation order is the order in which the world
-/// lists things.
+/// Handles are ordered by slot, which is stable but means nothing; creation order is the order in which the
+/// world lists things.
 public struct Handle<Subject>: Hashable, Comparable, Sendable {
   let index: Int32
   let generation: UInt32

@@ -1,4 +1,5 @@
-/// One end of a contact or of a joint, as a body's list refers to it: the slot and the side, 0 for A and 1 for B.
+/// One end of a contact or of a joint, as a body's list refers to it: the slot and the side, 0 for A and 1
+/// for B.
 struct LinkKey: Equatable, Sendable {
   private let code: Int32
 

@@ -8,7 +8,8 @@ extension DistanceConstraint {
     apply(along, arms, states)
   }
 
-  /// Removes the relative velocity that the joint does not allow; `rod` is how rods and pins take their error.
+  /// Removes the relative velocity that the joint does not allow; `rod` is how rods and pins take their
+  /// error.
   ///
   /// Springs take theirs as they are in every pass, since their pull is meant.
   mutating func solve(_ states: UnsafeMutablePointer<BodyState>, rod: Softness) {
@@ -35,7 +36,8 @@ extension DistanceConstraint {
 
   /// Moves the bodies so that a rod has its length again, or a pin its points together; UIKit's way.
   ///
-  /// Answers whether there was next to nothing to do. The angles are taken exactly here, since what is corrected stays.
+  /// Answers whether there was next to nothing to do. The angles are taken exactly here, since what is
+  /// corrected stays.
   func correct(_ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>) -> Bool {
     guard spring == nil else { return true }
     let (indexA, indexB) = (Int(bodyA), Int(bodyB))
@@ -56,7 +58,8 @@ extension DistanceConstraint {
     return error.magnitude < Tolerances.rodSlop
   }
 
-  /// The error of a rod as far as one pass may correct it, so that a rod cannot press items through each other.
+  /// The error of a rod as far as one pass may correct it, so that a rod cannot press items through each
+  /// other.
   private func limited(_ error: Float) -> Float {
     min(max(error, -Tolerances.largestRodCorrection), Tolerances.largestRodCorrection)
   }

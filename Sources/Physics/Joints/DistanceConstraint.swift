@@ -1,8 +1,8 @@
 /// What the solver needs of a distance joint in a step.
 ///
-/// Rods keep `|d| = length` for the vector d between the anchors, springs pull at it, pins keep `d = 0`. The same passes
-/// serve both ways of solving: bodies without contacts take UIKit's (passes over velocities, then corrections of
-/// position), the others take sub-steps, where rods give a little instead of being corrected.
+/// Rods keep `|d| = length` for the vector d between the anchors, springs pull at it, pins keep `d = 0`. The
+/// same passes serve both ways of solving: bodies without contacts take UIKit's (passes over velocities, then
+/// corrections of position), the others take sub-steps, where rods give a little instead of being corrected.
 struct DistanceConstraint: Sendable {
   /// The slot of the joint that takes the impulse back.
   let joint: Int32

@@ -17,7 +17,8 @@ struct DistanceJoint: Linked, Sendable {
   /// Hertz; 0 for a rod.
   var frequency: Float
   var dampingRatio: Float
-  /// The impulse of the last pass, in kg pt/s: of a pin the whole vector, of the others the part along the joint in x.
+  /// The impulse of the last pass, in kg pt/s: of a pin the whole vector, of the others the part along the
+  /// joint in x.
   var impulse = Vec2.zero
   /// The seconds over which ``impulse`` acted; warm starting scales by it when passes change their length.
   var impulseTime: Float = 0

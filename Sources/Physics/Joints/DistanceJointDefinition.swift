@@ -1,4 +1,5 @@
-/// All that is decided about a distance joint when it is made: a rod or a spring between two points of two bodies.
+/// All that is decided about a distance joint when it is made: a rod or a spring between two points of two
+/// bodies.
 public struct DistanceJointDefinition: Hashable, Sendable {
   /// The first body.
   public var bodyA: BodyID

@@ -1,8 +1,9 @@
 /// Soft contacts with sub-stepping, for islands that have contacts; see ``ContactConstraint``.
 ///
-/// Blows are dealt first, on the velocities at the start. Each sub-step then integrates velocities, applies the impulses
-/// of the last one, solves once with bias, moves, and solves once without ("relax"), which takes out what the bias put
-/// in. Joints come before contacts in each pass, so that not passing through each other has the last word.
+/// Blows are dealt first, on the velocities at the start. Each sub-step then integrates velocities, applies
+/// the impulses of the last one, solves once with bias, moves, and solves once without ("relax"), which takes
+/// out what the bias put in. Joints come before contacts in each pass, so that not passing through each other
+/// has the last word.
 func solveInSubSteps(
   _ bodies: [Int32], _ contacts: inout [ContactConstraint], _ joints: inout [DistanceConstraint],
   _ impacts: inout [Impact], _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float

@@ -1,9 +1,10 @@
-/// UIKit's integration, for bodies that touch nothing: symplectic Euler, joints by sequential impulses with rods corrected afterwards.
+/// UIKit's integration, for bodies that touch nothing: symplectic Euler, joints by sequential impulses with
+/// rods corrected afterwards.
 ///
 /// Moves the states on; a body alone gets v += h a, its damping, and x += h v, to the bit.
 ///
-/// `failedPass` is by island root and zero at the start: a rod's error keeps correction going in its own island only, so
-/// that no island's bits depend on another's.
+/// `failedPass` is by island root and zero at the start: a rod's error keeps correction going in its own
+/// island only, so that no island's bits depend on another's.
 func solveFreely(
   _ bodies: [Int32], _ joints: inout [DistanceConstraint], _ failedPass: inout [Int32],
   _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float

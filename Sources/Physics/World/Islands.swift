@@ -1,6 +1,7 @@
 /// Which awake bodies hang together by contacts and joints, found anew in each step by union and find.
 ///
-/// All arrays are indexed by body slot and are only valid for the bodies of the step. An island is named by its root.
+/// All arrays are indexed by body slot and are only valid for the bodies of the step. An island is named by
+/// its root.
 struct Islands: Sendable {
   private var parents: [Int32] = []
   /// By root: whether the island has a contact, so that it is solved in sub-steps.

@@ -1,9 +1,10 @@
-/// Continuous collision: whatever its speed and whatever presses on it, no body gets to the other side of a fixed shape.
+/// Continuous collision: whatever its speed and whatever presses on it, no body gets to the other side of a
+/// fixed shape.
 ///
-/// Contacts look ahead, so mostly there is nothing to do. A body that moved by more than part of its thickness is swept
-/// against the fixed shapes around; one that something pressed into a fixed shape is held at its core. Either is put back to
-/// the point of its way where it arrives and loses the rest of the step, not its velocity: the next step's contact
-/// answers that.
+/// Contacts look ahead, so mostly there is nothing to do. A body that moved by more than part of its
+/// thickness is swept against the fixed shapes around; one that something pressed into a fixed shape is held
+/// at its core. Either is put back to the point of its way where it arrives and loses the rest of the step,
+/// not its velocity: the next step's contact answers that.
 extension World {
   /// Puts back what has come upon a fixed shape on its way.
   mutating func stopAtFixedShapes() {
@@ -54,8 +55,8 @@ extension World {
 
   /// The part of a body's way after which one of its parts arrives at a fixed part; 1 if it does not.
   ///
-  /// A part that is pressed in so deeply that its core, half as thick as itself, touches may move along and away, but not a
-  /// hair closer: many small steps would get through otherwise.
+  /// A part that is pressed in so deeply that its core, half as thick as itself, touches may move along and
+  /// away, but not a hair closer: many small steps would get through otherwise.
   private func freeFraction(of part: Int32, before obstacle: Int32) -> Float {
     let sweep = motions[Int(parts[part].body)].sweep
     let pose = motions[Int(parts[obstacle].body)].pose

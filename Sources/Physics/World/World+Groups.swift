@@ -1,9 +1,11 @@
 extension World {
-  /// Makes a group without members, whose bodies stop each other and are stopped by its boundaries as the flags say.
+  /// Makes a group without members, whose bodies stop each other and are stopped by its boundaries as the
+  /// flags say.
   ///
-  /// Two bodies meet if they share a group, and stop each other if one of the shared groups has `bodiesCollide`. A body
-  /// meets a boundary if it is in the boundary's group, and is stopped if that group has `boundariesCollide`. Those that
-  /// meet without stopping each other are only reported; those that do not meet ignore each other.
+  /// Two bodies meet if they share a group, and stop each other if one of the shared groups has
+  /// `bodiesCollide`. A body meets a boundary if it is in the boundary's group, and is stopped if that group
+  /// has `boundariesCollide`. Those that meet without stopping each other are only reported; those that do
+  /// not meet ignore each other.
   public mutating func createCollisionGroup(bodiesCollide: Bool, boundariesCollide: Bool) -> CollisionGroupID
   {
     let id = groupHandles.take()

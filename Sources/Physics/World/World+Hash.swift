@@ -1,8 +1,8 @@
 extension World {
   /// A fingerprint of where all bodies are, how they move and how long they have rested.
   ///
-  /// Equal for two runs that agree in every bit of it, in debug and release builds and on every machine; FNV-1a, with -0
-  /// counted as 0. Complexity: O(number of bodies).
+  /// Equal for two runs that agree in every bit of it, in debug and release builds and on every machine;
+  /// FNV-1a, with -0 counted as 0. Complexity: O(number of bodies).
   public var stateHash: UInt64 {
     var hash = FNVHash()
     for index in bodyOrder {

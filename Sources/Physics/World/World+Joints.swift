@@ -1,7 +1,8 @@
 extension World {
   /// Joins two bodies by a rod or a spring and wakes them.
   ///
-  /// The bodies must be alive and different, the numbers finite, length, frequency and damping ratio 0 or more.
+  /// The bodies must be alive and different, the numbers finite, length, frequency and damping ratio 0 or
+  /// more.
   public mutating func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID {
     _ = (slot(of: definition.bodyA), slot(of: definition.bodyB))
     precondition(

@@ -1,6 +1,7 @@
 /// The narrow phase: where the parts of contacts touch.
 extension World {
-  /// Compares the parts of every awake contact and finds the sleeping bodies that something is about to touch.
+  /// Compares the parts of every awake contact and finds the sleeping bodies that something is about to
+  /// touch.
   mutating func updateManifolds(_ h: Float) {
     // Local names for what is read, so that the contacts alone are held for writing.
     let (parts, motions, states, vertices, listed) = (
@@ -69,8 +70,8 @@ private struct NarrowPhase {
 
   /// How far apart parts are still compared: as far as they may come together in this step.
   ///
-  /// Not farther than they are thick, since from there a point says nothing about where they will hit; what is faster is
-  /// swept against fixed shapes after the step.
+  /// Not farther than they are thick, since from there a point says nothing about where they will hit; what
+  /// is faster is swept against fixed shapes after the step.
   private func margin(_ a: Int, _ b: Int) -> Float {
     let shift =
       h * (states[b].velocity - states[a].velocity)

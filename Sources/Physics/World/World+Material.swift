@@ -67,7 +67,8 @@ extension World {
   /// The share of the closing speed that a bounce of the body gives back.
   public func restitution(of id: BodyID) -> Float { bodies[slot(of: id)].restitution }
 
-  /// Sets the restitution, finite; of two bodies' values the larger counts, and bounces slower than 100 pt/s die.
+  /// Sets the restitution, finite; of two bodies' values the larger counts, and bounces slower than 100 pt/s
+  /// die.
   public mutating func setRestitution(_ restitution: Float, of id: BodyID) {
     precondition(restitution.isFinite, "A restitution must be finite")
     let index = slot(of: id)
@@ -80,7 +81,8 @@ extension World {
   /// The rate at which the body loses linear speed, in 1/s.
   public func linearDamping(of id: BodyID) -> Float { motions[slot(of: id)].linearDamping }
 
-  /// Sets the rate of losing linear speed in 1/s, finite: every step of h seconds divides the velocity by 1 + h * damping.
+  /// Sets the rate of losing linear speed in 1/s, finite: every step of h seconds divides the velocity by 1 +
+  /// h * damping.
   public mutating func setLinearDamping(_ damping: Float, of id: BodyID) {
     precondition(damping.isFinite, "A damping must be finite")
     let index = slot(of: id)

@@ -12,8 +12,8 @@ extension World {
 
   /// Puts the body somewhere else, without passing what lies between; its velocity stays.
   ///
-  /// Wakes it and what touched it or is joined to it if the place or the angle really changes. Position in points, angle
-  /// in radians, both finite.
+  /// Wakes it and what touched it or is joined to it if the place or the angle really changes. Position in
+  /// points, angle in radians, both finite.
   public mutating func setPose(position: Vec2, angle: Float, of id: BodyID) {
     precondition(position.isFinite && angle.isFinite, "A pose must be finite; check it before setting it")
     let index = slot(of: id)
@@ -70,7 +70,8 @@ extension World {
   /// The constant acceleration that acts on the body, in pt/s².
   public func acceleration(of id: BodyID) -> Vec2 { motions[slot(of: id)].acceleration }
 
-  /// Sets the constant acceleration (the sum of all gravities) in pt/s², finite, which acts until it is set anew.
+  /// Sets the constant acceleration (the sum of all gravities) in pt/s², finite, which acts until it is set
+  /// anew.
   public mutating func setAcceleration(_ acceleration: Vec2, of id: BodyID) {
     precondition(acceleration.isFinite, "An acceleration must be finite; check it before setting it")
     let index = slot(of: id)
@@ -95,7 +96,8 @@ extension World {
   /// Whether a step moves the body: it is dynamic and not asleep.
   public func isAwake(_ id: BodyID) -> Bool { bodies[slot(of: id)].isAwake }
 
-  /// Wakes a dynamic body and all that touch it or hang on it in turn; a body that is awake starts its rest anew.
+  /// Wakes a dynamic body and all that touch it or hang on it in turn; a body that is awake starts its rest
+  /// anew.
   public mutating func wake(_ id: BodyID) {
     _ = slot(of: id)
     wakeBody(id.index)

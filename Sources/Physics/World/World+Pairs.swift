@@ -50,7 +50,8 @@ extension World {
     awakeContacts.removeLast(awakeContacts.count - kept)
   }
 
-  /// How far the points of a body may get in the step, apart from contacts: as a vector, and a radius from turning.
+  /// How far the points of a body may get in the step, apart from contacts: as a vector, and a radius from
+  /// turning.
   private func movement(of body: Int32, in h: Float) -> (shift: Vec2, radius: Float) {
     let (motion, state) = (motions[Int(body)], states[Int(body)])
     let shift = h * (state.velocity + h * motion.totalAcceleration)

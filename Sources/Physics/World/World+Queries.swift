@@ -1,8 +1,8 @@
 extension World {
   /// The bodies that have a shape whose tight box overlaps `box`, in order of creation.
   ///
-  /// Boxes are closed: sharing an edge is enough. Complexity: O(log n + m + found) for n shapes that can meet something and
-  /// m that cannot, being no boundary and of a body in no group.
+  /// Boxes are closed: sharing an edge is enough. Complexity: O(log n + m + found) for n shapes that can meet
+  /// something and m that cannot, being no boundary and of a body in no group.
   public func bodies(overlapping box: Box) -> [BodyID] {
     var found: [Int32] = []
     let visit = { (part: Int32) in

@@ -1,9 +1,9 @@
 extension World {
   /// Gives a body a shape and the mass that comes with it; velocities stay.
   ///
-  /// With `boundaryOf`, the shape is a boundary of that group: it meets the group's bodies and nothing else. Without, it
-  /// meets what shares a group with its body. The geometry must be valid: `geometry.problem()` says what is wrong with one.
-  /// Complexity: O(log n) for each edge of a chain, in the number of shapes.
+  /// With `boundaryOf`, the shape is a boundary of that group: it meets the group's bodies and nothing else.
+  /// Without, it meets what shares a group with its body. The geometry must be valid: `geometry.problem()`
+  /// says what is wrong with one. Complexity: O(log n) for each edge of a chain, in the number of shapes.
   @discardableResult
   public mutating func addShape(
     _ geometry: Geometry, to body: BodyID, boundaryOf group: CollisionGroupID? = nil
@@ -26,7 +26,8 @@ extension World {
     wakeBody(body)
   }
 
-  /// Exchanges all shapes of a body for one, as when an item changes its size: velocities stay, the mass is new.
+  /// Exchanges all shapes of a body for one, as when an item changes its size: velocities stay, the mass is
+  /// new.
   @discardableResult
   public mutating func replaceShapes(
     of body: BodyID, with geometry: Geometry, boundaryOf group: CollisionGroupID? = nil

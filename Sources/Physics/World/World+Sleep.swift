@@ -1,6 +1,7 @@
 /// Falling asleep: an island sleeps when all of its bodies have been slow for long enough.
 extension World {
-  /// Counts how long bodies have been quiet and takes the islands that may sleep out of the lists of what is awake.
+  /// Counts how long bodies have been quiet and takes the islands that may sleep out of the lists of what is
+  /// awake.
   mutating func putIslandsToSleep(_ h: Float) {
     var isAnyReady = false
     for body in awakeBodies {

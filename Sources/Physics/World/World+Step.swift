@@ -1,9 +1,9 @@
 extension World {
   /// Moves the world on by `h` seconds, greater than 0; UIKit's step is `Float(1) / 120`.
   ///
-  /// Two ways of solving meet here. What has no contact is integrated exactly as UIKit does it, joints included; what has
-  /// contacts is solved in sub-steps of soft contacts. Both kinds are told apart island by island, so a body alone in
-  /// the air is on UIKit's path whatever happens elsewhere.
+  /// Two ways of solving meet here. What has no contact is integrated exactly as UIKit does it, joints
+  /// included; what has contacts is solved in sub-steps of soft contacts. Both kinds are told apart island by
+  /// island, so a body alone in the air is on UIKit's path whatever happens elsewhere.
   ///
   /// Complexity: O(awake bodies and their contacts and joints); a world that is all asleep costs nothing.
   public mutating func step(_ h: Float) {

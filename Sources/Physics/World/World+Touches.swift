@@ -1,10 +1,11 @@
 /// Which shapes touch, and the events when that changes.
 ///
-/// A touch begins with the first impulse or overlap (of a blow that takes two steps, with the second), and ends when a gap has opened that is wider than those of a resting
-/// contact. Shapes of several parts touch as long as any of their parts do.
+/// A touch begins with the first impulse or overlap (of a blow that takes two steps, with the second), and
+/// ends when a gap has opened that is wider than those of a resting contact. Shapes of several parts touch as
+/// long as any of their parts do.
 extension World {
-  /// Notes the touches that began and ended in this step; begun ones first, so that going from one edge of a chain to the
-  /// next is neither.
+  /// Notes the touches that began and ended in this step; begun ones first, so that going from one edge of a
+  /// chain to the next is neither.
   mutating func recordTouches() {
     for slot in awakeContacts where !contacts[slot].isTouching { followBlow(of: slot) }
     for slot in awakeContacts where contacts[slot].blow.isOver {
@@ -24,7 +25,8 @@ extension World {
     }
   }
 
-  /// Remembers where the parts touch: on the surface of a fixed one, or between the surfaces as the bodies are now.
+  /// Remembers where the parts touch: on the surface of a fixed one, or between the surfaces as the bodies
+  /// are now.
   private mutating func markTouch(_ slot: Int32) {
     let contact = contacts[slot]
     let point = contact.manifold[contact.manifold.strongestPoint]

@@ -1,5 +1,5 @@
-/// Sleeping bodies stand in no list that a step walks through. What wakes one wakes all that it holds up or hangs on: the
-/// bodies linked to it by joints and by contacts that the solver saw.
+/// Sleeping bodies stand in no list that a step walks through. What wakes one wakes all that it holds up or
+/// hangs on: the bodies linked to it by joints and by contacts that the solver saw.
 extension World {
   /// Wakes a dynamic body and what is linked to it; if it is awake, its rest starts anew.
   ///
@@ -19,7 +19,8 @@ extension World {
 
   /// Wakes a body, and all that is near it or joined to it even if it is fixed itself.
   ///
-  /// Near, not only touching: a fixed body that moves a little may come upon a sleeper without a new pair being found.
+  /// Near, not only touching: a fixed body that moves a little may come upon a sleeper without a new pair
+  /// being found.
   mutating func wakeSurroundings(of body: Int32) {
     wakeBody(body)
     var key = bodies[Int(body)].firstContact

@@ -1,7 +1,8 @@
 /// A plane of rigid bodies: shapes that fall, hit, rub, stack and sleep, and the joints between them.
 ///
-/// A world is a value. `let snapshot = world` keeps everything, down to the last bit of every impulse, and going on from
-/// the copy gives the same bits as going on from the original. Nothing in it is a class, a closure or a clock.
+/// A world is a value. `let snapshot = world` keeps everything, down to the last bit of every impulse, and
+/// going on from the copy gives the same bits as going on from the original. Nothing in it is a class, a
+/// closure or a clock.
 ///
 /// ```swift
 /// var world = World()
@@ -19,14 +20,14 @@
 /// world.position(of: box)  // (200, 250), asleep on the floor
 /// ```
 ///
-/// Units are points, seconds, radians and kilograms; y points down. Bodies, shapes, joints and groups are named by
-/// handles; asking for a dead one is a programmer's mistake and stops the program, `contains(_:)` asks whether one is alive.
-/// Numbers that come in must be finite.
+/// Units are points, seconds, radians and kilograms; y points down. Bodies, shapes, joints and groups are
+/// named by handles; asking for a dead one is a programmer's mistake and stops the program, `contains(_:)`
+/// asks whether one is alive. Numbers that come in must be finite.
 ///
 /// ## How it is kept
-/// Things live in slots of arrays and refer to each other by index. A body is spread over three arrays by how often a
-/// step needs the data (``Body``, ``BodyMotion``, ``BodyState``). What is awake stands in lists in order of creation:
-/// those are all that a step looks at, so sleeping bodies cost nothing.
+/// Things live in slots of arrays and refer to each other by index. A body is spread over three arrays by how
+/// often a step needs the data (``Body``, ``BodyMotion``, ``BodyState``). What is awake stands in lists in
+/// order of creation: those are all that a step looks at, so sleeping bodies cost nothing.
 public struct World: Sendable {
   // MARK: Bodies
   var bodyHandles = HandlePool<BodySubject>()
@@ -53,7 +54,8 @@ public struct World: Sendable {
   var dynamicTree = DynamicTree()
   /// Parts that can meet nothing, in no particular order: they stand in no tree and cost a step nothing.
   var loneParts: [Int32] = []
-  /// Parts that moved out of their fat box, or whose groups changed: their neighbours are sought in the next step.
+  /// Parts that moved out of their fat box, or whose groups changed: their neighbours are sought in the next
+  /// step.
   var seekingParts: [Int32] = []
   var contacts = SlotArray<Contact>()
   var pairs = PairTable()
