@@ -93,6 +93,9 @@ extension Tolerances {
   static let pushOutSpeed: Float = 300
 
   /// The closing speed up to which nothing bounces, in points per second; UIKit's.
+  ///
+  /// What closes faster is dealt a blow; what is slower is left to the inner passes, which spread it over two
+  /// steps.
   static let restitutionThreshold: Float = 100
 
   /// The rounds in which blows go on from item to item within a step.
