@@ -12,6 +12,6 @@ import Testing
     animator.addBehavior(GravityBehavior(items: [ball]))
     animator.addBehavior(collision)
     while animator.isRunning { animator.step() }  // one step is 1/60 s
-    #expect(abs(ball.center.y - 480) < 0.5)
+    #expect(abs(ball.center.y - 480) < 0.1)
   }
 }

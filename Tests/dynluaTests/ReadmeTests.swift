@@ -27,6 +27,15 @@ import TestSupport
     #expect(play.errors.contains("began contact: square with the view's bounds"))
   }
 
+  @Test func `the first command does what is shown`() throws {
+    let command = try #require(blocks("sh").first)
+    let arguments = try #require(command.firstMatch(of: /swift run dynlua (.*)/)).1.split(separator: " ")
+    let play = try Command.run(arguments.map(String.init))
+    let shown = try #require(blocks("text").first).split(separator: "\n")
+    #expect(play.errors.split(separator: "\n") == shown.filter { $0.hasPrefix(" ") })
+    #expect(play.output.split(separator: "\n") == shown.filter { !$0.hasPrefix(" ") })
+  }
+
   @Test func `every example of the command runs`() throws {
     let examples = try #require(blocks("").first).split(separator: "\n")
     #expect(examples.count >= 6)

@@ -55,7 +55,7 @@ import Views
     let play = try Playback(recipe: "collision")
     let (red, green) = (play.views[0], play.views[1])
     play.advance(ticks: 300) {
-      // As they meet, soft contacts give way by up to a point for an instant.
+      // In the step in which the lower one rebounds into the upper one, they overlap by up to a point.
       #expect(green.center.y - red.center.y > 49)
       #expect(play.stage.view.bounds.insetBy(dx: -0.5, dy: -0.5).contains(red.frame))
       #expect(play.stage.view.bounds.insetBy(dx: -0.5, dy: -0.5).contains(green.frame))
