@@ -114,3 +114,5 @@ bool bridge_make_string(BridgeState *state, const uint8_t *bytes, size_t length,
   *string = (BridgeString){copy, length};
   return true;
 }
+
+BRIDGE_END

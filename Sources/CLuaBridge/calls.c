@@ -239,3 +239,5 @@ void bridge_push_function(lua_State *L, Entry *entry) {
   lua_pushlightuserdata(L, entry);
   lua_pushcclosure(L, call_function, 1);
 }
+
+BRIDGE_END

@@ -208,3 +208,5 @@ void bridge_push_global_table(lua_State *L, BridgeType *type) {
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, -2);
 }
+
+BRIDGE_END

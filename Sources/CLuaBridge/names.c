@@ -110,3 +110,5 @@ BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString
   NameRequest request = {object, name};
   return bridge_protect(state, find_name, bridge_handle_message, &request, false, 0);
 }
+
+BRIDGE_END

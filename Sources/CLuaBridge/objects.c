@@ -351,3 +351,5 @@ void bridge_make_object_metatable(lua_State *L, BridgeType *type) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
   lua_pop(L, 1);
 }
+
+BRIDGE_END

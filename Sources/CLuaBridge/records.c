@@ -285,3 +285,5 @@ void bridge_make_record_metatable(lua_State *L, BridgeType *type) {
   lua_setfield(L, -2, "__metatable");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
 }
+
+BRIDGE_END

@@ -232,3 +232,5 @@ BridgeStatus bridge_call_global(
   GlobalCall request = {name, arguments, count, outcome};
   return bridge_protect(state, call_global, bridge_handle_message, &request, false, 0);
 }
+
+BRIDGE_END

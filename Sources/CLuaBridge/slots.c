@@ -326,3 +326,5 @@ static int destroy(lua_State *L) {
 void bridge_destroy(BridgeState *state, void *object) {
   bridge_protect(state, destroy, bridge_handle_message, object, false, 0);
 }
+
+BRIDGE_END

@@ -191,3 +191,5 @@ void bridge_collect(BridgeState *state) {
   lua_gc(state->current, LUA_GCCOLLECT);
   lua_gc(state->current, LUA_GCCOLLECT);
 }
+
+BRIDGE_END

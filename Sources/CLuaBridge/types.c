@@ -223,3 +223,5 @@ static int preload(lua_State *L) {
 BridgeStatus bridge_preload(BridgeState *state, const char *name) {
   return bridge_protect(state, preload, bridge_handle_message, (void *)name, false, 0);
 }
+
+BRIDGE_END

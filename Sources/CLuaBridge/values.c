@@ -244,3 +244,5 @@ size_t bridge_describe(const BridgeValue *value, char *text, size_t capacity) {
   if (length < 0) return 0;
   return (size_t)length < capacity ? (size_t)length : capacity - 1;
 }
+
+BRIDGE_END
