@@ -44,14 +44,17 @@ extension Animator {
     frameCount += 1
   }
 
-  /// Notes which items moved, each once, in the order in which the items came.
+  /// Notes which items moved and which were put back, each once a frame, in the order in which the items came.
   private func recordMoves() {
     for id in world.bodiesMoved {
       guard let body = bodies[id], body.lastMove != frameCount else { continue }
       body.lastMove = frameCount
       moved.append(body)
     }
-    halted += world.quarantined.compactMap { bodies[$0] }
+    for id in world.quarantined {
+      guard let body = bodies[id], !halted.contains(where: { $0 === body }) else { continue }
+      halted.append(body)
+    }
   }
 
   /// Gives the items that moved their new places.

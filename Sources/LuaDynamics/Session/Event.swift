@@ -30,6 +30,12 @@ public struct Event: Equatable, Sendable {
   public let time: Double
   /// What happened.
   public let kind: Kind
+
+  /// An event at a time in simulated seconds.
+  public init(time: Double, kind: Kind) {
+    self.time = time
+    self.kind = kind
+  }
 }
 
 extension Event: CustomStringConvertible {

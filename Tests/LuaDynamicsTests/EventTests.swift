@@ -1,0 +1,39 @@
+import Dynamics
+import LuaDynamics
+import Testing
+import Views
+
+/// What the event log tells.
+@Suite struct EventTests {
+  @Test func `an item whose motion overflows is put back and told once a frame, and the world goes on`()
+    throws
+  {
+    let play = try Playback(
+      """
+      local rocket = View { size = { 10, 10 }, center = { 100, 100 } }
+      stage.view:addSubview(rocket)
+      local animator = Animator(stage.view)
+      animator:addBehavior(PushBehavior { rocket, magnitude = 1e300 })
+      """)
+    play.advance(ticks: 3)
+    let halts = play.events.filter { $0.kind == .halted(item: "rocket") }
+    #expect(halts.map(\.time) == [0, 1 / 60, 2 / 60])
+    #expect(play.views[0].center.x == 100 && play.views[0].center.y == 100)
+  }
+
+  @Test(arguments: [
+    (Event.Kind.paused, "   1.500 s  paused: everything rests"),
+    (.resumed, "   1.500 s  resumed"),
+    (
+      .beganContact(item: "a", other: .boundary("line"), point: .init(x: 0.04, y: -12.35)),
+      "   1.500 s  began contact: a with boundary line at (0.0, -12.4)"
+    ),
+    (
+      .endedContact(item: "a", other: .referenceBounds), "   1.500 s  ended contact: a with the view's bounds"
+    ),
+    (.halted(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
+  ])
+  func `an event is one line`(kind: Event.Kind, line: String) {
+    #expect(Event(time: 1.5, kind: kind).description == line)
+  }
+}
