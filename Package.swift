@@ -26,7 +26,8 @@ let package = Package(
     .systemLibrary(
       name: "CLua",
       pkgConfig: "lua5.4",
-      providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]
+      // Without pkg-config the package manager does not look where Debian keeps the file of Lua.
+      providers: [.apt(["pkg-config", "liblua5.4-dev"]), .brew(["pkgconf", "lua@5.4"])]
     ),
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
     .target(name: "LuaHost", dependencies: ["CLuaBridge"]),
