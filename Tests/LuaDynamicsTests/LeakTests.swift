@@ -241,4 +241,32 @@ import Views
     #expect(session == nil && lua == nil)
     #expect(census.survivors.isEmpty)
   }
+
+  @Test(arguments: ["animator:addBehavior(snap)", "animator:addBehavior(Behavior { Behavior { snap } })"])
+  func `a snap goes with its item, and an animator that is left with nothing goes too`(adding: String) throws
+  {
+    let play = try Playback("")
+    play.session.lua.collectGarbage()
+    let before = play.session.lua.liveObjectCount
+    play.run(
+      """
+      do
+        local item, animator = Item { size = { 10, 10 } }, Animator()
+        local snap = SnapBehavior { item = item, snapPoint = { 100, 100 } }
+        \(adding)
+        stage:step(2)
+        item:destroy()
+        for _, behavior in ipairs(animator.behaviors) do
+          assert(#behavior.childBehaviors[1].childBehaviors == 0)
+          animator:removeBehavior(behavior)
+        end
+        assert(snap.dynamicAnimator == nil and #animator.behaviors == 0)
+      end
+      stage:step(2)
+      """)
+    #expect(play.errors.isEmpty)
+    play.session.lua.forgetLocals()
+    play.session.lua.collectGarbage()
+    #expect(play.session.lua.liveObjectCount == before)
+  }
 }

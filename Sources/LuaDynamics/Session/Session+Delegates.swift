@@ -70,35 +70,4 @@ extension Session {
     if let other = contact.otherItem { return .item(name(of: other)) }
     return contact.boundaryIdentifier.map { .boundary($0.description) } ?? .referenceBounds
   }
-
-  /// Takes an item off the stage and out of every behavior, and makes its handle dead.
-  func destroy(_ item: any DynamicItem) {
-    for animator in stage.animators {
-      for behavior in animator.behaviors { remove(item, from: behavior, in: animator) }
-    }
-    if let view = item as? View, let superview = view.superview {
-      view.removeFromSuperview()
-      lua.unlink(superview, from: view)
-    }
-    lua.destroy(item)
-  }
-
-  private func remove(_ item: any DynamicItem, from behavior: DynamicBehavior, in animator: Animator) {
-    for child in behavior.childBehaviors { remove(item, from: child, in: animator) }
-    switch behavior {
-    case let list as ItemListBehavior:
-      list.removeItem(item)
-      lua.unlink(list, from: item)
-    case let snap as SnapBehavior where snap.item === item: dismiss(snap, from: animator)
-    case let attachment as AttachmentBehavior where attachment.items.contains(where: { $0 === item }):
-      dismiss(attachment, from: animator)
-    default: break
-    }
-  }
-
-  /// Removes a behavior that cannot be without its item.
-  private func dismiss(_ behavior: DynamicBehavior, from animator: Animator) {
-    animator.removeBehavior(behavior)
-    lua.unlink(animator, from: behavior)
-  }
 }

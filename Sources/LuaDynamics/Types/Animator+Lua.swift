@@ -36,13 +36,13 @@ extension Bindings {
         "removeBehavior", "Removes a behavior.", parameters: [.init("behavior", "Which.", type: "Behavior")]
       ) {
         animator, call in
-        call.remove(try call.argument(0), from: animator)
+        call.session.remove(try call.argument(0), from: animator)
       },
       .method(
         "removeAllBehaviors", "Removes all behaviors; with nothing left to do, the animator can be collected."
       ) {
         animator, call in
-        for behavior in animator.behaviors { call.remove(behavior, from: animator) }
+        for behavior in animator.behaviors { call.session.remove(behavior, from: animator) }
       },
       .method(
         "items", "The items whose bodies are in a rectangle, or within 10 pt of it.",
@@ -64,13 +64,4 @@ extension Bindings {
         parameters: [.init("animator", "This animator.", type: "Animator")]),
       .free("data", "A table for the script's own fields."),
     ])
-}
-
-extension Call {
-  fileprivate borrowing func remove(_ behavior: DynamicBehavior, from animator: Animator) {
-    guard animator.behaviors.contains(where: { $0 === behavior }) else { return }
-    animator.removeBehavior(behavior)
-    lua.unlink(animator, from: behavior)
-    if animator.behaviors.isEmpty { lua.unlink(session.stage, from: animator) }
-  }
 }

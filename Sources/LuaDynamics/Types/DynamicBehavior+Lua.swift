@@ -29,9 +29,7 @@ extension Bindings {
         "removeChildBehavior", "Takes a behavior out of this one.",
         parameters: [.init("behavior", "What to remove.", type: "Behavior")]
       ) { parent, call in
-        let child = try call.argument(0, as: DynamicBehavior.self)
-        parent.removeChildBehavior(child)
-        call.lua.unlink(parent, from: child)
+        call.session.remove(try call.argument(0, as: DynamicBehavior.self), from: parent)
       },
       .callback("action", "Called after each step, when the items have their new places.") {
         behavior, lua, isSet in

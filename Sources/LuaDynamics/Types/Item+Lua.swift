@@ -10,9 +10,7 @@ extension Bindings {
       summary: "Makes an item.", named: [.init("size", "Width and height, both above 0.", unit: "pt")]
     ) { call in
       let size = try call.named("size", as: Size.self)
-      guard size.width > 0, size.height > 0 else {
-        throw LuaFailure("size: expected a width and height above 0, got \(size)")
-      }
+      try require(sizeProblem(size).map { "size: \($0)" })
       return Item(size: size)
     },
     members: [
@@ -21,9 +19,7 @@ extension Bindings {
       .property("size", "Width and height, both above 0; a new size changes the item's mass.", unit: "pt") {
         $0.size
       } set: { item, size in
-        guard size.width > 0, size.height > 0 else {
-          throw LuaFailure("expected a width and height above 0, got \(size)")
-        }
+        try require(sizeProblem(size))
         item.size = size
       },
       .property(
@@ -45,6 +41,11 @@ extension Bindings {
       },
       .free("data", "A table for the script's own fields."),
     ])
+}
+
+/// Why no item can have a size; nil if one can.
+private func sizeProblem(_ size: Size) -> String? {
+  size.width > 0 && size.height > 0 ? nil : "expected a width and height above 0, got \(size)"
 }
 
 extension CollisionBoundsType: LuaConvertible {

@@ -13,10 +13,12 @@ extension Bindings {
       .property("time", "The simulated time since the start.", unit: "s", get: \.time),
       .property("tick", "How many ticks of 1/60 s are over.", get: \.tick),
       .property(
-        "isPaused", "Whether time stands still.", default: "false", get: \.isPaused, set: { $0.isPaused = $1 }
+        "isPaused", "Whether time stands still; a headless run ends then.", default: "false", get: \.isPaused,
+        set: { $0.isPaused = $1 }
       ),
       .property(
-        "speed", "How many ticks pass in a sixtieth of a second on the wall; never their length.",
+        "speed",
+        "How many ticks a shown scene runs in a sixtieth of a second; headless runs go as fast as they can.",
         default: "1",
         range: .closed(Stage.speedRange), get: \.speed, set: { $0.speed = $1 }),
       .method(

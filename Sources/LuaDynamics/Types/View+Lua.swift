@@ -102,9 +102,7 @@ extension Bindings {
         parent.addSubview(view)
       },
       .method("removeFromSuperview", "Takes the view off the screen; behaviors keep it.") { view, call in
-        guard let superview = view.superview else { return }
-        view.removeFromSuperview()
-        call.lua.unlink(superview, from: view)
+        call.session.removeFromSuperview(view)
       },
       .method(
         "bringSubviewToFront", "Draws a subview in front of the others.",

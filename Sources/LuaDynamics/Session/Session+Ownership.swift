@@ -1,0 +1,53 @@
+internal import Dynamics
+internal import LuaHost
+internal import Views
+
+// What leaves the world leaves Lua's links as well, so that scripts' handles go when nothing needs them.
+
+extension Session {
+  /// Removes a behavior from an animator; ignored if that one does not have it.
+  func remove(_ behavior: DynamicBehavior, from animator: Animator) {
+    guard animator.behaviors.contains(where: { $0 === behavior }) else { return }
+    animator.removeBehavior(behavior)
+    lua.unlink(animator, from: behavior)
+    if animator.behaviors.isEmpty { lua.unlink(stage, from: animator) }
+  }
+
+  /// Removes a behavior from the one that it is inside; ignored if it is not.
+  func remove(_ child: DynamicBehavior, from parent: DynamicBehavior) {
+    parent.removeChildBehavior(child)
+    lua.unlink(parent, from: child)
+  }
+
+  /// Takes a view off the screen; ignored if it is not inside another.
+  func removeFromSuperview(_ view: View) {
+    guard let superview = view.superview else { return }
+    view.removeFromSuperview()
+    lua.unlink(superview, from: view)
+  }
+
+  /// Takes an item off the stage and out of every behavior, and makes its handle dead.
+  func destroy(_ item: any DynamicItem) {
+    for animator in stage.animators {
+      for behavior in animator.behaviors where !release(item, from: behavior) {
+        remove(behavior, from: animator)
+      }
+    }
+    if let view = item as? View { removeFromSuperview(view) }
+    lua.destroy(item)
+  }
+
+  /// Takes an item out of a behavior and those inside it; false if the behavior itself cannot be without the item.
+  private func release(_ item: any DynamicItem, from behavior: DynamicBehavior) -> Bool {
+    for child in behavior.childBehaviors where !release(item, from: child) { remove(child, from: behavior) }
+    switch behavior {
+    case let list as ItemListBehavior:
+      list.removeItem(item)
+      lua.unlink(list, from: item)
+      return true
+    case let snap as SnapBehavior: return snap.item !== item
+    case let attachment as AttachmentBehavior: return !attachment.items.contains { $0 === item }
+    default: return true
+    }
+  }
+}
