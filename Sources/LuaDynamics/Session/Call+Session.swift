@@ -44,11 +44,7 @@ private struct FunctionArgument: LuaReadable {
   static let luaName = "function"
 
   static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> FunctionArgument {
-    do throws(LuaFailure) {
-      guard case .function = try argument.value(as: Value.self) else { throw LuaFailure("") }
-    } catch {
-      throw LuaMismatch("a function")
-    }
+    guard case .function? = try? Value.read(argument) else { throw LuaMismatch("a function") }
     return FunctionArgument()
   }
 }

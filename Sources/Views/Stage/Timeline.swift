@@ -10,7 +10,7 @@ final class Timeline {
   var recording: ViewAnimation?
 
   /// The ticks in a second.
-  static let ticksPerSecond = 60.0
+  static let ticksPerSecond = Double(Stage.ticksPerSecond)
 
   /// The number of ticks nearest to a duration in seconds, which has been checked.
   static func ticks(in seconds: Double) -> Int { Int((seconds * ticksPerSecond).rounded()) }
