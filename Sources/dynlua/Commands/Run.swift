@@ -1,11 +1,12 @@
 import ArgumentParser
 import LuaDynamics
 
-/// The command: plays a script and reports what happened.
-@main
-struct Dynlua: ParsableCommand {
+/// Plays a script and reports what happened; what `dynlua` does unless its first argument names another command.
+struct Run: Subcommand {
+  static let name = "run"
+  static let summary = "Play a script, even one that is named like a command."
   static let configuration = CommandConfiguration(
-    commandName: "dynlua",
+    commandName: name,
     abstract: "Play a Lua script that drives a 2D physics engine through the API of UIKit Dynamics.",
     usage: "dynlua [OPTIONS] FILE [-- ARG...]",
     discussion: """
@@ -18,6 +19,8 @@ struct Dynlua: ParsableCommand {
         dynlua scripts/push.lua --tap 0.5:200,100 --tap 2:40,500
         dynlua scripts/attachment.lua --drag '0.2:120,120>260,300/1.5'
         dynlua -e 'print(stage.size)'
+
+      \(Commands.overview)
       """,
     version: "dynlua \(Session.version) (\(Session.luaVersion))"
   )
@@ -63,22 +66,5 @@ struct Dynlua: ParsableCommand {
     }
     session.runUntilIdle(limit: scene.seconds)
     if session.hasFailed { throw ExitCode.failure }
-  }
-}
-
-extension Dynlua {
-  /// Runs the command; every error is one line on standard error and a non-zero exit code.
-  static func main() {
-    do {
-      var command = try parseAsRoot()
-      try command.run()
-    } catch let error as CommandError {
-      StandardError.write("dynlua: \(error.message)\n")
-      exit(withError: ExitCode.failure)
-    } catch {
-      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      StandardError.write("dynlua: \(message(for: error)) (see dynlua --help)\n")
-      exit(withError: ExitCode.validationFailure)
-    }
   }
 }

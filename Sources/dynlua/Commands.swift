@@ -1,0 +1,73 @@
+import ArgumentParser
+
+/// The commands of `dynlua`: the first argument names one, and whatever is none is for `run`.
+///
+/// Told apart here and not by `CommandConfiguration.subcommands`, which hide the options of a default command from
+/// the help, and find a command's name behind options that are not its own.
+@main
+enum Commands {
+  /// Every command, in the order in which the help lists them.
+  static let all: [any Subcommand.Type] = [Run.self]
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard let name = arguments.first else { return Run.execute(arguments) }
+    if name == "help" { return help(Array(arguments.dropFirst())) }
+    guard let command = named(name) else { return Run.execute(arguments) }
+    command.execute(Array(arguments.dropFirst()))
+  }
+
+  /// The commands with a line each, for the end of the help.
+  static var overview: String {
+    let width = all.map { $0.name.count }.max() ?? 0
+    let lines = all.map { command in
+      "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)"
+    }
+    return "Commands (dynlua help COMMAND says more):\n\(lines.joined(separator: "\n"))"
+  }
+
+  /// `dynlua help` and `dynlua help COMMAND`.
+  private static func help(_ arguments: [String]) {
+    guard let name = arguments.first else { return Run.execute(["--help"]) }
+    guard let command = named(name) else {
+      let names = all.map { $0.name }.joined(separator: ", ")
+      Run.fail("there is no command '\(name)'; the commands are \(names)")
+    }
+    command.execute(["--help"])
+  }
+
+  private static func named(_ name: String) -> (any Subcommand.Type)? {
+    all.first { $0.name == name }
+  }
+}
+
+/// One of the commands.
+protocol Subcommand: ParsableCommand {
+  /// What the first argument calls it.
+  static var name: String { get }
+  /// What the list of commands says of it.
+  static var summary: String { get }
+}
+
+extension Subcommand {
+  /// Runs the command; every error is one line on standard error and a non-zero exit code.
+  static func execute(_ arguments: [String]) {
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch let error as CommandError {
+      StandardError.write("dynlua: \(error.message)\n")
+      exit(withError: ExitCode.failure)
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      fail(message(for: error))
+    }
+  }
+
+  /// Ends the process because its arguments make no sense.
+  static func fail(_ message: String) -> Never {
+    let help = self == Run.self ? "dynlua --help" : "dynlua \(name) --help"
+    StandardError.write("dynlua: \(message) (see \(help))\n")
+    exit(withError: ExitCode.validationFailure)
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+/// What the first argument may name besides a script.
+@Suite struct CommandNameTests {
+  @Test func `run plays a file, whatever it is named`() throws {
+    let files = ["run": "print('a file', ...)", "help": "print('another')"]
+    let named = try Command.run(files: files, "run", "run", "--", "x")
+    #expect(named.output == "a file\tx\n", "\(named.errors)")
+    #expect(try Command.run(files: files, "run", "help").output == "another\n")
+    #expect(try Command.run(files: files, "./help").output == "another\n")
+  }
+
+  @Test func `a name behind an option is a file`() throws {
+    let files = ["run": "print('a file')"]
+    #expect(try Command.run(files: files, "--quiet", "run").output == "a file\n")
+  }
+
+  @Test func `help is the help, and says what commands there are`() throws {
+    let outcome = try Command.run("help")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == (try Command.run("--help")).output)
+    #expect(outcome.output == (try Command.run("run", "--help")).output)
+    #expect(outcome.output.contains("\n  run "))
+  }
+
+  @Test func `help for a command that is none names those that are`() throws {
+    let outcome = try Command.run("help", "nothing")
+    #expect(outcome.exitCode != 0)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("dynlua: there is no command 'nothing'; the commands are run"))
+    #expect(outcome.errors.hasSuffix(" (see dynlua --help)\n"))
+  }
+
+  @Test func `a mistake after run is told as without it`() throws {
+    let mistake = ["--seed", "x", "scripts/gravity.lua"]
+    #expect(try Command.run(["run"] + mistake).errors == (try Command.run(mistake)).errors)
+    #expect(try Command.run("run").errors == (try Command.run()).errors)
+  }
+}
