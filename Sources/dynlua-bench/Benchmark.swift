@@ -1,8 +1,7 @@
 import Dynamics
-import LuaDynamics
-import LuaHost
 
-/// Measures what users wait for and prints a table: a tick of many boxes, and the ways from Lua into the host.
+/// Measures what users wait for and prints tables: a tick of many boxes, the ways from Lua into the host, and contact
+/// callbacks, beside plain C and beside LÖVE.
 ///
 /// Compare figures of one run with each other: machines and moods differ more than the code does.
 @main
@@ -14,8 +13,18 @@ enum Benchmark {
       Distribution(of: (0..<600).map { _ in timed { boxes.animator.step() } }).row(
         "per tick", unit: .milliseconds))
 
-    print("\nfrom Lua, per call, \(HostCalls.count.formatted) calls in a loop, the empty loop taken off")
-    for row in try HostCalls.measure() { print(row) }
+    let love = try? LoveEngine()
+    print(
+      "\nfrom Lua, per call, \(HostCalls.count.formatted) calls in a loop, the empty loop taken off"
+    )
+    print(Row.heading)
+    for row in try HostCalls(love: love).rows() { print(row.text) }
+
+    print(
+      "\ncontact callbacks, \(Circles.count) circles bouncing in a box, \(Circles.steps) steps; the box steps in turns"
+        + "\nwith one without callbacks, and the difference is theirs")
+    print(Row.heading)
+    for row in try Circles.rows(love: love) { print(row.text) }
   }
 
   /// How long a closure takes, in seconds.

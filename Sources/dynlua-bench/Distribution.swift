@@ -32,10 +32,23 @@ extension Double {
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
     return (self * scale).rounded() / scale
   }
+
+  /// With exactly this many decimal places.
+  func text(places: Int) -> String {
+    let number = String(describing: rounded(toPlaces: places))
+    let digits = number.split(separator: ".").last?.count ?? 0
+    return number + String(repeating: "0", count: Swift.max(0, places - digits))
+  }
 }
 
 extension String {
-  func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - count))
+  }
+
+  func padded(onLeftTo width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - count)) + self
+  }
 }
 
 extension Int {

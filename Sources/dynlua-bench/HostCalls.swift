@@ -1,50 +1,92 @@
-import LuaDynamics
-import LuaHost
+/// What one crossing from Lua into the host costs, beside a hand-written plain C getter and beside LÖVE.
+struct HostCalls {
+  static let count = 300_000
 
-/// What one crossing from Lua into the host costs, beside a plain C function of Lua's own library.
-enum HostCalls {
-  static let count = 1_000_000
-
-  private static let expressions = [
-    ("math.abs(x), a plain C function", "abs(x)"),
-    ("a field of a Lua table", "t.magnitude"),
-    ("push.magnitude", "push.magnitude"),
-    ("push.magnitude = x", nil),
-    ("square.center", "square.center"),
-    ("square.center.x", "square.center.x"),
-    ("square:position()", "square:position()"),
-    ("push:setAngle(x, x)", "push:setAngle(x, x)"),
-  ]
-
-  /// One row per way: the median of several rounds, in which the ways take turns.
-  static func measure() throws -> [String] {
-    let session = try Session(report: { print("error: \($0)") })
-    session.run(
-      Chunk(
-        """
-        square = View { size = { 80, 80 } }
-        push = PushBehavior { square }
-        t = { magnitude = 1 }
-        function empty(count) for i = 1, count do local x = i end end
-        """, name: "setup"))
-    for (index, (label, expression)) in expressions.enumerated() {
-      let body = expression.map { "local _ = \($0)" } ?? label
-      session.run(
-        Chunk(
-          """
-          local abs, push, square, t = math.abs, push, square, t
-          function way\(index)(count) for i = 1, count do local x = i; \(body) end end
-          """, name: label))
-    }
-    var rounds = [[Double]](repeating: [], count: expressions.count)
-    for _ in 0..<7 {
-      let loop = try perCall("empty", session)
-      for index in expressions.indices { rounds[index].append(try perCall("way\(index)", session) - loop) }
-    }
-    return zip(expressions, rounds).map { Distribution(of: $1).row($0.0, unit: .nanoseconds) }
+  private struct Way {
+    var what: String
+    var ours: String
+    var plain: String?
+    var love: String?
+    var limit: Double?
   }
 
-  private static func perCall(_ function: String, _ session: Session) throws -> Double {
-    try Benchmark.timed { try session.lua.callGlobal(function, count) } / Double(count)
+  private static let ways = [
+    Way(what: "math.abs(x), to compare with", ours: "local _ = abs(x)", plain: "local _ = abs(x)"),
+    Way(
+      what: "table.field, to compare with", ours: "local _ = t.magnitude",
+      plain: "local _ = t.magnitude"),
+    Way(
+      what: "push.magnitude", ours: "local _ = push.magnitude", plain: "local _ = push.magnitude",
+      limit: 1.5),
+    Way(what: "push.magnitude = x", ours: "push.magnitude = x", plain: "push.magnitude = x"),
+    Way(what: "push:setAngle(x, x)", ours: "push:setAngle(x, x)", plain: "push:setAngle(x, x)"),
+    Way(
+      what: "square:position()", ours: "local x, y, angle = square:position()",
+      plain: "local x, y, angle = square:position()"),
+    Way(what: "square.center", ours: "local _ = square.center", plain: "local _ = square.center"),
+    Way(
+      what: "square.center.x", ours: "local _ = square.center.x", plain: "local _ = square.center.x"
+    ),
+    Way(
+      what: "square.center - other.center", ours: "local _ = square.center - other.center",
+      plain: "local _ = square.center - other.center"),
+    Way(
+      what: "(square.center - other.center).length",
+      ours: "local _ = (square.center - other.center).length",
+      plain: "local _ = (square.center - other.center).length"),
+    Way(
+      what: "square:position()", ours: "local x, y, angle = square:position()",
+      love: "local x, y = square:getPosition()", limit: 1.5),
+    Way(
+      what: "square:position()", ours: "local x, y, angle = square:position()",
+      love: "local x, y = square:getPosition(); local angle = square:getAngle()"),
+  ]
+
+  let host: HostEngine
+  let plain: PlainEngine
+  let love: LoveEngine?
+
+  init(love: LoveEngine?) throws {
+    host = try HostEngine()
+    plain = try PlainEngine()
+    self.love = love
+    let engines: [(any Engine)?] = [host, plain, love]
+    for case let engine? in engines { try engine.define("emptyLoop", "") }
+  }
+
+  /// One row per way.
+  func rows() throws -> [Row] {
+    try Self.ways.enumerated().map { index, way in try row(way, name: "way\(index)") }
+  }
+
+  private func row(_ way: Way, name: String) throws -> Row {
+    try host.define(name, way.ours)
+    if let text = way.plain { return try compare(way, name, with: plain, text, "plain C") }
+    guard let text = way.love else {
+      return Row(what: way.what, figures: try Comparison { try ours(name) })
+    }
+    guard let love else {
+      return Row(
+        what: way.what, figures: try Comparison { try ours(name) }, peer: LoveEngine.advice)
+    }
+    return try compare(
+      way, name, with: love, text,
+      "LÖVE \(text.contains("Angle") ? "getPosition, getAngle" : "getPosition")")
+  }
+
+  private func compare(
+    _ way: Way, _ name: String, with peer: any Engine, _ text: String, _ label: String
+  ) throws -> Row {
+    try peer.define(name, text)
+    let figures = try Comparison {
+      try ours(name)
+    } theirs: {
+      try peer.nanoseconds(of: name, count: Self.count)
+    }
+    return Row(what: way.what, figures: figures, peer: label, limit: way.limit)
+  }
+
+  private func ours(_ name: String) throws -> Double {
+    try host.nanoseconds(of: name, count: Self.count)
   }
 }

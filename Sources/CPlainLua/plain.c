@@ -1,0 +1,182 @@
+#include "CPlainLua.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+#include <math.h>
+
+// MARK: Types
+
+typedef struct Header {
+  const void *magic;
+} Header;
+
+typedef struct Body {
+  Header header;
+  double magnitude, angle;
+  double x, y, rotation;
+} Body;
+
+typedef struct Point {
+  Header header;
+  double x, y;
+} Point;
+
+// Their addresses tell the types apart, and are the keys of the metatables.
+static const char bodyMagic, pointMagic;
+
+// A look at the first bytes costs a third of what luaL_checkudata does, which looks its type up by name.
+static void *check(lua_State *L, int index, const void *magic, const char *expected) {
+  void *object = lua_touserdata(L, index);
+  if (object == NULL || ((Header *)object)->magic != magic) luaL_typeerror(L, index, expected);
+  return object;
+}
+
+static void *make(lua_State *L, size_t size, const void *magic) {
+  Header *object = lua_newuserdatauv(L, size, 0);
+  object->magic = magic;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, magic);
+  lua_setmetatable(L, -2);
+  return object;
+}
+
+// MARK: Points
+
+static void push_point(lua_State *L, double x, double y) {
+  Point *point = make(L, sizeof *point, &pointMagic);
+  point->x = x;
+  point->y = y;
+}
+
+static int point_index(lua_State *L) {
+  enum { X = 1, Y, Length };
+  const Point *point = check(L, 1, &pointMagic, "point");
+  lua_pushvalue(L, 2);
+  lua_rawget(L, lua_upvalueindex(1));
+  switch (lua_tointeger(L, -1)) {
+  case X: lua_pushnumber(L, point->x); break;
+  case Y: lua_pushnumber(L, point->y); break;
+  case Length: lua_pushnumber(L, sqrt(point->x * point->x + point->y * point->y)); break;
+  default: return luaL_error(L, "point has no property '%s'", lua_tostring(L, 2));
+  }
+  return 1;
+}
+
+static int point_subtract(lua_State *L) {
+  const Point *a = check(L, 1, &pointMagic, "point"), *b = check(L, 2, &pointMagic, "point");
+  push_point(L, a->x - b->x, a->y - b->y);
+  return 1;
+}
+
+// MARK: Bodies
+
+static int body_index(lua_State *L) {
+  enum { Magnitude = 1, Angle, Center };
+  const Body *body = check(L, 1, &bodyMagic, "body");
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TFUNCTION) return 1;
+  switch (lua_tointeger(L, -1)) {
+  case Magnitude: lua_pushnumber(L, body->magnitude); break;
+  case Angle: lua_pushnumber(L, body->angle); break;
+  case Center: push_point(L, body->x, body->y); break;
+  default: return luaL_error(L, "body has no property '%s'", lua_tostring(L, 2));
+  }
+  return 1;
+}
+
+static int body_newindex(lua_State *L) {
+  enum { Magnitude = 1, Angle };
+  Body *body = check(L, 1, &bodyMagic, "body");
+  lua_pushvalue(L, 2);
+  lua_rawget(L, lua_upvalueindex(1));
+  switch (lua_tointeger(L, -1)) {
+  case Magnitude: body->magnitude = luaL_checknumber(L, 3); break;
+  case Angle: body->angle = luaL_checknumber(L, 3); break;
+  default: return luaL_error(L, "body.%s cannot be assigned", lua_tostring(L, 2));
+  }
+  return 0;
+}
+
+static int body_position(lua_State *L) {
+  const Body *body = check(L, 1, &bodyMagic, "body");
+  lua_pushnumber(L, body->x);
+  lua_pushnumber(L, body->y);
+  lua_pushnumber(L, body->rotation);
+  return 3;
+}
+
+static int body_set_angle(lua_State *L) {
+  Body *body = check(L, 1, &bodyMagic, "body");
+  body->angle = luaL_checknumber(L, 2);
+  body->magnitude = luaL_checknumber(L, 3);
+  return 0;
+}
+
+// MARK: State
+
+typedef struct Event {
+  const char *name;
+  lua_CFunction function;
+} Event;
+
+// A metatable whose functions have the members, names and their numbers or functions, as upvalue.
+static void make_metatable(
+  lua_State *L, const void *magic, const char *const *names, const luaL_Reg *methods, const Event *events) {
+  lua_newtable(L);
+  lua_newtable(L);
+  for (int i = 0; names[i] != NULL; i++) {
+    lua_pushinteger(L, i + 1);
+    lua_setfield(L, -2, names[i]);
+  }
+  luaL_setfuncs(L, methods, 0);
+  for (; events->name != NULL; events++) {
+    lua_pushvalue(L, -1);
+    lua_pushcclosure(L, events->function, 1);
+    lua_setfield(L, -3, events->name);
+  }
+  lua_pop(L, 1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, magic);
+}
+
+static void make_body(lua_State *L, const char *name) {
+  Body *body = make(L, sizeof *body, &bodyMagic);
+  *body = (Body){.header = body->header, .magnitude = 1, .x = 10, .y = 20};
+  lua_setglobal(L, name);
+}
+
+static int setup(lua_State *L) {
+  static const luaL_Reg bodyMethods[] = {{"position", body_position}, {"setAngle", body_set_angle}, {NULL, NULL}};
+  static const luaL_Reg pointMethods[] = {{NULL, NULL}};
+  static const Event bodyEvents[] = {{"__index", body_index}, {"__newindex", body_newindex}, {NULL, NULL}};
+  static const Event pointEvents[] = {{"__index", point_index}, {"__sub", point_subtract}, {NULL, NULL}};
+  luaL_openlibs(L);
+  make_metatable(L, &bodyMagic, (const char *[]){"magnitude", "angle", "center", NULL}, bodyMethods, bodyEvents);
+  make_metatable(L, &pointMagic, (const char *[]){"x", "y", "length", NULL}, pointMethods, pointEvents);
+  make_body(L, "push");
+  make_body(L, "square");
+  make_body(L, "other");
+  return 0;
+}
+
+PlainLua *plain_open(void) {
+  lua_State *L = luaL_newstate();
+  if (L == NULL) return NULL;
+  lua_pushcfunction(L, setup);
+  if (lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
+  lua_close(L);
+  return NULL;
+}
+
+void plain_close(PlainLua *lua) {
+  lua_close(lua);
+}
+
+double plain_evaluate(PlainLua *lua, const char *text, const char **message) {
+  lua_settop(lua, 0);
+  *message = NULL;
+  if (luaL_loadstring(lua, text) != LUA_OK || lua_pcall(lua, 0, 1, 0) != LUA_OK) {
+    *message = lua_tostring(lua, -1);
+    return 0;
+  }
+  return lua_tonumber(lua, -1);
+}

@@ -1,0 +1,68 @@
+/// Two ways to do the same, measured in turns: ours, theirs, and again.
+///
+/// What disturbs a machine for a while then disturbs both; the ratio is the median of the pairs' ratios.
+struct Comparison {
+  var ours: [Double] = []
+  var theirs: [Double] = []
+
+  /// How many pairs are measured.
+  static let pairs = 7
+
+  /// What was measured in turns.
+  init(ours: [Double], theirs: [Double]) {
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  /// Measures in turns.
+  init(ours: () throws -> Double, theirs: () throws -> Double) rethrows {
+    for _ in 0..<Self.pairs {
+      self.ours.append(try ours())
+      self.theirs.append(try theirs())
+    }
+  }
+
+  /// Measures ours alone.
+  init(ours: () throws -> Double) rethrows {
+    for _ in 0..<Self.pairs { self.ours.append(try ours()) }
+  }
+
+  /// The median of ours ÷ theirs; nil when there was nothing to compare with.
+  var ratio: Double? {
+    theirs.isEmpty ? nil : Distribution(of: zip(ours, theirs).map { $0 / $1 }).percentile(0.5)
+  }
+}
+
+/// One line of the table.
+struct Row {
+  var what: String
+  var figures: Comparison
+  var peer = ""
+  /// The largest ratio that is asked for; nil where none is.
+  var limit: Double?
+
+  static let heading = line(
+    what: "", ours: "ours", theirs: "theirs", ratio: "ratio", limit: "target", verdict: "", peer: ""
+  )
+
+  var text: String {
+    let isMet = limit.flatMap { limit in figures.ratio.map { $0 <= limit } }
+    return Self.line(
+      what: what, ours: Self.nanoseconds(figures.ours), theirs: Self.nanoseconds(figures.theirs),
+      ratio: figures.ratio?.text(places: 2) ?? "",
+      limit: limit.map { "≤ \($0.text(places: 1))" } ?? "",
+      verdict: isMet.map { $0 ? "met" : "missed" } ?? "", peer: peer)
+  }
+
+  private static func nanoseconds(_ figures: [Double]) -> String {
+    figures.isEmpty ? "" : "\(Distribution(of: figures).percentile(0.5).text(places: 1)) ns"
+  }
+
+  private static func line(
+    what: String, ours: String, theirs: String, ratio: String, limit: String, verdict: String,
+    peer: String
+  ) -> String {
+    "  \(what.padded(to: 38))\(ours.padded(onLeftTo: 10))\(theirs.padded(onLeftTo: 12))"
+      + "\(ratio.padded(onLeftTo: 8))\(limit.padded(onLeftTo: 9))  \(verdict.padded(to: 8))\(peer)"
+  }
+}
