@@ -13,16 +13,16 @@ public struct Constructor<Object: AnyObject>: Sendable {
   ///
   /// - Parameters:
   ///   - summary: One line on what it makes.
-  ///   - items: Whether the table's array part is a list of items; read by `Call.arguments()`.
+  ///   - items: What an item of the table's array part is, where it takes any; read by `Call.arguments()`.
   ///   - named: Fields of the table that the constructor itself needs; read by `Call.named(_:)`.
   ///   - parameters: Those of the form with parentheses, which is refused when there are none.
   ///   - make: Makes the object.
   public init(
-    summary: String, items: Bool = false, named: [Parameter] = [], parameters: [Parameter] = [],
+    summary: String, items: Parameter? = nil, named: [Parameter] = [], parameters: [Parameter] = [],
     make: @escaping @Sendable (borrowing Call) throws -> Object
   ) {
     description = ConstructorDescription(
-      summary: summary, takesItems: items, named: named, parameters: parameters)
+      summary: summary, items: items, named: named, parameters: parameters)
     signature = Signature(parameters: parameters, named: named)
     self.make = make
   }

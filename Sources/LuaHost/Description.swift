@@ -22,8 +22,12 @@ public struct TypeDescription: Sendable {
   public let constructor: ConstructorDescription?
   /// Functions called with a dot on the global.
   public let functions: [FunctionDescription]
-  /// Own members in declared order, without the inherited ones; a record's components come first.
+  /// Own members in declared order, without the inherited ones and `isAlive`; a record's components come first.
   public let members: [MemberDescription]
+  /// What arithmetic with a record gives.
+  public internal(set) var operators: [OperatorDescription] = []
+  /// What is taken for a record besides a table of its components, in LuaCATS's notation: `string`.
+  public internal(set) var alternative: String?
 }
 
 /// One property, method, callback or constant, in words.
@@ -50,7 +54,7 @@ public struct MemberDescription: Sendable {
   public let name: String
   /// One line on what it is.
   public let summary: String
-  /// What it holds or returns: `number`, `Point?`; empty for methods without result.
+  /// What it holds or returns, in LuaCATS's notation: `number`, `Point?`; empty for methods without result.
   public let type: String
   /// The unit, where it has one.
   public let unit: String?
@@ -60,11 +64,14 @@ public struct MemberDescription: Sendable {
   public let range: ValueRange
   /// A method's or callback's parameters.
   public let parameters: [Parameter]
+  /// Other names of the same component of a record.
+  public let aliases: [String]
 
   /// A member in words.
   public init(
     _ kind: Kind, _ name: String, _ summary: String, type: String = "", unit: String? = nil,
-    default preset: String? = nil, range: ValueRange = .any, parameters: [Parameter] = []
+    default preset: String? = nil, range: ValueRange = .any, parameters: [Parameter] = [],
+    aliases: [String] = []
   ) {
     self.kind = kind
     self.name = name
@@ -74,15 +81,20 @@ public struct MemberDescription: Sendable {
     self.preset = preset
     self.range = range
     self.parameters = parameters
+    self.aliases = aliases
   }
+
+  /// What every object has besides the members of its type.
+  public static let isAlive = MemberDescription(
+    .property(isWritable: false), "isAlive", "Whether the object has not been destroyed.", type: "boolean")
 }
 
 /// How to make an object or a record, in words.
 public struct ConstructorDescription: Sendable {
   /// One line on what it does.
   public let summary: String
-  /// Whether the array part of the table is a list of items.
-  public let takesItems: Bool
+  /// What an item of the table's array part is; nil where it takes none.
+  public let items: Parameter?
   /// The fields of the table beyond the properties.
   public let named: [Parameter]
   /// The parameters of the form with parentheses.
@@ -97,6 +109,6 @@ public struct FunctionDescription: Sendable {
   public let summary: String
   /// Its parameters.
   public let parameters: [Parameter]
-  /// What it returns: `number`; empty for nothing.
+  /// What it returns, in LuaCATS's notation: `number`; empty for nothing.
   public let returns: String
 }

@@ -43,13 +43,15 @@ public struct Function: Sendable {
     }
   }
 
-  /// A function with one result; for the parameters see the form without.
+  /// A function with one result, which goes to the host if it yields; for the parameters see the form without.
   @inlinable
   public init<Returned: LuaWritable>(
     _ name: String, _ summary: String, parameters: [Parameter] = [], yields: String? = nil,
     body: @escaping @Sendable (borrowing Call) throws -> Returned
   ) {
-    self.init(name, summary, parameters: parameters, returns: Returned.luaName, yields: yields) {
+    self.init(
+      name, summary, parameters: parameters, returns: yields == nil ? Returned.luaName : "", yields: yields
+    ) {
       (call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
       do { try body(call).write(to: &reply) } catch { throw LuaFailure(from: error) }
     }

@@ -27,6 +27,11 @@ extension Lua {
     }
   }
 
+  /// Says what a global is that is neither a type nor a function, for help and reference.
+  public func document(_ global: GlobalDescription) {
+    globals.append(global)
+  }
+
   /// Makes `require(name)` return a table with everything that was and will be registered or set as a global here.
   ///
   /// - Throws: `LuaError` of kind `memory`.

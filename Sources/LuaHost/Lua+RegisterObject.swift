@@ -74,9 +74,9 @@ extension Lua {
   ) throws(LuaError) {
     guard let constructor = schema.description.constructor else { return }
     var flags = 0
-    if constructor.takesItems { flags |= BridgeConstructorItems }
+    if constructor.items != nil { flags |= BridgeConstructorItems }
     if !constructor.parameters.isEmpty { flags |= BridgeConstructorPositions }
-    if constructor.takesItems || !constructor.named.isEmpty || constructor.parameters.isEmpty {
+    if constructor.items != nil || !constructor.named.isEmpty || constructor.parameters.isEmpty {
       flags |= BridgeConstructorTable
     }
     bridge_type_set_constructor(type, body, Int32(flags))

@@ -36,7 +36,7 @@ extension Lua {
     let fields = type.schema.fields.map { field in
       MemberDescription(
         .property(isWritable: true), field.name, field.summary, type: "number", unit: field.unit,
-        default: field.preset.map(luaText))
+        default: field.preset.map(luaText), aliases: field.aliases)
     }
     let parameters = type.schema.fields.map { field in
       Parameter(
@@ -46,8 +46,9 @@ extension Lua {
       description: TypeDescription(
         kind: .record, name: type.name, summary: type.summary, base: nil,
         constructor: ConstructorDescription(
-          summary: type.summary, takesItems: false, named: [], parameters: parameters),
-        functions: type.functions.map(\.description), members: fields + type.members.map(\.description)),
+          summary: type.summary, items: nil, named: [], parameters: parameters),
+        functions: type.functions.map(\.description), members: fields + type.members.map(\.description),
+        operators: type.operators.map(\.description), alternative: type.alternative),
       signature: Signature(parameters: parameters))
     registered.memberNames =
       type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)

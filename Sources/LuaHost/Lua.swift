@@ -34,6 +34,9 @@ public final class Lua {
   /// The functions registered as globals, in the order in which they were.
   public internal(set) var functions: [FunctionDescription] = []
 
+  /// What is to be said of other globals, in the order in which it was said.
+  public internal(set) var globals: [GlobalDescription] = []
+
   /// The types, records and constants registered, in the order in which they were.
   public var types: [TypeDescription] { catalog.map(\.description) }
 

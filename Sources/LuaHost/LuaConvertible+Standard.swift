@@ -82,7 +82,7 @@ extension String: LuaConvertible {
 
 extension Optional: LuaReadable where Wrapped: LuaReadable {
   /// The wrapped type's name with a question mark.
-  public static var luaName: String { "\(Wrapped.luaName)?" }
+  public static var luaName: String { "\(grouped(Wrapped.luaName))?" }
 
   /// nil for Lua's nil and for an argument that was not passed, else the wrapped value.
   ///
@@ -104,7 +104,7 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
 
 extension Optional: LuaWritable where Wrapped: LuaWritable {
   /// The wrapped type's name with a question mark.
-  public static var luaName: String { "\(Wrapped.luaName)?" }
+  public static var luaName: String { "\(grouped(Wrapped.luaName))?" }
 
   /// Makes the reply nil or the wrapped value.
   public func write(to reply: inout Reply) {
@@ -114,7 +114,7 @@ extension Optional: LuaWritable where Wrapped: LuaWritable {
 
 extension Array: LuaReadable where Element: LuaReadable {
   /// The element type's name with brackets.
-  public static var luaName: String { "\(Element.luaName)[]" }
+  public static var luaName: String { "\(grouped(Element.luaName))[]" }
 
   /// The array part of a table.
   ///
@@ -139,7 +139,7 @@ extension Array: LuaReadable where Element: LuaReadable {
 
 extension Array: LuaWritable where Element: LuaWritable {
   /// The element type's name with brackets.
-  public static var luaName: String { "\(Element.luaName)[]" }
+  public static var luaName: String { "\(grouped(Element.luaName))[]" }
 
   /// Makes the reply a table with the elements as items 1…n.
   ///
@@ -147,4 +147,9 @@ extension Array: LuaWritable where Element: LuaWritable {
   public func write(to reply: inout Reply) {
     reply.set(items: self)
   }
+}
+
+/// A type's name as the part of a longer one: a choice of several needs parentheses.
+private func grouped(_ name: String) -> String {
+  name.contains("|") ? "(\(name))" : name
 }

@@ -3,7 +3,7 @@
 /// ```swift
 /// static let luaType = ObjectType<PushBehavior>(
 ///   "PushBehavior", extends: DynamicBehavior.luaType, summary: "Pushes items.",
-///   constructor: .init(summary: "…", items: true) { call in PushBehavior(try call.arguments()) },
+///   constructor: .init(summary: "…", items: .init("item", "…", type: "View")) { call in PushBehavior(try call.arguments()) },
 ///   members: [
 ///     .property("magnitude", "Strength.", unit: "100 pt/s²", get: { $0.magnitude }, set: { $0.magnitude = $1 })
 ///   ])

@@ -4,7 +4,9 @@ public struct Parameter: Sendable {
   public let name: String
   /// One line on what it is.
   public let summary: String
-  /// What it takes: `number`, `Point`; empty where the summary says it.
+  /// What it takes, in LuaCATS's notation: `number`, `Point`, `View|Item`, `fun(dt: number)`.
+  ///
+  /// A record's name stands for a table of its components as well, and `isOptional` for nil.
   public let type: String
   /// The unit, where it has one.
   public let unit: String?

@@ -16,6 +16,7 @@ public struct RecordType<Record: Sendable>: Sendable {
   let operators: [RecordOperator]
   let members: [RecordMember<Record>]
   let functions: [Function]
+  let alternative: String?
   let describe: (@Sendable (Record) -> String)?
 
   /// A record type with everything that scripts see of it.
@@ -27,11 +28,12 @@ public struct RecordType<Record: Sendable>: Sendable {
   ///   - operators: What arithmetic gives, beyond `==`.
   ///   - members: Read-only computed properties and methods.
   ///   - functions: Functions on the type's global table, called with a dot.
+  ///   - alternative: What the type's own `read` takes besides a table, in LuaCATS's notation.
   ///   - describe: The text for tostring; by default `Point(1, 2)`.
   public init(
     _ name: String, summary: String, fields: [RecordField], operators: [RecordOperator] = [],
     members: [RecordMember<Record>] = [], functions: [Function] = [],
-    describe: (@Sendable (Record) -> String)? = nil
+    alternative: String? = nil, describe: (@Sendable (Record) -> String)? = nil
   ) {
     precondition(
       (1...RecordComponents.limit).contains(fields.count), "Give the record type \(name) one to six fields")
@@ -41,6 +43,7 @@ public struct RecordType<Record: Sendable>: Sendable {
     self.operators = operators
     self.members = members
     self.functions = functions
+    self.alternative = alternative
     self.describe = describe
   }
 }
@@ -76,7 +79,7 @@ public struct RecordField: Sendable {
 /// It works on components: `+` and `-` pair them up, `*` and `/` with a number scale them all; with a record of the
 /// same number of components they pair up as well.
 public struct RecordOperator: Sendable {
-  enum Symbol: Sendable { case add, subtract, multiply, divide, negate }
+  typealias Symbol = OperatorDescription.Symbol
 
   let symbol: Symbol
   /// The record on the right, or nil for a number.
@@ -84,6 +87,12 @@ public struct RecordOperator: Sendable {
   let result: String
   /// Whether a number may also stand on the left.
   let isCommutative: Bool
+
+  var description: OperatorDescription {
+    OperatorDescription(
+      symbol: symbol, operand: symbol == .negate ? nil : operand ?? "number", result: result,
+      isCommutative: isCommutative)
+  }
 
   /// `self + operand`, another record type's name.
   public static func add(_ operand: String, gives result: String) -> RecordOperator {

@@ -71,7 +71,10 @@ extension Body: LuaObject {}
 extension Body {
   static let luaType = ObjectType<Body>(
     "Body", summary: "A body.",
-    constructor: .init(summary: "A body of parts.", items: true, named: [.optional("kind", "Its kind.")]) {
+    constructor: .init(
+      summary: "A body of parts.", items: .init("part", "A part.", type: "Body"),
+      named: [.optional("kind", "Its kind.")]
+    ) {
       call throws(LuaFailure) in
       let body = Body()
       body.parts = try call.arguments()

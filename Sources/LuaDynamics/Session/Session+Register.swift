@@ -10,9 +10,18 @@ extension Session {
     try registerBehaviors()
     for function in Bindings.timerFunctions + Bindings.taskFunctions { try lua.register(function) }
     try lua.setGlobal("stage", to: stage)
+    describeGlobals()
     try lua.anchor(stage)
     try lua.link(stage, to: stage.view)
     try lua.preloadModule("dynamics")
+  }
+
+  private func describeGlobals() {
+    lua.document(.init(.host, "stage", "The screen and its clock.", type: Stage.luaName))
+    lua.document(
+      .init(
+        .script, "update", "Called once per tick where the script defines it, after everything has moved.",
+        type: "fun(dt: number)"))
   }
 
   private func registerValues() throws(LuaError) {

@@ -46,11 +46,11 @@ extension Bindings {
       },
       .method(
         "items", "The items whose bodies are in a rectangle, or within 10 pt of it.",
-        parameters: [.init("rect", "{ x, y, width, height }", unit: "pt")]
+        parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
       ) { animator, call in animator.items(in: try call.argument(0)).map(AnyItem.init) },
       .method(
         "updateItem", "Reads centre and rotation of an item again after the script has changed them.",
-        parameters: [.init("item", "A View or an Item.")]
+        parameters: [.item]
       ) { animator, call in
         let item = try call.argument(0, as: AnyItem.self).item
         try require(animator.problem(updating: item))

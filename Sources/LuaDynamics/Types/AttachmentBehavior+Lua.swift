@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import LuaHost
+public import Dynamics
+public import LuaHost
 
 extension Bindings {
   static let attachmentBehavior = ObjectType<AttachmentBehavior>(
@@ -8,10 +8,11 @@ extension Bindings {
     constructor: .init(
       summary: "Makes a rod; a frequency makes it a spring.",
       named: [
-        .init("item", "A View or an Item."),
+        .item,
         .optional(
           "anchor", "The point that the item is tied to; instead of attachedTo.", type: "Point", unit: "pt"),
-        .optional("attachedTo", "The item that the item is tied to; instead of anchor."),
+        .optional(
+          "attachedTo", "The item that the item is tied to; instead of anchor.", type: AnyItem.luaName),
         .optional(
           "offset", "Where the rod holds the item, seen from its centre; turns with it.", type: "Vector",
           unit: "pt",
@@ -29,8 +30,7 @@ extension Bindings {
     members: [
       .property("items", "The one or two items that are tied.") { $0.items.map(AnyItem.init) },
       .property(
-        "attachedBehaviorType", "\"items\" or \"anchor\": what the item is tied to.",
-        get: { $0.attachedBehaviorType == .items ? "items" : "anchor" }),
+        "attachedBehaviorType", "What the item is tied to.", get: \.attachedBehaviorType),
       .property(
         "anchorPoint", "The point that the item is tied to; moving it drags the item.", unit: "pt",
         get: \.anchorPoint, set: { $0.anchorPoint = $1 }),
@@ -68,4 +68,9 @@ extension Call {
     try link(attachment, to: other)
     return attachment
   }
+}
+
+extension AttachmentBehavior.AttachmentType: LuaChoice {
+  /// The name of the case.
+  public var luaText: String { self == .items ? "items" : "anchor" }
 }

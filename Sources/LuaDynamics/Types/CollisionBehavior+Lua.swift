@@ -1,11 +1,11 @@
-internal import Dynamics
-internal import LuaHost
+public import Dynamics
+public import LuaHost
 
 extension Bindings {
   static let collisionBehavior = ObjectType<CollisionBehavior>(
     "CollisionBehavior", extends: Bindings.itemListBehavior,
     summary: "Lets its items collide with each other and with boundaries.",
-    constructor: .init(summary: "Makes a collision behavior without boundaries for some items.", items: true)
+    constructor: .init(summary: "Makes a collision behavior without boundaries for some items.", items: .item)
     {
       call in
       let session = call.session
@@ -40,9 +40,7 @@ extension Bindings {
     [
       .property(
         "collisionMode", "What the items collide with: bits of CollisionMode.",
-        default: "CollisionMode.everything",
-        get: { Int(bitPattern: $0.collisionMode.rawValue) },
-        set: { $0.collisionMode = CollisionBehavior.Mode(rawValue: UInt(bitPattern: $1)) }),
+        default: "CollisionMode.everything", get: \.collisionMode, set: { $0.collisionMode = $1 }),
       .property(
         "translatesReferenceBoundsIntoBoundary", "Whether the edges of the animator's view are a boundary.",
         default: "false",
@@ -65,8 +63,9 @@ extension Bindings {
       .method(
         "addBoundary", "Adds a boundary: a line between two points, or the outline of a path.",
         parameters: [
-          .init("identifier", "A string or an integer; replaces the boundary of that name."),
-          .init("from", "One end of the line, or a Path."),
+          .init(
+            "identifier", "Its name; replaces the boundary of that name.", type: BoundaryIdentifier.luaName),
+          .init("from", "One end of the line, or a Path.", type: "Point|Path", unit: "pt"),
           .optional("to", "The other end of the line.", type: "Point", unit: "pt"),
         ]
       ) { collision, call in
@@ -82,13 +81,13 @@ extension Bindings {
       },
       .method(
         "boundary", "A boundary's path; nil if there is none of that name.",
-        parameters: [.init("identifier", "A string or an integer.")]
+        parameters: [.init("identifier", "Its name.", type: BoundaryIdentifier.luaName)]
       ) { collision, call in
         collision.boundary(withIdentifier: try call.argument(0)).map(Path.init)
       },
       .method(
         "removeBoundary", "Removes a boundary; ignored if there is none of that name.",
-        parameters: [.init("identifier", "A string or an integer.")]
+        parameters: [.init("identifier", "Its name.", type: BoundaryIdentifier.luaName)]
       ) { collision, call in
         collision.removeBoundary(withIdentifier: try call.argument(0))
       },
@@ -97,5 +96,22 @@ extension Bindings {
         collision.removeAllBoundaries()
       },
     ]
+  }
+}
+
+extension CollisionBehavior.Mode: LuaConvertible {
+  /// One of the constants, or several combined.
+  public static var luaName: String { "CollisionMode|integer" }
+
+  /// The mode, from its bits.
+  ///
+  /// - Throws: `LuaMismatch` for everything but a whole number.
+  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> CollisionBehavior.Mode {
+    CollisionBehavior.Mode(rawValue: UInt(bitPattern: try Int.read(argument)))
+  }
+
+  /// Makes the reply the bits.
+  public func write(to reply: inout Reply) {
+    reply.set(Int(bitPattern: rawValue))
   }
 }

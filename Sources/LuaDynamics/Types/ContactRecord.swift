@@ -45,7 +45,7 @@ extension Bindings {
       },
       .method(
         "other", "The party of a contact between two items that is not the given one; nil if there is none.",
-        parameters: [.init("item", "A View or an Item.")]
+        parameters: [.item]
       ) { record, call in
         record.contact.other(than: try call.argument(0, as: AnyItem.self).item).map(AnyItem.init)
       },

@@ -9,7 +9,10 @@ extension DynamicBehavior: LuaObject {
 extension Bindings {
   static let behavior = ObjectType<DynamicBehavior>(
     "Behavior", summary: "A behavior made of other behaviors, and what all behaviors have in common.",
-    constructor: .init(summary: "Makes a behavior of others: Behavior { gravity, collision }.", items: true) {
+    constructor: .init(
+      summary: "Makes a behavior of others: Behavior { gravity, collision }.",
+      items: .init("behavior", "What to put inside it.", type: "Behavior")
+    ) {
       call in
       let behavior = DynamicBehavior()
       for child in try call.arguments(as: DynamicBehavior.self) { try call.add(child, to: behavior) }

@@ -6,7 +6,7 @@ extension Bindings {
     "DynamicItemBehavior", extends: Bindings.itemListBehavior,
     summary:
       "Says what its items are made of; of several that set a property, the last one in the animator wins.",
-    constructor: .init(summary: "Makes an item behavior that sets nothing yet.", items: true) {
+    constructor: .init(summary: "Makes an item behavior that sets nothing yet.", items: .item) {
       call in try call.makeBehavior { DynamicItemBehavior(items: $0) }
     },
     members: [
@@ -34,26 +34,26 @@ extension Bindings {
         get: \.allowsRotation, set: { $0.allowsRotation = $1 }),
       .method(
         "addLinearVelocity", "Adds to an item's velocity.",
-        parameters: [.init("item", "A View or an Item."), .init("velocity", "What to add.", unit: "pt/s")]
+        parameters: [.item, .init("velocity", "What to add.", type: "Vector", unit: "pt/s")]
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
         behavior.addLinearVelocity(try call.argument(1), for: item)
       },
       .method(
-        "linearVelocity", "An item's velocity in pt/s.", parameters: [.init("item", "A View or an Item.")]
+        "linearVelocity", "An item's velocity in pt/s.", parameters: [.item]
       ) { behavior, call in
         behavior.linearVelocity(for: try call.argument(0, as: AnyItem.self).item)
       },
       .method(
         "addAngularVelocity", "Adds to the speed at which an item turns.",
-        parameters: [.init("item", "A View or an Item."), .init("velocity", "What to add.", unit: "rad/s")]
+        parameters: [.item, .init("velocity", "What to add.", type: "number", unit: "rad/s")]
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
         behavior.addAngularVelocity(try call.argument(1), for: item)
       },
       .method(
         "angularVelocity", "The speed at which an item turns, in rad/s.",
-        parameters: [.init("item", "A View or an Item.")]
+        parameters: [.item]
       ) { behavior, call in
         behavior.angularVelocity(for: try call.argument(0, as: AnyItem.self).item)
       },

@@ -4,13 +4,14 @@ public import Views
 
 extension GestureRecognizer: LuaObject {}
 
+extension GestureRecognizer.State: LuaChoice {}
+
 extension Bindings {
   static let gestureRecognizer = ObjectType<GestureRecognizer>(
     "GestureRecognizer", summary: "What a gesture's handler is called with.",
     members: [
       .property(
-        "state", "\"began\", \"changed\", \"ended\" or \"cancelled\"; a tap is \"ended\" at once.",
-        get: { $0.state.rawValue }),
+        "state", "How far the gesture is; a tap is \"ended\" at once.", get: \.state),
       .property("location", "Where the finger is, in the stage's coordinates.", unit: "pt") {
         $0.location(in: nil)
       },

@@ -4,7 +4,7 @@ internal import LuaHost
 extension Bindings {
   static let gravityBehavior = ObjectType<GravityBehavior>(
     "GravityBehavior", extends: Bindings.itemListBehavior, summary: "Pulls its items in one direction.",
-    constructor: .init(summary: "Makes a gravity of magnitude 1 downwards for some items.", items: true) {
+    constructor: .init(summary: "Makes a gravity of magnitude 1 downwards for some items.", items: .item) {
       call in try call.makeBehavior { GravityBehavior(items: $0) }
     },
     members: [
@@ -20,8 +20,8 @@ extension Bindings {
       .method(
         "setAngle", "Sets direction and strength together.",
         parameters: [
-          .init("angle", "The direction.", unit: "rad"),
-          .init("magnitude", "The strength.", unit: "1000 pt/s²"),
+          .init("angle", "The direction.", type: "number", unit: "rad"),
+          .init("magnitude", "The strength.", type: "number", unit: "1000 pt/s²"),
         ]
       ) { gravity, call in
         gravity.setAngle(try call.argument(0), magnitude: try call.argument(1))

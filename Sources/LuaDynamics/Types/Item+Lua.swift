@@ -7,7 +7,8 @@ extension Bindings {
   static let item = ObjectType<Item>(
     "Item", summary: "An item that is not a view: a place, a size and a rotation.",
     constructor: .init(
-      summary: "Makes an item.", named: [.init("size", "Width and height, both above 0.", unit: "pt")]
+      summary: "Makes an item.",
+      named: [.init("size", "Width and height, both above 0.", type: "Size", unit: "pt")]
     ) { call in
       let size = try call.named("size", as: Size.self)
       try require(sizeProblem(size).map { "size: \($0)" })
@@ -48,31 +49,13 @@ private func sizeProblem(_ size: Size) -> String? {
   size.width > 0 && size.height > 0 ? nil : "expected a width and height above 0, got \(size)"
 }
 
-extension CollisionBoundsType: LuaConvertible {
-  /// What messages call the type of an outline.
-  public static var luaName: String { "string" }
-
-  private var name: String {
+extension CollisionBoundsType: LuaChoice {
+  /// The name of the case.
+  public var luaText: String {
     switch self {
     case .rectangle: "rectangle"
     case .ellipse: "ellipse"
     case .path: "path"
     }
-  }
-
-  /// The type of an outline, from its name.
-  ///
-  /// - Throws: `LuaMismatch` for everything else.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> CollisionBoundsType {
-    let text = argument.string
-    guard let type = allCases.first(where: { $0.name == text }) else {
-      throw LuaMismatch("\"rectangle\", \"ellipse\" or \"path\"")
-    }
-    return type
-  }
-
-  /// Makes the reply the name.
-  public func write(to reply: inout Reply) {
-    reply.set(name)
   }
 }

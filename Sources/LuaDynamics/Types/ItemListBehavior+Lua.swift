@@ -11,7 +11,7 @@ extension Bindings {
       },
       .method(
         "addItem", "Puts an item on the list; ignored if it is there already.",
-        parameters: [.init("item", "A View or an Item.")]
+        parameters: [.item]
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
         try require(behavior.problem(adding: item))
@@ -20,7 +20,7 @@ extension Bindings {
       },
       .method(
         "removeItem", "Takes an item off the list, and with it the behavior's influence.",
-        parameters: [.init("item", "A View or an Item.")]
+        parameters: [.item]
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
         behavior.removeItem(item)

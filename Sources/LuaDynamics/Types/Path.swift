@@ -26,17 +26,17 @@ extension Bindings {
     [
       Function(
         "rect", "The outline of a rectangle.",
-        parameters: [.init("rect", "{ x, y, width, height }", unit: "pt")]
+        parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
       ) {
         call in Path(BezierPath(rect: try call.argument(0)))
       },
       Function(
         "ellipse", "The ellipse inside a rectangle.",
-        parameters: [.init("rect", "{ x, y, width, height }", unit: "pt")]
+        parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
       ) { call in Path(BezierPath(ovalIn: try call.argument(0))) },
       Function(
         "polygon", "The closed line through some points.",
-        parameters: [.init("points", "{ { x, y }, { x, y }, … }", unit: "pt")]
+        parameters: [.init("points", "{ { x, y }, { x, y }, … }", type: "Point[]", unit: "pt")]
       ) { call in Path(BezierPath(polygon: try call.argument(0))) },
     ]
   }
@@ -45,12 +45,18 @@ extension Bindings {
     [
       .property("isEmpty", "Whether nothing has been drawn yet.") { $0.bezierPath.isEmpty },
       .property("bounds", "The rectangle around the path; nil while it is empty.") { $0.bezierPath.bounds },
-      .method("moveTo", "Starts a new part at a point.", parameters: [.init("point", "Where.", unit: "pt")]) {
+      .method(
+        "moveTo", "Starts a new part at a point.",
+        parameters: [.init("point", "Where.", type: "Point", unit: "pt")]
+      ) {
         path, call in
         path.bezierPath.move(to: try call.argument(0))
         return path
       },
-      .method("lineTo", "Adds a straight line.", parameters: [.init("point", "Where it ends.", unit: "pt")]) {
+      .method(
+        "lineTo", "Adds a straight line.",
+        parameters: [.init("point", "Where it ends.", type: "Point", unit: "pt")]
+      ) {
         path, call in
         let point = try call.argument(0, as: Point.self)
         try path.requireStart()
@@ -60,8 +66,8 @@ extension Bindings {
       .method(
         "curveTo", "Adds a Bézier curve: quadratic with one control point, cubic with two.",
         parameters: [
-          .init("point", "Where it ends.", unit: "pt"),
-          .init("control1", "The first control point.", unit: "pt"),
+          .init("point", "Where it ends.", type: "Point", unit: "pt"),
+          .init("control1", "The first control point.", type: "Point", unit: "pt"),
           .optional("control2", "The second control point.", type: "Point", unit: "pt"),
         ]
       ) { path, call in
@@ -77,9 +83,10 @@ extension Bindings {
       .method(
         "arc", "Adds an arc of a circle, with a line to its start.",
         parameters: [
-          .init("center", "The middle of the circle.", unit: "pt"), .init("radius", "Above 0.", unit: "pt"),
-          .init("startAngle", "0 is right, π/2 is down.", unit: "rad"),
-          .init("endAngle", "Where it ends.", unit: "rad"),
+          .init("center", "The middle of the circle.", type: "Point", unit: "pt"),
+          .init("radius", "Above 0.", type: "number", unit: "pt"),
+          .init("startAngle", "0 is right, π/2 is down.", type: "number", unit: "rad"),
+          .init("endAngle", "Where it ends.", type: "number", unit: "rad"),
           .optional("clockwise", "Which way round, as seen on screen.", type: "boolean", default: "true"),
         ]
       ) { path, call in

@@ -6,7 +6,7 @@ extension Bindings {
     "PushBehavior", extends: Bindings.itemListBehavior,
     summary: "Pushes its items, steadily or at one instant.",
     constructor: .init(
-      summary: "Makes a push without strength for some items.", items: true,
+      summary: "Makes a push without strength for some items.", items: .item,
       named: [.optional("mode", "How it acts over time.", type: "PushMode", default: "PushMode.continuous")]
     ) { call in
       let mode = try call.named("mode", default: PushBehavior.Mode.continuous)
@@ -28,13 +28,16 @@ extension Bindings {
         get: \.pushDirection, set: { $0.pushDirection = $1 }),
       .method(
         "setAngle", "Sets direction and strength together.",
-        parameters: [.init("angle", "The direction.", unit: "rad"), .init("magnitude", "The strength.")]
+        parameters: [
+          .init("angle", "The direction.", type: "number", unit: "rad"),
+          .init("magnitude", "The strength.", type: "number"),
+        ]
       ) { push, call in
         push.setAngle(try call.argument(0), magnitude: try call.argument(1))
       },
       .method(
         "targetOffset", "Where an item is pushed, seen from its centre.",
-        parameters: [.init("item", "A View or an Item.")]
+        parameters: [.item]
       ) { push, call in
         push.targetOffsetFromCenter(for: try call.argument(0, as: AnyItem.self).item)
       },
@@ -42,7 +45,7 @@ extension Bindings {
         "setTargetOffset",
         "Pushes an item beside its centre, which also turns it; the offset does not turn with it.",
         parameters: [
-          .init("item", "A View or an Item."), .init("offset", "Seen from its centre.", unit: "pt"),
+          .item, .init("offset", "Seen from its centre.", type: "Vector", unit: "pt"),
         ]
       ) { push, call in
         let item = try call.argument(0, as: AnyItem.self).item

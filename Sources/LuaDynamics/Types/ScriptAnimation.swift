@@ -25,14 +25,17 @@ extension Bindings {
       named: [
         .optional("duration", "How long.", type: "number", unit: "s", default: "0.25"),
         .optional("delay", "How long to wait first.", type: "number", unit: "s", default: "0"),
-        .optional("curve", "\"linear\", \"easeIn\", \"easeOut\" or \"easeInOut\".", default: "\"easeInOut\""),
-        .init("changes", "Sets the new values.", type: "function"),
-        .optional("completion", "Called at the end: whether it was not interrupted.", type: "function"),
+        .optional(
+          "curve", "How it speeds up and slows down.", type: AnimationCurve.luaName, default: "\"easeInOut\""),
+        .init("changes", "Sets the new values.", type: "fun()"),
+        .optional(
+          "completion", "Called at the end: whether it was not interrupted.", type: "fun(finished: boolean)"),
       ],
       parameters: [
         .init("duration", "How long.", type: "number", unit: "s"),
-        .init("changes", "Sets the new values.", type: "function"),
-        .optional("completion", "Called at the end: whether it was not interrupted.", type: "function"),
+        .init("changes", "Sets the new values.", type: "fun()"),
+        .optional(
+          "completion", "Called at the end: whether it was not interrupted.", type: "fun(finished: boolean)"),
       ]
     ) { call in
       let animation = ScriptAnimation()
@@ -102,22 +105,4 @@ extension Session {
   }
 }
 
-extension AnimationCurve: LuaConvertible {
-  /// What messages call a curve.
-  public static var luaName: String { "string" }
-
-  /// The curve, from its name.
-  ///
-  /// - Throws: `LuaMismatch` for everything else.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> AnimationCurve {
-    guard let curve = argument.string.flatMap(AnimationCurve.init) else {
-      throw LuaMismatch(allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))
-    }
-    return curve
-  }
-
-  /// Makes the reply the name.
-  public func write(to reply: inout Reply) {
-    reply.set(rawValue)
-  }
-}
+extension AnimationCurve: LuaChoice {}

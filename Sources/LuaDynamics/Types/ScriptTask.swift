@@ -22,7 +22,7 @@ extension Bindings {
   static let taskFunctions = [
     Function(
       "go", "Starts a function that may wait(seconds) and waitUntil(predicate); gives a Task.",
-      parameters: [.init("body", "What to run.", type: "function")]
+      parameters: [.init("body", "What to run.", type: "fun()")]
     ) { call in
       try call.requireFunction(0)
       let (session, task) = (call.session, ScriptTask())
@@ -32,14 +32,15 @@ extension Bindings {
       return task
     },
     Function(
-      "wait", "Lets simulated time pass.", parameters: [.init("seconds", "How long.", unit: "s")],
+      "wait", "Lets simulated time pass.",
+      parameters: [.init("seconds", "How long.", type: "number", unit: "s")],
       yields: "only inside go(function() … end)"
     ) { call -> Double in
       try call.argument(0, in: .closed(Stage.durationRange))
     },
     Function(
       "waitUntil", "Waits until a function gives true; it is called once a tick.",
-      parameters: [.init("predicate", "What to ask.", type: "function")],
+      parameters: [.init("predicate", "What to ask.", type: "fun(): boolean")],
       yields: "only inside go(function() … end)"
     ) { call in
       try call.requireFunction(0)

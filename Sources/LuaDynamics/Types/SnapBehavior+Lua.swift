@@ -8,7 +8,7 @@ extension Bindings {
     constructor: .init(
       summary: "Makes a snap of one item to a point.",
       named: [
-        .init("item", "A View or an Item."), .init("snapPoint", "Where its centre shall be.", unit: "pt"),
+        .item, .init("snapPoint", "Where its centre shall be.", type: "Point", unit: "pt"),
       ]
     ) { call in
       let item = try call.named("item", as: AnyItem.self).item

@@ -32,15 +32,18 @@ extension Bindings {
       },
       .method(
         "tap", "Lets a simulated finger tap at the next tick.",
-        parameters: [.init("x", "Where.", unit: "pt"), .init("y", "Where.", unit: "pt")]
+        parameters: [
+          .init("x", "Where.", type: "number", unit: "pt"), .init("y", "Where.", type: "number", unit: "pt"),
+        ]
       ) { stage, call in
         stage.tap(at: Point(x: try call.argument(0), y: try call.argument(1)))
       },
       .method(
         "drag", "Lets a simulated finger drag along some points, from the next tick on.",
         parameters: [
-          .init("points", "{ { x, y }, { x, y }, … }", unit: "pt"),
-          .init("seconds", "How long it takes from the first to the last.", unit: "s"),
+          .init("points", "{ { x, y }, { x, y }, … }", type: "Point[]", unit: "pt"),
+          .init(
+            "seconds", "How long it takes from the first to the last.", type: "number", unit: "s"),
         ]
       ) { stage, call in
         let path = try call.argument(0, as: [Point].self)

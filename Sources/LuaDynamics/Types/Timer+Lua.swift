@@ -23,8 +23,8 @@ extension Bindings {
     Function(
       "after", "Calls a function once, some simulated seconds from now; gives a Timer.",
       parameters: [
-        .init("seconds", "How long from now.", unit: "s"),
-        .init("handler", "What to call.", type: "function"),
+        .init("seconds", "How long from now.", type: "number", unit: "s"),
+        .init("handler", "What to call.", type: "fun()"),
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
@@ -33,8 +33,8 @@ extension Bindings {
     Function(
       "every", "Calls a function again and again; gives a Timer.",
       parameters: [
-        .init("seconds", "How long between two calls.", unit: "s"),
-        .init("handler", "What to call.", type: "function"),
+        .init("seconds", "How long between two calls.", type: "number", unit: "s"),
+        .init("handler", "What to call.", type: "fun()"),
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))

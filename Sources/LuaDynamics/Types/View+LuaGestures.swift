@@ -7,19 +7,21 @@ extension Bindings {
     [
       .method(
         "onTap", "Calls a function when the view is tapped; gives the recognizer.",
-        parameters: [.init("handler", "Called with the recognizer.", type: "function")]
+        parameters: [.init("handler", "Called with the recognizer.", type: "fun(tap: TapGestureRecognizer)")]
       ) { view, call in
         try call.recognize(TapGestureRecognizer(), on: view) { $0.handler = $1 }
       },
       .method(
         "onPan", "Calls a function as a finger drags; gives the recognizer.",
-        parameters: [.init("handler", "Called with the recognizer.", type: "function")]
+        parameters: [.init("handler", "Called with the recognizer.", type: "fun(pan: PanGestureRecognizer)")]
       ) { view, call in
         try call.recognize(PanGestureRecognizer(), on: view) { $0.handler = $1 }
       },
       .method(
         "onLongPress", "Calls a function when a finger rests on the view; gives the recognizer.",
-        parameters: [.init("handler", "Called with the recognizer.", type: "function")]
+        parameters: [
+          .init("handler", "Called with the recognizer.", type: "fun(press: LongPressGestureRecognizer)")
+        ]
       ) { view, call in
         try call.recognize(LongPressGestureRecognizer(), on: view) { $0.handler = $1 }
       },

@@ -5,7 +5,7 @@ internal import LuaHost
 struct AnyItem: LuaConvertible {
   let item: any DynamicItem
 
-  static let luaName = "item"
+  static let luaName = "View|Item"
 
   static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> AnyItem {
     guard let item = argument.object as? any DynamicItem else { throw LuaMismatch("a View or an Item") }

@@ -3,7 +3,7 @@ public import LuaHost
 
 extension BoundaryIdentifier: LuaConvertible {
   /// What messages call an identifier.
-  public static var luaName: String { "string" }
+  public static var luaName: String { "string|integer" }
 
   /// The identifier, from a string or an integer.
   ///

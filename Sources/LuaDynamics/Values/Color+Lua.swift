@@ -13,10 +13,11 @@ extension Color: LuaRecord {
     ],
     members: [
       .method(
-        "withAlpha", "The same colour with another alpha.", parameters: [.init("alpha", "0 … 1.")]
+        "withAlpha", "The same colour with another alpha.",
+        parameters: [.init("alpha", "0 … 1.", type: "number")]
       ) { color, call in color.withAlphaComponent(try call.argument(0, in: .closed(0...1))) }
     ],
-    describe: { $0.description })
+    alternative: "string", describe: { $0.description })
 
   /// The colour with these components.
   public init(components: RecordComponents) {

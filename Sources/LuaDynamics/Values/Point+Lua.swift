@@ -16,7 +16,7 @@ extension Point: LuaRecord {
     members: [
       .method(
         "distance", "The distance to another point, in points.",
-        parameters: [.init("other", "Another point.")]
+        parameters: [.init("other", "Another point.", type: "Point")]
       ) {
         point, call in point.distance(to: try call.argument(0))
       }

@@ -22,17 +22,17 @@ extension Rect: LuaRecord {
       .property("midY", "The middle from top to bottom.", unit: "pt", get: \.midY),
       .property("maxY", "The lower edge.", unit: "pt", get: \.maxY),
       .method(
-        "contains", "Whether a point lies inside.", parameters: [.init("point", "A point.")]
+        "contains", "Whether a point lies inside.", parameters: [.init("point", "A point.", type: "Point")]
       ) { rect, call in rect.contains(try call.argument(0) as Point) },
       .method(
         "intersects", "Whether another rectangle overlaps this one.",
-        parameters: [.init("other", "Another rectangle.")]
+        parameters: [.init("other", "Another rectangle.", type: "Rect")]
       ) { rect, call in rect.intersects(try call.argument(0)) },
       .method(
         "insetBy", "The rectangle with its edges moved inwards.",
         parameters: [
-          .init("dx", "By how much left and right.", unit: "pt"),
-          .init("dy", "By how much above and below.", unit: "pt"),
+          .init("dx", "By how much left and right.", type: "number", unit: "pt"),
+          .init("dy", "By how much above and below.", type: "number", unit: "pt"),
         ]
       ) { rect, call in rect.insetBy(dx: try call.argument(0), dy: try call.argument(1)) },
     ])

@@ -20,17 +20,21 @@ extension Vector: LuaRecord {
       .property(
         "normalized", "The vector of length 1 in the same direction; zero stays zero.", get: \.normalized),
       .method(
-        "dot", "The scalar product with another vector.", parameters: [.init("other", "Another vector.")]
+        "dot", "The scalar product with another vector.",
+        parameters: [.init("other", "Another vector.", type: "Vector")]
       ) { vector, call in vector.dot(try call.argument(0)) },
       .method(
         "cross", "The z part of the vector product with another vector.",
-        parameters: [.init("other", "Another vector.")]
+        parameters: [.init("other", "Another vector.", type: "Vector")]
       ) { vector, call in vector.cross(try call.argument(0)) },
     ],
     functions: [
       Function(
         "polar", "The vector of a direction and a length.",
-        parameters: [.init("angle", "0 is right, π/2 is down.", unit: "rad"), .init("length", "How long.")]
+        parameters: [
+          .init("angle", "0 is right, π/2 is down.", type: "number", unit: "rad"),
+          .init("length", "How long.", type: "number"),
+        ]
       ) { call in
         Vector(angle: try call.argument(0), magnitude: try call.argument(1))
       }

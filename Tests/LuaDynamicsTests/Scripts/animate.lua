@@ -61,7 +61,7 @@ test("every curve has its name", function()
   for _, curve in ipairs { "linear", "easeIn", "easeOut", "easeInOut" } do
     animate { curve = curve, changes = function() end }
   end
-  fails('animate: curve: expected "linear", "easeIn", "easeOut", "easeInOut", got a string "ease"', function()
+  fails('animate: curve: expected "linear", "easeIn", "easeOut" or "easeInOut", got a string "ease"', function()
     animate { curve = "ease", changes = function() end }
   end)
 end)
