@@ -55,6 +55,12 @@ final class ViewAnimation {
     isInterrupted = true
   }
 
+  /// Ends the animation before its time.
+  func cancel() {
+    isInterrupted = true
+    end()
+  }
+
   /// Takes the animation off its views and reports.
   func end() {
     for view in views { view.animationEnded(self) }

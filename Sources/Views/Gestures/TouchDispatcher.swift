@@ -37,6 +37,13 @@ final class TouchDispatcher {
     }
   }
 
+  /// Takes all fingers away.
+  func cancelAll() {
+    let down = touches
+    touches = []
+    for touch in down { Self.cancel(touch) }
+  }
+
   private static func begin(_ event: TouchEvent, in root: View, tick: Int) -> Touch {
     var recognizers: [GestureRecognizer] = []
     var view = root.hitTest(event.location)

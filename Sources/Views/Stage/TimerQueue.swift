@@ -30,6 +30,12 @@ struct TimerQueue {
     return nil
   }
 
+  /// Cancels all timers.
+  mutating func cancelAll() {
+    for timer in timers { timer.cancel() }
+    timers = []
+  }
+
   /// Puts a timer in its place, which a binary search finds.
   private mutating func insert(_ timer: TimerHandle) {
     var range = timers.startIndex..<timers.endIndex
