@@ -227,7 +227,24 @@ void bridge_push_global_table(lua_State *L, BridgeType *type);
 
 // MARK: slots.c
 
-// Sets slots[key on top - 1] = value on top. stack: in 2. Raises.
+// Sets slots[key on top - 1] = value on top; what was switched off there is gone. stack: in 2. Raises.
 void bridge_set_slot(lua_State *L, int handle);
+
+// MARK: disabled.c
+
+// Forgets what was switched off in the slot whose name stands at `name`. Never raises.
+void bridge_drop_aside(lua_State *L, int slots, int name);
+
+// MARK: modules.c
+
+// Puts our searcher for files in the place of Lua's. Raises.
+void bridge_open_modules(lua_State *L);
+// Notes that the module whose name stands at one place came from the file whose name stands at the other. Raises.
+void bridge_note_module(lua_State *L, int name, int file);
+
+// MARK: previous.c
+
+// Notes the globals of the standard library, before there are others. Raises.
+void bridge_note_standard_globals(lua_State *L);
 
 #endif

@@ -207,6 +207,28 @@ BridgeStatus bridge_run(
   return status;
 }
 
+// stack: in request
+static int check(lua_State *L) {
+  load_chunk(L, lua_touserdata(L, 1));
+  return 0;
+}
+
+BridgeStatus bridge_check(BridgeState *state, BridgeString source, const char *name) {
+  RunRequest request = {.source = source, .name = name};
+  return bridge_protect(state, check, bridge_handle_message, &request, false, 0);
+}
+
+// stack: in path
+static int check_file(lua_State *L) {
+  int status = luaL_loadfile(L, lua_touserdata(L, 1));
+  if (status != LUA_OK && status != LUA_ERRFILE) raise_syntax(L, status);
+  return 0;
+}
+
+BridgeStatus bridge_check_file(BridgeState *state, const char *path) {
+  return bridge_protect(state, check_file, bridge_handle_message, (void *)path, false, 0);
+}
+
 typedef struct GlobalCall {
   const char *name;
   const BridgeValue *arguments;

@@ -17,6 +17,7 @@ static void push_user_table(lua_State *L, int handle, int place) {
 
 void bridge_set_slot(lua_State *L, int handle) {
   push_user_table(L, handle, SlotsValue);
+  bridge_drop_aside(L, -1, -3);
   lua_insert(L, -3);
   lua_rawset(L, -3);
   lua_pop(L, 1);
@@ -283,6 +284,17 @@ static int unlink_objects(lua_State *L) {
 void bridge_unlink(BridgeState *state, void *parent, void *child) {
   void *objects[2] = {parent, child};
   bridge_protect(state, unlink_objects, bridge_handle_message, objects, false, 0);
+}
+
+static int unlink_all(lua_State *L) {
+  if (bridge_find_handle(L, lua_touserdata(L, 1)) == NULL) return 0;
+  lua_pushnil(L);
+  lua_setiuservalue(L, 2, LinksValue);
+  return 0;
+}
+
+void bridge_unlink_all(BridgeState *state, void *parent) {
+  bridge_protect(state, unlink_all, bridge_handle_message, parent, false, 0);
 }
 
 static int anchor(lua_State *L) {

@@ -89,6 +89,8 @@ static int open_state(lua_State *L) {
   make_registry_table(L, &identityKey, "v");
   make_registry_table(L, &anchorsKey, NULL);
   make_registry_table(L, &exportsKey, NULL);
+  bridge_note_standard_globals(L);
+  bridge_open_modules(L);
   put_path_first(L, options->modulePath);
   if (options->isSeeded) seed_random(L, options->seed);
   return 0;

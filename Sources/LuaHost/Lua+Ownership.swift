@@ -22,6 +22,11 @@ extension Lua {
       state, Unmanaged.passUnretained(parent).toOpaque(), Unmanaged.passUnretained(child).toOpaque())
   }
 
+  /// Takes all links of a parent back.
+  public func unlinkAll(from parent: AnyObject) {
+    bridge_unlink_all(state, Unmanaged.passUnretained(parent).toOpaque())
+  }
+
   /// Keeps the object's handle alive, and everything linked from it, until `unanchor(_:)`.
   ///
   /// - Throws: `LuaError` of kind `memory`.

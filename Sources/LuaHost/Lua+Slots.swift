@@ -53,4 +53,23 @@ extension Lua {
     defer { bridge_release(state, mark) }
     _ = name.withCString { bridge_clear_slot(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
   }
+
+  /// Switches a callback off: its slot is empty until something is put there or `enableSlots()` is called.
+  public func disableSlot(_ name: String, of object: AnyObject) {
+    let mark = bridge_mark(state)
+    defer { bridge_release(state, mark) }
+    let receiver = Unmanaged.passUnretained(object).toOpaque()
+    let status = name.withCString { bridge_disable_slot(state, receiver, $0) }
+    // Without the memory to move it aside, it is at least off.
+    if status != .OK { clearSlot(name, of: object) }
+  }
+
+  /// Puts what was switched off back into the slots that are still empty.
+  ///
+  /// - Complexity: O(n) in the number of handles.
+  public func enableSlots() {
+    let mark = bridge_mark(state)
+    defer { bridge_release(state, mark) }
+    _ = bridge_enable_slots(state)
+  }
 }

@@ -21,6 +21,8 @@ internal import CLuaBridge
 /// need up to 200 nested calls, for which the 8 MiB stack of an ordinary thread is enough.
 public final class Lua {
   let state: OpaquePointer
+  /// The folders of the configuration in which modules are looked for.
+  let modulePaths: [String]
   var catalog: [RegisteredType] = []
   /// Keeps alive what C points to.
   var bodies: [AnyObject] = []
@@ -52,6 +54,7 @@ public final class Lua {
     }
     guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
     state = opened
+    modulePaths = configuration.modulePaths
     bridge_set_context(state, Unmanaged.passUnretained(self).toOpaque())
   }
 

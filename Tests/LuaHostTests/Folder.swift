@@ -15,6 +15,10 @@ final class Folder {
     try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
   }
 
+  func remove(_ name: String) {
+    try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
+  }
+
   deinit {
     try? FileManager.default.removeItem(atPath: path)
   }

@@ -214,3 +214,54 @@ extension HostTests {
     }
   }
 }
+
+/// Callbacks that are switched off and come back.
+@Suite struct DisabledSlotTests {
+  @Test func `a slot that is switched off is empty until all are switched on again`() throws {
+    let lua = try makeLua()
+    let body = try #require(
+      try lua.run("body = Body() body.onHit = function() return 7 end return body").first?.object)
+    lua.disableSlot("onHit", of: body)
+    #expect(!lua.hasSlot("onHit", of: body))
+    #expect(try lua.run("return body.onHit") == [.nil])
+    lua.enableSlots()
+    #expect(try lua.invoke("onHit", of: body) == .integer(7))
+  }
+
+  @Test(arguments: ["body.onHit = function() return 8 end", "body.onHit = nil"])
+  func `an assignment takes the place of what was switched off`(assignment: String) throws {
+    let lua = try makeLua()
+    let body = try #require(
+      try lua.run("body = Body() body.onHit = function() return 7 end return body").first?.object)
+    lua.disableSlot("onHit", of: body)
+    try lua.run(assignment)
+    lua.enableSlots()
+    #expect(try lua.invoke("onHit", of: body) == (assignment.hasSuffix("nil") ? .nil : .integer(8)))
+  }
+
+  @Test func `what was switched off goes with its object`() throws {
+    let lua = try makeLua()
+    let body = try #require(
+      try lua.run("local body = Body() body.onHit = function() return body end return body").first?.object)
+    lua.disableSlot("onHit", of: body)
+    lua.forgetLocals()
+    lua.collectGarbage()
+    #expect(lua.liveObjectCount == 0)
+  }
+
+  @Test func `without memory a slot is emptied all the same`() throws {
+    let lua = try makeLua()
+    let body = try #require(
+      try lua.run("body = Body() body.onHit = function() end return body").first?.object)
+    lua.failAllocation(after: 0)
+    lua.disableSlot("onHit", of: body)
+    lua.failAllocation(after: nil)
+    #expect(!lua.hasSlot("onHit", of: body))
+  }
+}
+
+extension Value {
+  fileprivate var object: AnyObject? {
+    if case .object(let object) = self { object } else { nil }
+  }
+}

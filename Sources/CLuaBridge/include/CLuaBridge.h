@@ -281,10 +281,28 @@ BridgeStatus bridge_run(
 BridgeStatus bridge_call_global(
   BridgeState *state, const char *name, const BridgeValue *_Nullable arguments, size_t count, BridgeOutcome *outcome);
 
+// MARK: Running again
+
+// Whether the text, or that of a file, is Lua; a file that cannot be read passes.
+BridgeStatus bridge_check(BridgeState *state, BridgeString source, const char *name);
+BridgeStatus bridge_check_file(BridgeState *state, const char *path);
+// One table whose fields are the modules that were found in files so far, with the file of each.
+BridgeStatus bridge_modules(BridgeState *state, BridgeOutcome *outcome);
+// The next require of the module reads its file again.
+BridgeStatus bridge_forget_module(BridgeState *state, const char *name);
+// Takes a copy of the script's top-level locals and of the globals that it made or changed.
+BridgeStatus bridge_remember_variables(BridgeState *state);
+// Calls a global function, if there is one, with that copy, and forgets it.
+BridgeStatus bridge_hand_over(BridgeState *state, const char *function);
+bool bridge_is_table(BridgeState *state, const char *global);
+
 // MARK: Objects
 
 bool bridge_has_slot(BridgeState *state, void *object, const char *slot);
 BridgeStatus bridge_clear_slot(BridgeState *state, void *object, const char *slot);
+// Moves what is in the slot aside, until something else is put there or all that is aside comes back.
+BridgeStatus bridge_disable_slot(BridgeState *state, void *object, const char *slot);
+BridgeStatus bridge_enable_slots(BridgeState *state);
 // Calls the function in the slot; with `method`, the function of that name in the slot's table.
 BridgeStatus bridge_invoke(
   BridgeState *state, void *object, const char *slot, const char *_Nullable method,
@@ -300,6 +318,7 @@ BridgeStatus bridge_keep_named(
 // Values of kind object, each with one reference held (bridge_hold): a handle is made where there is none yet.
 BridgeStatus bridge_link(BridgeState *state, const BridgeValue *parent, const BridgeValue *child);
 void bridge_unlink(BridgeState *state, void *parent, void *child);
+void bridge_unlink_all(BridgeState *state, void *parent);
 BridgeStatus bridge_anchor(BridgeState *state, const BridgeValue *object);
 void bridge_unanchor(BridgeState *state, void *object);
 // The running number of the object's handle; 0 when it has none.

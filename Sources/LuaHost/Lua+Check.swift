@@ -1,0 +1,26 @@
+internal import CLuaBridge
+
+extension Lua {
+  /// Whether a script is Lua, without running it.
+  ///
+  /// - Throws: `LuaError` of kind `syntax`, as `run(_:arguments:)` would.
+  public func check(_ chunk: Chunk) throws(LuaError) {
+    try scoped { () throws(LuaError) in
+      let status = chunk.source.withUnsafeBytes { bytes in
+        let text = BridgeString(
+          bytes: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length: bytes.count)
+        return chunk.name.withCString { bridge_check(state, text, $0) }
+      }
+      try check(status)
+    }
+  }
+
+  /// Whether the file of a module is Lua; one that cannot be read passes, for it may not be needed any more.
+  ///
+  /// - Throws: `LuaError` of kind `syntax`.
+  public func check(_ module: Module) throws(LuaError) {
+    try scoped { () throws(LuaError) in
+      try check(module.file.withCString { bridge_check_file(state, $0) })
+    }
+  }
+}
