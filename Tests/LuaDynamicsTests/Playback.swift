@@ -41,6 +41,15 @@ final class Playback {
   var events: [Event] { record.events }
   var errors: [LuaError] { record.errors }
 
+  /// How many errors there were, counting those of which only the number was told.
+  var errorCount: Int {
+    errors.reduce(0) { count, error in
+      let repeats = error.message.firstMatch(of: /\(repeated (\d+) times\)$/)?.1
+      let others = error.message.firstMatch(of: /^(\d+) further errors?$/)?.1
+      return count + ((repeats ?? others).flatMap { Int($0) } ?? 1)
+    }
+  }
+
   /// The behaviors of the script's first animator.
   var behaviors: [DynamicBehavior] { stage.animators.first?.behaviors ?? [] }
 

@@ -10,18 +10,18 @@ extension Session {
 
   /// Calls a script's function in a slot of an object, if there is one.
   ///
-  /// A function that fails is reported and switched off: its slot is empty until the script fills it again.
+  /// A function that fails is reported and switched off: its slot is empty until the script fills it or is reloaded.
   /// - Returns: Whether it did not fail.
   @discardableResult
   func call<each Passed: LuaWritable>(
     _ slot: String, of object: AnyObject, _ arguments: repeat each Passed
   ) -> Bool {
-    guard lua.hasSlot(slot, of: object) else { return true }
+    guard !isClearing, lua.hasSlot(slot, of: object) else { return true }
     do throws(LuaError) {
       try lua.invoke(slot, of: object, repeat each arguments)
       return true
     } catch {
-      lua.clearSlot(slot, of: object)
+      lua.disableSlot(slot, of: object)
       fail(error)
       return false
     }

@@ -26,7 +26,7 @@ extension Session: CollisionBehaviorDelegate {
     do throws(LuaError) {
       try lua.invoke(Self.delegateSlot, method: event, of: behavior, behavior, contact)
     } catch {
-      lua.clearSlot(Self.delegateSlot, of: behavior)
+      lua.disableSlot(Self.delegateSlot, of: behavior)
       fail(error)
     }
   }

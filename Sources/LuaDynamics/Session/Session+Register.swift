@@ -8,7 +8,9 @@ extension Session {
     try registerValues()
     try registerItems()
     try registerBehaviors()
-    for function in Bindings.timerFunctions + Bindings.taskFunctions { try lua.register(function) }
+    for function in Bindings.timerFunctions + Bindings.taskFunctions + Bindings.reloadFunctions {
+      try lua.register(function)
+    }
     try lua.setGlobal("stage", to: stage)
     describeGlobals()
     try lua.anchor(stage)

@@ -10,39 +10,51 @@ extension Session {
   /// - Returns: Whether it ran to its end; if not, the error has been reported.
   @discardableResult
   public func run(_ chunk: Chunk, arguments: [String] = []) -> Bool {
+    self.arguments = arguments
+    defer { summarizeErrors() }
     do throws(LuaError) {
       try lua.run(chunk, arguments: arguments)
-      return true
+      hasRun = true
     } catch {
       fail(error)
-      return false
+      hasRun = false
     }
+    return hasRun
   }
 
   /// Runs the world as fast as it goes until nothing moves and nothing is pending, but at most so many simulated
   /// seconds.
   ///
   /// A script with a global `update` function is never done by itself, since that function may start something at
-  /// any time.
-  public func runUntilIdle(limit seconds: Double) {
+  /// any time. A `reload()` that the script asks for is carried out between two ticks.
+  /// - Parameters:
+  ///   - seconds: The limit, from now.
+  ///   - isStopped: Asked before each tick whether to end at once; never, if it is left out.
+  public func runUntilIdle(limit seconds: Double, unless isStopped: () -> Bool = { false }) {
+    defer { summarizeErrors() }
     let end =
       stage.tick
       + Int((min(seconds, Stage.durationRange.upperBound) * Double(Stage.ticksPerSecond)).rounded())
     // The first tick shows whether there is an update function.
-    while stage.tick < end, !stage.isPaused {
+    while stage.tick < end, !stage.isPaused || isReloadPending, !isStopped() {
+      reloadIfAsked()
       stage.advance()
-      if stage.isIdle, !hasUpdate { return }
+      if stage.isIdle, !hasUpdate, !isReloadPending { return }
     }
   }
 
   /// Calls the script's `update(dt)`, if it has one; one that fails is switched off until it is defined again.
   func update(_ dt: Double) {
+    settleErrors()
     do throws(LuaError) {
-      hasUpdate = try lua.callGlobal("update", dt) != nil
+      hasUpdate = try lua.callGlobal(Self.updateFunction, dt) != nil
     } catch {
       fail(error)
       hasUpdate = false
-      try? lua.setGlobal("update", to: Value.nil)
+      try? lua.setGlobal(Self.updateFunction, to: Value.nil)
     }
   }
+
+  /// The global function that is called once per tick.
+  static let updateFunction = "update"
 }

@@ -50,8 +50,34 @@ public final class Session {
   /// The Lua state that the script runs in.
   public let lua: Lua
 
-  /// Whether anything of the script has failed so far.
-  public private(set) var hasFailed = false
+  /// Whether anything of the script has failed so far, or, after a reload, of its present version.
+  public internal(set) var hasFailed = false
+
+  /// Reads the script again when Lua's `reload()` asks for it; nil, as at first, makes that an error there.
+  ///
+  /// What it throws is reported, and the script goes on as it is.
+  public var source: (() throws -> Chunk)?
+
+  /// Called after each reload, however it ended; nil at first.
+  public var didReload: ((Reload) -> Void)?
+
+  /// Whether the script asked to be run again, which comes about between two ticks.
+  var isReloadPending = false
+
+  /// Whether the last version of the script ran to its end.
+  var hasRun = false
+
+  /// Whether the stage is being emptied, of which no script hears.
+  var isClearing = false
+
+  /// What the script was last called with.
+  var arguments: [String] = []
+
+  /// The errors of the present version.
+  var errors = ErrorDigest()
+
+  /// The tasks that will go on.
+  var tasks: [ObjectIdentifier: ScriptTask] = [:]
 
   /// Whether the script has a global `update` function, as far as the last tick knows.
   var hasUpdate = false
@@ -85,14 +111,27 @@ public final class Session {
     stage.onUpdate = { [weak self] in self?.update($0) }
   }
 
-  /// Reports an error and remembers that there was one.
+  /// Reports an error and remembers that there was one; one that was reported before is counted instead.
   func fail(_ error: LuaError) {
     hasFailed = true
-    report(error)
+    errors.add(error, second: second).forEach(report)
   }
+
+  /// Reports how often errors came again, if the second of simulated time in which they did is over.
+  func settleErrors() {
+    errors.settle(second: second).forEach(report)
+  }
+
+  /// Reports how often errors came again.
+  func summarizeErrors() {
+    errors.summarize().forEach(report)
+  }
+
+  private var second: Int { stage.tick / Stage.ticksPerSecond }
 
   /// Tells the log that something happened now.
   func record(_ kind: @autoclosure () -> Event.Kind) {
+    guard !isClearing else { return }
     log?(Event(time: stage.time, kind: kind()))
   }
 }

@@ -28,6 +28,7 @@ extension Bindings {
       let (session, task) = (call.session, ScriptTask())
       try call.keep(argument: 0, as: Session.bodySlot, of: task)
       try call.link(session.stage, to: task)
+      session.tasks[ObjectIdentifier(task)] = task
       session.resume(task)
       return task
     },
@@ -78,6 +79,7 @@ extension Session {
     task.isActive = false
     task.timer?.cancel()
     task.timer = nil
+    tasks[ObjectIdentifier(task)] = nil
     lua.unlink(stage, from: task)
   }
 

@@ -1,0 +1,113 @@
+public import LuaHost
+internal import Views
+
+extension Session {
+  /// Runs a new version of the script in place of the one that runs.
+  ///
+  /// 1. The text and the modules that the script required are compiled. If one of them is no Lua, that is reported and
+  ///    everything stays as it is.
+  /// 2. The script's own modules (see `Lua.ownModules`) are forgotten, so that `require` reads them again. So are the
+  ///    global functions `update` and `on_reload`, and the errors so far: `hasFailed` tells of the new version alone.
+  /// 3. Unless the global `state` holds a table, the stage is emptied: see `Stage.clear()`. The objects live on for as
+  ///    long as a script holds them. A script that begins with `state = state or {}` keeps its world, and builds only
+  ///    what `state` does not have yet. The callbacks in such a world that an error switched off are called again;
+  ///    timers and tasks that an error ended are over.
+  /// 4. The text runs, in the same Lua with the same arguments. Globals that it does not set keep their values.
+  /// 5. If it defines a global function `on_reload`, that is called with a table of the top-level locals and the
+  ///    globals of the last version that ran to its end, name to value.
+  ///
+  /// Must not be called from inside a tick or while a script runs.
+  ///
+  /// - Parameter chunk: The new version.
+  /// - Returns: How it ended; every error has been reported.
+  @discardableResult
+  public func reload(_ chunk: Chunk) -> Reload {
+    precondition(
+      !stage.isAdvancing, "Session.reload(_:) was called from inside a tick; call it between two ticks")
+    isReloadPending = false
+    let outcome = replace(with: chunk)
+    didReload?(outcome)
+    return outcome
+  }
+
+  /// Carries out the reload that the script asked for with `reload()`, if it did; to be called between two ticks.
+  ///
+  /// `runUntilIdle(limit:unless:)` does so by itself.
+  public func reloadIfAsked() {
+    guard isReloadPending, let source else { return }
+    isReloadPending = false
+    do {
+      reload(try source())
+    } catch {
+      fail(LuaError(kind: .runtime, message: "reload: \(error)"))
+      didReload?(.refused)
+    }
+  }
+
+  private func replace(with chunk: Chunk) -> Reload {
+    summarizeErrors()
+    guard compiles(chunk) else { return .refused }
+    if hasRun { attempt(lua.rememberVariables) }
+    errors = ErrorDigest()
+    hasFailed = false
+    forgetCode()
+    if lua.hasTable("state") { lua.enableSlots() } else { clearStage() }
+    guard run(chunk, arguments: arguments) else { return .failed }
+    return attempt { () throws(LuaError) in try lua.handOverVariables(to: Self.reloadFunction) }
+      ? .done : .failed
+  }
+
+  /// Whether the new version and the modules of the old one are Lua.
+  private func compiles(_ chunk: Chunk) -> Bool {
+    attempt { () throws(LuaError) in
+      try lua.check(chunk)
+      for module in lua.ownModules { try lua.check(module) }
+    }
+  }
+
+  /// Lets go of the functions that the new version may not have any more, and of its modules.
+  private func forgetCode() {
+    for module in lua.ownModules { lua.forgetModule(module.name) }
+    for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: Value.nil) }
+    hasUpdate = false
+  }
+
+  /// Empties the stage, of which no callback of the script hears.
+  private func clearStage() {
+    isClearing = true
+    defer { isClearing = false }
+    for animator in stage.animators { lua.unlinkAll(from: animator) }
+    for task in tasks.values { end(task) }
+    stage.clear()
+    lua.unlinkAll(from: stage.view)
+    lua.unlinkAll(from: stage)
+    attempt { () throws(LuaError) in try lua.link(stage, to: stage.view) }
+  }
+
+  /// Reports what a piece of work throws; false if it did.
+  @discardableResult
+  private func attempt(_ work: () throws(LuaError) -> Void) -> Bool {
+    do throws(LuaError) {
+      try work()
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  private static let reloadFunction = "on_reload"
+}
+
+extension Bindings {
+  static let reloadFunctions = [
+    Function(
+      "reload", "Runs the script's file again once this tick is over, as saving it does under dynlua --watch."
+    ) { call in
+      guard call.session.source != nil else {
+        throw LuaFailure("the script did not come from a file that could be read again")
+      }
+      call.session.isReloadPending = true
+    }
+  ]
+}

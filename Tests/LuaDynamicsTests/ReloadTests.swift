@@ -1,0 +1,338 @@
+import Dynamics
+import Foundation
+import LuaDynamics
+import LuaHost
+import TestSupport
+import Testing
+import Views
+
+/// A new version of a script takes the place of the one that runs.
+@Suite struct ReloadTests {
+  private static let falling = """
+    square = View { size = { 80, 80 }, center = { 160, 100 } }
+    stage.view:addSubview(square)
+    animator = Animator(stage.view)
+    animator:addBehavior(GravityBehavior { square })
+
+    """
+
+  // MARK: The world
+
+  @Test func `a new version starts on an empty stage while the clock goes on`() throws {
+    let play = try Playback(Self.falling + "stage.view.backgroundColor = 'red'")
+    play.advance(ticks: 30)
+    let old = try #require(play.views.first)
+    #expect(play.reload(Self.falling) == .done)
+    #expect(play.stage.tick == 30)
+    #expect(play.views.count == 1)
+    #expect(play.views.first !== old)
+    #expect(play.views.first?.center == Point(x: 160, y: 100))
+    #expect(play.stage.animators.count == 1)
+    #expect(play.stage.view.backgroundColor == Color(css: "red"))
+    let height = old.center.y
+    play.advance(ticks: 30)
+    #expect(old.center.y == height)
+    #expect(try #require(play.views.first).center.y > 150)
+  }
+
+  @Test func `whatever the old version left going ends without a call`() throws {
+    let play = try Playback(
+      Self.falling + """
+        calls = 0
+        local function count() calls = calls + 1 end
+        timer = every(0.1, count)
+        task = go(function() while true do wait(0.1) count() end end)
+        animation = animate(5, function() square.alpha = 0 end, count)
+        stage.view:onTap(count)
+        pan = square:onPan(count)
+        animator.didPause, animator.willResume = count, count
+        function update() count() end
+        stage:step(1)
+        stage:drag({ { 160, 100 }, { 200, 200 } }, 3)
+        """)
+    play.advance(ticks: 20)
+    let before = try play.evaluate("calls")
+    let events = play.events.count
+    #expect(before != .integer(0))
+    #expect(play.reload("") == .done)
+    #expect(play.stage.isIdle == false, "the finger of the drag is still to come")
+    #expect(
+      try play.evaluate("timer.isActive or task.isActive or not animation.isFinished") == .boolean(false))
+    play.run("stage:tap(10, 10)")
+    play.advance(ticks: 300)
+    #expect(try play.evaluate("calls") == before)
+    #expect(play.stage.isIdle)
+    #expect(play.errors.isEmpty)
+    #expect(play.events.count == events)
+  }
+
+  @Test func `a table named state keeps the world`() throws {
+    let text = """
+      state = state or {}
+      if not state.square then
+        state.square = View { size = { 80, 80 }, center = { 160, 100 } }
+        stage.view:addSubview(state.square)
+        state.animator = Animator(stage.view)
+        state.animator:addBehavior(GravityBehavior { state.square })
+      end
+      """
+    let play = try Playback(text)
+    play.advance(ticks: 30)
+    let square = try #require(play.views.first)
+    let height = square.center.y
+    #expect(play.reload(text + "\nstate.square.backgroundColor = 'red'") == .done)
+    #expect(play.views.map(ObjectIdentifier.init) == [ObjectIdentifier(square)])
+    #expect(square.backgroundColor == Color(css: "red"))
+    #expect(square.center.y == height)
+    play.advance(ticks: 1)
+    #expect(square.center.y > height)
+  }
+
+  @Test func `what was on the old stage can be read and put on the new one`() throws {
+    let play = try Playback(Self.falling)
+    play.advance(ticks: 10)
+    #expect(
+      play.reload(
+        """
+        function on_reload(old)
+          height = old.square.center.y
+          stage.view:addSubview(old.square)
+          old.animator:addBehavior(GravityBehavior { old.square })
+        end
+        """) == .done)
+    let square = try #require(play.views.first)
+    #expect(try play.evaluate("height > 100") == .boolean(true))
+    let height = square.center.y
+    play.advance(ticks: 10)
+    #expect(square.center.y > height)
+    #expect(play.errors.isEmpty)
+  }
+
+  @Test func `a paused stage goes on`() throws {
+    let play = try Playback("stage.isPaused = true stage.speed = 0.5")
+    #expect(play.reload("ran = stage.isPaused or stage.speed ~= 1") == .done)
+    #expect(try play.evaluate("ran") == .boolean(false))
+  }
+
+  @Test func `a thousand reloads leave nothing behind`() throws {
+    let play = try Playback(Self.falling)
+    let text =
+      Self.falling + """
+        every(1, function() square.alpha = 1 end)
+        go(function() while true do wait(1) square.alpha = 1 end end)
+        animate(1, function() square.alpha = 0 end, function() square.alpha = 1 end)
+        stage.view:onTap(function() square.alpha = 1 end)
+        animator.data.square = square
+        local child = View {}
+        square:addSubview(child)
+        """
+    for _ in 0..<3 {
+      play.reload(text)
+      play.advance(ticks: 2)
+    }
+    play.session.lua.collectGarbage()
+    let objects = play.session.lua.liveObjectCount
+    for _ in 0..<1000 {
+      play.reload(text)
+      play.advance(ticks: 1)
+    }
+    play.session.lua.collectGarbage()
+    #expect(play.session.lua.liveObjectCount <= objects)
+    #expect(play.errors.isEmpty)
+  }
+
+  // MARK: Versions that are wrong
+
+  @Test func `a version that is no Lua leaves the old one running and says so`() throws {
+    let play = try Playback(Self.falling + "function update() count = (count or 0) + 1 end")
+    play.advance(ticks: 10)
+    let square = try #require(play.views.first)
+    #expect(play.reload("function update() count = ") == .refused)
+    #expect(play.reload("function update() count = ") == .refused)
+    #expect(play.errors.map(\.message) == ["test.lua:1: unexpected symbol near <eof>"])
+    let height = square.center.y
+    play.advance(ticks: 10)
+    #expect(square.center.y > height)
+    #expect(try play.evaluate("count") == .integer(20))
+    #expect(play.session.hasFailed)
+    #expect(play.reload("") == .done)
+    #expect(!play.session.hasFailed)
+  }
+
+  @Test func `a version that fails as it runs is reported, and the next one starts anew`() throws {
+    let play = try Playback("local speed = 7 " + Self.falling)
+    #expect(play.reload("local speed = 8 " + Self.falling + "nothing()") == .failed)
+    #expect(play.errors.map(\.message) == ["test.lua:5: attempt to call a nil value (global 'nothing')"])
+    #expect(play.views.count == 1)
+    #expect(play.reload(Self.falling + "function on_reload(old) speed = old.speed end") == .done)
+    #expect(play.views.count == 1)
+    #expect(!play.session.hasFailed)
+    #expect(try play.evaluate("speed") == .integer(7), "the last version that ran to its end had 7")
+  }
+
+  @Test func `the errors of a version before are forgiven`() throws {
+    let play = try Playback("every(0.1, function() error('on purpose') end)")
+    play.advance(ticks: 10)
+    #expect(play.session.hasFailed)
+    #expect(play.reload("") == .done)
+    #expect(!play.session.hasFailed)
+    #expect(play.reload("function on_reload() error('on purpose') end") == .failed)
+    #expect(play.session.hasFailed)
+  }
+
+  // MARK: Code
+
+  @Test func `functions that the new version does not define are gone`() throws {
+    let play = try Playback(
+      "handed = 0 function update() ran = true end function on_reload() handed = handed + 1 end")
+    #expect(play.reload("") == .done)
+    play.advance(ticks: 2)
+    #expect(try play.evaluate("ran") == .nil)
+    #expect(try play.evaluate("handed") == .integer(0))
+    #expect(try play.evaluate("on_reload") == .nil)
+  }
+
+  @Test func `on_reload gets the locals and globals of the version before`() throws {
+    let play = try Playback(
+      "local a, b = 1, 2 c = 3 local b = 4 math.mine = 1 print = print function update() end")
+    #expect(
+      play.reload(
+        """
+        function on_reload(old)
+          names = {}
+          for name in pairs(old) do names[#names + 1] = name end
+          table.sort(names)
+          names = table.concat(names, " ")
+          values = old.a .. old.b .. old.c .. type(old.update)
+        end
+        """) == .done)
+    #expect(try play.evaluate("names") == .string("a b c update"))
+    #expect(try play.evaluate("values") == .string("143function"))
+  }
+
+  @Test func `globals that are not set again keep their values`() throws {
+    let play = try Playback("score = (score or 0) + 1 best = 10")
+    #expect(play.reload("score = (score or 0) + 1") == .done)
+    #expect(try play.evaluate("score") == .integer(2))
+    #expect(try play.evaluate("best") == .integer(10))
+  }
+
+  @Test func `the script gets its arguments again`() throws {
+    let play = try Playback(Chunk("", name: "test.lua"), arguments: ["one", "two"])
+    #expect(play.reload("given = arg[0] .. arg[1] .. select(2, ...)") == .done)
+    #expect(try play.evaluate("given") == .string("test.luaonetwo"))
+  }
+
+  @Test func `a callback that was switched off in a world that is kept is called again`() throws {
+    let text = """
+      state = state or {}
+      if not state.gravity then
+        state.gravity = GravityBehavior { Item { size = { 1, 1 } } }
+        state.other = GravityBehavior { Item { size = { 1, 1 } } }
+        state.gravity.action = function() act() end
+        state.other.action = function() act() end
+        Animator():addBehavior(state.gravity)
+        Animator():addBehavior(state.other)
+      end
+      count = 0
+
+      """
+    let play = try Playback(text + "function act() error('on purpose') end")
+    play.advance(ticks: 5)
+    #expect(play.errors.count == 2)
+    #expect(try play.evaluate("state.gravity.action == nil and state.other.action == nil") == .boolean(true))
+    play.run("state.other.action = nil")
+    #expect(play.reload(text + "function act() count = count + 1 end") == .done)
+    play.advance(ticks: 5)
+    #expect(try play.evaluate("count") == .integer(5), "an assignment of nil is the script's own wish")
+  }
+
+  // MARK: Modules
+
+  @Test func `the script's modules are read again, those of the system are not`() throws {
+    let (folder, system) = (try Folder(), try Folder())
+    try folder.write("speed.lua", "return 1")
+    try system.write("theirs.lua", "loads = (loads or 0) + 1 return 1")
+    let text =
+      "package.path = package.path .. ';\(system.path)/?.lua' require 'theirs' speed = require 'speed'"
+    let play = try Playback(Chunk(text, name: "test.lua"), modules: [folder.path])
+    try folder.write("speed.lua", "return 2")
+    #expect(play.reload(text) == .done)
+    #expect(try play.evaluate("speed") == .integer(2))
+    #expect(try play.evaluate("loads") == .integer(1))
+  }
+
+  @Test func `a module that is no Lua leaves everything running`() throws {
+    let folder = try Folder()
+    try folder.write("speed.lua", "return 1")
+    let text = Self.falling + "speed = require 'speed'"
+    let play = try Playback(Chunk(text, name: "test.lua"), modules: [folder.path])
+    play.advance(ticks: 10)
+    let square = try #require(play.views.first)
+    try folder.write("speed.lua", "return 2 +")
+    #expect(play.reload(text) == .refused)
+    #expect(play.errors.map(\.message) == ["\(folder.path)/speed.lua:1: unexpected symbol near <eof>"])
+    #expect(play.views.first === square)
+    try folder.write("speed.lua", "return 2")
+    #expect(play.reload(text) == .done)
+    #expect(try play.evaluate("speed") == .integer(2))
+  }
+
+  // MARK: Asked for by the script
+
+  @Test func `a script asks for its own reload, which comes between two ticks`() throws {
+    let play = try Playback("after(0.1, function() reload() asked = stage.tick end)")
+    var reads = 0
+    play.session.source = {
+      reads += 1
+      return Chunk("seen, running = stage.tick, asked", name: "test.lua")
+    }
+    var outcomes: [Reload] = []
+    play.session.didReload = { outcomes.append($0) }
+    play.runUntilIdle()
+    #expect(reads == 1)
+    #expect(outcomes == [.done])
+    #expect(try play.evaluate("seen - running") == .integer(1))
+  }
+
+  @Test func `a script that cannot be read again goes on`() throws {
+    struct Gone: Error, CustomStringConvertible { let description = "cannot read test.lua: no such file" }
+    let play = try Playback(Self.falling + "after(0.1, reload)")
+    play.session.source = { throw Gone() }
+    play.session.runUntilIdle(limit: 1)
+    #expect(play.errors.map(\.message) == ["reload: cannot read test.lua: no such file"])
+    #expect(play.views.count == 1)
+    #expect(play.stage.tick == 60)
+  }
+
+  @Test func `where there is nothing to read, asking is an error`() throws {
+    let play = try Playback("reload()")
+    #expect(
+      play.errors.map(\.message) == [
+        "test.lua:1: reload: the script did not come from a file that could be read again"
+      ])
+  }
+}
+
+/// A folder of its own for one test, gone with it.
+private final class Folder {
+  let path = NSTemporaryDirectory() + "reload-" + UUID().uuidString
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  func write(_ name: String, _ text: String) throws {
+    try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension Playback {
+  /// Runs another version of the script.
+  @discardableResult
+  fileprivate func reload(_ text: String) -> Reload {
+    session.reload(Chunk(text, name: "test.lua"))
+  }
+}
