@@ -5,7 +5,10 @@ extension View {
   ///
   /// Part of `transform`; setting it leaves the scale alone. Must be finite.
   public final var rotation: Double {
-    get { parts(of: transform).rotation }
+    get {
+      let transform = transform
+      return transform.isCollapsed ? rotationBeforeCollapse : transform.rotationAngle
+    }
     set {
       precondition(newValue.isFinite, "View.rotation: expected a finite number, got \(newValue)")
       var parts = parts(of: transform)
