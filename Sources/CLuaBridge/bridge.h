@@ -54,6 +54,16 @@ typedef struct Operator {
   BridgeType *result;
 } Operator;
 
+// What a name means, found by the address of its string.
+typedef enum NameKind { NameEntry, NameFunction, NameComponent } NameKind;
+
+typedef struct Name {
+  const void *key;
+  Entry *entry;    // NameEntry
+  int32_t place;   // NameFunction: in the table of functions; NameComponent: among the components
+  NameKind kind;
+} Name;
+
 struct BridgeType {
   BridgeType *next;
   BridgeType *base;
@@ -62,6 +72,8 @@ struct BridgeType {
   EntryList members, functions, constants, named, components;
   Entry **order;  // all members, inherited ones first, as pairs and constructors go through them
   size_t orderCount;
+  Name *names;      // a hash table with a power of two slots
+  size_t nameMask;
   void *constructor;
   int32_t constructorFlags;
   int32_t componentCount;
@@ -142,6 +154,19 @@ static inline BridgeState *state_of(lua_State *L) {
   return *(BridgeState **)lua_getextraspace(L);
 }
 
+// MARK: arena.c
+
+// What bridge_mark and bridge_release do, for callers that mostly find nothing to release.
+static inline BridgeMark mark_arena(const BridgeState *state) {
+  return (BridgeMark){state->block, state->block == NULL ? 0 : state->block->used, state->heldCount};
+}
+
+static inline void release_arena(BridgeState *state, BridgeMark mark) {
+  bool isUnchanged = state->heldCount == mark.held && state->block == mark.block
+    && (state->block == NULL || state->block->used == mark.used);
+  if (!isUnchanged) bridge_release(state, mark);
+}
+
 // MARK: state.c
 
 void *bridge_allocate(BridgeState *state, void *block, size_t oldSize, size_t newSize);
@@ -160,7 +185,17 @@ int bridge_count_levels(lua_State *L);
 // Lua frames only, innermost first, into the arena.
 BridgeString bridge_trace(BridgeState *state, lua_State *L);
 // Calls Swift. Never raises; the caller raises or pushes once this has returned.
-BridgeStatus bridge_dispatch(BridgeState *state, lua_State *L, BridgeCall *call);
+static inline BridgeStatus bridge_dispatch(BridgeState *state, lua_State *L, BridgeCall *call) {
+  lua_State *previous = state->current;
+  state->current = L;
+  state->depth++;
+  call->state = state;
+  call->context = state->context;
+  BridgeStatus status = state->dispatch(call);
+  state->depth--;
+  state->current = previous;
+  return status;
+}
 // Ends a call from Lua: pushes the results or raises the failure. stack: in 0, out results. Raises.
 int bridge_finish(lua_State *L, BridgeCall *call, BridgeStatus status, BridgeMark mark);
 // Raises the message with the script's position in front.
@@ -188,11 +223,44 @@ BridgeValue *bridge_decode_from(
 void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value);
 void bridge_push_all(BridgeState *state, lua_State *L, const BridgeValue *values, size_t count);
 
+// MARK: lookup.c
+
+// Makes the map of names from the members on top. stack: in members; out members, functions by place. Raises.
+void bridge_make_names(lua_State *L, BridgeType *type);
+void bridge_free_names(BridgeState *state, BridgeType *type);
+
+static inline size_t bridge_name_place(const BridgeType *type, const void *key) {
+  uintptr_t address = (uintptr_t)key;
+  return (size_t)(address >> 4 ^ address >> 9) & type->nameMask;
+}
+
+// The name at an index of the stack, or NULL. Never raises.
+static inline const Name *look_up(lua_State *L, const BridgeType *type, int index) {
+  const void *key = lua_topointer(L, index);
+  if (key == NULL) return NULL;
+  size_t place = bridge_name_place(type, key);
+  while (type->names[place].key != key) {
+    if (type->names[place].key == NULL) return NULL;
+    place = (place + 1) & type->nameMask;
+  }
+  return &type->names[place];
+}
+
+// Looks a key up in the members of a type. stack: out 1. Raises.
+static inline int push_member(lua_State *L, BridgeType *type, int key) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
+  lua_pushvalue(L, key);
+  int found = lua_rawget(L, -2);
+  lua_remove(L, -2);
+  return found;
+}
+
 // MARK: objects.c
 
+// Of light userdata and of what is no userdata, one of the two answers says so.
 static inline Handle *to_handle(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(Handle)) return NULL;
   Handle *handle = lua_touserdata(L, index);
+  if (handle == NULL || lua_rawlen(L, index) < sizeof(Handle)) return NULL;
   return handle->magic == &handleMagic ? handle : NULL;
 }
 
@@ -210,8 +278,8 @@ bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor);
 // MARK: records.c
 
 static inline Record *to_record(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(Record)) return NULL;
   Record *record = lua_touserdata(L, index);
+  if (record == NULL || lua_rawlen(L, index) < sizeof(Record)) return NULL;
   return record->magic == &recordMagic ? record : NULL;
 }
 

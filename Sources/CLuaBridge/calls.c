@@ -167,7 +167,7 @@ void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark) {
 
 void bridge_raise_unknown(lua_State *L, BridgeType *type, int key, int place) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue arguments[2] = {{0}}, result = {0};
   bridge_peek(L, key, &arguments[0]);
   arguments[1].kind = BridgeKindInteger;
@@ -192,16 +192,16 @@ void bridge_raise_mismatch(
 
 // MARK: From Lua into Swift
 
-BridgeStatus bridge_dispatch(BridgeState *state, lua_State *L, BridgeCall *call) {
-  lua_State *previous = state->current;
-  state->current = L;
-  state->depth++;
-  call->state = state;
-  call->context = state->context;
-  BridgeStatus status = state->dispatch(call);
-  state->depth--;
-  state->current = previous;
-  return status;
+// stack: out as many as it answers; of numbers there are few enough for the room that every C function has. Raises.
+static int push_results(lua_State *L, const BridgeCall *call) {
+  const BridgeValue *result = call->results;
+  if (call->resultCount != 1 || result->kind != BridgeKindNumbers) {
+    bridge_push_all(call->state, L, result, call->resultCount);
+    return (int)call->resultCount;
+  }
+  int count = (int)result->serial;
+  for (int i = 0; i < count; i++) lua_pushnumber(L, result->content.components[i]);
+  return count;
 }
 
 int bridge_finish(lua_State *L, BridgeCall *call, BridgeStatus status, BridgeMark mark) {
@@ -210,9 +210,9 @@ int bridge_finish(lua_State *L, BridgeCall *call, BridgeStatus status, BridgeMar
     if (call->results->kind != BridgeKindString) return luaL_error(L, "not enough memory");
     bridge_raise(L, call->results->content.string, mark);
   }
-  bridge_push_all(state, L, call->results, call->resultCount);
-  bridge_release(state, mark);
-  return (int)call->resultCount;
+  int count = push_results(L, call);
+  release_arena(state, mark);
+  return count;
 }
 
 // stack: in arguments, out results
@@ -223,7 +223,7 @@ static int call_function(lua_State *L) {
   if (entry->yields != NULL && (L != state->task || !lua_isyieldable(L))) {
     return luaL_error(L, "%s: %s", entry->name, entry->yields);
   }
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeCall call = {
     .operation = BridgeOperationFunction, .type = entry->owner, .body = entry->body, .firstArgument = 1,

@@ -66,7 +66,7 @@ void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void
 // "View 'name'" or "View #3". stack: out 1. Raises.
 static void push_label(lua_State *L, Handle *handle) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue result = {0};
   if (handle->object != NULL && !state->isClosing) {
     BridgeCall call = {
@@ -104,7 +104,7 @@ static int object_tostring(lua_State *L) {
 static int read_property(lua_State *L, Handle *handle, Entry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue result;
   result.kind = BridgeKindNil;
   BridgeCall call;
@@ -151,20 +151,22 @@ static int read_member(lua_State *L, int object, Handle *handle, Entry *member) 
   return 1;
 }
 
-// The handle at 1, if its type is the one that this metatable was made for.
 static Handle *check_handle(lua_State *L) {
   Handle *handle = to_handle(L, 1);
-  if (handle == NULL || handle->type != lua_touserdata(L, lua_upvalueindex(2))) {
-    luaL_error(L, "expected an object of the host");
-  }
+  if (handle == NULL) luaL_error(L, "expected an object of the host");
   return handle;
 }
 
-// stack: in object, key; out value. Upvalues: members, type.
+// stack: in object, key; out value. Upvalue: functions.
 static int object_index(lua_State *L) {
   Handle *handle = check_handle(L);
-  lua_pushvalue(L, 2);
-  int found = lua_rawget(L, lua_upvalueindex(1));
+  const Name *name = look_up(L, handle->type, 2);
+  if (name != NULL && name->kind == NameEntry) return read_member(L, 1, handle, name->entry);
+  if (name != NULL && !handle->isDead) {
+    lua_rawgeti(L, lua_upvalueindex(1), name->place);
+    return 1;
+  }
+  int found = push_member(L, handle->type, 2);
   if (found == LUA_TLIGHTUSERDATA) return read_member(L, 1, handle, lua_touserdata(L, -1));
   if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
   if (found == LUA_TFUNCTION) return 1;
@@ -175,7 +177,7 @@ static int object_index(lua_State *L) {
 
 static void write_property(lua_State *L, Handle *handle, Entry *member, int index) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue value, result;
   result.kind = BridgeKindNil;
   bridge_decode(state, L, index, false, &value);
@@ -197,7 +199,7 @@ static void write_slot(lua_State *L, int object, Handle *handle, Entry *member, 
   bridge_set_slot(L, object);
   if (!(member->flags & BridgeMemberObserved)) return;
   BridgeState *state = state_of(L);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue value = {.kind = BridgeKindBoolean, .content.boolean = type != LUA_TNIL}, result = {0};
   BridgeCall call = {
     .operation = BridgeOperationObserve, .type = handle->type, .body = member->body,
@@ -225,11 +227,15 @@ void bridge_assign(lua_State *L, int object, Entry *member, int value) {
   luaL_error(L, "%s.%s is read-only", handle->type->name, member->name);
 }
 
-// stack: in object, key, value; out 0. Upvalues: members, type.
+// stack: in object, key, value; out 0
 static int object_newindex(lua_State *L) {
   Handle *handle = check_handle(L);
-  lua_pushvalue(L, 2);
-  int found = lua_rawget(L, lua_upvalueindex(1));
+  const Name *name = look_up(L, handle->type, 2);
+  if (name != NULL && name->kind == NameEntry) {
+    bridge_assign(L, 1, name->entry, 3);
+    return 0;
+  }
+  int found = push_member(L, handle->type, 2);
   if (found == LUA_TLIGHTUSERDATA) {
     bridge_assign(L, 1, lua_touserdata(L, -1), 3);
     return 0;
@@ -255,7 +261,7 @@ static int call_method(lua_State *L) {
   }
   if (handle->isDead) bridge_raise_destroyed(L, handle, member->name);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result;
   result.kind = BridgeKindNil;
   BridgeCall call = {
@@ -326,24 +332,19 @@ static void push_members(lua_State *L, BridgeType *type) {
   }
 }
 
-// stack: in members, metatable; out the same
-static void set_accessor(lua_State *L, BridgeType *type, const char *event, lua_CFunction function) {
-  lua_pushvalue(L, -2);
-  lua_pushlightuserdata(L, type);
-  lua_pushcclosure(L, function, 2);
-  lua_setfield(L, -2, event);
-}
-
 void bridge_make_object_metatable(lua_State *L, BridgeType *type) {
   static const luaL_Reg events[] = {
-    {"__gc", object_gc}, {"__tostring", object_tostring}, {"__pairs", object_pairs}, {NULL, NULL}};
+    {"__newindex", object_newindex}, {"__gc", object_gc}, {"__tostring", object_tostring},
+    {"__pairs", object_pairs}, {NULL, NULL}};
   push_members(L, type);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);
+  bridge_make_names(L, type);
+  lua_pushcclosure(L, object_index, 1);
   lua_newtable(L);
   luaL_setfuncs(L, events, 0);
-  set_accessor(L, type, "__index", object_index);
-  set_accessor(L, type, "__newindex", object_newindex);
+  lua_insert(L, -2);
+  lua_setfield(L, -2, "__index");
   lua_pushstring(L, type->name);
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, 0);

@@ -19,12 +19,9 @@ Record *bridge_push_record(lua_State *L, BridgeType *type, const double *compone
   return record;
 }
 
-// The record at 1, if its type is the one that this metatable was made for.
 static Record *check_record(lua_State *L) {
   Record *record = to_record(L, 1);
-  if (record == NULL || record->type != lua_touserdata(L, lua_upvalueindex(2))) {
-    luaL_error(L, "expected a record of the host");
-  }
+  if (record == NULL) luaL_error(L, "expected a record of the host");
   return record;
 }
 
@@ -33,7 +30,7 @@ static Record *check_record(lua_State *L) {
 static int read_computed(lua_State *L, Record *record, Entry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue result = {0};
   BridgeCall call = {
     .operation = BridgeOperationRecordRead, .type = record->type, .body = member->body,
@@ -41,11 +38,18 @@ static int read_computed(lua_State *L, Record *record, Entry *member) {
   return bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
 }
 
-// stack: in record, key; out value. Upvalues: members, type.
+// stack: in record, key; out value. Upvalue: functions.
 static int record_index(lua_State *L) {
   Record *record = check_record(L);
-  lua_pushvalue(L, 2);
-  switch (lua_rawget(L, lua_upvalueindex(1))) {
+  const Name *name = look_up(L, record->type, 2);
+  if (name != NULL) {
+    switch (name->kind) {
+    case NameComponent: lua_pushnumber(L, record->components[name->place]); return 1;
+    case NameFunction: lua_rawgeti(L, lua_upvalueindex(1), name->place); return 1;
+    case NameEntry: return read_computed(L, record, name->entry);
+    }
+  }
+  switch (push_member(L, record->type, 2)) {
   case LUA_TNUMBER: lua_pushnumber(L, record->components[lua_tointeger(L, -1)]); return 1;
   case LUA_TFUNCTION: return 1;
   case LUA_TLIGHTUSERDATA: return read_computed(L, record, lua_touserdata(L, -1));
@@ -53,11 +57,10 @@ static int record_index(lua_State *L) {
   bridge_raise_unknown(L, record->type, 2, BridgePlaceMember);
 }
 
-// stack: in record, key, value; out 0. Upvalues: members, type.
+// stack: in record, key, value; out 0
 static int record_newindex(lua_State *L) {
   Record *record = check_record(L);
-  lua_pushvalue(L, 2);
-  switch (lua_rawget(L, lua_upvalueindex(1))) {
+  switch (push_member(L, record->type, 2)) {
   case LUA_TNUMBER:
     if (lua_type(L, 3) != LUA_TNUMBER || !isfinite(lua_tonumber(L, 3))) {
       bridge_raise_mismatch(L, record->type, lua_tostring(L, 2), "a finite number", 3);
@@ -80,7 +83,7 @@ static int call_record_method(lua_State *L) {
       L, "%s.%s: call it with a colon, as in value:%s()", member->owner->name, member->name, member->name);
   }
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeCall call = {
     .operation = BridgeOperationRecordCall, .type = record->type, .body = member->body,
@@ -162,7 +165,7 @@ static int record_equal(lua_State *L) {
 
 static int own_tostring(lua_State *L, Record *record) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue result = {0};
   BridgeCall call = {
     .operation = BridgeOperationRecordLabel, .type = record->type, .body = record->type->body,
@@ -212,7 +215,7 @@ static int record_pairs(lua_State *L) {
 
 static int construct_from_value(lua_State *L, BridgeType *type) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = bridge_mark(state);
+  BridgeMark mark = mark_arena(state);
   BridgeValue argument, result = {0};
   bridge_decode(state, L, 2, false, &argument);
   BridgeCall call = {
@@ -266,19 +269,16 @@ static void push_members(lua_State *L, BridgeType *type) {
 
 void bridge_make_record_metatable(lua_State *L, BridgeType *type) {
   static const luaL_Reg events[] = {
-    {"__add", record_add}, {"__sub", record_subtract}, {"__mul", record_multiply}, {"__div", record_divide},
-    {"__unm", record_negate}, {"__eq", record_equal}, {"__tostring", record_tostring},
-    {"__pairs", record_pairs}, {NULL, NULL}};
+    {"__newindex", record_newindex}, {"__add", record_add}, {"__sub", record_subtract},
+    {"__mul", record_multiply}, {"__div", record_divide}, {"__unm", record_negate}, {"__eq", record_equal},
+    {"__tostring", record_tostring}, {"__pairs", record_pairs}, {NULL, NULL}};
   lua_newtable(L);
   luaL_setfuncs(L, events, 0);
   push_members(L, type);
-  lua_pushvalue(L, -1);
-  lua_pushlightuserdata(L, type);
-  lua_pushcclosure(L, record_index, 2);
+  bridge_make_names(L, type);
+  lua_pushcclosure(L, record_index, 1);
   lua_setfield(L, -3, "__index");
-  lua_pushlightuserdata(L, type);
-  lua_pushcclosure(L, record_newindex, 2);
-  lua_setfield(L, -2, "__newindex");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);
   lua_pushstring(L, type->name);
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, 0);

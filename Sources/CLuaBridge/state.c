@@ -157,6 +157,7 @@ static void free_type(BridgeState *state, BridgeType *type) {
     bridge_allocate(state, operator, sizeof *operator, 0);
     operator = next;
   }
+  bridge_free_names(state, type);
   bridge_allocate(state, type->order, type->orderCount * sizeof *type->order, 0);
   bridge_allocate(state, type, sizeof *type + strlen(type->name) + 1, 0);
 }

@@ -186,12 +186,14 @@ void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value) {
   case BridgeKindNil:
   case BridgeKindDestroyed:
   case BridgeKindFunction:
+  case BridgeKindNumbers:
   case BridgeKindOther: lua_pushnil(L);
   }
 }
 
 void bridge_push_all(BridgeState *state, lua_State *L, const BridgeValue *values, size_t count) {
-  luaL_checkstack(L, (int)count + 8, "too many values");
+  // Every C function has room for a few more values than a value takes to be pushed.
+  if (count > 1) luaL_checkstack(L, (int)count + 8, "too many values");
   for (size_t i = 0; i < count; i++) bridge_push(state, L, &values[i]);
 }
 
@@ -222,6 +224,7 @@ static int describe_string(BridgeString string, char *text, size_t capacity) {
 static int describe(const BridgeValue *value, char *text, size_t capacity) {
   switch (value->kind) {
   case BridgeKindNil:
+  case BridgeKindNumbers:
   case BridgeKindExhausted: return snprintf(text, capacity, "nil");
   case BridgeKindBoolean: return snprintf(text, capacity, value->content.boolean ? "true" : "false");
   case BridgeKindInteger: return snprintf(text, capacity, "%lld", (long long)value->content.integer);

@@ -4,7 +4,16 @@ internal import CLuaBridge
 public struct Call: ~Copyable {
   let raw: UnsafeMutablePointer<BridgeCall>
   let host: Unmanaged<Lua>
-  let signature: Signature
+  private let unmanagedSignature: Unmanaged<Signature>
+
+  /// The signature stays with the function that is called, which outlives the call: it need not be counted.
+  init(raw: UnsafeMutablePointer<BridgeCall>, host: Unmanaged<Lua>, signature: Signature) {
+    self.raw = raw
+    self.host = host
+    unmanagedSignature = .passUnretained(signature)
+  }
+
+  var signature: Signature { unmanagedSignature.takeUnretainedValue() }
 
   /// How many positional arguments, or items of a constructor's table, were passed.
   public var argumentCount: Int { raw.pointee.argumentCount }

@@ -35,33 +35,40 @@ private typealias RawCall = UnsafeMutablePointer<BridgeCall>
 // MARK: Objects
 
 private func read(_ raw: RawCall, _ reply: inout Reply) throws(LuaFailure) {
-  let body: MemberBody = borrowed(raw.pointee.body)
-  guard let read = body.read else { return }
-  do throws(LuaFailure) {
-    try read(borrowed(raw.pointee.object), &reply)
-  } catch {
-    throw named(error, body.description.name, raw)
+  let failure = withBody(raw) { (body: MemberBody) -> LuaFailure? in
+    do throws(LuaFailure) {
+      try body.read?(object(raw), &reply)
+      return nil
+    } catch {
+      return named(error, body.description.name, raw)
+    }
   }
+  if let failure { throw failure }
 }
 
 private func write(_ raw: RawCall, _ host: Unmanaged<Lua>) throws(LuaFailure) {
-  let body: MemberBody = borrowed(raw.pointee.body)
-  guard let write = body.write, let value = raw.pointee.arguments else { return }
-  do throws(LuaFailure) {
-    try write(borrowed(raw.pointee.object), Argument(value, host: host))
-  } catch {
-    throw named(error, body.description.name, raw)
+  let failure = withBody(raw) { (body: MemberBody) -> LuaFailure? in
+    guard let value = raw.pointee.arguments else { return nil }
+    do throws(LuaFailure) {
+      try body.write?(object(raw), Argument(value, host: host))
+      return nil
+    } catch {
+      return named(error, body.description.name, raw)
+    }
   }
+  if let failure { throw failure }
 }
 
 private func call(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
-  let body: MemberBody = borrowed(raw.pointee.body)
-  guard let invoke = body.invoke else { return }
-  do throws(LuaFailure) {
-    try invoke(borrowed(raw.pointee.object), Call(raw: raw, host: host, signature: body.signature), &reply)
-  } catch {
-    throw named(error, body.description.name, raw)
+  let failure = withBody(raw) { (body: MemberBody) -> LuaFailure? in
+    do throws(LuaFailure) {
+      try body.invoke?(object(raw), Call(raw: raw, host: host, signature: body.signature), &reply)
+      return nil
+    } catch {
+      return named(error, body.description.name, raw)
+    }
   }
+  if let failure { throw failure }
 }
 
 private func observe(_ raw: RawCall, _ host: Unmanaged<Lua>) {
@@ -93,33 +100,42 @@ private func release(_ raw: RawCall) {
 // MARK: Functions
 
 private func callFunction(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
-  let body: FunctionBody = borrowed(raw.pointee.body)
-  do throws(LuaFailure) {
-    try body.invoke(Call(raw: raw, host: host, signature: body.signature), &reply)
-  } catch {
-    let owner = raw.pointee.type.map { "\(String(cString: bridge_type_name($0)))." } ?? ""
-    throw LuaFailure("\(owner)\(body.name): \(error.message)")
+  let failure = withBody(raw) { (body: FunctionBody) -> LuaFailure? in
+    do throws(LuaFailure) {
+      try body.invoke(Call(raw: raw, host: host, signature: body.signature), &reply)
+      return nil
+    } catch {
+      let owner = raw.pointee.type.map { "\(String(cString: bridge_type_name($0)))." } ?? ""
+      return LuaFailure("\(owner)\(body.name): \(error.message)")
+    }
   }
+  if let failure { throw failure }
 }
 
 // MARK: Records
 
 private func readRecord(_ raw: RawCall, _ reply: inout Reply) throws(LuaFailure) {
-  let body: RecordMemberBody = borrowed(raw.pointee.body)
-  do throws(LuaFailure) {
-    try body.read?(components(raw), &reply)
-  } catch {
-    throw named(error, body.name, raw)
+  let failure = withBody(raw) { (body: RecordMemberBody) -> LuaFailure? in
+    do throws(LuaFailure) {
+      try body.read?(components(raw), &reply)
+      return nil
+    } catch {
+      return named(error, body.name, raw)
+    }
   }
+  if let failure { throw failure }
 }
 
 private func callRecord(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
-  let body: RecordMemberBody = borrowed(raw.pointee.body)
-  do throws(LuaFailure) {
-    try body.invoke?(components(raw), Call(raw: raw, host: host, signature: body.signature), &reply)
-  } catch {
-    throw named(error, body.name, raw)
+  let failure = withBody(raw) { (body: RecordMemberBody) -> LuaFailure? in
+    do throws(LuaFailure) {
+      try body.invoke?(components(raw), Call(raw: raw, host: host, signature: body.signature), &reply)
+      return nil
+    } catch {
+      return named(error, body.name, raw)
+    }
   }
+  if let failure { throw failure }
 }
 
 private func constructRecord(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure)
@@ -171,6 +187,20 @@ extension RegisteredType {
 private func named(_ failure: LuaFailure, _ member: String, _ raw: RawCall) -> LuaFailure {
   guard let type = raw.pointee.type else { return failure }
   return LuaFailure("\(String(cString: bridge_type_name(type))).\(member): \(failure.message)")
+}
+
+/// What C points to as the body of a call, which the state keeps alive, without counting a reference to it.
+@inline(__always)
+private func withBody<Body: AnyObject, Outcome>(_ raw: RawCall, _ work: (Body) -> Outcome) -> Outcome {
+  guard let body = raw.pointee.body else { preconditionFailure("The bridge passed no body") }
+  return Unmanaged<Body>.fromOpaque(body)._withUnsafeGuaranteedRef { work($0) }
+}
+
+/// The object of a call, which C keeps alive for as long as it takes.
+@inline(__always)
+private func object(_ raw: RawCall) -> Unmanaged<AnyObject> {
+  guard let object = raw.pointee.object else { preconditionFailure("The bridge passed no object") }
+  return Unmanaged<AnyObject>.fromOpaque(object)
 }
 
 /// The object that C points to and keeps alive for the time of the call.

@@ -14,9 +14,9 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, parameters: parameters),
-      invoke: { (object: AnyObject, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
+      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
         do {
-          try body(unsafeDowncast(object, to: Object.self), call)
+          try object.borrowed { try body($0, call) }
         } catch {
           throw LuaFailure(from: error)
         }
@@ -31,9 +31,9 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, type: Returned.luaName, parameters: parameters),
-      invoke: { (object: AnyObject, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
         do {
-          try body(unsafeDowncast(object, to: Object.self), call).write(to: &reply)
+          try object.borrowed { try body($0, call) }.write(to: &reply)
         } catch {
           throw LuaFailure(from: error)
         }
@@ -48,9 +48,9 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),
-      invoke: { (object: AnyObject, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
+      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
         do {
-          call.reply(try body(unsafeDowncast(object, to: Object.self), call))
+          call.reply(try object.borrowed { try body($0, call) })
         } catch {
           throw LuaFailure(from: error)
         }

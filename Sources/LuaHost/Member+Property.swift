@@ -21,17 +21,17 @@ extension Member {
       MemberDescription(
         .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaName,
         unit: unit, default: preset, range: range),
-      read: { (object: AnyObject, reply: inout Reply) throws(LuaFailure) in
+      read: { (object: Unmanaged<AnyObject>, reply: inout Reply) throws(LuaFailure) in
         do {
-          try get(unsafeDowncast(object, to: Object.self)).write(to: &reply)
+          try object.borrowed { try get($0) }.write(to: &reply)
         } catch {
           throw LuaFailure(from: error)
         }
       },
-      write: { (object: AnyObject, argument: borrowing Argument) throws(LuaFailure) in
+      write: { (object: Unmanaged<AnyObject>, argument: borrowing Argument) throws(LuaFailure) in
         let content: Content = try argument.value(in: range)
         do {
-          try set(unsafeDowncast(object, to: Object.self), content)
+          try object.borrowed { try set($0, content) }
         } catch {
           throw LuaFailure(from: error)
         }
@@ -55,9 +55,9 @@ extension Member {
     Member(
       MemberDescription(
         .property(isWritable: false), name, summary, type: Content.luaName, unit: unit, default: preset),
-      read: { (object: AnyObject, reply: inout Reply) throws(LuaFailure) in
+      read: { (object: Unmanaged<AnyObject>, reply: inout Reply) throws(LuaFailure) in
         do {
-          try get(unsafeDowncast(object, to: Object.self)).write(to: &reply)
+          try object.borrowed { try get($0) }.write(to: &reply)
         } catch {
           throw LuaFailure(from: error)
         }

@@ -21,16 +21,18 @@ public struct Member<Object: AnyObject>: Sendable {
 
 /// What C calls for a member; a class, so that C can hold a plain pointer to it.
 ///
-/// The closures take the object as `AnyObject`: C has checked that the handle's type has this member, so they cast
-/// it down unchecked.
+/// The closures take the object unmanaged, and cast it down unchecked: C has checked that the handle's type has this
+/// member, and keeps the object alive for the time of the call. Counting its references would cost more than most
+/// members do.
 @usableFromInline
 final class MemberBody: Sendable {
   @usableFromInline
-  typealias Read = @Sendable (AnyObject, inout Reply) throws(LuaFailure) -> Void
+  typealias Read = @Sendable (Unmanaged<AnyObject>, inout Reply) throws(LuaFailure) -> Void
   @usableFromInline
-  typealias Write = @Sendable (AnyObject, borrowing Argument) throws(LuaFailure) -> Void
+  typealias Write = @Sendable (Unmanaged<AnyObject>, borrowing Argument) throws(LuaFailure) -> Void
   @usableFromInline
-  typealias Invocation = @Sendable (AnyObject, borrowing Call, inout Reply) throws(LuaFailure) -> Void
+  typealias Invocation =
+    @Sendable (Unmanaged<AnyObject>, borrowing Call, inout Reply) throws(LuaFailure) -> Void
   @usableFromInline
   typealias Observation = @Sendable (AnyObject, Lua, Bool) -> Void
 
@@ -51,5 +53,14 @@ final class MemberBody: Sendable {
     self.write = write
     self.invoke = invoke
     self.observe = observe
+  }
+}
+
+extension Unmanaged where Instance == AnyObject {
+  /// Calls a closure with the object without counting a reference to it, cast down unchecked.
+  @inlinable
+  @inline(__always)
+  func borrowed<Object: AnyObject, Outcome>(_ body: (Object) throws -> Outcome) rethrows -> Outcome {
+    try _withUnsafeGuaranteedRef { try body(unsafeDowncast($0, to: Object.self)) }
   }
 }

@@ -35,7 +35,7 @@ extension Value: LuaConvertible {
   public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Value {
     let value = argument.slot.pointee
     switch value.kind {
-    case .nil, .exhausted: return .nil
+    case .nil, .numbers, .exhausted: return .nil
     case .boolean: return .boolean(value.content.boolean)
     case .integer: return .integer(Int(value.content.integer))
     case .number: return .number(value.content.number)

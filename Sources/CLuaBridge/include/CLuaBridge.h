@@ -44,6 +44,7 @@ BRIDGE_ENUM(BridgeKind, uint8_t) {
   BridgeKindTable,
   BridgeKindFunction,
   BridgeKindOther,      // `content.string` names the Lua type
+  BridgeKindNumbers,    // in a reply: `serial` numbers in `content.components`, each a result of its own
   BridgeKindExhausted   // in a reply: there was no memory for the value; C raises "not enough memory"
 };
 
@@ -57,7 +58,7 @@ typedef struct BridgeTable BridgeTable;
 
 typedef struct BridgeValue {
   BridgeKind kind;
-  uint32_t serial;            // objects: the running number of the handle, for messages
+  uint32_t serial;            // objects: the running number of the handle, for messages; numbers: how many
   BridgeType *_Nullable type;  // objects and records only
   union {
     bool boolean;
