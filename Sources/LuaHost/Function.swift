@@ -68,6 +68,18 @@ public struct Function: Sendable {
       do { call.reply(try body(call)) } catch { throw LuaFailure(from: error) }
     }
   }
+
+  /// A function with up to six numbers as results; for the parameters see the form without.
+  @inlinable
+  public init(
+    _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String, yields: String? = nil,
+    body: @escaping @Sendable (borrowing Call) throws -> Numbers
+  ) {
+    self.init(name, summary, parameters: parameters, returns: returns, yields: yields) {
+      (call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+      do { reply.set(try body(call)) } catch { throw LuaFailure(from: error) }
+    }
+  }
 }
 
 /// What C calls for a function; a class, so that C can hold a plain pointer to it.

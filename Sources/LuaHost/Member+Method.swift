@@ -56,4 +56,21 @@ extension Member {
         }
       })
   }
+
+  /// A method with up to six numbers as results, described by `returns`; for the other parameters see the form without.
+  @inlinable
+  public static func method(
+    _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
+    body: @escaping @Sendable (Object, borrowing Call) throws -> Numbers
+  ) -> Member {
+    Member(
+      MemberDescription(.method, name, summary, type: returns, parameters: parameters),
+      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+        do {
+          reply.set(try object.borrowed { try body($0, call) })
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
 }

@@ -34,7 +34,8 @@ extension Bindings {
         get: { $0.collisionBoundingPath.map(Path.init) }, set: { $0.collisionBoundingPath = $1?.bezierPath }),
       .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
         item, _ in
-        Results(item.center.x, item.center.y, item.rotation)
+        let center = item.center
+        return Numbers(center.x, center.y, item.rotation)
       },
       .method("destroy", "Takes the item out of all behaviors; its handle is dead from then on.") {
         item, call in

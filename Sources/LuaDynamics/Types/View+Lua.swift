@@ -52,7 +52,8 @@ extension Bindings {
         set: { $0.scale = $1 }),
       .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
         view, _ in
-        Results(view.center.x, view.center.y, view.rotation)
+        let center = view.center
+        return Numbers(center.x, center.y, view.rotation)
       },
     ]
   }
