@@ -26,9 +26,7 @@ extension Bindings {
         animator, call in
         let behavior = try call.argument(0, as: DynamicBehavior.self)
         try require(animator.problem(adding: behavior))
-        let isNew = behavior.dynamicAnimator !== animator
-        if isNew { try call.link(animator, to: behavior) }
-        if animator.behaviors.isEmpty { try call.link(call.session.stage, to: animator) }
+        try call.link(animator, to: behavior, on: call.session.stage)
         animator.addBehavior(behavior)
         call.session.stage.add(animator)
       },
@@ -64,4 +62,21 @@ extension Bindings {
         parameters: [.init("animator", "This animator.", type: "Animator")]),
       .free("data", "A table for the script's own fields."),
     ])
+}
+
+extension Call {
+  /// Links a behavior that an animator is about to get, and with the first one the animator itself: both or none.
+  fileprivate borrowing func link(
+    _ animator: Animator, to behavior: DynamicBehavior, on stage: Stage
+  ) throws(LuaFailure) {
+    guard behavior.dynamicAnimator !== animator else { return }
+    try link(animator, to: behavior)
+    guard animator.behaviors.isEmpty else { return }
+    do throws(LuaFailure) {
+      try link(stage, to: animator)
+    } catch {
+      lua.unlink(animator, from: behavior)
+      throw error
+    }
+  }
 }

@@ -95,6 +95,7 @@ extension Session {
     lua.clearSlot(Self.changesSlot, of: animation)
     guard let failure else { return }
     lua.clearSlot(Self.handlerSlot, of: animation)
+    lua.unlink(stage, from: animation)
     throw LuaFailure("changes: \(failure.message)")
   }
 
