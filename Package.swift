@@ -34,10 +34,11 @@ let package = Package(
     .target(name: "LuaDynamics", dependencies: ["Dynamics", "Views", "LuaHost"]),
 
     // MARK: Commands
+    .target(name: "FileWatching"),
     .executableTarget(
       name: "dynlua",
       dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDynamics",
+        "Dynamics", "Views", "LuaHost", "LuaDynamics", "FileWatching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -57,6 +58,7 @@ let package = Package(
       dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "TestSupport"],
       exclude: ["Scripts"]
     ),
+    .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching"]),
     .testTarget(name: "dynluaTests", dependencies: ["dynlua", "TestSupport"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]

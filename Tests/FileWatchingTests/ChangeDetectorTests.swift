@@ -1,0 +1,79 @@
+import Testing
+
+@testable import FileWatching
+
+/// What the detector says of a disk that is a dictionary and a clock that is a number.
+@Suite struct ChangeDetectorTests {
+  private let start = ContinuousClock.now
+
+  private func time(_ milliseconds: Int) -> ContinuousClock.Instant { start + .milliseconds(milliseconds) }
+
+  private func makeDetector(_ disk: [String: [UInt8]]) -> ChangeDetector {
+    var detector = ChangeDetector(quiet: .milliseconds(50))
+    detector.watch(["a", "b"]) { disk[$0] }
+    return detector
+  }
+
+  @Test func `a change is told once, when nothing more has happened for a while`() {
+    var disk: [String: [UInt8]] = ["a": [1], "b": [1]]
+    var detector = makeDetector(disk)
+    disk["a"] = []
+    detector.suspect(["a"], at: time(0))
+    #expect(detector.takeChanges(at: time(40)) { disk[$0] } == [])
+    disk["a"] = [2]
+    detector.suspect(["a"], at: time(40))
+    #expect(detector.takeChanges(at: time(89)) { disk[$0] } == [])
+    #expect(detector.takeChanges(at: time(90)) { disk[$0] } == ["a"])
+    #expect(detector.takeChanges(at: time(1000)) { disk[$0] } == [])
+  }
+
+  @Test func `several files that change together are told together`() {
+    var disk: [String: [UInt8]] = ["a": [1], "b": [1]]
+    var detector = makeDetector(disk)
+    (disk["a"], disk["b"]) = ([2], [2])
+    detector.suspect(["b"], at: time(0))
+    detector.suspect(["a"], at: time(30))
+    #expect(detector.takeChanges(at: time(60)) { disk[$0] } == [])
+    #expect(detector.takeChanges(at: time(80)) { disk[$0] } == ["a", "b"])
+  }
+
+  @Test func `what is written again as it was has not changed`() {
+    let disk: [String: [UInt8]] = ["a": [1]]
+    var detector = makeDetector(disk)
+    detector.suspect(["a"], at: time(0))
+    #expect(detector.takeChanges(at: time(100)) { disk[$0] } == [])
+  }
+
+  @Test func `a file that is gone has not changed until it is back with something else`() {
+    var disk: [String: [UInt8]] = ["a": [1]]
+    var detector = makeDetector(disk)
+    disk["a"] = nil
+    detector.suspect(["a"], at: time(0))
+    #expect(detector.takeChanges(at: time(100)) { disk[$0] } == [])
+    disk["a"] = [1]
+    detector.suspect(["a"], at: time(200))
+    #expect(detector.takeChanges(at: time(300)) { disk[$0] } == [])
+    disk["a"] = [2]
+    detector.suspect(["a"], at: time(400))
+    #expect(detector.takeChanges(at: time(500)) { disk[$0] } == ["a"])
+  }
+
+  @Test func `it says how long to wait`() {
+    var detector = makeDetector([:])
+    #expect(detector.delay(at: time(0)) == nil)
+    detector.suspect(["a"], at: time(0))
+    #expect(detector.delay(at: time(20)) == .milliseconds(30))
+    #expect(detector.delay(at: time(90)) == .zero)
+    _ = detector.takeChanges(at: time(90)) { _ in nil }
+    #expect(detector.delay(at: time(90)) == nil)
+  }
+
+  @Test func `a file that is watched anew counts as unchanged, one that stays keeps what is known of it`() {
+    var disk: [String: [UInt8]] = ["a": [1], "c": [1]]
+    var detector = makeDetector(disk)
+    disk["a"] = [2]
+    detector.watch(["a", "c"]) { disk[$0] }
+    detector.suspect(["a", "c"], at: time(0))
+    #expect(detector.takeChanges(at: time(100)) { disk[$0] } == ["a"])
+  }
+}
