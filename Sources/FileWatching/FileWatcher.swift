@@ -49,9 +49,10 @@ public final class FileWatcher {
     detector.watch(files, contents: fileContents)
   }
 
-  /// The files that have got other contents since that was last told, in the order of `watch`; it does not wait.
+  /// Takes note of what has happened, without waiting.
   ///
   /// - Parameter now: The time; the present one by default.
+  /// - Returns: The files that have got other contents since that was last told, in the order of `watch`.
   public func takeChanges(at now: ContinuousClock.Instant = .now) -> [String] {
     detector.suspect(source.takeSuspects(at: now), at: now)
     return detector.takeChanges(at: now, contents: fileContents)

@@ -1,4 +1,6 @@
 /// A failure of the command itself, told in one line.
-struct CommandError: Error {
+struct CommandError: Error, CustomStringConvertible {
   let message: String
+
+  var description: String { message }
 }

@@ -3,7 +3,9 @@ import Testing
 
 @testable import FileWatching
 
-/// The watcher on a real disk. The system's notices are there at once, and the time is an argument, so nothing waits.
+/// The watcher on a real disk.
+///
+/// The system's notices are there at once, and the time is an argument, so nothing waits.
 @Suite struct FileWatcherTests {
   private let folder: Folder
   private let watcher = FileWatcher()

@@ -30,18 +30,28 @@ extension Session {
     return outcome
   }
 
-  /// Carries out the reload that the script asked for with `reload()`, if it did; to be called between two ticks.
+  /// Runs what `source` gives now in place of the script that runs; see `reload(_:)`.
+  ///
+  /// - Returns: How it ended; `.refused`, after a report, if `source` throws or is nil.
+  @discardableResult
+  public func reload() -> Reload {
+    isReloadPending = false
+    do {
+      guard let source else { throw LuaFailure("there is nothing to read again") }
+      return reload(try source())
+    } catch {
+      let message = (error as? LuaFailure)?.message ?? "\(error)"
+      fail(LuaError(kind: .runtime, message: "reload: \(message)"))
+      didReload?(.refused)
+      return .refused
+    }
+  }
+
+  /// Carries out the reload that the script asked for with Lua's `reload()`, if it did; to be called between two ticks.
   ///
   /// `runUntilIdle(limit:unless:)` does so by itself.
   public func reloadIfAsked() {
-    guard isReloadPending, let source else { return }
-    isReloadPending = false
-    do {
-      reload(try source())
-    } catch {
-      fail(LuaError(kind: .runtime, message: "reload: \(error)"))
-      didReload?(.refused)
-    }
+    if isReloadPending { reload() }
   }
 
   private func replace(with chunk: Chunk) -> Reload {

@@ -42,6 +42,12 @@ struct Run: Subcommand {
   @Flag(help: "Do not report contacts, pauses and resumes on standard error.")
   var quiet = false
 
+  @Flag(
+    help: """
+      Stay when the run is over, and run the script again whenever its file or that of a module it required is saved.
+      """)
+  var watch = false
+
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp(
@@ -53,6 +59,11 @@ struct Run: Subcommand {
     guard file != nil || !chunks.isEmpty else {
       throw ValidationError("no script given: name a file, - for standard input, or use -e CHUNK")
     }
+    guard !watch || (file != nil && file != "-") else {
+      throw ValidationError("--watch: expected a script in a file")
+    }
+    // Before the file is read, so that no change is missed.
+    let watch = watch ? file.map(Watch.init) : nil
     let scripts =
       try chunks.map { Script(code: $0, name: "(command line)") }
       + (file.map { [try Script(path: $0)] } ?? [])
@@ -60,10 +71,13 @@ struct Run: Subcommand {
       .init(size: scene.size.value, seed: scene.seed, moduleDirectories: scripts.compactMap(\.directory)),
       log: quiet ? nil : { StandardError.write("\($0)\n") },
       report: { StandardError.write("dynlua: \($0)\n") })
+    if let file, file != "-" { session.source = { try Script(path: file).chunk } }
     input.schedule(on: session.stage)
     for script in scripts {
-      guard session.run(script.chunk, arguments: scriptArguments) else { throw ExitCode.failure }
+      let succeeded = session.run(script.chunk, arguments: scriptArguments)
+      guard succeeded || watch != nil else { throw ExitCode.failure }
     }
+    watch?.play(session, seconds: scene.seconds)
     session.runUntilIdle(limit: scene.seconds)
     if session.hasFailed { throw ExitCode.failure }
   }

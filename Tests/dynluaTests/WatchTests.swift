@@ -1,0 +1,172 @@
+import Dispatch
+import Foundation
+import Testing
+
+/// `dynlua --watch` with an editor beside it.
+@Suite struct WatchTests {
+  @Test func `a script that is saved by renaming is run again`() throws {
+    try Session.run("print('one')") { session in
+      try session.expect("dynlua: waiting for main.lua to change")
+      try session.save("main.lua", "print('two') Animator()")
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+      try session.save("main.lua", "print('three')")
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+    } output: {
+      #expect($0 == "one\ntwo\nthree\n")
+    }
+  }
+
+  @Test func `a script that is saved without a change is left alone`() throws {
+    try Session.run("print('one')") { session in
+      try session.expect("dynlua: waiting for main.lua to change")
+      try session.save("main.lua", "print('one')")
+      try session.save("main.lua", "print('two')")
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+    } output: {
+      #expect($0 == "one\ntwo\n")
+    }
+  }
+
+  @Test func `a script that moves for ever is replaced as it runs`() throws {
+    let script = """
+      print((require 'lib'))
+      function update()
+        if not told then io.stderr:write("running\\n") end
+        told = true
+      end
+      """
+    try Session.run(script, ["lib.lua": "return 'one'"]) { session in
+      try session.expect("running")
+      try session.save("lib.lua", "return 'two'")
+      try session.expect("dynlua: reloaded main.lua")
+      try session.save("main.lua", "print('three')")
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+    } output: {
+      #expect($0 == "one\ntwo\nthree\n")
+    }
+  }
+
+  @Test func `a mistake is told, and the version before stays until it is mended`() throws {
+    try Session.run("print('one')") { session in
+      try session.expect("dynlua: waiting for main.lua to change")
+      try session.save("main.lua", "print('two'")
+      try session.expect(
+        "dynlua: main.lua:1: ')' expected near <eof>", "dynlua: kept the version of main.lua that runs")
+      try session.save("main.lua", "print('three') nothing()")
+      try session.expect(
+        "dynlua: main.lua:1: attempt to call a nil value (global 'nothing')", "main.lua:1: in main chunk",
+        "dynlua: reloaded main.lua, with errors", "dynlua: waiting for main.lua to change")
+      try session.save("main.lua", "print('four')")
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+    } output: {
+      #expect($0 == "one\nthree\nfour\n")
+    }
+  }
+
+  @Test func `a script with a mistake from the beginning is waited for`() throws {
+    try Session.run("print('one'") { session in
+      try session.expect(
+        "dynlua: main.lua:1: ')' expected near <eof>", "dynlua: waiting for main.lua to change")
+      try session.save("main.lua", "print('two')")
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+    } output: {
+      #expect($0 == "two\n")
+    }
+  }
+
+  @Test func `a module that is saved is read again`() throws {
+    try Session.run("print((require 'lib.words'))", ["lib/words.lua": "return 'one'"]) { session in
+      try session.expect("dynlua: waiting for main.lua to change")
+      try session.save("lib/words.lua", "return 'two'")
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+    } output: {
+      #expect($0 == "one\ntwo\n")
+    }
+  }
+
+  @Test func `there must be a file to watch`() throws {
+    for arguments in [["--watch", "-e", "print(1)"], ["--watch", "-"]] {
+      let outcome = try Command.run(arguments)
+      #expect(outcome.exitCode != 0)
+      #expect(outcome.errors == "dynlua: --watch: expected a script in a file (see dynlua --help)\n")
+    }
+  }
+
+  @Test func `a script can ask for itself to be run again`() throws {
+    let script = "runs = (runs or 0) + 1 print(runs, stage.tick) if runs < 3 then after(0.5, reload) end"
+    let outcome = try Command.run(files: ["main.lua": script], "main.lua")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "1\t0\n2\t31\n3\t62\n")
+  }
+}
+
+/// The command as it watches a folder, and the lines that it writes.
+private final class Session {
+  private let folder: URL
+  private let process = Process()
+  private let errors = Pipe()
+  private var text = ""
+
+  /// Starts the command on a script, lets a test play the user, and ends the command.
+  static func run(
+    _ script: String, _ files: [String: String] = [:], _ play: (Session) throws -> Void,
+    output check: (String) -> Void
+  ) throws {
+    try Folder.temporary { folder in
+      let session = try Session(in: folder)
+      for (name, text) in files { try session.save(name, text) }
+      try session.save("main.lua", script)
+      let output = folder.appending(path: "output")
+      try Data().write(to: output)
+      session.process.standardOutput = try FileHandle(forWritingTo: output)
+      try session.process.run()
+      let watchdog = DispatchWorkItem { [identifier = session.process.processIdentifier] in
+        kill(identifier, SIGKILL)
+      }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
+      defer {
+        watchdog.cancel()
+        // A process that is started from a dispatch queue has the gentler signals blocked.
+        kill(session.process.processIdentifier, SIGKILL)
+        session.process.waitUntilExit()
+      }
+      try play(session)
+      check(try String(contentsOf: output, encoding: .utf8))
+    }
+  }
+
+  private init(in folder: URL) throws {
+    self.folder = folder
+    process.executableURL = URL(filePath: try Command.path())
+    process.arguments = ["--watch", "--quiet", "--seconds", "1e9", "main.lua"]
+    process.currentDirectoryURL = folder
+    process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C", "ASAN_OPTIONS": "detect_leaks=0"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = errors
+  }
+
+  /// Saves a file as most editors do: another one is written, then renamed.
+  func save(_ name: String, _ text: String) throws {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file, options: .atomic)
+  }
+
+  /// Reads the next lines, waiting for each, and expects these.
+  func expect(_ lines: String..., location: SourceLocation = #_sourceLocation) throws {
+    for line in lines { #expect(try nextLine() == line, sourceLocation: location) }
+  }
+
+  private func nextLine() throws -> String {
+    while true {
+      if let end = text.firstIndex(of: "\n") {
+        defer { text = String(text[text.index(after: end)...]) }
+        return String(text[..<end])
+      }
+      let data = errors.fileHandleForReading.availableData
+      try #require(!data.isEmpty, "the command ended, having said: \(text)")
+      text += String(decoding: data, as: UTF8.self)
+    }
+  }
+}
