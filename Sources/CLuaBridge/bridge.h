@@ -70,6 +70,8 @@ struct BridgeType {
   BridgeTypeKind kind;
   void *body;
   EntryList members, functions, constants, named, components;
+  BridgeType *instances;  // what the objects of scripts' classes are, where scripts may extend the type
+  EntryList overrides;    // instances: the functions of a class that the host calls
   Entry **order;  // all members, inherited ones first, as pairs and constructors go through them
   size_t orderCount;
   Name *names;      // a hash table with a power of two slots
@@ -88,15 +90,27 @@ struct BridgeType {
 
 // MARK: Userdata
 
+// A class that a script wrote.
+typedef struct ScriptClass {
+  const void *magic;
+  BridgeType *type;    // of its instances
+  const char *name;    // within the title
+  uint32_t generation; // in which its functions were written
+  char title[];        // "class Wind"
+} ScriptClass;
+
 typedef struct Handle {
   const void *magic;
   BridgeType *type;
   void *object;  // one reference, given up by __gc; NULL after that
+  const ScriptClass *class;  // instances of scripts' classes; kept alive by the user value
   uint32_t serial;
   bool isDead;
 } Handle;
 
 enum { SlotsValue = 1, LinksValue = 2, UserValueCount = 2 };
+// Instances of scripts' classes have more: their class, their own fields, and the functions that failed, by name.
+enum { ClassValue = 3, FieldsValue = 4, FaultsValue = 5, InstanceValueCount = 5 };
 
 typedef struct Record {
   const void *magic;
@@ -104,7 +118,9 @@ typedef struct Record {
   double components[BridgeComponentLimit];
 } Record;
 
-extern const char handleMagic, recordMagic;
+enum { MembersValue = 1, ParentValue = 2, PathValue = 3, ClassValueCount = 3 };
+
+extern const char handleMagic, recordMagic, classMagic;
 
 // MARK: State
 
@@ -136,6 +152,7 @@ struct BridgeState {
   int64_t allowance;   // allocations before all fail; negative: no such limit
   size_t liveObjects;
   uint32_t serial;
+  uint32_t generation;  // of scripts' classes
 
   BridgeType *types;
   EntryList functions;
@@ -264,6 +281,11 @@ static inline Handle *to_handle(lua_State *L, int index) {
   return handle->magic == &handleMagic ? handle : NULL;
 }
 
+// What messages call an object's type: that of an instance is its class.
+static inline const char *bridge_handle_name(const Handle *handle) {
+  return handle->class != NULL ? handle->class->name : handle->type->name;
+}
+
 // stack: out 1. Raises.
 void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object);
 // The handle of an object if there is one. stack: out 1 if so, else 0. Never raises.
@@ -273,6 +295,11 @@ _Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *
 // Assigns to a member as a script does. Raises.
 void bridge_assign(lua_State *L, int object, Entry *member, int value);
 void bridge_make_object_metatable(lua_State *L, BridgeType *type);
+// The handle at 1. Raises if there is none.
+Handle *bridge_check_handle(lua_State *L);
+// stack: out 1. Raises.
+int bridge_read_member(lua_State *L, int object, Handle *handle, Entry *member);
+int bridge_object_pairs(lua_State *L);
 bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor);
 
 // MARK: records.c
@@ -297,6 +324,51 @@ void bridge_push_global_table(lua_State *L, BridgeType *type);
 
 // Sets slots[key on top - 1] = value on top; what was switched off there is gone. stack: in 2. Raises.
 void bridge_set_slot(lua_State *L, int handle);
+// The same in any of the handle's tables.
+void bridge_set_user_field(lua_State *L, int handle, int place);
+// The value under a key in one of the handle's tables. stack: out 1 if there is one, else 0. Raises.
+bool bridge_push_user_field(lua_State *L, int handle, int key, int place);
+// Makes the handle dead. Never raises.
+void bridge_kill_handle(lua_State *L, int handle);
+
+// MARK: classes.c
+
+extern const char classMetatableKey;  // of the registry: the one metatable of all classes
+
+static inline ScriptClass *to_class(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(ScriptClass)) return NULL;
+  ScriptClass *class = lua_touserdata(L, index);
+  return class->magic == &classMagic ? class : NULL;
+}
+
+void bridge_make_class_metatable(lua_State *L);
+// What the class at `class`, or one above it, has under the key at `key`; nil if nothing. stack: out 1. Raises.
+void bridge_push_class_member(lua_State *L, int class, int key);
+bool bridge_is_override(const BridgeType *type, const char *name);
+// "class Wind" if that is what the value is, else NULL. Never raises.
+const char *bridge_class_title(lua_State *L, int index);
+
+// MARK: extend.c
+
+// Makes the class or the type (a light userdata) on top into its function `extend`. stack: in 1, out 1. Raises.
+void bridge_push_extend(lua_State *L);
+
+// MARK: instances.c
+
+// __call of a class. stack: in class, arguments; out instance.
+int bridge_instantiate(lua_State *L);
+int bridge_instance_index(lua_State *L);
+int bridge_instance_newindex(lua_State *L);
+// What the instance's class has under the key at `key`. stack: out 1 if anything, else 0. Raises.
+bool bridge_push_inherited(lua_State *L, int instance, int key);
+// Raises if the value is neither a function nor nil.
+void bridge_check_override(lua_State *L, const char *owner, const char *name, int value);
+
+// MARK: pairs.c
+
+int bridge_instance_pairs(lua_State *L);
+// An iterator over the table's entries as they are now. stack: out 1. Raises.
+int bridge_pairs_sorted(lua_State *L, int table);
 
 // MARK: disabled.c
 

@@ -130,9 +130,16 @@ static int construct(lua_State *L) {
 
 // stack: in global, key; out value. Upvalues: entries, type.
 static int global_index(lua_State *L) {
+  BridgeType *type = lua_touserdata(L, lua_upvalueindex(2));
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
-  bridge_raise_unknown(L, lua_touserdata(L, lua_upvalueindex(2)), 2, BridgePlaceGlobal);
+  if (type->instances != NULL) {
+    // For classes that override a method and call what it was: Behavior.applyForce(self, …).
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) == LUA_TFUNCTION) return 1;
+  }
+  bridge_raise_unknown(L, type, 2, BridgePlaceGlobal);
 }
 
 static int global_newindex(lua_State *L) {
@@ -171,6 +178,11 @@ static int global_pairs(lua_State *L) {
 // Functions and constants by name. stack: out 1
 static void push_entries(lua_State *L, BridgeType *type) {
   lua_newtable(L);
+  if (type->instances != NULL) {
+    lua_pushlightuserdata(L, type);
+    bridge_push_extend(L);
+    lua_setfield(L, -2, "extend");
+  }
   for (Entry *entry = type->functions.first; entry != NULL; entry = entry->next) {
     bridge_push_function(L, entry);
     lua_setfield(L, -2, entry->name);

@@ -11,6 +11,11 @@ bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor) {
   return type != NULL;
 }
 
+// Whether the type's objects are instances of scripts' classes.
+static bool is_instance_type(const BridgeType *type) {
+  return type->base != NULL && type->base->instances == type;
+}
+
 // MARK: Making and finding
 
 Handle *bridge_find_handle(lua_State *L, void *object) {
@@ -32,6 +37,15 @@ uint32_t bridge_serial(BridgeState *state, void *object) {
   return handle->serial;
 }
 
+const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, void *object) {
+  lua_State *L = state->current;
+  if (object == NULL || !is_instance_type(type) || !lua_checkstack(L, LUA_MINSTACK)) return type->name;
+  const Handle *handle = bridge_find_handle(L, object);
+  if (handle == NULL) return type->name;
+  lua_pop(L, 1);
+  return bridge_handle_name(handle);
+}
+
 // Whether a reference to the object was held; it is the caller's from now on.
 static bool take_held(BridgeState *state, void *object) {
   for (size_t i = state->heldCount; i-- > 0;) {
@@ -47,7 +61,8 @@ static bool take_held(BridgeState *state, void *object) {
 void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object) {
   if (bridge_find_handle(L, object) != NULL) return;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &identityKey);
-  Handle *handle = lua_newuserdatauv(L, sizeof *handle, UserValueCount);
+  int count = is_instance_type(type) ? InstanceValueCount : UserValueCount;
+  Handle *handle = lua_newuserdatauv(L, sizeof *handle, count);
   *handle = (Handle){.magic = &handleMagic, .type = type, .serial = ++state->serial, .isDead = true};
   lua_rawgetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
   lua_setmetatable(L, -2);
@@ -77,7 +92,7 @@ static void push_label(lua_State *L, Handle *handle) {
   if (result.kind == BridgeKindString) {
     lua_pushlstring(L, result.content.string.bytes, result.content.string.length);
   } else {
-    lua_pushfstring(L, "%s #%d", handle->type->name, (int)handle->serial);
+    lua_pushfstring(L, "%s #%d", bridge_handle_name(handle), (int)handle->serial);
   }
   bridge_release(state, mark);
 }
@@ -85,7 +100,7 @@ static void push_label(lua_State *L, Handle *handle) {
 void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member) {
   luaL_checkstack(L, 4, NULL);
   push_label(L, handle);
-  luaL_error(L, "%s.%s: %s has been destroyed", handle->type->name, member, lua_tostring(L, -1));
+  luaL_error(L, "%s.%s: %s has been destroyed", bridge_handle_name(handle), member, lua_tostring(L, -1));
   __builtin_unreachable();
 }
 
@@ -140,7 +155,7 @@ static void read_slot(lua_State *L, int object, Entry *member) {
   bridge_set_slot(L, object);
 }
 
-static int read_member(lua_State *L, int object, Handle *handle, Entry *member) {
+int bridge_read_member(lua_State *L, int object, Handle *handle, Entry *member) {
   if (member->kind == BridgeMemberKindAlive) {
     lua_pushboolean(L, !handle->isDead);
     return 1;
@@ -151,7 +166,7 @@ static int read_member(lua_State *L, int object, Handle *handle, Entry *member) 
   return 1;
 }
 
-static Handle *check_handle(lua_State *L) {
+Handle *bridge_check_handle(lua_State *L) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL) luaL_error(L, "expected an object of the host");
   return handle;
@@ -159,15 +174,15 @@ static Handle *check_handle(lua_State *L) {
 
 // stack: in object, key; out value. Upvalue: functions.
 static int object_index(lua_State *L) {
-  Handle *handle = check_handle(L);
+  Handle *handle = bridge_check_handle(L);
   const Name *name = look_up(L, handle->type, 2);
-  if (name != NULL && name->kind == NameEntry) return read_member(L, 1, handle, name->entry);
+  if (name != NULL && name->kind == NameEntry) return bridge_read_member(L, 1, handle, name->entry);
   if (name != NULL && !handle->isDead) {
     lua_rawgeti(L, lua_upvalueindex(1), name->place);
     return 1;
   }
   int found = push_member(L, handle->type, 2);
-  if (found == LUA_TLIGHTUSERDATA) return read_member(L, 1, handle, lua_touserdata(L, -1));
+  if (found == LUA_TLIGHTUSERDATA) return bridge_read_member(L, 1, handle, lua_touserdata(L, -1));
   if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
   if (found == LUA_TFUNCTION) return 1;
   bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
@@ -224,12 +239,12 @@ void bridge_assign(lua_State *L, int object, Entry *member, int value) {
   case BridgeMemberKindMethod:
   case BridgeMemberKindAlive: break;
   }
-  luaL_error(L, "%s.%s is read-only", handle->type->name, member->name);
+  luaL_error(L, "%s.%s is read-only", bridge_handle_name(handle), member->name);
 }
 
 // stack: in object, key, value; out 0
 static int object_newindex(lua_State *L) {
-  Handle *handle = check_handle(L);
+  Handle *handle = bridge_check_handle(L);
   const Name *name = look_up(L, handle->type, 2);
   if (name != NULL && name->kind == NameEntry) {
     bridge_assign(L, 1, name->entry, 3);
@@ -301,10 +316,10 @@ static int next_member(lua_State *L) {
   lua_pushinteger(L, (lua_Integer)index + 1);
   lua_replace(L, lua_upvalueindex(1));
   lua_pushstring(L, type->order[index]->name);
-  return 1 + read_member(L, 1, handle, type->order[index]);
+  return 1 + bridge_read_member(L, 1, handle, type->order[index]);
 }
 
-static int object_pairs(lua_State *L) {
+int bridge_object_pairs(lua_State *L) {
   lua_pushinteger(L, 0);
   lua_pushcclosure(L, next_member, 1);
   lua_pushvalue(L, 1);
@@ -335,14 +350,18 @@ static void push_members(lua_State *L, BridgeType *type) {
 void bridge_make_object_metatable(lua_State *L, BridgeType *type) {
   static const luaL_Reg events[] = {
     {"__newindex", object_newindex}, {"__gc", object_gc}, {"__tostring", object_tostring},
-    {"__pairs", object_pairs}, {NULL, NULL}};
+    {"__pairs", bridge_object_pairs}, {NULL, NULL}};
+  static const luaL_Reg instanceEvents[] = {
+    {"__newindex", bridge_instance_newindex}, {"__pairs", bridge_instance_pairs}, {NULL, NULL}};
+  bool isInstance = is_instance_type(type);
   push_members(L, type);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);
   bridge_make_names(L, type);
-  lua_pushcclosure(L, object_index, 1);
+  lua_pushcclosure(L, isInstance ? bridge_instance_index : object_index, 1);
   lua_newtable(L);
   luaL_setfuncs(L, events, 0);
+  if (isInstance) luaL_setfuncs(L, instanceEvents, 0);
   lua_insert(L, -2);
   lua_setfield(L, -2, "__index");
   lua_pushstring(L, type->name);

@@ -15,12 +15,29 @@ static void push_user_table(lua_State *L, int handle, int place) {
   lua_setiuservalue(L, handle, place);
 }
 
-void bridge_set_slot(lua_State *L, int handle) {
-  push_user_table(L, handle, SlotsValue);
-  bridge_drop_aside(L, -1, -3);
+void bridge_set_user_field(lua_State *L, int handle, int place) {
+  push_user_table(L, handle, place);
+  if (place == SlotsValue) bridge_drop_aside(L, -1, -3);
   lua_insert(L, -3);
   lua_rawset(L, -3);
   lua_pop(L, 1);
+}
+
+void bridge_set_slot(lua_State *L, int handle) {
+  bridge_set_user_field(L, handle, SlotsValue);
+}
+
+bool bridge_push_user_field(lua_State *L, int handle, int key, int place) {
+  if (lua_getiuservalue(L, handle, place) == LUA_TTABLE) {
+    lua_pushvalue(L, key);
+    if (lua_rawget(L, -2) != LUA_TNIL) {
+      lua_remove(L, -2);
+      return true;
+    }
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  return false;
 }
 
 typedef struct SlotRequest {
@@ -323,15 +340,19 @@ void bridge_unanchor(BridgeState *state, void *object) {
 
 // MARK: The end
 
-static int destroy(lua_State *L) {
-  Handle *handle = bridge_find_handle(L, lua_touserdata(L, 1));
-  if (handle == NULL) return 0;
-  // The reference stays until __gc: a method of the object may be running.
+void bridge_kill_handle(lua_State *L, int index) {
+  Handle *handle = lua_touserdata(L, index);
+  // The reference stays until __gc: a method of the object may be running. So does the class: it has the name.
   handle->isDead = true;
-  lua_pushnil(L);
-  lua_setiuservalue(L, 2, SlotsValue);
-  lua_pushnil(L);
-  lua_setiuservalue(L, 2, LinksValue);
+  for (int place = SlotsValue; place <= InstanceValueCount; place++) {
+    if (place == ClassValue) continue;
+    lua_pushnil(L);
+    lua_setiuservalue(L, index, place);
+  }
+}
+
+static int destroy(lua_State *L) {
+  if (bridge_find_handle(L, lua_touserdata(L, 1)) != NULL) bridge_kill_handle(L, 2);
   return 0;
 }
 

@@ -152,6 +152,7 @@ static void free_type(BridgeState *state, BridgeType *type) {
   free_entries(state, &type->constants);
   free_entries(state, &type->named);
   free_entries(state, &type->components);
+  free_entries(state, &type->overrides);
   for (Operator *operator = type->operators; operator != NULL;) {
     Operator *next = operator->next;
     bridge_allocate(state, operator, sizeof *operator, 0);

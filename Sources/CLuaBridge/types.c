@@ -100,6 +100,14 @@ void bridge_type_set_own_label(BridgeType *type) {
   type->hasOwnLabel = true;
 }
 
+void bridge_type_set_instances(BridgeType *type, BridgeType *instances) {
+  type->instances = instances;
+}
+
+bool bridge_type_add_override(BridgeState *state, BridgeType *instances, const char *name) {
+  return add_entry(state, &instances->overrides, name) != NULL;
+}
+
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator symbol, BridgeType *left, BridgeType *right, BridgeType *result) {
   BridgeType *owner = left != NULL ? left : right;
@@ -156,7 +164,10 @@ static int publish(lua_State *L) {
   case BridgeTypeKindSpace: break;
   }
   if (!request->isGlobal) return 0;
+  if (type->instances != NULL) bridge_make_class_metatable(L);
   bridge_push_global_table(L, type);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &type->globalKey);
   bridge_publish_global(L, type->name);
   return 0;
 }

@@ -26,7 +26,9 @@ static void peek_userdata(lua_State *L, int index, BridgeValue *value) {
     return;
   }
   value->kind = BridgeKindOther;
-  value->content.string = (BridgeString){"userdata", 8};
+  const char *title = bridge_class_title(L, index);
+  if (title == NULL) title = "userdata";
+  value->content.string = (BridgeString){title, strlen(title)};
 }
 
 void bridge_peek(lua_State *L, int index, BridgeValue *value) {

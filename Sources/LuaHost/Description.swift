@@ -24,6 +24,8 @@ public struct TypeDescription: Sendable {
   public let functions: [FunctionDescription]
   /// Own members in declared order, without the inherited ones and `isAlive`; a record's components come first.
   public let members: [MemberDescription]
+  /// The functions that a class of scripts may have for the host to call; empty where scripts cannot extend the type.
+  public internal(set) var overrides: [MemberDescription] = []
   /// What arithmetic with a record gives.
   public internal(set) var operators: [OperatorDescription] = []
   /// What is taken for a record besides a table of its components, in LuaCATS's notation: `string`.

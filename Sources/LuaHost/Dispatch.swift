@@ -22,6 +22,8 @@ let dispatch: BridgeDispatch = { raw in
     case .label: label(raw, &reply)
     case .unknown: nameUnknown(raw, host, &reply)
     case .release: release(raw)
+    case .abandon: abandon(raw, host)
+    case .redefine: redefine(raw, host)
     }
     return .OK
   } catch {
@@ -97,6 +99,18 @@ private func release(_ raw: RawCall) {
   Unmanaged<AnyObject>.fromOpaque(object).release()
 }
 
+// MARK: Classes of scripts
+
+private func abandon(_ raw: RawCall, _ host: Unmanaged<Lua>) {
+  let type: RegisteredType = borrowed(raw.pointee.body)
+  type.subclassing?.abandon(borrowed(raw.pointee.object), host.takeUnretainedValue())
+}
+
+private func redefine(_ raw: RawCall, _ host: Unmanaged<Lua>) {
+  let type: RegisteredType = borrowed(raw.pointee.body)
+  type.subclassing?.didRedefine(host.takeUnretainedValue())
+}
+
 // MARK: Functions
 
 private func callFunction(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
@@ -167,6 +181,11 @@ private func nameUnknown(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout 
   guard let arguments = raw.pointee.arguments else { return }
   let key = Argument(arguments, host: host)
   let place = Int(arguments[1].content.integer)
+  if place == BridgePlaceGlobal, key.string == "extend",
+    let message = host.takeUnretainedValue().message(extending: type.description)
+  {
+    return reply.set(message)
+  }
   reply.set(type.message(unknown: key.string ?? key.summary, in: place))
 }
 
@@ -186,7 +205,8 @@ extension RegisteredType {
 
 private func named(_ failure: LuaFailure, _ member: String, _ raw: RawCall) -> LuaFailure {
   guard let type = raw.pointee.type else { return failure }
-  return LuaFailure("\(String(cString: bridge_type_name(type))).\(member): \(failure.message)")
+  let name = String(cString: bridge_object_type_name(raw.pointee.state, type, raw.pointee.object))
+  return LuaFailure("\(name).\(member): \(failure.message)")
 }
 
 /// What C points to as the body of a call, which the state keeps alive, without counting a reference to it.

@@ -21,7 +21,11 @@ extension Lua {
     for member in schema.members { try add(member, to: type) }
     for function in schema.functions { try add(function, to: type) }
     try addConstructor(schema, to: type, pointer)
-    try check(bridge_type_publish(state, type, isGlobal))
+    if let subclassing = schema.subclassing {
+      try publish(type, isGlobal, with: subclassing, registered)
+    } else {
+      try check(bridge_type_publish(state, type, isGlobal))
+    }
     objectTypes[identity] = type
     if isGlobal { catalog.append(registered) }
     return type
@@ -40,7 +44,7 @@ extension Lua {
     registered.memberNames =
       (base.map { RegisteredType.from($0).memberNames } ?? ["isAlive"])
       + schema.members.map(\.description.name)
-    registered.globalNames = schema.functions.map(\.description.name)
+    registered.globalNames = schema.description.functions.map(\.name)
     return registered
   }
 

@@ -24,15 +24,20 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   ///   - constructor: How scripts make one; nil when they cannot.
   ///   - functions: Functions on the global, called with a dot.
   ///   - members: In the order in which a constructor's fields are assigned and `pairs` shows them.
+  ///   - subclassing: How scripts make classes of their own from the type; nil when they cannot.
   ///   - label: What to call an object in messages and tostring: `{ "View '\($0.name)'" }`; nil or no closure give
   ///     the type's name and a running number, as in `View #3`.
   public init(
     _ name: String, summary: String, constructor: Constructor<Object>? = nil, functions: [Function] = [],
-    members: [Member<Object>] = [], label: (@Sendable (Object) -> String?)? = nil
+    members: [Member<Object>] = [], subclassing: Subclassing? = nil,
+    label: (@Sendable (Object) -> String?)? = nil
   ) {
+    precondition(
+      subclassing.map { $0.instanceClass is Object.Type } ?? true,
+      "instances of classes of \(name) must be of a subclass of its class")
     self.init(
       name, base: nil, summary: summary, constructor: constructor, functions: functions, members: members,
-      label: label)
+      subclassing: subclassing, label: label)
   }
 
   /// A type that has the members of its superclass's type as well; for the parameters see the form without.
@@ -47,21 +52,24 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       Object.self is Base.Type, "\(name) cannot extend \(base.name): its class is no subclass of that one's")
     self.init(
       name, base: base.schema, summary: summary, constructor: constructor, functions: functions,
-      members: members, label: label)
+      members: members, subclassing: nil, label: label)
   }
 
   private init(
     _ name: String, base: ObjectSchema?, summary: String, constructor: Constructor<Object>?,
-    functions: [Function], members: [Member<Object>], label: (@Sendable (Object) -> String?)?
+    functions: [Function], members: [Member<Object>], subclassing: Subclassing?,
+    label: (@Sendable (Object) -> String?)?
   ) {
     self.name = name
     self.summary = summary
+    let extend = subclassing.map { [$0.extend(name)] } ?? []
     schema = ObjectSchema(
       description: TypeDescription(
         kind: .object, name: name, summary: summary, base: base?.description.name,
-        constructor: constructor?.description, functions: functions.map(\.description),
-        members: members.map(\.description)),
+        constructor: constructor?.description, functions: extend + functions.map(\.description),
+        members: members.map(\.description), overrides: subclassing?.overrides ?? []),
       objectClass: Object.self, base: base, functions: functions, members: members.map(\.body),
+      subclassing: subclassing,
       signature: constructor?.signature ?? Signature(parameters: []),
       make: Self.erased(constructor),
       label: Self.erased(label) ?? base?.label)
@@ -91,13 +99,14 @@ final class ObjectSchema: Sendable {
   let base: ObjectSchema?
   let functions: [Function]
   let members: [MemberBody]
+  let subclassing: Subclassing?
   let signature: Signature
   let make: (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)?
   let label: (@Sendable (AnyObject) -> String?)?
 
   init(
     description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?, functions: [Function],
-    members: [MemberBody], signature: Signature,
+    members: [MemberBody], subclassing: Subclassing?, signature: Signature,
     make: (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)?,
     label: (@Sendable (AnyObject) -> String?)?
   ) {
@@ -106,6 +115,7 @@ final class ObjectSchema: Sendable {
     self.base = base
     self.functions = functions
     self.members = members
+    self.subclassing = subclassing
     self.signature = signature
     self.make = make
     self.label = label

@@ -12,6 +12,8 @@ final class RegisteredType {
   var make: (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)?
   /// What to call an object.
   var label: (@Sendable (AnyObject) -> String?)?
+  /// What to do for instances of scripts' classes, where the type is theirs.
+  var subclassing: Subclassing?
   /// The Swift value of a record.
   var makeRecord: ((RecordComponents) -> any LuaRecord)?
   /// A record from anything that converts to one.
@@ -75,7 +77,7 @@ extension Lua {
     guard let type = value.type, let pointer = value.content.object else { return "an object" }
     let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
     if let label = RegisteredType.from(type).label?(object) { return label }
-    let name = String(cString: bridge_type_name(type))
+    let name = String(cString: bridge_object_type_name(self.state, type, pointer))
     return value.serial == 0 ? name : "\(name) #\(value.serial)"
   }
 }

@@ -40,6 +40,16 @@ extension HostTests {
         "local t = echo { 1, { 2, x = 'y' }, 'z' } return t, Ball.unit(), Mode.fast",
         "local b = Body {} pcall(function() for k, v in pairs(Ball()) do b.name = k end end) error(b)",
         "local co = coroutine.wrap(function() coroutine.yield(Body {}) end) co() return Body {}.nonsense",
+        """
+        local A = Body.extend "A"
+        function A:init(part) self.part = part self:attach(part) self.onHit = function() end end
+        function A:tick() self.count = (self.count or 0) + 1 end
+        local B = A.extend "B"
+        local b = B(Body {})
+        b:tick()
+        for name in pairs(b) do b.mark = name end
+        return tostring(b), B.super == A, b.count
+        """,
       ])
     func sweep(text: String) throws {
       let before = Body.live
@@ -85,6 +95,21 @@ extension HostTests {
           { lua in
             try lua.link(body, to: Body())
             try lua.anchor(Body())
+          },
+          { lua in
+            let made = try lua.run("A = Body.extend 'A' function A:tick(o) self.o = o end return A()")
+            guard case .object(let a)? = made.first else { return }
+            try lua.callOverride("tick", of: a, Body())
+            try lua.run("A = nil")
+          },
+          { lua in
+            let made = try lua.run("A = Body.extend 'A' function A:tick() error(Body {}) end return A()")
+            guard case .object(let a)? = made.first else { return }
+            do {
+              try lua.callOverride("tick", of: a)
+            } catch {
+              try lua.run("A = nil")
+            }
           },
           { lua in
             try lua.run("keep(function() wait(1) return Body {} end, b)")

@@ -66,6 +66,11 @@ final class Ball: Body {
   weak var partner: Body?
 }
 
+/// What instances of scripts' classes of bodies are.
+final class ScriptBody: Body {
+  var isAbandoned = false
+}
+
 extension Body: LuaObject {}
 
 extension Body {
@@ -111,6 +116,10 @@ extension Body {
       .table("delegate", "A delegate."),
       .free("data", "The script's own."),
     ],
+    subclassing: Subclassing(
+      overrides: [MemberDescription(.callback, "tick", "Each time.")], make: { _ in ScriptBody() },
+      abandon: { body, _ in body.isAbandoned = true },
+      didRedefine: { ($0.owner as? Body)?.callbackSets += 1 }),
     label: { body in body.name.map { "Body '\($0)'" } })
 }
 

@@ -99,7 +99,9 @@ BRIDGE_ENUM(BridgeOperation, uint8_t) {
   BridgeOperationRecordLabel,   // tostring of a record with a text of its own -> results[0]
   BridgeOperationLabel,         // what to call `object` in messages -> results[0]
   BridgeOperationUnknown,       // words for a name that is not there: arguments[0] the key, [1] a BridgePlace
-  BridgeOperationRelease        // give up the reference to `object`
+  BridgeOperationRelease,       // give up the reference to `object`
+  BridgeOperationAbandon,       // an instance whose init failed: take `object` out of everything
+  BridgeOperationRedefine       // a class has another function that the host calls
 };
 
 // Where a name was looked for.
@@ -253,6 +255,10 @@ void bridge_type_set_own_label(BridgeType *type);
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator operation, BridgeType *_Nullable left, BridgeType *_Nullable right,
   BridgeType *result);
+// Lets scripts make classes of their own from `type`, whose objects are then `instances`; before either is published.
+void bridge_type_set_instances(BridgeType *type, BridgeType *instances);
+// A function of such classes that the host calls.
+bool bridge_type_add_override(BridgeState *state, BridgeType *instances, const char *name);
 // Makes the type's tables and, where isGlobal, the global of its name.
 BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGlobal);
 
@@ -322,6 +328,17 @@ void bridge_unlink(BridgeState *state, void *parent, void *child);
 void bridge_unlink_all(BridgeState *state, void *parent);
 BridgeStatus bridge_anchor(BridgeState *state, const BridgeValue *object);
 void bridge_unanchor(BridgeState *state, void *object);
+// Calls a function of an instance's class, or of the instance itself, with the instance as first argument. One that
+// fails is not called again for this instance while it has no other one under that name.
+BridgeStatus bridge_call_override(
+  BridgeState *state, void *object, const char *name, const BridgeValue *_Nullable arguments, size_t count,
+  bool *isFound);
+// Whether there is such a function that has not failed.
+bool bridge_has_override(BridgeState *state, void *object, const char *name);
+// From now on `extend` gives the class that the same file made in the last generation, emptied of its functions.
+void bridge_begin_generation(BridgeState *state);
+// What messages call the type of an object: the class of an instance. Valid while the object's handle is.
+const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, void *_Nullable object);
 // The running number of the object's handle; 0 when it has none.
 uint32_t bridge_serial(BridgeState *state, void *object);
 void bridge_destroy(BridgeState *state, void *object);

@@ -40,8 +40,8 @@ open class DynamicBehavior {
   /// The animator holds its behaviors, not the other way round.
   public internal(set) final weak var dynamicAnimator: Animator?
 
-  /// The behavior around this one.
-  final weak var parent: DynamicBehavior?
+  /// The behavior around this one; nil if there is none.
+  package final weak var parent: DynamicBehavior?
 
   /// The animator in whose world this behavior's contributions are at present.
   ///

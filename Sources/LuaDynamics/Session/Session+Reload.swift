@@ -8,6 +8,7 @@ extension Session {
   ///    everything stays as it is.
   /// 2. The script's own modules (see `Lua.ownModules`) are forgotten, so that `require` reads them again. So are the
   ///    global functions `update` and `on_reload`, and the errors so far: `hasFailed` tells of the new version alone.
+  ///    Classes that the new version makes take the place of the old ones: see `Lua.beginGeneration()`.
   /// 3. Unless the global `state` holds a table, the stage is emptied: see `Stage.clear()`. The objects live on for as
   ///    long as a script holds them. A script that begins with `state = state or {}` keeps its world, and builds only
   ///    what `state` does not have yet. The callbacks in such a world that an error switched off are called again;
@@ -77,6 +78,7 @@ extension Session {
 
   /// Lets go of the functions that the new version may not have any more, and of its modules.
   private func forgetCode() {
+    lua.beginGeneration()
     for module in lua.ownModules { lua.forgetModule(module.name) }
     for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: Value.nil) }
     hasUpdate = false

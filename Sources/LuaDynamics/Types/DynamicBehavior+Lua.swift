@@ -34,15 +34,22 @@ extension Bindings {
       ) { parent, call in
         call.session.remove(try call.argument(0, as: DynamicBehavior.self), from: parent)
       },
-      .callback("action", "Called after each step, when the items have their new places.") {
-        behavior, lua, isSet in
+      .callback(
+        "action", "Called after each step, when the items have their new places.",
+        parameters: [
+          .init("behavior", "This behavior.", type: "Behavior"),
+          .init("dt", "The time that the step computed: 1/60.", type: "number", unit: "s"),
+        ]
+      ) { behavior, lua, isSet in
+        if let behavior = behavior as? ScriptBehavior { return behavior.listen() }
         guard isSet, let session = lua.session else { return behavior.action = nil }
         behavior.action = { [weak session, weak behavior] in
-          if let behavior { session?.call("action", of: behavior) }
+          if let behavior { session?.call("action", of: behavior, behavior, Session.frameDuration) }
         }
       },
       .free("data", "A table for the script's own fields."),
-    ])
+    ],
+    subclassing: scriptBehaviors)
 }
 
 extension Call {

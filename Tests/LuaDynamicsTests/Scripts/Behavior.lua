@@ -100,6 +100,12 @@ test("a behavior keeps its action and data when the script forgets it", function
   equal(animator.behaviors[1].childBehaviors[1].data.mark, "kept")
 end)
 
+test("extend makes a class of behaviors; more in classes.lua", function()
+  local Wind = Behavior.extend "Wind"
+  function Wind:init(speed) self.speed = speed end
+  equal(Wind(5).speed, 5)
+end)
+
 test("a behavior is in one place only", function()
   local _, gravity = falling()
   local parent = Behavior { gravity }

@@ -1,0 +1,47 @@
+internal import CLuaBridge
+
+extension Lua {
+  /// Publishes a type that scripts may extend, together with the one that instances of their classes have.
+  func publish(
+    _ type: OpaquePointer, _ isGlobal: Bool, with subclassing: Subclassing, _ registered: RegisteredType
+  ) throws(LuaError) {
+    let instances = registeredType(ofInstancesOf: registered, subclassing)
+    let pointer = Unmanaged.passUnretained(instances).toOpaque()
+    guard let made = bridge_type_make(state, .object, registered.description.name, pointer, type) else {
+      throw LuaError(kind: .memory, message: "not enough memory")
+    }
+    bodies.append(instances)
+    bridge_type_set_constructor(made, pointer, 0)
+    for override in subclassing.overrides {
+      try check(bridge_type_add_override(state, made, override.name))
+    }
+    bridge_type_set_instances(type, made)
+    try check(bridge_type_publish(state, type, isGlobal))
+    try check(bridge_type_publish(state, made, false))
+    objectTypes[ObjectIdentifier(subclassing.instanceClass)] = made
+  }
+
+  private func registeredType(
+    ofInstancesOf base: RegisteredType, _ subclassing: Subclassing
+  ) -> RegisteredType {
+    let registered = RegisteredType(description: base.description, signature: Signature(parameters: []))
+    registered.make = { (call: borrowing Call) in subclassing.make(call.lua) }
+    registered.label = base.label
+    registered.memberNames = base.memberNames
+    registered.subclassing = subclassing
+    return registered
+  }
+
+  /// What is said when a script asks a type that cannot be extended for `extend`; nil if no type can.
+  func message(extending description: TypeDescription) -> String? {
+    guard let base = catalog.first(where: { !$0.description.overrides.isEmpty })?.description else {
+      return nil
+    }
+    let isKind = sequence(first: description) { type in
+      self.catalog.first { $0.description.name == type.base }?.description
+    }.contains { $0.name == base.name }
+    let advice =
+      isKind ? "extend \(base.name), and put a \(description.name) into the new one" : "only \(base.name) can"
+    return "\(description.name) cannot be extended; \(advice)"
+  }
+}

@@ -1,0 +1,85 @@
+import LuaHost
+import Testing
+
+extension HostTests {
+  @Suite("Classes of scripts")
+  struct ClassTests {
+    @Test("an override is called with its instance, by instance, class and parent")
+    func overrides() throws {
+      let lua = try makeLua()
+      let results = try lua.run(
+        """
+        log = {}
+        local A = Body.extend "A"
+        function A:tick(x) table.insert(log, tostring(self):match("^%a+") .. x) end
+        local B = A.extend "B"
+        b, a = B(), A()
+        b.mass = 2
+        b.speed = 3
+        return a, b, b.mass * b.speed
+        """)
+      guard case .object(let a) = results[0], case .object(let b) = results[1] else {
+        Issue.record("no objects")
+        return
+      }
+      #expect(results[2] == .number(6))
+      #expect(lua.hasOverride("tick", of: a) && !lua.hasOverride("tock", of: a))
+      #expect(try lua.callOverride("tick", of: a, 1))
+      #expect(try lua.callOverride("tick", of: b, 2))
+      #expect(try !lua.callOverride("tock", of: b))
+      #expect(try lua.run("return table.concat(log, ' ')") == [.string("A1 B2")])
+      #expect(lua.label(of: b).hasPrefix("B #"))
+      #expect(lua.stackHeight == 0)
+    }
+
+    @Test("an override that fails is off until it is another one")
+    func faults() throws {
+      let lua = try makeLua()
+      let results = try lua.run(
+        "A = Body.extend 'A' function A:tick() error('on purpose') end a = A() return a")
+      guard case .object(let a) = results[0] else { return }
+      #expect(throws: LuaError.self) { try lua.callOverride("tick", of: a) }
+      #expect(try !lua.callOverride("tick", of: a))
+      try lua.run("function A:tick() end")
+      #expect(try lua.callOverride("tick", of: a))
+    }
+
+    @Test("plain objects have no overrides")
+    func plain() throws {
+      let lua = try makeLua()
+      let body = Body()
+      try lua.setGlobal("b", to: body)
+      try lua.run("b.onHit = function() end")
+      #expect(!lua.hasOverride("onHit", of: body))
+      #expect(lua.complaint("b.speed = 5") == "Body has no property 'speed'")
+    }
+
+    @Test("the host hears of overrides that a class gets, and of instances whose init fails")
+    func news() throws {
+      let lua = try makeLua()
+      let owner = Body()
+      lua.owner = owner
+      try lua.run("A = Body.extend 'A' function A:tick() end function A:other() end A.tick = nil")
+      #expect(owner.callbackSets == 2)
+      try lua.run("function A:init() saved = self; error('on purpose') end pcall(A)")
+      #expect(lua.message(of: "saved.mass = 1").hasSuffix("has been destroyed"))
+      let made = try lua.run("A.init = nil return A()")
+      guard case .object(let a as ScriptBody) = made[0] else { return }
+      #expect(!a.isAbandoned)
+    }
+
+    @Test("a type that can be extended says so")
+    func description() throws {
+      let lua = try makeLua()
+      let body = try #require(lua.types.first { $0.name == "Body" })
+      #expect(body.overrides.map(\.name) == ["init", "tick"])
+      #expect(body.functions.map(\.name) == ["extend"])
+      #expect(lua.types.filter { !$0.overrides.isEmpty }.count == 1)
+      #expect(
+        lua.complaint("Ball.extend 'Big'")
+          == "Ball cannot be extended; extend Body, and put a Ball into the new one"
+      )
+      #expect(lua.complaint("Place.extend 'Big'") == "Place cannot be extended; only Body can")
+    }
+  }
+}
