@@ -114,15 +114,21 @@ int bridge_instance_index(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   if (!handle->isDead && bridge_push_user_field(L, 1, 2, FieldsValue)) return 1;
   const Name *name = look_up(L, handle->type, 2);
-  bool isSlot = name != NULL && name->kind == NameEntry;
-  if (isSlot) {
-    bridge_read_member(L, 1, handle, name->entry);
-    if (name->entry->kind != BridgeMemberKindCallback || !lua_isnil(L, -1)) return 1;
+  if (name != NULL && name->kind == NameFunction) {
+    lua_rawgeti(L, lua_upvalueindex(1), name->place);
+  } else {
+    push_member(L, handle->type, 2);
+  }
+  int native = lua_gettop(L);
+  Entry *member = lua_touserdata(L, native);
+  if (member != NULL) {
+    bridge_read_member(L, 1, handle, member);
+    if (member->kind != BridgeMemberKindCallback || !lua_isnil(L, -1)) return 1;
   }
   if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
   if (bridge_push_inherited(L, 1, 2)) return 1;
-  if (isSlot || name == NULL) return 0;
-  lua_rawgeti(L, lua_upvalueindex(1), name->place);
+  if (member != NULL) return 0;
+  lua_settop(L, native);
   return 1;
 }
 
