@@ -31,14 +31,15 @@ let package = Package(
     ),
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
     .target(name: "LuaHost", dependencies: ["CLuaBridge"]),
-    .target(name: "LuaDynamics", dependencies: ["Dynamics", "Views", "LuaHost"]),
+    .target(name: "LuaDocumentation", dependencies: ["LuaHost"]),
+    .target(name: "LuaDynamics", dependencies: ["Dynamics", "Views", "LuaHost", "LuaDocumentation"]),
 
     // MARK: Commands
     .target(name: "FileWatching"),
     .executableTarget(
       name: "dynlua",
       dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDynamics", "FileWatching",
+        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "FileWatching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -59,6 +60,10 @@ let package = Package(
       exclude: ["Scripts"]
     ),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching"]),
+    .testTarget(
+      name: "LuaDocumentationTests",
+      dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]
+    ),
     .testTarget(name: "dynluaTests", dependencies: ["dynlua", "TestSupport"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]

@@ -5,7 +5,10 @@ local basket = View { frame = { view.bounds.width - 100, 234, 80, 100 }, backgro
 view:addSubview(basket)
 
 local animator  = Animator(view)
-local collision = CollisionBehavior { translatesReferenceBoundsIntoBoundary = true, collisionMode = CollisionMode.boundaries }
+local collision = CollisionBehavior {
+  translatesReferenceBoundsIntoBoundary = true,
+  collisionMode = CollisionMode.boundaries,
+}
 local photos    = DynamicItemBehavior { resistance = 4, angularResistance = 4 } -- they slide on a table, and stop
 animator:addBehavior(collision)
 animator:addBehavior(photos)

@@ -272,6 +272,12 @@ static inline int push_member(lua_State *L, BridgeType *type, int key) {
   return found;
 }
 
+// MARK: identify.c
+
+// Replaces every argument but strings and nil by its name: "View", "PushBehavior.setAngle", or by its Lua type in
+// parentheses. stack: in arguments, out as many. Raises.
+void bridge_name_arguments(BridgeState *state, lua_State *L);
+
 // MARK: objects.c
 
 // Of light userdata and of what is no userdata, one of the two answers says so.

@@ -223,6 +223,7 @@ static int call_function(lua_State *L) {
   if (entry->yields != NULL && (L != state->task || !lua_isyieldable(L))) {
     return luaL_error(L, "%s: %s", entry->name, entry->yields);
   }
+  if (entry->flags & BridgeFunctionReadsNames) bridge_name_arguments(state, L);
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeCall call = {

@@ -188,7 +188,8 @@ static int set_function(lua_State *L) {
   return 0;
 }
 
-BridgeStatus bridge_set_function(BridgeState *state, const char *name, void *body, const char *yields) {
+BridgeStatus bridge_set_function(
+  BridgeState *state, const char *name, void *body, const char *yields, int32_t flags) {
   Entry *entry = add_entry(state, &state->functions, name);
   char *place = yields == NULL ? NULL : strdup(yields);
   if (entry == NULL || (yields != NULL && place == NULL)) {
@@ -197,6 +198,7 @@ BridgeStatus bridge_set_function(BridgeState *state, const char *name, void *bod
   }
   entry->body = body;
   entry->yields = place;
+  entry->flags = flags;
   return bridge_protect(state, set_function, bridge_handle_message, entry, false, 0);
 }
 

@@ -11,6 +11,8 @@ public struct Function: Sendable {
   public let description: FunctionDescription
   /// Where it may be called, where it suspends the coroutine that calls it; nil for ordinary functions.
   public let yields: String?
+  /// Whether it gets names in place of its arguments; see `readingNames()`.
+  public private(set) var readsNames = false
   let body: FunctionBody
 
   @usableFromInline
@@ -79,6 +81,19 @@ public struct Function: Sendable {
       (call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
       do { reply.set(try body(call)) } catch { throw LuaFailure(from: error) }
     }
+  }
+}
+
+extension Function {
+  /// The same function with names in place of its arguments: it gets strings and nil as they are.
+  ///
+  /// The name of an object, a record or a type's global is that of the type, the name of a method or function of the
+  /// host its own, as in `PushBehavior.setAngle`. Everything else has none; its Lua type stands in parentheses.
+  /// Only global functions can read names.
+  public func readingNames() -> Function {
+    var function = self
+    function.readsNames = true
+    return function
   }
 }
 

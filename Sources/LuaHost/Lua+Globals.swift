@@ -6,10 +6,11 @@ extension Lua {
   /// - Throws: `LuaError` of kind `memory`.
   public func register(_ function: Function) throws(LuaError) {
     bodies.append(function.body)
+    let flags = function.readsNames ? BridgeFunctionReadsNames : 0
     let body = Unmanaged.passUnretained(function.body).toOpaque()
     try scoped { () throws(LuaError) in
       let status = function.description.name.withCString { name in
-        withOptionalCString(function.yields) { bridge_set_function(state, name, body, $0) }
+        withOptionalCString(function.yields) { bridge_set_function(state, name, body, $0, Int32(flags)) }
       }
       try check(status)
     }
@@ -39,6 +40,7 @@ extension Lua {
     try scoped { () throws(LuaError) in
       try check(name.withCString { bridge_preload(state, $0) })
     }
+    preloaded.append(name)
   }
 }
 

@@ -36,6 +36,9 @@ public final class Lua {
   /// The functions registered as globals, in the order in which they were.
   public internal(set) var functions: [FunctionDescription] = []
 
+  /// The modules that `preloadModule(_:)` made.
+  public internal(set) var preloaded: [String] = []
+
   /// What is to be said of other globals, in the order in which it was said.
   public internal(set) var globals: [GlobalDescription] = []
 

@@ -3,7 +3,7 @@
 /// Distance is the number of letters to insert, delete, replace or swap with their neighbour (optimal string
 /// alignment); of equally near names the first wins.
 /// - Complexity: O(n · m²) for n names of m letters.
-func nearest(to name: String, in names: [String]) -> String? {
+package func nearest(to name: String, in names: [String]) -> String? {
   let misspelt = Array(name.lowercased().unicodeScalars)
   var best: (name: String, distance: Int)?
   for candidate in names {

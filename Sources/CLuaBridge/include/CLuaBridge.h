@@ -264,8 +264,13 @@ BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGl
 
 // MARK: Globals
 
+enum {
+  BridgeFunctionReadsNames = 1  // gets the names of its arguments in their stead
+};
+
 // `yields`: NULL, or where the function may be called, for the error when it is called elsewhere.
-BridgeStatus bridge_set_function(BridgeState *state, const char *name, void *body, const char *_Nullable yields);
+BridgeStatus bridge_set_function(
+  BridgeState *state, const char *name, void *body, const char *_Nullable yields, int32_t flags);
 BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value);
 BridgeStatus bridge_preload(BridgeState *state, const char *name);
 // The variable of the script that holds the object, in the arena; no bytes when there is none.

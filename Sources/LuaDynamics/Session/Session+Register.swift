@@ -8,7 +8,8 @@ extension Session {
     try registerValues()
     try registerItems()
     try registerBehaviors()
-    for function in Bindings.timerFunctions + Bindings.taskFunctions + Bindings.reloadFunctions {
+    let functions = Bindings.timerFunctions + Bindings.taskFunctions + Bindings.reloadFunctions
+    for function in functions + [Bindings.help] {
       try lua.register(function)
     }
     try lua.setGlobal("stage", to: stage)
@@ -19,11 +20,15 @@ extension Session {
   }
 
   private func describeGlobals() {
-    lua.document(.init(.host, "stage", "The screen and its clock.", type: Stage.luaName))
-    lua.document(
+    let descriptions: [GlobalDescription] = [
+      .init(.host, "stage", "The screen and its clock.", type: Stage.luaName),
+      .init(.script, "update", "Called once per tick, after everything has moved.", type: "fun(dt: number)"),
+      .init(.script, "state", "A table that a reload keeps, and with it the world.", type: "table"),
       .init(
-        .script, "update", "Called once per tick where the script defines it, after everything has moved.",
-        type: "fun(dt: number)"))
+        .script, "on_reload", "Called after a reload with the variables of the version before, by name.",
+        type: "fun(old: table)"),
+    ]
+    for description in descriptions { lua.document(description) }
   }
 
   private func registerValues() throws(LuaError) {

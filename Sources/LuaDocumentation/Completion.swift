@@ -1,0 +1,90 @@
+internal import LuaHost
+
+/// One way to go on with what was typed.
+public struct Completion: Sendable, Equatable {
+  /// What the name stands for.
+  public enum Kind: Sendable, Equatable {
+    /// A type, a record or a table of constants.
+    case type
+    /// Called as it stands, or behind a dot.
+    case function
+    /// Another global.
+    case global
+    /// Read or assigned behind a dot.
+    case property
+    /// Called behind a colon.
+    case method
+    /// A function that scripts assign behind a dot.
+    case callback
+    /// A fixed value behind a dot.
+    case constant
+  }
+
+  /// What the name stands for.
+  public let kind: Kind
+  /// The whole name.
+  public let name: String
+  /// How it is called, or what it holds: `addItem(item)`, `center: Point`.
+  public let signature: String
+  /// One line on what it is.
+  public let summary: String
+}
+
+extension Manual {
+  /// The globals whose names begin with a prefix, sorted by name.
+  ///
+  /// - Complexity: O(n) in the number of globals, as of the other completions.
+  public func completions(ofGlobal prefix: String) -> [Completion] {
+    let all =
+      types.map { Completion(kind: .type, name: $0.name, signature: $0.name, summary: $0.summary) }
+      + functions.map(Completion.init)
+      + globals.map {
+        Completion(kind: .global, name: $0.name, signature: "\($0.name): \($0.type)", summary: $0.summary)
+      }
+    return all.beginning(with: prefix)
+  }
+
+  /// The members of a type's values whose names begin with a prefix, sorted by name; none for a type that there is
+  /// not.
+  public func completions(ofMember prefix: String, of typeName: String) -> [Completion] {
+    guard let type = type(named: typeName) else { return [] }
+    return members(of: type).map(Completion.init).beginning(with: prefix)
+  }
+
+  /// What stands behind the dot of a type's own name, sorted by name: functions and constants.
+  public func completions(ofStatic prefix: String, of typeName: String) -> [Completion] {
+    guard let type = type(named: typeName) else { return [] }
+    let constants = type.kind == .constants ? type.members.map(Completion.init) : []
+    return (type.functions.map(Completion.init) + constants).beginning(with: prefix)
+  }
+}
+
+extension Completion {
+  fileprivate init(_ function: FunctionDescription) {
+    self.init(
+      kind: .function, name: function.name, signature: Signature.call(function.name, function.parameters),
+      summary: function.summary)
+  }
+
+  fileprivate init(_ member: MemberDescription) {
+    let kind: Kind =
+      switch member.kind {
+      case .property, .table, .free: .property
+      case .method: .method
+      case .callback: .callback
+      case .constant: .constant
+      }
+    let isCalled = kind == .method || kind == .callback
+    self.init(
+      kind: kind, name: member.name,
+      signature: isCalled
+        ? Signature.call(member.name, member.parameters) : "\(member.name): \(member.type)",
+      summary: member.summary)
+  }
+}
+
+extension [Completion] {
+  fileprivate func beginning(with prefix: String) -> [Completion] {
+    filter { $0.name.hasPrefix(prefix) }.sorted { $0.name < $1.name }
+  }
+}

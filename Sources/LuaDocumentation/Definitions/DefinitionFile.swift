@@ -1,0 +1,56 @@
+internal import LuaHost
+
+/// A file of definitions in LuaCATS's notation, which editors read to check and complete scripts.
+public struct DefinitionFile: Sendable, Equatable {
+  /// Its name: `View.lua`.
+  public let name: String
+  /// Its text.
+  public let text: String
+
+  /// The line by which a file of definitions tells where it comes from.
+  public static let mark = "-- Made by 'dynlua types' from the program's own tables; changes here are lost."
+
+  init(_ name: String, meta: String = "_", _ parts: [String]) {
+    self.name = "\(name).lua"
+    text = (["---@meta \(meta)\n\(Self.mark)"] + parts).joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension Manual {
+  /// One file per type, one for the other globals, and one per module.
+  public var definitionFiles: [DefinitionFile] {
+    types.map { DefinitionFile($0.name, definitions(of: $0)) }
+      + [DefinitionFile("globals", globalDefinitions)]
+      + modules.map { DefinitionFile($0, meta: $0, [moduleDefinition($0)]) }
+  }
+
+  private func definitions(of type: TypeDescription) -> [String] {
+    switch type.kind {
+    case .object: objectDefinitions(of: type)
+    case .record: recordDefinitions(of: type)
+    case .constants: [constantsDefinition(of: type)]
+    }
+  }
+
+  private var globalDefinitions: [String] {
+    functions.map { functionDefinition($0, of: nil) }
+      + globals.map { global in
+        let type = global.kind == .host ? global.type : optionalNotation(global.type)
+        return Notation.block(global.summary, ["---@type \(type)"], "\(global.name) = \(global.name)")
+      }
+  }
+
+  private func moduleDefinition(_ name: String) -> String {
+    let names = types.map(\.name) + functions.map(\.name) + hostGlobals.map(\.name)
+    return """
+      ---The globals of the host as a module.
+      return {
+      \(names.map { "  \($0) = \($0)," }.joined(separator: "\n"))
+      }
+      """
+  }
+
+  private func optionalNotation(_ type: String) -> String {
+    TypeExpression(type).map { "\(TypeExpression.optional($0))" } ?? type
+  }
+}

@@ -1,0 +1,65 @@
+internal import LuaHost
+
+extension Manual {
+  /// The class of an object type, its functions and methods, and what its constructor takes.
+  func objectDefinitions(of type: TypeDescription) -> [String] {
+    let own = (type.base == nil ? [.isAlive] : []) + type.members
+    let fields = own.filter { $0.kind != .method }.map { fieldLine($0) }
+    let heading = type.base.map { "---@class \(type.name): \($0)" } ?? "---@class \(type.name)"
+    let annotations = [heading] + fields + constructorLines(of: type)
+    return [Notation.block(type.summary, annotations, "\(type.name) = {}")]
+      + type.functions.map { functionDefinition($0, of: type.name) }
+      + type.members.filter { $0.kind == .method }.map { methodDefinition($0, of: type.name) }
+      + optionsDefinition(of: type)
+  }
+
+  /// A property, or a place for a function or table of the script's.
+  private func fieldLine(_ member: MemberDescription, isOption: Bool = false) -> String {
+    let words = Facts.sentence(member.summary, Facts.list(of: member))
+    switch member.kind {
+    case .callback:
+      return Notation.field(member.name, isOptional: true, Signature.callback(member.parameters), words)
+    case .property(isWritable: true):
+      let type = isOption ? inputType(member.type) : propertyType(member.type)
+      return Notation.field(member.name, isOptional: isOption, type, words)
+    case .table:
+      // The question mark of the type is that of the name.
+      let type = member.type.last == "?" ? String(member.type.dropLast()) : member.type
+      return Notation.field(member.name, isOptional: true, type, words)
+    case .property, .free, .method, .constant:
+      return Notation.field(member.name, isOptional: isOption, member.type, words)
+    }
+  }
+
+  /// The ways to call a type's global.
+  private func constructorLines(of type: TypeDescription) -> [String] {
+    guard let constructor = type.constructor else { return [] }
+    var lines: [String] = []
+    if !constructor.parameters.isEmpty {
+      lines.append("---@overload \(constructorType(constructor.parameters, of: type))")
+    }
+    if constructor.takesTable {
+      let mark = constructor.needsNothing ? "?" : ""
+      lines.append("---@overload fun(options\(mark): \(type.name).Options): \(type.name)")
+    }
+    return lines
+  }
+
+  /// The fields of the table form.
+  private func optionsDefinition(of type: TypeDescription) -> [String] {
+    guard let constructor = type.constructor, constructor.takesTable else { return [] }
+    let items = constructor.items.map { [Notation.field("[integer]", inputType($0.type), $0.summary)] } ?? []
+    let named = constructor.named.map { parameter in
+      Notation.field(
+        parameter.name, isOptional: parameter.isOptional, inputType(parameter.type),
+        Facts.sentence(parameter.summary, Facts.list(of: parameter)))
+    }
+    let names = Set(constructor.named.map(\.name))
+    let properties = assignable(of: type).filter { !names.contains($0.name) }
+      .map { fieldLine($0, isOption: true) }
+    return [
+      Notation.block(
+        constructor.summary, ["---@class \(type.name).Options"] + items + named + properties, nil)
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+internal import LuaHost
+
+extension Manual {
+  /// The class of a record type, what is taken for one, and its functions and methods.
+  func recordDefinitions(of type: TypeDescription) -> [String] {
+    let fields = type.members.filter { $0.kind != .method }.flatMap { member in
+      let words = Facts.sentence(member.summary, Facts.list(of: member))
+      return [Notation.field(member.name, member.type, words)]
+        + member.aliases.map { Notation.field($0, member.type, "The same as \(member.name).") }
+    }
+    let annotations =
+      ["---@class \(type.name)"] + type.operators.map(operatorLine) + fields + recordConstructors(of: type)
+    return [Notation.block(type.summary, annotations, "\(type.name) = {}"), likeDefinition(of: type)]
+      + type.functions.map { functionDefinition($0, of: type.name) }
+      + type.members.filter { $0.kind == .method }.map { methodDefinition($0, of: type.name) }
+  }
+
+  private func recordConstructors(of type: TypeDescription) -> [String] {
+    let parameters = type.constructor?.parameters ?? []
+    return [
+      "---@overload \(constructorType(parameters, of: type))",
+      "---@overload fun(value: \(type.name)Like): \(type.name)",
+    ]
+  }
+
+  /// The name for everything that is taken for the record.
+  private func likeDefinition(of type: TypeDescription) -> String {
+    let parameters = type.constructor?.parameters ?? []
+    let fields = parameters.map { "\($0.name)\($0.isOptional ? "?" : ""): number" }.joined(separator: ", ")
+    let forms = [type.name, "number[]", "{ \(fields) }"] + (type.alternative.map { [$0] } ?? [])
+    return Notation.block(
+      "A \(type.name), or a table of its components.",
+      ["---@alias \(type.name)Like \(forms.joined(separator: "|"))"], nil)
+  }
+
+  private func operatorLine(_ description: OperatorDescription) -> String {
+    let operand = description.operand.map { "(\($0))" } ?? ""
+    return "---@operator \(event(of: description.symbol))\(operand): \(description.result)"
+  }
+
+  private func event(of symbol: OperatorDescription.Symbol) -> String {
+    switch symbol {
+    case .add: "add"
+    case .subtract: "sub"
+    case .multiply: "mul"
+    case .divide: "div"
+    case .negate: "unm"
+    }
+  }
+
+  /// A table of constants.
+  func constantsDefinition(of type: TypeDescription) -> String {
+    let entries = type.members.map { "  ---\($0.summary)\n  \($0.name) = \($0.preset ?? "nil")," }
+    return Notation.block(
+      type.summary, ["---@enum \(type.name)"],
+      "\(type.name) = {\n\(entries.joined(separator: "\n"))\n}")
+  }
+}

@@ -1,0 +1,82 @@
+internal import LuaHost
+
+extension Manual {
+  /// What `help(subject)` shows, in lines of at most 80 columns.
+  ///
+  /// - Parameter subject: A name: of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`), a function,
+  ///   a global, or only a member's name, of which all are listed; nil for an overview. What Lua has no name for comes as
+  ///   its Lua type in parentheses.
+  /// - Returns: The text, without a line break at its end. For a name that there is not it says which are near.
+  public func help(on subject: String?) -> String {
+    guard let subject else { return overview }
+    if let type = type(named: subject) { return help(onType: type) }
+    if let function = functions.first(where: { $0.name == subject }) {
+      return help(onFunction: function, of: nil)
+    }
+    if let global = globals.first(where: { $0.name == subject }) { return help(onGlobal: global) }
+    let parts = subject.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }.map(String.init)
+    if parts.count > 1, let type = type(atEndOf: parts.dropLast()), let name = parts.last {
+      return help(onMember: name, of: type)
+    }
+    let owners = places(of: subject)
+    if owners.count == 1 { return help(onMember: subject, of: owners[0]) }
+    return owners.isEmpty ? help(onUnknown: subject) : help(onPlaces: owners, of: subject)
+  }
+
+  /// The type that a path of names leads to, from a type or global by way of properties: `stage.view` gives View.
+  private func type(atEndOf path: ArraySlice<String>) -> TypeDescription? {
+    guard let first = path.first else { return nil }
+    let start = type(named: first) ?? globals.first { $0.name == first }.flatMap { type(named: $0.type) }
+    return path.dropFirst().reduce(start) { owner, name in
+      guard let owner, let member = members(of: owner).first(where: { $0.name == name }) else { return nil }
+      return type(named: member.type.last == "?" ? String(member.type.dropLast()) : member.type)
+    }
+  }
+
+  /// The types that declare something of that name themselves.
+  private func places(of name: String) -> [TypeDescription] {
+    types.filter { type in
+      type.functions.contains { $0.name == name }
+        || type.members.contains { $0.name == name || $0.aliases.contains(name) }
+    }
+  }
+
+  private func help(onPlaces owners: [TypeDescription], of name: String) -> String {
+    var page = Page()
+    let list = owners.map { owner in
+      let member = owner.members.first { $0.name == name || $0.aliases.contains(name) }
+      let function = owner.functions.first { $0.name == name }
+      return (term: "\(owner.name).\(name)", words: member?.summary ?? function?.summary ?? "")
+    }
+    page.add(list: list, under: "There are several:")
+    return page.text
+  }
+
+  private func help(onUnknown subject: String) -> String {
+    var page = Page()
+    if subject.hasPrefix("(") {
+      page.add(
+        "The host has nothing to say of a \(subject.dropFirst().dropLast()); help() lists what there is.")
+      return page.text
+    }
+    let near = suggestions(for: subject)
+    let hint = near.isEmpty ? "help() lists what there is." : "Did you mean \(near.joined(separator: ", "))?"
+    page.add("There is no '\(subject)'. \(hint)")
+    return page.text
+  }
+
+  /// The names that contain the subject, else the one that is nearest to it.
+  private func suggestions(for subject: String) -> [String] {
+    let own = types.flatMap { type in
+      (type.functions.map(\.name) + type.members.map(\.name)).map { "\(type.name).\($0)" }
+    }
+    let names = types.map(\.name) + functions.map(\.name) + globals.map(\.name)
+    let lowered = subject.lowercased()
+    let containing = (names + own).filter { $0.lowercased().contains(lowered) }
+    if !containing.isEmpty, subject.count >= 3 { return Array(containing.prefix(5)) }
+    if let name = nearest(to: subject, in: names + own) { return [name] }
+    let members = own.compactMap { $0.split(separator: ".").last.map(String.init) }
+    guard let name = nearest(to: subject, in: members) else { return [] }
+    return places(of: name).map { "\($0.name).\(name)" }
+  }
+}

@@ -1,0 +1,126 @@
+internal import LuaHost
+
+// What help says of each sort of thing.
+
+extension Manual {
+  /// What there is.
+  var overview: String {
+    var page = Page()
+    page.add("help(x) tells of a value, a type or a function x, help \"View.center\" of a member.")
+    let made = types.filter { $0.kind != .constants }
+    page.add(list: made.map { ($0.name, $0.summary) }, under: "Types")
+    page.add(
+      list: types.filter { $0.kind == .constants }.map { ($0.name, $0.summary) }, under: "Constants")
+    page.add(
+      list: functions.map { (Signature.call($0.name, $0.parameters), $0.summary) }, under: "Functions")
+    page.add(list: hostGlobals.map { ($0.name, $0.summary) }, under: "Globals")
+    page.add(list: scriptGlobals.map { ($0.name, $0.summary) }, under: "What a script may define")
+    return page.text
+  }
+
+  func help(onType type: TypeDescription) -> String {
+    var page = Page()
+    page.add("\(type.name): \(type.summary)", hanging: 2)
+    addConstructor(of: type, to: &page)
+    page.add(
+      list: type.functions.map { (Signature.call("\(type.name).\($0.name)", $0.parameters), $0.summary) },
+      under: "Functions")
+    addMembers(type.members, to: &page)
+    page.add(
+      list: lineage(of: type).dropFirst().map { ($0.name, $0.members.map(\.name).joined(separator: ", ")) },
+      under: "Inherited")
+    return page.text
+  }
+
+  private func addConstructor(of type: TypeDescription, to page: inout Page) {
+    guard let constructor = type.constructor else { return }
+    page.skip()
+    for form in constructors(of: type) { page.add(form, indent: 2, hanging: 6) }
+    let parameters =
+      constructor.parameters
+      + constructor.named.filter { named in
+        !constructor.parameters.contains { $0.name == named.name }
+      }
+    if constructor.summary != type.summary { page.add(constructor.summary, indent: 2) }
+    guard type.kind == .object else { return }
+    addParameters((constructor.items.map { [$0] } ?? []) + parameters, to: &page)
+  }
+
+  private func addMembers(_ members: [MemberDescription], to page: inout Page) {
+    let groups: [(String, (MemberDescription.Kind) -> Bool)] = [
+      (
+        "Properties",
+        { [.property(isWritable: true), .property(isWritable: false), .table, .free].contains($0) }
+      ),
+      ("Methods", { $0 == .method }),
+      ("Functions that you assign", { $0 == .callback }),
+      ("Constants", { $0 == .constant }),
+    ]
+    for (headline, isIn) in groups {
+      let list = members.filter { isIn($0.kind) }.map { member in
+        let facts = member.kind == .constant ? [member.preset ?? ""] : Facts.list(of: member)
+        let words = Facts.sentence(member.summary, facts)
+        let isCalled = member.kind == .method || member.kind == .callback
+        return (isCalled ? Signature.call(member.name, member.parameters) : member.name, words)
+      }
+      page.add(list: list, under: headline)
+    }
+  }
+
+  private func addParameters(_ parameters: [Parameter], to page: inout Page) {
+    let list = parameters.map { parameter in
+      (parameter.name, Facts.sentence(parameter.summary, [parameter.type] + Facts.list(of: parameter)))
+    }
+    page.add(list: list, under: "Parameters")
+  }
+
+  func help(onMember name: String, of type: TypeDescription) -> String {
+    if let function = type.functions.first(where: { $0.name == name }) {
+      return help(onFunction: function, of: type.name)
+    }
+    let candidates = type.kind == .constants ? type.members : members(of: type)
+    guard let member = candidates.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
+      let near = nearest(to: name, in: candidates.map(\.name) + type.functions.map(\.name))
+      let hint = near.map { "did you mean \(type.name).\($0)?" } ?? "help \"\(type.name)\" lists what it has."
+      return "\(type.name) has no '\(name)'; \(hint)"
+    }
+    let owner = lineage(of: type).first { $0.members.contains { $0.name == name } } ?? type
+    var page = Page()
+    page.add(headline(of: member, owner), hanging: 4)
+    page.add(
+      Facts.sentence(member.summary, member.kind == .constant ? [] : Facts.list(of: member)), indent: 2)
+    addParameters(member.parameters, to: &page)
+    return page.text
+  }
+
+  private func headline(of member: MemberDescription, _ owner: TypeDescription) -> String {
+    let signature = Signature.member(member, of: owner.name)
+    switch member.kind {
+    case .callback: return signature
+    case .method: return member.type.isEmpty ? signature : "\(signature) -> \(member.type)"
+    case .constant: return "\(signature) = \(member.preset ?? "")"
+    case .property, .table, .free: return "\(signature): \(member.type)"
+    }
+  }
+
+  func help(onFunction function: FunctionDescription, of owner: String?) -> String {
+    var page = Page()
+    let name = owner.map { "\($0).\(function.name)" } ?? function.name
+    let result = function.returns.isEmpty ? "" : " -> \(function.returns)"
+    page.add(Signature.call(name, function.parameters) + result, hanging: 4)
+    page.add(function.summary, indent: 2)
+    addParameters(function.parameters, to: &page)
+    return page.text
+  }
+
+  func help(onGlobal global: GlobalDescription) -> String {
+    var page = Page()
+    page.add("\(global.name): \(global.type)", hanging: 4)
+    page.add(global.summary, indent: 2)
+    if let type = type(named: global.type) {
+      page.skip()
+      page.add(page: help(onType: type))
+    }
+    return page.text
+  }
+}

@@ -1,0 +1,62 @@
+internal import LuaHost
+
+extension Manual {
+  /// The globals as a standard of luacheck, for a `.luacheckrc`.
+  ///
+  /// Scripts may define what the host looks for; of a global object the members are known two levels deep.
+  public var luacheckStandard: String {
+    let types = types.map { type in (type.name, statics(of: type).map { LuacheckField($0) }) }
+    let objects = hostGlobals.map { global in (global.name, fields(of: global.type, depth: 2)) }
+    let entries =
+      functions.map { "    \($0.name) = {}," }
+      + (types + objects).map { name, fields in "    \(LuacheckField(name, fields).text(indent: 4))," }
+    return """
+      stds.dynlua = {
+        globals = { \(scriptGlobals.map { "\"\($0.name)\"" }.joined(separator: ", ")) },
+        read_globals = {
+      \(entries.sorted().joined(separator: "\n"))
+        },
+      }
+      """
+  }
+
+  private func fields(of typeName: String, depth: Int) -> [LuacheckField] {
+    guard depth > 0, let type = type(named: typeName) else { return [] }
+    let writable = Set(assignable(of: type).map(\.name))
+    return members(of: type).map { member in
+      guard member.kind != .method else { return LuacheckField(member.name) }
+      let inner = fields(of: member.type, depth: depth - 1)
+      let isTable = !inner.isEmpty || member.kind == .free || self.type(named: member.type) != nil
+      return LuacheckField(
+        member.name, inner, isWritable: writable.contains(member.name), isOpen: isTable && inner.isEmpty)
+    }
+  }
+}
+
+/// A global or a field of one, as luacheck is told of it.
+private struct LuacheckField {
+  let name: String
+  let fields: [LuacheckField]
+  let isWritable: Bool
+  /// Whether it may have any fields.
+  let isOpen: Bool
+
+  init(_ name: String, _ fields: [LuacheckField] = [], isWritable: Bool = false, isOpen: Bool = false) {
+    self.name = name
+    self.fields = fields
+    self.isWritable = isWritable
+    self.isOpen = isOpen
+  }
+
+  func text(indent: Int) -> String {
+    let flags =
+      (isWritable || isOpen ? ["read_only = false"] : []) + (isOpen ? ["other_fields = true"] : [])
+    guard !fields.isEmpty else {
+      return "\(name) = {\(flags.isEmpty ? "" : " \(flags.joined(separator: ", ")) ")}"
+    }
+    let margin = String(repeating: " ", count: indent)
+    let lines = fields.sorted { $0.name < $1.name }.map { "\(margin)    \($0.text(indent: indent + 4)),\n" }
+    let own = flags.map { "\(margin)  \($0),\n" }.joined()
+    return "\(name) = {\n\(own)\(margin)  fields = {\n\(lines.joined())\(margin)  },\n\(margin)}"
+  }
+}

@@ -1,0 +1,79 @@
+public import LuaHost
+
+/// Everything that scripts see of a host, in words.
+///
+/// The tables that the bindings work from are the one source. Made from them here: `help(on:)`, `completions`,
+/// `definitionFiles` for editors, the `luacheckStandard`, and the `reference`.
+public struct Manual: Sendable {
+  /// Types, records and constants, in the order in which they were registered.
+  public let types: [TypeDescription]
+  /// The global functions, in the order in which they were registered.
+  public let functions: [FunctionDescription]
+  /// The other globals: those of the host, and those that scripts may define.
+  public let globals: [GlobalDescription]
+  /// The modules whose `require` gives the host's globals.
+  public let modules: [String]
+
+  /// The manual of everything that is registered in a state by now.
+  public init(of lua: Lua) {
+    types = lua.types
+    functions = lua.functions
+    globals = lua.globals
+    modules = lua.preloaded
+  }
+}
+
+extension Manual {
+  /// The type of that name; nil if there is none.
+  ///
+  /// - Complexity: O(n) in the number of types.
+  public func type(named name: String) -> TypeDescription? {
+    types.first { $0.name == name }
+  }
+
+  /// A type and those whose members it has as well, itself first.
+  public func lineage(of type: TypeDescription) -> [TypeDescription] {
+    var lineage = [type]
+    while let base = lineage.last?.base.flatMap(self.type(named:)) { lineage.append(base) }
+    return lineage
+  }
+
+  /// Everything that values of a type have, inherited members first; none for constants.
+  public func members(of type: TypeDescription) -> [MemberDescription] {
+    switch type.kind {
+    case .object: [.isAlive] + lineage(of: type).reversed().flatMap(\.members)
+    case .record: type.members
+    case .constants: []
+    }
+  }
+
+  /// The members that scripts assign, to an object or in the braces of its constructor; inherited ones first.
+  func assignable(of type: TypeDescription) -> [MemberDescription] {
+    members(of: type).filter { member in
+      switch member.kind {
+      case .property(let isWritable): isWritable
+      case .callback, .table, .free: true
+      case .method, .constant: false
+      }
+    }
+  }
+
+  /// How to make a value of a type, as scripts write it.
+  func constructors(of type: TypeDescription) -> [String] {
+    Signature.constructors(of: type, hasProperties: !assignable(of: type).isEmpty)
+  }
+
+  /// What stands on a type's global, called or read with a dot.
+  func statics(of type: TypeDescription) -> [String] {
+    type.functions.map(\.name) + (type.kind == .constants ? type.members.map(\.name) : [])
+  }
+
+  /// The names of the globals that scripts may define and the host then uses.
+  public var scriptGlobalNames: [String] { scriptGlobals.map(\.name) }
+
+  /// The globals that the host sets.
+  var hostGlobals: [GlobalDescription] { globals.filter { $0.kind == .host } }
+
+  /// The globals that scripts may define.
+  var scriptGlobals: [GlobalDescription] { globals.filter { $0.kind == .script } }
+}

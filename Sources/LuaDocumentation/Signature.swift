@@ -1,0 +1,43 @@
+internal import LuaHost
+
+/// How something is called, as scripts write it.
+enum Signature {
+  /// `name(a, b, [c])`.
+  static func call(_ name: String, _ parameters: [Parameter]) -> String {
+    let names = parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+    return "\(name)(\(names.joined(separator: ", ")))"
+  }
+
+  /// A member behind the name of its type: `View.center`, `View:onTap(handler)`, `Animator.didPause(animator)`.
+  static func member(_ member: MemberDescription, of owner: String) -> String {
+    switch member.kind {
+    case .method: call("\(owner):\(member.name)", member.parameters)
+    case .callback: call("\(owner).\(member.name)", member.parameters)
+    case .property, .table, .free, .constant: "\(owner).\(member.name)"
+    }
+  }
+
+  /// A function that the host calls, as a type: `fun(contact: Contact)`.
+  static func callback(_ parameters: [Parameter]) -> String {
+    "fun(\(parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
+  }
+
+  /// The ways to make a value: `Point(x, y)`, `PushBehavior { item, …, mode = …, property = … }`.
+  static func constructors(of type: TypeDescription, hasProperties: Bool) -> [String] {
+    guard let constructor = type.constructor else { return [] }
+    let call = constructor.parameters.isEmpty ? [] : [call(type.name, constructor.parameters)]
+    guard constructor.takesTable, type.kind == .object else { return call }
+    let items = constructor.items.map { ["\($0.name), …"] } ?? []
+    let named = constructor.named.map { $0.isOptional ? "[\($0.name) = …]" : "\($0.name) = …" }
+    let fields = (items + named + (hasProperties ? ["property = …"] : [])).joined(separator: ", ")
+    return call + [fields.isEmpty ? "\(type.name) {}" : "\(type.name) { \(fields) }"]
+  }
+}
+
+extension ConstructorDescription {
+  /// Whether there is the form with braces.
+  var takesTable: Bool { items != nil || !named.isEmpty || parameters.isEmpty }
+
+  /// Whether the form with braces may be left empty.
+  var needsNothing: Bool { named.allSatisfy(\.isOptional) }
+}

@@ -1,0 +1,14 @@
+internal import LuaDocumentation
+internal import LuaHost
+
+extension Bindings {
+  /// `help()` and `help(x)`: what the tables of the bindings say, printed as `print` does.
+  static let help = Function(
+    "help", "Tells of a value, a type, a function or a name; of everything without an argument.",
+    parameters: [.optional("subject", "A value, or a name such as \"View.center\".", type: "any")]
+  ) { call in
+    let text = Manual(of: call.lua).help(on: try call.argument(0, as: String?.self))
+    try call.lua.callGlobal("print", text)
+  }
+  .readingNames()
+}

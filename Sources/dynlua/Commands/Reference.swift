@@ -1,0 +1,23 @@
+import ArgumentParser
+import LuaDocumentation
+import LuaDynamics
+
+/// Prints the reference of the Lua API.
+struct Reference: Subcommand {
+  static let name = "reference"
+  static let summary = "Print the reference of the Lua API in Markdown."
+  static let configuration = CommandConfiguration(
+    commandName: name, abstract: summary, usage: "dynlua reference",
+    discussion: "For a single thing ask in Lua: dynlua -e 'help(View)'.")
+
+  func run() throws {
+    print(try Manual.current.reference, terminator: "")
+  }
+}
+
+extension Manual {
+  /// What this program's scripts see.
+  static var current: Manual {
+    get throws { Manual(of: try Session(report: { _ in }).lua) }
+  }
+}

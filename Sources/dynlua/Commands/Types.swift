@@ -1,0 +1,43 @@
+import ArgumentParser
+import LuaDocumentation
+
+/// Writes the definition files that editors read.
+struct Types: Subcommand {
+  static let name = "types"
+  static let summary = "Write the Lua API's definition files for editors."
+  static let configuration = CommandConfiguration(
+    commandName: name, abstract: summary, usage: "dynlua types DIR",
+    discussion: """
+      The files are in the notation of LuaCATS, which the Lua language server reads: types, units, defaults and a \
+      line of explanation for everything that scripts see. Name the folder in the workspace.library of your \
+      .luarc.json, or let dynlua init do all of that.
+
+      The folder is made if it is not there. Files that earlier runs wrote are replaced; others are left alone, and \
+      one that is in the way is an error.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder to write to.", valueName: "dir"))
+  var directory: String
+
+  func run() throws {
+    let count = try Self.write(to: Directory(directory))
+    print("wrote \(count) definition files to \(directory)")
+  }
+
+  /// Writes the files; nothing is written if one of them would replace somebody's own.
+  ///
+  /// - Returns: How many there are.
+  static func write(to directory: Directory) throws -> Int {
+    let files = try Manual.current.definitionFiles
+    for file in files {
+      guard let present = try directory.text(of: file.name) else { continue }
+      guard present.contains(DefinitionFile.mark) else {
+        throw CommandError(
+          message: "\(directory.path(of: file.name)) is not a file of dynlua types; nothing was written")
+      }
+    }
+    try directory.create()
+    for file in files { try directory.write(file.text, to: file.name) }
+    return files.count
+  }
+}

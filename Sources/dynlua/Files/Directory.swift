@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder that files are written to.
+struct Directory {
+  let path: String
+
+  /// The folder at `path`, which need not be there yet.
+  init(_ path: String) {
+    self.path = path.isEmpty ? "." : path
+  }
+
+  /// The path of a file in it.
+  func path(of name: String) -> String {
+    path == "." ? name : path.last == "/" ? path + name : "\(path)/\(name)"
+  }
+
+  func subdirectory(_ name: String) -> Directory {
+    Directory(path(of: name))
+  }
+
+  /// Makes the folder, and those that it is in, where they are not there.
+  func create() throws(CommandError) {
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      let part = String(path[..<end])
+      guard mkdir(part, 0o777) != 0, errno != EEXIST else { continue }
+      throw failure("make", part)
+    }
+    guard let stream = opendir(path) else { throw failure("make", path) }
+    closedir(stream)
+  }
+
+  /// The whole path, with symbolic links resolved.
+  ///
+  /// - Throws: `CommandError` if the folder is not there.
+  func absolutePath() throws(CommandError) -> String {
+    guard let resolved = realpath(path, nil) else { throw failure("find", path) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The text of a file in it; nil if there is none.
+  func text(of name: String) throws(CommandError) -> String? {
+    let descriptor = open(path(of: name), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw failure("read", path(of: name))
+    }
+    defer { close(descriptor) }
+    return String(decoding: try FileContents.read(descriptor, name: path(of: name)), as: UTF8.self)
+  }
+
+  /// Writes a file, in one step: whoever reads it meanwhile gets the old text or the new one.
+  func write(_ text: String, to name: String) throws(CommandError) {
+    let (target, draft) = (path(of: name), path(of: "\(name).new"))
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure("write", target) }
+    let isWritten = FileContents.write(text, to: descriptor)
+    guard close(descriptor) == 0, isWritten, rename(draft, target) == 0 else {
+      let error = failure("write", target)
+      unlink(draft)
+      throw error
+    }
+  }
+
+  private func failure(_ verb: String, _ path: String) -> CommandError {
+    CommandError("cannot \(verb) \(path)", errno)
+  }
+}

@@ -1,0 +1,32 @@
+import LuaDocumentation
+import Testing
+
+/// The notation of types.
+@Suite struct TypeExpressionTests {
+  @Test(arguments: [
+    "number", "Point?", "Point[]", "View|Item", "(View|Item)?", "(View|Item)[]", "Point[]?", "fun()",
+    "fun(tap: TapGestureRecognizer)", "fun(a: Point, b: number?): boolean", "(fun())?",
+    "\"linear\"|\"easeIn\"", "CollisionMode|integer", "PushBehavior.Options",
+  ])
+  func `what is well formed is written as it was read`(text: String) throws {
+    let type = try #require(TypeExpression(text))
+    #expect(type.description == text)
+  }
+
+  @Test(arguments: [
+    "", " number", "number ", "View|", "|View", "(View", "View)", "\"open", "fun(", "fun(a)", "fun(a: )",
+    "[]", "a b", "View||Item", "fun(a: number b: number)",
+  ])
+  func `what is malformed is no type`(text: String) {
+    #expect(TypeExpression(text) == nil)
+  }
+
+  @Test func `parentheses that say nothing are dropped`() {
+    #expect(TypeExpression("(number)")?.description == "number")
+    #expect(TypeExpression("((View)|(Item))")?.description == "View|Item")
+  }
+
+  @Test func `it knows the names in it`() {
+    #expect(TypeExpression("fun(a: Point[]): (View|\"x\")?")?.names == ["Point", "View"])
+  }
+}
