@@ -7,8 +7,9 @@
 // MARK: The script's scope
 
 // The first line of a script gets this in front. The variable is closed when the main function ends; its __close sees
-// the function's other locals before they go, at no cost while the script runs.
-static const char prologue[] = "local __host_scope <close> = __host_scope() ";
+// the function's other locals before they go, at no cost while the script runs. The semicolon is for scripts that begin
+// with a parenthesis.
+static const char prologue[] = "local __host_scope <close> = __host_scope(); ";
 static const char scopeName[] = "__host_scope";
 
 enum { LocalLimit = 255 };  // Lua allows 200

@@ -46,6 +46,7 @@ extension HostTests {
       #expect(lua.message(of: "\u{FEFF}error('here')") == "test.lua:1: here")
       #expect(lua.message(of: "#! only") == "no error")
       #expect(lua.message(of: "") == "no error")
+      #expect(lua.message(of: "('x'):rep(2)") == "no error")
     }
 
     @Test("compiled Lua is refused in clear words")
