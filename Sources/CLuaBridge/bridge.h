@@ -7,6 +7,8 @@
 #ifndef BRIDGE_INTERNAL_H
 #define BRIDGE_INTERNAL_H
 
+#include <stdatomic.h>
+
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>
@@ -131,6 +133,37 @@ typedef struct Block {
   _Alignas(16) char bytes[];
 } Block;
 
+enum { TraceSize = 4096 };
+
+typedef enum StopReason { StopReasonTimeLimit = 1, StopReasonInterrupt = 2 } StopReason;
+enum { StopReasonBits = 2 };
+
+// Where a run was stopped.
+typedef struct StopNote {
+  char message[LUA_IDSIZE + 96];
+  char traceback[TraceSize];
+} StopNote;
+
+// The watchdog's question why a run that is to stop goes on.
+enum { QuestionNone, QuestionAsked, QuestionAnsweredAtWork, QuestionAnsweredStuck };
+
+// What other threads see of a state. It lives on when the state has gone, for those who may still want to interrupt it.
+struct BridgeControl {
+  atomic_size_t references;
+  _Atomic uint64_t run;    // odd while there is one
+  _Atomic uint64_t stop;   // the run that is to stop, and in the lowest bits the StopReason
+  _Atomic intptr_t thread, clock;  // of the run; see threads.c
+  atomic_int question;
+  char place[LUA_IDSIZE + 16];  // the answer
+  double limit;            // seconds; 0: none
+  BridgeStuck stuck;
+  void *stuckContext;
+  // The watchdog's own, under its lock.
+  BridgeControl *next;
+  uint64_t seenRun;
+  int64_t startedAt, stoppedAt;  // nanoseconds of processor time; stoppedAt is negative before
+};
+
 struct BridgeState {
   lua_State *main;
   lua_State *current;  // the thread that called Swift last; calls from Swift go on in it
@@ -141,6 +174,14 @@ struct BridgeState {
   BridgeDispatch dispatch;
   void *context;
   int depth;           // Swift frames that Lua called and that have not returned
+  int entries;         // calls from Swift into Lua that have not returned
+  int nesting;         // coroutines that run or are being closed inside each other
+  lua_State *volatile active;  // the thread that runs now, as the signal handler has to know
+  volatile bool isArmed;       // the hook that ends the run was set somewhere
+  bool isNoted;
+  StopNote note;               // where it raised first
+  BridgeControl *control;
+  BridgeState *outer;  // another state, from which Swift called this one's outermost entry
   bool isClosing;
 
   Block *block;        // the arena's newest
@@ -166,6 +207,7 @@ extern const char identityKey;  // object address -> handle, weak
 extern const char anchorsKey;   // handle -> true
 extern const char exportsKey;   // what a preloaded module returns
 extern const char scopeKey;     // { names, values } of the last run
+extern const char hooksKey;     // thread -> { function, mask, count }, weak
 
 static inline BridgeState *state_of(lua_State *L) {
   return *(BridgeState **)lua_getextraspace(L);
@@ -188,6 +230,61 @@ static inline void release_arena(BridgeState *state, BridgeMark mark) {
 
 void *bridge_allocate(BridgeState *state, void *block, size_t oldSize, size_t newSize);
 
+// MARK: threads.c
+
+// Makes the state the one that runs on this thread, until it leaves.
+void bridge_thread_enter(BridgeState *state);
+void bridge_thread_leave(BridgeState *state);
+// The processor time of the thread of the last run, in nanoseconds; negative when it is gone.
+int64_t bridge_thread_time(const BridgeControl *control);
+// Makes the signal handler of the thread of the last run have a look.
+void bridge_signal(const BridgeControl *control);
+void bridge_handle_signals(void);
+
+// MARK: deadline.c
+
+BridgeControl *bridge_control_make(const BridgeOptions *options);
+// Brackets everything in which Lua may run; nests.
+void bridge_enter(BridgeState *state);
+void bridge_leave(BridgeState *state);
+// Asks for the end of a run; without effect when that is over.
+void bridge_stop(BridgeControl *control, uint64_t run, StopReason reason);
+_Noreturn void bridge_raise_stop(BridgeState *state, lua_State *L);
+// Makes the note the error of the state.
+BridgeStatus bridge_fail_stopped(BridgeState *state);
+// Called by the signal handler only.
+void bridge_answer(BridgeState *state);
+
+// Whether the present run, or the last one, is to stop.
+static inline bool bridge_is_stopped(const BridgeState *state) {
+  uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
+  return atomic_load_explicit(&state->control->stop, memory_order_acquire) >> StopReasonBits == run;
+}
+
+static inline StopReason bridge_stop_reason(const BridgeState *state) {
+  return (StopReason)(atomic_load_explicit(&state->control->stop, memory_order_acquire) % (1 << StopReasonBits));
+}
+
+// MARK: watchdog.c
+
+// Begins to watch the runs of a state that has a limit; false when there is no thread to be had for it.
+bool bridge_watch(BridgeControl *control);
+void bridge_unwatch(BridgeControl *control);
+
+// MARK: hooks.c
+
+// Sets the hook that ends the run. Never raises; the signal handler may call it.
+void bridge_arm(BridgeState *state, lua_State *L);
+// Sets the script's own hook again, or none.
+void bridge_restore_hook(BridgeState *state, lua_State *L);
+void bridge_open_hooks(lua_State *L);
+
+// MARK: coroutines.c
+
+// lua_resume, with word to the host which thread of Lua runs.
+int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *resultCount);
+void bridge_open_coroutines(lua_State *L);
+
 // MARK: calls.c
 
 // Runs `body` with `request` as its first argument and, where `passesTop`, the value on top of the stack as second.
@@ -199,7 +296,9 @@ BridgeStatus bridge_out_of_memory(BridgeState *state);
 int bridge_handle_message(lua_State *L);
 // How many frames the thread has.
 int bridge_count_levels(lua_State *L);
-// Lua frames only, innermost first, into the arena.
+// Lua frames only, innermost first, one per line. Answers the length.
+size_t bridge_write_trace(lua_State *L, char *text, size_t capacity);
+// The same, into the arena.
 BridgeString bridge_trace(BridgeState *state, lua_State *L);
 // Calls Swift. Never raises; the caller raises or pushes once this has returned.
 static inline BridgeStatus bridge_dispatch(BridgeState *state, lua_State *L, BridgeCall *call) {

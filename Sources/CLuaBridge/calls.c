@@ -51,6 +51,7 @@ BridgeStatus bridge_protect(
     return bridge_out_of_memory(state);
   }
   int base = lua_gettop(L) - (passesTop ? 1 : 0);
+  bool wasStopped = state->isNoted;
   state->error = (BridgeError){.message = {"", 0}, .traceback = {"", 0}};
   state->pendingStatus = LUA_OK;
   state->isTraced = false;
@@ -59,16 +60,21 @@ BridgeStatus bridge_protect(
   lua_pushcfunction(L, body);
   lua_pushlightuserdata(L, request);
   if (passesTop) lua_rotate(L, base + 2, -1);
+  bridge_enter(state);
   int status = lua_pcall(L, passesTop ? 2 : 1, results, base + 1);
   state->current = L;
-  if (status == LUA_OK) {
+  // Stopped in here, whatever the script made of the error.
+  bool isStopped = state->isNoted && (!wasStopped || status != LUA_OK);
+  if (status == LUA_OK && !isStopped) {
     lua_remove(L, base + 1);
     state->error = outer;
+    bridge_leave(state);
     return BridgeStatusOK;
   }
-  BridgeStatus failed = take_error(state, L, status);
+  BridgeStatus failed = isStopped ? bridge_fail_stopped(state) : take_error(state, L, status);
   state->pendingStatus = LUA_OK;
   lua_settop(L, base);
+  bridge_leave(state);
   return failed;
 }
 
@@ -78,7 +84,7 @@ BridgeError bridge_error(const BridgeState *state) {
 
 // MARK: Tracebacks
 
-enum { TraceSize = 4096, TraceHead = 12, TraceTail = 8 };
+enum { TraceHead = 12, TraceTail = 8 };
 
 int bridge_count_levels(lua_State *L) {
   lua_Debug frame;
@@ -111,22 +117,29 @@ static size_t trace_frame(lua_State *L, lua_Debug *frame, char *text, size_t cap
   return length > 0 && (size_t)length < capacity ? (size_t)length : 0;
 }
 
-BridgeString bridge_trace(BridgeState *state, lua_State *L) {
+size_t bridge_write_trace(lua_State *L, char *text, size_t capacity) {
   // Our own rather than luaL_traceback: that one needs memory and stack, which may just have run out.
-  char text[TraceSize];
   size_t used = 0;
   lua_Debug frame;
   int levels = bridge_count_levels(L);
   for (int level = 0; level < levels && lua_getstack(L, level, &frame); level++) {
     if (level == TraceHead && levels > TraceHead + TraceTail) {
       level = levels - TraceTail;
-      used += (size_t)snprintf(text + used, sizeof text - used, "…\n");
+      used += (size_t)snprintf(text + used, capacity - used, "…\n");
       if (!lua_getstack(L, level, &frame)) break;
     }
-    used += trace_frame(L, &frame, text + used, sizeof text - used - 8);
+    used += trace_frame(L, &frame, text + used, capacity - used - 8);
   }
+  if (used > 0) used--;
+  text[used] = '\0';
+  return used;
+}
+
+BridgeString bridge_trace(BridgeState *state, lua_State *L) {
+  char text[TraceSize];
+  size_t length = bridge_write_trace(L, text, sizeof text);
   BridgeString trace = {"", 0};
-  if (used > 0) bridge_make_string(state, (const uint8_t *)text, used - 1, &trace);
+  bridge_make_string(state, (const uint8_t *)text, length, &trace);
   return trace;
 }
 
@@ -206,6 +219,7 @@ static int push_results(lua_State *L, const BridgeCall *call) {
 
 int bridge_finish(lua_State *L, BridgeCall *call, BridgeStatus status, BridgeMark mark) {
   BridgeState *state = call->state;
+  if (bridge_is_stopped(state)) bridge_raise_stop(state, L);
   if (status != BridgeStatusOK) {
     if (call->results->kind != BridgeKindString) return luaL_error(L, "not enough memory");
     bridge_raise(L, call->results->content.string, mark);

@@ -156,7 +156,7 @@ static int resume_thread(BridgeState *state, lua_State *L, lua_State *thread, in
   lua_State *outer = state->task;
   state->task = thread;
   state->suspender = NULL;
-  int status = lua_resume(thread, L, count, resultCount);
+  int status = bridge_resume_thread(L, thread, count, resultCount);
   state->task = outer;
   return status;
 }

@@ -89,8 +89,11 @@ static int open_state(lua_State *L) {
   make_registry_table(L, &identityKey, "v");
   make_registry_table(L, &anchorsKey, NULL);
   make_registry_table(L, &exportsKey, NULL);
+  make_registry_table(L, &hooksKey, "k");
   bridge_note_standard_globals(L);
   bridge_open_modules(L);
+  bridge_open_hooks(L);
+  bridge_open_coroutines(L);
   put_path_first(L, options->modulePath);
   if (options->isSeeded) seed_random(L, options->seed);
   return 0;
@@ -102,8 +105,10 @@ BridgeState *bridge_open(const BridgeOptions *options) {
   state->memoryLimit = options->memoryLimit;
   state->allowance = -1;
   state->dispatch = options->dispatch;
-  state->main = lua_newstate(allocate_for_lua, state);
+  state->control = bridge_control_make(options);
+  if (state->control != NULL) state->main = lua_newstate(allocate_for_lua, state);
   if (state->main == NULL) {
+    if (state->control != NULL) bridge_control_release(state->control);
     free(state);
     return NULL;
   }
@@ -113,7 +118,7 @@ BridgeState *bridge_open(const BridgeOptions *options) {
   *(BridgeState **)lua_getextraspace(state->main) = state;
   BridgeStatus status =
     bridge_protect(state, open_state, bridge_handle_message, (void *)options, false, 0);
-  if (status == BridgeStatusOK) return state;
+  if (status == BridgeStatusOK && bridge_watch(state->control)) return state;
   bridge_close(state);
   return NULL;
 }
@@ -165,7 +170,12 @@ static void free_type(BridgeState *state, BridgeType *type) {
 
 void bridge_close(BridgeState *state) {
   state->isClosing = true;
+  // Finalizers of scripts run now.
+  bridge_enter(state);
   lua_close(state->main);
+  bridge_leave(state);
+  bridge_unwatch(state->control);
+  bridge_control_release(state->control);
   bridge_release(state, (BridgeMark){0});
   for (BridgeType *type = state->types; type != NULL;) {
     BridgeType *next = type->next;
@@ -192,8 +202,10 @@ int32_t bridge_stack_height(const BridgeState *state) {
 }
 
 void bridge_collect(BridgeState *state) {
+  bridge_enter(state);
   lua_gc(state->current, LUA_GCCOLLECT);
   lua_gc(state->current, LUA_GCCOLLECT);
+  bridge_leave(state);
 }
 
 BRIDGE_END

@@ -5,14 +5,34 @@ extension Lua {
     ///
     /// Going over it is an error in the script, after which the state is usable.
     public var memoryLimit: Int
+    /// How long a call from the host into Lua may take, in seconds; 0 or less for no limit, 2 by default.
+    ///
+    /// A chunk, a callback or whatever it is that runs longer ends with an error of kind `timeLimit`, which the script
+    /// cannot catch; the state is usable afterwards. It costs nothing while no call takes that long. What counts is the
+    /// processor time of the thread: waiting for input or for a debugger does not.
+    ///
+    /// > Note: Functions of C, such as a pattern match that takes for ever, and finalizers (`__gc`) cannot be stopped:
+    /// > see `onStuck`.
+    public var timeLimit: Double
+    /// Called on a thread of its own when a call that was stopped does not end within the time limit once more, and at
+    /// least a second; nil by default.
+    ///
+    /// It gets the line of the script that called what does not return, as `push.lua:14: `, or an empty text. All that
+    /// can be done is to end the process; making or letting go of a state in here waits for ever.
+    public var onStuck: (@Sendable (String) -> Void)?
     /// Folders that `require` searches before Lua's own, each for `name.lua` and `name/init.lua`.
     public var modulePaths: [String]
     /// The seed for `math.random`; nil leaves Lua's own, which differs from run to run.
     public var seed: UInt64?
 
     /// A configuration.
-    public init(memoryLimit: Int = 256 << 20, modulePaths: [String] = [], seed: UInt64? = nil) {
+    public init(
+      memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onStuck: (@Sendable (String) -> Void)? = nil,
+      modulePaths: [String] = [], seed: UInt64? = nil
+    ) {
       self.memoryLimit = memoryLimit
+      self.timeLimit = timeLimit
+      self.onStuck = onStuck
       self.modulePaths = modulePaths
       self.seed = seed
     }

@@ -26,6 +26,8 @@ extension Lua {
       case .syntax: .syntax(isIncomplete: false)
       case .incomplete: .syntax(isIncomplete: true)
       case .memory: .memory
+      case .timeLimit: .timeLimit
+      case .interrupted: .interrupted
       }
     return LuaError(kind: kind, message: String(error.message), traceback: String(error.traceback))
   }

@@ -29,6 +29,7 @@ public final class Lua {
   var objectTypes: [ObjectIdentifier: OpaquePointer] = [:]
   var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var pendingOperators: [PendingOperator] = []
+  private let stuckHandler: StuckHandler?
 
   /// Whom the bindings work for: what their closures find behind `Call.lua`; nil at first, and held weakly.
   public weak var owner: AnyObject?
@@ -49,9 +50,14 @@ public final class Lua {
   ///
   /// - Throws: `LuaError` of kind `memory` when the limit is too low for it.
   public init(_ configuration: Configuration = Configuration()) throws(LuaError) {
+    let stuckHandler = configuration.onStuck.map(StuckHandler.init)
+    self.stuckHandler = stuckHandler
     let opened = configuration.modulePathText.withCString { modulePath in
       var options = BridgeOptions(
-        memoryLimit: max(0, configuration.memoryLimit), dispatch: dispatch, modulePath: modulePath,
+        memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
+        stuck: stuckHandler == nil ? nil : StuckHandler.entry,
+        stuckContext: stuckHandler.map { Unmanaged.passUnretained($0).toOpaque() },
+        dispatch: dispatch, modulePath: modulePath,
         isSeeded: configuration.seed != nil, seed: configuration.seed ?? 0)
       return bridge_open(&options)
     }

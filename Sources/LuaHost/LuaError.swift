@@ -10,6 +10,10 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
     case runtime
     /// Lua ran out of memory, or into its memory limit.
     case memory
+    /// A call into Lua took longer than the time limit and was stopped.
+    case timeLimit
+    /// A call into Lua was stopped by an `Interrupter`.
+    case interrupted
     /// The host asked for something that Lua has no value for.
     case conversion
   }

@@ -28,6 +28,7 @@ enum {
 #pragma clang assume_nonnull begin
 
 typedef struct BridgeState BridgeState;
+typedef struct BridgeControl BridgeControl;
 typedef struct BridgeType BridgeType;
 
 // MARK: Values
@@ -138,8 +139,14 @@ typedef BridgeStatus (*BridgeDispatch)(BridgeCall *call);
 
 // MARK: State
 
+// Called on a thread of its own with the script's line, as "push.lua:14: ", when a run that was stopped does not end.
+typedef void (*BridgeStuck)(void *_Nullable context, const char *place);
+
 typedef struct BridgeOptions {
   size_t memoryLimit;  // bytes, 0 = none
+  double timeLimit;    // seconds of processor time for one outermost call into Lua, 0 = none
+  BridgeStuck _Nullable stuck;
+  void *_Nullable stuckContext;
   BridgeDispatch dispatch;
   const char *modulePath;  // put before package.path; may be empty
   bool isSeeded;
@@ -150,7 +157,9 @@ BRIDGE_ENUM(BridgeErrorKind, uint8_t) {
   BridgeErrorKindRuntime,
   BridgeErrorKindSyntax,
   BridgeErrorKindIncomplete,
-  BridgeErrorKindMemory
+  BridgeErrorKindMemory,
+  BridgeErrorKindTimeLimit,
+  BridgeErrorKindInterrupted
 };
 
 // What went wrong in the last call that answered BridgeStatusFailed; valid until its mark is released.
@@ -172,8 +181,18 @@ int32_t bridge_stack_height(const BridgeState *state);
 void bridge_collect(BridgeState *state);
 // After `count` more allocations every further one fails, until called with a negative count.
 void bridge_fail_allocation(BridgeState *state, int64_t count);
+// Whether Lua is running and is to stop: a function of Swift that takes long returns then.
+bool bridge_is_stopping(const BridgeState *state);
 // "Lua 5.4.4": the library that is linked at run time.
 const char *bridge_version(void);
+
+// MARK: Interrupting, from any thread or signal handler
+
+// One reference for the caller, which may outlive the state.
+BridgeControl *bridge_control(BridgeState *state);
+void bridge_control_release(BridgeControl *control);
+// Ends what Lua runs now with an error; false when it runs nothing.
+bool bridge_interrupt(BridgeControl *control);
 
 // MARK: Arena: memory for one call, given back to a mark
 

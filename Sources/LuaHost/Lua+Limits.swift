@@ -1,0 +1,27 @@
+internal import CLuaBridge
+
+extension Lua {
+  /// What stops the running script from another thread.
+  public var interrupter: Interrupter { Interrupter(state) }
+
+  /// Whether a script is running that has been stopped, by its time limit or an interrupter.
+  ///
+  /// A function of the host that scripts call and that takes long asks this now and then, and returns when it is true:
+  /// Lua raises the error then.
+  public var isStopping: Bool { bridge_is_stopping(state) }
+}
+
+/// What the watchdog calls when a script that was stopped does not end; C holds a plain pointer to it.
+final class StuckHandler: Sendable {
+  let body: @Sendable (String) -> Void
+
+  init(_ body: @escaping @Sendable (String) -> Void) {
+    self.body = body
+  }
+
+  /// The form that C calls.
+  static let entry: BridgeStuck = { context, place in
+    guard let context else { return }
+    Unmanaged<StuckHandler>.fromOpaque(context).takeUnretainedValue().body(String(cString: place))
+  }
+}
