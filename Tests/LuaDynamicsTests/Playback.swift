@@ -14,18 +14,20 @@ final class Playback {
     var errors: [LuaError] = []
   }
 
-  /// Runs a script's main chunk.
-  init(_ chunk: Chunk, arguments: [String] = [], modules: [String] = []) throws {
+  /// Runs a script's main chunk; the time limit is one that no test reaches by being slow.
+  init(
+    _ chunk: Chunk, arguments: [String] = [], modules: [String] = [], timeLimit: Double = 300
+  ) throws {
     let record = record
     session = try Session(
-      .init(moduleDirectories: modules), log: { record.events.append($0) },
+      .init(moduleDirectories: modules, timeLimit: timeLimit), log: { record.events.append($0) },
       report: { record.errors.append($0) })
     session.run(chunk, arguments: arguments)
   }
 
   /// Runs Lua text.
-  convenience init(_ text: String) throws {
-    try self.init(Chunk(text, name: "test.lua"))
+  convenience init(_ text: String, timeLimit: Double = 300) throws {
+    try self.init(Chunk(text, name: "test.lua"), timeLimit: timeLimit)
   }
 
   /// Runs a script from the folder of recipes, after changing its text where a test needs another scene.

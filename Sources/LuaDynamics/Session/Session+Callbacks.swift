@@ -11,7 +11,7 @@ extension Session {
   /// Calls a script's function in a slot of an object, if there is one.
   ///
   /// A function that fails is reported and switched off: its slot is empty until the script fills it or is reloaded.
-  /// - Returns: Whether it did not fail.
+  /// - Returns: Whether it may be called again.
   @discardableResult
   func call<each Passed: LuaWritable>(
     _ slot: String, of object: AnyObject, _ arguments: repeat each Passed
@@ -21,10 +21,21 @@ extension Session {
       try lua.invoke(slot, of: object, repeat each arguments)
       return true
     } catch {
-      lua.disableSlot(slot, of: object)
-      fail(error)
-      return false
+      return !switchOff(slot, of: object, after: error)
     }
+  }
+
+  /// Reports an error and empties the slot of the function that raised it.
+  ///
+  /// While a run is being stopped, the slot stays as it is: the function may just have been the one that was at work
+  /// when the time was over.
+  /// - Returns: Whether the slot is empty now.
+  @discardableResult
+  func switchOff(_ slot: String, of object: AnyObject, after error: LuaError) -> Bool {
+    guard !lua.isStopping else { return false }
+    lua.disableSlot(slot, of: object)
+    fail(error)
+    return true
   }
 
   /// Lets a timer's function go once it cannot be called any more.

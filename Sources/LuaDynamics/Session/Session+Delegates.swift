@@ -26,8 +26,7 @@ extension Session: CollisionBehaviorDelegate {
     do throws(LuaError) {
       try lua.invoke(Self.delegateSlot, method: event, of: behavior, behavior, contact)
     } catch {
-      lua.disableSlot(Self.delegateSlot, of: behavior)
-      fail(error)
+      switchOff(Self.delegateSlot, of: behavior, after: error)
     }
   }
 

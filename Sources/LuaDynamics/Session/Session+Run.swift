@@ -50,6 +50,7 @@ extension Session {
       hasUpdate = try lua.callGlobal(Self.updateFunction, dt) != nil
     } catch {
       fail(error)
+      guard !lua.isStopping else { return }
       hasUpdate = false
       try? lua.setGlobal(Self.updateFunction, to: Value.nil)
     }

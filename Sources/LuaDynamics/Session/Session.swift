@@ -25,16 +25,24 @@ public final class Session {
     public var moduleDirectories: [String]
     /// The most that Lua may hold, in bytes; 256 MiB by default.
     public var memoryLimit: Int
+    /// How long a chunk, a callback or anything else that the stage calls may take, in seconds of processor time; 2 by
+    /// default, 0 for no limit. See `Lua.Configuration.timeLimit`.
+    public var timeLimit: Double
+    /// Called on a thread of its own when what was stopped does not end; nil by default. See
+    /// `Lua.Configuration.onStuck`.
+    public var onStuck: (@Sendable (String) -> Void)?
 
     /// A configuration.
     public init(
       size: Size = Size(width: 320, height: 568), seed: UInt64 = 0, moduleDirectories: [String] = [],
-      memoryLimit: Int = 256 << 20
+      memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onStuck: (@Sendable (String) -> Void)? = nil
     ) {
       self.size = size
       self.seed = seed
       self.moduleDirectories = moduleDirectories
       self.memoryLimit = memoryLimit
+      self.timeLimit = timeLimit
+      self.onStuck = onStuck
     }
   }
 
@@ -102,7 +110,8 @@ public final class Session {
     stage = Stage(size: configuration.size)
     lua = try Lua(
       .init(
-        memoryLimit: configuration.memoryLimit, modulePaths: configuration.moduleDirectories,
+        memoryLimit: configuration.memoryLimit, timeLimit: configuration.timeLimit,
+        onStuck: configuration.onStuck, modulePaths: configuration.moduleDirectories,
         seed: configuration.seed))
     self.log = log
     self.report = report
@@ -112,7 +121,10 @@ public final class Session {
   }
 
   /// Reports an error and remembers that there was one; one that was reported before is counted instead.
+  ///
+  /// A run that is being stopped is told of once, by the call that began it, and not by each callback on the way out.
   func fail(_ error: LuaError) {
+    guard !lua.isStopping else { return }
     hasFailed = true
     errors.add(error, second: second).forEach(report)
   }

@@ -102,6 +102,7 @@ extension Session {
     do throws(LuaError) {
       return try lua.invoke(Self.predicateSlot, of: task).isTruthy
     } catch {
+      guard !lua.isStopping else { return false }
       fail(error)
       end(task)
       return false

@@ -28,7 +28,11 @@ extension Bindings {
         guard !stage.isAdvancing else {
           throw LuaFailure("a tick is being computed; a callback cannot start another one")
         }
-        for _ in 0..<(try call.argument(0, default: 1, in: .closed(0...1e9))) { stage.advance() }
+        var rest: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
+        while rest > 0, !call.lua.isStopping {
+          stage.advance()
+          rest -= 1
+        }
       },
       .method(
         "tap", "Lets a simulated finger tap at the next tick.",
