@@ -25,11 +25,13 @@ public final class Session {
     public var moduleDirectories: [String]
     /// The most that Lua may hold, in bytes; 256 MiB by default.
     public var memoryLimit: Int
-    /// How long a chunk, a callback or anything else that the stage calls may take, in seconds of processor time; 2 by
-    /// default, 0 for no limit. See `Lua.Configuration.timeLimit`.
+    /// How long a chunk or a callback may take, in seconds of processor time; 2 by default, 0 for no limit.
+    ///
+    /// See `Lua.Configuration.timeLimit`.
     public var timeLimit: Double
-    /// Called on a thread of its own when what was stopped does not end; nil by default. See
-    /// `Lua.Configuration.onStuck`.
+    /// Called on a thread of its own when what was stopped does not end; nil by default.
+    ///
+    /// See `Lua.Configuration.onStuck`.
     public var onStuck: (@Sendable (String) -> Void)?
 
     /// A configuration.

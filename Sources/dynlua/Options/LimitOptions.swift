@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// The options that say how far a script may go.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Stop a chunk or a callback of the script that computes for longer than this; 0 for no limit. If it cannot be \
+      stopped, the program ends after twice that time, with exit code 124.
+      """, valueName: "seconds"))
+  var timeLimit: Double = 2
+
+  @Option(help: ArgumentHelp("The most memory that Lua may hold; 0 for no limit.", valueName: "mib"))
+  var memoryLimit = 256
+
+  func validate() throws {
+    guard timeLimit.isFinite, timeLimit >= 0 else {
+      throw ValidationError("--time-limit: expected a number of at least 0, got \(timeLimit)")
+    }
+    guard (0...1 << 40).contains(memoryLimit) else {
+      throw ValidationError("--memory-limit: expected a number from 0 to 2^40, got \(memoryLimit)")
+    }
+  }
+
+  /// The limit in bytes.
+  var memoryBytes: Int { memoryLimit << 20 }
+}
