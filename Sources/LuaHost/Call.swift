@@ -29,19 +29,21 @@ public struct Call: ~Copyable {
   ///   - range: Which numbers to take; for other types without effect.
   /// - Returns: The value, which lies in the range.
   /// - Throws: `LuaFailure` such as `argument 1 (view): expected a View, got a string "x"`.
+  @inlinable
   public borrowing func argument<Converted: LuaReadable>(
     _ index: Int, as type: Converted.Type = Converted.self, in range: ValueRange = .any
   ) throws(LuaFailure) -> Converted {
     do throws(LuaFailure) {
       return try self[index].value(as: type, in: range)
     } catch {
-      throw LuaFailure("\(signature.place(of: index, isItem: raw.pointee.tableIndex != 0)): \(error.message)")
+      throw placed(error, at: index)
     }
   }
 
   /// Argument `index`, or a value to use when it is nil or was not passed.
   ///
   /// - Throws: `LuaFailure` when something else was passed.
+  @inlinable
   public borrowing func argument<Converted: LuaReadable>(
     _ index: Int, default preset: @autoclosure () -> Converted, in range: ValueRange = .any
   ) throws(LuaFailure) -> Converted {
@@ -58,8 +60,13 @@ public struct Call: ~Copyable {
   /// - Throws: `LuaFailure` for everything but a live object.
   public borrowing func object(_ index: Int) throws(LuaFailure) -> AnyObject {
     if let object = self[index].object { return object }
-    let failure = self[index].failure(LuaMismatch("an object"))
-    throw LuaFailure("\(signature.place(of: index, isItem: raw.pointee.tableIndex != 0)): \(failure.message)")
+    throw placed(self[index].failure(LuaMismatch("an object")), at: index)
+  }
+
+  /// A failure with the argument that it is about in front.
+  @usableFromInline
+  borrowing func placed(_ failure: LuaFailure, at index: Int) -> LuaFailure {
+    LuaFailure("\(signature.place(of: index, isItem: raw.pointee.tableIndex != 0)): \(failure.message)")
   }
 
   /// All positional arguments, or the items of a constructor's table.
