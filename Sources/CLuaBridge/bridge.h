@@ -84,6 +84,7 @@ struct BridgeType {
   double defaults[BridgeComponentLimit];
   bool hasDefault[BridgeComponentLimit];
   bool hasOwnLabel;
+  bool isTransient;  // each push of an object makes a handle, which is known by nothing else
   Operator *operators;
   // Their addresses are the keys of the type's tables in the registry.
   char metatableKey, membersKey, globalKey;
@@ -106,6 +107,7 @@ typedef struct Handle {
   BridgeType *type;
   void *object;  // one reference, given up by __gc; NULL after that
   const ScriptClass *class;  // instances of scripts' classes; kept alive by the user value
+  uint64_t filled;  // of slots that were ever filled, the bits of their names: see slot_bit
   uint32_t serial;
   bool isDead;
 } Handle;
@@ -169,6 +171,7 @@ struct BridgeState {
   lua_State *current;  // the thread that called Swift last; calls from Swift go on in it
   lua_State *task;     // the coroutine that bridge_resume runs
   const char *suspender;
+  int identity;        // where the registry has the table of identityKey as well, found faster than by its key
   const void *chunk;   // the main function that bridge_run runs
   int chunkDepth;      // how many frames stand below it
   BridgeDispatch dispatch;
@@ -426,6 +429,13 @@ int bridge_construct_record(lua_State *L, BridgeType *type);
 void bridge_push_global_table(lua_State *L, BridgeType *type);
 
 // MARK: slots.c
+
+// One of 64 bits for a slot's name. Names may share one: a clear bit says that a slot is empty, a set one nothing.
+static inline uint64_t slot_bit(const char *name) {
+  uint32_t hash = 2166136261;
+  for (; *name != '\0'; name++) hash = (hash ^ (unsigned char)*name) * 16777619;
+  return (uint64_t)1 << (hash >> 26);
+}
 
 // Sets slots[key on top - 1] = value on top; what was switched off there is gone. stack: in 2. Raises.
 void bridge_set_slot(lua_State *L, int handle);

@@ -56,7 +56,7 @@ BridgeStatus bridge_protect(
   state->pendingStatus = LUA_OK;
   state->isTraced = false;
   lua_pushcfunction(L, handler);
-  lua_insert(L, base + 1);
+  if (passesTop) lua_insert(L, base + 1);
   lua_pushcfunction(L, body);
   lua_pushlightuserdata(L, request);
   if (passesTop) lua_rotate(L, base + 2, -1);
@@ -66,7 +66,7 @@ BridgeStatus bridge_protect(
   // Stopped in here, whatever the script made of the error.
   bool isStopped = state->isNoted && (!wasStopped || status != LUA_OK);
   if (status == LUA_OK && !isStopped) {
-    lua_remove(L, base + 1);
+    if (results == 0) lua_settop(L, base); else lua_remove(L, base + 1);
     state->error = outer;
     bridge_leave(state);
     return BridgeStatusOK;

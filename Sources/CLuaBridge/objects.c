@@ -19,7 +19,7 @@ static bool is_instance_type(const BridgeType *type) {
 // MARK: Making and finding
 
 Handle *bridge_find_handle(lua_State *L, void *object) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &identityKey);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, state_of(L)->identity);
   if (lua_rawgetp(L, -1, object) == LUA_TUSERDATA) {
     lua_remove(L, -2);
     return lua_touserdata(L, -1);
@@ -57,18 +57,30 @@ static bool take_held(BridgeState *state, void *object) {
   return false;
 }
 
-// stack: peak 4
-void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object) {
-  if (bridge_find_handle(L, object) != NULL) return;
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &identityKey);
-  int count = is_instance_type(type) ? InstanceValueCount : UserValueCount;
-  Handle *handle = lua_newuserdatauv(L, sizeof *handle, count);
+static int count_user_values(const BridgeType *type) {
+  if (type->isTransient) return 0;
+  return is_instance_type(type) ? InstanceValueCount : UserValueCount;
+}
+
+// A handle that refers to nothing yet. stack: out 1, peak 2
+static Handle *make_handle(BridgeState *state, lua_State *L, BridgeType *type) {
+  Handle *handle = lua_newuserdatauv(L, sizeof *handle, count_user_values(type));
   *handle = (Handle){.magic = &handleMagic, .type = type, .serial = ++state->serial, .isDead = true};
   lua_rawgetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
   lua_setmetatable(L, -2);
-  lua_pushvalue(L, -1);
-  lua_rawsetp(L, -3, object);
-  lua_remove(L, -2);
+  return handle;
+}
+
+// stack: peak 4
+void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object) {
+  if (!type->isTransient && bridge_find_handle(L, object) != NULL) return;
+  Handle *handle = make_handle(state, L, type);
+  if (!type->isTransient) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, state->identity);
+    lua_pushvalue(L, -2);
+    lua_rawsetp(L, -2, object);
+    lua_pop(L, 1);
+  }
   // Only now, when nothing can raise any more, does the handle take the reference over.
   if (!take_held(state, object)) luaL_error(L, "the host passed an object that it does not hold");
   handle->object = object;
@@ -268,7 +280,7 @@ static int object_newindex(lua_State *L) {
 // stack: in object, arguments; out results. Upvalue: member.
 static int call_method(lua_State *L) {
   BridgeState *state = state_of(L);
-  Entry *member = lua_touserdata(L, lua_upvalueindex(1));
+  const Entry *member = lua_touserdata(L, lua_upvalueindex(1));
   Handle *handle = to_handle(L, 1);
   if (handle == NULL || !bridge_is_kind(handle->type, member->owner)) {
     return luaL_error(

@@ -16,6 +16,9 @@ static void push_user_table(lua_State *L, int handle, int place) {
 }
 
 void bridge_set_user_field(lua_State *L, int handle, int place) {
+  if (place == SlotsValue && !lua_isnil(L, -1)) {
+    ((Handle *)lua_touserdata(L, handle))->filled |= slot_bit(lua_tostring(L, -2));
+  }
   push_user_table(L, handle, place);
   if (place == SlotsValue) bridge_drop_aside(L, -1, -3);
   lua_insert(L, -3);
@@ -71,7 +74,17 @@ static int has_slot(lua_State *L) {
   return 0;
 }
 
+bool bridge_may_have_slot(BridgeState *state, void *object, const char *slot) {
+  lua_State *L = state->current;
+  if (!lua_checkstack(L, LUA_MINSTACK)) return true;
+  const Handle *handle = bridge_find_handle(L, object);
+  if (handle == NULL) return false;
+  lua_pop(L, 1);
+  return !handle->isDead && (handle->filled & slot_bit(slot)) != 0;
+}
+
 bool bridge_has_slot(BridgeState *state, void *object, const char *slot) {
+  if (!bridge_may_have_slot(state, object, slot)) return false;
   SlotRequest request = {.object = object, .slot = slot};
   bridge_protect(state, has_slot, bridge_handle_message, &request, false, 0);
   return request.isFound;

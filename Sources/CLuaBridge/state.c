@@ -87,6 +87,8 @@ static int open_state(lua_State *L) {
   const BridgeOptions *options = lua_touserdata(L, 1);
   luaL_openlibs(L);
   make_registry_table(L, &identityKey, "v");
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &identityKey);
+  state_of(L)->identity = luaL_ref(L, LUA_REGISTRYINDEX);
   make_registry_table(L, &anchorsKey, NULL);
   make_registry_table(L, &exportsKey, NULL);
   make_registry_table(L, &hooksKey, "k");

@@ -108,6 +108,10 @@ bool bridge_type_add_override(BridgeState *state, BridgeType *instances, const c
   return add_entry(state, &instances->overrides, name) != NULL;
 }
 
+void bridge_type_set_transient(BridgeType *type) {
+  type->isTransient = true;
+}
+
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator symbol, BridgeType *left, BridgeType *right, BridgeType *result) {
   BridgeType *owner = left != NULL ? left : right;

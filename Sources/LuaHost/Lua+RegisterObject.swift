@@ -18,6 +18,7 @@ extension Lua {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
     bodies.append(registered)
+    if schema.objectClass is any LuaTransient.Type { makeTransient(type, schema) }
     for member in schema.members { try add(member, to: type) }
     for function in schema.functions { try add(function, to: type) }
     try addConstructor(schema, to: type, pointer)
@@ -27,8 +28,22 @@ extension Lua {
       try check(bridge_type_publish(state, type, isGlobal))
     }
     objectTypes[identity] = type
+    typeCache.removeAll()
     if isGlobal { catalog.append(registered) }
     return type
+  }
+
+  private func makeTransient(_ type: OpaquePointer, _ schema: ObjectSchema) {
+    let keepsNothing = schema.members.allSatisfy { member in
+      switch member.description.kind {
+      case .property, .method: true
+      case .callback, .table, .free, .constant: false
+      }
+    }
+    precondition(
+      keepsNothing,
+      "\(schema.description.name) is transient: declare its callbacks and tables on an object that stays")
+    bridge_type_set_transient(type)
   }
 
   private func baseType(of schema: ObjectSchema) throws(LuaError) -> OpaquePointer? {

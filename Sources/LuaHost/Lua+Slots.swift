@@ -1,6 +1,13 @@
 internal import CLuaBridge
 
 extension Lua {
+  /// Whether a slot of the object may be filled: false where it never was, at the cost of a look only.
+  ///
+  /// Worth asking before making what a callback would be called with.
+  public func mayHaveSlot(_ name: String, of object: AnyObject) -> Bool {
+    name.withCString { bridge_may_have_slot(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
+  }
+
   /// Whether a script has put something into a slot of the object: a callback, a delegate table, a coroutine.
   public func hasSlot(_ name: String, of object: AnyObject) -> Bool {
     name.withCString { bridge_has_slot(state, Unmanaged.passUnretained(object).toOpaque(), $0) }

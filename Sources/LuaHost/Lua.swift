@@ -26,6 +26,7 @@ public final class Lua {
   var catalog: [RegisteredType] = []
   /// Keeps alive what C points to.
   var bodies: [AnyObject] = []
+  let typeCache = TypeCache()
   var objectTypes: [ObjectIdentifier: OpaquePointer] = [:]
   var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var pendingOperators: [PendingOperator] = []

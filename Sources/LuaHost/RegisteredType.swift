@@ -36,6 +36,10 @@ extension RegisteredType {
 extension Lua {
   /// The type that the object's class, or the nearest class above it, is registered as.
   func bridgeType(of object: AnyObject) -> OpaquePointer {
+    typeCache.type(of: ObjectIdentifier(type(of: object))) { registeredType(of: object) }
+  }
+
+  private func registeredType(of object: AnyObject) -> OpaquePointer {
     let identity = ObjectIdentifier(type(of: object))
     if let type = objectTypes[identity] { return type }
     var mirror = Mirror(reflecting: object).superclassMirror

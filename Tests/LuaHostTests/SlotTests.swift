@@ -4,6 +4,23 @@ import Testing
 extension HostTests {
   @Suite("Callbacks, links and coroutines")
   struct SlotTests {
+    @Test("a slot that was never filled is known to be empty")
+    func neverFilled() throws {
+      let lua = try makeLua()
+      guard case .object(let body)? = try lua.run("body = Body {}; return body").first else { return }
+      #expect(!lua.mayHaveSlot("onHit", of: body) && !lua.mayHaveSlot("delegate", of: body))
+      #expect(!lua.mayHaveSlot("onHit", of: Body()))
+      try lua.run("body.onHit = print; body.delegate = nil")
+      #expect(lua.mayHaveSlot("onHit", of: body) && !lua.mayHaveSlot("delegate", of: body))
+      #expect(lua.hasSlot("onHit", of: body))
+      try lua.run("body.onHit = nil")
+      #expect(!lua.hasSlot("onHit", of: body))
+      try lua.run("keep(print, body)")
+      #expect(lua.mayHaveSlot("task", of: body))
+      lua.destroy(body)
+      #expect(!lua.mayHaveSlot("task", of: body))
+    }
+
     @Test("a callback is kept, read back, called and taken away")
     func callback() throws {
       let lua = try makeLua()

@@ -270,6 +270,8 @@ bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias);
 void bridge_type_set_default(BridgeType *type, int32_t index, double value);
 void bridge_type_set_own_label(BridgeType *type);
+// Each time that an object of the type is pushed it gets a handle of its own, without slots and links.
+void bridge_type_set_transient(BridgeType *type);
 // left operator right = result; NULL stands for a number.
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator operation, BridgeType *_Nullable left, BridgeType *_Nullable right,
@@ -329,6 +331,8 @@ bool bridge_is_table(BridgeState *state, const char *global);
 
 // MARK: Objects
 
+// Whether the slot may hold something; false when it never did. A look without a protected call.
+bool bridge_may_have_slot(BridgeState *state, void *object, const char *slot);
 bool bridge_has_slot(BridgeState *state, void *object, const char *slot);
 BridgeStatus bridge_clear_slot(BridgeState *state, void *object, const char *slot);
 // Moves what is in the slot aside, until something else is put there or all that is aside comes back.

@@ -18,10 +18,11 @@ extension Session: CollisionBehaviorDelegate {
   }
 
   private func tell(_ event: String, of behavior: CollisionBehavior, _ contact: Contact) {
-    let hasDelegate = lua.hasSlot(Self.delegateSlot, of: behavior)
-    guard hasDelegate || lua.hasSlot(event, of: behavior) else { return }
+    let hasDelegate = lua.mayHaveSlot(Self.delegateSlot, of: behavior)
+    let hasCallback = lua.mayHaveSlot(event, of: behavior)
+    guard hasDelegate || hasCallback else { return }
     let contact = ContactRecord(contact)
-    call(event, of: behavior, contact)
+    if hasCallback { callFilled(event, of: behavior, contact) }
     guard hasDelegate else { return }
     do throws(LuaError) {
       try lua.invoke(Self.delegateSlot, method: event, of: behavior, behavior, contact)

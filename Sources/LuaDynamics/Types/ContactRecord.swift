@@ -2,7 +2,7 @@ internal import Dynamics
 internal import LuaHost
 
 /// A contact as a script's callback gets it.
-final class ContactRecord: LuaObject {
+final class ContactRecord: LuaTransient {
   let contact: Contact
 
   init(_ contact: Contact) {
