@@ -44,15 +44,35 @@ static const BridgeType *type_of_global(BridgeState *state, lua_State *L, int in
   return type;
 }
 
+// What a value is an object, a record, a class or the global of; NULL for all others. stack: peak 4
+static const BridgeType *type_of(BridgeState *state, lua_State *L, int index) {
+  const Handle *handle = to_handle(L, index);
+  if (handle != NULL) return handle->type;
+  const Record *record = to_record(L, index);
+  if (record != NULL) return record->type;
+  const ScriptClass *class = to_class(L, index);
+  return class != NULL ? class->type->base : type_of_global(state, L, index);
+}
+
+// The type whose `extend` the function is. stack: peak 1
+static const BridgeType *extended_type(BridgeState *state, lua_State *L, int index) {
+  const BridgeType *type = find_type(state, first_upvalue(L, index));
+  if (type == NULL && lua_iscfunction(L, index) && lua_getupvalue(L, index, 1) != NULL) {
+    const ScriptClass *class = to_class(L, lua_gettop(L));
+    if (class != NULL) type = class->type->base;
+    lua_pop(L, 1);
+  }
+  return type;
+}
+
 // stack: out 1. Raises.
 static void push_name(BridgeState *state, lua_State *L, int index) {
-  const Handle *handle = to_handle(L, index);
-  const Record *record = to_record(L, index);
-  const BridgeType *type =
-    handle != NULL ? handle->type : record != NULL ? record->type : type_of_global(state, L, index);
+  const BridgeType *type = type_of(state, L, index), *extended = extended_type(state, L, index);
   const Entry *entry = find_entry(state, first_upvalue(L, index));
   if (type != NULL) {
     lua_pushstring(L, type->name);
+  } else if (extended != NULL) {
+    lua_pushfstring(L, "%s.extend", extended->name);
   } else if (entry != NULL && entry->owner != NULL) {
     lua_pushfstring(L, "%s.%s", entry->owner->name, entry->name);
   } else if (entry != NULL) {

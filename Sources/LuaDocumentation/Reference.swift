@@ -48,6 +48,10 @@ extension Manual {
         function.summary, function.parameters)
     }
     parts += memberParts(of: type)
+    if !type.overrides.isEmpty { parts.append("Functions that a class of yours may have:") }
+    parts += type.overrides.map {
+      entry(Signature.call("Class:\($0.name)", $0.parameters), "", $0.summary, $0.parameters)
+    }
     if !type.operators.isEmpty { parts.append(operators(of: type)) }
     return parts.joined(separator: "\n\n")
   }

@@ -22,6 +22,14 @@ enum Signature {
     "fun(\(parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
   }
 
+  /// A function of a script's class that the host calls, as a type: `fun(self: Behavior.Class, dt: number)`.
+  static func override(_ function: MemberDescription, of name: String) -> String {
+    let parameters = function.parameters.map { parameter in
+      "\(parameter.name)\(parameter.isOptional && parameter.name != "..." ? "?" : ""): \(parameter.type)"
+    }
+    return "fun(\((["self: \(name)"] + parameters).joined(separator: ", ")))"
+  }
+
   /// The ways to make a value: `Point(x, y)`, `PushBehavior { item, …, mode = …, property = … }`.
   static func constructors(of type: TypeDescription, hasProperties: Bool) -> [String] {
     guard let constructor = type.constructor else { return [] }

@@ -33,12 +33,14 @@ public struct Subclassing: Sendable {
   }
 
   private static let initializer = MemberDescription(
-    .callback, "init", "Called for each new instance, with what the class was called with.")
+    .callback, "init", "Called for each new instance, with what the class was called with.",
+    parameters: [.optional("...", "What the class was called with.", type: "any")])
 
   /// The function on the type's global.
   func extend(_ name: String) -> FunctionDescription {
     FunctionDescription(
       name: "extend", summary: "Makes a class: local Wind = \(name).extend \"Wind\".",
-      parameters: [Parameter("name", "What messages call its instances.", type: "string")], returns: "class")
+      parameters: [Parameter("name", "What messages call its instances.", type: "string")],
+      returns: "\(name).Class")
   }
 }

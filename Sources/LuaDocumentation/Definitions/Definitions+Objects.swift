@@ -10,7 +10,28 @@ extension Manual {
     return [Notation.block(type.summary, annotations, "\(type.name) = {}")]
       + type.functions.map { functionDefinition($0, of: type.name) }
       + type.members.filter { $0.kind == .method }.map { methodDefinition($0, of: type.name) }
-      + optionsDefinition(of: type)
+      + optionsDefinition(of: type) + classDefinition(of: type)
+  }
+
+  /// What scripts' own classes are, where they may extend the type: instances and class in one, with any fields.
+  private func classDefinition(of type: TypeDescription) -> [String] {
+    guard !type.overrides.isEmpty else { return [] }
+    let name = "\(type.name).Class"
+    let overrides = type.overrides.map { function in
+      Notation.field(
+        function.name, isOptional: true, Signature.override(function, of: name), function.summary)
+    }
+    let annotations =
+      ["---@class \(name): \(type.name)"] + overrides + [
+        Notation.field("super", "any", "What the class extends."),
+        Notation.field("[string]", "any", "Whatever the script puts there."),
+        "---@overload fun(...: any): \(name)",
+      ]
+    return [
+      Notation.block(
+        "A class that a script made; to name its own fields, write ---@class Wind: \(name) above it.",
+        annotations, nil)
+    ]
   }
 
   /// A property, or a place for a function or table of the script's.

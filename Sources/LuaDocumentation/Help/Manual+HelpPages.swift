@@ -27,6 +27,9 @@ extension Manual {
       under: "Functions")
     addMembers(type.members, to: &page)
     page.add(
+      list: type.overrides.map { (Signature.call($0.name, $0.parameters), $0.summary) },
+      under: "Functions that a class of yours may have")
+    page.add(
       list: lineage(of: type).dropFirst().map { ($0.name, $0.members.map(\.name).joined(separator: ", ")) },
       under: "Inherited")
     return page.text

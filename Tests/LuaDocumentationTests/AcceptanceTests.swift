@@ -1,0 +1,193 @@
+import LuaDocumentation
+import LuaHost
+import Testing
+
+/// What is documented as a type is what the bindings take and give: tried with a value of every sort.
+@Suite struct AcceptanceTests {
+  private let specimens: Specimens
+  private let manual: Manual
+
+  init() throws {
+    specimens = try Specimens()
+    manual = specimens.manual
+  }
+
+  /// Something that is called with arguments in parentheses.
+  private struct Callee {
+    let place: String
+    let source: String
+    let parameters: [Parameter]
+    let returns: String
+  }
+
+  private var callees: [Callee] {
+    var all = manual.functions.map {
+      Callee(place: $0.name, source: $0.name, parameters: $0.parameters, returns: $0.returns)
+    }
+    for type in manual.types {
+      all += type.functions.map {
+        Callee(
+          place: "\(type.name).\($0.name)", source: "\(type.name).\($0.name)", parameters: $0.parameters,
+          returns: $0.returns)
+      }
+      all += type.members.filter { $0.kind == .method }.map {
+        Callee(
+          place: "\(type.name).\($0.name)", source: "\(maker(of: type)):\($0.name)",
+          parameters: $0.parameters,
+          returns: $0.type)
+      }
+      if type.kind == .object, let parameters = type.constructor?.parameters, !parameters.isEmpty {
+        all.append(
+          Callee(place: type.name, source: type.name, parameters: parameters, returns: type.name))
+      }
+    }
+    return all
+  }
+
+  private func maker(of type: TypeDescription) -> String {
+    type.kind == .object
+      ? "make.\(type.name)()" : (TypeExpression.name(type.name).samples(manual).first ?? "")
+  }
+
+  /// What prints is not to print here, and what asks for a file has none.
+  private static let exceptions: Set<String> = ["help", "reload"]
+
+  private func samples(_ parameter: Parameter, _ index: Int = 0) -> [String] {
+    TypeExpression(parameter.type)?.samples(manual, index) ?? []
+  }
+
+  /// The call with samples for all arguments but one.
+  private func call(_ callee: Callee, _ argument: String, at index: Int) -> String {
+    let arguments = callee.parameters.indices.map { place in
+      place == index ? argument : samples(callee.parameters[place], place).first ?? "nil"
+    }
+    return "return \(callee.source)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// Whether a parameter may only be left out because of what another one is: a line has two ends, a path has none.
+  private static func isConditional(_ place: String, _ parameter: Parameter) -> Bool {
+    place == "CollisionBehavior.addBoundary" && parameter.name == "to"
+  }
+
+  // MARK: Arguments
+
+  @Test func `a call with arguments of the documented types goes well`() throws {
+    for callee in callees where !Self.exceptions.contains(callee.place) {
+      for index in callee.parameters.indices {
+        for sample in samples(callee.parameters[index], index) {
+          let text = call(callee, sample, at: index)
+          #expect(try specimens.complaint(text) == "", "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test func `an argument of another type is refused by name`() throws {
+    let probes = Probe.all(manual)
+    var refusals = 0
+    for callee in callees where !Self.exceptions.contains(callee.place) {
+      for (index, parameter) in callee.parameters.enumerated() {
+        let type = try #require(TypeExpression(parameter.type))
+        for probe in probes {
+          let isOmitted =
+            probe.source == "nil" && parameter.isOptional && !Self.isConditional(callee.place, parameter)
+          guard let isAccepted = isOmitted ? true : probe.isAccepted(as: type, manual) else { continue }
+          let text = call(callee, probe.source, at: index)
+          let message = try specimens.complaint(text)
+          let isRefused =
+            message.contains("expected") && message.contains("argument \(index + 1) (\(parameter.name))")
+          // The name of a class is looked at before there is anything to name.
+          let isRefusedOtherwise = callee.place.hasSuffix(".extend") && message.contains("extend: ")
+          #expect((isRefused || isRefusedOtherwise) == !isAccepted, "\(text): \(message)")
+          refusals += isAccepted ? 0 : 1
+        }
+      }
+    }
+    #expect(refusals > 500)
+  }
+
+  // MARK: Constructors' tables
+
+  @Test func `fields and items of constructors are what they are said to be`() throws {
+    for type in manual.types {
+      guard let constructor = type.constructor else { continue }
+      for (index, field) in constructor.named.enumerated() {
+        try check(field, place: "\(field.name): expected") { value in
+          let others = constructor.named.enumerated().compactMap { other, parameter in
+            other == index || parameter.isOptional
+              ? nil : "\(parameter.name) = \(samples(parameter).first ?? "")"
+          }
+          // What may be left out because another may stand for it.
+          let partner = type.name == "AttachmentBehavior" && !["anchor", "attachedTo"].contains(field.name)
+          let extra =
+            partner ? [field.name == "attachedOffset" ? "attachedTo = make.View()" : "anchor = { 0, 0 }"] : []
+          return "\(type.name) { \((others + extra + ["\(field.name) = \(value)"]).joined(separator: ", ")) }"
+        }
+      }
+      guard let item = constructor.items else { continue }
+      try check(item, place: "item 1: expected") { "\(type.name) { \($0) }" }
+    }
+  }
+
+  /// Tries a field with values of every sort.
+  private func check(_ field: Parameter, place: String, _ source: (String) -> String) throws {
+    let type = try #require(TypeExpression(field.type))
+    for sample in samples(field) {
+      #expect(try specimens.complaint("local _ = " + source(sample)) == "", "\(source(sample))")
+    }
+    for probe in Probe.all(manual) where probe.source != "nil" {
+      guard let isAccepted = probe.isAccepted(as: type, manual) else { continue }
+      let message = try specimens.complaint("local _ = " + source(probe.source))
+      #expect(message.contains(place) == !isAccepted, "\(source(probe.source)): \(message)")
+    }
+  }
+
+  // MARK: Properties
+
+  @Test func `properties take what they are said to hold`() throws {
+    for type in manual.types where type.kind == .object {
+      for member in type.members where member.kind != .method {
+        for probe in Probe.all(manual) {
+          let text = "make.\(type.name)().\(member.name) = \(probe.source)"
+          guard let isAccepted = isAccepted(probe, by: member) else { continue }
+          let message = try specimens.complaint(text)
+          let isRefused =
+            message.contains("\(member.name): expected") || message.contains("\(member.name) is read-only")
+          #expect(isRefused == !isAccepted, "\(text): \(message)")
+        }
+      }
+    }
+  }
+
+  /// Whether a member takes a value; nil where that depends on more than its type.
+  private func isAccepted(_ probe: Probe, by member: MemberDescription) -> Bool? {
+    let type = TypeExpression(member.type)
+    switch member.kind {
+    case .property(isWritable: false): return false
+    case .callback: return probe.names.contains("function") || probe.source == "nil"
+    case .free where probe.source == "nil": return nil
+    case .property, .table, .free: return type.flatMap { probe.isAccepted(as: $0, manual) }
+    case .method, .constant: return nil
+    }
+  }
+
+  // MARK: Results
+
+  @Test func `calls give what they are said to give`() throws {
+    for callee in callees where !Self.exceptions.contains(callee.place) {
+      let index = callee.parameters.isEmpty ? -1 : 0
+      let text = call(callee, callee.parameters.first.flatMap { samples($0).first } ?? "", at: index)
+      // What waits can only be called where it may.
+      guard !["wait", "waitUntil"].contains(callee.place) else { continue }
+      let values = try specimens.run(text)
+      let types = callee.returns.split(separator: ", ").map { TypeExpression(String($0)) }
+      // What gives nothing gives nil.
+      #expect(values.count == max(types.count, 1), "\(text) gives \(values)")
+      if types.isEmpty { #expect(values == [.nil], "\(text)") }
+      for (value, type) in zip(values, types) {
+        #expect(
+          value.fits(try #require(type), manual), "\(text) gives \(value), not \(type.debugDescription)")
+      }
+    }
+  }
+}

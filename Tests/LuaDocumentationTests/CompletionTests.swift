@@ -1,0 +1,48 @@
+import LuaDocumentation
+import LuaHost
+import Testing
+
+/// What can stand where a name has been begun.
+@Suite struct CompletionTests {
+  private let manual: Manual
+
+  init() throws {
+    manual = try Specimens().manual
+  }
+
+  @Test func `globals are types, functions and variables`() throws {
+    let all = manual.completions(ofGlobal: "")
+    #expect(all.count == manual.types.count + manual.functions.count + manual.globals.count)
+    #expect(all.map(\.name) == all.map(\.name).sorted())
+    #expect(manual.completions(ofGlobal: "Push").map(\.name) == ["PushBehavior", "PushMode"])
+    let stage = try #require(manual.completions(ofGlobal: "stage").first)
+    #expect(stage.kind == .global && stage.signature == "stage: Stage")
+    let after = try #require(manual.completions(ofGlobal: "after").first)
+    #expect(after.kind == .function && after.signature == "after(seconds, handler)")
+    #expect(manual.completions(ofGlobal: "zzz").isEmpty)
+  }
+
+  @Test func `members are told apart: read behind a dot, called behind a colon, assigned`() {
+    let found = manual.completions(ofMember: "", of: "CollisionBehavior")
+    func kind(_ name: String) -> Completion.Kind? { found.first { $0.name == name }?.kind }
+    #expect(kind("collisionMode") == .property)
+    #expect(kind("addBoundary") == .method)
+    #expect(kind("beganContact") == .callback)
+    #expect(kind("addItem") == .method, "inherited")
+    #expect(kind("isAlive") == .property)
+    let line = found.first { $0.name == "addBoundary" }
+    #expect(line?.signature == "addBoundary(identifier, from, [to])")
+  }
+
+  @Test func `records have members too`() {
+    #expect(manual.completions(ofMember: "n", of: "Vector").map(\.signature) == ["normalized: Vector"])
+  }
+
+  @Test func `behind the dot of a type's own name stand functions and constants`() {
+    #expect(manual.completions(ofStatic: "", of: "PushMode").map(\.name) == ["continuous", "instantaneous"])
+    #expect(manual.completions(ofStatic: "p", of: "Path").map(\.signature) == ["polygon(points)"])
+    #expect(manual.completions(ofStatic: "", of: "View").isEmpty)
+    #expect(manual.completions(ofMember: "", of: "PushMode").isEmpty)
+    #expect(manual.completions(ofMember: "", of: "Nothing").isEmpty)
+  }
+}

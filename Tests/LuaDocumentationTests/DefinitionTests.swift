@@ -1,0 +1,106 @@
+import LuaDocumentation
+import LuaHost
+import Testing
+
+/// The definition files for editors.
+@Suite struct DefinitionTests {
+  private let manual: Manual
+  private let files: [DefinitionFile]
+
+  init() throws {
+    manual = try Specimens().manual
+    files = manual.definitionFiles
+  }
+
+  private func text(_ name: String) throws -> String {
+    try #require(files.first { $0.name == name }).text
+  }
+
+  @Test func `there is one file per type, and one for everything else`() {
+    #expect(Set(files.map(\.name)).count == files.count)
+    #expect(
+      Set(files.map(\.name)) == Set(manual.types.map { "\($0.name).lua" } + ["globals.lua", "dynamics.lua"]))
+    for file in files {
+      #expect(file.text.hasPrefix("---@meta"), "\(file.name)")
+      #expect(file.text.contains(DefinitionFile.mark), "\(file.name)")
+    }
+  }
+
+  @Test func `every file is Lua`() throws {
+    let lua = try Lua()
+    for file in files { try lua.check(Chunk(file.text, name: file.name)) }
+  }
+
+  @Test func `every type that is named is defined`() throws {
+    let lines = files.flatMap { $0.text.split(separator: "\n") }
+    let defined = Set(
+      lines.compactMap { $0.firstMatch(of: /^---@(?:class|alias|enum) ([\w.]+)/)?.1 }.map(String.init))
+    #expect(defined.count > 40)
+    for line in lines {
+      for type in types(in: line) {
+        let expression = TypeExpression(type)
+        #expect(expression != nil, "\(line)")
+        let unknown = (expression?.names ?? []).subtracting(defined).subtracting(TypeExpression.luaNames)
+        #expect(unknown.isEmpty, "\(line)")
+      }
+    }
+  }
+
+  /// The types that an annotation names, but for alternatives that are tables.
+  private func types(in line: Substring) -> [String] {
+    let parts = line.split(separator: " ")
+    guard let annotation = parts.first, annotation.hasPrefix("---@") else { return [] }
+    switch annotation {
+    case "---@class": return parts.count > 2 ? [String(parts[2])] : []
+    case "---@param", "---@field":
+      guard !line.contains("fun(") else { return [] }
+      return parts.count > 2 ? [String(parts[2])] : []
+    case "---@return", "---@type":
+      return line.contains("fun(") ? [] : [String(parts[1])]
+    default: return []
+    }
+  }
+
+  @Test func `a class has its fields, methods, constructor and options`() throws {
+    let push = try text("PushBehavior.lua")
+    for line in [
+      "---@class PushBehavior: ItemListBehavior",
+      "---@field magnitude number The strength: 1 speeds a 100 × 100 item up by 100 pt/s², or by 100 pt/s at once. (default 0)",
+      "---@overload fun(options?: PushBehavior.Options): PushBehavior", "PushBehavior = {}",
+      "function PushBehavior:setAngle(angle, magnitude) end", "---@param angle number The direction. (rad)",
+      "---@class PushBehavior.Options", "---@field [integer] View|Item A View or an Item.",
+      "---@field mode? PushMode How it acts over time. (default PushMode.continuous)",
+      "---@field pushDirection? VectorLike Direction and strength in one. (default (0, 0))",
+    ] {
+      #expect(push.split(separator: "\n").contains(Substring(line)), "\(line)")
+    }
+    #expect(push.contains("---@field mode PushMode How it acts over time: a PushMode. (read-only)"))
+    #expect(!push.contains("---@field items"), "inherited, and read-only")
+  }
+
+  @Test func `a record takes tables, and computes`() throws {
+    let point = try text("Point.lua")
+    #expect(point.contains("---@alias PointLike Point|number[]|{ x: number, y: number }"))
+    #expect(point.contains("---@operator sub(Point): Vector"))
+    #expect(try text("Vector.lua").contains("---@operator unm: Vector"))
+    #expect(try text("Vector.lua").contains("---@field x number The same as dx."))
+    #expect(
+      try text("Color.lua").contains("{ red: number, green: number, blue: number, alpha?: number }|string"))
+    #expect(try text("View.lua").contains("---@field backgroundColor Color|string"))
+  }
+
+  @Test func `callbacks, constants, globals and classes of scripts are there`() throws {
+    #expect(try text("CollisionBehavior.lua").contains("---@field beganContact? fun(contact: Contact) "))
+    #expect(try text("PushMode.lua").contains("---@enum PushMode\nPushMode = {\n"))
+    #expect(try text("PushMode.lua").contains("  ---As one impulse.\n  instantaneous = 1,\n"))
+    let globals = try text("globals.lua")
+    #expect(globals.contains("---@type Stage\nstage = stage"))
+    #expect(
+      globals.contains(
+        "---@param handler fun() What to call.\n---@return Timer\nfunction after(seconds, handler) end"))
+    #expect(globals.contains("---@type (fun(dt: number))?\nupdate = update"))
+    #expect(try text("dynamics.lua").contains("  View = View,\n"))
+    #expect(try text("Behavior.lua").contains("---@class Behavior.Class: Behavior\n"))
+    #expect(try text("Behavior.lua").contains("---@field action? fun(self: Behavior.Class, dt: number) "))
+  }
+}

@@ -1,0 +1,72 @@
+import LuaDocumentation
+import LuaHost
+import Testing
+
+/// The text of `help`; `Scripts/help.lua` tests the function.
+@Suite struct HelpTests {
+  private let manual: Manual
+
+  init() throws {
+    manual = try Specimens().manual
+  }
+
+  /// Everything that help can be asked for.
+  private var subjects: [String] {
+    var subjects = manual.types.map(\.name) + manual.functions.map(\.name) + manual.globals.map(\.name)
+    for type in manual.types {
+      let members = type.kind == .constants ? type.members : manual.members(of: type)
+      subjects += (members.map(\.name) + type.functions.map(\.name)).map { "\(type.name).\($0)" }
+    }
+    return subjects
+  }
+
+  @Test func `everything has a page`() {
+    #expect(subjects.count > 300)
+    for subject in subjects {
+      let page = manual.help(on: subject)
+      #expect(!page.contains("There is no") && !page.contains("has no '"), "\(subject)")
+      #expect(page.split(separator: "\n").count > 1, "\(subject)")
+    }
+  }
+
+  @Test func `no line is wider than a terminal, or ends in a space`() {
+    for subject in subjects.map(Optional.some) + [nil, "zzz", "(table)", "magnitude"] {
+      for line in manual.help(on: subject).split(separator: "\n", omittingEmptySubsequences: false) {
+        // A word that is wider by itself has a line of its own.
+        let isOneWord = line.split(separator: " ").count == 1
+        #expect(line.count <= 80 || isOneWord, "\(subject ?? "help()"): \(line)")
+        #expect(line.last != " ", "\(subject ?? "help()"): '\(line)'")
+      }
+    }
+  }
+
+  @Test func `a page says type, unit, default and range`() {
+    #expect(
+      manual.help(on: "View.alpha")
+        == "View.alpha: number\n  How opaque: 0 invisible … 1. (default 1; a number from 0 to 1)")
+    #expect(manual.help(on: "Contact.point").contains("Contact.point: Point\n"))
+    #expect(manual.help(on: "Contact.point").contains("(read-only; pt)"))
+    #expect(manual.help(on: "PushMode.instantaneous") == "PushMode.instantaneous = 1\n  As one impulse.")
+  }
+
+  @Test func `a page on a function says what it gets and gives`() {
+    #expect(
+      manual.help(on: "every") == """
+        every(seconds, handler) -> Timer
+          Calls a function again and again; gives a Timer.
+
+        Parameters
+          seconds  How long between two calls. (number; s)
+          handler  What to call. (fun())
+        """)
+  }
+
+  @Test func `members may be misspelt as well as types`() {
+    #expect(manual.help(on: "View.colour") == "View has no 'colour'; help \"View\" lists what it has.")
+    #expect(manual.help(on: "View.cornerRadios").hasSuffix("did you mean View.cornerRadius?"))
+    #expect(manual.help(on: "gravty").contains("GravityBehavior") == false)
+    #expect(manual.help(on: "gravity").contains("Did you mean GravityBehavior"))
+    #expect(manual.help(on: "").hasPrefix("There is no ''."))
+    #expect(manual.help(on: "..").hasPrefix("There is no '..'."))
+  }
+}

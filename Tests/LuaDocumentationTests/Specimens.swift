@@ -1,0 +1,114 @@
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
+import Testing
+
+/// A fresh session in which scripts can make a live object of every type: `make.View()`.
+final class Specimens {
+  let session: Session
+  let manual: Manual
+
+  init() throws {
+    session = try Session(report: { _ in })
+    manual = Manual(of: session.lua)
+    try session.lua.run(Chunk(Self.makers, name: "makers.lua"))
+  }
+
+  var lua: Lua { session.lua }
+
+  /// The values that a piece of Lua returns.
+  func run(_ text: String) throws -> [Value] {
+    try lua.run(Chunk(text, name: "test.lua"))
+  }
+
+  /// The strings in a table that a piece of Lua returns.
+  func strings(_ text: String) throws -> Set<String> {
+    Self.strings(of: try run(text))
+  }
+
+  /// The error that a piece of Lua raises; empty if there is none, or if it waits.
+  func complaint(_ text: String) throws -> String {
+    let call = "local message = '' go(function() local ok, e = pcall(function() \(text) end)"
+    let values = try run("\(call) if not ok then message = tostring(e) end end) return message")
+    guard case .string(let message)? = values.first else { return "" }
+    return message
+  }
+
+  private static let makers = """
+    make = {}
+    function make.Stage() return stage end
+    function make.Path() return Path.rect { 0, 0, 10, 10 } end
+    function make.View()
+      local view = View { size = { 10, 10 }, center = { 50, 50 } }
+      stage.view:addSubview(view)
+      return view
+    end
+    function make.Item() return Item { size = { 10, 10 } } end
+    function make.TapGestureRecognizer() return make.View():onTap(print) end
+    function make.PanGestureRecognizer() return make.View():onPan(print) end
+    function make.LongPressGestureRecognizer() return make.View():onLongPress(print) end
+    make.GestureRecognizer = make.TapGestureRecognizer
+    function make.Timer() return after(1, function() end) end
+    function make.Task() return go(function() wait(1) end) end
+    function make.animate() return animate(1, function() end) end
+    function make.Animator() return Animator(stage.view) end
+    function make.Behavior() return Behavior {} end
+    function make.GravityBehavior() return GravityBehavior { make.View() } end
+    make.ItemListBehavior = make.GravityBehavior
+    function make.CollisionBehavior() return CollisionBehavior { make.View() } end
+    function make.PushBehavior() return PushBehavior { make.View() } end
+    function make.DynamicItemBehavior() return DynamicItemBehavior { make.View() } end
+    function make.SnapBehavior() return SnapBehavior { item = make.View(), snapPoint = { 0, 0 } } end
+    function make.AttachmentBehavior() return AttachmentBehavior { item = make.View(), anchor = { 0, 0 } } end
+    function make.Contact()
+      local collision, found = make.CollisionBehavior(), nil
+      collision:addBoundary("floor", { 0, 52 }, { 100, 52 })
+      function collision.beganContact(contact) found = contact end
+      local animator = make.Animator()
+      animator:addBehavior(collision)
+      stage:step(2)
+      animator:removeAllBehaviors()
+      return found
+    end
+    """
+}
+
+extension Value {
+  /// Whether a value is what the type says.
+  func fits(_ type: TypeExpression, _ manual: Manual) -> Bool {
+    switch type {
+    case .name(let name): fits(named: name, manual)
+    case .literal(let text): self == .string(text)
+    case .optional(let wrapped): self == .nil || fits(wrapped, manual)
+    case .union(let types): types.contains { fits($0, manual) }
+    case .function: isFunction
+    case .array(let element):
+      if case .table(let table) = self {
+        table.fields.isEmpty && table.items.allSatisfy { $0.fits(element, manual) }
+      } else {
+        false
+      }
+    }
+  }
+
+  private func fits(named name: String, _ manual: Manual) -> Bool {
+    switch (self, name) {
+    case (_, "any"), (.boolean, "boolean"), (.integer, "integer"), (.integer, "number"), (.number, "number"),
+      (.string, "string"), (.table, "table"), (.function, "function"):
+      return true
+    case (.integer(let integer), _):
+      let constants = manual.type(named: name)?.members ?? []
+      return constants.contains { $0.kind == .constant && $0.preset == "\(integer)" }
+    case (.record(let record), _): return type(of: record).luaName == name
+    case (.object(let object), _):
+      guard let type = (object as? any LuaObject).flatMap({ manual.type(named: type(of: $0).luaName) }) else {
+        return false
+      }
+      return manual.lineage(of: type).contains { $0.name == name }
+    case (.other(let text), _): return name.hasSuffix(".Class") && text.hasPrefix("class ")
+    default: return false
+    }
+  }
+
+  private var isFunction: Bool { if case .function = self { true } else { false } }
+}
