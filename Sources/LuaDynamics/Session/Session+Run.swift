@@ -32,16 +32,33 @@ extension Session {
   ///   - isStopped: Asked before each tick whether to end at once; never, if it is left out.
   public func runUntilIdle(limit seconds: Double, unless isStopped: () -> Bool = { false }) {
     defer { summarizeErrors() }
-    let end =
-      stage.tick
-      + Int((min(seconds, Stage.durationRange.upperBound) * Double(Stage.ticksPerSecond)).rounded())
+    let end = tick(after: seconds)
     // The first tick shows whether there is an update function.
     while stage.tick < end, !stage.isPaused || isReloadPending, !isStopped() {
       reloadIfAsked()
       stage.advance()
-      if stage.isIdle, !hasUpdate, !isReloadPending { return }
+      if isIdle { return }
     }
   }
+
+  /// Runs ticks for a script that asks for them, as `runUntilIdle` does.
+  ///
+  /// - Returns: Whether everything rests.
+  func advance(untilIdleOrSeconds seconds: Double) -> Bool {
+    let end = tick(after: seconds)
+    while stage.tick < end, !stage.isPaused {
+      stage.advance()
+      if isIdle { break }
+    }
+    return isIdle
+  }
+
+  private func tick(after seconds: Double) -> Int {
+    stage.tick + Int((min(seconds, Stage.durationRange.upperBound) * Double(Stage.ticksPerSecond)).rounded())
+  }
+
+  /// Whether nothing more will happen by itself, as far as the last tick knows.
+  private var isIdle: Bool { stage.isIdle && !hasUpdate && !isReloadPending }
 
   /// Calls the script's `update(dt)`, if it has one; one that fails is switched off until it is defined again.
   func update(_ dt: Double) {

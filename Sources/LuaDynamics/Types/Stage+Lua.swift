@@ -35,6 +35,16 @@ extension Bindings {
         }
       },
       .method(
+        "run", "Runs ticks at once until everything rests, as a headless run does; gives whether it does.",
+        parameters: [.init("seconds", "At most how long.", type: "number", unit: "s")]
+      ) { stage, call in
+        guard !stage.isAdvancing else {
+          throw LuaFailure("a tick is being computed; a callback cannot start another one")
+        }
+        return call.session.advance(
+          untilIdleOrSeconds: try call.argument(0, in: .closed(Stage.durationRange)))
+      },
+      .method(
         "tap", "Lets a simulated finger tap at the next tick.",
         parameters: [
           .init("x", "Where.", type: "number", unit: "pt"), .init("y", "Where.", type: "number", unit: "pt"),

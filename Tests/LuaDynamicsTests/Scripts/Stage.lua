@@ -83,3 +83,35 @@ test("what the stage is cannot be assigned", function()
   check(not pcall(function() stage.tick = 3 end))
   check(not pcall(function() stage.size = { 1, 1 } end))
 end)
+
+test("run advances until everything rests", function()
+  local calls = 0
+  after(0.5, function() calls = calls + 1 end)
+  equal(stage:run(10), true)
+  equal(calls, 1)
+  equal(stage.tick, 31)
+end)
+
+test("run says when time is over before everything rests", function()
+  every(1, function() end)
+  equal(stage:run(2), false)
+  equal(stage.tick, 120)
+  equal(stage:run(0), false)
+end)
+
+test("with an update function nothing is ever at rest", function()
+  function update() end
+  equal(stage:run(1), false)
+  equal(stage.tick, 60)
+  update = nil
+  equal(stage:run(1), true)
+  equal(stage.tick, 61)
+end)
+
+test("run is not for callbacks and takes seconds", function()
+  local found
+  after(0, function() _, found = pcall(stage.run, stage, 1) end)
+  stage:run(1)
+  equal(found, "Stage.run: a tick is being computed; a callback cannot start another one")
+  fails("Stage.run: argument 1 (seconds): expected a number from 0 to 1000000000, got -1", function() stage:run(-1) end)
+end)
