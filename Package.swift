@@ -33,13 +33,18 @@ let package = Package(
     .target(name: "LuaHost", dependencies: ["CLuaBridge"]),
     .target(name: "LuaDocumentation", dependencies: ["LuaHost"]),
     .target(name: "LuaDynamics", dependencies: ["Dynamics", "Views", "LuaHost", "LuaDocumentation"]),
+    .target(
+      name: "LuaTesting",
+      dependencies: ["LuaHost", "LuaDynamics"],
+      resources: [.embedInCode("testing.lua")]
+    ),
 
     // MARK: Commands
     .target(name: "FileWatching"),
     .executableTarget(
       name: "dynlua",
       dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "FileWatching",
+        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "FileWatching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -59,6 +64,8 @@ let package = Package(
       dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "TestSupport"],
       exclude: ["Scripts"]
     ),
+    .testTarget(
+      name: "LuaTestingTests", dependencies: ["LuaHost", "LuaDynamics", "LuaTesting", "TestSupport"]),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching"]),
     .testTarget(
       name: "LuaDocumentationTests",

@@ -26,7 +26,8 @@ extension Manual {
     return members(of: type).map { member in
       guard member.kind != .method else { return LuacheckField(member.name) }
       let inner = fields(of: member.type, depth: depth - 1)
-      let isTable = !inner.isEmpty || member.kind == .free || self.type(named: member.type) != nil
+      let isList = member.type.hasSuffix("[]")
+      let isTable = !inner.isEmpty || isList || member.kind == .free || self.type(named: member.type) != nil
       return LuacheckField(
         member.name, inner, isWritable: writable.contains(member.name), isOpen: isTable && inner.isEmpty)
     }

@@ -14,6 +14,9 @@ struct Script {
   /// The folder that holds the script, in which its modules are looked for; nil for code without a file.
   let directory: String?
 
+  /// What messages call it: its path, or where the code came from.
+  var name: String { chunk.name }
+
   /// Code given on the command line.
   init(code: String, name: String) {
     chunk = Chunk(code, name: name)

@@ -10,7 +10,13 @@ public struct DefinitionFile: Sendable, Equatable {
   /// The line by which a file of definitions tells where it comes from.
   public static let mark = "-- Made by 'dynlua types' from the program's own tables; changes here are lost."
 
-  init(_ name: String, meta: String = "_", _ parts: [String]) {
+  /// A file of these parts, which it says is made by a tool.
+  ///
+  /// - Parameters:
+  ///   - name: Its name without `.lua`.
+  ///   - meta: The module that `require` gives; `_` for a file of globals.
+  ///   - parts: What it says, with an empty line between two.
+  public init(_ name: String, meta: String = "_", _ parts: [String]) {
     self.name = "\(name).lua"
     text = (["---@meta \(meta)\n\(Self.mark)"] + parts).joined(separator: "\n\n") + "\n"
   }

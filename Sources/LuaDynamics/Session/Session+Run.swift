@@ -46,7 +46,7 @@ extension Session {
   /// - Returns: Whether everything rests.
   func advance(untilIdleOrSeconds seconds: Double) -> Bool {
     let end = tick(after: seconds)
-    while stage.tick < end, !stage.isPaused {
+    while stage.tick < end, !stage.isPaused, !lua.isStopping {
       stage.advance()
       if isIdle { break }
     }

@@ -71,10 +71,7 @@ struct Run: Subcommand {
       try chunks.map { Script(code: $0, name: "(command line)") }
       + (file.map { [try Script(path: $0)] } ?? [])
     let session = try Session(
-      .init(
-        size: scene.size.value, seed: scene.seed, moduleDirectories: scripts.compactMap(\.directory),
-        memoryLimit: limits.memoryBytes, timeLimit: limits.timeLimit,
-        onStuck: { ProcessEnd.stuck(at: $0) }),
+      Session.Configuration(scene.stage, limits, modules: scripts.compactMap(\.directory)),
       log: quiet ? nil : { StandardError.write("\($0)\n") },
       report: { StandardError.write("dynlua: \($0)\n") })
     if let file, file != "-" { session.source = { try Script(path: file).chunk } }

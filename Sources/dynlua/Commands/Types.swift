@@ -1,5 +1,6 @@
 import ArgumentParser
 import LuaDocumentation
+import LuaTesting
 
 /// Writes the definition files that editors read.
 struct Types: Subcommand {
@@ -28,7 +29,7 @@ struct Types: Subcommand {
   ///
   /// - Returns: How many there are.
   static func write(to directory: Directory) throws -> Int {
-    let files = try Manual.current.definitionFiles
+    let files = try Manual.current.definitionFiles + [DefinitionFile("testing", [TestRunner.library])]
     for file in files {
       guard let present = try directory.text(of: file.name) else { continue }
       guard present.contains(DefinitionFile.mark) else {

@@ -28,7 +28,15 @@ enum StarterFiles {
     """
     -- What luacheck has to know of dynlua; made by dynlua init.
     \(manual.luacheckStandard)
+    stds.dynlua_test = {
+      read_globals = {
+        describe = {}, it = {}, pending = {}, before_each = {}, after_each = {},
+        assert = { other_fields = true },
+      },
+    }
     std = "lua54+dynlua"
+    -- What dynlua test runs.
+    files["**/*_test.lua"] = { std = "+dynlua_test" }
 
     """
   }

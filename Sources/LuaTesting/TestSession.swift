@@ -1,0 +1,87 @@
+internal import LuaDynamics
+internal import LuaHost
+
+/// A session in which the test library and a file of tests have been loaded.
+final class TestSession {
+  /// A test as the file declares it.
+  struct Test: Equatable {
+    let name: String
+    let isPending: Bool
+  }
+
+  /// The tests in the order of the file.
+  private(set) var tests: [Test] = []
+  /// What went wrong as they were declared.
+  private(set) var problems: [TestResult] = []
+
+  private let session: Session
+  private let reported = Reported()
+
+  /// What the session has reported since it was last asked.
+  private final class Reported {
+    var errors: [LuaError] = []
+  }
+
+  private static let libraryName = "(testing)"
+
+  init(_ configuration: Session.Configuration, _ chunk: Chunk) throws(LuaError) {
+    let reported = reported
+    session = try Session(configuration) { reported.errors.append($0) }
+    try session.lua.run(Chunk(TestRunner.library, name: Self.libraryName))
+    note(chunk.name) { session.run(chunk) }
+    while case .string(let block)? = ask("next") {
+      note(block) { ask("read") }
+    }
+    if case .table(let names)? = ask("list") { tests = names.items.compactMap(Test.init) }
+  }
+
+  /// Runs the test of an index with what is called before and after it; the errors.
+  func run(at index: Int) -> [LuaError] {
+    guard case .table(let steps)? = ask("steps", index + 1) else { return takeErrors() }
+    var errors: [LuaError] = []
+    for (step, kind) in steps.items.enumerated() where errors.isEmpty || kind == .string("after") {
+      ask("run", index + 1, step + 1)
+      errors += takeErrors()
+    }
+    return errors
+  }
+
+  /// Calls a function of the library's driver; its errors count as reported.
+  @discardableResult
+  private func ask<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed) -> Value? {
+    do throws(LuaError) {
+      return try session.lua.callGlobal("__testing", command, repeat each arguments)
+    } catch {
+      reported.errors.append(error)
+      return nil
+    }
+  }
+
+  /// Does a part of the loading; errors in it are a failure of that part.
+  private func note(_ name: String, _ load: () -> Void) {
+    load()
+    let errors = takeErrors()
+    if !errors.isEmpty { problems.append(TestResult(name: name, outcome: .failed(errors))) }
+  }
+
+  private func takeErrors() -> [LuaError] {
+    defer { reported.errors = [] }
+    return reported.errors.map { $0.without(Self.libraryName) }
+  }
+}
+
+extension TestSession.Test {
+  /// A test from the library's list, whose names have a mark in front.
+  fileprivate init?(_ value: Value) {
+    guard case .string(let text) = value else { return nil }
+    self.init(name: String(text.dropFirst()), isPending: text.hasPrefix("-"))
+  }
+}
+
+extension LuaError {
+  /// The error without the library's own lines in its traceback.
+  fileprivate func without(_ library: String) -> LuaError {
+    let lines = traceback.split(separator: "\n").filter { !$0.hasPrefix("\(library):") }
+    return LuaError(kind: kind, message: message, traceback: lines.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,319 @@
+-- What `dynlua test` gives to the files that it runs: describe, it and assert.
+
+-- MARK: Blocks and tests
+
+local root = { before = {}, after = {}, children = {} }
+local block = root    -- the one that is being read
+local unread = {}     -- those whose functions have not been called yet
+local isRunning = false
+
+local function expect(condition, message, level)
+  if not condition then error(message, level + 1) end
+end
+
+local function check(name, title, body)
+  expect(not isRunning, name .. ": tests cannot be declared while one runs", 3)
+  expect(type(title) == "string", name .. ": expected a name, got " .. type(title), 3)
+  expect(type(body) == "function", name .. ": expected a function, got " .. type(body), 3)
+end
+
+--- Declares tests that belong together. Blocks may stand inside others.
+---@param name string What it is about: `"push.lua"`.
+---@param body fun() Calls `it`, `before_each`, `after_each` and `describe`.
+function describe(name, body)
+  check("describe", name, body)
+  local child = { name = name, parent = block, body = body, before = {}, after = {}, children = {} }
+  table.insert(block.children, child)
+  table.insert(unread, child)
+end
+
+--- Declares a test. It gets a stage and a Lua of its own, in which the whole file is run first.
+---@param name string What it expects, as a sentence: `"pushes the square"`.
+---@param body fun() Raises an error if that is not so.
+function it(name, body)
+  check("it", name, body)
+  table.insert(block.children, { name = name, parent = block, test = body })
+end
+
+--- Declares a test that is still to be written.
+---@param name string What it will expect.
+function pending(name)
+  check("pending", name, pending)
+  table.insert(block.children, { name = name, parent = block, isPending = true })
+end
+
+--- Calls a function before each test of the block, after those of the blocks around it.
+---@param body fun()
+function before_each(body)
+  check("before_each", "", body)
+  table.insert(block.before, body)
+end
+
+--- Calls a function after each test of the block, even if that failed, before those of the blocks around it.
+---@param body fun()
+function after_each(body)
+  check("after_each", "", body)
+  table.insert(block.after, body)
+end
+
+local function path(child)
+  local before = child.parent and path(child.parent)
+  return before and child.name and before .. " " .. child.name or child.name or before
+end
+
+-- All tests inside a block, in the order of the file.
+local function collect(parent, list)
+  for _, child in ipairs(parent.children) do
+    if child.children then collect(child, list) else table.insert(list, child) end
+  end
+  return list
+end
+
+-- What is to be called for a test, in turn: each a function and its kind.
+local function steps(test)
+  local list, around = {}, {}
+  local outer = test.parent
+  while outer do
+    table.insert(around, 1, outer)
+    outer = outer.parent
+  end
+  for _, each in ipairs(around) do
+    for _, body in ipairs(each.before) do table.insert(list, { kind = "before", body = body }) end
+  end
+  table.insert(list, { kind = "test", body = test.test })
+  for i = #around, 1, -1 do
+    for _, body in ipairs(around[i].after) do table.insert(list, { kind = "after", body = body }) end
+  end
+  return list
+end
+
+-- MARK: The runner's side
+
+local driver = {}
+
+-- The name of the next block to read, or nil.
+function driver.next() return unread[1] and path(unread[1]) end
+
+function driver.read()
+  block = table.remove(unread, 1)
+  block.body()
+end
+
+-- The tests' names, with a mark before those that are pending.
+function driver.list()
+  local names = {}
+  for i, test in ipairs(collect(root, {})) do names[i] = (test.isPending and "-" or "+") .. path(test) end
+  return names
+end
+
+function driver.steps(number)
+  local kinds = {}
+  for i, step in ipairs(steps(collect(root, {})[number])) do kinds[i] = step.kind end
+  return kinds
+end
+
+function driver.run(number, step)
+  isRunning = true
+  steps(collect(root, {})[number])[step].body()
+end
+
+function __testing(command, ...) return driver[command](...) end
+
+-- MARK: Showing and comparing
+
+local function show(value)
+  if type(value) == "string" then return (string.format("%q", value):gsub("\\\n", "\\n")) end
+  if type(value) ~= "table" or getmetatable(value) ~= nil then return tostring(value) end
+  local parts = {}
+  for i, item in ipairs(value) do parts[i] = type(item) == "table" and "{…}" or show(item) end
+  local names = {}
+  for key in pairs(value) do
+    if type(key) == "string" then table.insert(names, key) end
+  end
+  table.sort(names)
+  for _, name in ipairs(names) do
+    local field = value[name]
+    table.insert(parts, name .. " = " .. (type(field) == "table" and "{…}" or show(field)))
+  end
+  return #parts == 0 and "{}" or "{ " .. table.concat(parts, ", ") .. " }"
+end
+
+local function unequal(expected, actual, place)
+  return { place = place, expected = show(expected), actual = show(actual) }
+end
+
+local function place(before, key)
+  return before .. (type(key) == "string" and "." .. key or "[" .. tostring(key) .. "]")
+end
+
+-- Where two values first differ, or nil.
+local function difference(expected, actual, before, seen)
+  if expected == actual then return nil end
+  if type(expected) ~= "table" or type(actual) ~= "table" then return unequal(expected, actual, before) end
+  if seen[expected] == actual then return nil end
+  seen[expected] = actual
+  for key, value in pairs(expected) do
+    local found = difference(value, actual[key], place(before, key), seen)
+    if found then return found end
+  end
+  for key, value in pairs(actual) do
+    if expected[key] == nil then return unequal(nil, value, place(before, key)) end
+  end
+end
+
+-- The numbers of a value: itself, its items, or its components.
+local function numbers(value)
+  if type(value) == "number" then return { value } end
+  local list = {}
+  if type(value) == "table" then
+    for i, item in ipairs(value) do list[i] = item end
+  elseif type(value) == "userdata" then
+    for _, component in pairs(value) do table.insert(list, component) end
+  end
+  for _, item in ipairs(list) do
+    if type(item) ~= "number" then return {} end
+  end
+  return list
+end
+
+local function isNear(expected, actual, tolerance)
+  local a, b = numbers(expected), numbers(actual)
+  if #a == 0 or #a ~= #b then return false end
+  for i, number in ipairs(a) do
+    -- Equal infinities are near; nothing is near to nan.
+    if number ~= b[i] and not (math.abs(number - b[i]) <= tolerance) then return false end
+  end
+  return true
+end
+
+-- MARK: assert
+
+local function fail(message, what) error((message and tostring(message) .. ": " or "") .. what, 3) end
+
+local function expectation(expected, actual) return "expected " .. expected .. ", got " .. show(actual) end
+
+--- Lua's own `assert`, with more to expect.
+---
+--- Each function takes a message as its last argument, which is told if the expectation does not hold.
+---@class testing.assert
+---@overload fun(value: any, message?: any, ...: any): any
+local expectations = {}
+
+--- Expects `expected == actual`.
+---@param expected any
+---@param actual any
+---@param message? string
+function expectations.equal(expected, actual, message)
+  if expected ~= actual then fail(message, expectation(show(expected), actual)) end
+end
+
+--- Expects `expected ~= actual`.
+---@param expected any
+---@param actual any
+---@param message? string
+function expectations.not_equal(expected, actual, message)
+  if expected == actual then fail(message, expectation("anything but " .. show(expected), actual)) end
+end
+
+--- Expects two tables to hold the same, however deep.
+---@param expected any
+---@param actual any
+---@param message? string
+function expectations.same(expected, actual, message)
+  local found = difference(expected, actual, "", {})
+  if not found then return end
+  local where = found.place == "" and "" or "at " .. found.place .. ": "
+  fail(message, where .. "expected " .. found.expected .. ", got " .. found.actual)
+end
+
+--- Expects a number, or each number of a value such as a Point, to be no further away than a tolerance.
+---@param expected number|table|userdata
+---@param actual number|table|userdata
+---@param tolerance? number 1e-6 if left out.
+---@param message? string
+function expectations.near(expected, actual, tolerance, message)
+  tolerance = tolerance or 1e-6
+  if type(tolerance) ~= "number" then
+    error("assert.near: argument 3 (tolerance): expected a number, got " .. type(tolerance), 2)
+  end
+  if not isNear(expected, actual, tolerance) then
+    fail(message, expectation(show(expected) .. " ± " .. tolerance, actual))
+  end
+end
+
+--- Expects `true` itself.
+---@param actual any
+---@param message? string
+function expectations.is_true(actual, message)
+  if actual ~= true then fail(message, expectation("true", actual)) end
+end
+
+--- Expects `false` itself.
+---@param actual any
+---@param message? string
+function expectations.is_false(actual, message)
+  if actual ~= false then fail(message, expectation("false", actual)) end
+end
+
+--- Expects nil.
+---@param actual any
+---@param message? string
+function expectations.is_nil(actual, message)
+  if actual ~= nil then fail(message, expectation("nil", actual)) end
+end
+
+--- Expects anything but nil.
+---@param actual any
+---@param message? string
+function expectations.is_not_nil(actual, message)
+  if actual == nil then fail(message, "expected anything but nil") end
+end
+
+--- Expects what `if` takes for true.
+---@param actual any
+---@param message? string
+function expectations.truthy(actual, message)
+  if not actual then fail(message, expectation("a true value", actual)) end
+end
+
+--- Expects false or nil.
+---@param actual any
+---@param message? string
+function expectations.falsy(actual, message)
+  if actual then fail(message, expectation("false or nil", actual)) end
+end
+
+--- Expects a function to raise an error: any, or this one; the position before a message may be left out.
+---@param body fun()
+---@param expected? any
+---@param message? string
+function expectations.has_error(body, expected, message)
+  local succeeded, found = pcall(body)
+  if succeeded then
+    fail(message, expected == nil and "expected an error" or "expected the error " .. show(expected))
+  end
+  if expected == nil or found == expected then return end
+  local text = type(found) == "string" and found:gsub("^.-:%d+: ", "", 1)
+  if text ~= expected then
+    fail(message, "expected the error " .. show(expected) .. ", got " .. show(text or found))
+  end
+end
+
+expectations.equals = expectations.equal
+expectations.is_truthy = expectations.truthy
+expectations.is_falsy = expectations.falsy
+-- So that assert.are.equal, assert.is.near and assert.has.error read as people are used to.
+expectations.are, expectations.is, expectations.has = expectations, expectations, expectations
+expectations.error = expectations.has_error
+
+local standard = assert
+
+---@type testing.assert
+assert = setmetatable(expectations, {
+  -- As Lua's own, but with the position in front of the message: the table stands between it and the script.
+  __call = function(_, ...)
+    if ... or select("#", ...) == 0 then return standard(...) end
+    error(select("#", ...) > 1 and select(2, ...) or "assertion failed!", 2)
+  end,
+  __index = function(_, name) error("assert has no '" .. tostring(name) .. "'", 2) end,
+})

@@ -1,0 +1,85 @@
+import ArgumentParser
+import LuaDynamics
+import LuaTesting
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Runs tests that are written in Lua.
+struct Test: Subcommand {
+  static let name = "test"
+  static let summary = "Run tests of scripts: describe, it, assert."
+  static let configuration = CommandConfiguration(
+    commandName: name, abstract: summary, usage: "dynlua test [OPTIONS] FILE...",
+    discussion: """
+      A file declares its tests with describe(name, function) and it(name, function), before_each and after_each \
+      around them, and pending(name) for those to come. Each test gets a stage and a Lua of its own, in which the \
+      file is run first; require finds modules beside the file and in the folder above. Time is simulated: \
+      stage:step(ticks) and stage:run(seconds) advance it, stage:tap(x, y) and stage:drag(points, seconds) touch \
+      the screen. assert.near(expected, actual, tolerance), assert.equal, assert.same, assert.is_true, \
+      assert.has_error and their like say what is expected.
+
+      A line per test goes to standard output. The exit code is 0 if all passed, 1 if not.
+
+      Example:
+        dynlua test scripts/tests/push_test.lua
+      """)
+
+  @Argument(help: ArgumentHelp("A file of tests; repeatable.", valueName: "file"))
+  var files: [String]
+
+  @Option(help: ArgumentHelp("Run only tests whose names contain this.", valueName: "text"))
+  var filter: String?
+
+  @OptionGroup(title: "Stage")
+  var stage: StageOptions
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
+  func run() throws {
+    let scripts = try files.map { try Script(path: $0) }
+    var report = TestReport(marks: Self.marks)
+    for script in scripts {
+      if scripts.count > 1 { print(script.name) }
+      try runner(for: script).run(script.chunk) { result in
+        print(report.add(result), terminator: "")
+        // What the tests themselves print must not come later.
+        fflush(nil)
+      }
+    }
+    print(report.summary)
+    guard report.count > 0 else {
+      throw CommandError(message: filter.map { "no test has '\($0)' in its name" } ?? "no test found")
+    }
+    if report.failed > 0 { throw ExitCode.failure }
+  }
+
+  private func runner(for script: Script) -> TestRunner {
+    let folder = script.directory
+    let modules = [folder, folder.map(Self.parent)].compactMap(\.self)
+    return TestRunner(Session.Configuration(stage, limits, modules: modules), filter: filter)
+  }
+
+  /// The folder above one; where links do not lead elsewhere, its shortest name, for it stands in messages.
+  private static func parent(of folder: String) -> String {
+    if folder == "." { return ".." }
+    if folder.hasSuffix("..") || folder.hasSuffix("/") { return "\(folder)/.." }
+    guard let slash = folder.lastIndex(of: "/") else { return "." }
+    return slash == folder.startIndex ? "/" : String(folder[..<slash])
+  }
+
+  /// Symbols where the environment says that the terminal shows them.
+  private static var marks: TestReport.Marks {
+    // As the C library does: the first that is there and not empty counts.
+    let settings: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = settings.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty }
+    let name = (locale ?? "").lowercased()
+    return name.contains("utf-8") || name.contains("utf8") ? .symbols : .words
+  }
+}

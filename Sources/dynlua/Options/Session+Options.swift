@@ -1,0 +1,10 @@
+import LuaDynamics
+
+extension Session.Configuration {
+  /// What the command line asks for.
+  init(_ stage: StageOptions, _ limits: LimitOptions, modules: [String]) {
+    self.init(
+      size: stage.size.value, seed: stage.seed, moduleDirectories: modules, memoryLimit: limits.memoryBytes,
+      timeLimit: limits.timeLimit, onStuck: { ProcessEnd.stuck(at: $0) })
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+/// `dynlua test` as a user runs it.
+@Suite struct TestCommandTests {
+  private static let good = "it('holds', function() end)"
+  private static let bad = "it('does not hold', function() assert.equal(1, 2) end)"
+
+  @Test func `tests that pass end well`() throws {
+    let outcome = try Command.run("test", "scripts/tests/push_test.lua")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("ok push.lua leaves the square alone until the first tap\n"))
+    #expect(outcome.output.hasSuffix("4 passed, 0 failed, 0 pending\n"))
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func `a test that fails is told of, and the exit code as well`() throws {
+    let outcome = try Command.run(files: ["a.lua": Self.good, "b.lua": Self.bad], "test", "a.lua", "b.lua")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output == """
+        a.lua
+        ok holds
+        b.lua
+        FAILED does not hold
+            b.lua:1: expected 1, got 2
+            b.lua:1: in function 'body'
+        1 passed, 1 failed, 0 pending
+
+        """)
+  }
+
+  @Test func `a filter chooses, and choosing nothing is a mistake`() throws {
+    let chosen = try Command.run(files: ["a.lua": Self.good + Self.bad], "test", "--filter", "not", "a.lua")
+    #expect(chosen.output.hasSuffix("0 passed, 1 failed, 0 pending\n"))
+    let none = try Command.run(files: ["a.lua": Self.good], "test", "--filter", "xyz", "a.lua")
+    #expect(none.exitCode == 1)
+    #expect(none.errors == "dynlua: no test has 'xyz' in its name\n")
+  }
+
+  @Test func `a file without a test is a mistake`() throws {
+    let outcome = try Command.run(files: ["a.lua": "x = 1"], "test", "a.lua")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "dynlua: no test found\n")
+  }
+
+  @Test func `the stage is as large as asked for`() throws {
+    let text = "it('is large', function() assert.equal(Size(400, 300), stage.size) end)"
+    let outcome = try Command.run(files: ["a.lua": text], "test", "--size", "400x300", "a.lua")
+    #expect(outcome.exitCode == 0, "\(outcome.output)")
+  }
+
+  @Test func `modules are found beside the file and above it`() throws {
+    let text = "it('finds', function() assert.equal('ab', require('a') .. require('b')) end)"
+    let files = ["tests/x_test.lua": text, "tests/a.lua": "return 'a'", "b.lua": "return 'b'"]
+    let outcome = try Command.run(files: files, "test", "tests/x_test.lua")
+    #expect(outcome.exitCode == 0, "\(outcome.output)")
+  }
+
+  @Test func `wrong usage is one line`() throws {
+    for arguments in [["test"], ["test", "--nothing", "x"], ["test", "--size", "x", "x"]] {
+      let outcome = try Command.run(arguments)
+      #expect(outcome.exitCode == 64)
+      #expect(outcome.complaints.count == 1)
+      #expect(outcome.errors.hasSuffix("(see dynlua test --help)\n"))
+    }
+    let missing = try Command.run("test", "nowhere.lua")
+    #expect(missing.exitCode == 1)
+    #expect(missing.errors == "dynlua: cannot read nowhere.lua: no such file or directory\n")
+  }
+}
