@@ -10,8 +10,8 @@ public indirect enum TypeExpression: Equatable, Sendable {
   case optional(TypeExpression)
   /// One of several types.
   case union([TypeExpression])
-  /// A function; `returns` is nil where it gives nothing.
-  case function([FunctionParameter], returns: TypeExpression?)
+  /// A function with its results, if it gives any.
+  case function([FunctionParameter], returns: [TypeExpression])
 
   /// A parameter of a function type.
   public struct FunctionParameter: Equatable, Sendable {
@@ -35,6 +35,16 @@ public indirect enum TypeExpression: Equatable, Sendable {
     self = type
   }
 
+  /// The expressions of a list such as `number, number`; nil when one of them is malformed.
+  ///
+  /// What follows the first result of a function type belongs to that type.
+  /// - Complexity: O(n).
+  public static func list(_ text: String) -> [TypeExpression]? {
+    var parser = TypeParser(text)
+    guard let types = parser.list(), parser.isAtEnd else { return nil }
+    return types
+  }
+
   /// The names of types in it, Lua's own included.
   public var names: Set<String> {
     switch self {
@@ -43,7 +53,7 @@ public indirect enum TypeExpression: Equatable, Sendable {
     case .array(let element), .optional(let element): element.names
     case .union(let types): types.reduce(into: []) { $0.formUnion($1.names) }
     case .function(let parameters, let returns):
-      parameters.reduce(into: returns?.names ?? []) { $0.formUnion($1.type.names) }
+      (parameters.map(\.type) + returns).reduce(into: []) { $0.formUnion($1.names) }
     }
   }
 
@@ -72,7 +82,7 @@ extension TypeExpression: CustomStringConvertible {
     case .union(let types): types.map(\.grouped).joined(separator: "|")
     case .function(let parameters, let returns):
       "fun(\(parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
-        + (returns.map { ": \($0)" } ?? "")
+        + (returns.isEmpty ? "" : ": \(returns.map(\.description).joined(separator: ", "))")
     }
   }
 
@@ -102,6 +112,15 @@ private struct TypeParser {
       types.append(next)
     }
     return types.count == 1 ? first : .union(types)
+  }
+
+  mutating func list() -> [TypeExpression]? {
+    var types: [TypeExpression] = []
+    repeat {
+      guard let type = union() else { return nil }
+      types.append(type)
+    } while take(", ")
+    return types
   }
 
   private mutating func postfixed() -> TypeExpression? {
@@ -138,8 +157,8 @@ private struct TypeParser {
       guard let name = name(), take(": "), let type = union() else { return nil }
       parameters.append(.init(name: name, type: type))
     }
-    guard take(": ") else { return .function(parameters, returns: nil) }
-    return union().map { .function(parameters, returns: $0) }
+    guard take(": ") else { return .function(parameters, returns: []) }
+    return list().map { .function(parameters, returns: $0) }
   }
 
   private mutating func name() -> String? {

@@ -180,13 +180,13 @@ import Testing
       // What waits can only be called where it may.
       guard !["wait", "waitUntil"].contains(callee.place) else { continue }
       let values = try specimens.run(text)
-      let types = callee.returns.split(separator: ", ").map { TypeExpression(String($0)) }
+      let types = TypeExpression.list(callee.returns) ?? []
       // What gives nothing gives nil.
       #expect(values.count == max(types.count, 1), "\(text) gives \(values)")
       if types.isEmpty { #expect(values == [.nil], "\(text)") }
       for (value, type) in zip(values, types) {
         #expect(
-          value.fits(try #require(type), manual), "\(text) gives \(value), not \(type.debugDescription)")
+          value.fits(type, manual), "\(text) gives \(value), not \(type)")
       }
     }
   }

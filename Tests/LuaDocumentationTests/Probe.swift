@@ -65,6 +65,8 @@ extension TypeExpression {
     case .optional(let wrapped): wrapped.samples(manual, index)
     case .union(let types): types.flatMap { $0.samples(manual, index) }
     case .function: ["function() end"]
+    // Lists of numbers go along with lists of other things, two for each.
+    case .array(.name("number")): ["{ 1, 2, 3, 4, 5, 6 }"]
     case .array(let element):
       element.samples(manual, index).map { sample in "{ \(sample), \(sample), \(sample) }" }
     }

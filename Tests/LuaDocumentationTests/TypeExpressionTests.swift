@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     "number", "Point?", "Point[]", "View|Item", "(View|Item)?", "(View|Item)[]", "Point[]?", "fun()",
     "fun(tap: TapGestureRecognizer)", "fun(a: Point, b: number?): boolean", "(fun())?",
+    "fun(): View|Item, number",
     "\"linear\"|\"easeIn\"", "CollisionMode|integer", "PushBehavior.Options",
   ])
   func `what is well formed is written as it was read`(text: String) throws {
@@ -24,6 +25,13 @@ import Testing
   @Test func `parentheses that say nothing are dropped`() {
     #expect(TypeExpression("(number)")?.description == "number")
     #expect(TypeExpression("((View)|(Item))")?.description == "View|Item")
+  }
+
+  @Test func `a list has commas, of which a function takes what follows its results`() {
+    #expect(TypeExpression.list("number, Point?")?.map(\.description) == ["number", "Point?"])
+    #expect(TypeExpression.list("fun(): View, number")?.count == 1)
+    #expect(TypeExpression.list("number, ") == nil)
+    #expect(TypeExpression.list("") == nil)
   }
 
   @Test func `it knows the names in it`() {

@@ -52,7 +52,9 @@ import Testing
   }
 
   private func results(_ returns: String, of place: String) -> [Use] {
-    returns.split(separator: ", ").map { Use(place: place, type: String($0)) }
+    guard !returns.isEmpty else { return [] }
+    let types = TypeExpression.list(returns)?.map(\.description) ?? [returns]
+    return types.map { Use(place: place, type: $0) }
   }
 
   @Test func `everything has a type that can be read`() {

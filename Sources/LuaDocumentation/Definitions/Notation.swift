@@ -13,7 +13,7 @@ enum Notation {
 
   /// The results of a function, one line each: `number, number` are two.
   static func results(_ returns: String) -> [String] {
-    returns.isEmpty ? [] : returns.split(separator: ", ").map { "---@return \($0)" }
+    TypeExpression.list(returns).map { types in types.map { "---@return \($0)" } } ?? []
   }
 }
 

@@ -35,6 +35,7 @@ enum StarterFiles {
       },
     }
     std = "lua54+dynlua"
+    self = false -- a method need not use the object that it is called with
     -- What dynlua test runs.
     files["**/*_test.lua"] = { std = "+dynlua_test" }
 
