@@ -31,6 +31,19 @@ public struct Completion: Sendable, Equatable {
 }
 
 extension Manual {
+  /// How an expression of names, dots and colons can go on: `sta`, `stage.view.ba`, `stage.view:on`, `PushMode.`.
+  ///
+  /// Behind a colon stand methods, behind a dot everything else; behind the dot of a type's own name what stands on the
+  /// type. None where the names in front lead to nothing that is known.
+  public func completions(of expression: String) -> [Completion] {
+    let path = expression.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }.map(String.init)
+    guard let prefix = path.last, path.count > 1 else { return completions(ofGlobal: expression) }
+    guard let owner = type(atEndOf: path.dropLast()) else { return [] }
+    let isCall = expression.dropLast(prefix.count).last == ":"
+    if path.count == 2, owner.name == path[0] { return completions(ofStatic: prefix, of: owner.name) }
+    return completions(ofMember: prefix, of: owner.name).filter { ($0.kind == .method) == isCall }
+  }
+
   /// The globals whose names begin with a prefix, sorted by name.
   ///
   /// - Complexity: O(n) in the number of globals, as of the other completions.

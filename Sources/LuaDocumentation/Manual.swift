@@ -40,10 +40,21 @@ extension Manual {
 
   /// Everything that values of a type have, inherited members first; none for constants.
   public func members(of type: TypeDescription) -> [MemberDescription] {
-    switch type.kind {
-    case .object: [.isAlive] + lineage(of: type).reversed().flatMap(\.members)
-    case .record: type.members
-    case .constants: []
+    type.kind == .constants ? [] : lineage(of: type).reversed().flatMap(declaredMembers)
+  }
+
+  /// The members that a type has and its base has not.
+  func declaredMembers(of type: TypeDescription) -> [MemberDescription] {
+    type.kind == .object && type.base == nil ? [.isAlive] + type.members : type.members
+  }
+
+  /// The type that a path of names leads to, from a type or global by way of properties: `stage.view` gives View.
+  func type(atEndOf path: ArraySlice<String>) -> TypeDescription? {
+    guard let first = path.first else { return nil }
+    let start = type(named: first) ?? globals.first { $0.name == first }.flatMap { type(named: $0.type) }
+    return path.dropFirst().reduce(start) { owner, name in
+      guard let owner, let member = members(of: owner).first(where: { $0.name == name }) else { return nil }
+      return type(named: member.type.last == "?" ? String(member.type.dropLast()) : member.type)
     }
   }
 

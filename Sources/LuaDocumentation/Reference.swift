@@ -21,111 +21,102 @@ extension Manual {
   }
 
   private var functionSection: String {
-    let entries = functions.map {
-      entry(Signature.call($0.name, $0.parameters), $0.returns, $0.summary, $0.parameters)
-    }
-    return (["## Functions"] + entries).joined(separator: "\n\n")
+    (["## Functions"] + functions.map { entry($0, named: $0.name) }).joined(separator: "\n\n")
   }
 
   private var globalSection: String {
     let rows = globals.map { global in
-      [
-        code(global.name), code(global.type),
-        (global.kind == .script ? "Yours to define. " : "") + global.summary,
-      ]
+      let owner = global.kind == .script ? "Yours to define. " : ""
+      return [code(global.name), code(global.type), owner + global.summary]
     }
     return "## Globals\n\n" + table(["name", "type", "meaning"], rows)
   }
 
   private func section(on type: TypeDescription) -> String {
-    var parts = [
-      "## \(type.name)", type.summary + (type.base.map { " Has the members of `\($0)` as well." } ?? ""),
-    ]
-    if let constructor = type.constructor { parts += constructorParts(constructor, of: type) }
-    parts += type.functions.map { function in
-      entry(
-        Signature.call("\(type.name).\(function.name)", function.parameters), function.returns,
-        function.summary, function.parameters)
-    }
-    parts += memberParts(of: type)
+    let base = type.base.map { " Has the members of `\($0)` as well." } ?? ""
+    var parts = ["## \(type.name)", type.summary + base] + constructorParts(of: type)
+    parts += type.functions.map { entry($0, named: "\(type.name).\($0.name)") }
+    parts += type.kind == .constants ? [constantTable(of: type)] : memberParts(of: type)
     if !type.overrides.isEmpty { parts.append("Functions that a class of yours may have:") }
-    parts += type.overrides.map {
-      entry(Signature.call("Class:\($0.name)", $0.parameters), "", $0.summary, $0.parameters)
-    }
-    if !type.operators.isEmpty { parts.append(operators(of: type)) }
+    parts += type.overrides.map { entry($0, signature: Signature.call("Class:\($0.name)", $0.parameters)) }
+    if !type.operators.isEmpty { parts.append(operatorTable(of: type)) }
     return parts.joined(separator: "\n\n")
   }
 
-  private func constructorParts(_ constructor: ConstructorDescription, of type: TypeDescription) -> [String] {
+  private func constructorParts(of type: TypeDescription) -> [String] {
+    guard let constructor = type.constructor else { return [] }
     let forms = "```lua\n\(constructors(of: type).joined(separator: "\n"))\n```"
     guard type.kind == .object else { return [forms] }
+    let names = Set(constructor.named.map(\.name))
     let fields =
       (constructor.items.map { [$0] } ?? []) + constructor.named
-      + constructor.parameters.filter { parameter in
-        !constructor.named.contains { $0.name == parameter.name }
-      }
-    return [forms, constructor.summary] + (fields.isEmpty ? [] : [parameterTable(fields)])
+      + constructor.parameters.filter { !names.contains($0.name) }
+    return [forms, constructor.summary] + parameterTable(fields)
   }
 
+  /// A table of what is read and assigned, then what is called.
   private func memberParts(of type: TypeDescription) -> [String] {
-    guard type.kind != .constants else {
-      return [
-        table(
-          ["constant", "value", "meaning"],
-          type.members.map { [code($0.name), code($0.preset ?? ""), $0.summary] })
-      ]
-    }
-    let values = type.members.filter { $0.kind != .method && $0.kind != .callback }
-    let rows = values.map { member in
+    let members = declaredMembers(of: type)
+    let called = members.filter { $0.kind == .method || $0.kind == .callback }
+    let rows = members.filter { $0.kind != .method && $0.kind != .callback }.map { member in
       [
         code(([member.name] + member.aliases).joined(separator: ", ")), code(member.type),
         Facts.sentence(member.summary, Facts.list(of: member)),
       ]
     }
-    let called = type.members.filter { $0.kind == .method || $0.kind == .callback }
     return (rows.isEmpty ? [] : [table(["property", "type", "meaning"], rows)])
-      + called.map {
-        entry(
-          Signature.member($0, of: type.name), $0.kind == .method ? $0.type : "", $0.summary, $0.parameters)
-      }
+      + called.map { entry($0, signature: Signature.member($0, of: type.name)) }
   }
 
-  private func operators(of type: TypeDescription) -> String {
+  private func constantTable(of type: TypeDescription) -> String {
+    let rows = type.members.map { [code($0.name), code($0.preset ?? ""), $0.summary] }
+    return table(["constant", "value", "meaning"], rows)
+  }
+
+  private func operatorTable(of type: TypeDescription) -> String {
     let rows = type.operators.map { operation in
-      let text =
-        operation.operand.map { "\(type.name) \(operation.symbol.rawValue) \($0)" } ?? "-\(type.name)"
-      return [code(text), code(operation.result)]
+      let right = operation.operand.map { " \(operation.symbol.rawValue) \($0)" }
+      return [code(right.map { type.name + $0 } ?? "-\(type.name)"), code(operation.result)]
     }
     return table(["operation", "gives"], rows)
   }
 
-  private func entry(_ signature: String, _ returns: String, _ summary: String, _ parameters: [Parameter])
-    -> String
-  {
-    let heading = "### `\(signature)`" + (returns.isEmpty ? "" : " → `\(returns)`")
-    return ([heading, summary] + (parameters.isEmpty ? [] : [parameterTable(parameters)])).joined(
-      separator: "\n\n")
+  private func entry(_ function: FunctionDescription, named name: String) -> String {
+    entry(Signature.call(name, function.parameters), function.returns, function.summary, function.parameters)
   }
 
-  private func parameterTable(_ parameters: [Parameter]) -> String {
-    table(
-      ["parameter", "type", "meaning"],
-      parameters.map { parameter in
-        let optional = parameter.isOptional && parameter.preset == nil ? ["may be left out"] : []
-        return [
-          code(parameter.name), code(parameter.type),
-          Facts.sentence(parameter.summary, Facts.list(of: parameter) + optional),
-        ]
-      })
+  private func entry(_ member: MemberDescription, signature: String) -> String {
+    entry(signature, member.kind == .method ? member.type : "", member.summary, member.parameters)
+  }
+
+  private func entry(
+    _ signature: String, _ returns: String, _ summary: String, _ parameters: [Parameter]
+  ) -> String {
+    let heading = "### \(code(signature))" + (returns.isEmpty ? "" : " → \(code(returns))")
+    return ([heading, summary] + parameterTable(parameters)).joined(separator: "\n\n")
+  }
+
+  /// Nothing where there are no parameters.
+  private func parameterTable(_ parameters: [Parameter]) -> [String] {
+    guard !parameters.isEmpty else { return [] }
+    let rows = parameters.map { parameter in
+      let optional = parameter.isOptional && parameter.preset == nil ? ["may be left out"] : []
+      return [
+        code(parameter.name), code(parameter.type),
+        Facts.sentence(parameter.summary, Facts.list(of: parameter) + optional),
+      ]
+    }
+    return [table(["parameter", "type", "meaning"], rows)]
   }
 
   private func table(_ head: [String], _ rows: [[String]]) -> String {
-    let lines = [head, head.map { _ in "---" }] + rows
+    // A bar ends a cell, in code as well.
+    let cells = rows.map { row in row.map { $0.replacing("|", with: "\\|") } }
+    let lines = [head, head.map { _ in "---" }] + cells
     return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
   }
 
-  /// In a table a bar has to be escaped even in code.
   private func code(_ text: String) -> String {
-    text.isEmpty ? "" : "`\(text.replacing("|", with: "\\|"))`"
+    text.isEmpty ? "" : "`\(text)`"
   }
 }

@@ -34,6 +34,20 @@ import Testing
     #expect(line?.signature == "addBoundary(identifier, from, [to])")
   }
 
+  @Test func `an expression leads from a global by way of properties`() {
+    func names(_ expression: String) -> [String] { manual.completions(of: expression).map(\.name) }
+    #expect(names("sta") == ["stage", "state"])
+    #expect(names("stage.sp") == ["speed"])
+    #expect(names("stage.view.back") == ["backgroundColor"])
+    #expect(names("stage.view:on") == ["onLongPress", "onPan", "onTap"])
+    #expect(names("stage.view.on").isEmpty, "methods stand behind a colon")
+    #expect(names("stage:vi").isEmpty, "properties stand behind a dot")
+    #expect(names("PushMode.") == ["continuous", "instantaneous"])
+    #expect(names("Vector.p") == ["polar"])
+    #expect(names("View.").isEmpty, "a type has not what its objects have")
+    #expect(names("nothing.x").isEmpty && names("stage.nothing.x").isEmpty && names(".").isEmpty)
+  }
+
   @Test func `records have members too`() {
     #expect(manual.completions(ofMember: "n", of: "Vector").map(\.signature) == ["normalized: Vector"])
   }

@@ -3,8 +3,7 @@ internal import LuaHost
 extension Manual {
   /// The class of an object type, its functions and methods, and what its constructor takes.
   func objectDefinitions(of type: TypeDescription) -> [String] {
-    let own = (type.base == nil ? [.isAlive] : []) + type.members
-    let fields = own.filter { $0.kind != .method }.map { fieldLine($0) }
+    let fields = declaredMembers(of: type).filter { $0.kind != .method }.map { fieldLine($0) }
     let heading = type.base.map { "---@class \(type.name): \($0)" } ?? "---@class \(type.name)"
     let annotations = [heading] + fields + constructorLines(of: type)
     return [Notation.block(type.summary, annotations, "\(type.name) = {}")]

@@ -23,16 +23,6 @@ extension Manual {
     return owners.isEmpty ? help(onUnknown: subject) : help(onPlaces: owners, of: subject)
   }
 
-  /// The type that a path of names leads to, from a type or global by way of properties: `stage.view` gives View.
-  private func type(atEndOf path: ArraySlice<String>) -> TypeDescription? {
-    guard let first = path.first else { return nil }
-    let start = type(named: first) ?? globals.first { $0.name == first }.flatMap { type(named: $0.type) }
-    return path.dropFirst().reduce(start) { owner, name in
-      guard let owner, let member = members(of: owner).first(where: { $0.name == name }) else { return nil }
-      return type(named: member.type.last == "?" ? String(member.type.dropLast()) : member.type)
-    }
-  }
-
   /// The types that declare something of that name themselves.
   private func places(of name: String) -> [TypeDescription] {
     types.filter { type in

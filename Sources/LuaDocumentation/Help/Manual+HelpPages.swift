@@ -25,12 +25,14 @@ extension Manual {
     page.add(
       list: type.functions.map { (Signature.call("\(type.name).\($0.name)", $0.parameters), $0.summary) },
       under: "Functions")
-    addMembers(type.members, to: &page)
+    addMembers(declaredMembers(of: type), to: &page)
     page.add(
       list: type.overrides.map { (Signature.call($0.name, $0.parameters), $0.summary) },
       under: "Functions that a class of yours may have")
     page.add(
-      list: lineage(of: type).dropFirst().map { ($0.name, $0.members.map(\.name).joined(separator: ", ")) },
+      list: lineage(of: type).dropFirst().map {
+        ($0.name, declaredMembers(of: $0).map(\.name).joined(separator: ", "))
+      },
       under: "Inherited")
     return page.text
   }
