@@ -59,8 +59,8 @@ struct Directory {
 
   /// Writes a file, in one step: whoever reads it meanwhile gets the old text or the new one.
   func write(_ text: String, to name: String) throws(CommandError) {
-    let (target, draft) = (path(of: name), path(of: "\(name).new"))
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let (target, draft) = (path(of: name), path(of: ".\(name).\(getpid())"))
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure("write", target) }
     let isWritten = FileContents.write(text, to: descriptor)
     guard close(descriptor) == 0, isWritten, rename(draft, target) == 0 else {
