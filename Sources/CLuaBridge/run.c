@@ -8,8 +8,8 @@
 
 // The first line of a script gets this in front. The variable is closed when the main function ends; its __close sees
 // the function's other locals before they go, at no cost while the script runs. The semicolon is for scripts that begin
-// with a parenthesis.
-static const char prologue[] = "local __host_scope <close> = __host_scope(); ";
+// with a parenthesis. Who gets hold of the main function may call it again: there is no __host_scope then.
+static const char prologue[] = "local __host_scope <close> = __host_scope and __host_scope(); ";
 static const char scopeName[] = "__host_scope";
 
 enum { LocalLimit = 255 };  // Lua allows 200

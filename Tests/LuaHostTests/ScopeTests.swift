@@ -53,6 +53,14 @@ extension HostTests {
       #expect(try lua.run("return ...", arguments: ["a"]) == [.string("a")])
     }
 
+    @Test("a main function that is called again is a function like others")
+    func again() throws {
+      let lua = try makeLua()
+      let results = try lua.run(
+        "count = (count or 0) + 1 if count == 1 then debug.getinfo(1, 'f').func() end return count")
+      #expect(results == [.integer(2)])
+    }
+
     @Test("forgetting the locals lets go of what they hold")
     func forgetting() throws {
       let lua = try makeLua()
