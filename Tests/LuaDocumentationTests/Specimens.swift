@@ -60,6 +60,12 @@ final class Specimens {
     function make.DynamicItemBehavior() return DynamicItemBehavior { make.View() } end
     function make.SnapBehavior() return SnapBehavior { item = make.View(), snapPoint = { 0, 0 } } end
     function make.AttachmentBehavior() return AttachmentBehavior { item = make.View(), anchor = { 0, 0 } } end
+    -- A behavior does most of its work in an animator.
+    function placed(object)
+      local isBehavior = pcall(function() return object.dynamicAnimator end)
+      if isBehavior then make.Animator():addBehavior(object) end
+      return object
+    end
     function make.Contact()
       local collision, found = make.CollisionBehavior(), nil
       collision:addBoundary("floor", { 0, 52 }, { 100, 52 })
