@@ -294,7 +294,7 @@ static int call_method(lua_State *L) {
   BridgeCall call = {
     .operation = BridgeOperationCall, .type = handle->type, .body = member->body, .object = handle->object,
     .firstArgument = 2, .results = &result, .resultCount = 1};
-  call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
+  if (lua_gettop(L) > 1) call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
   return bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
 }
 

@@ -31,18 +31,31 @@ open class View {
   ///
   /// Must be finite. An animator that holds the view writes it after each step, and wins over an animation.
   public final var center: Point {
-    didSet {
-      precondition(center.isFinite, "View.center: expected finite numbers, got \(center)")
-      if mayAnimate, center != oldValue { animateChange(of: \.center, from: oldValue) }
+    get { storedCenter }
+    set {
+      precondition(newValue.isFinite, "View.center: expected finite numbers, got \(newValue)")
+      let former = storedCenter
+      storedCenter = newValue
+      if mayAnimate, newValue != former { animateChange(of: \.center, from: former) }
     }
   }
 
   /// What turns, scales and shifts the view about its centre; the identity at first.
   ///
   /// All six numbers must be finite. `rotation` and `scale` are parts of it.
-  public final var transform: AffineTransform = .identity {
-    didSet { transformChanged(from: oldValue) }
+  public final var transform: AffineTransform {
+    get { storedTransform }
+    set {
+      let former = storedTransform
+      storedTransform = newValue
+      transformChanged(from: former)
+    }
   }
+
+  // Private, so that the compiler sees that nothing reads them while they change and leaves out the check for it at
+  // each access; they are read and written more often than anything else.
+  private final var storedCenter: Point
+  private final var storedTransform = AffineTransform.identity
 
   /// The colour of the view's rectangle; `Color.clear` at first.
   public final var backgroundColor: Color = .clear {
@@ -117,6 +130,6 @@ open class View {
   public init(frame: Rect = .zero) {
     precondition(frame.isFinite, "View.frame: expected finite numbers, got \(frame)")
     bounds = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
-    center = frame.center
+    storedCenter = frame.center
   }
 }
