@@ -22,11 +22,6 @@ struct Comparison {
     }
   }
 
-  /// Measures ours alone.
-  init(ours: () throws -> Double) rethrows {
-    for _ in 0..<Self.pairs { self.ours.append(try ours()) }
-  }
-
   /// The median of ours ÷ theirs; nil when there was nothing to compare with.
   var ratio: Double? {
     theirs.isEmpty ? nil : Distribution(of: zip(ours, theirs).map { $0 / $1 }).percentile(0.5)

@@ -20,6 +20,7 @@ extension Engine {
     _ = try evaluate(
       """
       local abs, push, square, other, t, clock = math.abs, push, square, other, { magnitude = 1 }, os.clock
+      local position = square.position
       function \(name)(count)
         local started = clock()
         for i = 1, count do local x = i; \(body) end
