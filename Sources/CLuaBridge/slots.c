@@ -120,6 +120,7 @@ static int invoke(lua_State *L) {
   bridge_push_all(state, L, request->arguments, request->count);
   request->outcome->isFound = true;
   lua_call(L, own + (int)request->count, LUA_MULTRET);
+  if (lua_gettop(L) < first) return 0;
   request->outcome->values =
     bridge_decode_from(state, L, first, true, NULL, &request->outcome->count);
   return 0;

@@ -4,6 +4,27 @@ import Testing
 extension HostTests {
   @Suite("Callbacks, links and coroutines")
   struct SlotTests {
+    @Test("one object is passed the short way: its callback gets it, and its errors come back")
+    func passing() throws {
+      let lua = try makeLua()
+      guard case .object(let body)? = try lua.run("body = Body {}; return body").first else { return }
+      try lua.invoke("onHit", of: body, passing: body)
+      try lua.run("function body.onHit(other) got = other; return 1, 2 end")
+      try lua.invoke("onHit", of: body, passing: body)
+      try lua.run("assert(got == body)")
+      let height = lua.stackHeight
+      try lua.run("function body.onHit(other) error('hit ' .. other.mass) end")
+      #expect(throws: LuaError.self) { try lua.invoke("onHit", of: body, passing: body) }
+      #expect(lua.stackHeight == height && lua.hasSlot("onHit", of: body))
+      var failures = 0
+      for count in 0..<20 {
+        lua.failAllocation(after: count)
+        defer { lua.failAllocation(after: nil) }
+        do { try lua.invoke("onHit", of: body, passing: Ball()) } catch { failures += 1 }
+      }
+      #expect(failures == 20)
+    }
+
     @Test("a slot that was never filled is known to be empty")
     func neverFilled() throws {
       let lua = try makeLua()

@@ -16,16 +16,7 @@ extension Session {
   func call<each Passed: LuaWritable>(
     _ slot: String, of object: AnyObject, _ arguments: repeat each Passed
   ) -> Bool {
-    guard lua.mayHaveSlot(slot, of: object) else { return true }
-    return callFilled(slot, of: object, repeat each arguments)
-  }
-
-  /// What `call` does once it is known that the slot may be filled.
-  @discardableResult
-  func callFilled<each Passed: LuaWritable>(
-    _ slot: String, of object: AnyObject, _ arguments: repeat each Passed
-  ) -> Bool {
-    guard !isClearing else { return true }
+    guard !isClearing, lua.mayHaveSlot(slot, of: object) else { return true }
     do throws(LuaError) {
       try lua.invoke(slot, of: object, repeat each arguments)
       return true

@@ -18,12 +18,23 @@ extension Session: CollisionBehaviorDelegate {
   }
 
   private func tell(_ event: String, of behavior: CollisionBehavior, _ contact: Contact) {
-    let hasDelegate = lua.mayHaveSlot(Self.delegateSlot, of: behavior)
     let hasCallback = lua.mayHaveSlot(event, of: behavior)
-    guard hasDelegate || hasCallback else { return }
+    let hasDelegate = lua.mayHaveSlot(Self.delegateSlot, of: behavior)
+    guard hasCallback || hasDelegate, !isClearing else { return }
     let contact = ContactRecord(contact)
-    if hasCallback { callFilled(event, of: behavior, contact) }
-    guard hasDelegate else { return }
+    if hasCallback { tellCallback(event, of: behavior, contact) }
+    if hasDelegate { tellDelegate(event, of: behavior, contact) }
+  }
+
+  private func tellCallback(_ event: String, of behavior: CollisionBehavior, _ contact: ContactRecord) {
+    do throws(LuaError) {
+      try lua.invoke(event, of: behavior, passing: contact)
+    } catch {
+      switchOff(event, of: behavior, after: error)
+    }
+  }
+
+  private func tellDelegate(_ event: String, of behavior: CollisionBehavior, _ contact: ContactRecord) {
     do throws(LuaError) {
       try lua.invoke(Self.delegateSlot, method: event, of: behavior, behavior, contact)
     } catch {
