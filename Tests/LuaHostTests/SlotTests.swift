@@ -4,10 +4,16 @@ import Testing
 extension HostTests {
   @Suite("Callbacks, links and coroutines")
   struct SlotTests {
+    private func object(_ global: String, in lua: Lua) throws -> AnyObject? {
+      guard case .object(let object)? = try lua.run("return \(global)").first else { return nil }
+      return object
+    }
+
     @Test("one object is passed the short way: its callback gets it, and its errors come back")
     func passing() throws {
       let lua = try makeLua()
-      guard case .object(let body)? = try lua.run("body = Body {}; return body").first else { return }
+      try lua.run("body = Body {}")
+      let body = try #require(try object("body", in: lua))
       try lua.invoke("onHit", of: body, passing: body)
       try lua.run("function body.onHit(other) got = other; return 1, 2 end")
       try lua.invoke("onHit", of: body, passing: body)
@@ -28,7 +34,8 @@ extension HostTests {
     @Test("a slot that was never filled is known to be empty")
     func neverFilled() throws {
       let lua = try makeLua()
-      guard case .object(let body)? = try lua.run("body = Body {}; return body").first else { return }
+      try lua.run("body = Body {}")
+      let body = try #require(try object("body", in: lua))
       #expect(!lua.mayHaveSlot("onHit", of: body) && !lua.mayHaveSlot("delegate", of: body))
       #expect(!lua.mayHaveSlot("onHit", of: Body()))
       try lua.run("body.onHit = print; body.delegate = nil")
