@@ -180,6 +180,28 @@ import Views
     #expect(play.session.hasFailed)
   }
 
+  @Test func `running out of memory on the way leaves a world that can be reloaded`() throws {
+    let play = try Playback(Self.falling)
+    let text = Self.falling + "every(1, function() end) function on_reload(old) assert(old) end"
+    var failures = 0
+    for count in 0... {
+      play.session.lua.failAllocation(after: count)
+      let outcome = play.reload(text)
+      play.session.lua.failAllocation(after: nil)
+      play.advance(ticks: 1)
+      guard outcome != .done else { break }
+      failures += 1
+      #expect(play.session.hasFailed)
+    }
+    #expect(failures > 100)
+    #expect(play.session.lua.stackHeight == 0)
+    #expect(play.reload(text) == .done)
+    #expect(play.views.count == 1)
+    #expect(play.stage.animators.count == 1)
+    play.session.lua.collectGarbage()
+    #expect(play.session.lua.liveObjectCount < 20)
+  }
+
   // MARK: Code
 
   @Test func `functions that the new version does not define are gone`() throws {
@@ -219,6 +241,7 @@ import Views
 
   @Test func `the script gets its arguments again`() throws {
     let play = try Playback(Chunk("", name: "test.lua"), arguments: ["one", "two"])
+    play.run("something = 'else'")
     #expect(play.reload("given = arg[0] .. arg[1] .. select(2, ...)") == .done)
     #expect(try play.evaluate("given") == .string("test.luaonetwo"))
   }

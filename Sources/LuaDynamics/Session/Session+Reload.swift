@@ -13,7 +13,8 @@ extension Session {
   ///    long as a script holds them. A script that begins with `state = state or {}` keeps its world, and builds only
   ///    what `state` does not have yet. The callbacks in such a world that an error switched off are called again;
   ///    timers and tasks that an error ended are over.
-  /// 4. The text runs, in the same Lua with the same arguments. Globals that it does not set keep their values.
+  /// 4. The text runs, in the same Lua with the arguments that a chunk of its name was last run with. Globals that it
+  ///    does not set keep their values.
   /// 5. If it defines a global function `on_reload`, that is called with a table of the top-level locals and the
   ///    globals of the last version that ran to its end, name to value.
   ///
@@ -63,7 +64,7 @@ extension Session {
     hasFailed = false
     forgetCode()
     if lua.hasTable("state") { lua.enableSlots() } else { clearStage() }
-    guard run(chunk, arguments: arguments) else { return .failed }
+    guard run(chunk, arguments: arguments[chunk.name] ?? []) else { return .failed }
     return attempt { () throws(LuaError) in try lua.handOverVariables(to: Self.reloadFunction) }
       ? .done : .failed
   }

@@ -10,7 +10,7 @@ extension Session {
   /// - Returns: Whether it ran to its end; if not, the error has been reported.
   @discardableResult
   public func run(_ chunk: Chunk, arguments: [String] = []) -> Bool {
-    self.arguments = arguments
+    self.arguments[chunk.name] = arguments
     defer { summarizeErrors() }
     do throws(LuaError) {
       try lua.run(chunk, arguments: arguments)
@@ -37,7 +37,7 @@ extension Session {
     while stage.tick < end, !stage.isPaused || isReloadPending, !isStopped() {
       reloadIfAsked()
       stage.advance()
-      if isIdle { return }
+      if rests, !isReloadPending { return }
     }
   }
 
@@ -48,9 +48,9 @@ extension Session {
     let end = tick(after: seconds)
     while stage.tick < end, !stage.isPaused, !lua.isStopping {
       stage.advance()
-      if isIdle { break }
+      if rests { break }
     }
-    return isIdle
+    return rests
   }
 
   private func tick(after seconds: Double) -> Int {
@@ -58,7 +58,7 @@ extension Session {
   }
 
   /// Whether nothing more will happen by itself, as far as the last tick knows.
-  private var isIdle: Bool { stage.isIdle && !hasUpdate && !isReloadPending }
+  private var rests: Bool { stage.isIdle && !hasUpdate }
 
   /// Calls the script's `update(dt)`, if it has one; one that fails is switched off until it is defined again.
   func update(_ dt: Double) {

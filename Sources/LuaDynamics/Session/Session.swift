@@ -80,8 +80,8 @@ public final class Session {
   /// Whether the stage is being emptied, of which no script hears.
   var isClearing = false
 
-  /// What the script was last called with.
-  var arguments: [String] = []
+  /// What each script was last called with, by its name: a console runs chunks of its own in between.
+  var arguments: [String: [String]] = [:]
 
   /// The errors of the present version.
   var errors = ErrorDigest()
