@@ -172,7 +172,15 @@ import Testing
     #expect(results.map(\.outcome) == [.failed([error])])
   }
 
-  // MARK: The example
+  // MARK: The examples
+
+  @Test func `the tests of the guide hold`() throws {
+    let blocks = try Repository.blocks(of: "lua", in: "Sources/LuaTesting/LuaTesting.docc/TestingScripts.md")
+    #expect(
+      try run(try #require(blocks.first)) == [
+        "+ gravity pulls down", "+ gravity does not pull sideways", "? gravity can be turned off",
+      ])
+  }
 
   @Test func `the tests of a recipe hold`() throws {
     let path = "scripts/tests/push_test.lua"

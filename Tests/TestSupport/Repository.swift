@@ -18,4 +18,14 @@ public enum Repository {
   public static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
+
+  /// The blocks of code in one language in a file of Markdown, in order.
+  ///
+  /// - Throws: If the file cannot be read.
+  /// - Returns: The text of each, without its fences.
+  public static func blocks(of language: String, in path: String) throws -> [String] {
+    try text(of: path).components(separatedBy: "```\(language)\n").dropFirst().map { rest in
+      rest.components(separatedBy: "```")[0]
+    }
+  }
 }
