@@ -39,7 +39,6 @@ extension Animator {
   /// Takes up a behavior's influence, unless a removal that would have ended it has not come about yet.
   func admit(_ behavior: DynamicBehavior) {
     guard behavior.host !== self else { return }
-    if let former = behavior.host { former.release(behavior) }
     behavior.host = self
     behavior.join(self)
   }
@@ -56,7 +55,10 @@ extension Animator {
     for behavior in leaving where behavior.dynamicAnimator !== self { release(behavior) }
   }
 
-  private func release(_ behavior: DynamicBehavior) {
+  /// Ends a behavior's influence.
+  func release(_ behavior: DynamicBehavior) {
+    // One that was removed before it had joined has no host, but may have brought items in.
+    if behavior.host === self || behavior.host == nil { behavior.withdraw(from: self) }
     guard behavior.host === self else { return }
     behavior.leave(self)
     behavior.host = nil

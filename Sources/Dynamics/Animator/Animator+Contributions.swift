@@ -6,7 +6,13 @@ extension Animator {
   /// Works out anew what changed since the last frame.
   func applyChanges() {
     if changes.contains(.properties) { applyProperties() }
-    if changes.contains(.loads) { applyLoads() }
+    let forced = gatherForces()
+    if changes.contains(.loads) {
+      sumUpLoads()
+      for body in bodies.inOrder { applyLoad(of: body) }
+    } else {
+      for body in forced { applyLoad(of: body) }
+    }
     changes = []
   }
 
@@ -26,15 +32,17 @@ extension Animator {
   }
 
   /// Sums up what pulls and pushes each item steadily.
-  ///
-  /// The world wakes the bodies for which the sum changed.
-  private func applyLoads() {
+  private func sumUpLoads() {
     for body in bodies.inOrder { body.load = .none }
     for behavior in behaviorsInOrder { behavior.contributeLoads(in: self) }
-    for body in bodies.inOrder {
-      world.setAcceleration(Vec2(body.load.acceleration), of: body.id)
-      world.setForce(Vec2(body.load.force), torque: Float(engine: body.load.torque), of: body.id)
-    }
+  }
+
+  /// Gives the world what acts on an item, which wakes the body if that is not what acted before.
+  private func applyLoad(of body: ItemBody) {
+    let (load, extra) = (body.load, body.frameLoad)
+    world.setAcceleration(Vec2(load.acceleration), of: body.id)
+    world.setForce(
+      Vec2(load.force + extra.force), torque: Float(engine: load.torque + extra.torque), of: body.id)
   }
 
   /// Changes an item's momentum at once by an impulse, in kg·pt/s, that acts beside its centre.
@@ -52,7 +60,7 @@ extension Animator {
 
   /// The velocities of an item; zero if the animator does not move it.
   func motion(of item: any DynamicItem) -> Motion {
-    decideAnchorage()
+    decideProperties()
     guard let body = bodies[item] else { return .zero }
     return Motion(
       linear: Vector(world.linearVelocity(of: body.id)),
@@ -62,7 +70,7 @@ extension Animator {
 
   /// Adds to the velocities of an item, unless it is anchored.
   func add(_ motion: Motion, to item: any DynamicItem) {
-    decideAnchorage()
+    decideProperties()
     guard let body = bodies[item], !body.properties.isAnchored else { return }
     let present = self.motion(of: item)
     world.setLinearVelocity(Vec2(present.linear + motion.linear), of: body.id)
@@ -70,9 +78,9 @@ extension Animator {
     worldDidChange()
   }
 
-  /// Decides on the properties now if they are in question, because an item that is to be anchored or let go has
-  /// no velocity, and may be given one, before the next frame.
-  private func decideAnchorage() {
+  /// Decides on the properties now if they are in question: an item that is to be anchored or let go has
+  /// no velocity, and may be given one, before the next frame, and a density decides on what it weighs.
+  func decideProperties() {
     guard changes.contains(.properties) else { return }
     applyProperties()
     changes.subtract(.properties)

@@ -15,7 +15,7 @@ extension Animator {
   /// Whether nothing moves, and nothing changed that could make it move.
   var isAtRest: Bool {
     guard canRun else { return true }
-    return changes.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty
+    return changes.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty && areForcesSteady
   }
 
   /// Starts stepping again, if there is something to move.

@@ -67,6 +67,12 @@ public final class Animator {
   /// Items that the present frame could not compute with, and put back.
   var halted: [ItemBody] = []
 
+  /// Whether a behavior applied a force that is to begin or to end.
+  var hasForces = false
+
+  /// The items on which such forces act in the present frame.
+  var forced: [ItemBody] = []
+
   /// Behaviors removed by a callback of the present frame, whose influence ends with it.
   var departures: [DynamicBehavior] = []
 

@@ -58,6 +58,8 @@ extension DynamicBehavior {
 
   /// Starts the influence of this behavior and those inside it on an animator.
   final func enter(_ animator: Animator) {
+    // What a former animator that is still in its frame would do at its end must not meet what comes now.
+    if let host, host !== animator { host.release(self) }
     dynamicAnimator = animator
     animator.treeDidChange()
     willMove(to: animator)

@@ -49,6 +49,12 @@ open class DynamicBehavior {
   /// in the world until the frame ends, so that adding it again keeps its items' velocities.
   final weak var host: Animator?
 
+  /// What the behavior applied for the time of one frame.
+  final var forces = FrameForces()
+
+  /// The items that no other behavior moved when this one applied something to them.
+  final var guests = ItemList()
+
   /// Creates a behavior without influence of its own, to which others can be added.
   public init() {}
 
@@ -56,6 +62,11 @@ open class DynamicBehavior {
   ///
   /// For subclasses; the base does nothing. `dynamicAnimator` has its new value already.
   open func willMove(to animator: Animator?) {}
+
+  /// Why the behavior can add no velocity to an item, as a sentence; nil if it can.
+  ///
+  /// The same as `problem(actingOn:)`, but an item behavior has none: it ignores items that are not on its list.
+  public func problem(addingVelocityTo item: any DynamicItem) -> String? { problem(actingOn: item) }
 
   // MARK: What kinds of behaviors override
 
@@ -79,4 +90,13 @@ open class DynamicBehavior {
 
   /// Applies what acts at one instant only.
   func contributeImpulses(in animator: Animator) {}
+
+  /// The velocities of an item, as far as they concern the behavior.
+  func motion(of item: any DynamicItem) -> Motion { dynamicAnimator?.motion(of: item) ?? .zero }
+
+  /// Adds to the velocities of an item.
+  func add(_ motion: Motion, to item: any DynamicItem) {
+    guard motion != .zero else { return }
+    bringIn(item)?.add(motion, to: item)
+  }
 }

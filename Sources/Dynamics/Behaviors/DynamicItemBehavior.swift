@@ -6,7 +6,7 @@
 /// others are asked again.
 public final class DynamicItemBehavior: ItemListBehavior {
   /// The velocities that were added before the behavior had an animator.
-  var pendingMotions: [ObjectIdentifier: Motion] = [:]
+  private var pendingMotions: [ObjectIdentifier: Motion] = [:]
   private var chosen = PropertyChoices()
 
   /// Creates an item behavior that sets nothing yet.
@@ -131,6 +131,28 @@ public final class DynamicItemBehavior: ItemListBehavior {
   override func join(_ animator: Animator) {
     super.join(animator)
     for item in items { deliverPendingMotion(to: item, in: animator) }
+  }
+
+  /// Nothing: items that are not on the list are ignored.
+  public override func problem(addingVelocityTo item: any DynamicItem) -> String? { nil }
+
+  override func motion(of item: any DynamicItem) -> Motion {
+    contains(item) ? host?.motion(of: item) ?? .zero : .zero
+  }
+
+  override func add(_ motion: Motion, to item: any DynamicItem) {
+    guard contains(item), motion != .zero else { return }
+    if let host {
+      host.add(motion, to: item)
+    } else {
+      pendingMotions[ObjectIdentifier(item), default: .zero] += motion
+    }
+  }
+
+  /// Hands over what was added before the item had a body.
+  private func deliverPendingMotion(to item: any DynamicItem, in animator: Animator) {
+    guard let motion = pendingMotions.removeValue(forKey: ObjectIdentifier(item)) else { return }
+    animator.add(motion, to: item)
   }
 
   override func didRemove(_ item: any DynamicItem) {

@@ -23,6 +23,9 @@ final class ItemBody {
   /// The sum of what pulls and pushes steadily.
   var load = Load.none
 
+  /// The sum of what behaviors applied for the present frame alone.
+  var frameLoad = Load.none
+
   /// The collision behaviors with this item, in the order in which they came.
   var collisions: [CollisionBehavior] = []
 
@@ -43,10 +46,12 @@ final class ItemBody {
 }
 
 /// What acts on an item steadily: an acceleration in pt/s², a force in kg·pt/s² and a torque in kg·pt²/s².
-struct Load {
+struct Load: Equatable {
   var acceleration = Vector.zero
   var force = Vector.zero
   var torque = 0.0
 
   static let none = Load()
+
+  var isNone: Bool { self == .none }
 }

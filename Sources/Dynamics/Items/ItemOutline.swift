@@ -43,6 +43,20 @@ struct ItemOutline: Equatable {
     }
   }
 
+  /// The area in square points.
+  var area: Double {
+    switch geometry {
+    case .circle(_, let radius): return .pi * Double(radius) * Double(radius)
+    case .polygon(let vertices):
+      let corners = vertices.map(Point.init)
+      let twice = zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) { sum, edge in
+        sum + edge.0.x * edge.1.y - edge.1.x * edge.0.y
+      }
+      return abs(twice) / 2
+    case .segment, .chain: return 0
+    }
+  }
+
   private func vertices(of path: BezierPath) -> [Vec2] {
     (path.flattened().first ?? []).map(Vec2.init(_:))
   }
