@@ -52,6 +52,10 @@ static void *arena_allocate_zeroed(BridgeState *state, size_t count, size_t size
   return result;
 }
 
+void *bridge_make_bytes(BridgeState *state, size_t count, size_t size) {
+  return count > SIZE_MAX / 2 / size ? NULL : arena_allocate(state, count * size);
+}
+
 BridgeMark bridge_mark(const BridgeState *state) {
   return (BridgeMark){
     .block = state->block, .used = state->block == NULL ? 0 : state->block->used, .held = state->heldCount};

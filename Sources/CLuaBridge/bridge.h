@@ -39,7 +39,7 @@ typedef struct Entry {
   BridgeValue constant;
   BridgeMemberKind kind;
   int32_t flags;
-  int32_t index;       // components
+  int32_t index;       // components; row methods: how many numbers a row has
   char name[];
 } Entry;
 
@@ -327,6 +327,11 @@ void bridge_push_function(lua_State *L, Entry *entry);
 // Puts the value on top into the globals and into the exports. stack: in 1. Raises.
 void bridge_publish_global(lua_State *L, const char *name);
 
+// MARK: arena.c
+
+// Memory in the arena that is not cleared; NULL when there is none.
+void *bridge_make_bytes(BridgeState *state, size_t count, size_t size);
+
 // MARK: values.c
 
 enum { ArgumentBufferSize = 8 };
@@ -409,6 +414,14 @@ Handle *bridge_check_handle(lua_State *L);
 int bridge_read_member(lua_State *L, int object, Handle *handle, Entry *member);
 int bridge_object_pairs(lua_State *L);
 bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor);
+
+// The object that a method is called on. Raises if it is none, or dead.
+Handle *bridge_check_receiver(lua_State *L, const Entry *member);
+
+// MARK: rows.c
+
+// Calls a method on rows. Upvalue: member.
+int bridge_call_rows(lua_State *L);
 
 // MARK: records.c
 

@@ -277,17 +277,22 @@ static int object_newindex(lua_State *L) {
 
 // MARK: Methods
 
+Handle *bridge_check_receiver(lua_State *L, const Entry *member) {
+  Handle *handle = to_handle(L, 1);
+  if (handle == NULL || !bridge_is_kind(handle->type, member->owner)) {
+    luaL_error(L, "%s.%s: call it with a colon, as in object:%s()", member->owner->name, member->name, member->name);
+    __builtin_unreachable();
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle, member->name);
+  if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
+  return handle;
+}
+
 // stack: in object, arguments; out results. Upvalue: member.
 static int call_method(lua_State *L) {
   BridgeState *state = state_of(L);
   const Entry *member = lua_touserdata(L, lua_upvalueindex(1));
-  Handle *handle = to_handle(L, 1);
-  if (handle == NULL || !bridge_is_kind(handle->type, member->owner)) {
-    return luaL_error(
-      L, "%s.%s: call it with a colon, as in object:%s()", member->owner->name, member->name, member->name);
-  }
-  if (handle->isDead) bridge_raise_destroyed(L, handle, member->name);
-  if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
+  Handle *handle = bridge_check_receiver(L, member);
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result;
   result.kind = BridgeKindNil;
@@ -354,7 +359,8 @@ static void push_members(lua_State *L, BridgeType *type) {
   }
   for (Entry *member = type->members.first; member != NULL; member = member->next) {
     lua_pushlightuserdata(L, member);
-    if (member->kind == BridgeMemberKindMethod) lua_pushcclosure(L, call_method, 1);
+    bool isOnRows = member->flags & (BridgeMemberReadsRows | BridgeMemberFillsRows);
+    if (member->kind == BridgeMemberKindMethod) lua_pushcclosure(L, isOnRows ? bridge_call_rows : call_method, 1);
     lua_setfield(L, -2, member->name);
   }
 }

@@ -55,6 +55,13 @@ bool bridge_type_add_member(
   return true;
 }
 
+bool bridge_type_add_row_method(
+  BridgeState *state, BridgeType *type, const char *name, void *body, int32_t flag, int32_t width) {
+  if (!bridge_type_add_member(state, type, BridgeMemberKindMethod, name, body, flag)) return false;
+  type->members.last->index = width;
+  return true;
+}
+
 void bridge_type_set_constructor(BridgeType *type, void *body, int32_t flags) {
   type->constructor = body;
   type->constructorFlags = flags;

@@ -78,7 +78,13 @@ extension Lua {
     case .constant: preconditionFailure("A constant is no member of an object type")
     }
     let body = Unmanaged.passUnretained(member).toOpaque()
-    try check(bridge_type_add_member(state, type, kind, description.name, body, Int32(flags)))
+    if let rows = member.rows {
+      try check(
+        bridge_type_add_row_method(
+          state, type, description.name, body, Int32(rows.flag), Int32(rows.width)))
+    } else {
+      try check(bridge_type_add_member(state, type, kind, description.name, body, Int32(flags)))
+    }
     bodies.append(member)
   }
 

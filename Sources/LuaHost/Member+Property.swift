@@ -63,4 +63,24 @@ extension Member {
         }
       })
   }
+
+  /// A property that scripts only read, whose value depends on more than the object; for the parameters see the form
+  /// without the state.
+  @inlinable
+  public static func property<Content: LuaWritable>(
+    _ name: String, _ summary: String, unit: String? = nil, default preset: String? = nil,
+    getIn get: @escaping @Sendable (Object, Lua) throws -> Content
+  ) -> Member {
+    Member(
+      MemberDescription(
+        .property(isWritable: false), name, summary, type: Content.luaName, unit: unit, default: preset),
+      read: { (object: Unmanaged<AnyObject>, reply: inout Reply) throws(LuaFailure) in
+        let lua = reply.lua
+        do {
+          try object.borrowed { try get($0, lua) }.write(to: &reply)
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
 }

@@ -9,12 +9,14 @@ public struct Member<Object: AnyObject>: Sendable {
 
   @usableFromInline
   init(
-    _ description: MemberDescription, read: MemberBody.Read? = nil, write: MemberBody.Write? = nil,
-    invoke: MemberBody.Invocation? = nil, observe: MemberBody.Observation? = nil
+    _ description: MemberDescription, rows: Rows.Layout? = nil, read: MemberBody.Read? = nil,
+    write: MemberBody.Write? = nil, invoke: MemberBody.Invocation? = nil,
+    observe: MemberBody.Observation? = nil
   ) {
     self.description = description
     body = MemberBody(
-      description: description, signature: Signature(parameters: description.parameters), read: read,
+      description: description, signature: Signature(parameters: description.parameters), rows: rows,
+      read: read,
       write: write, invoke: invoke, observe: observe)
   }
 }
@@ -38,17 +40,19 @@ final class MemberBody: Sendable {
 
   let description: MemberDescription
   let signature: Signature
+  let rows: Rows.Layout?
   let read: Read?
   let write: Write?
   let invoke: Invocation?
   let observe: Observation?
 
   init(
-    description: MemberDescription, signature: Signature, read: Read?, write: Write?, invoke: Invocation?,
-    observe: Observation?
+    description: MemberDescription, signature: Signature, rows: Rows.Layout?, read: Read?, write: Write?,
+    invoke: Invocation?, observe: Observation?
   ) {
     self.description = description
     self.signature = signature
+    self.rows = rows
     self.read = read
     self.write = write
     self.invoke = invoke

@@ -15,6 +15,10 @@ public struct Reply: ~Copyable {
     self.host = host
   }
 
+  /// The state that gets the value.
+  @usableFromInline
+  var lua: Lua { host.takeUnretainedValue() }
+
   /// Makes the value nil.
   public mutating func setNil() {
     slot.pointee.kind = .nil

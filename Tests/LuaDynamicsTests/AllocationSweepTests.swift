@@ -105,6 +105,7 @@ private struct Bindery {
     }
     for member in type.members {
       for body in try bodies(of: member, in: type) {
+        let receiver = receivers["\(type.name).\(member.name)"] ?? receiver
         probes.append(.init(name: "\(type.name): \(body)", receiver: receiver, body: body))
       }
     }
@@ -198,7 +199,23 @@ private struct Bindery {
   ]
 
   /// Arguments and values that the types alone do not give.
-  private let values = ["CollisionBehavior.addBoundary": "'floor', { 0, 9 }, { 9, 9 }"]
+  private let values = [
+    "CollisionBehavior.addBoundary": "'floor', { 0, 9 }, { 9, 9 }",
+    "Behavior.applyForces": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",
+    "Behavior.addLinearVelocities": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",
+  ]
+
+  /// Receivers that must be somewhere first.
+  private let receivers = Dictionary(
+    uniqueKeysWithValues: [
+      "applyForce", "applyTorque", "applyImpulse", "addLinearVelocity", "addAngularVelocity", "applyForces",
+      "addLinearVelocities",
+    ].map {
+      (
+        "Behavior.\($0)",
+        "(function() local b, a = Behavior {}, Animator() a:addBehavior(b) return b end)()"
+      )
+    })
 
   /// Functions that need surroundings of their own.
   private let functions = [

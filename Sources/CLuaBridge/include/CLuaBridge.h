@@ -117,6 +117,13 @@ BRIDGE_ENUM(BridgeStatus, int32_t) {
   BridgeStatusFailed  // from Swift: results[0] is the message; to Swift: see bridge_error
 };
 
+// Many objects with as many numbers for each.
+typedef struct BridgeRows {
+  void *_Nonnull const *_Nonnull objects;  // alive for the time of the call
+  double *numbers;
+  size_t count;                            // of objects
+} BridgeRows;
+
 typedef struct BridgeCall {
   BridgeOperation operation;
   BridgeState *state;
@@ -133,6 +140,7 @@ typedef struct BridgeCall {
   int32_t tableIndex;        // the constructor's table on Lua's stack; 0: called with positions
   BridgeValue *results;      // room for one; for more, Swift points it at bridge_make_values
   size_t resultCount;
+  const BridgeRows *_Nullable rows;  // methods on rows only
 } BridgeCall;
 
 typedef BridgeStatus (*BridgeDispatch)(BridgeCall *call);
@@ -233,7 +241,9 @@ BRIDGE_ENUM(BridgeMemberKind, uint8_t) {
 
 enum {
   BridgeMemberWritable = 1,
-  BridgeMemberObserved = 2
+  BridgeMemberObserved = 2,
+  BridgeMemberReadsRows = 4,  // a method on a table of objects and one of numbers
+  BridgeMemberFillsRows = 8   // a method on a table of objects that gives an iterator over them and their numbers
 };
 
 enum {
@@ -258,6 +268,9 @@ const char *bridge_type_name(const BridgeType *type);
 bool bridge_type_add_member(
   BridgeState *state, BridgeType *type, BridgeMemberKind kind, const char *name, void *_Nullable body,
   int32_t flags);
+// A method on rows, each with `width` numbers; `flag` says of which kind.
+bool bridge_type_add_row_method(
+  BridgeState *state, BridgeType *type, const char *name, void *body, int32_t flag, int32_t width);
 void bridge_type_set_constructor(BridgeType *type, void *body, int32_t flags);
 bool bridge_type_add_named(BridgeState *state, BridgeType *type, const char *name);
 // A function on the type's global table.

@@ -8,6 +8,7 @@ extension Session {
   /// Removes a behavior from an animator; ignored if that one does not have it.
   func remove(_ behavior: DynamicBehavior, from animator: Animator) {
     guard animator.behaviors.contains(where: { $0 === behavior }) else { return }
+    unlinkBroughtItems(in: behavior)
     animator.removeBehavior(behavior)
     lua.unlink(animator, from: behavior)
     if animator.behaviors.isEmpty { lua.unlink(stage, from: animator) }
@@ -15,6 +16,7 @@ extension Session {
 
   /// Removes a behavior from the one that it is inside; ignored if it is not.
   func remove(_ child: DynamicBehavior, from parent: DynamicBehavior) {
+    if child.parent === parent { unlinkBroughtItems(in: child) }
     parent.removeChildBehavior(child)
     lua.unlink(parent, from: child)
   }
@@ -37,9 +39,28 @@ extension Session {
     lua.destroy(item)
   }
 
+  /// Takes an item out of an animator into which a behavior brought it; ignored for others.
+  func release(_ item: any DynamicItem, broughtBy behavior: DynamicBehavior) {
+    guard behavior.broughtItems.contains(where: { $0 === item }) else { return }
+    behavior.releaseItem(item)
+    lua.unlink(behavior, from: item)
+  }
+
+  /// Lets Lua forget what a behavior that is about to leave its animator brought into it.
+  private func unlinkBroughtItems(in behavior: DynamicBehavior) {
+    for item in behavior.broughtItems { lua.unlink(behavior, from: item) }
+    for child in behavior.childBehaviors { unlinkBroughtItems(in: child) }
+  }
+
+  /// What an item weighs in the animator that moves it, or would weigh with density 1.
+  func mass(of item: any DynamicItem) -> Double {
+    stage.animators.lazy.compactMap { $0.mass(of: item) }.first ?? Animator.standardMass(of: item)
+  }
+
   /// Takes an item out of a behavior and those inside it; false if the behavior itself cannot be without the item.
   private func release(_ item: any DynamicItem, from behavior: DynamicBehavior) -> Bool {
     for child in behavior.childBehaviors where !release(item, from: child) { remove(child, from: behavior) }
+    release(item, broughtBy: behavior)
     switch behavior {
     case let list as ItemListBehavior:
       list.removeItem(item)

@@ -48,7 +48,7 @@ extension Bindings {
         }
       },
       .free("data", "A table for the script's own fields."),
-    ],
+    ] + behaviorForces,
     subclassing: scriptBehaviors)
 }
 

@@ -32,30 +32,5 @@ extension Bindings {
       .property(
         "allowsRotation", "Whether forces may turn the items.", default: "true",
         get: \.allowsRotation, set: { $0.allowsRotation = $1 }),
-      .method(
-        "addLinearVelocity", "Adds to an item's velocity.",
-        parameters: [.item, .init("velocity", "What to add.", type: "Vector", unit: "pt/s")]
-      ) { behavior, call in
-        let item = try call.argument(0, as: AnyItem.self).item
-        behavior.addLinearVelocity(try call.argument(1), for: item)
-      },
-      .method(
-        "linearVelocity", "An item's velocity in pt/s.", parameters: [.item]
-      ) { behavior, call in
-        behavior.linearVelocity(for: try call.argument(0, as: AnyItem.self).item)
-      },
-      .method(
-        "addAngularVelocity", "Adds to the speed at which an item turns.",
-        parameters: [.item, .init("velocity", "What to add.", type: "number", unit: "rad/s")]
-      ) { behavior, call in
-        let item = try call.argument(0, as: AnyItem.self).item
-        behavior.addAngularVelocity(try call.argument(1), for: item)
-      },
-      .method(
-        "angularVelocity", "The speed at which an item turns, in rad/s.",
-        parameters: [.item]
-      ) { behavior, call in
-        behavior.angularVelocity(for: try call.argument(0, as: AnyItem.self).item)
-      },
     ])
 }

@@ -32,6 +32,9 @@ extension Bindings {
       .property(
         "collisionBoundingPath", "The outline for \"path\", around (0, 0) as the item's centre.",
         get: { $0.collisionBoundingPath.map(Path.init) }, set: { $0.collisionBoundingPath = $1?.bezierPath }),
+      .property(
+        "mass", "What the item weighs: 100 × 100 points of density 1 weigh 1.",
+        getIn: { $1.session?.mass(of: $0) ?? 0 }),
       .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
         item, _ in
         let center = item.center

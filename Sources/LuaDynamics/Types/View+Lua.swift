@@ -50,6 +50,9 @@ extension Bindings {
       .property(
         "scale", "The factor by which the view is enlarged.", default: "1", get: \.scale,
         set: { $0.scale = $1 }),
+      .property(
+        "mass", "What the view weighs: 100 × 100 points of density 1 weigh 1.",
+        getIn: { $1.session?.mass(of: $0) ?? 0 }),
       .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
         view, _ in
         let center = view.center

@@ -1,5 +1,6 @@
 internal import Dynamics
 internal import LuaHost
+internal import Views
 
 /// Whatever behaviors can move, as scripts pass it: a view or a free item.
 struct AnyItem: LuaConvertible {
@@ -8,11 +9,30 @@ struct AnyItem: LuaConvertible {
   static let luaName = "View|Item"
 
   static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> AnyItem {
-    guard let item = argument.object as? any DynamicItem else { throw LuaMismatch("a View or an Item") }
-    return AnyItem(item: item)
+    guard let object = argument.object, let item = AnyItem(object: object) else {
+      throw LuaMismatch("a View or an Item")
+    }
+    return item
   }
 
   func write(to reply: inout Reply) {
     reply.set(object: item)
+  }
+}
+
+extension AnyItem {
+  /// The item that an object is; nil for an object of another kind.
+  ///
+  /// Asking for the two known classes first spares the search for a conformance, which costs more than most calls.
+  init?(object: AnyObject) {
+    if let item = object as? Item {
+      self.init(item: item)
+    } else if let view = object as? View {
+      self.init(item: view)
+    } else if let item = object as? any DynamicItem {
+      self.init(item: item)
+    } else {
+      return nil
+    }
   }
 }

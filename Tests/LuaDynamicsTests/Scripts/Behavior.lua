@@ -117,3 +117,140 @@ test("a behavior is in one place only", function()
     parent:addChildBehavior(parent)
   end)
 end)
+
+-- A behavior in an animator, and an item of 1 kg that nothing else moves.
+local function free()
+  local behavior, animator, item = Behavior(), Animator(), Item { size = { 100, 100 } }
+  animator:addBehavior(behavior)
+  animator:addBehavior(DynamicItemBehavior { item, resistance = 0, angularResistance = 0 })
+  stage:step() -- the first frame is half a one
+  return behavior, item, animator
+end
+
+test("applyForce pushes for one frame", function()
+  local behavior, item = free()
+  behavior:applyForce(item, { 3, 4 })
+  equal(behavior:linearVelocity(item), Vector(0, 0))
+  stage:step()
+  near(behavior:linearVelocity(item), { 5, 20 / 3 }, 1e-5)
+  stage:step()
+  near(behavior:linearVelocity(item), { 5, 20 / 3 }, 1e-5)
+  -- Beside the centre it also turns: 100 · 50 / (20000 / 12) rad/s².
+  behavior:applyForce(item, { 1, 0 }, { 0, -50 })
+  stage:step()
+  near(behavior:angularVelocity(item), 3 / 60, 1e-6)
+end)
+
+test("applyTorque turns without moving", function()
+  local behavior, item = free()
+  behavior:applyTorque(item, -50)
+  stage:step()
+  near(behavior:angularVelocity(item), -3 / 60, 1e-6)
+  equal(item.center, Point(0, 0))
+end)
+
+test("applyImpulse hits at once", function()
+  local behavior, item = free()
+  behavior:applyImpulse(item, { 1, -2 })
+  near(behavior:linearVelocity(item), { 100, -200 }, 1e-3)
+  behavior:applyImpulse(item, { 0, 0.1 }, { 50, 0 })
+  near(behavior:angularVelocity(item), 0.3, 1e-6)
+end)
+
+test("velocities are read and added one by one or together", function()
+  local behavior, item = free()
+  behavior:addLinearVelocity(item, { 30, 40 })
+  behavior:addAngularVelocity(item, 2)
+  local vx, vy, spin = behavior:velocity(item)
+  equal(vx, 30.0)
+  equal(vy, 40.0)
+  equal(spin, 2.0)
+  equal(behavior:velocity(Item { size = { 1, 1 } }), 0.0)
+end)
+
+test("states goes through many items at once", function()
+  local behavior, first = free()
+  local second = Item { size = { 10, 10 }, center = { 5, 6 }, rotation = 1 }
+  behavior:addLinearVelocity(first, { 7, 8 })
+  behavior:addAngularVelocity(first, 9)
+  local rows = {}
+  for item, x, y, angle, vx, vy, spin in behavior:states { first, second } do
+    table.insert(rows, table.concat({ item == first and 1 or 2, x, y, angle, vx, vy, spin }, " "))
+  end
+  list(rows, { "1 0.0 0.0 0.0 7.0 8.0 9.0", "2 5.0 6.0 1.0 0.0 0.0 0.0" })
+  for _ in behavior:states {} do error("there is none") end
+end)
+
+test("states minds what happens to its table", function()
+  local behavior, first = free()
+  local items = { first, Item { size = { 1, 1 } } }
+  fails("the table of items was changed while a loop went through it", function()
+    for _ in behavior:states(items) do table.remove(items, 1) end
+  end)
+  fails("Behavior.states: argument 1: expected a table of items, got 5", function() behavior:states(5) end)
+  fails("Behavior.states: argument 1: entry 2: expected a live object, got nil", function()
+    behavior:states { first, nil, first }
+  end)
+  fails("Behavior.states: argument 1 (items): entry 2: expected a View or an Item", function()
+    behavior:states { first, behavior }
+  end)
+  first:destroy()
+  fails("Behavior.states: argument 1: entry 1: expected a live object, got a destroyed Item", function()
+    behavior:states { first }
+  end)
+end)
+
+test("applyForces and addLinearVelocities act on many items at once", function()
+  local behavior, first, animator = free()
+  local second = Item { size = { 100, 100 } }
+  behavior:applyForces({ first, second }, { 6, 0, 0, 12 })
+  behavior:addLinearVelocities({ first, second }, { 1, 2, 3, 4 })
+  near(behavior:linearVelocity(second), { 3, 4 })
+  stage:step()
+  near(behavior:linearVelocity(first), { 11, 2 }, 1e-5)
+  check(behavior:linearVelocity(second).dy > 20)
+  fails("Behavior.applyForces: argument 2: expected 2 numbers for each of 2 items, 4 together, got 3", function()
+    behavior:applyForces({ first, second }, { 1, 2, 3 })
+  end)
+  fails("Behavior.applyForces: argument 2: entry 3: expected a finite number, got nan", function()
+    behavior:applyForces({ first, second }, { 1, 2, 0 / 0, 4 })
+  end)
+  fails("Behavior.addLinearVelocities: argument 2: entry 1: expected a finite number, got a string \"1\"", function()
+    behavior:addLinearVelocities({ first }, { "1", 2 })
+  end)
+end)
+
+test("a behavior brings in what it acts on, and lets go of it", function()
+  local behavior, animator, item = Behavior(), Animator(), Item { size = { 100, 100 } }
+  item.data.mark = "kept"
+  animator:addBehavior(behavior)
+  behavior:applyImpulse(item, { 1, 0 })
+  item = nil
+  collectgarbage()
+  stage:step(2)
+  item = animator:items({ -50, -50, 100, 100 })[1]
+  equal(item.data.mark, "kept")
+  local x = item.center.x
+  check(x > 1)
+  behavior:releaseItem(item)
+  list(animator:items({ -50, -50, 100, 100 }), {})
+  stage:step(2)
+  equal(item.center.x, x)
+  behavior:applyForce(item, { 1, 0 })
+  item:destroy()
+  stage:step(2)
+  animator:removeAllBehaviors()
+end)
+
+test("a behavior must be in an animator to act", function()
+  local behavior, item = Behavior(), Item { size = { 1, 1 } }
+  fails("Behavior.applyForce: the behavior has no animator yet; add it to one first",
+    function() behavior:applyForce(item, { 1, 0 }) end)
+  fails("Behavior.applyForces: the behavior has no animator yet; add it to one first",
+    function() behavior:applyForces({ item }, { 1, 0 }) end)
+  fails("Behavior.applyForce: argument 2 (force): dx: expected a finite number, got nan",
+    function() behavior:applyForce(item, { 0 / 0, 0 }) end)
+  fails("Behavior.applyTorque: argument 2 (torque): expected a finite number, got inf",
+    function() behavior:applyTorque(item, math.huge) end)
+  equal(behavior:linearVelocity(item), Vector(0, 0))
+end)

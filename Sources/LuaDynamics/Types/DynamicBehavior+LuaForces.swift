@@ -1,0 +1,196 @@
+internal import Dynamics
+internal import LuaHost
+
+extension Bindings {
+  /// What behaviors can do to items, one by one or many at once.
+  static var behaviorForces: [Member<DynamicBehavior>] { forces + velocities + bulk }
+
+  private static let target = Parameter("item", "What to act on.", type: "View|Item")
+
+  private static var forces: [Member<DynamicBehavior>] {
+    [
+      .method(
+        "applyForce",
+        "Pushes an item in the next frame: 1 speeds a 100 × 100 item up by 100 pt/s². In action, it acts like a push.",
+        parameters: [
+          target, .init("force", "Direction and strength.", type: "Vector"),
+          .optional("offset", "Where it is pushed, seen from its centre.", type: "Vector", unit: "pt"),
+        ]
+      ) { behavior, call in
+        let force = try call.argument(1, as: Vector.self)
+        let offset = try call.argument(2, default: Vector.zero)
+        try call.act(by: behavior) { behavior.applyForce(force, at: offset, to: $0) }
+      },
+      .method(
+        "applyTorque", "Turns an item in the next frame: 1 is a force of 1 applied 1 pt beside the centre.",
+        parameters: [target, .init("torque", "How much, clockwise.", type: "number")]
+      ) { behavior, call in
+        let torque = try call.argument(1, as: Double.self)
+        try call.act(by: behavior) { behavior.applyTorque(torque, to: $0) }
+      },
+      .method(
+        "applyImpulse", "Changes an item's velocity at once: 1 gives a 100 × 100 item 100 pt/s.",
+        parameters: [
+          target, .init("impulse", "Direction and strength.", type: "Vector"),
+          .optional("offset", "Where it is hit, seen from its centre.", type: "Vector", unit: "pt"),
+        ]
+      ) { behavior, call in
+        let impulse = try call.argument(1, as: Vector.self)
+        let offset = try call.argument(2, default: Vector.zero)
+        try call.act(by: behavior) { behavior.applyImpulse(impulse, at: offset, to: $0) }
+      },
+      .method(
+        "releaseItem", "Lets an item go that nothing but a force or a velocity of this behavior moves.",
+        parameters: [target]
+      ) { behavior, call in
+        call.session.release(try call.argument(0, as: AnyItem.self).item, broughtBy: behavior)
+      },
+    ]
+  }
+
+  private static var velocities: [Member<DynamicBehavior>] {
+    [
+      .method(
+        "linearVelocity", "An item's velocity in pt/s; zero if the animator does not move it.",
+        parameters: [target]
+      ) { behavior, call in
+        behavior.linearVelocity(for: try call.argument(0, as: AnyItem.self).item)
+      },
+      .method("angularVelocity", "The speed at which an item turns, in rad/s.", parameters: [target]) {
+        behavior, call in
+        behavior.angularVelocity(for: try call.argument(0, as: AnyItem.self).item)
+      },
+      .method(
+        "velocity",
+        "An item's velocity to the right and down in pt/s, and its spin in rad/s, as three numbers.",
+        parameters: [target], returns: "number, number, number"
+      ) { behavior, call in
+        let velocity = behavior.velocity(for: try call.argument(0, as: AnyItem.self).item)
+        return Numbers(velocity.linear.dx, velocity.linear.dy, velocity.angular)
+      },
+      .method(
+        "addLinearVelocity", "Adds to an item's velocity.",
+        parameters: [target, .init("velocity", "What to add.", type: "Vector", unit: "pt/s")]
+      ) { behavior, call in
+        let velocity = try call.argument(1, as: Vector.self)
+        try call.accelerate(by: behavior) { behavior.addLinearVelocity(velocity, for: $0) }
+      },
+      .method(
+        "addAngularVelocity", "Adds to the speed at which an item turns.",
+        parameters: [target, .init("velocity", "What to add.", type: "number", unit: "rad/s")]
+      ) { behavior, call in
+        let velocity = try call.argument(1, as: Double.self)
+        try call.accelerate(by: behavior) { behavior.addAngularVelocity(velocity, for: $0) }
+      },
+    ]
+  }
+
+  private static var bulk: [Member<DynamicBehavior>] {
+    let items = Parameter("items", "What to act on.", type: "(View|Item)[]")
+    return [
+      .method(
+        "states",
+        "Goes through many items with x, y, angle, vx, vy and spin of each; fetched at once, for ten items and more.",
+        parameters: [items], rows: .filled(6),
+        returns: "fun(): View|Item, number, number, number, number, number, number"
+      ) { behavior, rows in
+        for row in 0..<rows.count { try rows.fill(row, by: behavior) }
+      },
+      .method(
+        "applyForces",
+        "Applies a force to each of many items at once: { x1, y1, x2, y2, … }; see applyForce.",
+        parameters: [items, .init("forces", "Two numbers for each item.", type: "number[]")], rows: .read(2)
+      ) { behavior, rows in
+        try rows.act(by: behavior) { behavior.applyForce($1, to: $0) }
+      },
+      .method(
+        "addLinearVelocities", "Adds to the velocity of each of many items at once: { x1, y1, x2, y2, … }.",
+        parameters: [
+          items, .init("velocities", "Two numbers for each item.", type: "number[]", unit: "pt/s"),
+        ],
+        rows: .read(2)
+      ) { behavior, rows in
+        try rows.act(by: behavior) { behavior.addLinearVelocity($1, for: $0) }
+      },
+    ]
+  }
+}
+
+extension Call {
+  /// Lets a behavior act on the item in argument 0.
+  fileprivate borrowing func act(
+    by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
+  ) throws(LuaFailure) {
+    let item = try argument(0, as: AnyItem.self).item
+    if !behavior.moves(item) { try require(behavior.problem(actingOn: item)) }
+    try lua.act(on: CollectionOfOne(item), by: behavior) { body(item) }
+  }
+
+  /// Lets a behavior add to the velocity of the item in argument 0.
+  fileprivate borrowing func accelerate(
+    by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
+  ) throws(LuaFailure) {
+    let item = try argument(0, as: AnyItem.self).item
+    if !behavior.moves(item) { try require(behavior.problem(addingVelocityTo: item)) }
+    try lua.act(on: CollectionOfOne(item), by: behavior) { body(item) }
+  }
+}
+
+extension Rows {
+  /// Writes where the item of a row is and how it moves.
+  fileprivate borrowing func fill(_ row: Int, by behavior: DynamicBehavior) throws(LuaFailure) {
+    let item = try item(row)
+    let (center, velocity) = (item.center, behavior.velocity(for: item))
+    self[row, 0] = center.x
+    self[row, 1] = center.y
+    self[row, 2] = item.transform.rotationAngle
+    self[row, 3] = velocity.linear.dx
+    self[row, 4] = velocity.linear.dy
+    self[row, 5] = velocity.angular
+  }
+
+  /// Lets a behavior act on the item of each row with the vector beside it; on none if there is a problem with one.
+  fileprivate borrowing func act(
+    by behavior: DynamicBehavior, _ body: (any DynamicItem, Vector) -> Void
+  ) throws(LuaFailure) {
+    var items: [any DynamicItem] = []
+    items.reserveCapacity(count)
+    for row in 0..<count {
+      let item = try item(row)
+      if !behavior.moves(item) { try require(behavior.problem(addingVelocityTo: item)) }
+      items.append(item)
+    }
+    try lua.act(on: items, by: behavior) {
+      for (row, item) in items.enumerated() { body(item, Vector(dx: self[row, 0], dy: self[row, 1])) }
+    }
+  }
+
+  private borrowing func item(_ row: Int) throws(LuaFailure) -> any DynamicItem {
+    if let item = AnyItem(object: object(row)) { return item.item }
+    throw LuaFailure("argument 1 (items): entry \(row + 1): expected a View or an Item")
+  }
+}
+
+extension Lua {
+  /// Lets a behavior act on items, of which those that it brings into its animator keep their handles.
+  ///
+  /// The handles are linked first, so that nothing has happened when there is no memory for it.
+  fileprivate func act(
+    on items: some Sequence<any DynamicItem>, by behavior: DynamicBehavior, _ body: () -> Void
+  ) throws(LuaFailure) {
+    var linked: [ObjectIdentifier: any DynamicItem] = [:]
+    for item in items where !behavior.moves(item) && linked[ObjectIdentifier(item)] == nil {
+      do throws(LuaError) {
+        try link(behavior, to: item)
+      } catch {
+        for item in linked.values { unlink(behavior, from: item) }
+        throw LuaFailure(error.message)
+      }
+      linked[ObjectIdentifier(item)] = item
+    }
+    body()
+    guard !linked.isEmpty else { return }
+    let brought = Set(behavior.broughtItems.map(ObjectIdentifier.init))
+    for (identity, item) in linked where !brought.contains(identity) { unlink(behavior, from: item) }
+  }
+}

@@ -1,0 +1,100 @@
+internal import CLuaBridge
+
+/// Many objects that a script passed in one table, with some numbers for each: borrowed for the time of the call.
+///
+/// A method on rows crosses into Swift once for all of them, see `Member.method(_:_:parameters:rows:returns:body:)`.
+public struct Rows: ~Copyable {
+  /// Which way the numbers go, and how many each row has.
+  public enum Layout: Sendable {
+    /// The script passes them in a second table, one after the other: `{ x1, y1, x2, y2, … }`.
+    ///
+    /// Only finite ones arrive.
+    case read(Int)
+    /// The method fills them in; the script gets an iterator over the objects and their numbers, which are 0 until
+    /// then.
+    case filled(Int)
+  }
+
+  /// The state that the script runs in.
+  public let lua: Lua
+  private let raw: BridgeRows
+  private let width: Int
+
+  init(_ raw: BridgeRows, width: Int, lua: Lua) {
+    self.raw = raw
+    self.width = width
+    self.lua = lua
+  }
+
+  /// How many rows there are.
+  public var count: Int { raw.count }
+
+  /// The object of a row, of any registered class.
+  ///
+  /// - Precondition: `row` is within `count`.
+  public func object(_ row: Int) -> AnyObject {
+    precondition(row >= 0 && row < raw.count, "there is no row \(row)")
+    return Unmanaged<AnyObject>.fromOpaque(raw.objects[row]).takeUnretainedValue()
+  }
+
+  /// A number of a row.
+  ///
+  /// - Precondition: `row` is within `count`, `column` within the layout's.
+  public subscript(row: Int, column: Int) -> Double {
+    get { raw.numbers[place(row, column)] }
+    nonmutating set { raw.numbers[place(row, column)] = newValue }
+  }
+
+  private func place(_ row: Int, _ column: Int) -> Int {
+    precondition(
+      row >= 0 && row < raw.count && column >= 0 && column < width,
+      "there is no number \(column) in row \(row)")
+    return row * width + column
+  }
+}
+
+extension Member {
+  /// A method on many objects at once, which scripts pass in a table.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - summary: One line on what it does.
+  ///   - parameters: For messages and the reference.
+  ///   - rows: How many numbers each object has, and which way they go.
+  ///   - returns: What it gives, in LuaCATS's notation; nothing for rows that are read.
+  ///   - body: What it does.
+  /// - Returns: The member.
+  public static func method(
+    _ name: String, _ summary: String, parameters: [Parameter], rows: Rows.Layout, returns: String = "",
+    body: @escaping @Sendable (Object, borrowing Rows) throws -> Void
+  ) -> Member {
+    let width = rows.width
+    return Member(
+      MemberDescription(.method, name, summary, type: returns, parameters: parameters), rows: rows,
+      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
+        guard let raw = call.raw.pointee.rows else { return }
+        let rows = Rows(raw.pointee, width: width, lua: call.lua)
+        do {
+          try object.borrowed { try body($0, rows) }
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
+}
+
+extension Rows.Layout {
+  /// How many numbers a row has.
+  var width: Int {
+    switch self {
+    case .read(let width), .filled(let width): width
+    }
+  }
+
+  var flag: Int {
+    switch self {
+    case .read: BridgeMemberReadsRows
+    case .filled: BridgeMemberFillsRows
+    }
+  }
+}
