@@ -15,6 +15,9 @@ typedef struct RowBuffer {
 
 // MARK: Arguments
 
+// The parameters of every method on rows, from where the first stands on the stack.
+static const char *const parameterNames[] = {"items", "values"};
+
 static size_t check_table(lua_State *L, const Handle *handle, const Entry *member, int index, const char *what) {
   if (lua_istable(L, index)) return lua_rawlen(L, index);
   char found[128];
@@ -22,8 +25,8 @@ static size_t check_table(lua_State *L, const Handle *handle, const Entry *membe
   bridge_peek(L, index, &value);
   bridge_describe(&value, found, sizeof found);
   luaL_error(
-    L, "%s.%s: argument %d: expected a table of %s, got %s", bridge_handle_name(handle), member->name, index - 1, what,
-    found);
+    L, "%s.%s: argument %d (%s): expected a table of %s, got %s", bridge_handle_name(handle), member->name, index - 1,
+    parameterNames[index - 2], what, found);
   __builtin_unreachable();
 }
 
@@ -34,8 +37,8 @@ _Noreturn static void raise_entry(
   bridge_peek(L, -1, &value);
   bridge_describe(&value, found, sizeof found);
   luaL_error(
-    L, "%s.%s: argument %d: entry %d: expected %s, got %s", bridge_handle_name(handle), member->name, table - 1,
-    (int)place, expected, found);
+    L, "%s.%s: argument %d (%s): entry %d: expected %s, got %s", bridge_handle_name(handle), member->name, table - 1,
+    parameterNames[table - 2], (int)place, expected, found);
   __builtin_unreachable();
 }
 
@@ -77,8 +80,8 @@ static int read_rows(lua_State *L, Handle *handle, Entry *member) {
   size_t given = check_table(L, handle, member, 3, "numbers");
   if (given != count * width) {
     return luaL_error(
-      L, "%s.%s: argument 2: expected %d numbers for each of %d items, %d together, got %d", bridge_handle_name(handle),
-      member->name, (int)width, (int)count, (int)(count * width), (int)given);
+      L, "%s.%s: argument 2 (values): expected %d numbers for each of %d items, %d together, got %d",
+      bridge_handle_name(handle), member->name, (int)width, (int)count, (int)(count * width), (int)given);
   }
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);

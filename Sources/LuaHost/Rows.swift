@@ -2,7 +2,7 @@ internal import CLuaBridge
 
 /// Many objects that a script passed in one table, with some numbers for each: borrowed for the time of the call.
 ///
-/// A method on rows crosses into Swift once for all of them, see `Member.method(_:_:parameters:rows:returns:body:)`.
+/// A method on rows crosses into Swift once for all of them, see `Member.method(_:_:items:values:rows:returns:body:)`.
 public struct Rows: ~Copyable {
   /// Which way the numbers go, and how many each row has.
   public enum Layout: Sendable {
@@ -59,16 +59,21 @@ extension Member {
   /// - Parameters:
   ///   - name: Its name.
   ///   - summary: One line on what it does.
-  ///   - parameters: For messages and the reference.
+  ///   - items: The first parameter, `items`, in words and in LuaCATS's notation.
+  ///   - values: What the second parameter, `values`, is for; nothing for rows that are filled.
   ///   - rows: How many numbers each object has, and which way they go.
   ///   - returns: What it gives, in LuaCATS's notation; nothing for rows that are read.
   ///   - body: What it does.
   /// - Returns: The member.
   public static func method(
-    _ name: String, _ summary: String, parameters: [Parameter], rows: Rows.Layout, returns: String = "",
+    _ name: String, _ summary: String, items: (summary: String, type: String), values: String? = nil,
+    rows: Rows.Layout, returns: String = "",
     body: @escaping @Sendable (Object, borrowing Rows) throws -> Void
   ) -> Member {
     let width = rows.width
+    let parameters =
+      [Parameter("items", items.summary, type: items.type)]
+      + (values.map { [Parameter("values", $0, type: "number[]")] } ?? [])
     return Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters), rows: rows,
       invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout Reply) throws(LuaFailure) in

@@ -35,7 +35,9 @@ final class Playback {
     recipe name: String, arguments: [String] = [], editing edit: (String) -> String = { $0 }
   ) throws {
     let text = try Repository.text(of: "scripts/\(name).lua")
-    try self.init(Chunk(edit(text), name: "scripts/\(name).lua"), arguments: arguments)
+    try self.init(
+      Chunk(edit(text), name: "scripts/\(name).lua"), arguments: arguments,
+      modules: [Repository.path("scripts")])
   }
 
   var stage: Stage { session.stage }

@@ -61,7 +61,7 @@ extension Bindings {
         behavior.angularVelocity(for: try call.argument(0, as: AnyItem.self).item)
       },
       .method(
-        "velocity",
+        "velocities",
         "An item's velocity to the right and down in pt/s, and its spin in rad/s, as three numbers.",
         parameters: [target], returns: "number, number, number"
       ) { behavior, call in
@@ -86,29 +86,26 @@ extension Bindings {
   }
 
   private static var bulk: [Member<DynamicBehavior>] {
-    let items = Parameter("items", "What to act on.", type: "(View|Item)[]")
+    let items = (summary: "What to act on.", type: "(View|Item)[]")
     return [
       .method(
         "states",
         "Goes through many items with x, y, angle, vx, vy and spin of each; fetched at once, for ten items and more.",
-        parameters: [items], rows: .filled(6),
-        returns: "fun(): View|Item, number, number, number, number, number, number"
+        items: items, rows: .filled(6),
+        returns: "fun(): View|Item"
       ) { behavior, rows in
         for row in 0..<rows.count { try rows.fill(row, by: behavior) }
       },
       .method(
         "applyForces",
         "Applies a force to each of many items at once: { x1, y1, x2, y2, … }; see applyForce.",
-        parameters: [items, .init("forces", "Two numbers for each item.", type: "number[]")], rows: .read(2)
+        items: items, values: "Two numbers for each item.", rows: .read(2)
       ) { behavior, rows in
         try rows.act(by: behavior) { behavior.applyForce($1, to: $0) }
       },
       .method(
         "addLinearVelocities", "Adds to the velocity of each of many items at once: { x1, y1, x2, y2, … }.",
-        parameters: [
-          items, .init("velocities", "Two numbers for each item.", type: "number[]", unit: "pt/s"),
-        ],
-        rows: .read(2)
+        items: items, values: "Two numbers for each item, in pt/s.", rows: .read(2)
       ) { behavior, rows in
         try rows.act(by: behavior) { behavior.addLinearVelocity($1, for: $0) }
       },

@@ -1,0 +1,125 @@
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Testing
+import Views
+
+/// `wind.lua`, `orbit.lua` and `flock.lua`, and the behaviors written in Lua that they use.
+@Suite struct CustomBehaviorTests {
+  // MARK: wind.lua
+
+  @Test func `a steady wind takes items up to the speed at which resistance balances it`() throws {
+    let play = try Playback(
+      recipe: "wind",
+      editing: { _ in
+        """
+        local Wind = require "behaviors.wind"
+        leaf = Item { size = { 50, 50 } }
+        kite = Item { size = { 50, 50 } }
+        wind = Wind { leaf, kite, air = { 300, -100 }, sails = { [kite] = 1 } }
+        animator = Animator()
+        animator:addBehavior(wind)
+        animator:addBehavior(DynamicItemBehavior { leaf, kite, resistance = 0.5 })
+        """
+      })
+    play.advance(ticks: 1200)
+    #expect(play.errors.isEmpty)
+    // k / (k + m r) of the wind, for a mass of 0.25, a resistance of 0.5, and sails of 0.25 and 1.
+    for (item, share) in [("leaf", 1 / 1.5), ("kite", 1 / 1.125)] {
+      let isThere = """
+        wind:linearVelocity(\(item)).dx > \(300 * share - 0.5) and wind:linearVelocity(\(item)).dx < \(300 * share + 0.5)
+          and math.abs(wind:linearVelocity(\(item)).dy + \(100 * share)) < 0.2
+        """
+      #expect(try play.evaluate(isThere) == .boolean(true), "\(item)")
+    }
+  }
+
+  @Test func `the kite with its sail crosses the screen before the leaves do`() throws {
+    let play = try Playback(recipe: "wind")
+    let kite = try #require(play.views.first { $0.name == "kite" })
+    let leaves = play.views.filter { $0.name?.hasPrefix("leaf") == true }
+    #expect(leaves.count == 4)
+    play.advance(ticks: 150)
+    #expect(play.errors.isEmpty)
+    for leaf in leaves { #expect(kite.center.x > leaf.center.x + 10 && leaf.center.x > 60) }
+    play.advance(ticks: 600)
+    for view in play.views { #expect(view.center.x > 40 && view.center.x < 320) }
+  }
+
+  // MARK: orbit.lua
+
+  @Test func `planets and the moon keep their radius and their speed`() throws {
+    let play = try Playback(recipe: "orbit")
+    let sun = try #require(play.views.first { $0.name == "sun" })
+    let planets = (1...3).compactMap { number in play.views.first { $0.name == "planet \(number)" } }
+    let moon = try #require(play.views.first { $0.name == "moon" })
+    #expect(planets.count == 3)
+    play.advance(ticks: 180)
+    var before = planets.map(\.center)
+    play.advance(ticks: 900) {
+      for (index, planet) in planets.enumerated() {
+        let radius = 40 * Double(index + 1)
+        #expect(abs((planet.center - sun.center).length / radius - 1) < 0.02)
+        let speed = (planet.center - before[index]).length * 60
+        #expect(abs(speed * Double(index + 1).squareRoot() / 150 - 1) < 0.02)
+      }
+      #expect(abs((moon.center - planets[2].center).length / 20 - 1) < 0.1)
+      before = planets.map(\.center)
+    }
+    #expect(play.errors.isEmpty)
+    #expect(sun.center == play.stage.view.center)
+  }
+
+  @Test func `an item that starts elsewhere swings onto its orbit`() throws {
+    let play = try Playback(
+      recipe: "orbit",
+      editing: { _ in
+        """
+        local Orbit = require "behaviors.orbit"
+        item = Item { size = { 40, 40 }, center = { 500, 20 } }
+        animator = Animator()
+        animator:addBehavior(Orbit { item, center = { 100, 50 }, radius = 80, speed = -200 })
+        """
+      })
+    play.advance(ticks: 240)
+    #expect(play.errors.isEmpty)
+    #expect(try play.evaluate("math.abs((item.center - Point(100, 50)).length - 80) < 2") == .boolean(true))
+  }
+
+  // MARK: flock.lua
+
+  @Test func `birds that start in all directions come to fly in one, and none leaves the screen`() throws {
+    let play = try Playback(recipe: "flock")
+    #expect(play.views.count == 64)
+    var before = play.views.map(\.center)
+    let started = order(of: play, since: &before)
+    var orders: [Double] = []
+    play.advance(ticks: 900) {
+      if play.stage.tick > 600 {
+        orders.append(order(of: play, since: &before))
+      } else {
+        before = play.views.map(\.center)
+      }
+      #expect(play.views.allSatisfy { play.stage.view.bounds.contains($0.center) })
+    }
+    #expect(play.errors.isEmpty)
+    #expect(started == 0)
+    let mean = orders.reduce(0, +) / Double(orders.count)
+    #expect(mean > 0.7, "the mean order is \(mean)")
+  }
+
+  @Test func `the flock begins in disorder`() throws {
+    let play = try Playback(recipe: "flock")
+    var before = play.views.map(\.center)
+    play.advance(ticks: 1)
+    #expect(order(of: play, since: &before) < 0.3)
+  }
+
+  /// How much the birds agree on a direction, 0 to 1, from how far they moved in the last tick.
+  private func order(of play: Playback, since before: inout [Point]) -> Double {
+    let centers = play.views.map(\.center)
+    let sum = zip(centers, before).reduce(Vector.zero) { $0 + ($1.0 - $1.1).normalized }
+    before = centers
+    return sum.length / Double(centers.count)
+  }
+}
