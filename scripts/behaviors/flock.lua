@@ -1,0 +1,90 @@
+-- behaviors/flock.lua: lets items fly as a flock of birds.
+--
+--   local Flock = require "behaviors.flock"
+--   animator:addBehavior(Flock { bounds = view.bounds, speed = 120, table.unpack(birds) })
+
+--- A flock after Craig Reynolds: each bird keeps its distance from those next to it, flies as fast and in the same
+--- direction as those it sees, and stays close to them. All figures of all birds are fetched and all forces are
+--- applied in one call each, so that a hundred birds cost hardly more than their pairs.
+---@class Flock: Behavior
+---@field birds (View|Item)[] who flies
+---@field bounds Rect where they turn back
+---@field speed number how fast they like to fly, in pt/s
+---@field sight number how far they see each other, in pt
+---@field distance number how close they like to come, in pt
+---@field cohesion number how strongly they seek the middle of those they see, in 1/s²
+---@field alignment number how strongly they adapt to their velocity, in 1/s
+---@field separation number how strongly they shun those who come too close, in 1/s²
+local Flock = Behavior.extend "Flock"
+
+---@param options table the birds, bounds, and any of the other fields
+function Flock:init(options)
+  self.birds      = table.pack(table.unpack(options))
+  self.bounds     = options.bounds
+  self.speed      = options.speed or 120
+  self.sight      = options.sight or 70
+  self.distance   = options.distance or 18
+  self.cohesion   = options.cohesion or 1
+  self.alignment  = options.alignment or 3
+  self.separation = options.separation or 40
+  self.x, self.y, self.vx, self.vy, self.masses, self.forces = {}, {}, {}, {}, {}, {}
+  for i, bird in ipairs(self.birds) do self.masses[i] = bird.mass end
+end
+
+function Flock:action()
+  local x, y, vx, vy, i = self.x, self.y, self.vx, self.vy, 0
+  for _, px, py, _, ux, uy in self:states(self.birds) do
+    i = i + 1
+    x[i], y[i], vx[i], vy[i] = px, py, ux, uy
+  end
+  local forces = self.forces
+  for bird = 1, i do
+    local ax, ay = self:steer(bird, i)
+    local scale  = self.masses[bird] / 100 -- a force of 1 speeds 1 kg up by 100 pt/s²
+    forces[2 * bird - 1], forces[2 * bird] = scale * ax, scale * ay
+  end
+  self:applyForces(self.birds, forces)
+end
+
+--- The acceleration that a bird would like, in pt/s².
+---@param i integer which bird
+---@param count integer how many there are
+---@return number ax
+---@return number ay
+function Flock:steer(i, count)
+  local x, y, vx, vy = self.x, self.y, self.vx, self.vy
+  local px, py, ux, uy = x[i], y[i], vx[i], vy[i]
+  local speed  = math.max(1, math.sqrt(ux * ux + uy * uy))
+  local ax, ay = 2 * (self.speed / speed - 1) * ux, 2 * (self.speed / speed - 1) * uy
+  local sx, sy, su, sv, seen = 0, 0, 0, 0, 0
+  local sight, near = self.sight * self.sight, self.distance
+  for j = 1, count do
+    local dx, dy = x[j] - px, y[j] - py
+    local d2 = dx * dx + dy * dy
+    if d2 < sight and j ~= i then
+      sx, sy, su, sv, seen = sx + dx, sy + dy, su + vx[j], sv + vy[j], seen + 1
+      local d = math.sqrt(d2)
+      if d < near and d > 0 then
+        local push = self.separation * (near - d) / d
+        ax, ay = ax - push * dx, ay - push * dy
+      end
+    end
+  end
+  if seen > 0 then
+    ax = ax + self.cohesion * sx / seen + self.alignment * (su / seen - ux)
+    ay = ay + self.cohesion * sy / seen + self.alignment * (sv / seen - uy)
+  end
+  return ax + self:turn(px, self.bounds.minX, self.bounds.maxX), ay + self:turn(py, self.bounds.minY, self.bounds.maxY)
+end
+
+--- What turns a bird back that comes near an edge: the nearer, the stronger.
+---@param place number
+---@param lower number
+---@param upper number
+---@return number
+function Flock:turn(place, lower, upper)
+  local margin = self.sight
+  return 12 * (math.max(0, lower + margin - place) - math.max(0, place - upper + margin))
+end
+
+return Flock

@@ -1,0 +1,22 @@
+-- wind.lua: leaves drift across the screen in a gusty wind; the kite with its big sail is the fastest.
+
+local Wind = require "behaviors.wind"
+
+local view   = stage.view
+local leaves = {}
+for i, color in ipairs { "olive", "olivedrab", "goldenrod", "sienna" } do
+  leaves[i] = View { size = { 24, 12 }, center = { 40, 100 * i }, rotation = i, name = "leaf " .. i }
+  leaves[i].backgroundColor = color
+  view:addSubview(leaves[i])
+end
+local kite = View { size = { 40, 40 }, center = { 40, 520 }, backgroundColor = "crimson", name = "kite" }
+view:addSubview(kite)
+
+-- The wind is a behavior written in Lua: see behaviors/wind.lua. The kite has more sail than its own area.
+local animator = Animator(view)
+animator:addBehavior(Wind { air = { 60, 0 }, gusts = 0.8, period = 3, sails = { [kite] = 1 }, kite, table.unpack(leaves) })
+animator:addBehavior(CollisionBehavior { translatesReferenceBoundsIntoBoundary = true, kite, table.unpack(leaves) })
+
+after(3, function()
+  print(string.format("after three seconds the kite is at %.0f, a leaf at %.0f", kite.center.x, leaves[1].center.x))
+end)
