@@ -14,7 +14,8 @@ view:addSubview(kite)
 
 -- The wind is a behavior written in Lua: see behaviors/wind.lua. The kite has more sail than its own area.
 local animator = Animator(view)
-animator:addBehavior(Wind { air = { 60, 0 }, gusts = 0.8, period = 3, sails = { [kite] = 1 }, kite, table.unpack(leaves) })
+local wind     = Wind { air = { 60, 0 }, gusts = 0.8, period = 3, sails = { [kite] = 1 }, kite, table.unpack(leaves) }
+animator:addBehavior(wind)
 animator:addBehavior(CollisionBehavior { translatesReferenceBoundsIntoBoundary = true, kite, table.unpack(leaves) })
 
 after(3, function()
