@@ -40,8 +40,13 @@ public struct Function: Sendable {
     body: @escaping @Sendable (borrowing Call) throws -> Void
   ) {
     self.init(name, summary, parameters: parameters, returns: "", yields: yields) {
-      (call: borrowing Call, _: inout Reply) throws(LuaFailure) in
-      do { try body(call) } catch { throw LuaFailure(from: error) }
+      (call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+      do {
+        try body(call)
+        reply.set(Numbers())
+      } catch {
+        throw LuaFailure(from: error)
+      }
     }
   }
 

@@ -14,9 +14,10 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, parameters: parameters),
-      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
+      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
         do {
           try object.borrowed { try body($0, call) }
+          reply.set(Numbers())
         } catch {
           throw LuaFailure(from: error)
         }

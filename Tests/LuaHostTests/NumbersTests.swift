@@ -6,6 +6,7 @@ private final class Gauge {
   static let luaType = ObjectType<Gauge>(
     "Gauge", summary: "Measures.", constructor: .init(summary: "A gauge.") { _ in Gauge() },
     members: [
+      .method("reset", "Has no result.") { _, _ in },
       .method("none", "No number.", returns: "") { _, _ in Numbers() },
       .method("one", "One.", returns: "number") { _, _ in Numbers(1) },
       .method("two", "Two.", returns: "number, number") { _, _ in Numbers(1, 2) },
@@ -52,6 +53,16 @@ extension HostTests {
         assert(select('#', gauge:six(), gauge:six()) == 7)
         """)
       #expect(lua.stackHeight == 0)
+    }
+
+    @Test("a method or function without a result returns nothing, not a nil")
+    func nothing() throws {
+      try lua.register(Function("rest", "Does nothing.") { _ in })
+      try lua.run(
+        """
+        assert(select('#', Gauge():reset()) == 0)
+        assert(select('#', rest()) == 0)
+        """)
     }
 
     @Test("numbers pass as they are")
