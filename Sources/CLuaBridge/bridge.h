@@ -184,6 +184,10 @@ struct BridgeState {
   bool isNoted;
   StopNote note;               // where it raised first
   BridgeControl *control;
+  struct Notice *notices;  // errors of finalizers that Swift has not heard of yet
+  int noticeCount;
+  bool isWarning;          // the script has asked for its warnings to be written
+  char warning[512];       // the pieces of a warning so far
   BridgeState *outer;  // another state, from which Swift called this one's outermost entry
   bool isClosing;
 
@@ -194,7 +198,7 @@ struct BridgeState {
 
   size_t memory, memoryLimit;
   int64_t allowance;   // allocations before all fail; negative: no such limit
-  size_t liveObjects;
+  size_t liveObjects, objectLimit;
   uint32_t serial;
   uint32_t generation;  // of scripts' classes
 
@@ -287,6 +291,21 @@ void bridge_open_hooks(lua_State *L);
 // lua_resume, with word to the host which thread of Lua runs.
 int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *resultCount);
 void bridge_open_coroutines(lua_State *L);
+
+// MARK: warnings.c
+
+void bridge_open_warnings(BridgeState *state, lua_State *L);
+// To be called when no Lua runs and there are notices.
+void bridge_hand_over_notices(BridgeState *state);
+void bridge_drop_notices(BridgeState *state);
+
+// MARK: exit.c, sandbox.c, require.c
+
+void bridge_open_exit(lua_State *L);
+// `folders`: see BridgeOptions.
+void bridge_open_sandbox(lua_State *L, const char *folders);
+// stack: out 1. Raises.
+void bridge_push_require(lua_State *L, const char *folders);
 
 // MARK: calls.c
 
@@ -435,6 +454,9 @@ static inline Record *to_record(lua_State *L, int index) {
 Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components);
 void bridge_make_record_metatable(lua_State *L, BridgeType *type);
 int bridge_construct_record(lua_State *L, BridgeType *type);
+
+// Raises when as many objects are alive as may be, garbage not counted.
+void bridge_check_room(lua_State *L, const char *name);
 
 // MARK: construct.c
 

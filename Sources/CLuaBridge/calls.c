@@ -237,6 +237,8 @@ static int call_function(lua_State *L) {
   if (entry->yields != NULL && (L != state->task || !lua_isyieldable(L))) {
     return luaL_error(L, "%s: %s", entry->name, entry->yields);
   }
+  // Most functions of the host make an object; those that wait do not.
+  if (entry->yields == NULL) bridge_check_room(L, entry->name);
   if (entry->flags & BridgeFunctionReadsNames) bridge_name_arguments(state, L);
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};

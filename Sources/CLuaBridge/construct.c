@@ -123,6 +123,7 @@ static int construct(lua_State *L) {
   luaL_checkany(L, 1);
   if (type->kind == BridgeTypeKindRecord) return bridge_construct_record(L, type);
   if (type->constructor == NULL) return luaL_error(L, "%s cannot be made by a script", type->name);
+  bridge_check_room(L, type->name);
   return construct_object(L, type);
 }
 

@@ -75,9 +75,12 @@ void bridge_leave(BridgeState *state) {
   atomic_signal_fence(memory_order_seq_cst);
   bridge_thread_leave(state);
   state->isNoted = false;
-  if (!state->isArmed || state->isClosing) return;
-  state->isArmed = false;
-  bridge_restore_hook(state, state->current);
+  if (state->isClosing) return;
+  if (state->isArmed) {
+    state->isArmed = false;
+    bridge_restore_hook(state, state->current);
+  }
+  if (state->notices != NULL) bridge_hand_over_notices(state);
 }
 
 // MARK: Stopping

@@ -52,6 +52,7 @@ static void push_guard(lua_State *L, int instance) {
 // stack: in class at 1; out instance. Raises.
 static void push_instance(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
+  bridge_check_room(L, class->name);
   BridgeMark mark = bridge_mark(state);
   BridgeValue result = {0};
   BridgeCall call = {

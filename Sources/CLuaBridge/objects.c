@@ -88,6 +88,14 @@ void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void
   state->liveObjects++;
 }
 
+void bridge_check_room(lua_State *L, const char *name) {
+  BridgeState *state = state_of(L);
+  if (state->objectLimit == 0 || state->liveObjects < state->objectLimit) return;
+  lua_gc(L, LUA_GCCOLLECT);
+  if (state->liveObjects < state->objectLimit) return;
+  luaL_error(L, "%s: the limit of %I live objects is reached", name, (LUAI_UACINT)state->objectLimit);
+}
+
 // MARK: Names in messages
 
 // "View 'name'" or "View #3". stack: out 1. Raises.

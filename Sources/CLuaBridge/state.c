@@ -92,11 +92,17 @@ static int open_state(lua_State *L) {
   make_registry_table(L, &anchorsKey, NULL);
   make_registry_table(L, &exportsKey, NULL);
   make_registry_table(L, &hooksKey, "k");
-  bridge_note_standard_globals(L);
   bridge_open_modules(L);
   bridge_open_hooks(L);
   bridge_open_coroutines(L);
-  put_path_first(L, options->modulePath);
+  bridge_open_warnings(state_of(L), L);
+  bridge_open_exit(L);
+  if (options->isSandboxed) {
+    bridge_open_sandbox(L, options->moduleFolders);
+  } else {
+    put_path_first(L, options->modulePath);
+  }
+  bridge_note_standard_globals(L);
   if (options->isSeeded) seed_random(L, options->seed);
   return 0;
 }
@@ -105,6 +111,7 @@ BridgeState *bridge_open(const BridgeOptions *options) {
   BridgeState *state = calloc(1, sizeof *state);
   if (state == NULL) return NULL;
   state->memoryLimit = options->memoryLimit;
+  state->objectLimit = options->objectLimit;
   state->allowance = -1;
   state->dispatch = options->dispatch;
   state->control = bridge_control_make(options);
@@ -176,6 +183,7 @@ void bridge_close(BridgeState *state) {
   bridge_enter(state);
   lua_close(state->main);
   bridge_leave(state);
+  bridge_drop_notices(state);
   bridge_unwatch(state->control);
   bridge_control_release(state->control);
   bridge_release(state, (BridgeMark){0});

@@ -24,6 +24,7 @@ let dispatch: BridgeDispatch = { raw in
     case .release: release(raw)
     case .abandon: abandon(raw, host)
     case .redefine: redefine(raw, host)
+    case .notice: reportFinalizer(raw, host)
     }
     return .OK
   } catch {
@@ -228,4 +229,12 @@ private func object(_ raw: RawCall) -> Unmanaged<AnyObject> {
 private func borrowed<Object: AnyObject>(_ pointer: UnsafeMutableRawPointer?) -> Object {
   guard let pointer else { preconditionFailure("The bridge passed no object") }
   return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
+}
+
+// MARK: Notices
+
+private func reportFinalizer(_ raw: RawCall, _ host: Unmanaged<Lua>) {
+  guard let message = raw.pointee.arguments else { return }
+  host.takeUnretainedValue().onFinalizerError?(
+    LuaError(kind: .finalizer, message: String(message.pointee.content.string)))
 }

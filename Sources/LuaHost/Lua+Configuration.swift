@@ -20,7 +20,15 @@ extension Lua {
     /// It gets the line of the script that called what does not return, as `push.lua:14: `, or an empty text. All that
     /// can be done is to end the process; making or letting go of a state in here waits for ever.
     public var onStuck: (@Sendable (String) -> Void)?
+    /// The most objects of the host that may be alive when a script makes another; 0 for no limit, 100,000 by default.
+    ///
+    /// Objects that the script cannot reach any more do not count. Going over it is an error in the script.
+    public var objectLimit: Int
+    /// What the script gets of Lua's library; `trusted` by default.
+    public var profile: Profile
     /// Folders that `require` searches before Lua's own, each for `name.lua` and `name/init.lua`.
+    ///
+    /// In the sandbox these are all there are.
     public var modulePaths: [String]
     /// The seed for `math.random`; nil leaves Lua's own, which differs from run to run.
     public var seed: UInt64?
@@ -28,13 +36,20 @@ extension Lua {
     /// A configuration.
     public init(
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onStuck: (@Sendable (String) -> Void)? = nil,
-      modulePaths: [String] = [], seed: UInt64? = nil
+      objectLimit: Int = 100_000, profile: Profile = .trusted, modulePaths: [String] = [], seed: UInt64? = nil
     ) {
       self.memoryLimit = memoryLimit
       self.timeLimit = timeLimit
       self.onStuck = onStuck
+      self.objectLimit = objectLimit
+      self.profile = profile
       self.modulePaths = modulePaths
       self.seed = seed
+    }
+
+    /// Each folder ended by a zero, and an empty one at the end, as C wants them.
+    var moduleFolderText: String {
+      modulePaths.map { $0.isEmpty ? "/\0" : "\($0)\0" }.joined() + "\0"
     }
 
     var modulePathText: String {

@@ -35,6 +35,12 @@ public final class Lua {
   /// Whom the bindings work for: what their closures find behind `Call.lua`; nil at first, and held weakly.
   public weak var owner: AnyObject?
 
+  /// Called with an error of kind `finalizer` when a script's `__gc` failed; nil at first.
+  ///
+  /// Finalizers run at any time, so it is called later: when the call into Lua in which one failed is over. Those that
+  /// run while the state itself goes are not told of.
+  public var onFinalizerError: ((LuaError) -> Void)?
+
   /// The functions registered as globals, in the order in which they were.
   public internal(set) var functions: [FunctionDescription] = []
 
@@ -54,13 +60,16 @@ public final class Lua {
     let stuckHandler = configuration.onStuck.map(StuckHandler.init)
     self.stuckHandler = stuckHandler
     let opened = configuration.modulePathText.withCString { modulePath in
-      var options = BridgeOptions(
-        memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
-        stuck: stuckHandler == nil ? nil : StuckHandler.entry,
-        stuckContext: stuckHandler.map { Unmanaged.passUnretained($0).toOpaque() },
-        dispatch: dispatch, modulePath: modulePath,
-        isSeeded: configuration.seed != nil, seed: configuration.seed ?? 0)
-      return bridge_open(&options)
+      configuration.moduleFolderText.withCString { moduleFolders in
+        var options = BridgeOptions(
+          memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
+          stuck: stuckHandler == nil ? nil : StuckHandler.entry,
+          stuckContext: stuckHandler.map { Unmanaged.passUnretained($0).toOpaque() }, dispatch: dispatch,
+          objectLimit: max(0, configuration.objectLimit), modulePath: modulePath,
+          isSandboxed: configuration.profile == .sandboxed, moduleFolders: moduleFolders,
+          isSeeded: configuration.seed != nil, seed: configuration.seed ?? 0)
+        return bridge_open(&options)
+      }
     }
     guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
     state = opened

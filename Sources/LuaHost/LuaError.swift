@@ -14,6 +14,8 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
     case timeLimit
     /// A call into Lua was stopped by an `Interrupter`.
     case interrupted
+    /// A finalizer (`__gc`) of the script raised an error; what ran then went on.
+    case finalizer
     /// The host asked for something that Lua has no value for.
     case conversion
   }

@@ -102,7 +102,8 @@ BRIDGE_ENUM(BridgeOperation, uint8_t) {
   BridgeOperationUnknown,       // words for a name that is not there: arguments[0] the key, [1] a BridgePlace
   BridgeOperationRelease,       // give up the reference to `object`
   BridgeOperationAbandon,       // an instance whose init failed: take `object` out of everything
-  BridgeOperationRedefine       // a class has another function that the host calls
+  BridgeOperationRedefine,      // a class has another function that the host calls
+  BridgeOperationNotice         // a finalizer failed: arguments[0] is the message. No Lua runs
 };
 
 // Where a name was looked for.
@@ -156,7 +157,10 @@ typedef struct BridgeOptions {
   BridgeStuck _Nullable stuck;
   void *_Nullable stuckContext;
   BridgeDispatch dispatch;
+  size_t objectLimit;  // handles alive when a script makes another, 0 = none
   const char *modulePath;  // put before package.path; may be empty
+  bool isSandboxed;
+  const char *moduleFolders;  // for the sandbox: names, each ended by a zero, and an empty one at the end
   bool isSeeded;
   uint64_t seed;
 } BridgeOptions;

@@ -1,0 +1,167 @@
+import LuaHost
+import Testing
+
+extension HostTests {
+  @Suite("Errors that have nobody to go to")
+  struct FinalizerTests {
+    private final class Reports {
+      var errors: [LuaError] = []
+    }
+
+    private func makeReporting(_ configuration: Lua.Configuration = .init()) throws -> (Lua, Reports) {
+      let lua = try makeLua(configuration)
+      let reports = Reports()
+      lua.onFinalizerError = { reports.errors.append($0) }
+      return (lua, reports)
+    }
+
+    @Test("an error in a finalizer is told when the call is over, and the call goes on")
+    func finalizer() throws {
+      let (lua, reports) = try makeReporting()
+      let values = try lua.run(
+        """
+        setmetatable({}, {
+          __gc = function() error('no') end
+        })
+        collectgarbage()
+        return 'went on'
+        """)
+      #expect(values == [.string("went on")])
+      #expect(reports.errors == [LuaError(kind: .finalizer, message: "test.lua:2: error in __gc: no")])
+    }
+
+    @Test(
+      "whatever the error is, it is told in words",
+      arguments: [
+        ("error('plain', 0)", "error in __gc: plain"),
+        ("error('x:y: (odd) 7: z', 0)", "error in __gc: x:y: (odd) 7: z"),
+        ("error({})", "error in __gc: error object is not a string"),
+        ("error(nil)", "error in __gc: error object is not a string"),
+        ("local x = nil + 1", "test.lua:1: error in __gc: attempt to perform arithmetic on a nil value"),
+      ])
+    func messages(text: String, message: String) throws {
+      let (lua, reports) = try makeReporting()
+      try lua.run("setmetatable({}, { __gc = function() \(text) end }) collectgarbage()")
+      #expect(reports.errors.map(\.message) == [message])
+    }
+
+    @Test("the error of the call itself is not lost, and many finalizers are too many to tell")
+    func many() throws {
+      let (lua, reports) = try makeReporting()
+      let error = #expect(throws: LuaError.self) {
+        try lua.run(
+          "for i = 1, 1000 do setmetatable({}, { __gc = function() error('no') end }) end collectgarbage() error('own')"
+        )
+      }
+      #expect(error?.message == "test.lua:1: own")
+      #expect(error?.traceback == "test.lua:1: in main chunk")
+      #expect(reports.errors.count == 64)
+    }
+
+    @Test("who is told may run Lua, and a collection by the host tells as well")
+    func again() throws {
+      let (lua, reports) = try makeReporting()
+      lua.onFinalizerError = { error in
+        reports.errors.append(error)
+        _ = try? lua.run("told = (told or 0) + 1")
+      }
+      try lua.run("x = setmetatable({}, { __gc = function() error('no') end }) x = nil")
+      lua.collectGarbage()
+      #expect(reports.errors.count == 1)
+      #expect(try lua.run("return told") == [.integer(1)])
+      lua.onFinalizerError = nil
+    }
+
+    @Test("a finalizer that fails while the state goes is no crash")
+    func closing() throws {
+      let (lua, reports) = try makeReporting()
+      try lua.run("keep = setmetatable({}, { __gc = function() Body {} end })")
+      #expect(reports.errors.isEmpty)
+    }
+  }
+
+  @Suite("Errors on the way out")
+  struct ClosingTests {
+    @Test("an error in __close takes the place of the one before, with its own position")
+    func close() throws {
+      let lua = try makeLua()
+      let error = #expect(throws: LuaError.self) {
+        try lua.run(
+          """
+          local t <close> = setmetatable({}, { __close = function(_, e)
+            error('closing after ' .. tostring(e), 0) end })
+          error('first')
+          """)
+      }
+      #expect(error?.message == "closing after test.lua:3: first")
+      #expect(error?.traceback.contains("[C]") == false)
+      #expect(lua.message(of: "do local t <close> = 5 end").contains("non-closable value"))
+    }
+
+    @Test("coroutines closed inside each other without end are an error, not a crash")
+    func nestedClose() throws {
+      let lua = try makeLua()
+      let text = """
+        local co
+        for i = 1, 100000 do
+          local inner = co
+          co = coroutine.create(function()
+            local c <close> = setmetatable({}, { __close = function() if inner then assert(coroutine.close(inner)) end end })
+            coroutine.yield()
+          end)
+          coroutine.resume(co)
+        end
+        return coroutine.close(co)
+        """
+      let values = try lua.run(text)
+      #expect(values.first == .boolean(false))
+      guard case .string(let message)? = values.dropFirst().first else {
+        Issue.record("no message: \(values)")
+        return
+      }
+      #expect(message.contains("C stack overflow"))
+      #expect(lua.stackHeight == 0)
+    }
+
+    @Test(
+      "deep nesting of any kind is an error",
+      arguments: [
+        "local function f() coroutine.wrap(f)() end f()",
+        "local function f() local ok, e = coroutine.resume(coroutine.create(f)) if not ok then error(e, 0) end end f()",
+        "local t = setmetatable({}, {}) getmetatable(t).__index = function(t, k) return t[k] end return t.x",
+        "local t = {} for i = 1, 300 do t = setmetatable({}, { __index = t }) end for i = 1, 3000 do t = setmetatable({}, { __index = t }) end return t.x",
+        "local s = ('('):rep(100000) load('return ' .. s)() ",
+        "local function f() string.gsub('x', 'x', f) end f()",
+        "local function f() table.sort({ 1, 2, 3 }, f) end f()",
+        "local b = Body {} function b.onHit() hit(b) end hit(b)",
+      ])
+    func deep(text: String) throws {
+      let lua = try makeLua()
+      let error = #expect(throws: LuaError.self) { try lua.run(text) }
+      #expect(error?.kind == .runtime)
+      #expect(lua.stackHeight == 0)
+      #expect(try lua.run("return 1") == [.integer(1)])
+    }
+  }
+
+  @Suite("The object limit")
+  struct ObjectLimitTests {
+    @Test("a script cannot have more objects than the limit, garbage not counted")
+    func limit() throws {
+      let lua = try makeLua(.init(objectLimit: 100))
+      try lua.run("for i = 1, 1000 do Body {} end")
+      #expect(
+        lua.complaint("kept = {} for i = 1, 1000 do kept[i] = Body {} end")
+          == "Body: the limit of 100 live objects is reached")
+      #expect(try lua.run("return #kept") == [.integer(100)])
+      #expect(lua.complaint("Ball.unit()") == "unit: the limit of 100 live objects is reached")
+      try lua.run("kept = nil Body {}")
+    }
+
+    @Test("no limit is no limit")
+    func none() throws {
+      let lua = try makeLua(.init(objectLimit: 0))
+      #expect(try lua.run("local t = {} for i = 1, 1000 do t[i] = Body {} end return #t") == [.integer(1000)])
+    }
+  }
+}
