@@ -29,6 +29,13 @@ public final class Session {
     ///
     /// See `Lua.Configuration.timeLimit`.
     public var timeLimit: Double
+    /// The most objects (views, items, behaviors, timers …) that may be alive when the script makes another; 100,000 by
+    /// default, 0 for no limit.
+    public var objectLimit: Int
+    /// What the script gets of Lua's library; `trusted` by default.
+    ///
+    /// See `Lua.Profile` for what the sandbox is and what it is not.
+    public var profile: Lua.Profile
     /// Called on a thread of its own when what was stopped does not end; nil by default.
     ///
     /// See `Lua.Configuration.onStuck`.
@@ -37,7 +44,8 @@ public final class Session {
     /// A configuration.
     public init(
       size: Size = Size(width: 320, height: 568), seed: UInt64 = 0, moduleDirectories: [String] = [],
-      memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onStuck: (@Sendable (String) -> Void)? = nil
+      memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onStuck: (@Sendable (String) -> Void)? = nil,
+      objectLimit: Int = 100_000, profile: Lua.Profile = .trusted
     ) {
       self.size = size
       self.seed = seed
@@ -45,6 +53,8 @@ public final class Session {
       self.memoryLimit = memoryLimit
       self.timeLimit = timeLimit
       self.onStuck = onStuck
+      self.objectLimit = objectLimit
+      self.profile = profile
     }
   }
 
@@ -113,11 +123,14 @@ public final class Session {
     lua = try Lua(
       .init(
         memoryLimit: configuration.memoryLimit, timeLimit: configuration.timeLimit,
-        onStuck: configuration.onStuck, modulePaths: configuration.moduleDirectories,
+        onStuck: configuration.onStuck, objectLimit: configuration.objectLimit,
+        profile: configuration.profile,
+        modulePaths: configuration.moduleDirectories,
         seed: configuration.seed))
     self.log = log
     self.report = report
     lua.owner = self
+    lua.onFinalizerError = { [weak self] in self?.fail($0) }
     try register()
     stage.onUpdate = { [weak self] in self?.update($0) }
   }
