@@ -1,3 +1,4 @@
+import ArgumentParser
 import FileWatching
 import LuaDynamics
 import LuaHost
@@ -21,15 +22,19 @@ struct Watch {
     watcher.watch([path])
   }
 
-  /// Plays the script until a signal ends the process: as without a watch, and again after each change.
-  func play(_ session: Session, seconds: Double) -> Never {
+  /// Plays the script until somebody asks for the end: as without a watch, and again after each change.
+  ///
+  /// - Throws: The exit code.
+  func play(_ session: Session, seconds: Double, until endRequest: EndRequest) throws -> Never {
     session.didReload = { tell($0) }
     while true {
-      if !run(session, seconds: seconds) {
+      let isChanged = run(session, seconds: seconds, until: endRequest)
+      if let code = endRequest.exitCode { throw ExitCode(code) }
+      if !isChanged {
         // What the script printed must not wait as well.
         fflush(nil)
         StandardError.write("dynlua: waiting for \(path) to change\n")
-        wait(session)
+        wait(session, until: endRequest)
       }
     }
   }
@@ -37,22 +42,22 @@ struct Watch {
   /// Runs until all rests or the time is over; at a change, runs the new version.
   ///
   /// - Returns: Whether there was a change.
-  private func run(_ session: Session, seconds: Double) -> Bool {
+  private func run(_ session: Session, seconds: Double, until endRequest: EndRequest) -> Bool {
     follow(session)
     var isChanged = false
     session.runUntilIdle(limit: seconds) {
       isChanged = !watcher.takeChanges().isEmpty
-      return isChanged
+      return isChanged || endRequest.exitCode != nil
     }
     if isChanged { session.reload() }
     return isChanged
   }
 
   /// Waits for a version that can run; a script that rests is not disturbed by one that cannot.
-  private func wait(_ session: Session) {
+  private func wait(_ session: Session, until endRequest: EndRequest) {
     repeat {
       follow(session)
-      while watcher.wait().isEmpty {}
+      endRequest.whileWaiting { while watcher.wait().isEmpty {} }
     } while session.reload() == .refused
   }
 

@@ -55,4 +55,81 @@ import Testing
     #expect(outcome.exitCode == 64)
     #expect(outcome.complaints.count == 1 && outcome.errors.contains(name), "\(outcome.errors)")
   }
+
+  @Test func `the object limit is an error of the script`() throws {
+    let outcome = try Command.run(
+      "--object-limit", "50", "-e", "t = {} for i = 1, 1000 do t[i] = View {} end")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.complaints.first == "dynlua: (command line):1: View: the limit of 50 live objects is reached")
+  }
+
+  @Test func `an error in a finalizer is reported, and the exit code is 1`() throws {
+    let outcome = try Command.run(
+      "-e", "setmetatable({}, { __gc = function() error('no') end }) collectgarbage() print('went on')")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output == "went on\n")
+    #expect(outcome.errors == "dynlua: (command line):1: error in __gc: no\n")
+  }
+
+  @Test func `warnings are off until the script switches them on`() throws {
+    let outcome = try Command.run(
+      "-e", "warn('lost') warn('@on') warn('seen', ' here') warn('@off') warn('lost')")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "Lua warning: seen here\n")
+  }
+
+  // MARK: Signals. The scripts send them to the process that runs them.
+
+  private static let interrupt = "io.popen('kill -INT $PPID'):close() "
+
+  @Test func `Ctrl-C stops the script that runs, with its line`() throws {
+    let outcome = try Command.run(
+      "--time-limit", "0", "-e", "print('before')\n\(Self.interrupt) while true do pcall(error) end")
+    #expect(outcome.exitCode == 130)
+    #expect(outcome.output == "before\n")
+    #expect(outcome.complaints.first == "dynlua: (command line):2: interrupted")
+  }
+
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `a signal ends the run at a tick`(signal: String, code: Int32) throws {
+    let outcome = try Command.run(
+      "--seconds", "1e8", "--quiet", "-e",
+      """
+      every(1, function() end)
+      after(1, function() print('before') io.popen('kill -\(signal) $PPID'):close() end)
+      """)
+    #expect(outcome.exitCode == code)
+    #expect(outcome.output == "before\n")
+  }
+
+  @Test func `a second Ctrl-C ends a program that cannot be stopped`() throws {
+    let outcome = try Command.run(
+      "--time-limit", "0", "-e",
+      """
+      print('before')
+      setmetatable({}, { __gc = function() \(Self.interrupt) \(Self.interrupt) while true do end end })
+      collectgarbage()
+      """)
+    #expect(outcome.exitCode == 130)
+    #expect(outcome.output == "before\n")
+  }
+
+  // MARK: os.exit
+
+  @Test(arguments: ["os.exit(3)", "os.exit(3, true)"])
+  func `os.exit ends the process from anywhere, with what was printed`(call: String) throws {
+    for script in [
+      "io.write('before') \(call)",
+      "io.write('before') after(0.1, function() \(call) end)",
+      "io.write('before') coroutine.wrap(function() \(call) end)()",
+      "io.write('before') t = setmetatable({}, { __gc = function() View {} end }) every(0.1, function() local v = View {} stage.view:addSubview(v) \(call) end)",
+      "io.write('before') go(function() wait(0.1) local x <close> = setmetatable({}, { __close = function() end }) \(call) end)",
+      "io.write('before') local g = GravityBehavior { Item { size = { 1, 1 } } } g.action = function() \(call) end Animator():addBehavior(g)",
+    ] {
+      let outcome = try Command.run("-e", script)
+      #expect(outcome.exitCode == 3, "\(script)")
+      #expect(outcome.output == "before", "\(script)")
+    }
+  }
 }

@@ -75,13 +75,16 @@ struct Run: Subcommand {
       log: quiet ? nil : { StandardError.write("\($0)\n") },
       report: { StandardError.write("dynlua: \($0)\n") })
     if let file, file != "-" { session.source = { try Script(path: file).chunk } }
+    let endRequest = EndRequest(of: session)
     input.schedule(on: session.stage)
     for script in scripts {
       let succeeded = session.run(script.chunk, arguments: scriptArguments)
+      if let code = endRequest.exitCode { throw ExitCode(code) }
       guard succeeded || watch != nil else { throw ExitCode.failure }
     }
-    watch?.play(session, seconds: scene.seconds)
-    session.runUntilIdle(limit: scene.seconds)
+    try watch?.play(session, seconds: scene.seconds, until: endRequest)
+    session.runUntilIdle(limit: scene.seconds) { endRequest.exitCode != nil }
+    if let code = endRequest.exitCode { throw ExitCode(code) }
     if session.hasFailed { throw ExitCode.failure }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LuaHost
 
 /// The options that say how far a script may go.
 struct LimitOptions: ParsableArguments {
@@ -13,6 +14,19 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The most memory that Lua may hold; 0 for no limit.", valueName: "mib"))
   var memoryLimit = 256
 
+  @Option(
+    help: ArgumentHelp(
+      "The most views, items, behaviors, timers and so on that the script may have; 0 for no limit.",
+      valueName: "n"))
+  var objectLimit = 100_000
+
+  @Flag(
+    help: """
+      Keep the script from files, programs and C modules. This stops mistakes, not attackers: for a script that may \
+      be hostile use a container or another user as well.
+      """)
+  var sandbox = false
+
   func validate() throws {
     guard timeLimit.isFinite, timeLimit >= 0 else {
       throw ValidationError("--time-limit: expected a number of at least 0, got \(timeLimit)")
@@ -20,7 +34,13 @@ struct LimitOptions: ParsableArguments {
     guard (0...1 << 40).contains(memoryLimit) else {
       throw ValidationError("--memory-limit: expected a number from 0 to 2^40, got \(memoryLimit)")
     }
+    guard objectLimit >= 0 else {
+      throw ValidationError("--object-limit: expected a number of at least 0, got \(objectLimit)")
+    }
   }
+
+  /// What the script gets of Lua's library.
+  var profile: Lua.Profile { sandbox ? .sandboxed : .trusted }
 
   /// The limit in bytes.
   var memoryBytes: Int { memoryLimit << 20 }

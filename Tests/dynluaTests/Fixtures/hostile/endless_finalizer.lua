@@ -1,0 +1,8 @@
+-- Finalizers run with hooks off; the program ends. The sandbox has no finalizers.
+-- options: --time-limit 0.1
+-- profile: trusted
+-- exit: 124
+-- stdout: before
+print("before")
+setmetatable({}, { __gc = function() while true do end end })
+collectgarbage()

@@ -1,0 +1,7 @@
+-- The same error again and again is told once, with how often it came.
+-- exit: 1
+-- stderr: on purpose
+local function fail() error("on purpose") end
+local function again() after(0, again) after(0, fail) end
+again()
+after(1, function() stage.isPaused = true end)

@@ -1,0 +1,5 @@
+-- One string larger than all memory is refused, by Lua's limit or by ours.
+-- exit: 0
+-- stdout: refused	refused	refused
+local function try(n) return pcall(string.rep, "x", n) and "made" or "refused" end
+print(try(1 << 30), try(1 << 40), try(math.maxinteger))

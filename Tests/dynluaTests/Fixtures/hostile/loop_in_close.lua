@@ -1,0 +1,5 @@
+-- Neither an error handler nor __close goes on for ever.
+-- options: --time-limit 0.1
+-- exit: 1
+-- stderr: loop_in_close.lua:5: stopped: ran for more than
+local endless <close> = setmetatable({}, { __close = function() while true do end end })

@@ -1,0 +1,5 @@
+-- Strings that double run into the memory limit.
+-- exit: 1
+-- stderr: not enough memory
+local s = "x"
+while true do s = s .. s end
