@@ -1,8 +1,8 @@
 import LuaHost
 import Testing
 
-/// A state with the fixtures registered.
-func makeLua(_ configuration: Lua.Configuration = .init()) throws -> Lua {
+/// A state with the fixtures registered, and a time limit that no test reaches by being slow.
+func makeLua(_ configuration: Lua.Configuration = .init(timeLimit: 300)) throws -> Lua {
   let lua = try Lua(configuration)
   try register(in: lua)
   return lua
