@@ -1,0 +1,128 @@
+// Classes that scripts write: `local Wind = Behavior.extend "Wind"`.
+//
+// A class is a userdata with what the script put into it and with its parent class as user values, so that a class,
+// its functions and its instances go together when nothing needs them.
+
+#include <string.h>
+
+#include "../bridge.h"
+
+const char classMagic, classMetatableKey;
+
+// MARK: Looking things up
+
+void bridge_push_class_member(lua_State *L, int class, int key) {
+  luaL_checkstack(L, 4, NULL);
+  for (lua_pushvalue(L, class); to_class(L, -1) != NULL; lua_remove(L, -2)) {
+    lua_getiuservalue(L, -1, MembersValue);
+    lua_pushvalue(L, key);
+    if (lua_rawget(L, -2) != LUA_TNIL) {
+      lua_replace(L, -3);
+      lua_pop(L, 1);
+      return;
+    }
+    lua_pop(L, 2);
+    lua_getiuservalue(L, -1, ParentValue);
+  }
+  lua_pop(L, 1);
+  lua_pushnil(L);
+}
+
+const char *bridge_class_title(lua_State *L, int index) {
+  const ScriptClass *class = to_class(L, index);
+  return class == NULL ? NULL : class->title;
+}
+
+bool bridge_is_override(const BridgeType *type, const char *name) {
+  const Entry *entry = type->overrides.first;
+  while (entry != NULL && strcmp(entry->name, name) != 0) entry = entry->next;
+  return entry != NULL;
+}
+
+// MARK: The class in scripts
+
+static ScriptClass *check_class(lua_State *L) {
+  ScriptClass *class = to_class(L, 1);
+  if (class == NULL) luaL_error(L, "expected a class");
+  return class;
+}
+
+// stack: in class, key; out value
+static int class_index(lua_State *L) {
+  ScriptClass *class = check_class(L);
+  const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  if (strcmp(name, "extend") == 0) {
+    lua_pushvalue(L, 1);
+    bridge_push_extend(L);
+    return 1;
+  }
+  if (strcmp(name, "super") == 0) {
+    if (lua_getiuservalue(L, 1, ParentValue) != LUA_TNIL) return 1;
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &class->type->base->globalKey);
+    return 1;
+  }
+  bridge_push_class_member(L, 1, 2);
+  if (!lua_isnil(L, -1)) return 1;
+  if (push_member(L, class->type, 2) == LUA_TFUNCTION) return 1;
+  lua_pushnil(L);
+  return 1;
+}
+
+// Tells the host that living instances may do something else from now on.
+static void announce(lua_State *L, ScriptClass *class) {
+  BridgeState *state = state_of(L);
+  BridgeMark mark = bridge_mark(state);
+  BridgeValue result = {0};
+  BridgeCall call = {
+    .operation = BridgeOperationRedefine, .type = class->type, .body = class->type->body, .results = &result};
+  bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+}
+
+// stack: in class, key, value
+static int class_newindex(lua_State *L) {
+  ScriptClass *class = check_class(L);
+  const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  if (strcmp(name, "extend") == 0 || strcmp(name, "super") == 0) {
+    return luaL_error(L, "%s.%s is read-only", class->name, name);
+  }
+  bool isOverride = bridge_is_override(class->type, name);
+  if (isOverride) {
+    bridge_check_override(L, class->name, name, 3);
+  } else if (push_member(L, class->type, 2) == LUA_TLIGHTUSERDATA) {
+    return luaL_error(
+      L, "%s.%s: every %s has a property of this name; choose another one", class->name, name, class->type->name);
+  }
+  lua_getiuservalue(L, 1, MembersValue);
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, 3);
+  lua_rawset(L, -3);
+  if (isOverride) announce(L, class);
+  return 0;
+}
+
+static int class_tostring(lua_State *L) {
+  lua_pushstring(L, check_class(L)->name);
+  return 1;
+}
+
+// Own members only, as a table has them.
+static int class_pairs(lua_State *L) {
+  check_class(L);
+  lua_getiuservalue(L, 1, MembersValue);
+  return bridge_pairs_sorted(L, lua_gettop(L));
+}
+
+void bridge_make_class_metatable(lua_State *L) {
+  static const luaL_Reg events[] = {
+    {"__index", class_index}, {"__newindex", class_newindex}, {"__call", bridge_instantiate},
+    {"__tostring", class_tostring}, {"__pairs", class_pairs}, {NULL, NULL}};
+  lua_newtable(L);
+  luaL_setfuncs(L, events, 0);
+  lua_pushliteral(L, "class");
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &classMetatableKey);
+}
+
+BRIDGE_END

@@ -1,0 +1,150 @@
+// `extend`: makes classes, and finds them again when their files run anew.
+
+#include <ctype.h>
+#include <string.h>
+
+#include "../bridge.h"
+
+static const char classesKey;  // path -> class, weak
+static const char countsKey;   // path without number -> how many such were made in this generation
+
+// MARK: Names
+
+static bool is_identifier(const char *name, size_t length) {
+  if (length == 0 || isdigit((unsigned char)*name)) return false;
+  size_t count = 0;
+  while (isalnum((unsigned char)name[count]) || name[count] == '_') count++;
+  return count == length;
+}
+
+static const char *check_name(lua_State *L, const char *owner) {
+  int type = lua_type(L, 1);
+  if (type == LUA_TTABLE || type == LUA_TUSERDATA) {
+    luaL_error(L, "%s.extend: call it with a dot, as in %s.extend \"Name\"", owner, owner);
+  }
+  size_t length;
+  const char *name = type == LUA_TSTRING ? lua_tolstring(L, 1, &length) : NULL;
+  if (name == NULL || !is_identifier(name, length)) {
+    char found[128];
+    BridgeValue value;
+    bridge_peek(L, 1, &value);
+    bridge_describe(&value, found, sizeof found);
+    luaL_error(
+      L, "%s.extend: expected a name of letters, digits and _, as in %s.extend \"Name\", got %s", owner, owner, found);
+  }
+  return name;
+}
+
+// MARK: Making
+
+// A table of the registry, made where there is none. stack: out 1. Raises.
+static void push_registry_table(lua_State *L, const char *key, const char *mode) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, key) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  if (mode != NULL) {
+    lua_createtable(L, 0, 1);
+    lua_pushstring(L, mode);
+    lua_setfield(L, -2, "__mode");
+    lua_setmetatable(L, -2);
+  }
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+}
+
+// "wind.lua/Behavior/Wind#1": the file, the parents, the name, and the how manieth of these in its generation. A file
+// that runs again makes the same paths in the same order. stack: out 1. Raises.
+static void push_path(lua_State *L, const char *name) {
+  lua_Debug caller;
+  const char *file = "?";
+  if (lua_getstack(L, 1, &caller) && lua_getinfo(L, "S", &caller)) file = caller.short_src;
+  if (to_class(L, lua_upvalueindex(1)) != NULL) {
+    lua_getiuservalue(L, lua_upvalueindex(1), PathValue);
+  } else {
+    lua_pushstring(L, ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->name);
+  }
+  lua_pushfstring(L, "%s/%s/%s", file, lua_tostring(L, -1), name);
+  push_registry_table(L, &countsKey, NULL);
+  lua_pushvalue(L, -2);
+  lua_rawget(L, -2);
+  lua_Integer number = lua_tointeger(L, -1) + 1;
+  lua_pop(L, 1);
+  lua_pushvalue(L, -2);
+  lua_pushinteger(L, number);
+  lua_rawset(L, -3);
+  lua_pushfstring(L, "%s#%I", lua_tostring(L, -2), (LUAI_UACINT)number);
+  lua_insert(L, -4);
+  lua_pop(L, 3);
+}
+
+// A class of the last generation comes back without its functions; what else it holds stays.
+static void empty_class(lua_State *L, int class) {
+  lua_getiuservalue(L, class, MembersValue);
+  for (lua_pushnil(L); lua_next(L, -2);) {
+    bool isFunction = lua_isfunction(L, -1);
+    lua_pop(L, 1);
+    if (!isFunction) continue;
+    lua_pushvalue(L, -1);
+    lua_pushnil(L);
+    lua_rawset(L, -4);
+  }
+  lua_pop(L, 1);
+}
+
+// stack: in path at `path`; out class. Raises.
+static void push_new_class(lua_State *L, BridgeType *type, const char *name, int path) {
+  static const char prefix[] = "class ";
+  size_t length = strlen(name);
+  ScriptClass *class = lua_newuserdatauv(L, sizeof *class + sizeof prefix + length, ClassValueCount);
+  *class = (ScriptClass){.magic = &classMagic, .type = type, .generation = state_of(L)->generation};
+  memcpy(class->title, prefix, sizeof prefix - 1);
+  memcpy(class->title + sizeof prefix - 1, name, length + 1);
+  class->name = class->title + sizeof prefix - 1;
+  lua_newtable(L);
+  lua_setiuservalue(L, -2, MembersValue);
+  if (to_class(L, lua_upvalueindex(1)) != NULL) {
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_setiuservalue(L, -2, ParentValue);
+  }
+  lua_pushvalue(L, path);
+  lua_setiuservalue(L, -2, PathValue);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &classMetatableKey);
+  lua_setmetatable(L, -2);
+}
+
+// stack: in name; out class. Upvalue: the parent class, or the type that is extended.
+static int extend(lua_State *L) {
+  const ScriptClass *parent = to_class(L, lua_upvalueindex(1));
+  BridgeType *type = parent != NULL ? parent->type : ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->instances;
+  const char *name = check_name(L, parent != NULL ? parent->name : type->name);
+  lua_settop(L, 1);
+  push_path(L, name);
+  push_registry_table(L, &classesKey, "v");
+  lua_pushvalue(L, 2);
+  lua_rawget(L, 3);
+  ScriptClass *known = to_class(L, 4);
+  if (known != NULL && known->generation != state_of(L)->generation) {
+    known->generation = state_of(L)->generation;
+    empty_class(L, 4);
+    return 1;
+  }
+  push_new_class(L, type, name, 2);
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, 3);
+  return 1;
+}
+
+void bridge_push_extend(lua_State *L) {
+  lua_pushcclosure(L, extend, 1);
+}
+
+void bridge_begin_generation(BridgeState *state) {
+  state->generation++;
+  // Assigning nil needs no memory, so this cannot raise.
+  if (!lua_checkstack(state->current, 1)) return;
+  lua_pushnil(state->current);
+  lua_rawsetp(state->current, LUA_REGISTRYINDEX, &countsKey);
+}
+
+BRIDGE_END

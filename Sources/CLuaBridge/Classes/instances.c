@@ -1,0 +1,167 @@
+// Instances of the classes that scripts write: handles with a class and with fields of their own.
+
+#include <string.h>
+
+#include "../bridge.h"
+
+// MARK: Making
+
+// Stands on the stack while init runs; when that raises, nothing of the instance stays. The message handler has seen
+// the error by then, so its traceback is whole.
+typedef struct Guard {
+  bool isDone;
+} Guard;
+
+static const char guardMetatableKey;
+
+// stack: in guard, error. User value: the instance.
+static int close_guard(lua_State *L) {
+  const Guard *guard = lua_touserdata(L, 1);
+  if (guard->isDone) return 0;
+  lua_getiuservalue(L, 1, 1);
+  Handle *handle = to_handle(L, -1);
+  if (handle == NULL || handle->object == NULL || handle->isDead) return 0;
+  BridgeState *state = state_of(L);
+  BridgeValue result = {0};
+  BridgeCall call = {
+    .operation = BridgeOperationAbandon, .type = handle->type, .body = handle->type->body, .object = handle->object,
+    .results = &result};
+  bridge_dispatch(state, L, &call);
+  bridge_kill_handle(L, lua_gettop(L));
+  return 0;
+}
+
+// stack: in instance at `instance`; out guard, which is to be closed. Raises.
+static void push_guard(lua_State *L, int instance) {
+  Guard *guard = lua_newuserdatauv(L, sizeof *guard, 1);
+  guard->isDone = false;
+  lua_pushvalue(L, instance);
+  lua_setiuservalue(L, -2, 1);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &guardMetatableKey) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    lua_createtable(L, 0, 1);
+    lua_pushcfunction(L, close_guard);
+    lua_setfield(L, -2, "__close");
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &guardMetatableKey);
+  }
+  lua_setmetatable(L, -2);
+  lua_toclose(L, -1);
+}
+
+// stack: in class at 1; out instance. Raises.
+static void push_instance(lua_State *L, ScriptClass *class) {
+  BridgeState *state = state_of(L);
+  bridge_check_room(L, class->name);
+  BridgeMark mark = bridge_mark(state);
+  BridgeValue result = {0};
+  BridgeCall call = {
+    .operation = BridgeOperationConstruct, .type = class->type, .body = class->type->body, .results = &result,
+    .resultCount = 1};
+  bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+  Handle *handle = to_handle(L, -1);
+  if (handle == NULL || handle->type != class->type) luaL_error(L, "%s: the host made no instance", class->name);
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, ClassValue);
+  handle->class = class;
+}
+
+// stack: instance at `context`, init and guard above it; out instance. Goes on here when init has waited.
+static int finish_instance(lua_State *L, int status, lua_KContext context) {
+  (void)status;
+  Guard *guard = lua_touserdata(L, (int)context + 2);
+  guard->isDone = true;
+  lua_pushvalue(L, (int)context);
+  return 1;
+}
+
+int bridge_instantiate(lua_State *L) {
+  ScriptClass *class = lua_touserdata(L, 1);
+  int count = lua_gettop(L) - 1;
+  if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", class->name);
+  luaL_checkstack(L, count + 10, "too many arguments");
+  push_instance(L, class);
+  int instance = lua_gettop(L);
+  lua_pushliteral(L, "init");
+  bridge_push_class_member(L, 1, instance + 1);
+  lua_remove(L, instance + 1);
+  if (lua_isnil(L, -1)) {
+    if (count > 0) return luaL_error(L, "%s has no init that takes arguments", class->name);
+    lua_pop(L, 1);
+    return 1;
+  }
+  push_guard(L, instance);
+  lua_pushvalue(L, instance + 1);
+  lua_pushvalue(L, instance);
+  for (int i = 1; i <= count; i++) lua_pushvalue(L, i + 1);
+  lua_callk(L, count + 1, 0, instance, finish_instance);
+  return finish_instance(L, LUA_OK, instance);
+}
+
+// MARK: Reading and writing
+
+bool bridge_push_inherited(lua_State *L, int instance, int key) {
+  lua_getiuservalue(L, instance, ClassValue);
+  bridge_push_class_member(L, lua_gettop(L), key);
+  lua_remove(L, -2);
+  if (!lua_isnil(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+// First the instance's own fields, then its class, then what every object of the type has; else nil.
+// stack: in object, key; out value. Upvalue: functions.
+int bridge_instance_index(lua_State *L) {
+  Handle *handle = bridge_check_handle(L);
+  if (!handle->isDead && bridge_push_user_field(L, 1, 2, FieldsValue)) return 1;
+  const Name *name = look_up(L, handle->type, 2);
+  if (name != NULL && name->kind == NameFunction) {
+    lua_rawgeti(L, lua_upvalueindex(1), name->place);
+  } else {
+    push_member(L, handle->type, 2);
+  }
+  int native = lua_gettop(L);
+  Entry *member = lua_touserdata(L, native);
+  if (member != NULL) {
+    bridge_read_member(L, 1, handle, member);
+    if (member->kind != BridgeMemberKindCallback || !lua_isnil(L, -1)) return 1;
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (bridge_push_inherited(L, 1, 2)) return 1;
+  if (member != NULL) return 0;
+  lua_settop(L, native);
+  return 1;
+}
+
+void bridge_check_override(lua_State *L, const char *owner, const char *name, int value) {
+  if (lua_isfunction(L, value) || lua_isnil(L, value)) return;
+  char found[128];
+  BridgeValue content;
+  bridge_peek(L, value, &content);
+  bridge_describe(&content, found, sizeof found);
+  luaL_error(L, "%s.%s: expected a function or nil, got %s", owner, name, found);
+}
+
+// A name that every object of the type has keeps its meaning; all others are the instance's own fields.
+int bridge_instance_newindex(lua_State *L) {
+  Handle *handle = bridge_check_handle(L);
+  int found = push_member(L, handle->type, 2);
+  if (found == LUA_TLIGHTUSERDATA) {
+    bridge_assign(L, 1, lua_touserdata(L, -1), 3);
+    return 0;
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (found == LUA_TFUNCTION) {
+    return luaL_error(
+      L, "%s.%s is a method and cannot be assigned", bridge_handle_name(handle), lua_tostring(L, 2));
+  }
+  if (lua_type(L, 2) == LUA_TSTRING && bridge_is_override(handle->type, lua_tostring(L, 2))) {
+    bridge_check_override(L, bridge_handle_name(handle), lua_tostring(L, 2), 3);
+  }
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, 3);
+  bridge_set_user_field(L, 1, FieldsValue);
+  return 0;
+}
+
+BRIDGE_END

@@ -1,0 +1,89 @@
+// The functions of a script's class that the host calls, such as `action`.
+//
+// One that fails is switched off for this instance until it has another function under that name: which function it was
+// decides, so a class that is written anew acts at once.
+
+#include "../bridge.h"
+
+typedef struct OverrideRequest {
+  void *object;
+  const char *name;
+  const BridgeValue *arguments;
+  size_t count;
+  const void *function;  // the one that was called
+  bool isFound;
+} OverrideRequest;
+
+// stack: out handle and function, or nothing; answers whether there is one that has not failed. Raises.
+static bool push_override(lua_State *L, const OverrideRequest *request) {
+  int top = lua_gettop(L);
+  const Handle *handle = bridge_find_handle(L, request->object);
+  if (handle == NULL || handle->isDead || handle->class == NULL) {
+    lua_settop(L, top);
+    return false;
+  }
+  int instance = top + 1, key = top + 2;
+  lua_pushstring(L, request->name);
+  bool isFound = bridge_push_user_field(L, instance, key, FieldsValue)
+    || bridge_push_user_field(L, instance, key, SlotsValue) || bridge_push_inherited(L, instance, key);
+  if (isFound && lua_getiuservalue(L, instance, FaultsValue) == LUA_TTABLE) {
+    lua_pushvalue(L, key);
+    lua_rawget(L, -2);
+    isFound = !lua_rawequal(L, -1, key + 1);
+  }
+  if (!isFound) {
+    lua_settop(L, top);
+    return false;
+  }
+  lua_settop(L, key + 1);
+  lua_remove(L, key);
+  return true;
+}
+
+static int has_override(lua_State *L) {
+  OverrideRequest *request = lua_touserdata(L, 1);
+  request->isFound = push_override(L, request);
+  return 0;
+}
+
+bool bridge_has_override(BridgeState *state, void *object, const char *name) {
+  OverrideRequest request = {.object = object, .name = name};
+  bridge_protect(state, has_override, bridge_handle_message, &request, false, 0);
+  return request.isFound;
+}
+
+// stack: in request
+static int call_override(lua_State *L) {
+  OverrideRequest *request = lua_touserdata(L, 1);
+  if (!push_override(L, request)) return 0;
+  request->isFound = true;
+  request->function = lua_topointer(L, -1);
+  lua_insert(L, -2);
+  bridge_push_all(state_of(L), L, request->arguments, request->count);
+  lua_call(L, 1 + (int)request->count, 0);
+  return 0;
+}
+
+// Switches the function that failed off, unless it is another one by now. stack: in request
+static int note_fault(lua_State *L) {
+  const OverrideRequest *request = lua_touserdata(L, 1);
+  if (!push_override(L, request) || lua_topointer(L, -1) != request->function) return 0;
+  lua_pushstring(L, request->name);
+  lua_insert(L, -2);
+  bridge_set_user_field(L, lua_gettop(L) - 2, FaultsValue);
+  return 0;
+}
+
+BridgeStatus bridge_call_override(
+  BridgeState *state, void *object, const char *name, const BridgeValue *arguments, size_t count, bool *isFound) {
+  OverrideRequest request = {.object = object, .name = name, .arguments = arguments, .count = count};
+  BridgeStatus status = bridge_protect(state, call_override, bridge_handle_message, &request, false, 0);
+  *isFound = request.isFound;
+  if (status == BridgeStatusOK) return status;
+  BridgeError error = state->error;
+  bridge_protect(state, note_fault, bridge_handle_message, &request, false, 0);
+  state->error = error;
+  return status;
+}
+
+BRIDGE_END

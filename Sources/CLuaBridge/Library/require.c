@@ -1,0 +1,160 @@
+// The sandbox's require: the host's own modules, and files of Lua in given folders, which scripts can neither change
+// nor leave.
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../bridge.h"
+
+enum { PathSize = 1024 };
+
+// MARK: Finding the file
+
+// Whether the name is words of letters, digits and '_' with dots between: nothing that means anything in a path.
+static bool is_module_name(const char *name) {
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+  for (;;) {
+    size_t length = strspn(name, letters);
+    if (length == 0) return false;
+    if (name[length] == '\0') return true;
+    if (name[length] != '.') return false;
+    name += length + 1;
+  }
+}
+
+// Opens "a/b/c.lua" below the folder, part by part, so that no symbolic link on the way is followed. Negative: not there.
+static int open_below(const char *folder, char *path) {
+  int place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  char *part = path;
+  for (char *slash; place >= 0 && (slash = strchr(part, '/')) != NULL; part = slash + 1) {
+    *slash = '\0';
+    int next = openat(place, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    *slash = '/';
+    close(place);
+    place = next;
+  }
+  if (place < 0) return -1;
+  // Not to wait for the other end of a pipe.
+  int file = openat(place, part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  close(place);
+  struct stat status;
+  if (file < 0 || (fstat(file, &status) == 0 && S_ISREG(status.st_mode))) return file;
+  close(file);
+  return -1;
+}
+
+// "a.b" and "/init.lua" make "a/b/init.lua". Answers whether it fits.
+static bool make_path(char *path, const char *name, const char *ending) {
+  size_t length = strlen(name);
+  if (length + strlen(ending) >= PathSize) return false;
+  for (size_t i = 0; i < length; i++) path[i] = name[i] == '.' ? '/' : name[i];
+  memcpy(path + length, ending, strlen(ending) + 1);
+  return true;
+}
+
+// MARK: Reading it
+
+typedef struct Reader {
+  int file;
+  bool hasBegun;
+  char bytes[4096];
+} Reader;
+
+// A byte order mark is left out, and a first line with '#' becomes a comment, as Lua does for files.
+static const char *read_piece(lua_State *L, void *context, size_t *size) {
+  (void)L;
+  enum { Room = 1 };
+  Reader *reader = context;
+  char *start = reader->bytes + Room;
+  ssize_t count = read(reader->file, start, sizeof reader->bytes - Room);
+  *size = count > 0 ? (size_t)count : 0;
+  if (reader->hasBegun || *size == 0) return start;
+  reader->hasBegun = true;
+  if (*size >= 3 && memcmp(start, "\xEF\xBB\xBF", 3) == 0) {
+    start += 3;
+    *size -= 3;
+  }
+  if (*size == 0 || *start != '#') return start;
+  start[-1] = start[0] = '-';
+  *size += 1;
+  return start - 1;
+}
+
+// stack: in name; out loader and file when there is one, else nothing. Raises.
+static bool load_file(lua_State *L, const char *folder, const char *name, const char *ending) {
+  char path[PathSize];
+  if (!make_path(path, name, ending)) return false;
+  lua_pushfstring(L, "@%s/%s", folder, path);
+  Reader reader = {.file = open_below(folder, path)};
+  if (reader.file < 0) {
+    lua_pop(L, 1);
+    return false;
+  }
+  int status = lua_load(L, read_piece, &reader, lua_tostring(L, -1), "t");
+  close(reader.file);
+  if (status != LUA_OK) luaL_error(L, "error loading module '%s':\n\t%s", name, lua_tostring(L, -1));
+  lua_pushstring(L, lua_tostring(L, -2) + 1);
+  lua_remove(L, -3);
+  bridge_note_module(L, 1, lua_gettop(L));
+  return true;
+}
+
+// MARK: require
+
+// stack: in name; out loader and what it gets as second argument. Raises when there is none.
+static void find_loader(lua_State *L, const char *name) {
+  lua_getfield(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
+  lua_getfield(L, -1, name);
+  lua_remove(L, -2);
+  if (!lua_isnil(L, -1)) {
+    lua_pushliteral(L, ":preload:");
+    return;
+  }
+  lua_pop(L, 1);
+  if (!is_module_name(name)) {
+    luaL_error(L, "module '%s' not found: expected a name of letters, digits, '_' and dots in the sandbox", name);
+  }
+  size_t length;
+  const char *folder = lua_tolstring(L, lua_upvalueindex(1), &length);
+  const char *end = folder + length;
+  for (; folder < end; folder += strlen(folder) + 1) {
+    if (load_file(L, folder, name, ".lua") || load_file(L, folder, name, "/init.lua")) return;
+  }
+  luaL_error(L, "module '%s' not found: the sandbox reads modules from the script's folder only", name);
+}
+
+// stack: in name; out value, and where it came from unless it was loaded already. Upvalue: the folders.
+static int require(lua_State *L) {
+  const char *name = luaL_checkstring(L, 1);
+  lua_settop(L, 1);
+  lua_getfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_getfield(L, 2, name);
+  if (lua_toboolean(L, 3)) return 1;
+  lua_pop(L, 1);
+  find_loader(L, name);
+  lua_pushvalue(L, 3);
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, 4);
+  lua_call(L, 2, 1);
+  if (!lua_isnil(L, 5)) lua_setfield(L, 2, name); else lua_settop(L, 4);
+  // As Lua has it: a module that neither returns nor sets anything is true.
+  if (lua_getfield(L, 2, name) == LUA_TNIL) {
+    lua_pushboolean(L, 1);
+    lua_replace(L, 5);
+    lua_pushvalue(L, 5);
+    lua_setfield(L, 2, name);
+  }
+  lua_pushvalue(L, 4);
+  return 2;
+}
+
+void bridge_push_require(lua_State *L, const char *folders) {
+  const char *end = folders;
+  while (*end != '\0') end += strlen(end) + 1;
+  lua_pushlstring(L, folders, (size_t)(end - folders));
+  lua_pushcclosure(L, require, 1);
+}
+
+BRIDGE_END

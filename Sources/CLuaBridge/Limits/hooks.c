@@ -1,0 +1,169 @@
+// Lua's debug hook, shared: the host's, which ends a run, and one of the script's own in each thread of Lua.
+//
+// Lua has room for one hook in a thread, so there is one function of C, which looks after the host first and then calls
+// what the script set with debug.sethook.
+
+#include <string.h>
+
+#include "../bridge.h"
+
+const char hooksKey;
+
+// A script's hook: an entry of the registry's table, whose keys are threads.
+enum { HookFunction = 1, HookMask = 2, HookCount = 3 };
+
+static const char *const eventNames[] = {"call", "return", "line", "count", "tail call"};
+
+static void hook(lua_State *L, lua_Debug *frame);
+
+// MARK: Setting it
+
+void bridge_arm(BridgeState *state, lua_State *L) {
+  // No call hook: what the host does with Lua while a run is being stopped are calls of C functions.
+  lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+  state->isArmed = true;
+}
+
+static void set_hook(BridgeState *state, lua_State *L, int mask, int count) {
+  lua_sethook(L, mask == 0 ? NULL : hook, mask, count);
+  // The signal handler may have been here meanwhile.
+  if (bridge_is_stopped(state)) bridge_arm(state, L);
+}
+
+// The entry of a thread. Needs no memory. stack of L: peak 3, out 1 if there is an entry, else 0.
+static bool push_entry(lua_State *L, lua_State *thread) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &hooksKey) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    return false;
+  }
+  lua_pushthread(thread);
+  if (thread != L) lua_xmove(thread, L, 1);
+  if (lua_rawget(L, -2) == LUA_TTABLE) {
+    lua_remove(L, -2);
+    return true;
+  }
+  lua_pop(L, 2);
+  return false;
+}
+
+static int entry_number(lua_State *L, int place) {
+  lua_rawgeti(L, -1, place);
+  int number = (int)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return number;
+}
+
+void bridge_restore_hook(BridgeState *state, lua_State *L) {
+  int mask = 0, count = 0;
+  if (lua_checkstack(L, 4) && push_entry(L, L)) {
+    mask = entry_number(L, HookMask);
+    count = entry_number(L, HookCount);
+    lua_pop(L, 1);
+  }
+  set_hook(state, L, mask, count);
+}
+
+// MARK: Being called
+
+static int mask_of(int event) {
+  return event == LUA_HOOKTAILCALL ? LUA_MASKCALL : 1 << event;
+}
+
+// stack: peak 5. Raises what the script's hook raises.
+static void hook(lua_State *L, lua_Debug *frame) {
+  BridgeState *state = state_of(L);
+  if (bridge_is_stopped(state)) bridge_raise_stop(state, L);
+  // A hook that was set to stop a run that is over stays in the coroutines of that run until they go on.
+  bool isOwn = push_entry(L, L);
+  if (!isOwn || lua_gethookmask(L) != entry_number(L, HookMask)) bridge_restore_hook(state, L);
+  if (!isOwn) return;
+  if (entry_number(L, HookMask) & mask_of(frame->event)) {
+    lua_rawgeti(L, -1, HookFunction);
+    lua_pushstring(L, eventNames[frame->event]);
+    if (frame->currentline >= 0) lua_pushinteger(L, frame->currentline); else lua_pushnil(L);
+    lua_call(L, 2, 0);
+  }
+  lua_pop(L, 1);
+}
+
+// MARK: debug.sethook and debug.gethook
+
+// The thread that a call is about: its first argument, or the caller. `first`: where the other arguments begin.
+static lua_State *find_thread(lua_State *L, int *first) {
+  *first = lua_isthread(L, 1) ? 2 : 1;
+  return *first == 2 ? lua_tothread(L, 1) : L;
+}
+
+static int read_mask(const char *letters, int count) {
+  int mask = count > 0 ? LUA_MASKCOUNT : 0;
+  if (strchr(letters, 'c') != NULL) mask |= LUA_MASKCALL;
+  if (strchr(letters, 'r') != NULL) mask |= LUA_MASKRET;
+  if (strchr(letters, 'l') != NULL) mask |= LUA_MASKLINE;
+  return mask;
+}
+
+// hooks[thread] = the value on top. stack: in 1
+static void store_entry(lua_State *L, lua_State *thread) {
+  if (!lua_checkstack(thread, 1)) luaL_error(L, "stack overflow");
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &hooksKey);
+  lua_pushthread(thread);
+  if (thread != L) lua_xmove(thread, L, 1);
+  lua_rotate(L, -3, -1);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+}
+
+// stack: in [thread,] function, mask [, count]
+static int set_guest(lua_State *L) {
+  int first;
+  lua_State *thread = find_thread(L, &first);
+  int mask = 0, count = 0;
+  if (lua_isnoneornil(L, first)) {
+    lua_pushnil(L);
+  } else {
+    const char *letters = luaL_checkstring(L, first + 1);
+    luaL_checktype(L, first, LUA_TFUNCTION);
+    count = (int)luaL_optinteger(L, first + 2, 0);
+    mask = read_mask(letters, count);
+    lua_createtable(L, HookCount, 0);
+    lua_pushvalue(L, first);
+    lua_rawseti(L, -2, HookFunction);
+    lua_pushinteger(L, mask);
+    lua_rawseti(L, -2, HookMask);
+    lua_pushinteger(L, count);
+    lua_rawseti(L, -2, HookCount);
+  }
+  store_entry(L, thread);
+  set_hook(state_of(L), thread, mask, count);
+  return 0;
+}
+
+// stack: in [thread]; out function, mask, count, or nil
+static int get_guest(lua_State *L) {
+  int first;
+  lua_State *thread = find_thread(L, &first);
+  if (!lua_checkstack(thread, 1) || !push_entry(L, thread)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  int mask = entry_number(L, HookMask), count = entry_number(L, HookCount);
+  char letters[4];
+  char *end = letters;
+  if (mask & LUA_MASKCALL) *end++ = 'c';
+  if (mask & LUA_MASKRET) *end++ = 'r';
+  if (mask & LUA_MASKLINE) *end++ = 'l';
+  *end = '\0';
+  lua_rawgeti(L, -1, HookFunction);
+  lua_pushstring(L, letters);
+  lua_pushinteger(L, count);
+  return 3;
+}
+
+void bridge_open_hooks(lua_State *L) {
+  static const luaL_Reg functions[] = {{"sethook", set_guest}, {"gethook", get_guest}, {NULL, NULL}};
+  lua_getglobal(L, LUA_DBLIBNAME);
+  luaL_setfuncs(L, functions, 0);
+  lua_pop(L, 1);
+}
+
+BRIDGE_END

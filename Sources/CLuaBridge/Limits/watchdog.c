@@ -1,0 +1,125 @@
+// The watchdog: one thread of the process that looks now and then how long each state's run has taken.
+//
+// What counts is the processor time of the thread that runs it. So waiting for input, for a program started by the
+// script or for a debugger's next command does not count, and a machine that is busy with something else stops nobody.
+
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
+
+#include "../bridge.h"
+
+enum { LooksPerLimit = 20 };
+
+static const int64_t second = 1000000000;
+static const int64_t shortestPause = second / 1000, longestPause = second / 10;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t hasWork = PTHREAD_COND_INITIALIZER;
+static BridgeControl *watched;
+
+// MARK: Looking
+
+static int64_t nanoseconds(double seconds) {
+  // Three hundred years; more would not fit.
+  return seconds < 9e9 ? (int64_t)(seconds * (double)second) : INT64_MAX / 4;
+}
+
+// A run that was to stop and goes on is in a function of C that does not return, or in a finalizer.
+static void look_at_stopped(BridgeControl *control, int64_t now) {
+  int64_t grace = nanoseconds(control->limit);
+  if (control->stuck == NULL || now - control->stoppedAt < (grace < second ? second : grace)) return;
+  switch (atomic_load_explicit(&control->question, memory_order_acquire)) {
+  case QuestionNone:
+    atomic_store_explicit(&control->question, QuestionAsked, memory_order_release);
+    bridge_signal(control);
+    return;
+  case QuestionAsked: return;
+  case QuestionAnsweredStuck: control->stuck(control->stuckContext, control->place); break;
+  }
+  atomic_store_explicit(&control->question, QuestionNone, memory_order_release);
+  control->stoppedAt = now;
+}
+
+static void look_at(BridgeControl *control) {
+  uint64_t run = atomic_load_explicit(&control->run, memory_order_acquire);
+  if (run % 2 == 0) return;
+  int64_t now = bridge_thread_time(control);
+  if (now < 0) return;
+  if (run != control->seenRun) {
+    control->seenRun = run;
+    control->startedAt = now;
+    control->stoppedAt = -1;
+    atomic_store_explicit(&control->question, QuestionNone, memory_order_relaxed);
+  } else if (control->stoppedAt >= 0) {
+    look_at_stopped(control, now);
+  } else if (atomic_load(&control->stop) >> StopReasonBits == run) {
+    control->stoppedAt = now;
+  } else if (now - control->startedAt >= nanoseconds(control->limit)) {
+    control->stoppedAt = now;
+    bridge_stop(control, run, StopReasonTimeLimit);
+  }
+}
+
+// Looks at all; answers how long to wait before the next time.
+static int64_t look_at_all(void) {
+  int64_t pause = longestPause;
+  for (BridgeControl *control = watched; control != NULL; control = control->next) {
+    look_at(control);
+    int64_t own = nanoseconds(control->limit) / LooksPerLimit;
+    if (own < pause) pause = own;
+  }
+  return pause < shortestPause ? shortestPause : pause;
+}
+
+_Noreturn static void *watch(void *nothing) {
+  (void)nothing;
+  for (;;) {
+    pthread_mutex_lock(&lock);
+    while (watched == NULL) pthread_cond_wait(&hasWork, &lock);
+    int64_t pause = look_at_all();
+    pthread_mutex_unlock(&lock);
+    nanosleep(&(struct timespec){pause / second, pause % second}, NULL);
+  }
+}
+
+// MARK: Whom to look at
+
+// Answers whether the thread is there.
+static bool start(void) {
+  static bool isStarted;
+  if (isStarted) return true;
+  // Signals are for the program's own threads.
+  sigset_t all, mask;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &mask);
+  pthread_t thread;
+  isStarted = pthread_create(&thread, NULL, watch, NULL) == 0;
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  if (isStarted) pthread_detach(thread);
+  return isStarted;
+}
+
+bool bridge_watch(BridgeControl *control) {
+  if (control->limit <= 0) return true;
+  pthread_mutex_lock(&lock);
+  bool isStarted = start();
+  if (isStarted) {
+    control->next = watched;
+    watched = control;
+    pthread_cond_signal(&hasWork);
+  }
+  pthread_mutex_unlock(&lock);
+  return isStarted;
+}
+
+void bridge_unwatch(BridgeControl *control) {
+  if (control->limit <= 0) return;
+  pthread_mutex_lock(&lock);
+  BridgeControl **place = &watched;
+  while (*place != NULL && *place != control) place = &(*place)->next;
+  if (*place != NULL) *place = control->next;
+  pthread_mutex_unlock(&lock);
+}
+
+BRIDGE_END

@@ -1,0 +1,122 @@
+// Memory for one call: values on their way between Swift and Lua, given back to a mark.
+//
+// A raised error skips the release in the function that it leaves; the enclosing mark, at the latest that of the call
+// from Swift which started it all, then gives the memory and the references back.
+
+#include <string.h>
+
+#include "../bridge.h"
+
+enum { BlockSize = 4096 };
+
+static Block *make_block(BridgeState *state, size_t needed) {
+  if (needed <= BlockSize && state->spare != NULL) {
+    Block *block = state->spare;
+    state->spare = NULL;
+    return block;
+  }
+  size_t size = needed > BlockSize ? needed : BlockSize;
+  Block *block = bridge_allocate(state, NULL, 0, sizeof *block + size);
+  if (block != NULL) block->size = size;
+  return block;
+}
+
+static void free_block(BridgeState *state, Block *block) {
+  if (block->size == BlockSize && state->spare == NULL) {
+    state->spare = block;
+  } else {
+    bridge_allocate(state, block, sizeof *block + block->size, 0);
+  }
+}
+
+static void *arena_allocate(BridgeState *state, size_t size) {
+  if (size > SIZE_MAX / 2) return NULL;
+  size = (size + 15) & ~(size_t)15;
+  Block *block = state->block;
+  if (block == NULL || block->size - block->used < size) {
+    block = make_block(state, size);
+    if (block == NULL) return NULL;
+    block->previous = state->block;
+    block->used = 0;
+    state->block = block;
+  }
+  void *result = block->bytes + block->used;
+  block->used += size;
+  return result;
+}
+
+static void *arena_allocate_zeroed(BridgeState *state, size_t count, size_t size) {
+  if (count > SIZE_MAX / 2 / size) return NULL;
+  void *result = arena_allocate(state, count * size);
+  if (result != NULL) memset(result, 0, count * size);
+  return result;
+}
+
+void *bridge_make_bytes(BridgeState *state, size_t count, size_t size) {
+  return count > SIZE_MAX / 2 / size ? NULL : arena_allocate(state, count * size);
+}
+
+BridgeMark bridge_mark(const BridgeState *state) {
+  return (BridgeMark){
+    .block = state->block, .used = state->block == NULL ? 0 : state->block->used, .held = state->heldCount};
+}
+
+static void release_object(BridgeState *state, void *object) {
+  BridgeCall call = {
+    .operation = BridgeOperationRelease, .state = state, .context = state->context, .object = object};
+  BridgeValue nothing;
+  call.results = &nothing;
+  state->dispatch(&call);
+}
+
+void bridge_release(BridgeState *state, BridgeMark mark) {
+  while (state->heldCount > mark.held) {
+    void *object = state->held[--state->heldCount];
+    if (object != NULL) release_object(state, object);
+  }
+  while (state->block != mark.block) {
+    Block *block = state->block;
+    state->block = block->previous;
+    free_block(state, block);
+  }
+  if (state->block != NULL) state->block->used = mark.used;
+}
+
+bool bridge_hold(BridgeState *state, void *object) {
+  if (state->heldCount == state->heldCapacity) {
+    size_t capacity = state->heldCapacity == 0 ? 32 : 2 * state->heldCapacity;
+    void **held = bridge_allocate(
+      state, state->held, state->heldCapacity * sizeof *held, capacity * sizeof *held);
+    if (held == NULL) return false;
+    state->held = held;
+    state->heldCapacity = capacity;
+  }
+  state->held[state->heldCount++] = object;
+  return true;
+}
+
+BridgeValue *bridge_make_values(BridgeState *state, size_t count) {
+  return arena_allocate_zeroed(state, count == 0 ? 1 : count, sizeof(BridgeValue));
+}
+
+BridgeTable *bridge_make_table(BridgeState *state, size_t itemCount, size_t fieldCount) {
+  BridgeTable *table = arena_allocate_zeroed(state, 1, sizeof *table);
+  if (table == NULL) return NULL;
+  table->items = arena_allocate_zeroed(state, itemCount, sizeof *table->items);
+  table->fields = arena_allocate_zeroed(state, fieldCount, sizeof *table->fields);
+  if (table->items == NULL || table->fields == NULL) return NULL;
+  table->itemCount = itemCount;
+  table->fieldCount = fieldCount;
+  return table;
+}
+
+bool bridge_make_string(BridgeState *state, const uint8_t *bytes, size_t length, BridgeString *string) {
+  char *copy = arena_allocate(state, length + 1);
+  if (copy == NULL) return false;
+  if (length > 0) memcpy(copy, bytes, length);
+  copy[length] = '\0';
+  *string = (BridgeString){copy, length};
+  return true;
+}
+
+BRIDGE_END

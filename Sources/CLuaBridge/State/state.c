@@ -1,0 +1,221 @@
+// The state: opening, closing, and its memory.
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../bridge.h"
+
+const char identityKey, anchorsKey, exportsKey, scopeKey;
+
+// MARK: Memory
+
+void *bridge_allocate(BridgeState *state, void *block, size_t oldSize, size_t newSize) {
+  if (newSize == 0) {
+    free(block);
+    state->memory -= oldSize;
+    return NULL;
+  }
+  if (newSize > oldSize) {
+    size_t growth = newSize - oldSize;
+    if (state->allowance == 0) return NULL;
+    if (state->memoryLimit > 0
+        && (state->memory >= state->memoryLimit || growth > state->memoryLimit - state->memory)) {
+      return NULL;
+    }
+    if (state->allowance > 0) state->allowance--;
+  }
+  void *result = realloc(block, newSize);
+  // Lua relies on it that shrinking cannot fail.
+  if (result == NULL) return newSize <= oldSize ? block : NULL;
+  state->memory = state->memory - oldSize + newSize;
+  return result;
+}
+
+static void *allocate_for_lua(void *state, void *block, size_t oldSize, size_t newSize) {
+  // Without a block, oldSize is the sort of value that is to be made.
+  return bridge_allocate(state, block, block == NULL ? 0 : oldSize, newSize);
+}
+
+size_t bridge_memory_in_use(const BridgeState *state) {
+  return state->memory;
+}
+
+void bridge_fail_allocation(BridgeState *state, int64_t count) {
+  state->allowance = count;
+}
+
+// MARK: Opening
+
+// Nothing runs unprotected, so nobody comes here; should it happen, nothing of the process can be trusted.
+static int panic(lua_State *L) {
+  const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is no string";
+  (void)!write(STDERR_FILENO, "unprotected Lua error: ", 23);
+  (void)!write(STDERR_FILENO, message, strlen(message));
+  (void)!write(STDERR_FILENO, "\n", 1);
+  abort();
+}
+
+static void put_path_first(lua_State *L, const char *path) {
+  lua_getglobal(L, "package");
+  lua_getfield(L, -1, "path");
+  lua_pushfstring(L, "%s%s", path, lua_tostring(L, -1));
+  lua_setfield(L, -3, "path");
+  lua_pop(L, 2);
+}
+
+static void seed_random(lua_State *L, uint64_t seed) {
+  lua_getglobal(L, "math");
+  lua_getfield(L, -1, "randomseed");
+  lua_pushinteger(L, (lua_Integer)seed);
+  lua_call(L, 1, 0);
+  lua_pop(L, 1);
+}
+
+static void make_registry_table(lua_State *L, const char *key, const char *mode) {
+  lua_newtable(L);
+  if (mode != NULL) {
+    lua_createtable(L, 0, 1);
+    lua_pushstring(L, mode);
+    lua_setfield(L, -2, "__mode");
+    lua_setmetatable(L, -2);
+  }
+  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+}
+
+static int open_state(lua_State *L) {
+  const BridgeOptions *options = lua_touserdata(L, 1);
+  luaL_openlibs(L);
+  make_registry_table(L, &identityKey, "v");
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &identityKey);
+  state_of(L)->identity = luaL_ref(L, LUA_REGISTRYINDEX);
+  make_registry_table(L, &anchorsKey, NULL);
+  make_registry_table(L, &exportsKey, NULL);
+  make_registry_table(L, &hooksKey, "k");
+  bridge_open_modules(L);
+  bridge_open_hooks(L);
+  bridge_open_coroutines(L);
+  bridge_open_warnings(state_of(L), L);
+  bridge_open_exit(L);
+  if (options->isSandboxed) {
+    bridge_open_sandbox(L, options->moduleFolders);
+  } else {
+    put_path_first(L, options->modulePath);
+  }
+  bridge_note_standard_globals(L);
+  if (options->isSeeded) seed_random(L, options->seed);
+  return 0;
+}
+
+BridgeState *bridge_open(const BridgeOptions *options) {
+  BridgeState *state = calloc(1, sizeof *state);
+  if (state == NULL) return NULL;
+  state->memoryLimit = options->memoryLimit;
+  state->objectLimit = options->objectLimit;
+  state->allowance = -1;
+  state->dispatch = options->dispatch;
+  state->control = bridge_control_make(options);
+  if (state->control != NULL) state->main = lua_newstate(allocate_for_lua, state);
+  if (state->main == NULL) {
+    if (state->control != NULL) bridge_control_release(state->control);
+    free(state);
+    return NULL;
+  }
+  state->current = state->main;
+  lua_atpanic(state->main, panic);
+  // Threads made later start with a copy of the main thread's extra space.
+  *(BridgeState **)lua_getextraspace(state->main) = state;
+  BridgeStatus status =
+    bridge_protect(state, open_state, bridge_handle_message, (void *)options, false, 0);
+  if (status == BridgeStatusOK && bridge_watch(state->control)) return state;
+  bridge_close(state);
+  return NULL;
+}
+
+void bridge_set_context(BridgeState *state, void *context) {
+  state->context = context;
+}
+
+const char *bridge_version(void) {
+  // "$LuaVersion: Lua 5.4.4  Copyright …": the only place where the linked library tells its release.
+  static char version[32];
+  const char *start = strstr(lua_ident, "Lua 5");
+  size_t length = 0;
+  while (start != NULL && length < sizeof version - 1 && start[length] != '\0'
+         && !(start[length] == ' ' && start[length + 1] == ' ')) {
+    version[length] = start[length];
+    length++;
+  }
+  version[length] = '\0';
+  return version;
+}
+
+// MARK: Closing
+
+static void free_entries(BridgeState *state, EntryList *list) {
+  for (Entry *entry = list->first; entry != NULL;) {
+    Entry *next = entry->next;
+    bridge_allocate(state, entry, sizeof *entry + strlen(entry->name) + 1, 0);
+    entry = next;
+  }
+}
+
+static void free_type(BridgeState *state, BridgeType *type) {
+  free_entries(state, &type->members);
+  free_entries(state, &type->functions);
+  free_entries(state, &type->constants);
+  free_entries(state, &type->named);
+  free_entries(state, &type->components);
+  free_entries(state, &type->overrides);
+  for (Operator *operator = type->operators; operator != NULL;) {
+    Operator *next = operator->next;
+    bridge_allocate(state, operator, sizeof *operator, 0);
+    operator = next;
+  }
+  bridge_free_names(state, type);
+  bridge_allocate(state, type->order, type->orderCount * sizeof *type->order, 0);
+  bridge_allocate(state, type, sizeof *type + strlen(type->name) + 1, 0);
+}
+
+void bridge_close(BridgeState *state) {
+  state->isClosing = true;
+  // Finalizers of scripts run now.
+  bridge_enter(state);
+  lua_close(state->main);
+  bridge_leave(state);
+  bridge_drop_notices(state);
+  bridge_unwatch(state->control);
+  bridge_control_release(state->control);
+  bridge_release(state, (BridgeMark){0});
+  for (BridgeType *type = state->types; type != NULL;) {
+    BridgeType *next = type->next;
+    free_type(state, type);
+    type = next;
+  }
+  for (Entry *entry = state->functions.first; entry != NULL; entry = entry->next) {
+    free((void *)entry->yields);
+  }
+  free_entries(state, &state->functions);
+  free(state->spare);
+  free(state->held);
+  free(state);
+}
+
+// MARK: Looking at it
+
+size_t bridge_live_objects(const BridgeState *state) {
+  return state->liveObjects;
+}
+
+int32_t bridge_stack_height(const BridgeState *state) {
+  return lua_gettop(state->current);
+}
+
+void bridge_collect(BridgeState *state) {
+  bridge_enter(state);
+  lua_gc(state->current, LUA_GCCOLLECT);
+  lua_gc(state->current, LUA_GCCOLLECT);
+  bridge_leave(state);
+}
+
+BRIDGE_END
