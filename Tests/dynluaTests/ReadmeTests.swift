@@ -27,6 +27,15 @@ import TestSupport
     #expect(play.errors.contains("began contact: square with the view's bounds"))
   }
 
+  @Test func `the behavior written in Lua blows its leaf away`() throws {
+    let script = try #require(blocks("lua").dropFirst().first)
+    let play = try Command.run(["-"], input: script, in: Repository.root)
+    #expect(play.exitCode == 0, "\(play.errors)")
+    // A steady acceleration of 120 pt/s² for just under two seconds, and some air resistance.
+    let x = try #require(play.output.firstMatch(of: /Point\(([0-9.]+), 300\)/).flatMap { Double($0.1) })
+    #expect((220...260).contains(x))
+  }
+
   @Test func `the first command does what is shown`() throws {
     let command = try #require(blocks("sh").first)
     let arguments = try #require(command.firstMatch(of: /swift run dynlua (.*)/)).1.split(separator: " ")
@@ -52,6 +61,14 @@ import TestSupport
     let listed = Set(readme.matches(of: /\(scripts\/(\w+\.lua)\)/).map { String($0.1) })
     let scripts = try FileManager.default.contentsOfDirectory(atPath: Repository.path("scripts"))
     #expect(listed == Set(scripts.filter { $0.hasSuffix(".lua") }))
+  }
+
+  @Test func `every file that is linked to is there`() throws {
+    let links = readme.matches(of: /\]\(([A-Za-z.][^):]*)\)/).map { String($0.1) }
+    #expect(links.count > 15)
+    for link in links {
+      #expect(FileManager.default.fileExists(atPath: Repository.path(link)), "\(link)")
+    }
   }
 
   @Test func `the Swift example is the one that is tested`() throws {
