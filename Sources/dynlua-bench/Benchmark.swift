@@ -1,7 +1,7 @@
 import Dynamics
 
-/// Measures what users wait for and prints tables: a tick of many boxes, the ways from Lua into the host, and contact
-/// callbacks, beside plain C and beside LÖVE.
+/// Measures what users wait for and prints tables: a tick of many boxes, the ways from Lua into the host and contact
+/// callbacks, beside plain C and beside LÖVE, and a behavior written in Lua.
 ///
 /// Compare figures of one run with each other: machines and moods differ more than the code does.
 @main
@@ -19,6 +19,10 @@ enum Benchmark {
     )
     print(Row.heading)
     for row in try HostCalls(love: love).rows() { print(row.text) }
+
+    print("\na behavior written in Lua on 1,000 items, per item and tick with the tick itself")
+    print(Row.heading)
+    print(try CustomBehavior.row().text)
 
     print(
       "\ncontact callbacks, \(Circles.count) circles bouncing in a box, \(Circles.steps) steps; the box steps in turns"
