@@ -92,7 +92,7 @@ extension Bindings {
         "states",
         "Goes through many items with x, y, angle, vx, vy and spin of each; fetched at once, for ten items and more.",
         items: items, rows: .filled(6),
-        returns: "fun(): View|Item"
+        returns: "fun(): View|Item, number, number, number, number, number, number"
       ) { behavior, rows in
         for row in 0..<rows.count { try rows.fill(row, by: behavior) }
       },
