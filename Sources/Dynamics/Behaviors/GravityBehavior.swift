@@ -29,10 +29,7 @@ public final class GravityBehavior: ItemListBehavior {
   /// Any finite number; a negative one turns the direction round, and then reads as positive.
   public var magnitude: Double {
     get { gravityDirection.length }
-    set {
-      let length = gravityDirection.length
-      gravityDirection = length > 0 ? gravityDirection * (newValue / length) : .zero
-    }
+    set { gravityDirection = gravityDirection.normalized * newValue }
   }
 
   /// Sets direction, in radians, and strength together; any finite numbers.

@@ -25,8 +25,19 @@ public struct Vector: Hashable, Sendable {
   /// Whether both parts are finite numbers.
   public var isFinite: Bool { dx.isFinite && dy.isFinite }
 
-  /// The length; never negative.
-  public var length: Double { (dx * dx + dy * dy).squareRoot() }
+  /// The length; never negative, and finite for finite parts: one beyond the largest number reads as that number.
+  public var length: Double {
+    let squares = dx * dx + dy * dy
+    // Squares leave the range of numbers long before lengths do.
+    return squares.isNormal ? squares.squareRoot() : scaledLength
+  }
+
+  private var scaledLength: Double {
+    let scale = max(dx.magnitude, dy.magnitude)
+    guard scale > 0, scale.isFinite else { return scale }
+    let (x, y) = (dx / scale, dy / scale)
+    return min(scale * (x * x + y * y).squareRoot(), .greatestFiniteMagnitude)
+  }
 
   /// The direction in radians, -π to π, clockwise on screen from the right; 0 for the zero vector.
   public var angle: Double { Trigonometry.arctangent(y: dy, x: dx) }

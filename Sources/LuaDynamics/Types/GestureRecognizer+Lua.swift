@@ -58,7 +58,7 @@ extension Bindings {
     members: [
       .property(
         "minimumPressDuration", "How long the finger must rest.", unit: "s", default: "0.5",
-        range: .nonNegative,
+        range: .closed(Stage.durationRange),
         get: \.minimumPressDuration, set: { $0.minimumPressDuration = $1 })
     ])
 }

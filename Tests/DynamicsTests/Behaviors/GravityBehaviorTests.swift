@@ -43,6 +43,17 @@ struct GravityBehaviorTests {
     #expect(items[0].center.y == items[1].center.y)
   }
 
+  @Test("a pull of any strength can be turned and changed", arguments: [1e-300, 1e300])
+  func extremeStrength(strength: Double) {
+    let gravity = GravityBehavior()
+    gravity.gravityDirection = Vector(dx: strength, dy: strength)
+    gravity.angle = 0
+    #expect((gravity.gravityDirection.dx / strength - 2.0.squareRoot()).magnitude < 1e-9)
+    gravity.magnitude = 1e300
+    gravity.magnitude = 2
+    #expect(gravity.gravityDirection.dx.isNear(2))
+  }
+
   @Test("several gravities add up, and each pulls its own items")
   func severalGravities() {
     let a = square(100, at: 0, 0)

@@ -29,6 +29,16 @@ struct VectorTests {
     #expect(v == Vector(dx: 8, dy: 6))
   }
 
+  @Test("a length is finite where the parts are", arguments: [1e-300, 1e-160, 1e160, 1e300])
+  func lengthsOfExtremes(scale: Double) {
+    let vector = Vector(dx: 3, dy: -4) * scale
+    #expect((vector.length / (5 * scale) - 1).magnitude < 1e-15)
+    #expect((vector.normalized.length - 1).magnitude < 1e-15)
+    let most = Double.greatestFiniteMagnitude
+    #expect(Vector(dx: most, dy: most).length == most)
+    #expect(Vector(dx: .infinity, dy: 1).length == .infinity && Vector(dx: 1, dy: .nan).length.isNaN)
+  }
+
   @Test("a translation moves points and leaves vectors")
   func translation() {
     let move = AffineTransform(translationX: 5, y: 5)

@@ -28,7 +28,10 @@ test("a tap is no long press", function()
   stage:tap(100, 100)
   stage:step(60)
   equal(presses, 0)
-  fails("LongPressGestureRecognizer.minimumPressDuration: expected a finite number from 0 up, got -1", function()
-    recognizer.minimumPressDuration = -1
-  end)
+  for _, seconds in ipairs { -1, 2000000000 } do
+    local message = "LongPressGestureRecognizer.minimumPressDuration: expected a number from 0 to 1000000000, got "
+    fails(message .. seconds, function()
+      recognizer.minimumPressDuration = seconds
+    end)
+  end
 end)
