@@ -61,7 +61,7 @@ let package = Package(
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "TestSupport"]),
     .testTarget(
       name: "LuaDynamicsTests",
-      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "TestSupport"],
+      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"],
       exclude: ["Scripts"]
     ),
     .testTarget(

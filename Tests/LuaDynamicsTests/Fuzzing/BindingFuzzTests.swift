@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// Whatever a script calls with whatever arguments, it gets a result or an error, and nothing else breaks.
+@Suite struct BindingFuzzTests {
+  /// The seeds; `DYNLUA_FUZZ_SEEDS=7-1000` tries others.
+  static let seeds = {
+    let text = ProcessInfo.processInfo.environment["DYNLUA_FUZZ_SEEDS"] ?? ""
+    let bounds = text.split(separator: "-").compactMap { UInt64($0) }
+    return (bounds.first ?? 1)...(bounds.last ?? 6)
+  }()
+
+  @Test(arguments: seeds)
+  func `random calls end in results or errors, the same ones each time`(seed: UInt64) throws {
+    let (first, second) = (try play(seed: seed), try play(seed: seed))
+    let difference = zip(first.messages, second.messages).first { $0 != $1 }
+    #expect(first == second, "\(difference?.0 ?? "nothing") became \(difference?.1 ?? "nothing")")
+  }
+
+  @Test(arguments: seeds, ["incremental", "generational"])
+  func `the collector takes nothing away that is still called`(seed: UInt64, mode: String) throws {
+    _ = try play(seed: seed, collecting: mode)
+  }
+
+  private func play(seed: UInt64, collecting mode: String = "stop") throws -> BindingFuzz.Outcome {
+    let nothing = try BindingFuzz(seed: 0).end()
+    let fuzz = try BindingFuzz(seed: seed, collecting: mode)
+    for _ in 0..<300 {
+      if let complaint = try fuzz.step() { Issue.record("seed \(seed): \(complaint)") }
+    }
+    let outcome = fuzz.outcome
+    #expect(try fuzz.end() == nothing, "seed \(seed): objects are left")
+    return outcome
+  }
+}

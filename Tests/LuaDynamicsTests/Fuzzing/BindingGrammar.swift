@@ -1,0 +1,263 @@
+import LuaDocumentation
+import LuaHost
+import TestSupport
+
+/// Writes random statements of Lua that use everything that scripts see, rightly and wrongly.
+///
+/// What there is comes from the tables of the bindings, so that nothing is left out. The statements work on the
+/// objects in the pool of `BindingFuzz.prelude`, of which there are a few of each type, destroyed ones among them.
+struct BindingGrammar {
+  private let manual: Manual
+  private let objects: [TypeDescription]
+  private let records: [TypeDescription]
+  private let constants: [TypeDescription]
+  var random: SplitMix64
+
+  init(of lua: Lua, seed: UInt64) {
+    manual = Manual(of: lua)
+    objects = manual.types.filter { $0.kind == .object }
+    records = manual.types.filter { $0.kind == .record }
+    constants = manual.types.filter { $0.kind == .constants }
+    random = SplitMix64(seed: seed)
+  }
+
+  /// How many objects of each type the pool holds.
+  static let slots = 4
+
+  /// A number below `bound`.
+  mutating func roll(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+
+  private mutating func pick<Element>(_ choices: [Element]) -> Element { choices[roll(choices.count)] }
+
+  // MARK: Statements
+
+  /// One statement; functions inside are nested at most twice.
+  mutating func statement(_ depth: Int = 0) -> String {
+    switch roll(100) {
+    case 0..<32: member(depth) { $0 == .method }
+    case 32..<60: member(depth) { $0 != .method }
+    case 60..<72: construction(depth)
+    case 72..<80: function(depth)
+    case 80..<89: arithmetic(depth)
+    case 89..<92: classes(depth)
+    case 92..<95: coroutine(depth)
+    default: plain(depth)
+    }
+  }
+
+  private mutating func member(
+    _ depth: Int, where isWanted: (MemberDescription.Kind) -> Bool
+  ) -> String {
+    let type = pick(objects + records)
+    let members = manual.members(of: type).filter { isWanted($0.kind) }
+    guard !members.isEmpty else { return plain(depth) }
+    let member = pick(members)
+    let receiver = type.kind == .object ? object(type.name) : record(type, depth)
+    guard member.kind == .method else { return access(to: member, of: receiver, depth) }
+    let call =
+      "(\(receiver)):\(member.name)(\(arguments(member.parameters, of: "\(type.name).\(member.name)", depth)))"
+    return keeping(member.type, call)
+  }
+
+  private mutating func access(to member: MemberDescription, of receiver: String, _ depth: Int) -> String {
+    let place = "(\(receiver)).\(member.name)"
+    switch member.kind {
+    case _ where roll(3) == 0: return keeping(member.type, place)
+    case .callback:
+      return "local o = \(receiver) o.\(member.name) = \(roll(5) == 0 ? anything(depth) : callback(depth))"
+    case .table:
+      return
+        "local o = \(receiver) o.\(member.name) = { beganContact = \(callback(depth)), endedContact = \(callback(depth)) }"
+    case .free: return "\(place).x = \(anything(depth))"
+    default: return "local o = \(receiver) o.\(member.name) = \(value(member.type, depth))"
+    }
+  }
+
+  private mutating func construction(_ depth: Int) -> String {
+    let type = pick(objects)
+    guard let constructor = type.constructor else { return function(depth) }
+    if !constructor.parameters.isEmpty, roll(2) == 0 {
+      return keeping(type.name, "\(type.name)(\(arguments(constructor.parameters, of: type.name, depth)))")
+    }
+    var fields: [String] = []
+    if let item = constructor.items { for _ in 0..<roll(4) { fields.append(value(item.type, depth)) } }
+    for field in constructor.named where !field.isOptional || roll(3) == 0 {
+      if roll(20) > 0 { fields.append("\(field.name) = \(value(field.type, depth))") }
+    }
+    let settable = manual.members(of: type).filter {
+      $0.kind == .property(isWritable: true) || $0.kind == .callback
+    }
+    for _ in 0..<roll(4) where !settable.isEmpty {
+      let member = pick(settable)
+      let content = member.kind == .callback ? callback(depth) : value(member.type, depth)
+      fields.append("\(member.name) = \(content)")
+    }
+    return keeping(type.name, "\(type.name) { \(fields.joined(separator: ", ")) }")
+  }
+
+  private mutating func function(_ depth: Int) -> String {
+    let statics = manual.types.flatMap { type in type.functions.map { ("\(type.name).\($0.name)", $0) } }
+    let (name, function) = pick(statics + manual.functions.map { ($0.name, $0) })
+    return keeping(function.returns, "\(name)(\(arguments(function.parameters, of: name, depth)))")
+  }
+
+  private mutating func arithmetic(_ depth: Int) -> String {
+    let (left, right) = (value(pick(records).name, depth), value(pick(records).name, depth))
+    return switch roll(10) {
+    case 0..<6:
+      "local _ = (\(left)) \(pick(["+", "-", "*", "/", "==", "<", "..", "//", "%", "^"])) (\(right))"
+    case 6: "local _ = -(\(left))"
+    case 7: "local _ = #(\(left))"
+    case 8: "local _ = tostring(\(anything(depth)))"
+    default: "for _ in pairs(\(roll(2) == 0 ? left : anyObject())) do end"
+    }
+  }
+
+  private mutating func classes(_ depth: Int) -> String {
+    let slot = roll(Self.slots)
+    return switch roll(6) {
+    case 0:
+      "keep('Class', \(slot), \(roll(3) == 0 ? object("Class") : "Behavior").extend(\(value("string", depth))))"
+    case 1..<4: "(\(object("Class"))).\(pick(["action", "init", "willMoveTo", "other"])) = \(callback(depth))"
+    default: "keep('Behavior', \(slot), (\(object("Class")))(\(anything(depth))))"
+    }
+  }
+
+  private mutating func coroutine(_ depth: Int) -> String {
+    switch roll(4) {
+    case 0: "keep('thread', \(roll(Self.slots)), coroutine.create(\(callback(depth))))"
+    case 1: "coroutine.wrap(\(callback(depth)))(\(anything(depth)))"
+    case 2: "coroutine.resume(\(object("thread")), \(anything(depth)))"
+    default: "if coroutine.isyieldable() then coroutine.yield(\(anything(depth))) end"
+    }
+  }
+
+  private mutating func plain(_ depth: Int) -> String {
+    switch roll(9) {
+    case 0: "collectgarbage()"
+    case 1: "collectgarbage('step')"
+    case 2: "stage:step(\(roll(3)))"
+    case 3: "error(\(anything(depth)))"
+    case 4: "pcall(\(callback(depth)))"
+    case 5: "update = \(callback(depth))"
+    case 6: "on_reload = \(callback(depth))"
+    case 7: "local _ <close> = setmetatable({}, { __close = \(callback(depth)) })"
+    default: "setmetatable({}, { __gc = \(callback(depth)) })"
+    }
+  }
+
+  private mutating func keeping(_ type: String, _ expression: String) -> String {
+    let name = type.last == "?" ? String(type.dropLast()) : type
+    guard objects.contains(where: { $0.name == name }) else { return "local _ = \(expression)" }
+    return "keep('\(name)', \(roll(Self.slots)), \(expression))"
+  }
+
+  // MARK: Values
+
+  private mutating func arguments(_ parameters: [Parameter], of name: String, _ depth: Int) -> String {
+    // How long these take is what they are told.
+    if name == "Stage.step" { return "\(roll(3))" }
+    if name == "Stage.run" { return "0.0\(roll(9))" }
+    var values = parameters.map { parameter in
+      parameter.isOptional && roll(3) == 0 ? "nil" : value(parameter.type, depth)
+    }
+    if roll(20) == 0 { values = Array(values.dropLast()) }
+    if roll(20) == 0 { values.append(anything(depth)) }
+    return values.joined(separator: ", ")
+  }
+
+  private mutating func value(_ type: String, _ depth: Int) -> String {
+    guard let type = TypeExpression(type) else { return anything(depth) }
+    return value(type, depth)
+  }
+
+  /// An expression of a type, and once in a while of another.
+  private mutating func value(_ type: TypeExpression, _ depth: Int) -> String {
+    if roll(12) == 0 { return anything(depth) }
+    switch type {
+    case .name(let name): return value(named: name, depth)
+    case .literal(let text): return "'\(text)'"
+    case .optional(let wrapped): return roll(4) == 0 ? "nil" : value(wrapped, depth)
+    case .union(let types): return value(pick(types), depth)
+    case .function: return callback(depth)
+    case .array(let element):
+      return "{ \((0..<roll(5)).map { _ in value(element, depth) }.joined(separator: ", ")) }"
+    }
+  }
+
+  private mutating func value(named name: String, _ depth: Int) -> String {
+    switch name {
+    case "number": return number()
+    case "integer": return pick(["0", "1", "2", "-1", "7", "3.0", "0.5"] + Self.oddNumbers)
+    case "boolean": return pick(["true", "false"])
+    case "string":
+      return pick(["'a'", "'b'", "'green'", "'#ff000080'", "''", "'\\0\\255'", "('x'):rep(300)"])
+    case "function": return callback(depth)
+    default: break
+    }
+    if let record = records.first(where: { $0.name == name }) { return self.record(record, depth) }
+    if let constant = constants.first(where: { $0.name == name }) {
+      return "\(name).\(pick(constant.members).name)"
+    }
+    return objects.contains { $0.name == name } ? object(name) : anything(depth)
+  }
+
+  private mutating func record(_ type: TypeDescription, _ depth: Int) -> String {
+    let fields = type.constructor?.parameters ?? []
+    switch roll(4) {
+    case 0: return "{ \(fields.map { _ in number() }.joined(separator: ", ")) }"
+    case 1: return "{ \(fields.map { "\($0.name) = \(number())" }.joined(separator: ", ")) }"
+    default: return "\(type.name)(\(fields.map { _ in number() }.joined(separator: ", ")))"
+    }
+  }
+
+  private mutating func number() -> String {
+    switch roll(20) {
+    case 0: pick(Self.oddNumbers)
+    case 1..<8: "\(roll(5))"
+    case 8..<16: "\(roll(400))"
+    default: "\(Double(random.float(in: -300...300)))"
+    }
+  }
+
+  private static let oddNumbers = [
+    "0/0", "1/0", "-1/0", "-0.0", "1e300", "-1e300", "1e-300", "1e30", "1e9", "-1e5", "2^53",
+    "math.maxinteger",
+    "math.mininteger", "'12'",
+  ]
+
+  /// An expression for whatever there is.
+  private mutating func anything(_ depth: Int) -> String {
+    switch roll(12) {
+    case 0: "nil"
+    case 1: pick(["true", "false"])
+    case 2: pick(Self.oddNumbers)
+    case 3:
+      pick(["'text'", "''", "{}", "{ 1, 2 }", "{ x = {} }", "print", "io.stdout", "coroutine.create(print)"])
+    case 4: "setmetatable({}, { __index = error, __tostring = error, __len = error })"
+    case 5: record(pick(records), depth)
+    case 6: pick(manual.types).name
+    case 7: callback(depth)
+    case 8: object("Class")
+    default: anyObject()
+    }
+  }
+
+  private mutating func anyObject() -> String { object(pick(objects).name) }
+
+  /// One of the pool's objects of a type, or of a type that extends it.
+  private mutating func object(_ name: String) -> String {
+    if name == "Stage" { return "stage" }
+    let family = objects.filter { manual.lineage(of: $0).contains { $0.name == name } }.map(\.name)
+    return "pick('\(family.isEmpty ? name : pick(family))', \(roll(Self.slots)))"
+  }
+
+  /// A function that does something when it is called, as long as not too much has been done.
+  private mutating func callback(_ depth: Int) -> String {
+    guard depth < 2 else { return "function() end" }
+    let argument = "keep('\(pick(objects).name)', \(roll(Self.slots)), (...))"
+    let statements = (0...roll(3)).map { _ in "do \(statement(depth + 1)) end" }.joined(separator: " ")
+    return
+      "function(...) if spend() then return end \(roll(4) == 0 ? argument : "") \(statements) return true end"
+  }
+}
