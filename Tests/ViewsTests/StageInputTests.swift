@@ -25,6 +25,15 @@ import Views
     #expect(log.entries == ["tap 0 (1.0, 2.0)"])
   }
 
+  @Test("scheduling a long drag does not look at all that wait already")
+  func manyDrags() {
+    for column in 0..<100 { stage.drag(path: [Point(x: Double(column), y: 0)], duration: 300) }
+    stage.view.addGestureRecognizer(
+      LongPressGestureRecognizer { if $0.state == .began { log.note("\($0.location(in: nil).x)") } })
+    advance(60)
+    #expect(log.entries == ["0.0"])
+  }
+
   @Test("a simulated tap is down for 0.05 s")
   func tap() {
     addTap()
