@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "../Types/types.h"
+#include "classes.h"
 
 const char classMagic, classMetatableKey;
 
@@ -41,7 +43,7 @@ bool bridge_is_override(const BridgeType *type, const char *name) {
 
 // MARK: The class in scripts
 
-static ScriptClass *check_class(lua_State *L) {
+ScriptClass *bridge_check_class(lua_State *L) {
   ScriptClass *class = to_class(L, 1);
   if (class == NULL) luaL_error(L, "expected a class");
   return class;
@@ -49,7 +51,7 @@ static ScriptClass *check_class(lua_State *L) {
 
 // stack: in class, key; out value
 static int class_index(lua_State *L) {
-  ScriptClass *class = check_class(L);
+  ScriptClass *class = bridge_check_class(L);
   const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
   if (strcmp(name, "extend") == 0) {
     lua_pushvalue(L, 1);
@@ -75,12 +77,12 @@ static void announce(lua_State *L, ScriptClass *class) {
   BridgeValue result = {0};
   BridgeCall call = {
     .operation = BridgeOperationRedefine, .type = class->type, .body = class->type->body, .results = &result};
-  bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+  call_and_finish(state, L, &call, mark);
 }
 
 // stack: in class, key, value
 static int class_newindex(lua_State *L) {
-  ScriptClass *class = check_class(L);
+  ScriptClass *class = bridge_check_class(L);
   const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
   if (strcmp(name, "extend") == 0 || strcmp(name, "super") == 0) {
     return luaL_error(L, "%s.%s is read-only", class->name, name);
@@ -101,13 +103,13 @@ static int class_newindex(lua_State *L) {
 }
 
 static int class_tostring(lua_State *L) {
-  lua_pushstring(L, check_class(L)->name);
+  lua_pushstring(L, bridge_check_class(L)->name);
   return 1;
 }
 
 // Own members only, as a table has them.
 static int class_pairs(lua_State *L) {
-  check_class(L);
+  bridge_check_class(L);
   lua_getiuservalue(L, 1, MembersValue);
   return bridge_pairs_sorted(L, lua_gettop(L));
 }

@@ -3,7 +3,9 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "../bridge.h"
+#include "../Types/types.h"
+#include "../Values/values.h"
+#include "classes.h"
 
 static const char classesKey;  // path -> class, weak
 static const char countsKey;   // path without number -> how many such were made in this generation
@@ -25,32 +27,14 @@ static const char *check_name(lua_State *L, const char *owner) {
   size_t length;
   const char *name = type == LUA_TSTRING ? lua_tolstring(L, 1, &length) : NULL;
   if (name == NULL || !is_identifier(name, length)) {
-    char found[128];
-    BridgeValue value;
-    bridge_peek(L, 1, &value);
-    bridge_describe(&value, found, sizeof found);
     luaL_error(
-      L, "%s.extend: expected a name of letters, digits and _, as in %s.extend \"Name\", got %s", owner, owner, found);
+      L, "%s.extend: expected a name of letters, digits and _, as in %s.extend \"Name\", got %s", owner, owner,
+      bridge_words(L, 1).text);
   }
   return name;
 }
 
 // MARK: Making
-
-// A table of the registry, made where there is none. stack: out 1. Raises.
-static void push_registry_table(lua_State *L, const char *key, const char *mode) {
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, key) == LUA_TTABLE) return;
-  lua_pop(L, 1);
-  lua_newtable(L);
-  if (mode != NULL) {
-    lua_createtable(L, 0, 1);
-    lua_pushstring(L, mode);
-    lua_setfield(L, -2, "__mode");
-    lua_setmetatable(L, -2);
-  }
-  lua_pushvalue(L, -1);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
-}
 
 // "wind.lua/Behavior/Wind#1": the file, the parents, the name, and the how manieth of these in its generation. A file
 // that runs again makes the same paths in the same order. stack: out 1. Raises.
@@ -64,7 +48,7 @@ static void push_path(lua_State *L, const char *name) {
     lua_pushstring(L, ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->name);
   }
   lua_pushfstring(L, "%s/%s/%s", file, lua_tostring(L, -1), name);
-  push_registry_table(L, &countsKey, NULL);
+  bridge_push_registry_table(L, &countsKey, NULL);
   lua_pushvalue(L, -2);
   lua_rawget(L, -2);
   lua_Integer number = lua_tointeger(L, -1) + 1;
@@ -119,7 +103,7 @@ static int extend(lua_State *L) {
   const char *name = check_name(L, parent != NULL ? parent->name : type->name);
   lua_settop(L, 1);
   push_path(L, name);
-  push_registry_table(L, &classesKey, "v");
+  bridge_push_registry_table(L, &classesKey, "v");
   lua_pushvalue(L, 2);
   lua_rawget(L, 3);
   ScriptClass *known = to_class(L, 4);

@@ -2,7 +2,11 @@
 
 #include <string.h>
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "../Objects/slots.h"
+#include "../Types/types.h"
+#include "../Values/values.h"
+#include "classes.h"
 
 // MARK: Making
 
@@ -26,7 +30,7 @@ static int close_guard(lua_State *L) {
   BridgeCall call = {
     .operation = BridgeOperationAbandon, .type = handle->type, .body = handle->type->body, .object = handle->object,
     .results = &result};
-  bridge_dispatch(state, L, &call);
+  call_swift(state, L, &call);
   bridge_kill_handle(L, lua_gettop(L));
   return 0;
 }
@@ -58,7 +62,7 @@ static void push_instance(lua_State *L, ScriptClass *class) {
   BridgeCall call = {
     .operation = BridgeOperationConstruct, .type = class->type, .body = class->type->body, .results = &result,
     .resultCount = 1};
-  bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+  call_and_finish(state, L, &call, mark);
   Handle *handle = to_handle(L, -1);
   if (handle == NULL || handle->type != class->type) luaL_error(L, "%s: the host made no instance", class->name);
   lua_pushvalue(L, 1);
@@ -135,11 +139,7 @@ int bridge_instance_index(lua_State *L) {
 
 void bridge_check_override(lua_State *L, const char *owner, const char *name, int value) {
   if (lua_isfunction(L, value) || lua_isnil(L, value)) return;
-  char found[128];
-  BridgeValue content;
-  bridge_peek(L, value, &content);
-  bridge_describe(&content, found, sizeof found);
-  luaL_error(L, "%s.%s: expected a function or nil, got %s", owner, name, found);
+  luaL_error(L, "%s.%s: expected a function or nil, got %s", owner, name, bridge_words(L, value).text);
 }
 
 // A name that every object of the type has keeps its meaning; all others are the instance's own fields.
@@ -153,10 +153,10 @@ int bridge_instance_newindex(lua_State *L) {
   if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
   if (found == LUA_TFUNCTION) {
     return luaL_error(
-      L, "%s.%s is a method and cannot be assigned", bridge_handle_name(handle), lua_tostring(L, 2));
+      L, "%s.%s is a method and cannot be assigned", handle_name(handle), lua_tostring(L, 2));
   }
   if (lua_type(L, 2) == LUA_TSTRING && bridge_is_override(handle->type, lua_tostring(L, 2))) {
-    bridge_check_override(L, bridge_handle_name(handle), lua_tostring(L, 2), 3);
+    bridge_check_override(L, handle_name(handle), lua_tostring(L, 2), 3);
   }
   lua_pushvalue(L, 2);
   lua_pushvalue(L, 3);

@@ -3,7 +3,10 @@
 // One that fails is switched off for this instance until it has another function under that name: which function it was
 // decides, so a class that is written anew acts at once.
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "../Objects/slots.h"
+#include "../Values/values.h"
+#include "classes.h"
 
 typedef struct OverrideRequest {
   void *object;
@@ -48,7 +51,7 @@ static int has_override(lua_State *L) {
 
 bool bridge_has_override(BridgeState *state, void *object, const char *name) {
   OverrideRequest request = {.object = object, .name = name};
-  bridge_protect(state, has_override, bridge_handle_message, &request, false, 0);
+  bridge_attempt(state, has_override, &request);
   return request.isFound;
 }
 
@@ -77,12 +80,9 @@ static int note_fault(lua_State *L) {
 BridgeStatus bridge_call_override(
   BridgeState *state, void *object, const char *name, const BridgeValue *arguments, size_t count, bool *isFound) {
   OverrideRequest request = {.object = object, .name = name, .arguments = arguments, .count = count};
-  BridgeStatus status = bridge_protect(state, call_override, bridge_handle_message, &request, false, 0);
+  BridgeStatus status = protect(state, call_override, &request);
   *isFound = request.isFound;
-  if (status == BridgeStatusOK) return status;
-  BridgeError error = state->error;
-  bridge_protect(state, note_fault, bridge_handle_message, &request, false, 0);
-  state->error = error;
+  if (status != BridgeStatusOK) bridge_attempt(state, note_fault, &request);
   return status;
 }
 

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../bridge.h"
+#include "../Objects/objects.h"
+#include "classes.h"
 
 typedef struct SortedKey {
   int rank;  // numbers, strings, then all others in the order in which Lua gave them

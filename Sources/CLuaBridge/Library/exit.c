@@ -1,6 +1,7 @@
 // os.exit, made safe to be called beneath Swift.
 
-#include "../bridge.h"
+#include "../State/state.h"
+#include "library.h"
 
 // stack: in [code [, closes]]. Upvalue: os.exit of Lua, which does not return.
 static int exit_process(lua_State *L) {

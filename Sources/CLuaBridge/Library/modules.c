@@ -1,6 +1,8 @@
 // The modules that scripts require: which file each came from, and forgetting one so that it is read again.
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "../Values/values.h"
+#include "library.h"
 
 static const char modulesKey;  // name -> file
 
@@ -62,7 +64,7 @@ static int list_modules(lua_State *L) {
 
 BridgeStatus bridge_modules(BridgeState *state, BridgeOutcome *outcome) {
   *outcome = (BridgeOutcome){0};
-  return bridge_protect(state, list_modules, bridge_handle_message, outcome, false, 0);
+  return protect(state, list_modules, outcome);
 }
 
 static void remove_field(lua_State *L, const char *name) {
@@ -83,7 +85,7 @@ static int forget_module(lua_State *L) {
 }
 
 BridgeStatus bridge_forget_module(BridgeState *state, const char *name) {
-  return bridge_protect(state, forget_module, bridge_handle_message, (void *)name, false, 0);
+  return protect(state, forget_module, name);
 }
 
 BRIDGE_END

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../bridge.h"
+#include "library.h"
 
 enum { PathSize = 1024 };
 

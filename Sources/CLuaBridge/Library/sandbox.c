@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "../bridge.h"
+#include "library.h"
 
 typedef struct Library {
   const char *name;  // NULL: the globals themselves

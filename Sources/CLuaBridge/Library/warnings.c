@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../bridge.h"
+#include "../State/state.h"
+#include "library.h"
 
 enum { NoticeLimit = 64 };
 

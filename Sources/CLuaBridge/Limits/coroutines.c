@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "../bridge.h"
+#include "limits.h"
 
 // Lua counts nested C calls itself, but starts anew in each coroutine that is closed: without a limit of ours, closing
 // some ten thousand coroutines inside each other overflows the stack of the process.
@@ -15,7 +15,7 @@ enum { NestingLimit = 190 };
 
 static void switch_to(BridgeState *state, lua_State *L) {
   state->active = L;
-  if (bridge_is_stopped(state)) bridge_arm(state, L);
+  if (is_stopped(state)) bridge_arm(state, L);
 }
 
 int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *resultCount) {

@@ -12,7 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "../Library/library.h"
+#include "limits.h"
 
 // MARK: What other threads see
 
@@ -54,7 +56,7 @@ bool bridge_interrupt(BridgeControl *control) {
 }
 
 bool bridge_is_stopping(const BridgeState *state) {
-  return bridge_is_stopped(state);
+  return is_stopped(state);
 }
 
 // MARK: Entering and leaving
@@ -86,7 +88,7 @@ void bridge_leave(BridgeState *state) {
 // MARK: Stopping
 
 static const char *describe_stop(const BridgeState *state, char *text, size_t capacity) {
-  if (bridge_stop_reason(state) == StopReasonInterrupt) return "interrupted";
+  if (stop_reason(state) == StopReasonInterrupt) return "interrupted";
   snprintf(text, capacity, "stopped: ran for more than %g s", state->control->limit);
   return text;
 }
@@ -125,7 +127,7 @@ void bridge_raise_stop(BridgeState *state, lua_State *L) {
 BridgeStatus bridge_fail_stopped(BridgeState *state) {
   const StopNote *note = &state->note;
   state->error = (BridgeError){BridgeErrorKindTimeLimit, {"stopped", 7}, {"", 0}};
-  if (bridge_stop_reason(state) == StopReasonInterrupt) state->error.kind = BridgeErrorKindInterrupted;
+  if (stop_reason(state) == StopReasonInterrupt) state->error.kind = BridgeErrorKindInterrupted;
   bridge_make_string(state, (const uint8_t *)note->message, strlen(note->message), &state->error.message);
   bridge_make_string(state, (const uint8_t *)note->traceback, strlen(note->traceback), &state->error.traceback);
   return BridgeStatusFailed;

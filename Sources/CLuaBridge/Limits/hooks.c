@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "../bridge.h"
+#include "limits.h"
 
 const char hooksKey;
 
@@ -27,7 +27,7 @@ void bridge_arm(BridgeState *state, lua_State *L) {
 static void set_hook(BridgeState *state, lua_State *L, int mask, int count) {
   lua_sethook(L, mask == 0 ? NULL : hook, mask, count);
   // The signal handler may have been here meanwhile.
-  if (bridge_is_stopped(state)) bridge_arm(state, L);
+  if (is_stopped(state)) bridge_arm(state, L);
 }
 
 // The entry of a thread. Needs no memory. stack of L: peak 3, out 1 if there is an entry, else 0.
@@ -72,7 +72,7 @@ static int mask_of(int event) {
 // stack: peak 5. Raises what the script's hook raises.
 static void hook(lua_State *L, lua_Debug *frame) {
   BridgeState *state = state_of(L);
-  if (bridge_is_stopped(state)) bridge_raise_stop(state, L);
+  if (is_stopped(state)) bridge_raise_stop(state, L);
   // A hook that was set to stop a run that is over stays in the coroutines of that run until they go on.
   bool isOwn = push_entry(L, L);
   if (!isOwn || lua_gethookmask(L) != entry_number(L, HookMask)) bridge_restore_hook(state, L);

@@ -16,7 +16,7 @@
 #include <sys/syscall.h>
 #endif
 
-#include "../bridge.h"
+#include "limits.h"
 
 // MARK: Who runs
 
@@ -95,7 +95,7 @@ static struct sigaction previous;
 static void on_signal(int signal, siginfo_t *info, void *context) {
   int code = errno;
   BridgeState *state = running;
-  if (state != NULL && bridge_is_stopped(state)) {
+  if (state != NULL && is_stopped(state)) {
     if (!state->isClosing) bridge_arm(state, state->active);
     bridge_answer(state);
   } else if (previous.sa_flags & SA_SIGINFO) {

@@ -7,7 +7,7 @@
 #include <signal.h>
 #include <time.h>
 
-#include "../bridge.h"
+#include "control.h"
 
 enum { LooksPerLimit = 20 };
 

@@ -1,6 +1,7 @@
 // Callbacks that are switched off: moved aside in their object's slots, from where they can come back.
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "slots.h"
 
 static const char asideKey;  // in the slots: { slot = function }
 
@@ -21,14 +22,9 @@ void bridge_drop_aside(lua_State *L, int slots, int name) {
   lua_pop(L, 1);
 }
 
-typedef struct DisableRequest {
-  void *object;
-  const char *slot;
-} DisableRequest;
-
 // stack: in request
 static int disable(lua_State *L) {
-  const DisableRequest *request = lua_touserdata(L, 1);
+  const SlotRequest *request = lua_touserdata(L, 1);
   const Handle *handle = bridge_find_handle(L, request->object);
   if (handle == NULL || handle->isDead || lua_getiuservalue(L, 2, SlotsValue) != LUA_TTABLE) return 0;
   lua_pushstring(L, request->slot);
@@ -48,8 +44,8 @@ static int disable(lua_State *L) {
 }
 
 BridgeStatus bridge_disable_slot(BridgeState *state, void *object, const char *slot) {
-  DisableRequest request = {object, slot};
-  return bridge_protect(state, disable, bridge_handle_message, &request, false, 0);
+  SlotRequest request = {.object = object, .slot = slot};
+  return protect(state, disable, &request);
 }
 
 // Puts back what is aside in the slots at `slots`. stack: peak 5
@@ -75,7 +71,7 @@ static int enable_all(lua_State *L) {
 }
 
 BridgeStatus bridge_enable_slots(BridgeState *state) {
-  return bridge_protect(state, enable_all, bridge_handle_message, NULL, false, 0);
+  return protect(state, enable_all, NULL);
 }
 
 BRIDGE_END

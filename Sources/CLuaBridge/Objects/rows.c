@@ -3,7 +3,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "../State/arena.h"
+#include "../Types/types.h"
+#include "../Values/values.h"
+#include "objects.h"
 
 // What an iterator walks through: the numbers, which follow in memory, and the objects that they are about.
 typedef struct RowBuffer {
@@ -20,25 +24,17 @@ static const char *const parameterNames[] = {"items", "values"};
 
 static size_t check_table(lua_State *L, const Handle *handle, const Entry *member, int index, const char *what) {
   if (lua_istable(L, index)) return lua_rawlen(L, index);
-  char found[128];
-  BridgeValue value;
-  bridge_peek(L, index, &value);
-  bridge_describe(&value, found, sizeof found);
   luaL_error(
-    L, "%s.%s: argument %d (%s): expected a table of %s, got %s", bridge_handle_name(handle), member->name, index - 1,
-    parameterNames[index - 2], what, found);
+    L, "%s.%s: argument %d (%s): expected a table of %s, got %s", handle_name(handle), member->name, index - 1,
+    parameterNames[index - 2], what, bridge_words(L, index).text);
   __builtin_unreachable();
 }
 
 _Noreturn static void raise_entry(
   lua_State *L, const Handle *handle, const Entry *member, int table, size_t place, const char *expected) {
-  char found[128];
-  BridgeValue value;
-  bridge_peek(L, -1, &value);
-  bridge_describe(&value, found, sizeof found);
   luaL_error(
-    L, "%s.%s: argument %d (%s): entry %d: expected %s, got %s", bridge_handle_name(handle), member->name, table - 1,
-    parameterNames[table - 2], (int)place, expected, found);
+    L, "%s.%s: argument %d (%s): entry %d: expected %s, got %s", handle_name(handle), member->name, table - 1,
+    parameterNames[table - 2], (int)place, expected, bridge_words(L, -1).text);
   __builtin_unreachable();
 }
 
@@ -71,7 +67,7 @@ static int call_with_rows(lua_State *L, Handle *handle, Entry *member, const Bri
   BridgeCall call = {
     .operation = BridgeOperationCall, .type = handle->type, .body = member->body, .object = handle->object,
     .rows = rows, .results = &result};
-  return bridge_finish(L, &call, bridge_dispatch(state_of(L), L, &call), mark);
+  return call_and_finish(state_of(L), L, &call, mark);
 }
 
 // stack: in object, objects, numbers
@@ -81,7 +77,7 @@ static int read_rows(lua_State *L, Handle *handle, Entry *member) {
   if (given != count * width) {
     return luaL_error(
       L, "%s.%s: argument 2 (values): expected %d numbers for each of %d items, %d together, got %d",
-      bridge_handle_name(handle), member->name, (int)width, (int)count, (int)(count * width), (int)given);
+      handle_name(handle), member->name, (int)width, (int)count, (int)(count * width), (int)given);
   }
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);

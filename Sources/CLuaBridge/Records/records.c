@@ -4,7 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "../State/arena.h"
+#include "../Types/types.h"
+#include "../Values/values.h"
+#include "records.h"
 
 const char recordMagic;
 
@@ -35,7 +39,7 @@ static int read_computed(lua_State *L, Record *record, Entry *member) {
   BridgeCall call = {
     .operation = BridgeOperationRecordRead, .type = record->type, .body = member->body,
     .components = record->components, .results = &result, .resultCount = 1};
-  return bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+  return call_and_finish(state, L, &call, mark);
 }
 
 // stack: in record, key; out value. Upvalue: functions.
@@ -89,76 +93,7 @@ static int call_record_method(lua_State *L) {
     .operation = BridgeOperationRecordCall, .type = record->type, .body = member->body,
     .components = record->components, .firstArgument = 2, .results = &result, .resultCount = 1};
   call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
-  return bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
-}
-
-// MARK: Operators
-
-static double combine(BridgeOperator symbol, double a, double b) {
-  switch (symbol) {
-  case BridgeOperatorAdd: return a + b;
-  case BridgeOperatorSubtract: return a - b;
-  case BridgeOperatorMultiply: return a * b;
-  case BridgeOperatorDivide: return a / b;
-  case BridgeOperatorNegate: return -a;
-  }
-}
-
-static const Operator *find_operator(BridgeOperator symbol, const BridgeType *left, const BridgeType *right) {
-  const BridgeType *owner = left != NULL ? left : right;
-  const Operator *operator = owner->operators;
-  while (operator != NULL
-         && (operator->symbol != symbol || operator->left != left
-             || (symbol != BridgeOperatorNegate && operator->right != right))) {
-    operator = operator->next;
-  }
-  return operator;
-}
-
-static int raise_no_operator(lua_State *L, BridgeOperator symbol) {
-  static const char *const signs[] = {"+", "-", "*", "/", "-"};
-  char left[128], right[128];
-  BridgeValue value;
-  bridge_peek(L, 1, &value);
-  bridge_describe(&value, left, sizeof left);
-  bridge_peek(L, 2, &value);
-  bridge_describe(&value, right, sizeof right);
-  if (symbol == BridgeOperatorNegate) return luaL_error(L, "cannot negate %s", left);
-  return luaL_error(L, "cannot compute %s %s %s", left, signs[symbol], right);
-}
-
-// stack: in left, right; out result
-static int compute(lua_State *L, BridgeOperator symbol) {
-  const Record *left = to_record(L, 1), *right = to_record(L, 2);
-  bool isComputable = (left != NULL || lua_type(L, 1) == LUA_TNUMBER)
-    && (right != NULL || lua_type(L, 2) == LUA_TNUMBER);
-  const Operator *operator = isComputable
-    ? find_operator(symbol, left == NULL ? NULL : left->type, right == NULL ? NULL : right->type) : NULL;
-  if (operator == NULL) return raise_no_operator(L, symbol);
-  double components[BridgeComponentLimit] = {0};
-  for (int i = 0; i < operator->result->componentCount; i++) {
-    double a = left != NULL ? left->components[i] : lua_tonumber(L, 1);
-    double b = right != NULL ? right->components[i] : lua_tonumber(L, 2);
-    components[i] = combine(symbol, a, b);
-  }
-  bridge_push_record(L, operator->result, components);
-  return 1;
-}
-
-static int record_add(lua_State *L) { return compute(L, BridgeOperatorAdd); }
-static int record_subtract(lua_State *L) { return compute(L, BridgeOperatorSubtract); }
-static int record_multiply(lua_State *L) { return compute(L, BridgeOperatorMultiply); }
-static int record_divide(lua_State *L) { return compute(L, BridgeOperatorDivide); }
-static int record_negate(lua_State *L) { return compute(L, BridgeOperatorNegate); }
-
-static int record_equal(lua_State *L) {
-  const Record *a = to_record(L, 1), *b = to_record(L, 2);
-  bool isEqual = a != NULL && b != NULL && a->type == b->type;
-  for (int i = 0; isEqual && i < a->type->componentCount; i++) {
-    isEqual = a->components[i] == b->components[i];
-  }
-  lua_pushboolean(L, isEqual);
-  return 1;
+  return call_and_finish(state, L, &call, mark);
 }
 
 // MARK: tostring and pairs
@@ -170,7 +105,7 @@ static int own_tostring(lua_State *L, Record *record) {
   BridgeCall call = {
     .operation = BridgeOperationRecordLabel, .type = record->type, .body = record->type->body,
     .components = record->components, .results = &result, .resultCount = 1};
-  return bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+  return call_and_finish(state, L, &call, mark);
 }
 
 // Point(1, 2). stack: out 1
@@ -221,7 +156,7 @@ static int construct_from_value(lua_State *L, BridgeType *type) {
   BridgeCall call = {
     .operation = BridgeOperationRecordConstruct, .type = type, .body = type->body, .arguments = &argument,
     .argumentCount = 1, .firstArgument = 2, .results = &result, .resultCount = 1};
-  return bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+  return call_and_finish(state, L, &call, mark);
 }
 
 static const char *component_name(const BridgeType *type, int index) {
@@ -269,11 +204,10 @@ static void push_members(lua_State *L, BridgeType *type) {
 
 void bridge_make_record_metatable(lua_State *L, BridgeType *type) {
   static const luaL_Reg events[] = {
-    {"__newindex", record_newindex}, {"__add", record_add}, {"__sub", record_subtract},
-    {"__mul", record_multiply}, {"__div", record_divide}, {"__unm", record_negate}, {"__eq", record_equal},
-    {"__tostring", record_tostring}, {"__pairs", record_pairs}, {NULL, NULL}};
+    {"__newindex", record_newindex}, {"__tostring", record_tostring}, {"__pairs", record_pairs}, {NULL, NULL}};
   lua_newtable(L);
   luaL_setfuncs(L, events, 0);
+  bridge_set_operators(L);
   push_members(L, type);
   bridge_make_names(L, type);
   lua_pushcclosure(L, record_index, 1);

@@ -1,6 +1,10 @@
 // What the host calls a value that a script holds: for help.
 
-#include "../bridge.h"
+#include "../Classes/classes.h"
+#include "../Objects/objects.h"
+#include "../Records/records.h"
+#include "../Types/types.h"
+#include "scripts.h"
 
 static const Entry *find_in(const EntryList *list, const void *candidate) {
   for (const Entry *entry = list->first; entry != NULL; entry = entry->next) {

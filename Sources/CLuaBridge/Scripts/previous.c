@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "scripts.h"
 
 static const char standardGlobalsKey;  // name -> value, as Lua's own library set them
 static const char previousKey;         // name -> value, of the version before
@@ -76,7 +77,7 @@ static int remember_variables(lua_State *L) {
 }
 
 BridgeStatus bridge_remember_variables(BridgeState *state) {
-  return bridge_protect(state, remember_variables, bridge_handle_message, NULL, false, 0);
+  return protect(state, remember_variables, NULL);
 }
 
 // MARK: Handing over
@@ -96,7 +97,7 @@ static int hand_over(lua_State *L) {
 }
 
 BridgeStatus bridge_hand_over(BridgeState *state, const char *function) {
-  return bridge_protect(state, hand_over, bridge_handle_message, (void *)function, false, 0);
+  return protect(state, hand_over, function);
 }
 
 typedef struct TableQuery {
@@ -114,7 +115,7 @@ static int is_table(lua_State *L) {
 
 bool bridge_is_table(BridgeState *state, const char *name) {
   TableQuery query = {.name = name};
-  bridge_protect(state, is_table, bridge_handle_message, &query, false, 0);
+  bridge_attempt(state, is_table, &query);
   return query.isTable;
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "../bridge.h"
+#include "arena.h"
 
 enum { BlockSize = 4096 };
 
@@ -62,10 +62,10 @@ BridgeMark bridge_mark(const BridgeState *state) {
 }
 
 static void release_object(BridgeState *state, void *object) {
-  BridgeCall call = {
-    .operation = BridgeOperationRelease, .state = state, .context = state->context, .object = object};
   BridgeValue nothing;
-  call.results = &nothing;
+  BridgeCall call = {
+    .operation = BridgeOperationRelease, .state = state, .context = state->context, .object = object,
+    .results = &nothing};
   state->dispatch(&call);
 }
 
@@ -80,6 +80,17 @@ void bridge_release(BridgeState *state, BridgeMark mark) {
     free_block(state, block);
   }
   if (state->block != NULL) state->block->used = mark.used;
+}
+
+void bridge_release_within(BridgeState *state, lua_State *L, BridgeMark mark) {
+  int top = lua_gettop(L);
+  lua_State *previous = state->current;
+  state->current = L;
+  state->depth++;
+  bridge_release(state, mark);
+  state->depth--;
+  state->current = previous;
+  lua_settop(L, top);
 }
 
 bool bridge_hold(BridgeState *state, void *object) {

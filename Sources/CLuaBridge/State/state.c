@@ -4,7 +4,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "../Library/library.h"
+#include "../Limits/limits.h"
+#include "../Scripts/scripts.h"
+#include "../Types/types.h"
 
 const char identityKey, anchorsKey, exportsKey, scopeKey;
 
@@ -72,7 +76,9 @@ static void seed_random(lua_State *L, uint64_t seed) {
   lua_pop(L, 1);
 }
 
-static void make_registry_table(lua_State *L, const char *key, const char *mode) {
+void bridge_push_registry_table(lua_State *L, const char *key, const char *mode) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, key) == LUA_TTABLE) return;
+  lua_pop(L, 1);
   lua_newtable(L);
   if (mode != NULL) {
     lua_createtable(L, 0, 1);
@@ -80,18 +86,23 @@ static void make_registry_table(lua_State *L, const char *key, const char *mode)
     lua_setfield(L, -2, "__mode");
     lua_setmetatable(L, -2);
   }
+  lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+}
+
+static void make_registry_tables(lua_State *L) {
+  bridge_push_registry_table(L, &identityKey, "v");
+  state_of(L)->identity = luaL_ref(L, LUA_REGISTRYINDEX);
+  bridge_push_registry_table(L, &anchorsKey, NULL);
+  bridge_push_registry_table(L, &exportsKey, NULL);
+  bridge_push_registry_table(L, &hooksKey, "k");
+  lua_pop(L, 3);
 }
 
 static int open_state(lua_State *L) {
   const BridgeOptions *options = lua_touserdata(L, 1);
   luaL_openlibs(L);
-  make_registry_table(L, &identityKey, "v");
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &identityKey);
-  state_of(L)->identity = luaL_ref(L, LUA_REGISTRYINDEX);
-  make_registry_table(L, &anchorsKey, NULL);
-  make_registry_table(L, &exportsKey, NULL);
-  make_registry_table(L, &hooksKey, "k");
+  make_registry_tables(L);
   bridge_open_modules(L);
   bridge_open_hooks(L);
   bridge_open_coroutines(L);
@@ -125,8 +136,7 @@ BridgeState *bridge_open(const BridgeOptions *options) {
   lua_atpanic(state->main, panic);
   // Threads made later start with a copy of the main thread's extra space.
   *(BridgeState **)lua_getextraspace(state->main) = state;
-  BridgeStatus status =
-    bridge_protect(state, open_state, bridge_handle_message, (void *)options, false, 0);
+  BridgeStatus status = protect(state, open_state, options);
   if (status == BridgeStatusOK && bridge_watch(state->control)) return state;
   bridge_close(state);
   return NULL;
@@ -152,31 +162,6 @@ const char *bridge_version(void) {
 
 // MARK: Closing
 
-static void free_entries(BridgeState *state, EntryList *list) {
-  for (Entry *entry = list->first; entry != NULL;) {
-    Entry *next = entry->next;
-    bridge_allocate(state, entry, sizeof *entry + strlen(entry->name) + 1, 0);
-    entry = next;
-  }
-}
-
-static void free_type(BridgeState *state, BridgeType *type) {
-  free_entries(state, &type->members);
-  free_entries(state, &type->functions);
-  free_entries(state, &type->constants);
-  free_entries(state, &type->named);
-  free_entries(state, &type->components);
-  free_entries(state, &type->overrides);
-  for (Operator *operator = type->operators; operator != NULL;) {
-    Operator *next = operator->next;
-    bridge_allocate(state, operator, sizeof *operator, 0);
-    operator = next;
-  }
-  bridge_free_names(state, type);
-  bridge_allocate(state, type->order, type->orderCount * sizeof *type->order, 0);
-  bridge_allocate(state, type, sizeof *type + strlen(type->name) + 1, 0);
-}
-
 void bridge_close(BridgeState *state) {
   state->isClosing = true;
   // Finalizers of scripts run now.
@@ -187,15 +172,7 @@ void bridge_close(BridgeState *state) {
   bridge_unwatch(state->control);
   bridge_control_release(state->control);
   bridge_release(state, (BridgeMark){0});
-  for (BridgeType *type = state->types; type != NULL;) {
-    BridgeType *next = type->next;
-    free_type(state, type);
-    type = next;
-  }
-  for (Entry *entry = state->functions.first; entry != NULL; entry = entry->next) {
-    free((void *)entry->yields);
-  }
-  free_entries(state, &state->functions);
+  bridge_free_types(state);
   free(state->spare);
   free(state->held);
   free(state);

@@ -3,7 +3,8 @@
 //
 // Names that are not found this way, long ones among them, are looked up in the table of members.
 
-#include "../bridge.h"
+#include "../State/state.h"
+#include "types.h"
 
 // stack: in table, out the same; peak 3
 static size_t count_entries(lua_State *L, int table) {
@@ -25,7 +26,7 @@ static Name *make_slots(lua_State *L, BridgeType *type, size_t count) {
 }
 
 static Name *find_free(const BridgeType *type, const void *key) {
-  size_t place = bridge_name_place(type, key);
+  size_t place = name_place(type, key);
   while (type->names[place].key != NULL) place = (place + 1) & type->nameMask;
   return &type->names[place];
 }

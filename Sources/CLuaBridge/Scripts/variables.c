@@ -3,7 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "../bridge.h"
+#include "../Calls/calls.h"
+#include "../Objects/objects.h"
 
 static bool is_identifier(const char *name) {
   if (*name == '\0' || isdigit((unsigned char)*name)) return false;
@@ -108,7 +109,7 @@ static int find_name(lua_State *L) {
 
 BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString *name) {
   NameRequest request = {object, name};
-  return bridge_protect(state, find_name, bridge_handle_message, &request, false, 0);
+  return protect(state, find_name, &request);
 }
 
 BRIDGE_END

@@ -1,10 +1,12 @@
-// The globals of types: constructors, functions and constants.
+// Constructors: what a script gets when it calls the global of a type.
 
 #include <string.h>
 
-#include "../bridge.h"
-
-// MARK: Constructors
+#include "../Calls/calls.h"
+#include "../Objects/objects.h"
+#include "../Records/records.h"
+#include "../Values/values.h"
+#include "types.h"
 
 static const Entry *find_named(const BridgeType *type, const char *name) {
   const Entry *entry = type->named.first;
@@ -109,7 +111,7 @@ static int construct_object(lua_State *L, BridgeType *type) {
   } else {
     call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
   }
-  bridge_finish(L, &call, bridge_dispatch(state, L, &call), mark);
+  call_and_finish(state, L, &call, mark);
   int object = lua_gettop(L);
   if (table != 0) assign_fields(L, type, table, object);
   lua_settop(L, object);
@@ -117,7 +119,7 @@ static int construct_object(lua_State *L, BridgeType *type) {
 }
 
 // stack: in type's global, arguments; out value. Upvalue: type.
-static int construct(lua_State *L) {
+int bridge_construct(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
   if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", type->name);
   luaL_checkany(L, 1);
@@ -125,101 +127,6 @@ static int construct(lua_State *L) {
   if (type->constructor == NULL) return luaL_error(L, "%s cannot be made by a script", type->name);
   bridge_check_room(L, type->name);
   return construct_object(L, type);
-}
-
-// MARK: The global
-
-// stack: in global, key; out value. Upvalues: entries, type.
-static int global_index(lua_State *L) {
-  BridgeType *type = lua_touserdata(L, lua_upvalueindex(2));
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
-  if (type->instances != NULL) {
-    // For classes that override a method and call what it was: Behavior.applyForce(self, …).
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
-    lua_pushvalue(L, 2);
-    if (lua_rawget(L, -2) == LUA_TFUNCTION) return 1;
-  }
-  bridge_raise_unknown(L, type, 2, BridgePlaceGlobal);
-}
-
-static int global_newindex(lua_State *L) {
-  BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
-  return luaL_error(L, "%s is read-only", type->name);
-}
-
-static int global_tostring(lua_State *L) {
-  BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
-  lua_pushstring(L, type->name);
-  return 1;
-}
-
-// stack: in global, previous name; out name, value. Upvalues: type, how many were shown.
-static int next_constant(lua_State *L) {
-  BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
-  lua_Integer index = lua_tointeger(L, lua_upvalueindex(2));
-  const Entry *entry = type->constants.first;
-  for (lua_Integer i = 0; i < index && entry != NULL; i++) entry = entry->next;
-  if (entry == NULL) return 0;
-  lua_pushinteger(L, index + 1);
-  lua_replace(L, lua_upvalueindex(2));
-  lua_pushstring(L, entry->name);
-  lua_getfield(L, 1, entry->name);
-  return 2;
-}
-
-static int global_pairs(lua_State *L) {
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_pushinteger(L, 0);
-  lua_pushcclosure(L, next_constant, 2);
-  lua_pushvalue(L, 1);
-  return 2;
-}
-
-// Functions and constants by name. stack: out 1
-static void push_entries(lua_State *L, BridgeType *type) {
-  lua_newtable(L);
-  if (type->instances != NULL) {
-    lua_pushlightuserdata(L, type);
-    bridge_push_extend(L);
-    lua_setfield(L, -2, "extend");
-  }
-  for (Entry *entry = type->functions.first; entry != NULL; entry = entry->next) {
-    bridge_push_function(L, entry);
-    lua_setfield(L, -2, entry->name);
-  }
-  for (Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
-    if (entry->constant.kind == BridgeKindString) {
-      lua_pushlstring(L, entry->constant.content.string.bytes, entry->constant.content.string.length);
-    } else {
-      bridge_push(state_of(L), L, &entry->constant);
-    }
-    lua_setfield(L, -2, entry->name);
-  }
-}
-
-// stack: out 1, peak 5
-void bridge_push_global_table(lua_State *L, BridgeType *type) {
-  static const luaL_Reg events[] = {
-    {"__newindex", global_newindex}, {"__tostring", global_tostring}, {"__pairs", global_pairs}, {NULL, NULL}};
-  lua_newtable(L);
-  lua_newtable(L);
-  lua_pushlightuserdata(L, type);
-  luaL_setfuncs(L, events, 1);
-  push_entries(L, type);
-  lua_pushlightuserdata(L, type);
-  lua_pushcclosure(L, global_index, 2);
-  lua_setfield(L, -2, "__index");
-  if (type->kind != BridgeTypeKindSpace) {
-    lua_pushlightuserdata(L, type);
-    lua_pushcclosure(L, construct, 1);
-    lua_setfield(L, -2, "__call");
-  }
-  lua_pushstring(L, type->name);
-  lua_setfield(L, -2, "__name");
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
 }
 
 BRIDGE_END

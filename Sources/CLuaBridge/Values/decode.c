@@ -1,13 +1,12 @@
-// Values: Lua's to plain ones and back.
+// Values of Lua as plain ones.
 
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../bridge.h"
-
-// MARK: From Lua
+#include "../Classes/classes.h"
+#include "../Objects/objects.h"
+#include "../Records/records.h"
+#include "values.h"
 
 static void peek_userdata(lua_State *L, int index, BridgeValue *value) {
   const Handle *handle = to_handle(L, index);
@@ -157,97 +156,6 @@ BridgeValue *bridge_decode_from(
     decode_value(state, L, first + (int)i, copies, NULL, &values[i]);
   }
   return values;
-}
-
-// MARK: To Lua
-
-static void push_table(BridgeState *state, lua_State *L, const BridgeTable *table) {
-  luaL_checkstack(L, 8, "too many nested tables");
-  lua_createtable(L, (int)table->itemCount, (int)table->fieldCount);
-  for (size_t i = 0; i < table->itemCount; i++) {
-    bridge_push(state, L, &table->items[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  for (size_t i = 0; i < table->fieldCount; i++) {
-    lua_pushlstring(L, table->fields[i].name.bytes, table->fields[i].name.length);
-    bridge_push(state, L, &table->fields[i].value);
-    lua_rawset(L, -3);
-  }
-}
-
-void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value) {
-  switch (value->kind) {
-  case BridgeKindBoolean: lua_pushboolean(L, value->content.boolean); break;
-  case BridgeKindInteger: lua_pushinteger(L, value->content.integer); break;
-  case BridgeKindNumber: lua_pushnumber(L, value->content.number); break;
-  case BridgeKindString: lua_pushlstring(L, value->content.string.bytes, value->content.string.length); break;
-  case BridgeKindObject: bridge_push_object(state, L, value->type, value->content.object); break;
-  case BridgeKindRecord: bridge_push_record(L, value->type, value->content.components); break;
-  case BridgeKindTable: push_table(state, L, value->content.table); break;
-  case BridgeKindExhausted: luaL_error(L, "not enough memory"); break;
-  case BridgeKindNil:
-  case BridgeKindDestroyed:
-  case BridgeKindFunction:
-  case BridgeKindNumbers:
-  case BridgeKindOther: lua_pushnil(L);
-  }
-}
-
-void bridge_push_all(BridgeState *state, lua_State *L, const BridgeValue *values, size_t count) {
-  // Every C function has room for a few more values than a value takes to be pushed.
-  if (count > 1) luaL_checkstack(L, (int)count + 8, "too many values");
-  for (size_t i = 0; i < count; i++) bridge_push(state, L, &values[i]);
-}
-
-// MARK: In words
-
-static const char *article(const char *name) {
-  return strchr("AEIOUaeiou", name[0]) != NULL ? "an" : "a";
-}
-
-static int describe_number(double number, char *text, size_t capacity) {
-  if (isnan(number)) return snprintf(text, capacity, "nan");
-  int length = snprintf(text, capacity, "%.14g", number);
-  // As Lua shows a float with a whole value.
-  if (text[strspn(text, "-0123456789")] == '\0') return snprintf(text, capacity, "%.14g.0", number);
-  return length;
-}
-
-static int describe_string(BridgeString string, char *text, size_t capacity) {
-  enum { Longest = 40 };
-  if (string.length <= Longest) {
-    return snprintf(text, capacity, "a string \"%.*s\"", (int)string.length, string.bytes);
-  }
-  int length = Longest;
-  while (length > 0 && ((unsigned char)string.bytes[length] & 0xC0) == 0x80) length--;
-  return snprintf(text, capacity, "a string \"%.*s…\"", length, string.bytes);
-}
-
-static int describe(const BridgeValue *value, char *text, size_t capacity) {
-  switch (value->kind) {
-  case BridgeKindNil:
-  case BridgeKindNumbers:
-  case BridgeKindExhausted: return snprintf(text, capacity, "nil");
-  case BridgeKindBoolean: return snprintf(text, capacity, value->content.boolean ? "true" : "false");
-  case BridgeKindInteger: return snprintf(text, capacity, "%lld", (long long)value->content.integer);
-  case BridgeKindNumber: return describe_number(value->content.number, text, capacity);
-  case BridgeKindString: return describe_string(value->content.string, text, capacity);
-  case BridgeKindDestroyed: return snprintf(text, capacity, "a destroyed %s", value->type->name);
-  case BridgeKindObject:
-  case BridgeKindRecord:
-    return snprintf(text, capacity, "%s %s", article(value->type->name), value->type->name);
-  case BridgeKindTable: return snprintf(text, capacity, "a table");
-  case BridgeKindFunction: return snprintf(text, capacity, "a function");
-  case BridgeKindOther:
-    return snprintf(
-      text, capacity, "%s %s", article(value->content.string.bytes), value->content.string.bytes);
-  }
-}
-
-size_t bridge_describe(const BridgeValue *value, char *text, size_t capacity) {
-  int length = describe(value, text, capacity);
-  if (length < 0) return 0;
-  return (size_t)length < capacity ? (size_t)length : capacity - 1;
 }
 
 BRIDGE_END

@@ -1,0 +1,187 @@
+// What scripts do with the members of an object: read, assign and call them.
+
+#include "../Calls/calls.h"
+#include "../State/arena.h"
+#include "../Types/types.h"
+#include "../Values/values.h"
+#include "slots.h"
+
+// MARK: Reading
+
+// stack: out 1
+static int read_property(lua_State *L, Handle *handle, Entry *member) {
+  BridgeState *state = state_of(L);
+  if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue result;
+  result.kind = BridgeKindNil;
+  BridgeCall call;
+  call.operation = BridgeOperationRead;
+  call.type = handle->type;
+  call.body = member->body;
+  call.object = handle->object;
+  call.results = &result;
+  call.resultCount = 1;
+  BridgeStatus status = call_swift(state, L, &call);
+  if (status == BridgeStatusOK && result.kind == BridgeKindNumber) {
+    lua_pushnumber(L, result.content.number);
+    return 1;
+  }
+  return bridge_finish(L, &call, status, mark);
+}
+
+// The value in the slot named like the member. stack: out 1
+static void read_slot(lua_State *L, int object, Entry *member) {
+  if (lua_getiuservalue(L, object, SlotsValue) == LUA_TTABLE) {
+    lua_pushstring(L, member->name);
+    lua_rawget(L, -2);
+    lua_remove(L, -2);
+  } else {
+    lua_pop(L, 1);
+    lua_pushnil(L);
+  }
+  if (member->kind != BridgeMemberKindFree || !lua_isnil(L, -1)) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  lua_pushstring(L, member->name);
+  lua_pushvalue(L, -2);
+  bridge_set_slot(L, object);
+}
+
+int bridge_read_member(lua_State *L, int object, Handle *handle, Entry *member) {
+  if (member->kind == BridgeMemberKindAlive) {
+    lua_pushboolean(L, !handle->isDead);
+    return 1;
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle, member->name);
+  if (member->kind == BridgeMemberKindProperty) return read_property(L, handle, member);
+  read_slot(L, object, member);
+  return 1;
+}
+
+Handle *bridge_check_handle(lua_State *L) {
+  Handle *handle = to_handle(L, 1);
+  if (handle == NULL) luaL_error(L, "expected an object of the host");
+  return handle;
+}
+
+// stack: in object, key; out value. Upvalue: functions.
+int bridge_object_index(lua_State *L) {
+  Handle *handle = bridge_check_handle(L);
+  const Name *name = look_up(L, handle->type, 2);
+  if (name != NULL && name->kind == NameEntry) return bridge_read_member(L, 1, handle, name->entry);
+  if (name != NULL && !handle->isDead) {
+    lua_rawgeti(L, lua_upvalueindex(1), name->place);
+    return 1;
+  }
+  int found = push_member(L, handle->type, 2);
+  if (found == LUA_TLIGHTUSERDATA) return bridge_read_member(L, 1, handle, lua_touserdata(L, -1));
+  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (found == LUA_TFUNCTION) return 1;
+  bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
+}
+
+// MARK: Writing
+
+static void write_property(lua_State *L, Handle *handle, Entry *member, int index) {
+  BridgeState *state = state_of(L);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue value, result;
+  result.kind = BridgeKindNil;
+  bridge_decode(state, L, index, false, &value);
+  BridgeCall call = {
+    .operation = BridgeOperationWrite, .type = handle->type, .body = member->body, .object = handle->object,
+    .arguments = &value, .argumentCount = 1, .results = &result};
+  call_and_finish(state, L, &call, mark);
+}
+
+static void write_slot(lua_State *L, int object, Handle *handle, Entry *member, int index) {
+  bool isCallback = member->kind == BridgeMemberKindCallback;
+  int type = lua_type(L, index);
+  if (type != LUA_TNIL && type != (isCallback ? LUA_TFUNCTION : LUA_TTABLE)) {
+    bridge_raise_mismatch(
+      L, handle->type, member->name, isCallback ? "a function or nil" : "a table or nil", index);
+  }
+  lua_pushstring(L, member->name);
+  lua_pushvalue(L, index);
+  bridge_set_slot(L, object);
+  if (!(member->flags & BridgeMemberObserved)) return;
+  BridgeState *state = state_of(L);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue value = {.kind = BridgeKindBoolean, .content.boolean = type != LUA_TNIL}, result = {0};
+  BridgeCall call = {
+    .operation = BridgeOperationObserve, .type = handle->type, .body = member->body,
+    .object = handle->object, .arguments = &value, .argumentCount = 1, .results = &result};
+  call_and_finish(state, L, &call, mark);
+}
+
+void bridge_assign(lua_State *L, int object, Entry *member, int value) {
+  Handle *handle = lua_touserdata(L, object);
+  if (member->kind != BridgeMemberKindAlive && handle->isDead) bridge_raise_destroyed(L, handle, member->name);
+  if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
+  switch (member->kind) {
+  case BridgeMemberKindProperty:
+    if (!(member->flags & BridgeMemberWritable)) break;
+    write_property(L, handle, member, value);
+    return;
+  case BridgeMemberKindCallback:
+  case BridgeMemberKindTable:
+  case BridgeMemberKindFree:
+    write_slot(L, object, handle, member, value);
+    return;
+  case BridgeMemberKindMethod:
+  case BridgeMemberKindAlive: break;
+  }
+  luaL_error(L, "%s.%s is read-only", handle_name(handle), member->name);
+}
+
+// stack: in object, key, value; out 0
+int bridge_object_newindex(lua_State *L) {
+  Handle *handle = bridge_check_handle(L);
+  const Name *name = look_up(L, handle->type, 2);
+  if (name != NULL && name->kind == NameEntry) {
+    bridge_assign(L, 1, name->entry, 3);
+    return 0;
+  }
+  int found = push_member(L, handle->type, 2);
+  if (found == LUA_TLIGHTUSERDATA) {
+    bridge_assign(L, 1, lua_touserdata(L, -1), 3);
+    return 0;
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (found == LUA_TFUNCTION) {
+    return luaL_error(
+      L, "%s.%s is a method and cannot be assigned", handle->type->name, lua_tostring(L, 2));
+  }
+  bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
+}
+
+// MARK: Methods
+
+Handle *bridge_check_receiver(lua_State *L, const Entry *member) {
+  Handle *handle = to_handle(L, 1);
+  if (handle == NULL || !bridge_is_kind(handle->type, member->owner)) {
+    luaL_error(L, "%s.%s: call it with a colon, as in object:%s()", member->owner->name, member->name, member->name);
+    __builtin_unreachable();
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle, member->name);
+  if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
+  return handle;
+}
+
+// stack: in object, arguments; out results. Upvalue: member.
+int bridge_call_method(lua_State *L) {
+  BridgeState *state = state_of(L);
+  const Entry *member = lua_touserdata(L, lua_upvalueindex(1));
+  Handle *handle = bridge_check_receiver(L, member);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue buffer[ArgumentBufferSize], result;
+  result.kind = BridgeKindNil;
+  BridgeCall call = {
+    .operation = BridgeOperationCall, .type = handle->type, .body = member->body, .object = handle->object,
+    .firstArgument = 2, .results = &result, .resultCount = 1};
+  if (lua_gettop(L) > 1) call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
+  return call_and_finish(state, L, &call, mark);
+}
+
+BRIDGE_END

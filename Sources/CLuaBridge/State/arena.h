@@ -1,0 +1,32 @@
+// Memory for one call; see arena.c.
+
+#ifndef BRIDGE_ARENA_H
+#define BRIDGE_ARENA_H
+
+#include "state.h"
+
+typedef struct Block {
+  struct Block *previous;
+  size_t size;
+  size_t used;
+  _Alignas(16) char bytes[];
+} Block;
+
+// Memory in the arena that is not cleared; NULL when there is none.
+void *bridge_make_bytes(BridgeState *state, size_t count, size_t size);
+// bridge_release beneath a call from Lua: what Swift does when its objects go finds the right thread and leaves nothing
+// on its stack.
+void bridge_release_within(BridgeState *state, lua_State *L, BridgeMark mark);
+
+// What bridge_mark and bridge_release do, for callers that mostly find nothing to release.
+static inline BridgeMark mark_arena(const BridgeState *state) {
+  return (BridgeMark){state->block, state->block == NULL ? 0 : state->block->used, state->heldCount};
+}
+
+static inline void release_arena(BridgeState *state, lua_State *L, BridgeMark mark) {
+  bool isUnchanged = state->heldCount == mark.held && state->block == mark.block
+    && (state->block == NULL || state->block->used == mark.used);
+  if (!isUnchanged) bridge_release_within(state, L, mark);
+}
+
+#endif

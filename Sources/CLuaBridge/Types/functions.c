@@ -1,0 +1,110 @@
+// Global functions of the host, and what else it sets as globals.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../Calls/calls.h"
+#include "../Objects/objects.h"
+#include "../Scripts/scripts.h"
+#include "../State/arena.h"
+#include "../Values/values.h"
+#include "types.h"
+
+// MARK: Calling
+
+// stack: in arguments, out results
+static int call_function(lua_State *L) {
+  BridgeState *state = state_of(L);
+  Entry *entry = lua_touserdata(L, lua_upvalueindex(1));
+  if (state->isClosing) return luaL_error(L, "%s: the script has ended", entry->name);
+  if (entry->yields != NULL && (L != state->task || !lua_isyieldable(L))) {
+    return luaL_error(L, "%s: %s", entry->name, entry->yields);
+  }
+  // Most functions of the host make an object; those that wait do not.
+  if (entry->yields == NULL) bridge_check_room(L, entry->name);
+  if (entry->flags & BridgeFunctionReadsNames) bridge_name_arguments(state, L);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue buffer[ArgumentBufferSize], result = {0};
+  BridgeCall call = {
+    .operation = BridgeOperationFunction, .type = entry->owner, .body = entry->body, .firstArgument = 1,
+    .results = &result, .resultCount = 1};
+  call.arguments = bridge_decode_from(state, L, 1, false, buffer, &call.argumentCount);
+  int count = call_and_finish(state, L, &call, mark);
+  if (entry->yields == NULL) return count;
+  state->suspender = entry->name;
+  return lua_yield(L, count);
+}
+
+void bridge_push_function(lua_State *L, Entry *entry) {
+  lua_pushlightuserdata(L, entry);
+  lua_pushcclosure(L, call_function, 1);
+}
+
+// MARK: Setting
+
+void bridge_publish_global(lua_State *L, const char *name) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &exportsKey);
+  lua_pushvalue(L, -2);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 1);
+  lua_setglobal(L, name);
+}
+
+// stack: in request
+static int set_function(lua_State *L) {
+  Entry *entry = lua_touserdata(L, 1);
+  bridge_push_function(L, entry);
+  bridge_publish_global(L, entry->name);
+  return 0;
+}
+
+BridgeStatus bridge_set_function(
+  BridgeState *state, const char *name, void *body, const char *yields, int32_t flags) {
+  Entry *entry = bridge_add_entry(state, &state->functions, name);
+  char *place = yields == NULL ? NULL : strdup(yields);
+  if (entry == NULL || (yields != NULL && place == NULL)) {
+    free(place);
+    return bridge_out_of_memory(state);
+  }
+  entry->body = body;
+  entry->yields = place;
+  entry->flags = flags;
+  return protect(state, set_function, entry);
+}
+
+typedef struct GlobalRequest {
+  const char *name;
+  const BridgeValue *value;
+} GlobalRequest;
+
+// stack: in request
+static int set_global(lua_State *L) {
+  const GlobalRequest *request = lua_touserdata(L, 1);
+  bridge_push(state_of(L), L, request->value);
+  bridge_publish_global(L, request->name);
+  return 0;
+}
+
+BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value) {
+  GlobalRequest request = {name, value};
+  return protect(state, set_global, &request);
+}
+
+static int return_exports(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &exportsKey);
+  return 1;
+}
+
+// stack: in request
+static int preload(lua_State *L) {
+  lua_getfield(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
+  lua_pushcfunction(L, return_exports);
+  lua_setfield(L, -2, lua_touserdata(L, 1));
+  return 0;
+}
+
+BridgeStatus bridge_preload(BridgeState *state, const char *name) {
+  return protect(state, preload, name);
+}
+
+BRIDGE_END

@@ -1,0 +1,124 @@
+// Types as Swift describes them, and how their names are found.
+
+#ifndef BRIDGE_TYPES_H
+#define BRIDGE_TYPES_H
+
+#include "../bridge.h"
+
+// A named part of a type: member, function, constant, constructor field or component.
+typedef struct Entry {
+  struct Entry *next;
+  BridgeType *owner;   // NULL for global functions
+  void *body;
+  const char *yields;  // functions: NULL, or where they may be called
+  BridgeValue constant;
+  BridgeMemberKind kind;
+  int32_t flags;
+  int32_t index;       // components; row methods: how many numbers a row has
+  char name[];
+} Entry;
+
+typedef struct EntryList {
+  Entry *first;
+  Entry *last;
+  size_t count;
+} EntryList;
+
+typedef struct Operator {
+  struct Operator *next;
+  BridgeOperator symbol;
+  const BridgeType *left, *right;  // NULL: a number
+  BridgeType *result;
+} Operator;
+
+// What a name means, found by the address of its string.
+typedef enum NameKind { NameEntry, NameFunction, NameComponent } NameKind;
+
+typedef struct Name {
+  const void *key;
+  Entry *entry;    // NameEntry
+  int32_t place;   // NameFunction: in the table of functions; NameComponent: among the components
+  NameKind kind;
+} Name;
+
+struct BridgeType {
+  BridgeType *next;
+  BridgeType *base;
+  BridgeTypeKind kind;
+  void *body;
+  EntryList members, functions, constants, named, components;
+  BridgeType *instances;  // what the objects of scripts' classes are, where scripts may extend the type
+  EntryList overrides;    // instances: the functions of a class that the host calls
+  Entry **order;  // all members, inherited ones first, as pairs and constructors go through them
+  size_t orderCount;
+  Name *names;      // a hash table with a power of two slots
+  size_t nameMask;
+  void *constructor;
+  int32_t constructorFlags;
+  int32_t componentCount;
+  double defaults[BridgeComponentLimit];
+  bool hasDefault[BridgeComponentLimit];
+  bool hasOwnLabel;
+  bool isTransient;  // each push of an object makes a handle, which is known by nothing else
+  Operator *operators;
+  // Their addresses are the keys of the type's tables in the registry.
+  char metatableKey, membersKey, globalKey;
+  char name[];
+};
+
+// MARK: types.c
+
+Entry *bridge_add_entry(BridgeState *state, EntryList *list, const char *name);
+bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor);
+// Types and global functions.
+void bridge_free_types(BridgeState *state);
+
+// Whether the type's objects are instances of scripts' classes.
+static inline bool is_instance_type(const BridgeType *type) {
+  return type->base != NULL && type->base->instances == type;
+}
+
+// MARK: lookup.c
+
+// Makes the map of names from the members on top. stack: in members; out members, functions by place. Raises.
+void bridge_make_names(lua_State *L, BridgeType *type);
+void bridge_free_names(BridgeState *state, BridgeType *type);
+
+static inline size_t name_place(const BridgeType *type, const void *key) {
+  uintptr_t address = (uintptr_t)key;
+  return (size_t)(address >> 4 ^ address >> 9) & type->nameMask;
+}
+
+// The name at an index of the stack, or NULL. Never raises.
+static inline const Name *look_up(lua_State *L, const BridgeType *type, int index) {
+  const void *key = lua_topointer(L, index);
+  if (key == NULL) return NULL;
+  size_t place = name_place(type, key);
+  while (type->names[place].key != key) {
+    if (type->names[place].key == NULL) return NULL;
+    place = (place + 1) & type->nameMask;
+  }
+  return &type->names[place];
+}
+
+// Looks a key up in the members of a type. stack: out 1. Raises.
+static inline int push_member(lua_State *L, const BridgeType *type, int key) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
+  lua_pushvalue(L, key);
+  int found = lua_rawget(L, -2);
+  lua_remove(L, -2);
+  return found;
+}
+
+// MARK: constructors.c, globals.c, functions.c
+
+// stack: in type's global, arguments; out value. Upvalue: type.
+int bridge_construct(lua_State *L);
+// The global of a type. stack: out 1. Raises.
+void bridge_push_global_table(lua_State *L, BridgeType *type);
+// A C function that calls the host function of an entry. stack: out 1. Raises.
+void bridge_push_function(lua_State *L, Entry *entry);
+// Puts the value on top into the globals and into the exports. stack: in 1. Raises.
+void bridge_publish_global(lua_State *L, const char *name);
+
+#endif

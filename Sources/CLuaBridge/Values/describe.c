@@ -1,0 +1,67 @@
+// Values in words, for messages.
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../Types/types.h"
+#include "values.h"
+
+static const char *article(const char *name) {
+  return strchr("AEIOUaeiou", name[0]) != NULL ? "an" : "a";
+}
+
+static int describe_number(double number, char *text, size_t capacity) {
+  if (isnan(number)) return snprintf(text, capacity, "nan");
+  int length = snprintf(text, capacity, "%.14g", number);
+  // As Lua shows a float with a whole value.
+  if (text[strspn(text, "-0123456789")] == '\0') return snprintf(text, capacity, "%.14g.0", number);
+  return length;
+}
+
+static int describe_string(BridgeString string, char *text, size_t capacity) {
+  enum { Longest = 40 };
+  if (string.length <= Longest) {
+    return snprintf(text, capacity, "a string \"%.*s\"", (int)string.length, string.bytes);
+  }
+  int length = Longest;
+  while (length > 0 && ((unsigned char)string.bytes[length] & 0xC0) == 0x80) length--;
+  return snprintf(text, capacity, "a string \"%.*s…\"", length, string.bytes);
+}
+
+static int describe(const BridgeValue *value, char *text, size_t capacity) {
+  switch (value->kind) {
+  case BridgeKindNil:
+  case BridgeKindNumbers:
+  case BridgeKindExhausted: return snprintf(text, capacity, "nil");
+  case BridgeKindBoolean: return snprintf(text, capacity, value->content.boolean ? "true" : "false");
+  case BridgeKindInteger: return snprintf(text, capacity, "%lld", (long long)value->content.integer);
+  case BridgeKindNumber: return describe_number(value->content.number, text, capacity);
+  case BridgeKindString: return describe_string(value->content.string, text, capacity);
+  case BridgeKindDestroyed: return snprintf(text, capacity, "a destroyed %s", value->type->name);
+  case BridgeKindObject:
+  case BridgeKindRecord:
+    return snprintf(text, capacity, "%s %s", article(value->type->name), value->type->name);
+  case BridgeKindTable: return snprintf(text, capacity, "a table");
+  case BridgeKindFunction: return snprintf(text, capacity, "a function");
+  case BridgeKindOther:
+    return snprintf(
+      text, capacity, "%s %s", article(value->content.string.bytes), value->content.string.bytes);
+  }
+}
+
+Words bridge_words(lua_State *L, int index) {
+  Words words;
+  BridgeValue value;
+  bridge_peek(L, index, &value);
+  bridge_describe(&value, words.text, sizeof words.text);
+  return words;
+}
+
+size_t bridge_describe(const BridgeValue *value, char *text, size_t capacity) {
+  int length = describe(value, text, capacity);
+  if (length < 0) return 0;
+  return (size_t)length < capacity ? (size_t)length : capacity - 1;
+}
+
+BRIDGE_END
