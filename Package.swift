@@ -39,6 +39,10 @@ let package = Package(
       resources: [.embedInCode("testing.lua")]
     ),
 
+    // MARK: The terminal's input: bytes to events, events to lines
+    .target(name: "CTerminal"),
+    .target(name: "Terminal", dependencies: ["CTerminal"]),
+
     // MARK: Commands
     .target(name: "FileWatching"),
     .executableTarget(
@@ -66,6 +70,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LuaTestingTests", dependencies: ["LuaHost", "LuaDynamics", "LuaTesting", "TestSupport"]),
+    .testTarget(name: "TerminalTests", dependencies: ["CTerminal", "Terminal", "TestSupport"]),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching"]),
     .testTarget(
       name: "LuaDocumentationTests",

@@ -1,0 +1,138 @@
+/// The sequences: `ESC [ parameters final` (CSI), `ESC O final` (SS3) and what deviates from them.
+///
+/// Sources: ECMA-48, "XTerm Control Sequences", the manual of rxvt-unicode (urxvt(7)), console_codes(4), and kitty's
+/// "Comprehensive keyboard handling in terminals".
+extension InputParser {
+  mutating func takeSequence(_ byte: UInt8, after bytes: [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "[") where bytes.isEmpty: state = .consoleKey
+    case UInt8(ascii: "M") where bytes.isEmpty: state = .oldMouse([])
+    // Of rxvt, where this final byte means Shift; elsewhere it stands before the final byte of a reply.
+    case UInt8(ascii: "$") where !bytes.isEmpty && bytes.allSatisfy(Self.isDigit):
+      emitSequence(bytes, final: byte)
+    case 0x20...0x3F:
+      // The end of one that is too long is still waited for; it just means nothing.
+      state = .sequence(bytes.count < Self.longestSequence ? bytes + [byte] : bytes)
+    case 0x40...0x7E: emitSequence(bytes, final: byte)
+    default: restart(with: byte)
+    }
+  }
+
+  mutating func takeShortSequence(_ byte: UInt8, after bytes: [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9") where bytes.count < 4, UInt8(ascii: ";") where bytes.count < 4:
+      state = .shortSequence(bytes + [byte])
+    case 0x40...0x7E:
+      let parameters = SequenceParameters(bytes[...])
+      let modifiers = Self.modifiers(parameters[bytes.contains(UInt8(ascii: ";")) ? 1 : 0])
+      if let key = Self.letterKeys[byte] {
+        emit(key, modifiers)
+      } else if let key = Self.letterKeys[byte & 0xDF], (0x61...0x64).contains(byte) {
+        // Of rxvt: Ctrl and an arrow.
+        emit(key, modifiers.union(.control))
+      } else if byte == UInt8(ascii: "M") {
+        emit(.enter, modifiers)
+      } else if (0x6A...0x79).contains(byte) {
+        // The keypad in application mode: each letter is a character and 0x40.
+        emit(.character(Unicode.Scalar(byte - 0x40)), modifiers)
+      }
+      reset()
+    default:
+      if bytes.isEmpty { emit(.character("O"), .alt) }
+      restart(with: byte)
+    }
+  }
+
+  mutating func takeConsoleKey(_ byte: UInt8) {
+    guard (0x41...0x45).contains(byte) else { return restart(with: byte) }
+    emit(.function(Int(byte) - 0x40))
+    reset()
+  }
+
+  /// Takes one of the three bytes of a report by a terminal that does not know mode 1006.
+  mutating func takeOldMouse(_ byte: UInt8, after bytes: [UInt8]) {
+    guard byte >= 0x20 else { return restart(with: byte) }
+    guard bytes.count == 2 else {
+      state = .oldMouse(bytes + [byte])
+      return
+    }
+    // Here a release is a fourth button.
+    let code = Int(bytes[0]) - 32
+    let isRelease = code & 0b1100_0011 == 3 && code & 32 == 0
+    emitMouse(code: code, x: Int(bytes[1]) - 32, y: Int(byte) - 32, isRelease: isRelease)
+    reset()
+  }
+
+  private mutating func emitSequence(_ bytes: [UInt8], final: UInt8) {
+    defer { if case .paste = state {} else { reset() } }
+    guard bytes.count < Self.longestSequence else { return }
+    if bytes.first == UInt8(ascii: "<") {
+      guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return }
+      let numbers = SequenceParameters(bytes.dropFirst())
+      guard let code = numbers[0], let x = numbers[1], let y = numbers[2] else { return }
+      emitMouse(code: code, x: x, y: y, isRelease: final == UInt8(ascii: "m"))
+    } else if bytes.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }) {
+      emitKey(SequenceParameters(bytes[...]), final: final)
+    }
+  }
+
+  private mutating func emitKey(_ numbers: SequenceParameters, final: UInt8) {
+    let modifiers = Self.modifiers(numbers[1])
+    switch final {
+    case UInt8(ascii: "~"): emitNumbered(numbers, modifiers)
+    // Of rxvt: a number and a final byte that tells the modifiers.
+    case UInt8(ascii: "$"): emitNumbered(numbers, .shift)
+    case UInt8(ascii: "^"): emitNumbered(numbers, .control)
+    case UInt8(ascii: "@"): emitNumbered(numbers, [.control, .shift])
+    case 0x61...0x64: if let key = Self.letterKeys[final & 0xDF] { emit(key, .shift) }
+    case UInt8(ascii: "u"): emitCode(numbers[0], modifiers)
+    case UInt8(ascii: "Z"): emit(.tab, modifiers.union(.shift))
+    case UInt8(ascii: "I"): events.append(.focus(true))
+    case UInt8(ascii: "O"): events.append(.focus(false))
+    default: if let key = Self.letterKeys[final] { emit(key, modifiers) }
+    }
+  }
+
+  private mutating func emitNumbered(_ numbers: SequenceParameters, _ modifiers: KeyModifiers) {
+    switch numbers[0] {
+    case 200: state = .paste([])
+    case 27: emitCode(numbers[2], modifiers)
+    case let number?: if let key = Self.numberedKeys[number] { emit(key, modifiers) }
+    case nil: break
+    }
+  }
+
+  /// Notes the key that writes the scalar of this code.
+  private mutating func emitCode(_ code: Int?, _ modifiers: KeyModifiers) {
+    guard let code, let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value) else { return }
+    switch value {
+    case 9: emit(.tab, modifiers)
+    case 13: emit(.enter, modifiers)
+    case 27: emit(.escape, modifiers)
+    case 8, 127: emit(.backspace, modifiers)
+    // Those of private use are kitty's keys that write nothing.
+    case 0..<32, 57344...63743: break
+    default:
+      let isShiftWritten = modifiers.isDisjoint(with: [.control, .alt, .super])
+      emit(.character(scalar), isShiftWritten ? modifiers.subtracting(.shift) : modifiers)
+    }
+  }
+
+  private mutating func emitMouse(code: Int, x: Int, y: Int, isRelease: Bool) {
+    guard code < 256, (1...0xFFFF).contains(x), (1...0xFFFF).contains(y) else { return }
+    let buttons: [MouseEvent.Button] = [.left, .middle, .right, .unspecified]
+    let wheel: [MouseEvent.Action] = [.wheelUp, .wheelDown, .wheelLeft, .wheelRight]
+    var button = buttons[code & 3]
+    let action: MouseEvent.Action
+    switch code & 0b1110_0000 {
+    case 0: action = isRelease ? .release : .press
+    case 32: action = button == .unspecified ? .move : .drag
+    case 64:
+      action = wheel[code & 3]
+      button = .unspecified
+    default: return  // Buttons beyond the third have no name here.
+    }
+    let modifiers = KeyModifiers(rawValue: UInt8(code & 0b1_1100) >> 2)
+    events.append(.mouse(MouseEvent(action, button, column: x - 1, row: y - 1, modifiers: modifiers)))
+  }
+}

@@ -1,0 +1,102 @@
+internal import CTerminal
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A terminal whose keys arrive one by one and unseen, until this ends; then it is again exactly as it was.
+///
+/// ```swift
+/// let mode = try TerminalMode(features: [.mouse, .bracketedPaste])
+/// defer { mode.end() }
+/// ```
+///
+/// A process has one mode at a time. A program that a signal may end, stop or crash calls ``restore()`` in its handler,
+/// and ``resume()`` when it goes on. Output keeps its line ends: a line feed still begins a line.
+///
+/// A mode belongs to one thread at a time; ``restore()`` and ``resume()`` may be called on any.
+public final class TerminalMode {
+  /// What Ctrl-C, Ctrl-\\ and Ctrl-Z do meanwhile.
+  public enum SignalKeys: Hashable, Sendable {
+    /// They are keys like others.
+    case areKeys
+    /// They send SIGINT, SIGQUIT and SIGTSTP, as is usual. For a program that is too busy to read its keys.
+    case sendSignals
+  }
+
+  private var isOn = true
+
+  /// Puts a terminal into this mode.
+  ///
+  /// - Parameters:
+  ///   - input: The descriptor of the terminal that is read; standard input by default.
+  ///   - output: The descriptor that is written to; standard output by default.
+  ///   - features: What else to turn on; nothing by default.
+  ///   - signalKeys: What Ctrl-C and its like do; they are keys by default.
+  /// - Throws: `TerminalError`, and leaves the terminal as it was, if `input` is not a terminal, a mode is in force
+  ///   already, or the system refuses.
+  public init(
+    input: Int32 = 0, output: Int32 = 1, features: TerminalFeatures = [], signalKeys: SignalKeys = .areKeys
+  ) throws(TerminalError) {
+    var guardian = terminal_guard()
+    guardian.input = input
+    guardian.output = output
+    guard tcgetattr(input, &guardian.before) == 0 else {
+      throw errno == ENOTTY ? .notATerminal : .system(errno: errno)
+    }
+    guardian.during = Self.raw(guardian.before, signalKeys)
+    guardian.enter_size = Self.copy(features.enterSequence, into: &guardian.enter)
+    guardian.leave_size = Self.copy(features.leaveSequence, into: &guardian.leave)
+    switch terminal_guard_begin(&guardian) {
+    case 0: break
+    case EBUSY: throw .modeInForce
+    case let number: throw .system(errno: number)
+    }
+  }
+
+  deinit { end() }
+
+  /// Puts the terminal back for good; a second call does nothing.
+  public func end() {
+    guard isOn else { return }
+    isOn = false
+    terminal_guard_end()
+  }
+
+  /// Puts the terminal back for a while: before the process stops, or before another program uses the terminal.
+  ///
+  /// May be called in a signal handler, and with no mode in force, when it does nothing.
+  public static func restore() { terminal_guard_restore() }
+
+  /// Brings the mode into force again after ``restore()``; otherwise does nothing.
+  ///
+  /// May be called in a signal handler. What was on the screen has to be drawn again.
+  public static func resume() { terminal_guard_resume() }
+
+  private static func raw(_ before: termios, _ signalKeys: SignalKeys) -> termios {
+    var modes = before
+    modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
+    modes.c_cflag |= tcflag_t(CS8)
+    modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+    if signalKeys == .areKeys { modes.c_lflag &= ~tcflag_t(ISIG) }
+    // One byte is enough for `read` to return.
+    withUnsafeMutableBytes(of: &modes.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    return modes
+  }
+
+  /// Copies a sequence into one of the guard's fields and returns its length in bytes.
+  private static func copy<Field>(_ sequence: String, into field: inout Field) -> Int {
+    withUnsafeMutableBytes(of: &field) { bytes in
+      precondition(sequence.utf8.count <= bytes.count, "make the field of terminal_guard longer")
+      bytes.copyBytes(from: sequence.utf8)
+    }
+    return sequence.utf8.count
+  }
+}

@@ -1,0 +1,211 @@
+import Terminal
+import TestSupport
+import Testing
+
+@Suite struct InputParserTests {
+  @Test(
+    arguments: [
+      ("a", [InputEvent.key(.character("a"))]),
+      ("\r\t\u{7F}", [.key(.enter), .key(.tab), .key(.backspace)]),
+      ("\u{01}\u{03}\u{0A}", ["a", "c", "j"].map { .key(.character($0), .control) }),
+      ("\0\u{1C}\u{1F}", [" ", "\\", "_"].map { .key(.character($0), .control) }),
+      ("é漢🎈", [.key(.character("é")), .key(.character("漢")), .key(.character("🎈"))]),
+      (
+        "\u{1B}b\u{1B}\u{7F}\u{1B}é",
+        [.key(.character("b"), .alt), .key(.backspace, .alt), .key(.character("é"), .alt)]
+      ),
+      ("\u{1B}\u{02}", [.key(.character("b"), [.alt, .control])]),
+    ] as [(String, [InputEvent])])
+  func `keys that write and control keys are what they say`(bytes: String, events: [InputEvent]) {
+    #expect(parse(bytes) == events)
+  }
+
+  @Test(
+    arguments: [
+      (Key.up, ["[A", "OA"]), (.down, ["[B", "OB"]), (.right, ["[C", "OC"]), (.left, ["[D", "OD"]),
+      (.home, ["[H", "OH", "[1~", "[7~"]), (.end, ["[F", "OF", "[4~", "[8~"]),
+      (.insert, ["[2~"]), (.delete, ["[3~"]), (.pageUp, ["[5~"]), (.pageDown, ["[6~"]),
+      (.function(1), ["OP", "[P", "[11~", "[[A"]), (.function(4), ["OS", "[14~", "[[D"]),
+      (.function(5), ["[15~", "[[E"]), (.function(12), ["[24~"]), (.function(20), ["[34~"]),
+      (.enter, ["OM", "[13u"]), (.character("5"), ["Ou"]),
+    ] as [(Key, [String])])
+  func `every usual encoding of a key means that key`(key: Key, encodings: [String]) {
+    for encoding in encodings { #expect(parse("\u{1B}" + encoding) == [.key(key)], "\(encoding)") }
+  }
+
+  @Test(
+    arguments: [
+      ("[1;2A", Key.up, KeyModifiers.shift), ("[1;3D", .left, .alt), ("[1;5C", .right, .control),
+      ("[1;8B", .down, [.shift, .alt, .control]), ("[3;5~", .delete, .control), ("[5;2~", .pageUp, .shift),
+      ("O5A", .up, .control), ("O1;5A", .up, .control),
+      ("[a", .up, .shift), ("Od", .left, .control), ("[3$", .delete, .shift), ("[7^", .home, .control),
+      ("[8@", .end, [.control, .shift]), ("\u{1B}[A", .up, .alt), ("\u{1B}OD", .left, .alt),
+      ("[Z", .tab, .shift),
+      ("[97;5u", .character("a"), .control), ("[27;5;9~", .tab, .control), ("[1;5:1A", .up, .control),
+    ] as [(String, Key, KeyModifiers)])
+  func `modifiers are told in the manners of xterm, rxvt and kitty`(
+    encoding: String, key: Key, modifiers: KeyModifiers
+  ) {
+    #expect(parse("\u{1B}" + encoding) == [.key(key, modifiers)])
+  }
+
+  @Test(
+    arguments: [
+      ("[<0;1;1M", MouseEvent(.press, .left, column: 0, row: 0)),
+      ("[<2;200;60M", MouseEvent(.press, .right, column: 199, row: 59)),
+      ("[<0;300;7m", MouseEvent(.release, .left, column: 299, row: 6)),
+      ("[<32;12;7M", MouseEvent(.drag, .left, column: 11, row: 6)),
+      ("[<35;12;7M", MouseEvent(.move, column: 11, row: 6)),
+      ("[<64;2;3M", MouseEvent(.wheelUp, column: 1, row: 2)),
+      ("[<65;2;3M", MouseEvent(.wheelDown, column: 1, row: 2)),
+      ("[<20;2;3M", MouseEvent(.press, .left, column: 1, row: 2, modifiers: [.control, .shift])),
+      ("[M !!", MouseEvent(.press, .left, column: 0, row: 0)),
+      ("[M#!\"", MouseEvent(.release, column: 0, row: 1)),
+      ("[M`!!", MouseEvent(.wheelUp, column: 0, row: 0)),
+    ] as [(String, MouseEvent)])
+  func `the mouse is told in cells from zero`(encoding: String, event: MouseEvent) {
+    #expect(parse("\u{1B}" + encoding) == [.mouse(event)])
+  }
+
+  @Test func `the window's focus is told`() {
+    #expect(parse("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
+  }
+
+  @Test func `a paste is one event whatever is in it`() {
+    let lines = (1...200).map { "line \($0) \u{1B}[A é" }
+    let bytes = "\u{1B}[200~" + lines.joined(separator: "\r") + "\u{1B}[201~x"
+    #expect(parse(bytes) == [.paste(lines.joined(separator: "\n")), .key(.character("x"))])
+  }
+
+  @Test func `the line ends of a paste are line feeds, whichever they were`() {
+    #expect(parse("\u{1B}[200~a\rb\r\nc\nd\r\re\u{1B}[201~") == [.paste("a\nb\nc\nd\n\ne")])
+  }
+
+  @Test func `a paste without an end is over at Ctrl-C`() {
+    #expect(
+      parse("\u{1B}[200~abc\u{03}d") == [
+        .paste("abc"), .key(.character("c"), .control), .key(.character("d")),
+      ])
+  }
+
+  @Test func `a huge paste comes in pieces that lose nothing`() {
+    let text = String(repeating: "0123456789 é[~\n", count: 150_000)
+    let events = parse("\u{1B}[200~" + text + "\u{1B}[201~")
+    let pieces = events.compactMap { if case .paste(let piece) = $0 { piece } else { nil } }
+    #expect(pieces.count == events.count && pieces.count > 1)
+    #expect(pieces.joined() == text)
+  }
+
+  @Test func `where bytes are cut makes no difference`() {
+    let bytes = Array("é\u{1B}[1;5Cx\u{1B}[<0;12;7M🎈\u{1B}[200~p\rq\u{1B}[201~\u{1B}OA\u{1B}[M !!z".utf8)
+    let whole = parse(bytes)
+    #expect(whole.count == 9)
+    for cut in bytes.indices {
+      var parser = InputParser()
+      #expect(
+        parser.feed(bytes[..<cut], at: start) + parser.feed(bytes[cut...], at: start + .seconds(1)) == whole)
+    }
+  }
+
+  // MARK: Time
+
+  @Test func `a lone Escape is a key when its time is over, and not before`() {
+    var parser = InputParser(escapeDelay: .milliseconds(20))
+    #expect(parser.feed([0x1B], at: start) == [])
+    #expect(parser.delay(at: start + .milliseconds(5)) == .milliseconds(15))
+    #expect(parser.expire(at: start + .milliseconds(19)) == [])
+    #expect(parser.expire(at: start + .milliseconds(20)) == [.key(.escape)])
+    #expect(parser.delay(at: start + .milliseconds(20)) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}\u{1B}", [InputEvent.key(.escape, .alt)]),
+      ("\u{1B}\u{1B}\u{1B}", [.key(.escape), .key(.escape, .alt)]),
+      ("\u{1B}[", [.key(.character("["), .alt)]),
+      ("\u{1B}O", [.key(.character("O"), .alt)]),
+      ("\u{1B}[1;", []),
+      ("\u{1B}[M!", []),
+    ] as [(String, [InputEvent])])
+  func `what stays incomplete means what its bytes mean alone`(bytes: String, events: [InputEvent]) {
+    var parser = InputParser()
+    let first = parser.feed(bytes.utf8, at: start)
+    #expect(first + parser.expire(at: start + .seconds(1)) == events)
+    #expect(parser.feed("x".utf8, at: start + .seconds(1)) == [.key(.character("x"))])
+  }
+
+  @Test func `a character that stays incomplete is a replacement character`() {
+    var parser = InputParser()
+    #expect(parser.feed([0xE2, 0x82], at: start) == [])
+    #expect(parser.expire(at: start + .seconds(1)) == [.key(.character("\u{FFFD}"))])
+  }
+
+  // MARK: Malformed input
+
+  @Test(
+    arguments: [
+      [0xFF], [0x80], [0xC0], [0xE2, 0x82], [0xF0, 0x9F, 0x8E], [0xED, 0xA0, 0x80], [0xF8], [0xC1],
+    ] as [[UInt8]])
+  func `bytes that are not text are one replacement character, and the next key is read`(bytes: [UInt8]) {
+    #expect(parse(bytes + [0x78]) == [.key(.character("\u{FFFD}")), .key(.character("x"))])
+  }
+
+  @Test(arguments: [
+    "[?62;22c", "[?2026;2$y", "[99~", "[<0;1M", "[<1;2;3;4x", "[<0;0;0M", "[<0;99999999999999999999;1M",
+    "[;;;;q",
+    "[200000000000000000000~", "[1;99999999999999999999Q".replacing("Q", with: "q"), "[ q", "[>0;276;0c",
+    "[57399u",
+  ])
+  func `sequences of no meaning vanish, and the next key is read`(sequence: String) {
+    #expect(parse("\u{1B}" + sequence + "x") == [.key(.character("x"))])
+  }
+
+  @Test func `a sequence that is broken off loses nothing of what follows`() {
+    #expect(parse("\u{1B}[1;\u{1B}[A") == [.key(.up)])
+    #expect(parse("\u{1B}[1;\rx") == [.key(.enter), .key(.character("x"))])
+    #expect(parse("\u{1B}O\u{03}") == [.key(.character("O"), .alt), .key(.character("c"), .control)])
+    #expect(parse("\u{1B}[<0;1é") == [.key(.character("é"))])
+    #expect(parse("\u{1B}[M!\u{1B}[B") == [.key(.down)])
+    #expect(parse([0xE2] + Array("\u{1B}[A".utf8)) == [.key(.character("\u{FFFD}")), .key(.up)])
+  }
+
+  @Test func `an endless sequence takes no memory and ends at its final byte`() {
+    let sequence = [0x1B, 0x5B] + [UInt8](repeating: 0x31, count: 100_000)
+    #expect(parse(sequence + [0x41, 0x78]) == [.key(.character("x"))])
+  }
+
+  @Test func `after a million random bytes a key is still a key`() {
+    var random = SplitMix64(seed: 4)
+    var parser = InputParser()
+    var now = start
+    var count = 0
+    for _ in 0..<10_000 {
+      let bytes = (0..<100).map { _ in Self.randomByte(&random) }
+      count += parser.feed(bytes, at: now).count
+      now += .milliseconds(Int(random.next() % 60))
+      count += parser.expire(at: now).count
+    }
+    #expect(count > 100_000)
+    // Whatever was begun is over at Ctrl-C.
+    _ = parser.feed([0x03], at: now)
+    #expect(parser.feed("x".utf8, at: now) == [.key(.character("x"))])
+  }
+
+  /// Half of the bytes are such as sequences are made of.
+  private static func randomByte(_ random: inout SplitMix64) -> UInt8 {
+    let frequent = Array("\u{1B}\u{1B}[[O<;0123~MmAu$".utf8)
+    let bits = random.next()
+    return bits & 1 == 0 ? UInt8(truncatingIfNeeded: bits >> 8) : frequent[Int(bits >> 8) % frequent.count]
+  }
+
+  // MARK: Parsing at one moment
+
+  private let start = ContinuousClock.now
+
+  private func parse(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var parser = InputParser()
+    return parser.feed(bytes, at: start)
+  }
+
+  private func parse(_ text: String) -> [InputEvent] { parse(text.utf8) }
+}

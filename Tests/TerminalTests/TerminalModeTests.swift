@@ -1,0 +1,151 @@
+import CTerminal
+import Foundation
+import Terminal
+import Testing
+
+/// One after the other: a process has one mode at a time.
+@Suite(.serialized) struct TerminalModeTests {
+  private let terminal: PseudoTerminal
+
+  init() throws { terminal = try PseudoTerminal() }
+
+  @Test func `the end puts every byte of the modes back`() throws {
+    let before = terminal.modes
+    let mode = try begin()
+    #expect(terminal.modes != before)
+    mode.end()
+    #expect(terminal.modes == before)
+  }
+
+  @Test func `odd modes come back as they were, not as is usual`() throws {
+    var odd = termios()
+    tcgetattr(terminal.program, &odd)
+    odd.c_iflag ^= tcflag_t(IXON | IUTF8)
+    odd.c_lflag ^= tcflag_t(ECHOE | ISIG)
+    withUnsafeMutableBytes(of: &odd.c_cc) { $0[Int(VINTR)] = 0x14 }
+    tcsetattr(terminal.program, TCSANOW, &odd)
+    let before = terminal.modes
+    try begin().end()
+    #expect(terminal.modes == before)
+  }
+
+  @Test func `a mode that is forgotten is put back`() throws {
+    let before = terminal.modes
+    do { _ = try begin() }
+    #expect(terminal.modes == before)
+  }
+
+  @Test func `keys arrive one by one and unseen`() throws {
+    let mode = try begin()
+    #expect(terminal.type("a\r\u{03}\u{1A}\u{13}") == "a\r\u{03}\u{1A}\u{13}")
+    #expect(terminal.takeOutput() == "")
+    mode.end()
+    #expect(terminal.type("a") == "")
+    #expect(terminal.takeOutput() == "a")
+  }
+
+  @Test func `with signal keys Ctrl-C is not read`() throws {
+    let mode = try begin(signalKeys: .sendSignals)
+    #expect(terminal.type("\u{03}") == "")
+    #expect(terminal.type("b") == "b")
+    mode.end()
+  }
+
+  @Test func `a line feed still begins a line`() throws {
+    let mode = try begin()
+    _ = "x\ny".withCString { write(terminal.program, $0, 3) }
+    #expect(terminal.takeOutput() == "x\r\ny")
+    mode.end()
+  }
+
+  @Test func `features go on in order and off in reverse`() throws {
+    let mode = try begin(features: [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste, .focus])
+    #expect(
+      terminal.takeOutput() == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?1004h")
+    mode.end()
+    #expect(
+      terminal.takeOutput()
+        == "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
+    )
+  }
+
+  @Test func `without features nothing is written`() throws {
+    try begin().end()
+    #expect(terminal.takeOutput() == "")
+  }
+
+  @Test func `restoring and resuming change the modes once each`() throws {
+    let before = terminal.modes
+    let mode = try begin(features: .mouse)
+    let during = terminal.modes
+    _ = terminal.takeOutput()
+    TerminalMode.restore()
+    #expect(terminal.modes == before)
+    #expect(terminal.takeOutput().hasSuffix("\u{1B}[?1006l\u{1B}[?1002l"))
+    TerminalMode.restore()
+    #expect(terminal.takeOutput() == "")
+    TerminalMode.resume()
+    #expect(terminal.modes == during)
+    #expect(terminal.takeOutput() == "\u{1B}[?1002h\u{1B}[?1006h")
+    TerminalMode.resume()
+    #expect(terminal.takeOutput() == "")
+    mode.end()
+    #expect(terminal.modes == before)
+  }
+
+  @Test func `a signal's handler puts the terminal back, and a crash leaves it as it was`() async throws {
+    let before = terminal.modes
+    try await Self.crash(on: terminal.name)
+    #expect(terminal.modes == before)
+    #expect(terminal.takeOutput().hasSuffix("\u{1B}[?25h"))
+  }
+
+  private static func crash(on name: String) async throws {
+    setenv("TERMINAL_OF_TEST", name, 1)
+    await #expect(processExitsWith: .signal(SIGABRT)) {
+      let descriptor = open(ProcessInfo.processInfo.environment["TERMINAL_OF_TEST"] ?? "", O_RDWR | O_NOCTTY)
+      signal(SIGABRT) { number in
+        TerminalMode.restore()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+      let mode = try TerminalMode(input: descriptor, output: descriptor, features: .hiddenCursor)
+      withExtendedLifetime(mode) { abort() }
+    }
+    unsetenv("TERMINAL_OF_TEST")
+  }
+
+  @Test func `restoring where no mode is in force does nothing`() {
+    let before = terminal.modes
+    TerminalMode.restore()
+    TerminalMode.resume()
+    #expect(terminal.modes == before)
+  }
+
+  @Test func `a second mode is refused until the first has ended`() throws {
+    let mode = try begin()
+    #expect(throws: TerminalError.modeInForce) { try begin() }
+    mode.end()
+    try begin().end()
+  }
+
+  @Test func `a file is not a terminal`() {
+    let descriptor = open("/dev/null", O_RDWR)
+    defer { close(descriptor) }
+    #expect(throws: TerminalError.notATerminal) { try TerminalMode(input: descriptor, output: descriptor) }
+    #expect(TerminalSize(descriptor: descriptor) == nil)
+  }
+
+  @Test func `the size is the terminal's, and none where it does not tell`() {
+    #expect(TerminalSize(descriptor: terminal.program) == nil)
+    terminal.resize(columns: 132, rows: 50)
+    #expect(TerminalSize(descriptor: terminal.program) == TerminalSize(columns: 132, rows: 50))
+  }
+
+  private func begin(
+    features: TerminalFeatures = [], signalKeys: TerminalMode.SignalKeys = .areKeys
+  ) throws(TerminalError) -> TerminalMode {
+    try TerminalMode(
+      input: terminal.program, output: terminal.program, features: features, signalKeys: signalKeys)
+  }
+}
