@@ -118,7 +118,11 @@ extension Body {
     ],
     subclassing: Subclassing(
       overrides: [MemberDescription(.callback, "tick", "Each time.")], make: { _ in ScriptBody() },
-      abandon: { body, _ in body.isAbandoned = true },
+      abandon: { body, lua in
+        body.isAbandoned = true
+        // Whatever else the host does there.
+        try? lua.link(Body(), to: Body())
+      },
       didRedefine: { ($0.owner as? Body)?.callbackSets += 1 }),
     label: { body in body.name.map { "Body '\($0)'" } })
 }

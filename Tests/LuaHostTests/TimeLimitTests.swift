@@ -222,6 +222,19 @@ extension HostTests {
       #expect(try lua.run("return after") == [.nil])
     }
 
+    @Test("a state that is stopped while another one's script runs on the same thread stays stopped afterwards")
+    func interruptFromAnother() throws {
+      let outer = try makeLua()
+      let interrupter = outer.interrupter
+      try outer.register(
+        Function("inside", "Runs another state.") { _ in
+          let inner = try Lua(.init(timeLimit: 0))
+          try inner.register(Function("stop", "Stops the other one.") { _ in interrupter.interrupt() })
+          try inner.run("stop()")
+        })
+      #expect(kind { try outer.run("pcall(inside) while true do end") } == .interrupted)
+    }
+
     @Test("an interrupter may outlive its state")
     func outlives() throws {
       let interrupter = try Lua().interrupter

@@ -23,7 +23,8 @@ static int close_guard(lua_State *L) {
   const Guard *guard = lua_touserdata(L, 1);
   if (guard->isDone) return 0;
   lua_getiuservalue(L, 1, 1);
-  Handle *handle = to_handle(L, -1);
+  int instance = lua_gettop(L);
+  Handle *handle = to_handle(L, instance);
   if (handle == NULL || handle->object == NULL || handle->isDead) return 0;
   BridgeState *state = state_of(L);
   BridgeValue result = {0};
@@ -31,7 +32,7 @@ static int close_guard(lua_State *L) {
     .operation = BridgeOperationAbandon, .type = handle->type, .body = handle->type->body, .object = handle->object,
     .results = &result};
   call_swift(state, L, &call);
-  bridge_kill_handle(L, lua_gettop(L));
+  bridge_kill_handle(L, instance);
   return 0;
 }
 
@@ -80,7 +81,7 @@ static int finish_instance(lua_State *L, int status, lua_KContext context) {
 }
 
 int bridge_instantiate(lua_State *L) {
-  ScriptClass *class = lua_touserdata(L, 1);
+  ScriptClass *class = bridge_check_class(L);
   int count = lua_gettop(L) - 1;
   if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", class->name);
   luaL_checkstack(L, count + 10, "too many arguments");

@@ -106,6 +106,7 @@ static int next_of_both(lua_State *L) {
 
 // The properties that every object of the type has, then the own fields.
 int bridge_instance_pairs(lua_State *L) {
+  bridge_check_handle(L);
   bridge_object_pairs(L);
   lua_settop(L, lua_gettop(L) - 1);
   int properties = lua_gettop(L);

@@ -142,7 +142,8 @@ void bridge_answer(BridgeState *state) {
   if (atomic_load_explicit(&control->question, memory_order_acquire) != QuestionAsked) return;
   // Swift was called by Lua and has called nothing: it is at work, and will return.
   bool isInSwift = state->depth == state->entries;
-  if (!isInSwift) write_place(state->active, control->place, sizeof control->place);
+  control->place[0] = '\0';
+  if (!isInSwift && state->active != NULL) write_place(state->active, control->place, sizeof control->place);
   atomic_store_explicit(
     &control->question, isInSwift ? QuestionAnsweredAtWork : QuestionAnsweredStuck, memory_order_release);
 }

@@ -61,6 +61,8 @@ void bridge_thread_enter(BridgeState *state) {
   atomic_store_explicit(&state->control->thread, own.identity, memory_order_relaxed);
   atomic_store_explicit(&state->control->clock, own.clock, memory_order_relaxed);
   state->outer = running;
+  // The signal handler goes from one to the next.
+  atomic_signal_fence(memory_order_seq_cst);
   running = state;
 }
 
@@ -90,19 +92,32 @@ int64_t bridge_thread_time(const BridgeControl *control) {
 
 static struct sigaction previous;
 
-// Runs on the thread that was interrupted, anywhere in Lua or Swift: it may set Lua's hook, as lua.c does for Ctrl-C,
-// and touch what is made for it, and nothing else.
-static void on_signal(int signal, siginfo_t *info, void *context) {
-  int code = errno;
-  BridgeState *state = running;
-  if (state != NULL && is_stopped(state)) {
+// Arms what is to stop of the states that run on this thread, of which each may have called the next. Answers whether
+// there is any.
+static bool arm_stopped(void) {
+  bool isAny = false;
+  for (BridgeState *state = running; state != NULL; state = state->outer) {
+    if (!is_stopped(state)) continue;
+    isAny = true;
     if (!state->isClosing) bridge_arm(state, state->active);
     bridge_answer(state);
-  } else if (previous.sa_flags & SA_SIGINFO) {
+  }
+  return isAny;
+}
+
+static void pass_on(int signal, siginfo_t *info, void *context) {
+  if (previous.sa_flags & SA_SIGINFO) {
     previous.sa_sigaction(signal, info, context);
   } else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
     previous.sa_handler(signal);
   }
+}
+
+// Runs on the thread that was interrupted, anywhere in Lua or Swift: it may set Lua's hook, as lua.c does for Ctrl-C,
+// and touch what is made for it, and nothing else.
+static void on_signal(int signal, siginfo_t *info, void *context) {
+  int code = errno;
+  if (!arm_stopped()) pass_on(signal, info, context);
   errno = code;
 }
 

@@ -36,9 +36,15 @@ void *bridge_allocate(BridgeState *state, void *block, size_t oldSize, size_t ne
   return result;
 }
 
-static void *allocate_for_lua(void *state, void *block, size_t oldSize, size_t newSize) {
+static void *allocate_for_lua(void *context, void *block, size_t oldSize, size_t newSize) {
+  BridgeState *state = context;
+  // Lua goes: the signal handler finds no thread any more.
+  if (newSize == 0 && block != NULL && block == state->home) state->active = NULL;
   // Without a block, oldSize is the sort of value that is to be made.
-  return bridge_allocate(state, block, block == NULL ? 0 : oldSize, newSize);
+  void *result = bridge_allocate(state, block, block == NULL ? 0 : oldSize, newSize);
+  // The first block is that of the main thread.
+  if (state->home == NULL) state->home = result;
+  return result;
 }
 
 size_t bridge_memory_in_use(const BridgeState *state) {
