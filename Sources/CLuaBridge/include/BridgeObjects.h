@@ -1,0 +1,63 @@
+// Objects of the host that scripts hold.
+
+#ifndef BRIDGE_OBJECTS_PUBLIC_H
+#define BRIDGE_OBJECTS_PUBLIC_H
+
+#include "BridgeScripts.h"
+
+#pragma clang assume_nonnull begin
+
+// MARK: Handles
+
+// What messages call the type of an object: the class of an instance. Valid while the object's handle is.
+const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, void *_Nullable object);
+// The running number of the object's handle; 0 when it has none.
+uint32_t bridge_serial(BridgeState *state, void *object);
+void bridge_destroy(BridgeState *state, void *object);
+
+// MARK: Slots
+
+// Whether the slot may hold something; false when it never did. A look without a protected call.
+bool bridge_may_have_slot(BridgeState *state, void *object, const char *slot);
+bool bridge_has_slot(BridgeState *state, void *object, const char *slot);
+BridgeStatus bridge_clear_slot(BridgeState *state, void *object, const char *slot);
+// Moves what is in the slot aside, until something else is put there or all that is aside comes back.
+BridgeStatus bridge_disable_slot(BridgeState *state, void *object, const char *slot);
+BridgeStatus bridge_enable_slots(BridgeState *state);
+// Calls the function in the slot; with `method`, the function of that name in the slot's table.
+BridgeStatus bridge_invoke(
+  BridgeState *state, void *object, const char *slot, const char *_Nullable method,
+  const BridgeValue *_Nullable arguments, size_t count, BridgeOutcome *outcome);
+BridgeStatus bridge_resume(
+  BridgeState *state, void *object, const char *slot, const BridgeValue *_Nullable arguments, size_t count,
+  BridgeOutcome *outcome);
+// Puts an argument (or named field) of the running call into a slot of an object. `object`: see bridge_link.
+BridgeStatus bridge_keep_argument(
+  const BridgeCall *call, size_t index, const BridgeValue *object, const char *slot);
+BridgeStatus bridge_keep_named(
+  const BridgeCall *call, const char *name, const BridgeValue *object, const char *slot);
+
+// MARK: Links and anchors
+
+// Values of kind object, each with one reference held (bridge_hold): a handle is made where there is none yet.
+BridgeStatus bridge_link(BridgeState *state, const BridgeValue *parent, const BridgeValue *child);
+void bridge_unlink(BridgeState *state, void *parent, void *child);
+void bridge_unlink_all(BridgeState *state, void *parent);
+BridgeStatus bridge_anchor(BridgeState *state, const BridgeValue *object);
+void bridge_unanchor(BridgeState *state, void *object);
+
+// MARK: Instances of classes that scripts wrote
+
+// Calls a function of an instance's class, or of the instance itself, with the instance as first argument. One that
+// fails is not called again for this instance while it has no other one under that name.
+BridgeStatus bridge_call_override(
+  BridgeState *state, void *object, const char *name, const BridgeValue *_Nullable arguments, size_t count,
+  bool *isFound);
+// Whether there is such a function that has not failed.
+bool bridge_has_override(BridgeState *state, void *object, const char *name);
+// From now on `extend` gives the class that the same file made in the last generation, emptied of its functions.
+void bridge_begin_generation(BridgeState *state);
+
+#pragma clang assume_nonnull end
+
+#endif

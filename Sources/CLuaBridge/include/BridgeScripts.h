@@ -1,0 +1,50 @@
+// Scripts: running them, running them again, and their variables.
+
+#ifndef BRIDGE_SCRIPTS_PUBLIC_H
+#define BRIDGE_SCRIPTS_PUBLIC_H
+
+#include "BridgeCalls.h"
+
+#pragma clang assume_nonnull begin
+
+// MARK: Running
+
+typedef struct BridgeOutcome {
+  BridgeValue *_Nullable values;
+  size_t count;
+  bool isFound;           // bridge_call_global, bridge_invoke: there was something to call
+  bool isSuspended;       // bridge_resume
+  const char *_Nullable suspender;  // name of the host function that suspended it, or NULL
+} BridgeOutcome;
+
+BridgeStatus bridge_run(
+  BridgeState *state, BridgeString source, const char *name, const BridgeValue *_Nullable arguments, size_t count,
+  BridgeOutcome *outcome);
+BridgeStatus bridge_call_global(
+  BridgeState *state, const char *name, const BridgeValue *_Nullable arguments, size_t count, BridgeOutcome *outcome);
+
+// MARK: Running again
+
+// Whether the text, or that of a file, is Lua; a file that cannot be read passes.
+BridgeStatus bridge_check(BridgeState *state, BridgeString source, const char *name);
+BridgeStatus bridge_check_file(BridgeState *state, const char *path);
+// One table whose fields are the modules that were found in files so far, with the file of each.
+BridgeStatus bridge_modules(BridgeState *state, BridgeOutcome *outcome);
+// The next require of the module reads its file again.
+BridgeStatus bridge_forget_module(BridgeState *state, const char *name);
+// Takes a copy of the script's top-level locals and of the globals that it made or changed.
+BridgeStatus bridge_remember_variables(BridgeState *state);
+// Calls a global function, if there is one, with that copy, and forgets it.
+BridgeStatus bridge_hand_over(BridgeState *state, const char *function);
+
+// MARK: Variables
+
+// The variable of the script that holds the object, in the arena; no bytes when there is none.
+BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString *name);
+void bridge_forget_scope(BridgeState *state);
+// Whether the global is a table; metatables are not asked.
+bool bridge_is_table(BridgeState *state, const char *global);
+
+#pragma clang assume_nonnull end
+
+#endif

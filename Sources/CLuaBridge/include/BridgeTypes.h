@@ -1,0 +1,96 @@
+// What scripts see of the host: types and globals.
+
+#ifndef BRIDGE_TYPES_PUBLIC_H
+#define BRIDGE_TYPES_PUBLIC_H
+
+#include "BridgeCalls.h"
+
+#pragma clang assume_nonnull begin
+
+BRIDGE_ENUM(BridgeTypeKind, uint8_t) {
+  BridgeTypeKindObject,
+  BridgeTypeKindRecord,
+  BridgeTypeKindSpace  // a read-only table of constants
+};
+
+BRIDGE_ENUM(BridgeMemberKind, uint8_t) {
+  BridgeMemberKindProperty,
+  BridgeMemberKindMethod,
+  BridgeMemberKindCallback,  // a function in the object's slots
+  BridgeMemberKindTable,     // a table in the object's slots, nil until assigned
+  BridgeMemberKindFree,      // a table in the object's slots, made on first reading
+  BridgeMemberKindAlive      // isAlive
+};
+
+enum {
+  BridgeMemberWritable = 1,
+  BridgeMemberObserved = 2,
+  BridgeMemberReadsRows = 4,  // a method on a table of objects and one of numbers
+  BridgeMemberFillsRows = 8   // a method on a table of objects that gives an iterator over them and their numbers
+};
+
+enum {
+  BridgeConstructorItems = 1,      // { item, item, … }
+  BridgeConstructorTable = 2,      // { name = value }
+  BridgeConstructorPositions = 4   // (value, value)
+};
+
+BRIDGE_ENUM(BridgeOperator, uint8_t) {
+  BridgeOperatorAdd,
+  BridgeOperatorSubtract,
+  BridgeOperatorMultiply,
+  BridgeOperatorDivide,
+  BridgeOperatorNegate
+};
+
+// A type is made, filled and then published. `base` is the kind of objects it extends, or NULL.
+BridgeType *_Nullable bridge_type_make(
+  BridgeState *state, BridgeTypeKind kind, const char *name, void *body, BridgeType *_Nullable base);
+void *bridge_type_body(const BridgeType *type);
+const char *bridge_type_name(const BridgeType *type);
+bool bridge_type_add_member(
+  BridgeState *state, BridgeType *type, BridgeMemberKind kind, const char *name, void *_Nullable body,
+  int32_t flags);
+// A method on rows, each with `width` numbers; `flag` says of which kind.
+bool bridge_type_add_row_method(
+  BridgeState *state, BridgeType *type, const char *name, void *body, int32_t flag, int32_t width);
+void bridge_type_set_constructor(BridgeType *type, void *body, int32_t flags);
+bool bridge_type_add_named(BridgeState *state, BridgeType *type, const char *name);
+// A function on the type's global table.
+bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *body);
+// An integer, number or string on the type's global table.
+bool bridge_type_add_constant(
+  BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
+// Component `index` of a record under a name; `isAlias` names are not shown by pairs.
+bool bridge_type_add_component(
+  BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias);
+void bridge_type_set_default(BridgeType *type, int32_t index, double value);
+void bridge_type_set_own_label(BridgeType *type);
+// Each time that an object of the type is pushed it gets a handle of its own, without slots and links.
+void bridge_type_set_transient(BridgeType *type);
+// left operator right = result; NULL stands for a number.
+bool bridge_type_add_operator(
+  BridgeState *state, BridgeOperator operation, BridgeType *_Nullable left, BridgeType *_Nullable right,
+  BridgeType *result);
+// Lets scripts make classes of their own from `type`, whose objects are then `instances`; before either is published.
+void bridge_type_set_instances(BridgeType *type, BridgeType *instances);
+// A function of such classes that the host calls.
+bool bridge_type_add_override(BridgeState *state, BridgeType *instances, const char *name);
+// Makes the type's tables and, where isGlobal, the global of its name.
+BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGlobal);
+
+// MARK: Globals
+
+enum {
+  BridgeFunctionReadsNames = 1  // gets the names of its arguments in their stead
+};
+
+// `yields`: NULL, or where the function may be called, for the error when it is called elsewhere.
+BridgeStatus bridge_set_function(
+  BridgeState *state, const char *name, void *body, const char *_Nullable yields, int32_t flags);
+BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value);
+BridgeStatus bridge_preload(BridgeState *state, const char *name);
+
+#pragma clang assume_nonnull end
+
+#endif
