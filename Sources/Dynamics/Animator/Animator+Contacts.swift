@@ -19,6 +19,7 @@ extension Animator {
 
   /// Tells the delegates: first everything that began, then everything that ended.
   func deliverContacts() {
+    contactTrail.record(contacts.began, in: frameCount)
     for entry in contacts.began {
       for behavior in listeners(for: entry) where concerns(entry, behavior) {
         behavior.collisionDelegate?.collisionBehavior(behavior, didBegin: entry.contact)

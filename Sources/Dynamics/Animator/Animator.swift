@@ -61,6 +61,9 @@ public final class Animator {
   /// Contacts recorded by the steps of the present frame.
   var contacts = ContactLog()
 
+  /// Where contacts began in the last frames.
+  var contactTrail = ContactTrail()
+
   /// Items that moved in the present frame, in the order in which they came.
   var moved: [ItemBody] = []
 

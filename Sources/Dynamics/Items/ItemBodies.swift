@@ -11,6 +11,8 @@ struct ItemBodies {
 
   var isEmpty: Bool { byItem.isEmpty }
 
+  var count: Int { byItem.count }
+
   /// The bodies in the order in which their items came.
   var inOrder: some Sequence<ItemBody> { slots.lazy.compactMap(\.self) }
 

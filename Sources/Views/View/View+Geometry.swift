@@ -119,7 +119,7 @@ extension View {
   }
 
   /// The way from this view's coordinates to another view's, or to the root's.
-  final func transform(to view: View?) -> AffineTransform {
+  package final func transform(to view: View?) -> AffineTransform {
     guard let view else { return transform(upTo: root) }
     guard let shared = nearestAncestor(sharedWith: view) else {
       return transform(upTo: root).concatenating(view.transform(upTo: view.root).inverted())
