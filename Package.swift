@@ -22,6 +22,9 @@ let package = Package(
     .target(name: "Dynamics", dependencies: ["Physics"]),
     .target(name: "Views", dependencies: ["Dynamics"]),
 
+    // MARK: Displays: what to draw as a value, and those who draw it
+    .target(name: "Display", dependencies: ["Dynamics", "Views"]),
+
     // MARK: The Lua host
     .systemLibrary(
       name: "CLua",
@@ -62,6 +65,7 @@ let package = Package(
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
+    .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "TestSupport"]),
     .testTarget(
       name: "LuaDynamicsTests",

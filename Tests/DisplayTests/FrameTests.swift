@@ -1,0 +1,116 @@
+import Display
+import Dynamics
+import Testing
+import Views
+
+/// What a frame takes over from the views of a stage.
+@Suite struct FrameTests {
+  let stage = Stage(size: Size(width: 200, height: 100))
+
+  @discardableResult
+  private func add(_ frame: Rect, to parent: View? = nil, color: Color = .white) -> View {
+    let view = View(frame: frame)
+    view.backgroundColor = color
+    (parent ?? stage.view).addSubview(view)
+    return view
+  }
+
+  @Test func `an empty stage is its bounds, its colour and its tick`() {
+    stage.view.backgroundColor = .white
+    stage.advance()
+    let frame = Frame(of: stage)
+    #expect(frame == Frame(bounds: Rect(x: 0, y: 0, width: 200, height: 100), tick: 1, background: .white))
+    #expect(frame.time == 1.0 / 60)
+  }
+
+  @Test func `a view is a rectangle around its centre`() {
+    let view = add(Rect(x: 10, y: 20, width: 30, height: 40))
+    view.cornerRadius = 5
+    view.text = "hello"
+    let expected = Frame.Shape(
+      size: Size(width: 30, height: 40), transform: AffineTransform(translationX: 25, y: 40), color: .white,
+      alpha: 1, cornerRadius: 5, text: "hello")
+    #expect(Frame(of: stage).shapes == [expected])
+  }
+
+  @Test func `a view comes before what it holds and before what lies in front of it`() {
+    let rear = add(Rect(x: 0, y: 0, width: 10, height: 10))
+    add(Rect(x: 0, y: 0, width: 30, height: 10))
+    add(Rect(x: 0, y: 0, width: 20, height: 10), to: rear)
+    #expect(Frame(of: stage).shapes.map(\.size.width) == [10, 20, 30])
+  }
+
+  @Test func `the corners of a nested, turned and scaled view are where the stage has them`() {
+    let outer = add(Rect(x: 50, y: 20, width: 60, height: 40))
+    outer.transform = AffineTransform(rotationAngle: 0.7).scaledBy(x: 2, y: 0.5)
+    outer.bounds.origin = Point(x: 7, y: -3)
+    let inner = add(Rect(x: 5, y: 6, width: 20, height: 10), to: outer)
+    inner.rotation = -0.3
+    let shape = Frame(of: stage).shapes[1]
+    for corner in inner.bounds.corners {
+      let expected = inner.convert(corner, to: nil)
+      let shown = (Point.zero + (corner - inner.bounds.center)).applying(shape.transform)
+      #expect(shown.distance(to: expected) < 1e-9)
+    }
+  }
+
+  @Test func `opacities multiply down the tree, the colour's own stays apart`() {
+    let outer = add(Rect(x: 0, y: 0, width: 10, height: 10))
+    outer.alpha = 0.5
+    add(Rect(x: 0, y: 0, width: 5, height: 5), to: outer, color: Color.white.withAlphaComponent(0.3)).alpha =
+      0.4
+    let shape = Frame(of: stage).shapes[1]
+    #expect(shape.alpha == 0.2)
+    #expect(shape.color.alpha == 0.3)
+  }
+
+  @Test func `hidden and transparent views are left out with what they hold`() {
+    for hide in [{ (view: View) in view.isHidden = true }, { view in view.alpha = 0 }] {
+      let outer = add(Rect(x: 0, y: 0, width: 10, height: 10))
+      add(Rect(x: 0, y: 0, width: 5, height: 5), to: outer)
+      hide(outer)
+    }
+    #expect(Frame(of: stage).shapes.isEmpty)
+  }
+
+  @Test func `a view without colour, extent or a place is left out, but not its subviews nor its text`() {
+    let clear = add(Rect(x: 0, y: 0, width: 10, height: 10), color: .clear)
+    add(Rect(x: 0, y: 0, width: 5, height: 5), to: clear)
+    add(Rect(x: 0, y: 0, width: 0, height: 5))
+    add(Rect(x: 0, y: 0, width: 6, height: 5)).scale = 0
+    add(Rect(x: 0, y: 0, width: 7, height: 5), color: .clear).text = "text"
+    let far = add(Rect(x: 0, y: 0, width: 8, height: 5))
+    far.transform.tx = .greatestFiniteMagnitude
+    far.center.x = .greatestFiniteMagnitude
+    #expect(Frame(of: stage).shapes.map(\.size.width) == [5, 7])
+  }
+
+  @Test func `an animation shows where it is, not where it goes`() {
+    let view = add(Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.animate(
+      duration: 1, curve: .linear,
+      changes: {
+        view.center = Point(x: 65, y: 5)
+        view.cornerRadius = 4
+      })
+    for _ in 0..<30 { stage.advance() }
+    let shape = Frame(of: stage).shapes[0]
+    #expect(shape.center == Point(x: 35, y: 5))
+    #expect(shape.cornerRadius == 2)
+  }
+
+  @Test func `a radius is at most half the shorter side`() {
+    add(Rect(x: 0, y: 0, width: 10, height: 30)).cornerRadius = 100
+    #expect(Frame(of: stage).shapes[0].cornerRadius == 5)
+  }
+
+  @Test func `a hidden root shows nothing, a half transparent one half of everything`() {
+    stage.view.backgroundColor = .white
+    add(Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.view.alpha = 0.5
+    #expect(Frame(of: stage).background == Color.white.withAlphaComponent(0.5))
+    #expect(Frame(of: stage).shapes[0].alpha == 0.5)
+    stage.view.isHidden = true
+    #expect(Frame(of: stage) == Frame(bounds: stage.view.bounds))
+  }
+}
