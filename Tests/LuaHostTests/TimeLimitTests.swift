@@ -222,7 +222,7 @@ extension HostTests {
       #expect(try lua.run("return after") == [.nil])
     }
 
-    @Test("a state that is stopped while another one's script runs on the same thread stays stopped afterwards")
+    @Test("a state that is stopped from within another one's script stays stopped afterwards")
     func interruptFromAnother() throws {
       let outer = try makeLua()
       let interrupter = outer.interrupter

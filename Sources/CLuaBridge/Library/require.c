@@ -24,7 +24,8 @@ static bool is_module_name(const char *name) {
   }
 }
 
-// Opens "a/b/c.lua" below the folder, part by part, so that no symbolic link on the way is followed. Negative: not there.
+// Opens "a/b/c.lua" below the folder, part by part, so that no symbolic link on the way is followed. Negative if not
+// there.
 static int open_below(const char *folder, char *path) {
   int place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   char *part = path;
