@@ -24,6 +24,7 @@ let package = Package(
 
     // MARK: Displays: what to draw as a value, and those who draw it
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
+    .target(name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display"]),
 
     // MARK: The Lua host
     .systemLibrary(
@@ -66,6 +67,13 @@ let package = Package(
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
     .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
+    .testTarget(
+      name: "TerminalDisplayTests",
+      dependencies: [
+        "Dynamics", "Views", "Display", "TerminalDisplay", "LuaHost", "LuaDynamics", "TestSupport",
+      ],
+      exclude: ["Snapshots"]
+    ),
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "TestSupport"]),
     .testTarget(
       name: "LuaDynamicsTests",

@@ -1,0 +1,69 @@
+public import Display
+public import Dynamics
+
+/// Shows frames on a terminal, in cells of two pixels each.
+///
+/// It writes to a closure and reads nothing: raw mode, the alternate screen, keys and the mouse belong to
+/// whoever owns the terminal.
+///
+/// ```swift
+/// var renderer = TerminalRenderer(columns: 80, rows: 24, depth: ColorDepth(environment: environment)) { bytes in
+///   try terminal.write(bytes)
+/// }
+/// try renderer.render(Frame(of: stage))
+/// ```
+public struct TerminalRenderer: Renderer {
+  /// What stands below the scene from the next frame on.
+  public var panel = Panel()
+
+  private var screen: Screen
+  private var encoder = Encoder()
+  private let write: ([UInt8]) throws -> Void
+
+  /// A renderer for a terminal of a size that shows so many colours.
+  ///
+  /// - Parameters:
+  ///   - columns: The number of columns; see `Screen.sizeRange`.
+  ///   - rows: The number of rows; likewise.
+  ///   - depth: How many colours there are.
+  ///   - write: Gets what the terminal must be sent, once for each frame in which anything changed.
+  public init(columns: Int, rows: Int, depth: ColorDepth, write: @escaping ([UInt8]) throws -> Void) {
+    screen = Screen(columns: columns, rows: rows, depth: depth)
+    self.write = write
+  }
+
+  /// Shows a frame and the panel: sends what differs from the frame before.
+  ///
+  /// - Throws: What `write` throws; the next frame is then sent whole.
+  public mutating func render(_ frame: Frame) throws {
+    screen.draw(frame, panel: panel)
+    let bytes = encoder.encode(screen.grid)
+    guard !bytes.isEmpty else { return }
+    do {
+      try write(bytes)
+    } catch {
+      encoder.invalidate()
+      throw error
+    }
+  }
+
+  /// Takes over a new size of the terminal; the next frame is sent whole.
+  public mutating func resize(columns: Int, rows: Int) {
+    screen = Screen(columns: columns, rows: rows, depth: screen.depth)
+    encoder.invalidate()
+  }
+
+  /// Forgets what the terminal shows, after something else wrote on it; the next frame is sent whole.
+  public mutating func invalidate() { encoder.invalidate() }
+
+  /// The point of the stage in the middle of a cell, both counted from 0; nil outside the scene and before a frame.
+  public func point(atColumn column: Int, row: Int) -> Point? {
+    guard let viewport = screen.viewport, viewport.contains(column: column, row: row) else { return nil }
+    return viewport.point(atColumn: column, row: row)
+  }
+
+  /// Where the scene of the last frame is; nil before the first.
+  ///
+  /// For a drag, which may leave the scene.
+  public var viewport: Viewport? { screen.viewport }
+}

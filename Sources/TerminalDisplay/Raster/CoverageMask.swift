@@ -1,0 +1,123 @@
+import Dynamics
+
+/// How much of each pixel of a box a polygon covers: exact, not sampled.
+///
+/// Every edge leaves behind, in the rows that it crosses, by how much the coverage changes from there to the right; the
+/// sum of a row from the left up to a pixel is the coverage of that pixel. The cost grows with the edges' height and
+/// the box, not with any number of samples. Method: Raph Levien, "Inside the fastest font renderer in the
+/// world", 2016.
+struct CoverageMask {
+  /// The pixels that the polygon may touch.
+  private(set) var columns = 0..<0
+  private(set) var rows = 0..<0
+
+  /// The changes, row by row; two columns more than the box has take what lies on or beyond its right edge.
+  private var changes: [Float] = []
+  private var stride: Int { columns.count + 2 }
+
+  /// Takes the place of what was there: the coverage of a polygon on a raster of a size in pixels.
+  mutating func cover(_ polygon: [Point], width: Int, height: Int) {
+    guard polygon.allSatisfy(\.isFinite), let box = Rect(enclosing: polygon) else { return clear() }
+    columns = Self.pixels(from: box.minX, to: box.maxX, below: width)
+    rows = Self.pixels(from: box.minY, to: box.maxY, below: height)
+    guard !columns.isEmpty, !rows.isEmpty, var start = polygon.last else { return clear() }
+    changes.removeAll(keepingCapacity: true)
+    changes.append(contentsOf: repeatElement(0, count: stride * rows.count))
+    for end in polygon {
+      addEdge(from: start, to: end)
+      start = end
+    }
+  }
+
+  /// Calls a closure for each pixel that is covered, with its coverage of up to 1.
+  @inline(__always)
+  func forEachPixel(_ body: (_ column: Int, _ row: Int, _ coverage: Float) -> Void) {
+    for row in rows {
+      let start = (row - rows.lowerBound) * stride
+      var sum: Float = 0
+      for offset in 0..<columns.count {
+        sum += changes[start + offset]
+        let coverage = min(sum.magnitude, 1)
+        // What is less than this is what rounding leaves of 0.
+        if coverage > 1e-5 { body(columns.lowerBound + offset, row, coverage) }
+      }
+    }
+  }
+
+  private mutating func clear() {
+    columns = 0..<0
+    rows = 0..<0
+  }
+
+  /// The pixels between two coordinates, of those from 0 up to a limit.
+  private static func pixels(from lower: Double, to upper: Double, below limit: Int) -> Range<Int> {
+    let first = min(max(lower, 0), Double(limit)).rounded(.down)
+    let last = min(max(upper, 0), Double(limit)).rounded(.up)
+    return Int(first)..<Int(last)
+  }
+
+  // MARK: Edges
+
+  private mutating func addEdge(from start: Point, to end: Point) {
+    // A flatter edge covers next to nothing, and its slope may be beyond all numbers.
+    guard abs(start.y - end.y) > 1e-9 else { return }
+    let sign = start.y < end.y ? 1.0 : -1.0
+    let (top, bottom) = start.y < end.y ? (start, end) : (end, start)
+    let slope = (bottom.x - top.x) / (bottom.y - top.y)
+    let left = Double(columns.lowerBound)
+    let first = max(top.y, Double(rows.lowerBound))
+    let last = min(bottom.y, Double(rows.upperBound))
+    var row = Int(first)
+    var y = first
+    while y < last {
+      let next = min(Double(row + 1), last)
+      let x = (top.x + (y - top.y) * slope - left, top.x + (next - top.y) * slope - left)
+      let start = (row - rows.lowerBound) * stride
+      addPiece(from: min(x.0, x.1), to: max(x.0, x.1), change: sign * (next - y), rowStart: start)
+      y = next
+      row += 1
+    }
+  }
+
+  /// Adds the piece of an edge that lies in one row; what is beside the box counts as lying on its edge.
+  private mutating func addPiece(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
+    let width = Double(columns.count)
+    if upper <= 0 {
+      changes[rowStart] += Float(change)
+    } else if lower >= width {
+      return
+    } else if lower < 0 || upper > width {
+      let perPoint = change / (upper - lower)
+      changes[rowStart] += Float(max(0, -lower) * perPoint)
+      let (inner, outer) = (max(lower, 0), min(upper, width))
+      guard inner < outer else { return }
+      spread(from: inner, to: outer, change: (outer - inner) * perPoint, rowStart: rowStart)
+    } else {
+      spread(from: lower, to: upper, change: change, rowStart: rowStart)
+    }
+  }
+
+  /// Adds a piece that lies in the box: in each pixel the area to its right changes what is covered.
+  private mutating func spread(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
+    var column = Int(lower)
+    var x = lower
+    // A piece in one pixel, also one that is upright, needs no slope.
+    if upper <= Double(column + 1) {
+      return put(change, around: (lower + upper) / 2, column: column, rowStart: rowStart)
+    }
+    let perPoint = change / (upper - lower)
+    while x < upper {
+      let next = min(Double(column + 1), upper)
+      put((next - x) * perPoint, around: (x + next) / 2, column: column, rowStart: rowStart)
+      x = next
+      column += 1
+    }
+  }
+
+  /// Shares a change between a pixel and all to the right of it, by where in the pixel its middle is.
+  private mutating func put(_ change: Double, around middle: Double, column: Int, rowStart: Int) {
+    let toTheLeft = middle - Double(column)
+    changes[rowStart + column] += Float(change * (1 - toTheLeft))
+    changes[rowStart + column + 1] += Float(change * toTheLeft)
+  }
+}

@@ -1,0 +1,78 @@
+package import Dynamics
+package import Views
+
+/// Pixels to paint on, with smooth edges: a pixel takes as much of a colour as is covered of it.
+package struct Raster {
+  /// Red, green and blue in sRGB, and last how dense a character must be to show the pixel without colours; 0…1 each.
+  ///
+  /// What is painted is the denser the brighter it is, but never so thin as not to be seen; what is not painted has
+  /// no density in any colour.
+  package typealias Pixel = SIMD4<Float>
+
+  /// The size in pixels.
+  package let width: Int
+  package let height: Int
+
+  /// The pixels, row by row.
+  package private(set) var pixels: [Pixel]
+
+  /// For each pixel the number of the layer that covers at least half of it, 0 for none.
+  package private(set) var owners: [Int32]
+
+  private var mask = CoverageMask()
+  private var outline = Outline()
+
+  /// A raster of a size in pixels, 0 or more each, all black.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: .zero, count: width * height)
+    owners = Array(repeating: 0, count: width * height)
+  }
+
+  /// Wipes the raster with an opaque colour.
+  package mutating func clear(_ color: Color) {
+    var pixel = Pixel(color)
+    pixel.w = 0
+    for index in pixels.indices { pixels[index] = pixel }
+    for index in owners.indices { owners[index] = 0 }
+  }
+
+  /// Paints a rectangle with round corners under any transform to pixels, as layer `owner`.
+  package mutating func fill(
+    size: Size, cornerRadius: Double, transform: AffineTransform, color: Color, alpha: Double = 1,
+    owner: Int32 = 0
+  ) {
+    outline.trace(size: size, cornerRadius: cornerRadius, transform: transform)
+    fillOutline(color, alpha: alpha, owner: owner)
+  }
+
+  /// Paints a straight line of a thickness in pixels; none if it has no length.
+  package mutating func stroke(from start: Point, to end: Point, thickness: Double, color: Color) {
+    outline.trace(from: start, to: end, thickness: thickness)
+    fillOutline(color, alpha: 1, owner: 0)
+  }
+
+  private mutating func fillOutline(_ color: Color, alpha: Double, owner: Int32) {
+    mask.cover(outline.points, width: width, height: height)
+    let paint = Pixel(color)
+    let opacity = Float(color.alpha * alpha)
+    mask.forEachPixel { column, row, coverage in
+      let index = row * width + column
+      let share = coverage * opacity
+      pixels[index] += (paint - pixels[index]) * share
+      if share >= 0.5, owner > 0 { owners[index] = owner }
+    }
+  }
+}
+
+extension Raster.Pixel {
+  /// What a colour, taken as opaque, paints.
+  init(_ color: Color) {
+    self.init(Float(color.red), Float(color.green), Float(color.blue), 0)
+    w = 0.4 + 0.6 * luma
+  }
+
+  /// How bright the colour is to the eye, 0…1: the luma of ITU-R BT.709.
+  var luma: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
+}

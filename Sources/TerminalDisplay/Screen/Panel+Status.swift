@@ -1,0 +1,29 @@
+import Display
+
+extension Panel {
+  /// The line below the scene: time, items and rates, as much as fits into a width, most important first.
+  func status(of frame: Frame, width: Int) -> String {
+    var parts = [Self.time(ofTick: frame.tick), Self.items(frame.itemCount), "\(frame.awakeItemCount) awake"]
+    if !note.isEmpty { parts.insert(note, at: 1) }
+    if let ticksPerSecond { parts.append("\(Self.rounded(ticksPerSecond)) ticks/s") }
+    if let framesPerSecond { parts.append("\(Self.rounded(framesPerSecond)) fps") }
+    func line() -> String { parts.joined(separator: Self.gap) }
+    while parts.count > 1, CellGrid.width(of: line()) > width { parts.removeLast() }
+    return line()
+  }
+
+  private static let gap = "   "
+
+  /// The simulated time in seconds to the hundredth.
+  private static func time(ofTick tick: Int) -> String {
+    let hundredths = tick * 10 / 6
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
+  }
+
+  private static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+
+  private static func rounded(_ rate: Double) -> Int {
+    rate.isFinite ? Int(min(max(rate, 0), 1e9).rounded()) : 0
+  }
+}

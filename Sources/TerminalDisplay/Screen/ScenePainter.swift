@@ -1,0 +1,146 @@
+import Display
+import Dynamics
+import Views
+
+/// Paints frames into the cells of a viewport.
+struct ScenePainter {
+  let viewport: Viewport
+  let depth: ColorDepth
+  private(set) var raster: Raster
+
+  init(viewport: Viewport, depth: ColorDepth) {
+    self.viewport = viewport
+    self.depth = depth
+    raster = Raster(width: viewport.columns.count, height: 2 * viewport.rows.count)
+  }
+
+  /// Paints a frame, whose bounds are the viewport's, over the cells of the scene.
+  mutating func paint(_ frame: Frame, on grid: inout CellGrid) {
+    paintPixels(frame)
+    paintCells(on: &grid)
+    for (index, shape) in frame.shapes.enumerated() {
+      guard let text = shape.text else { continue }
+      write(text, of: shape, owner: Int32(index + 1), on: &grid)
+    }
+    if depth == .none { drawSides(on: &grid) }
+  }
+
+  // MARK: Pixels
+
+  private mutating func paintPixels(_ frame: Frame) {
+    raster.clear(Theme.stage.covered(by: frame.background))
+    for (index, shape) in frame.shapes.enumerated() {
+      raster.fill(
+        size: shape.size, cornerRadius: shape.cornerRadius,
+        transform: shape.transform.concatenating(viewport.pixels), color: shape.color, alpha: shape.alpha,
+        owner: Int32(index + 1))
+    }
+    for line in frame.boundaries {
+      for (start, end) in zip(line, line.dropFirst()) { stroke(from: start, to: end, Theme.boundary) }
+    }
+    for line in frame.attachments { stroke(from: line.start, to: line.end, Theme.attachment) }
+    for line in frame.snaps { stroke(from: line.start, to: line.end, Theme.snap) }
+    for flash in frame.flashes { paint(flash) }
+  }
+
+  private mutating func stroke(from start: Point, to end: Point, _ color: Color) {
+    raster.stroke(
+      from: start.applying(viewport.pixels), to: end.applying(viewport.pixels),
+      thickness: Theme.lineThickness, color: color)
+  }
+
+  /// A flash spreads and fades.
+  private mutating func paint(_ flash: Frame.Flash) {
+    let age = Double(flash.age) / Double(Frame.Flash.lifetime)
+    let range = Theme.flashRadius
+    let radius = range.lowerBound + age * (range.upperBound - range.lowerBound)
+    let center = flash.point.applying(viewport.pixels)
+    raster.fill(
+      size: Size(width: 2 * radius, height: 2 * radius), cornerRadius: radius,
+      transform: AffineTransform(translationX: center.x, y: center.y), color: Theme.flash, alpha: 1 - age)
+  }
+
+  // MARK: Cells
+
+  /// The index of the upper of the two pixels of a cell.
+  private func pixelIndex(_ column: Int, _ row: Int) -> Int {
+    2 * (row - viewport.rows.lowerBound) * raster.width + column - viewport.columns.lowerBound
+  }
+
+  private func paintCells(on grid: inout CellGrid) {
+    // Most pixels are like the one before, and finding the nearest colour takes its time.
+    var last = (pixel: Raster.Pixel.zero, color: depth.nearest(to: .zero))
+    func nearest(_ pixel: Raster.Pixel) -> CellColor {
+      if pixel != last.pixel { last = (pixel, depth.nearest(to: pixel)) }
+      return last.color
+    }
+    for row in viewport.rows {
+      for column in viewport.columns {
+        let index = pixelIndex(column, row)
+        let (upper, lower) = (raster.pixels[index], raster.pixels[index + raster.width])
+        if depth == .none {
+          grid[column, row] = CellGrid.Cell(Self.character(for: upper, lower))
+        } else {
+          grid[column, row] = CellGrid.Cell(upper: nearest(upper), lower: nearest(lower))
+        }
+      }
+    }
+  }
+
+  /// Characters of growing blackness, as they have been used since line printers.
+  private static let ramp = " .:-=+*#%@".unicodeScalars.map(Glyph.init(ascii:))
+
+  /// A character as dense as two pixels are.
+  private static func character(for upper: Raster.Pixel, _ lower: Raster.Pixel) -> Glyph {
+    let density = (upper.w + lower.w) / 2
+    return ramp[min(Int((density * 9).rounded()), 9)]
+  }
+
+  /// Shows where the scene ends, which colours would.
+  private func drawSides(on grid: inout CellGrid) {
+    for column in [viewport.columns.lowerBound - 1, viewport.columns.upperBound]
+    where (0..<grid.columns).contains(column) {
+      for row in viewport.rows { grid[column, row] = CellGrid.Cell(Glyph(ascii: "|")) }
+    }
+  }
+
+  // MARK: Text
+
+  /// Writes text upright around the middle of its shape, line by line, where nothing in front covers it.
+  private func write(_ text: String, of shape: Frame.Shape, owner: Int32, on grid: inout CellGrid) {
+    let center = shape.center.applying(viewport.pixels)
+    guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let first = Int((center.y / 2 - Double(lines.count) / 2).rounded()) + viewport.rows.lowerBound
+    for (offset, line) in lines.enumerated() where viewport.rows.contains(first + offset) {
+      let row = first + offset
+      let width = CellGrid.width(of: line, asciiOnly: depth == .none)
+      let start = Int((center.x - Double(width) / 2).rounded()) + viewport.columns.lowerBound
+      grid.write(line, column: start, row: row, within: viewport.columns, asciiOnly: depth == .none) {
+        textCell($1, column: $0, row: row, alpha: Float(shape.alpha), owner: owner)
+      }
+    }
+  }
+
+  /// A cell with a character on what is painted there, in black or white; nil where something in front covers it.
+  private func textCell(_ glyph: Glyph, column: Int, row: Int, alpha: Float, owner: Int32) -> CellGrid.Cell? {
+    let index = pixelIndex(column, row)
+    guard max(raster.owners[index], raster.owners[index + raster.width]) <= owner else { return nil }
+    guard depth != .none else { return CellGrid.Cell(glyph) }
+    let ground = (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
+    let ink = Raster.Pixel(repeating: ground.luma > 0.45 ? 0 : 1)
+    return CellGrid.Cell(
+      glyph, foreground: depth.nearest(to: ground + (ink - ground) * alpha),
+      background: depth.nearest(to: ground))
+  }
+}
+
+extension Color {
+  /// The opaque colour that is seen where this one, taken as opaque, has another in front.
+  fileprivate func covered(by front: Color) -> Color {
+    let share = front.alpha
+    return Color(
+      red: red + (front.red - red) * share, green: green + (front.green - green) * share,
+      blue: blue + (front.blue - blue) * share)
+  }
+}

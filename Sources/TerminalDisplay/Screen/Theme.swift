@@ -1,0 +1,22 @@
+import Views
+
+/// The colours of what no view has a colour for.
+enum Theme {
+  /// Behind a stage whose root view has none: dark as most terminals, and yet to be told from their black.
+  static let stage = Color(red: 0.11, green: 0.12, blue: 0.15)
+
+  static let boundary = Color(red: 0.95, green: 0.75, blue: 0.20)
+  static let attachment = Color(red: 0.20, green: 0.85, blue: 0.90)
+  static let snap = Color(red: 0.90, green: 0.40, blue: 0.95)
+  static let flash = Color(red: 1, green: 1, blue: 0.85)
+
+  /// Text below the scene.
+  static let status = Color(red: 0.80, green: 0.82, blue: 0.85)
+  static let event = Color(red: 0.55, green: 0.58, blue: 0.62)
+
+  /// How thick lines are, in pixels.
+  static let lineThickness = 0.8
+
+  /// The radius of a flash in pixels when it begins, and when it is gone.
+  static let flashRadius = 0.8...2.5
+}

@@ -1,0 +1,146 @@
+import TerminalDisplay
+import TestSupport
+import Testing
+
+/// What a terminal shows after it got an encoder's bytes, and how many those are.
+@Suite struct EncoderTests {
+  /// A grid at random from few colours, so that many neighbours agree; `near` gives most of the cells.
+  private func grid(
+    columns: Int, rows: Int, near: CellGrid? = nil, using random: inout SplitMix64
+  ) -> CellGrid {
+    let colors: [CellColor] = [
+      .standard, .indexed(1), .indexed(12), .indexed(200), .rgb(1, 20, 255), .rgb(9, 9, 9),
+    ]
+    var grid = near ?? CellGrid(columns: columns, rows: rows)
+    let characters: [Character] = ["a", "é", "漢", "e\u{301}", "🙂", "▄", "#"]
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns where near == nil || Int.random(in: 0..<8, using: &random) == 0 {
+        let foreground = colors.randomElement(using: &random) ?? .standard
+        let background = colors.randomElement(using: &random) ?? .standard
+        let isBlock = Bool.random(using: &random)
+        let character = isBlock ? "▀" : characters.randomElement(using: &random) ?? " "
+        let isSpace = Int.random(in: 0..<3, using: &random) == 0
+        grid.write(String(isSpace ? " " : character), column: column, row: row, within: 0..<grid.columns) {
+          .init($1, foreground: foreground, background: background)
+        }
+      }
+    }
+    return grid.canonical
+  }
+
+  @Test(arguments: 0..<60)
+  func `a terminal shows each grid of a random sequence`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let columns = Int.random(in: 1...40, using: &random)
+    let rows = Int.random(in: 1...12, using: &random)
+    var terminal = TerminalEmulator(columns: columns, rows: rows)
+    var encoder = Encoder()
+    var last: CellGrid?
+    for step in 0..<12 {
+      if step == 7 { encoder.invalidate() }
+      let next = grid(columns: columns, rows: rows, near: step % 4 == 0 ? nil : last, using: &random)
+      try terminal.receive(encoder.encode(next))
+      #expect(terminal.grid == next, "step \(step)")
+      #expect(!terminal.isInsideFrame)
+      #expect(terminal.foreground == .standard && terminal.background == .standard)
+      last = next
+    }
+  }
+
+  @Test func `what is shown already costs nothing`() {
+    var random = SplitMix64(seed: 3)
+    let grid = grid(columns: 20, rows: 10, using: &random)
+    var encoder = Encoder()
+    #expect(!encoder.encode(grid).isEmpty)
+    #expect(encoder.encode(grid).isEmpty)
+  }
+
+  @Test func `another size clears the terminal and sends everything`() throws {
+    var encoder = Encoder()
+    _ = encoder.encode(CellGrid(columns: 5, rows: 5))
+    var terminal = TerminalEmulator(columns: 6, rows: 4)
+    try terminal.receive(encoder.encode(CellGrid(columns: 6, rows: 4)))
+    #expect(terminal.grid == CellGrid(columns: 6, rows: 4))
+  }
+
+  /// What is sent between the marks of a frame for a change of the grid that is shown.
+  private func update(_ change: (inout CellGrid) -> Void, from start: (inout CellGrid) -> Void = { _ in })
+    -> String
+  {
+    var encoder = Encoder()
+    var grid = CellGrid(columns: 40, rows: 10)
+    start(&grid)
+    _ = encoder.encode(grid)
+    change(&grid)
+    let text = String(decoding: encoder.encode(grid), as: UTF8.self)
+    #expect(text.hasPrefix("\u{1B}[?2026h") && text.hasSuffix("\u{1B}[?2026l"))
+    return String(text.dropFirst(8).dropLast(8)).replacing("\u{1B}[", with: "^")
+  }
+
+  private func cell(
+    _ ascii: Unicode.Scalar, _ foreground: CellColor = .standard, on background: CellColor = .standard
+  )
+    -> CellGrid.Cell
+  {
+    .init(Glyph(ascii: ascii), foreground: foreground, background: background)
+  }
+
+  @Test func `a run is one move and one change of colour`() {
+    let text = update { grid in
+      for (column, letter) in zip(3..., "run".unicodeScalars) { grid[column, 2] = cell(letter, .indexed(2)) }
+    }
+    #expect(text == "^3;4H^32mrun^m")
+  }
+
+  @Test func `only that part of the colours is sent that changes`() {
+    let text = update { grid in
+      grid[0, 0] = cell("a", .rgb(1, 2, 3), on: .indexed(9))
+      grid[1, 0] = cell("b", .rgb(1, 2, 3), on: .indexed(44))
+      grid[2, 0] = cell("c", .standard, on: .indexed(44))
+    }
+    #expect(text == "^1H^38;2;1;2;3;101ma^48;5;44mb^39mc^m")
+  }
+
+  @Test func `a short gap is drawn again, a long one is jumped over`() {
+    let text = update { grid in
+      for column in [0, 3, 15] { grid[column, 1] = cell("x") }
+    }
+    #expect(text == "^2Hx  x^11Cx")
+  }
+
+  @Test func `a half is drawn from the side that saves a change of colours`() {
+    let (red, blue) = (CellColor.indexed(1), CellColor.indexed(4))
+    let text = update { grid in
+      grid[0, 0] = .init(.upperHalf, foreground: red, background: blue)
+      grid[1, 0] = .init(.upperHalf, foreground: blue, background: red)
+      grid[2, 0] = .init(.space, background: red)
+      grid[3, 0] = .init(.space, background: blue)
+    }
+    #expect(text == "^1H^31;44m▀▄█ ^m")
+  }
+
+  @Test func `half of a wide character never stays behind`() throws {
+    var terminal = TerminalEmulator(columns: 4, rows: 1)
+    var encoder = Encoder()
+    for text in ["漢字", "a漢b", " 漢 ", "字漢", "abcd", "漢", "x字"] {
+      var grid = CellGrid(columns: 4, rows: 1)
+      grid.write(text, column: 0, row: 0, within: 0..<4)
+      try terminal.receive(encoder.encode(grid))
+      #expect(terminal.grid == grid)
+    }
+  }
+}
+
+extension CellGrid {
+  /// The grid with every lower half drawn as an upper half, as the emulator, which cannot tell them apart, shows it.
+  fileprivate var canonical: CellGrid {
+    var grid = self
+    for row in 0..<rows {
+      for column in 0..<columns where self[column, row].glyph == .lowerHalf {
+        let cell = self[column, row]
+        grid[column, row] = .init(.upperHalf, foreground: cell.background, background: cell.foreground)
+      }
+    }
+    return grid
+  }
+}

@@ -1,0 +1,213 @@
+import Display
+import Dynamics
+import TerminalDisplay
+import Testing
+import Views
+
+/// A frame on a screen: pixels, colours, text and the panel.
+@Suite struct ScreenTests {
+  /// 20 × 10 points on 20 × 5 cells and a status line: a pixel is a point.
+  private var frame = Frame(bounds: Rect(x: 0, y: 0, width: 20, height: 10), background: .black)
+
+  private func shape(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: Color = .white, text: String? = nil
+  ) -> Frame.Shape {
+    Frame.Shape(
+      size: Size(width: width, height: height),
+      transform: AffineTransform(translationX: x + width / 2, y: y + height / 2), color: color, text: text)
+  }
+
+  private func grid(_ frame: Frame, _ depth: ColorDepth = .trueColor, panel: Panel = Panel()) -> CellGrid {
+    var screen = Screen(columns: 20, rows: 6, depth: depth)
+    screen.draw(frame, panel: panel)
+    return screen.grid
+  }
+
+  private let black = CellColor.rgb(0, 0, 0)
+  private let white = CellColor.rgb(255, 255, 255)
+
+  @Test func `a cell has two pixels`() {
+    var frame = frame
+    frame.shapes = [shape(0, 0, 1, 1), shape(1, 1, 1, 1), shape(2, 0, 1, 2)]
+    let grid = grid(frame)
+    #expect(grid[0, 0] == .init(.upperHalf, foreground: white, background: black))
+    #expect(grid[1, 0] == .init(.upperHalf, foreground: black, background: white))
+    #expect(grid[2, 0] == .init(.space, background: white))
+    #expect(grid[3, 0] == .init(.space, background: black))
+  }
+
+  @Test func `half a pixel is half the colour`() {
+    var frame = frame
+    frame.shapes = [shape(0.5, 0, 1, 2)]
+    #expect(grid(frame)[0, 0].background == .rgb(128, 128, 128))
+    #expect(grid(frame)[1, 0].background == .rgb(128, 128, 128))
+  }
+
+  @Test(arguments: [
+    (ColorDepth.trueColor, CellColor.rgb(255, 0, 0)), (.palette, .indexed(196)), (.sixteen, .indexed(9)),
+    (.none, .standard),
+  ])
+  func `red is red in every depth`(depth: ColorDepth, color: CellColor) {
+    var frame = frame
+    frame.shapes = [shape(0, 0, 20, 10, Color(red: 1, green: 0, blue: 0))]
+    #expect(grid(frame, depth)[3, 3].background == color)
+  }
+
+  @Test func `the 256 colours are 216 and 24 greys, each found for itself`() {
+    let levels: [Double] = [0, 95, 135, 175, 215, 255]
+    var frame = frame
+    func index(_ red: Double, _ green: Double, _ blue: Double) -> CellColor {
+      frame.background = Color(red: red / 255, green: green / 255, blue: blue / 255)
+      return grid(frame, .palette)[0, 0].background
+    }
+    for (r, red) in levels.enumerated() {
+      for (g, green) in levels.enumerated() {
+        for (b, blue) in levels.enumerated() {
+          #expect(index(red, green, blue) == .indexed(UInt8(16 + 36 * r + 6 * g + b)))
+        }
+      }
+    }
+    for step in 0..<24 {
+      let level = Double(8 + 10 * step)
+      #expect(index(level, level, level) == .indexed(UInt8(232 + step)))
+    }
+  }
+
+  @Test func `without colours pixels become denser characters the more they are covered`() {
+    var frame = frame
+    let places = [(0.0, 0.1), (2, 0.3), (4, 0.5), (6, 0.7), (8, 1)]
+    frame.shapes = places.map { shape($0.0, 0, $0.1, 2) }
+    let ramp = Array(" .:-=+*#%@")
+    let row = Array(grid(frame, .none).description.split(separator: "\n")[0])
+    let densities = places.map { ramp.firstIndex(of: row[Int($0.0)]) }
+    #expect(densities == [1, 3, 5, 6, 9])
+    #expect(row.count == 9)
+  }
+
+  @Test func `dark views are seen on a dark stage, the stage itself is not`() {
+    var frame = frame
+    frame.shapes = [shape(0, 0, 2, 2, .black)]
+    #expect(grid(frame, .none).description.hasPrefix("==\n"))
+  }
+
+  @Test func `a stage without a colour is not the terminal's black`() {
+    var frame = frame
+    frame.background = .clear
+    #expect(grid(frame)[0, 0].background == .rgb(28, 31, 38))
+    frame.background = Color.white.withAlphaComponent(0.5)
+    #expect(grid(frame)[0, 0].background == .rgb(142, 143, 147))
+  }
+
+  @Test func `text stands in the middle of its view, black on bright and white on dark`() {
+    var frame = frame
+    frame.shapes = [shape(0, 2, 10, 2, .white, text: "abcd"), shape(10, 6, 10, 2, .black, text: "é漢")]
+    let grid = grid(frame)
+    #expect(grid[3, 1] == .init(Glyph(ascii: "a"), foreground: black, background: white))
+    #expect(grid[6, 1].glyph == Glyph(ascii: "d"))
+    #expect(grid[14, 3] == .init(Glyph("é") ?? .space, foreground: white, background: black))
+    #expect(grid[15, 3].glyph == Glyph("漢") && grid[16, 3].glyph == .continuation)
+    #expect(self.grid(frame, .none).description.contains("@@@abcd@@@"))
+  }
+
+  @Test func `text stays upright in a turned view, and several lines stand above each other`() {
+    var frame = frame
+    var turned = shape(5, 2, 10, 4, .white, text: "up\nright")
+    turned.transform = AffineTransform(rotationAngle: .pi / 2).concatenating(turned.transform)
+    frame.shapes = [turned]
+    let lines = grid(frame, .none).description.split(separator: "\n")
+    #expect(lines[1].contains("up") && lines[2].contains("right"))
+  }
+
+  @Test func `text is hidden by what lies in front, and hides nothing itself`() {
+    var frame = frame
+    frame.shapes = [shape(0, 2, 10, 2, .white, text: "abcd"), shape(5, 0, 5, 10, .black)]
+    let grid = grid(frame)
+    #expect(grid[3, 1].glyph == Glyph(ascii: "a") && grid[4, 1].glyph == Glyph(ascii: "b"))
+    #expect(grid[5, 1] == .init(.space, background: black))
+    frame.shapes[1].alpha = 0.3
+    #expect(self.grid(frame)[5, 1].glyph == Glyph(ascii: "c"))
+  }
+
+  @Test func `transparent text is between its colour and what is behind`() {
+    var frame = frame
+    frame.shapes = [shape(0, 2, 10, 2, .clear, text: "abcd")]
+    frame.shapes[0].alpha = 0.5
+    #expect(grid(frame)[3, 1] == .init(Glyph(ascii: "a"), foreground: .rgb(128, 128, 128), background: black))
+  }
+
+  @Test func `layers are lines and flashes over the views`() {
+    var frame = frame
+    frame.boundaries = [[Point(x: 0, y: 9), Point(x: 20, y: 9)]]
+    frame.attachments = [.init(from: Point(x: 3.5, y: 0), to: Point(x: 3.5, y: 4))]
+    frame.snaps = [.init(from: Point(x: 8, y: 5.5), to: Point(x: 12, y: 5.5))]
+    frame.flashes = [.init(at: Point(x: 16.5, y: 2), age: 0)]
+    let lines = grid(frame, .none).description.split(separator: "\n", omittingEmptySubsequences: false)
+    let columns = { (line: Substring) in
+      line.indices.filter { line[$0] != " " }.map { line.distance(from: line.startIndex, to: $0) }
+    }
+    #expect(columns(lines[0]).contains(3) && columns(lines[1]).contains(3))
+    #expect(columns(lines[2]) == [8, 9, 10, 11])
+    #expect(columns(lines[4]) == Array(0..<20))
+    #expect(columns(lines[0]).contains(16) && columns(lines[1]).contains(16))
+  }
+
+  @Test func `the sides of a scene without colours are marked where there is room`() {
+    var screen = Screen(columns: 20, rows: 5, depth: .none)
+    screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 8, height: 8)))
+    #expect(screen.grid.description.hasPrefix("     |        |\n     |        |\n"))
+  }
+
+  @Test func `the status line tells the time, the items and the rates, as much as fits`() {
+    var frame = frame
+    frame.tick = 90
+    frame.itemCount = 12
+    frame.awakeItemCount = 3
+    var panel = Panel()
+    panel.ticksPerSecond = 59.7
+    panel.framesPerSecond = 30
+    func status(columns: Int) -> String {
+      var screen = Screen(columns: columns, rows: 6, depth: .none)
+      screen.draw(frame, panel: panel)
+      return String(screen.grid.description.split(separator: "\n", omittingEmptySubsequences: false)[5])
+    }
+    #expect(status(columns: 80) == "1.50 s   12 items   3 awake   60 ticks/s   30 fps")
+    #expect(status(columns: 30) == "1.50 s   12 items   3 awake")
+    panel.note = "paused"
+    #expect(status(columns: 80) == "1.50 s   paused   12 items   3 awake   60 ticks/s   30 fps")
+    #expect(status(columns: 4) == "1.50")
+  }
+
+  @Test(arguments: [(1, 0), (2, 0), (9, 0), (10, 2), (24, 3), (40, 5), (60, 6)])
+  func `the last events stand below, in an eighth of the rows`(rows: Int, shown: Int) {
+    var panel = Panel()
+    panel.events = (1...20).map { "event \($0)" }
+    var screen = Screen(columns: 40, rows: rows, depth: .none)
+    screen.draw(frame, panel: panel)
+    let lines = screen.grid.description.split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
+    #expect(lines.filter { $0.hasPrefix("event") } == panel.events.suffix(shown))
+    if shown > 0 { #expect(lines.last == "event 20") }
+  }
+
+  @Test func `a new frame leaves nothing of the one before`() {
+    var screen = Screen(columns: 20, rows: 6, depth: .trueColor)
+    var full = frame
+    full.shapes = [shape(0, 0, 20, 10, text: "text")]
+    screen.draw(full)
+    screen.draw(frame)
+    #expect(screen.grid == grid(frame))
+  }
+
+  @Test(arguments: ColorDepth.allCases)
+  func `any size can be drawn on`(depth: ColorDepth) {
+    var frame = frame
+    frame.shapes = [shape(-5, -5, 40, 40, text: "a 漢字 text"), shape(1e300, 0, 1e300, 5, text: "far")]
+    frame.flashes = [.init(at: Point(x: 1e300, y: -1e300), age: 3)]
+    frame.boundaries = [[Point(x: -1e300, y: 0), Point(x: 1e300, y: 5)]]
+    for (columns, rows) in [(0, 0), (1, 1), (1, 30), (300, 1), (2, 2), (3, 11), (5000, 5)] {
+      var screen = Screen(columns: columns, rows: rows, depth: depth)
+      screen.draw(frame)
+      #expect(screen.grid.columns == min(max(columns, 1), 1000))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Display
+import Dynamics
+import Foundation
+import LuaDynamics
+import LuaHost
+import TerminalDisplay
+import TestSupport
+import Testing
+import Views
+
+/// Every recipe as two terminals show it, against the pictures in `Snapshots/`.
+@Suite struct SnapshotTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "Snapshots")
+
+  /// Set in the environment, it makes the tests write the pictures; they fail all the same, since nothing was compared.
+  private static let recording = "RECORD_SNAPSHOTS"
+
+  private static var recipes: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: Repository.path("scripts"))
+        .filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }.sorted()
+    }
+  }
+
+  @Test(arguments: try SnapshotTests.recipes, [Size(width: 80, height: 24), Size(width: 200, height: 60)])
+  func `a recipe looks as it did`(recipe: String, terminal: Size) throws {
+    let (columns, rows) = (Int(terminal.width), Int(terminal.height))
+    let file = Self.folder.appending(path: "\(recipe)-\(columns)x\(rows).txt")
+    let shown = try pictures(of: recipe, columns: columns, rows: rows)
+    if ProcessInfo.processInfo.environment[Self.recording] != nil {
+      try shown.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("\(file.lastPathComponent) was recorded; look at it and run the tests again")
+      return
+    }
+    let expected = try? String(contentsOf: file, encoding: .utf8)
+    #expect(
+      shown == expected,
+      """
+      \(file.lastPathComponent) looks different. If that is meant, run
+        \(Self.recording)=1 swift test --filter SnapshotTests
+      and look at what changed before you commit it.
+      """)
+  }
+
+  @Test func `there is no picture of a recipe that is gone`() throws {
+    let recipes = try Self.recipes
+    for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path()) {
+      let recipe = file.split(separator: "-").dropLast().joined(separator: "-")
+      #expect(recipes.contains(recipe), "Snapshots/\(file) belongs to no recipe")
+    }
+  }
+
+  /// The scene after half a second, and after one and a half with all layers, both without and with colours.
+  private func pictures(of recipe: String, columns: Int, rows: Int) throws -> String {
+    let session = try makeSession(recipe)
+    var text = ""
+    for (tick, layers) in [(30, Frame.Layers()), (90, .all)] {
+      while session.stage.tick < tick { session.stage.advance() }
+      let frame = Frame(of: session.stage, layers: layers)
+      for depth in [ColorDepth.none, .trueColor] {
+        var screen = Screen(columns: columns, rows: rows, depth: depth)
+        screen.draw(frame)
+        let title = "tick \(tick)\(layers.isEmpty ? "" : " with layers")"
+        text +=
+          depth == .none
+          ? "--- \(title), ASCII\n\(screen.grid)\n"
+          : "--- \(title), 24 bits, colours \(screen.grid.colorHash)\n\(screen.grid.picture)\n"
+      }
+    }
+    return text
+  }
+
+  /// The recipe with a tap after a quarter of a second and a drag after half a second.
+  private func makeSession(_ recipe: String) throws -> Session {
+    let session = try Session(
+      .init(moduleDirectories: [Repository.path("scripts")], timeLimit: 300),
+      report: { Issue.record("\($0)") })
+    session.run(Chunk(try Repository.text(of: "scripts/\(recipe).lua"), name: "scripts/\(recipe).lua"))
+    session.stage.tap(at: Point(x: 240, y: 420), time: 0.25)
+    session.stage.drag(path: [Point(x: 60, y: 120), Point(x: 200, y: 300)], duration: 0.5, time: 0.5)
+    return session
+  }
+}
+
+extension CellGrid {
+  /// A number made from every cell, colours included.
+  fileprivate var colorHash: String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let cell = self[column, row]
+        let parts =
+          [cell.foreground.bits, cell.background.bits] + cell.glyph.description.unicodeScalars.map(\.value)
+        for part in parts { hash = (hash ^ UInt64(part)) &* 0x0000_0100_0000_01B3 }
+      }
+    }
+    return String(hash, radix: 16)
+  }
+
+  /// Which halves of the cells are not in the colour of the empty stage; text as it is.
+  fileprivate var picture: String {
+    let empty: [CellColor] = [.rgb(28, 31, 38), .standard]
+    var grid = self
+    for row in 0..<rows {
+      for column in 0..<columns where [.space, .upperHalf].contains(grid[column, row].glyph) {
+        let cell = grid[column, row]
+        let upper = cell.glyph == .upperHalf ? cell.foreground : cell.background
+        grid[column, row] =
+          switch (empty.contains(upper), empty.contains(cell.background)) {
+          case (true, true): .blank
+          case (false, true): .init(.upperHalf)
+          case (true, false): .init(.lowerHalf)
+          case (false, false): .init(cell.glyph == .upperHalf ? Glyph(ascii: "#") : .full)
+          }
+      }
+    }
+    return grid.description
+  }
+}
