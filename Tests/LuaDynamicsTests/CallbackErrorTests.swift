@@ -127,6 +127,32 @@ import Views
     #expect(play.stage.isIdle)
   }
 
+  @Test func `a task that fails closes its variables, and tells where it failed`() throws {
+    let play = try Playback(
+      """
+      go(function()
+        local resource <close> = setmetatable({}, { __close = function(_, reason) closed = reason end })
+        wait(0.1)
+        error("on purpose")
+      end)
+      """)
+    play.advance(ticks: 30)
+    #expect(play.errors.map(\.message) == ["test.lua:4: on purpose"])
+    #expect(play.errors.first?.traceback.hasPrefix("test.lua:4: in function") == true)
+    #expect(try play.evaluate("closed") == .string("test.lua:4: on purpose"))
+  }
+
+  @Test func `a task whose variable fails to close tells of that`() throws {
+    let play = try Playback(
+      """
+      go(function()
+        local resource <close> = setmetatable({}, { __close = function() error("while closing") end })
+        error("on purpose")
+      end)
+      """)
+    #expect(play.errors.map(\.message) == ["test.lua:2: while closing"])
+  }
+
   @Test func `a completion that fails is reported, and its animation is over`() throws {
     let play = try Playback(
       """

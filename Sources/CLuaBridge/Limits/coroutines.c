@@ -28,8 +28,7 @@ int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *result
   return status;
 }
 
-// Closes what is to be closed in the thread; an error is left on its stack.
-static int reset_thread(lua_State *L, lua_State *thread) {
+int bridge_reset_thread(lua_State *L, lua_State *thread) {
   BridgeState *state = state_of(L);
   state->nesting++;
   switch_to(state, thread);
@@ -90,7 +89,7 @@ static int call_wrapped(lua_State *L) {
   if (count >= 0) return count;
   int status = lua_status(thread);
   if (status != LUA_OK && status != LUA_YIELD) {
-    status = reset_thread(L, thread);
+    status = bridge_reset_thread(L, thread);
     lua_xmove(thread, L, 1);
   }
   if (status != LUA_ERRMEM && lua_type(L, -1) == LUA_TSTRING) {
@@ -123,7 +122,7 @@ static int close(lua_State *L) {
   const char *problem = closing_problem(L, thread);
   if (problem != NULL) return luaL_error(L, "cannot close a %s coroutine", problem);
   if (state_of(L)->nesting >= NestingLimit) return luaL_error(L, "C stack overflow");
-  int status = reset_thread(L, thread);
+  int status = bridge_reset_thread(L, thread);
   lua_pushboolean(L, status == LUA_OK);
   if (status == LUA_OK) return 1;
   lua_xmove(thread, L, 1);

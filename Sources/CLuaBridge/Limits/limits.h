@@ -45,6 +45,8 @@ void bridge_open_hooks(lua_State *L);
 
 // lua_resume, with word to the host which thread of Lua runs.
 int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *resultCount);
+// lua_resetthread, likewise: closes what is to be closed in the thread, and leaves an error on its stack.
+int bridge_reset_thread(lua_State *L, lua_State *thread);
 void bridge_open_coroutines(lua_State *L);
 
 #endif

@@ -19,11 +19,11 @@ static lua_State *find_thread(lua_State *L, int handle, int place, const char *s
   return thread;
 }
 
-// Passes an error of the thread on with the thread's own traceback.
-_Noreturn static void raise_from_thread(BridgeState *state, lua_State *L, lua_State *thread, int status) {
+// Passes an error of the thread on with the thread's own traceback, which is gone once its variables are closed.
+_Noreturn static void raise_from_thread(BridgeState *state, lua_State *L, lua_State *thread) {
   state->error.traceback = bridge_trace(state, thread);
   state->isTraced = true;
-  state->pendingStatus = status;
+  state->pendingStatus = bridge_reset_thread(L, thread);
   lua_xmove(thread, L, 1);
   lua_error(L);
   __builtin_unreachable();
@@ -52,7 +52,7 @@ static int resume(lua_State *L) {
   int resultCount = 0;
   int status = resume_thread(state, L, thread, (int)request->count, &resultCount);
   if (status != LUA_YIELD) bridge_empty_slot(L, handle, request->slot);
-  if (status != LUA_OK && status != LUA_YIELD) raise_from_thread(state, L, thread, status);
+  if (status != LUA_OK && status != LUA_YIELD) raise_from_thread(state, L, thread);
   request->outcome->isFound = true;
   request->outcome->isSuspended = status == LUA_YIELD;
   request->outcome->suspender = state->suspender;
