@@ -55,7 +55,18 @@ import Testing
     #expect(encoder.encode(grid).isEmpty)
   }
 
-  @Test func `another size clears the terminal and sends everything`() throws {
+  @Test func `what lies below the grid is left alone`() throws {
+    var terminal = TerminalEmulator(columns: 6, rows: 5)
+    let before = terminal.grid
+    var encoder = Encoder()
+    try terminal.receive(encoder.encode(CellGrid(columns: 6, rows: 4)))
+    for column in 0..<6 {
+      #expect(terminal.grid[column, 3] == .blank)
+      #expect(terminal.grid[column, 4] == before[column, 4])
+    }
+  }
+
+  @Test func `another size clears the rows and sends everything`() throws {
     var encoder = Encoder()
     _ = encoder.encode(CellGrid(columns: 5, rows: 5))
     var terminal = TerminalEmulator(columns: 6, rows: 4)

@@ -37,19 +37,14 @@ struct TerminalEmulator {
     switch (rest.popFirst(), parameters) {
     case ("h", "?2026"): (isInsideFrame, frames) = (true, frames + 1)
     case ("l", "?2026"): isInsideFrame = false
-    case ("J", "2"): erase()
+    case ("K", ""):
+      for column in try known()..<grid.columns { grid[column, row] = .init(.space, background: background) }
     case ("H", _):
       row = max(numbers[0], 1) - 1
       column = numbers.count > 1 ? max(numbers[1], 1) - 1 : 0
     case ("C", _): column = try known() + max(numbers[0], 1)
     case ("m", _): try select(numbers)
     case (let final, _): throw Failure(message: "unknown order \(parameters)\(final.map(String.init) ?? "")")
-    }
-  }
-
-  private mutating func erase() {
-    for row in 0..<grid.rows {
-      for column in 0..<grid.columns { grid[column, row] = .init(.space, background: background) }
     }
   }
 

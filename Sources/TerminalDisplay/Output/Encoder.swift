@@ -18,13 +18,13 @@ package struct Encoder {
   /// An encoder for a terminal of which nothing is known.
   package init() {}
 
-  /// Forgets what the terminal shows, after something else wrote on it: the next frame clears it and sends everything.
+  /// Forgets what the terminal shows, after something else wrote on it: the next frame clears its rows and sends all.
   package mutating func invalidate() { shown = nil }
 
   /// The bytes that bring the terminal from the last grid to this one; none if they are equal.
   ///
-  /// A grid of another size clears the terminal first. Afterwards the terminal's colours are the standard ones, and its
-  /// cursor is anywhere.
+  /// A grid of another size clears its rows first; those below it are left alone. Afterwards the terminal's colours are
+  /// the standard ones, and its cursor is anywhere.
   package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     cursor = nil
@@ -41,7 +41,12 @@ package struct Encoder {
   private mutating func formerGrid(for grid: CellGrid) -> CellGrid {
     if let shown, shown.columns == grid.columns, shown.rows == grid.rows { return shown }
     begin()
-    output.append(contentsOf: "\u{1B}[m\u{1B}[2J".utf8)
+    output.append(contentsOf: "\u{1B}[m".utf8)
+    // Row by row, since what lies below the grid, such as a prompt, is not the encoder's.
+    for row in 0..<grid.rows {
+      jump(to: 0, row)
+      output.append(contentsOf: "\u{1B}[K".utf8)
+    }
     return CellGrid(columns: grid.columns, rows: grid.rows)
   }
 
