@@ -4,7 +4,7 @@ extension Lua {
   /// Calls a function of an instance's class, or of the instance itself, with the instance as first argument.
   ///
   /// Nothing is called where there is no such function. One that fails is not called again for this instance until
-  /// it has another function under that name.
+  /// it has another function under that name; but one that ended because a run around this call was stopped is.
   ///
   /// - Returns: Whether a function was called.
   /// - Throws: `LuaError`.

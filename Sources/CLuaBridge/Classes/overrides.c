@@ -4,6 +4,7 @@
 // decides, so a class that is written anew acts at once.
 
 #include "../Calls/calls.h"
+#include "../Limits/limits.h"
 #include "../Objects/slots.h"
 #include "../Values/values.h"
 #include "classes.h"
@@ -82,7 +83,8 @@ BridgeStatus bridge_call_override(
   OverrideRequest request = {.object = object, .name = name, .arguments = arguments, .count = count};
   BridgeStatus status = protect(state, call_override, &request);
   *isFound = request.isFound;
-  if (status != BridgeStatusOK) bridge_attempt(state, note_fault, &request);
+  // While a run is being stopped, the function may just have been the one that was at work when the time was over.
+  if (status != BridgeStatusOK && !is_stopped(state)) bridge_attempt(state, note_fault, &request);
   return status;
 }
 
