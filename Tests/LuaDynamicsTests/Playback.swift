@@ -16,18 +16,26 @@ final class Playback {
 
   /// Runs a script's main chunk; the time limit is one that no test reaches by being slow.
   init(
-    _ chunk: Chunk, arguments: [String] = [], modules: [String] = [], timeLimit: Double = 300
+    _ chunk: Chunk, arguments: [String] = [], modules: [String] = [], timeLimit: Double = 300,
+    memoryLimit: Int = 256 << 20, objectLimit: Int = 100_000, profile: Lua.Profile = .trusted
   ) throws {
     let record = record
     session = try Session(
-      .init(moduleDirectories: modules, timeLimit: timeLimit), log: { record.events.append($0) },
+      .init(
+        moduleDirectories: modules, memoryLimit: memoryLimit, timeLimit: timeLimit, objectLimit: objectLimit,
+        profile: profile), log: { record.events.append($0) },
       report: { record.errors.append($0) })
     session.run(chunk, arguments: arguments)
   }
 
   /// Runs Lua text.
-  convenience init(_ text: String, timeLimit: Double = 300) throws {
-    try self.init(Chunk(text, name: "test.lua"), timeLimit: timeLimit)
+  convenience init(
+    _ text: String, timeLimit: Double = 300, memoryLimit: Int = 256 << 20, objectLimit: Int = 100_000,
+    profile: Lua.Profile = .trusted
+  ) throws {
+    try self.init(
+      Chunk(text, name: "test.lua"), timeLimit: timeLimit, memoryLimit: memoryLimit, objectLimit: objectLimit,
+      profile: profile)
   }
 
   /// Runs a script from the folder of recipes, after changing its text where a test needs another scene.
