@@ -1,0 +1,104 @@
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Testing
+import Views
+
+/// Whatever goes wrong in a function of a script, wherever it was called from: it is told once, and the world goes on.
+@Suite struct CallbackKindTests {
+  /// What can go wrong, as the body of `fail`.
+  enum Mishap: String, CaseIterable {
+    case text = "error('on purpose')"
+    case `nil` = "error(nil)"
+    case table = "error({ ... })"
+    case object = "error((...))"
+    case failingText = "error(setmetatable({}, { __tostring = function() error('again') end }))"
+    case noText = "error(setmetatable({}, { __tostring = function() return {} end, __name = 5 }))"
+    case recursion = "local function deeper() return 1 + deeper() end deeper()"
+    case objects = "local kept = {} while true do kept[#kept + 1] = View() end"
+    case memory = "local kept = {} while true do kept[#kept + 1] = ('x'):rep(1e6) .. #kept end"
+    case range = "stage:step(-1)"
+
+    /// The function that every kind of callback calls.
+    var function: String { "calls = 0 function fail(...) calls = calls + 1 \(rawValue) end" }
+  }
+
+  private static let world = """
+    witness = Item { size = { 100, 100 } }
+    Animator():addBehavior(GravityBehavior { witness })
+
+    """
+
+  @Test func `no place where a script gives the host a function is left out`() throws {
+    let listed = CallbackKind.all.map(\.place)
+    #expect(Set(listed).count == listed.count)
+    let places = CallbackKind.places(in: try Playback("").session.lua)
+    #expect(places.count > 15)
+    #expect(places.subtracting(listed).isEmpty)
+  }
+
+  @Test(arguments: CallbackKind.all)
+  func `whatever goes wrong is told once, and the world goes on`(kind: CallbackKind) throws {
+    let play = try Playback(Self.world, memoryLimit: 24 << 20, objectLimit: 200)
+    for (count, mishap) in Mishap.allCases.enumerated() {
+      let before = play.session.stage.tick
+      play.run("\(mishap.function) \(kind.setup)")
+      play.advance(ticks: 60)
+      #expect(try play.evaluate("calls") == .integer(1), "\(mishap)")
+      #expect(play.errors.count == count + 1, "\(mishap): \(play.errors.dropFirst(count))")
+      if mishap == .memory { #expect(play.errors.last?.message.contains("not enough memory") == true) }
+      #expect(play.session.lua.stackHeight == 0)
+      #expect(play.stage.tick >= before + 60)
+      // Nothing is in the way of more in the same world.
+      play.run("update, on_reload = nil, nil stage:step(1)")
+      #expect(play.errors.count == count + 1, "\(mishap): \(play.errors.dropFirst(count + 1))")
+    }
+    #expect(try play.evaluate("witness.center.y > 300") == .boolean(true))
+  }
+
+  // A finalizer cannot be stopped.
+  @Test(arguments: CallbackKind.all.filter { $0.place != "__gc" })
+  func `what does not end is stopped, and the world goes on`(kind: CallbackKind) throws {
+    let endless = "function fail(...) while true do pcall(function() while true do end end) end end "
+    let play = try Playback(Self.world + endless + kind.setup, timeLimit: 0.05)
+    play.advance(ticks: 60)
+    #expect(play.errors.map(\.kind) == [.timeLimit], "\(play.errors)")
+    #expect(play.errors.first?.message.hasPrefix("test.lua:3: stopped: ") == true)
+    #expect(play.session.lua.stackHeight == 0)
+    #expect(try play.evaluate("witness.center.y > 300") == .boolean(true))
+  }
+
+  @Test(arguments: CallbackKind.all)
+  func `a thousand errors leave nothing behind`(kind: CallbackKind) throws {
+    let play = try Playback("function fail(...) error({ ... }) end")
+    let script = """
+      for i = 1, count do
+        pcall(function()
+          \(kind.setup)
+          stage:step(\(kind.ticks))
+          \(kind.end)
+        end)
+      end
+      update, on_reload = nil, nil
+      """
+    // What a first round makes for good (the stage's view, say) is no leak.
+    run("count = 10 \(script)", in: play)
+    let (objects, memory) = (play.session.lua.liveObjectCount, play.session.lua.memoryInUse)
+    #expect(objects < 10)
+    run("count = 1000 \(script)", in: play)
+    #expect(play.session.lua.liveObjectCount == objects)
+    #expect(play.session.lua.memoryInUse < memory + 100_000)
+    #expect(play.stage.animators.isEmpty)
+    #expect(play.views.isEmpty)
+    #expect(play.session.lua.stackHeight == 0)
+  }
+
+  private func run(_ script: String, in play: Playback) {
+    play.run(script)
+    // The stage keeps an animator that has become empty to the end of the tick.
+    play.advance(ticks: 1)
+    play.session.lua.forgetLocals()
+    play.session.lua.beginGeneration()
+    play.session.lua.collectGarbage()
+  }
+}
