@@ -41,7 +41,7 @@ struct CallbackKind: CustomTestStringConvertible, Sendable {
         animator.didPause = function() fail(animator) end
         animator:addBehavior(DynamicItemBehavior { Item { size = { 1, 1 } } })
         """,
-      ticks: 40, end: "animator:removeAllBehaviors()"),
+      ticks: 31, end: "animator:removeAllBehaviors()"),
     touching("CollisionBehavior.beganContact", "collision.beganContact = function(c) fail(c, collision) end"),
     touching("CollisionBehavior.endedContact", "collision.endedContact = function(c) fail(c, collision) end"),
     touching(
@@ -86,7 +86,7 @@ struct CallbackKind: CustomTestStringConvertible, Sendable {
         animator:addBehavior(collision)
         animator:addBehavior(PushBehavior { b, pushDirection = { 1, 0 } })
         """,
-      ticks: 12, end: "animator:removeAllBehaviors()")
+      ticks: 3, end: "animator:removeAllBehaviors()")
   }
 
   private static let functions = [
