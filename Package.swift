@@ -46,6 +46,7 @@ let package = Package(
     // MARK: The terminal's input: bytes to events, events to lines
     .target(name: "CTerminal"),
     .target(name: "Terminal", dependencies: ["CTerminal"]),
+    .target(name: "LineEditing", dependencies: ["Terminal"]),
 
     // MARK: Commands
     .target(name: "FileWatching"),
@@ -83,6 +84,7 @@ let package = Package(
     .testTarget(
       name: "LuaTestingTests", dependencies: ["LuaHost", "LuaDynamics", "LuaTesting", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["CTerminal", "Terminal", "TestSupport"]),
+    .testTarget(name: "LineEditingTests", dependencies: ["Terminal", "LineEditing", "TestSupport"]),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching"]),
     .testTarget(
       name: "LuaDocumentationTests",

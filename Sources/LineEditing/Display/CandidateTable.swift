@@ -1,0 +1,36 @@
+/// Candidates in columns, read downwards.
+struct CandidateTable {
+  let candidates: [String]
+
+  /// As many rows as are asked for at most; the last tells how many candidates are left out.
+  func rows(columns: Int, limit: Int) -> [String] {
+    guard limit > 0, !candidates.isEmpty else { return [] }
+    let widest = candidates.map { CellWidth.of($0) }.max() ?? 0
+    let across = max((columns + 2) / (widest + 2), 1)
+    let height = (candidates.count + across - 1) / across
+    let shown = height <= limit ? height : limit - 1
+    var rows = (0..<shown).map { row in
+      let cells = stride(from: row, to: candidates.count, by: height).map { candidates[$0] }
+      return Self.cut(Self.line(of: cells, width: widest + 2), columns)
+    }
+    if shown < height {
+      let left = (0..<candidates.count).count { $0 % height >= shown }
+      rows.append(Self.cut("… \(left) more", columns))
+    }
+    return rows
+  }
+
+  private static func line(of cells: [String], width: Int) -> String {
+    cells.dropLast().map { $0 + String(repeating: " ", count: width - CellWidth.of($0)) }.joined()
+      + (cells.last ?? "")
+  }
+
+  private static func cut(_ text: String, _ columns: Int) -> String {
+    var width = 0
+    return String(
+      text.prefix { character in
+        width += CellWidth.of(character)
+        return width <= columns
+      })
+  }
+}

@@ -1,0 +1,21 @@
+extension LineEditor {
+  /// Goes on as far as all candidates agree; where they do not agree at all, lists them.
+  mutating func completeWord() {
+    candidates = []
+    let completion = complete(buffer.textBeforeCursor)
+    let found = completion.candidates.map(\.plainText).filter { !$0.isEmpty && !$0.contains("\n") }
+    guard !found.isEmpty else { return ring() }
+    let start = max(buffer.cursor - completion.replacedCount, 0)
+    let typed = String(buffer.characters[start..<buffer.cursor])
+    let common = Completion(found).commonPrefix
+    // Candidates need not begin with what was typed; what they share may be less than that.
+    if common != typed, found.count == 1 || common.count > typed.count {
+      let range = start..<buffer.cursor
+      edit { $0.replace(range, with: common) }
+    } else if found.count > 1 {
+      candidates = found
+    } else {
+      ring()
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The keys that end a text.
+extension LineEditor {
+  mutating func submit() {
+    let text = buffer.text
+    switch judge(text) {
+    case .complete:
+      leave()
+      history.add(text)
+      reset()
+      effects.append(.submit(text))
+    case .incomplete: edit { $0.insert("\n") }
+    case .mistaken(let message): report(message)
+    }
+  }
+
+  mutating func interrupt() {
+    leave("^C")
+    reset()
+    effects.append(.interrupt)
+  }
+
+  /// Ctrl-D removes; only where there is nothing at all it ends.
+  mutating func removeOrEnd() {
+    guard buffer.isEmpty else { return remove(to: buffer.cursor + 1) }
+    leave()
+    effects.append(.endOfInput)
+  }
+
+  mutating func suspend() {
+    write(hide())
+    effects.append(.suspend)
+  }
+
+  /// Writes a message above the text, which stays.
+  private mutating func report(_ message: String) {
+    let lines = message.plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    write(erase() + lines.joined(separator: "\r\n") + "\r\n")
+  }
+
+  private mutating func reset() {
+    buffer = TextBuffer()
+    recall = nil
+    search = nil
+  }
+}

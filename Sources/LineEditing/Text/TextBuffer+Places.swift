@@ -1,0 +1,48 @@
+/// Where the keys that move lead to.
+extension TextBuffer {
+  /// The beginning of the cursor's line.
+  var lineStart: Int { lineStart(of: cursor) }
+
+  /// The end of the cursor's line.
+  var lineEnd: Int { characters[cursor...].firstIndex(of: "\n") ?? count }
+
+  /// The beginning of the word before the cursor.
+  var wordStart: Int { start(of: Self.isInWord) }
+
+  /// The beginning of what stands between spaces before the cursor.
+  var argumentStart: Int { start { !$0.isWhitespace } }
+
+  /// The end of the word after the cursor.
+  var wordEnd: Int {
+    let start = characters[cursor...].firstIndex(where: Self.isInWord) ?? count
+    return characters[start...].firstIndex { !Self.isInWord($0) } ?? count
+  }
+
+  /// The same place one line up; nil in the first line.
+  var placeAbove: Int? {
+    guard lineStart > 0 else { return nil }
+    let end = lineStart - 1
+    return min(lineStart(of: end) + cursor - lineStart, end)
+  }
+
+  /// The same place one line down; nil in the last line.
+  var placeBelow: Int? {
+    guard lineEnd < count else { return nil }
+    let start = lineEnd + 1
+    let end = characters[start...].firstIndex(of: "\n") ?? count
+    return min(start + cursor - lineStart, end)
+  }
+
+  private func lineStart(of place: Int) -> Int {
+    (characters[..<place].lastIndex(of: "\n") ?? -1) + 1
+  }
+
+  private func start(of isInside: (Character) -> Bool) -> Int {
+    guard let last = characters[..<cursor].lastIndex(where: isInside) else { return 0 }
+    return (characters[..<last].lastIndex { !isInside($0) } ?? -1) + 1
+  }
+
+  private static func isInWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+}

@@ -1,0 +1,45 @@
+/// A text and the place in it where one types.
+///
+/// Characters are what a reader takes for one, so that the cursor never stands inside an accented letter or an emoji.
+/// Whatever changes the text may join characters or part them; so each change divides the text anew.
+struct TextBuffer: Equatable {
+  private(set) var characters: [Character] = []
+  /// The number of characters before the cursor.
+  private(set) var cursor = 0
+
+  init(_ text: String = "") { replace(0..<0, with: text) }
+
+  var text: String { String(characters) }
+  var isEmpty: Bool { characters.isEmpty }
+  var count: Int { characters.count }
+  var textBeforeCursor: String { String(characters[..<cursor]) }
+
+  /// Moves the cursor; beyond the ends it goes to the end.
+  mutating func move(to place: Int) { cursor = min(max(place, 0), count) }
+
+  /// Puts other text in place of some characters, and the cursor behind it.
+  ///
+  /// - Complexity: O(*n*) in the length of the whole text.
+  mutating func replace(_ range: Range<Int>, with text: String) {
+    let before = String(characters[..<range.lowerBound]) + text
+    let end = before.unicodeScalars.count
+    characters = Array(before + String(characters[range.upperBound...]))
+    cursor = 0
+    var scalars = 0
+    while scalars < end, cursor < count {
+      scalars += characters[cursor].unicodeScalars.count
+      cursor += 1
+    }
+  }
+
+  /// Puts text in at the cursor.
+  mutating func insert(_ text: String) { replace(cursor..<cursor, with: text) }
+
+  /// Takes out what lies between the cursor and another place, and returns it.
+  mutating func remove(to place: Int) -> String {
+    let range = min(place, cursor)..<max(place, cursor)
+    let removed = String(characters[range])
+    replace(range, with: "")
+    return removed
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import LineEditing
+
+@Suite struct ContinuationTests {
+  @Test func `a chunk that has been compiled is complete`() {
+    #expect(Continuation.judgement(ofMessage: nil) == .complete)
+  }
+
+  @Test(arguments: [
+    "stdin:1: 'end' expected near <eof>",
+    "stdin:1: unexpected symbol near <eof>",
+    "stdin:1: ')' expected near <eof>",
+    "stdin:1: unfinished long string (starting at line 1) near <eof>",
+    "stdin:1: unfinished long comment (starting at line 1) near <eof>",
+    "[string \"s = 'unfinished string\"]:1: 'end' expected near <eof>",
+  ])
+  func `a chunk that ends too early has to go on`(message: String) {
+    #expect(Continuation.judgement(ofMessage: message) == .incomplete)
+  }
+
+  @Test(arguments: [
+    "stdin:1: unfinished string near <eof>",
+    "stdin:1: unfinished string near ''abc'",
+    "stdin:1: unexpected symbol near ')'",
+    "stdin:1: syntax error near <eof> or so",
+  ])
+  func `any other message is about a mistake`(message: String) {
+    #expect(Continuation.judgement(ofMessage: message) == .mistaken(message))
+  }
+}
