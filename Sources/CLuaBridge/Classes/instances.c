@@ -146,16 +146,7 @@ void bridge_check_override(lua_State *L, const char *owner, const char *name, in
 // A name that every object of the type has keeps its meaning; all others are the instance's own fields.
 int bridge_instance_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
-  int found = push_member(L, handle->type, 2);
-  if (found == LUA_TLIGHTUSERDATA) {
-    bridge_assign(L, 1, lua_touserdata(L, -1), 3);
-    return 0;
-  }
-  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
-  if (found == LUA_TFUNCTION) {
-    return luaL_error(
-      L, "%s.%s is a method and cannot be assigned", handle_name(handle), lua_tostring(L, 2));
-  }
+  if (bridge_assign_named(L, handle)) return 0;
   if (lua_type(L, 2) == LUA_TSTRING && bridge_is_override(handle->type, lua_tostring(L, 2))) {
     bridge_check_override(L, handle_name(handle), lua_tostring(L, 2), 3);
   }

@@ -135,6 +135,19 @@ void bridge_assign(lua_State *L, int object, Entry *member, int value) {
   luaL_error(L, "%s.%s is read-only", handle_name(handle), member->name);
 }
 
+bool bridge_assign_named(lua_State *L, Handle *handle) {
+  int found = push_member(L, handle->type, 2);
+  if (found == LUA_TLIGHTUSERDATA) {
+    bridge_assign(L, 1, lua_touserdata(L, -1), 3);
+    return true;
+  }
+  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (found == LUA_TFUNCTION) {
+    luaL_error(L, "%s.%s is a method and cannot be assigned", handle_name(handle), lua_tostring(L, 2));
+  }
+  return false;
+}
+
 // stack: in object, key, value; out 0
 int bridge_object_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
@@ -143,17 +156,8 @@ int bridge_object_newindex(lua_State *L) {
     bridge_assign(L, 1, name->entry, 3);
     return 0;
   }
-  int found = push_member(L, handle->type, 2);
-  if (found == LUA_TLIGHTUSERDATA) {
-    bridge_assign(L, 1, lua_touserdata(L, -1), 3);
-    return 0;
-  }
-  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
-  if (found == LUA_TFUNCTION) {
-    return luaL_error(
-      L, "%s.%s is a method and cannot be assigned", handle->type->name, lua_tostring(L, 2));
-  }
-  bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
+  if (!bridge_assign_named(L, handle)) bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
+  return 0;
 }
 
 // MARK: Methods

@@ -60,6 +60,8 @@ Handle *bridge_check_receiver(lua_State *L, const Entry *member);
 int bridge_read_member(lua_State *L, int object, Handle *handle, Entry *member);
 // Assigns to a member as a script does. Raises.
 void bridge_assign(lua_State *L, int object, Entry *member, int value);
+// Assigns the value at 3 to the member of the object at 1 that the key at 2 names; false if its type has none. Raises.
+bool bridge_assign_named(lua_State *L, Handle *handle);
 // __index. stack: in object, key; out value. Upvalue: functions.
 int bridge_object_index(lua_State *L);
 // __newindex. stack: in object, key, value
