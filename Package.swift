@@ -54,6 +54,7 @@ let package = Package(
       name: "dynlua",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "FileWatching",
+        "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -63,7 +64,8 @@ let package = Package(
       name: "dynlua-bench", dependencies: ["CPlainLua", "Dynamics", "Views", "LuaHost", "LuaDynamics"]),
 
     // MARK: Tests
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
+    .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport"),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),

@@ -1,20 +1,36 @@
 #include "terminal_guard.h"
 
 #include <errno.h>
+#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "crash_guard.h"
+
 enum { ABSENT, IN_FORCE, PUT_BACK };
+
+/// How long a terminal that takes nothing may hold up the program, in milliseconds.
+enum { PATIENCE = 250 };
 
 /// Written only while the state is ABSENT, so that a handler never sees half of it.
 static terminal_guard guarded;
 static atomic_int state = ABSENT;
 
+/// Held while something else is written, so that it does not end up behind `leave`.
+static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
+
 static void write_all(int descriptor, const char *bytes, size_t size) {
   while (size > 0) {
     ssize_t count = write(descriptor, bytes, size);
     if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EAGAIN) {
+      struct pollfd room = {.fd = descriptor, .events = POLLOUT};
+      if (poll(&room, 1, PATIENCE) == 1) continue;
+    }
     if (count <= 0) return;
     bytes += count;
     size -= (size_t)count;
@@ -42,8 +58,20 @@ static void put_back(void) {
   set_modes(guarded.input, &guarded.before);
 }
 
+static void bring_into_force(void) {
+  set_modes(guarded.input, &guarded.during);
+  write_all(guarded.output, guarded.enter, guarded.enter_size);
+}
+
+static void guard_process_end(void) {
+  crash_guard_begin(terminal_guard_restore);
+  atexit(terminal_guard_restore);
+}
+
 int terminal_guard_begin(const terminal_guard *guard) {
   if (atomic_load(&state) != ABSENT) return EBUSY;
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, guard_process_end);
   guarded = *guard;
   // Before the modes, so that a signal in between puts them back.
   atomic_store(&state, IN_FORCE);
@@ -67,11 +95,49 @@ void terminal_guard_restore(void) {
   errno = saved;
 }
 
+void terminal_guard_suspend(void) {
+  // Not for ever: whoever writes may be stuck at a terminal that takes nothing.
+  int rest = PATIENCE;
+  bool is_locked;
+  while (!(is_locked = pthread_mutex_trylock(&writing) == 0) && rest-- > 0)
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  terminal_guard_restore();
+  if (is_locked) pthread_mutex_unlock(&writing);
+}
+
 void terminal_guard_resume(void) {
   int saved = errno, expected = PUT_BACK;
-  if (atomic_compare_exchange_strong(&state, &expected, IN_FORCE)) {
-    set_modes(guarded.input, &guarded.during);
-    write_all(guarded.output, guarded.enter, guarded.enter_size);
-  }
+  if (atomic_compare_exchange_strong(&state, &expected, IN_FORCE)) bring_into_force();
   errno = saved;
+}
+
+ssize_t terminal_guard_write(int descriptor, const void *bytes, size_t size) {
+  pthread_mutex_lock(&writing);
+  ssize_t count;
+  if (atomic_load(&state) == PUT_BACK) {
+    count = -1;
+    errno = EAGAIN;
+  } else {
+    count = write(descriptor, bytes, size);
+  }
+  int reason = errno;
+  pthread_mutex_unlock(&writing);
+  errno = reason;
+  return count;
+}
+
+void terminal_wait_for_foreground(int descriptor) {
+  // Lets stopped output go on, of which there is none; what counts is that the system stops those in the background
+  // for it, and refuses it to those that nobody could set going again.
+  int status;
+  do status = tcflow(descriptor, TCOON);
+  while (status != 0 && errno == EINTR);
+}
+
+void terminal_guard_renew(void) {
+  if (atomic_load(&state) == ABSENT) return;
+  terminal_wait_for_foreground(guarded.input);
+  int expected = PUT_BACK;
+  atomic_compare_exchange_strong(&state, &expected, IN_FORCE);
+  if (atomic_load(&state) == IN_FORCE) bring_into_force();
 }

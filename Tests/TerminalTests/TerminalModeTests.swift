@@ -1,7 +1,14 @@
 import CTerminal
 import Foundation
 import Terminal
+import TestSupport
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// One after the other: a process has one mode at a time.
 @Suite(.serialized) struct TerminalModeTests {
@@ -91,28 +98,6 @@ import Testing
     #expect(terminal.takeOutput() == "")
     mode.end()
     #expect(terminal.modes == before)
-  }
-
-  @Test func `a signal's handler puts the terminal back, and a crash leaves it as it was`() async throws {
-    let before = terminal.modes
-    try await Self.crash(on: terminal.name)
-    #expect(terminal.modes == before)
-    #expect(terminal.takeOutput().hasSuffix("\u{1B}[?25h"))
-  }
-
-  private static func crash(on name: String) async throws {
-    setenv("TERMINAL_OF_TEST", name, 1)
-    await #expect(processExitsWith: .signal(SIGABRT)) {
-      let descriptor = open(ProcessInfo.processInfo.environment["TERMINAL_OF_TEST"] ?? "", O_RDWR | O_NOCTTY)
-      signal(SIGABRT) { number in
-        TerminalMode.restore()
-        signal(number, SIG_DFL)
-        raise(number)
-      }
-      let mode = try TerminalMode(input: descriptor, output: descriptor, features: .hiddenCursor)
-      withExtendedLifetime(mode) { abort() }
-    }
-    unsetenv("TERMINAL_OF_TEST")
   }
 
   @Test func `restoring where no mode is in force does nothing`() {

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 #include <termios.h>
 
 /// How one terminal was before, how it is meanwhile, and what to write at each change.
@@ -19,7 +20,8 @@ typedef struct {
   size_t leave_size;
 } terminal_guard;
 
-/// Takes the guard over and brings its modes into force.
+/// Takes the guard over and brings its modes into force. From now on the end of the process puts the terminal back,
+/// be it by `exit` or by a crash.
 /// Answers 0, or the error number of the system; EBUSY if a guard stands already.
 int terminal_guard_begin(const terminal_guard *guard);
 
@@ -30,7 +32,22 @@ void terminal_guard_end(void);
 /// any number of times.
 void terminal_guard_restore(void);
 
+/// As `terminal_guard_restore`, between two calls of `terminal_guard_write`. Not for signal handlers.
+void terminal_guard_suspend(void);
+
 /// Brings the modes into force again after `terminal_guard_restore`. May be called in a signal handler.
 void terminal_guard_resume(void);
+
+/// As `terminal_guard_resume`, once the process may use the terminal: until then it is stopped again. Brings the modes
+/// into force also where nobody put them back, for others may have changed them. Not for signal handlers.
+void terminal_guard_renew(void);
+
+/// Writes what the terminal takes, as `write` does, unless the guard's terminal is put back for the time being: then
+/// nothing, with EAGAIN.
+ssize_t terminal_guard_write(int descriptor, const void *bytes, size_t size);
+
+/// Stops the process until its group may use the terminal. Does nothing in the foreground, nor where nobody could set
+/// the group going again.
+void terminal_wait_for_foreground(int descriptor);
 
 #endif

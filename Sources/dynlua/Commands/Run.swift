@@ -75,7 +75,8 @@ struct Run: Subcommand {
       log: quiet ? nil : { StandardError.write("\($0)\n") },
       report: { StandardError.write("dynlua: \($0)\n") })
     if let file, file != "-" { session.source = { try Script(path: file).chunk } }
-    let endRequest = EndRequest(of: session)
+    let endRequest = EndRequest()
+    endRequest.stops(session)
     input.schedule(on: session.stage)
     for script in scripts {
       let succeeded = session.run(script.chunk, arguments: scriptArguments)

@@ -15,7 +15,8 @@ internal import CTerminal
 /// defer { mode.end() }
 /// ```
 ///
-/// A process has one mode at a time. A program that a signal may end, stop or crash calls ``restore()`` in its handler,
+/// A process has one mode at a time. `exit` and crashes put the terminal back by themselves; `Signals` does so when the
+/// process is stopped. A program that ends in another way, or gives the terminal to another one, calls ``restore()``,
 /// and ``resume()`` when it goes on. Output keeps its line ends: a line feed still begins a line.
 ///
 /// A mode belongs to one thread at a time; ``restore()`` and ``resume()`` may be called on any.
@@ -32,6 +33,8 @@ public final class TerminalMode {
 
   /// Puts a terminal into this mode.
   ///
+  /// A process in the background stops here, as is usual, until it is brought to the foreground.
+  ///
   /// - Parameters:
   ///   - input: The descriptor of the terminal that is read; standard input by default.
   ///   - output: The descriptor that is written to; standard output by default.
@@ -45,6 +48,8 @@ public final class TerminalMode {
     var guardian = terminal_guard()
     guardian.input = input
     guardian.output = output
+    // Before the modes are looked at: meanwhile they are those of the shell's own line editor.
+    if isatty(input) == 1 { terminal_wait_for_foreground(input) }
     guard tcgetattr(input, &guardian.before) == 0 else {
       throw errno == ENOTTY ? .notATerminal : .system(errno: errno)
     }

@@ -1,0 +1,55 @@
+#include "signal_pipe.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <unistd.h>
+
+static int ends[2] = {-1, -1};
+
+static void make_pipe(void) {
+  if (pipe(ends) != 0) return;
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  // A full pipe tells enough; a handler that waits would tell nothing.
+  fcntl(ends[1], F_SETFL, O_NONBLOCK);
+}
+
+int signal_pipe_begin(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, make_pipe);
+  return ends[0];
+}
+
+static void note(int number) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)number;
+  ssize_t count = write(ends[1], &byte, 1);
+  (void)count;
+  errno = saved;
+}
+
+static void let_through(int number) {
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+}
+
+void signal_pipe_watch(int number, int unless_ignored) {
+  struct sigaction present, action = {.sa_handler = note, .sa_flags = SA_RESTART | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  bool is_ignored = sigaction(number, NULL, &present) == 0 && present.sa_handler == SIG_IGN;
+  if (!(is_ignored && unless_ignored)) sigaction(number, &action, NULL);
+  let_through(number);
+}
+
+void signal_pipe_stop(void) {
+  struct sigaction present, action = {.sa_handler = SIG_DFL};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, &present);
+  let_through(SIGTSTP);
+  raise(SIGTSTP);
+  sigaction(SIGTSTP, &present, NULL);
+}

@@ -1,0 +1,84 @@
+import Terminal
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// However a process ends, its terminal is as it was before.
+///
+/// Each test is a process that opens the test's terminal by its name.
+@Suite struct ProcessEndTests {
+  private let terminal: PseudoTerminal
+  private let before: [UInt8]
+
+  init() throws {
+    terminal = try PseudoTerminal()
+    before = terminal.modes
+  }
+
+  private func expectPutBack(_ location: SourceLocation = #_sourceLocation) {
+    #expect(terminal.modes == before, sourceLocation: location)
+    let output = terminal.takeOutput()
+    #expect(output.contains("\u{1B}[?25l"), "the mode was never in force", sourceLocation: location)
+    #expect(output.hasSuffix("\u{1B}[?25h"), sourceLocation: location)
+  }
+
+  @Test func `a call of exit`() async {
+    await #expect(processExitsWith: .exitCode(3)) { [name = terminal.name as String] in
+      let mode = try hideCursor(on: name)
+      withExtendedLifetime(mode) { exit(3) }
+    }
+    expectPutBack()
+  }
+
+  @Test func `a precondition that does not hold`() async {
+    await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
+      let mode = try hideCursor(on: name)
+      withExtendedLifetime(mode) { preconditionFailure("on purpose") }
+    }
+    expectPutBack()
+  }
+
+  @Test func `a pointer that leads nowhere`() async {
+    await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
+      let mode = try hideCursor(on: name)
+      withExtendedLifetime(mode) {
+        UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+      }
+      exit(0)
+    }
+    expectPutBack()
+  }
+
+  @Test func `a handler that was there before is called after`() async {
+    await #expect(processExitsWith: .exitCode(9)) { [name = terminal.name as String] in
+      signal(SIGABRT) { _ in _exit(9) }
+      let mode = try hideCursor(on: name)
+      withExtendedLifetime(mode) { abort() }
+    }
+    expectPutBack()
+  }
+
+  @Test func `a crash tells what was diverted last`() async throws {
+    await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
+      let mode = try hideCursor(on: name)
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      let told = open(name, O_RDWR | O_NOCTTY)
+      CrashReport.divertStandardError(into: ends[1], readFrom: ends[0], comesBackTo: told)
+      _ = "unread".withCString { write(STDERR_FILENO, $0, 6) }
+      CrashReport.note(Array("read ".utf8)[...])
+      withExtendedLifetime(mode) { abort() }
+    }
+    #expect(terminal.takeOutput().hasSuffix("\u{1B}[?25hread unread"))
+  }
+}
+
+private func hideCursor(on name: String) throws -> TerminalMode {
+  let descriptor = open(name, O_RDWR | O_NOCTTY)
+  return try TerminalMode(input: descriptor, output: descriptor, features: .hiddenCursor)
+}

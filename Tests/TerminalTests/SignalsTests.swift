@@ -1,0 +1,101 @@
+import Foundation
+import Terminal
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Each test is a process of its own, which sends signals to itself; exit code 0 says that all went as expected.
+@Suite struct SignalsTests {
+  @Test func `a signal wakes the loop and is taken once`() async {
+    await #expect(processExitsWith: .success) {
+      let signals = Signals()
+      signals.listen(to: [.interrupt, .resize])
+      raise(SIGINT)
+      try expect(Poller.wait([.reading(signals.descriptor)]) == [.reading(signals.descriptor)])
+      try expect(signals.take() == [.interrupt])
+      try expect(signals.take() == [])
+      try expect(Poller.wait([.reading(signals.descriptor)], until: .now) == [])
+      raise(SIGWINCH)
+      Poller.wait([.reading(signals.descriptor)])
+      try expect(signals.take() == [.resize])
+    }
+  }
+
+  @Test func `a signal is answered also while the loop is busy`() async {
+    await #expect(processExitsWith: .exitCode(5)) {
+      let signals = Signals { signal in
+        if signal == .terminate { exit(5) }
+        return true
+      }
+      signals.listen(to: [.terminate])
+      raise(SIGTERM)
+      while true {}
+    }
+  }
+
+  @Test func `what was answered is no event`() async {
+    await #expect(processExitsWith: .success) {
+      let signals = Signals { $0 == .interrupt }
+      signals.listen(to: [.interrupt, .resize])
+      raise(SIGINT)
+      raise(SIGWINCH)
+      Poller.wait([.reading(signals.descriptor)])
+      try expect(signals.take() == [.resize])
+    }
+  }
+
+  @Test func `a blocked signal is let through`() async {
+    await #expect(processExitsWith: .success) {
+      var blocked = sigset_t()
+      sigemptyset(&blocked)
+      sigaddset(&blocked, SIGTERM)
+      pthread_sigmask(SIG_BLOCK, &blocked, nil)
+      let signals = Signals()
+      signals.listen(to: [.terminate])
+      raise(SIGTERM)
+      Poller.wait([.reading(signals.descriptor)])
+      try expect(signals.take() == [.terminate])
+    }
+  }
+
+  @Test func `a hang-up that is ignored stays so, as under nohup`() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGHUP, SIG_IGN)
+      let signals = Signals()
+      signals.listen(to: [.hangUp, .resize])
+      raise(SIGHUP)
+      raise(SIGWINCH)
+      Poller.wait([.reading(signals.descriptor)])
+      try expect(signals.take() == [.resize])
+    }
+  }
+
+  @Test func `where nobody could set it going again, a process is not stopped, and draws anew`() async throws
+  {
+    let terminal = try PseudoTerminal()
+    await #expect(processExitsWith: .success) { [name = terminal.name as String] in
+      // The leader of a session alone in its group has no shell above it.
+      if getpgrp() != getpid() { setsid() }
+      let descriptor = open(name, O_RDWR | O_NOCTTY)
+      let signals = Signals()
+      signals.listen(to: [.suspend, .resume])
+      let mode = try TerminalMode(input: descriptor, output: descriptor, features: .hiddenCursor)
+      raise(SIGTSTP)
+      Poller.wait([.reading(signals.descriptor)])
+      try expect(signals.take() == [.resume])
+      mode.end()
+    }
+    let (hide, show) = ("\u{1B}[?25l", "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h")
+    #expect(terminal.takeOutput() == hide + show + hide + show)
+  }
+}
+
+/// Ends a process of a test in which something is not as expected.
+private func expect(_ condition: Bool) throws {
+  guard condition else { throw POSIXError(.EINVAL) }
+}
