@@ -68,7 +68,12 @@ extension Manual {
   public func completions(ofStatic prefix: String, of typeName: String) -> [Completion] {
     guard let type = type(named: typeName) else { return [] }
     let constants = type.kind == .constants ? type.members.map(Completion.init) : []
-    return (type.functions.map(Completion.init) + constants).beginning(with: prefix)
+    let constructors = type.namedConstructors.map { constructor in
+      Completion(
+        kind: .function, name: constructor.name ?? type.name,
+        signature: namedConstructor(constructor, of: type), summary: constructor.summary)
+    }
+    return (constructors + type.functions.map(Completion.init) + constants).beginning(with: prefix)
   }
 }
 

@@ -74,9 +74,15 @@ extension Manual {
     Signature.constructors(of: type, hasProperties: !assignable(of: type).isEmpty)
   }
 
+  /// A further constructor of a type, as scripts write it.
+  func namedConstructor(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
+    Signature.table(
+      of: constructor, label: constructor.label(of: type), hasProperties: !assignable(of: type).isEmpty)
+  }
+
   /// What stands on a type's global, called or read with a dot.
   func statics(of type: TypeDescription) -> [String] {
-    type.functions.map(\.name) + (type.kind == .constants ? type.members.map(\.name) : [])
+    type.staticNames + (type.kind == .constants ? type.members.map(\.name) : [])
   }
 
   /// The names of the globals that scripts may define and the host then uses.

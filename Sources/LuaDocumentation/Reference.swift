@@ -35,6 +35,7 @@ extension Manual {
   private func section(on type: TypeDescription) -> String {
     let base = type.base.map { " Has the members of `\($0)` as well." } ?? ""
     var parts = ["## \(type.name)", type.summary + base] + constructorParts(of: type)
+    parts += type.namedConstructors.map { entry($0, of: type) }
     parts += type.functions.map { entry($0, named: "\(type.name).\($0.name)") }
     parts += type.kind == .constants ? [constantTable(of: type)] : memberParts(of: type)
     if !type.overrides.isEmpty { parts.append("Functions that a class of yours may have:") }
@@ -47,11 +48,7 @@ extension Manual {
     guard let constructor = type.constructor else { return [] }
     let forms = "```lua\n\(constructors(of: type).joined(separator: "\n"))\n```"
     guard type.kind == .object else { return [forms] }
-    let names = Set(constructor.named.map(\.name))
-    let fields =
-      (constructor.items.map { [$0] } ?? []) + constructor.named
-      + constructor.parameters.filter { !names.contains($0.name) }
-    return [forms, constructor.summary] + parameterTable(fields)
+    return [forms, constructor.summary] + parameterTable(constructor.fields)
   }
 
   /// A table of what is read and assigned, then what is called.
@@ -79,6 +76,11 @@ extension Manual {
       return [code(right.map { type.name + $0 } ?? "-\(type.name)"), code(operation.result)]
     }
     return table(["operation", "gives"], rows)
+  }
+
+  private func entry(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
+    let heading = "### \(code(namedConstructor(constructor, of: type)))"
+    return ([heading, constructor.summary] + parameterTable(constructor.fields)).joined(separator: "\n\n")
   }
 
   private func entry(_ function: FunctionDescription, named name: String) -> String {
@@ -118,5 +120,13 @@ extension Manual {
 
   private func code(_ text: String) -> String {
     text.isEmpty ? "" : "`\(text)`"
+  }
+}
+
+extension ConstructorDescription {
+  /// Items, fields and parameters, each name once.
+  fileprivate var fields: [Parameter] {
+    let names = Set(named.map(\.name))
+    return (items.map { [$0] } ?? []) + named + parameters.filter { !names.contains($0.name) }
   }
 }

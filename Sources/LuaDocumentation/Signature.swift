@@ -30,21 +30,28 @@ enum Signature {
     return "fun(\((["self: \(name)"] + parameters).joined(separator: ", ")))"
   }
 
-  /// The ways to make a value: `Point(x, y)`, `PushBehavior { item, …, mode = …, property = … }`.
+  /// The ways to make a value by calling the type: `Point(x, y)`, `PushBehavior { item, …, mode = …, property = … }`.
   static func constructors(of type: TypeDescription, hasProperties: Bool) -> [String] {
     guard let constructor = type.constructor else { return [] }
     let call = constructor.parameters.isEmpty ? [] : [call(type.name, constructor.parameters)]
     guard constructor.takesTable, type.kind == .object else { return call }
+    return call + [table(of: constructor, label: type.name, hasProperties: hasProperties)]
+  }
+
+  /// A constructor in its form with braces: `FieldBehavior.drag { item, …, property = … }`.
+  static func table(of constructor: ConstructorDescription, label: String, hasProperties: Bool) -> String {
     let items = constructor.items.map { ["\($0.name), …"] } ?? []
     let named = constructor.named.map { $0.isOptional ? "[\($0.name) = …]" : "\($0.name) = …" }
     let fields = (items + named + (hasProperties ? ["property = …"] : [])).joined(separator: ", ")
-    return call + [fields.isEmpty ? "\(type.name) {}" : "\(type.name) { \(fields) }"]
+    return fields.isEmpty ? "\(label) {}" : "\(label) { \(fields) }"
   }
 }
 
 extension ConstructorDescription {
-  /// Whether there is the form with braces.
-  var takesTable: Bool { items != nil || !named.isEmpty || parameters.isEmpty }
+  /// What stands in front of the braces: `PushBehavior`, `FieldBehavior.drag`.
+  func label(of type: TypeDescription) -> String {
+    name.map { "\(type.name).\($0)" } ?? type.name
+  }
 
   /// Whether the form with braces may be left empty.
   var needsNothing: Bool { named.allSatisfy(\.isOptional) }

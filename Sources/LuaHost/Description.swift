@@ -18,9 +18,11 @@ public struct TypeDescription: Sendable {
   public let summary: String
   /// The type whose members it has as well.
   public let base: String?
-  /// How to make one, where scripts can.
+  /// How to make one by calling the global, where scripts can.
   public let constructor: ConstructorDescription?
-  /// Functions called with a dot on the global.
+  /// How to make one by functions on the global that take a table.
+  public internal(set) var namedConstructors: [ConstructorDescription] = []
+  /// Functions called with a dot on the global; those that are constructors stand apart.
   public let functions: [FunctionDescription]
   /// Own members in declared order, without the inherited ones and `isAlive`; a record's components come first.
   public let members: [MemberDescription]
@@ -30,6 +32,14 @@ public struct TypeDescription: Sendable {
   public internal(set) var operators: [OperatorDescription] = []
   /// What is taken for a record besides a table of its components, in LuaCATS's notation: `string`.
   public internal(set) var alternative: String?
+}
+
+extension TypeDescription {
+  /// All ways to make one: by calling the global, then the functions on it.
+  public var constructors: [ConstructorDescription] { (constructor.map { [$0] } ?? []) + namedConstructors }
+
+  /// The names of what is called with a dot on the global: further constructors, then functions.
+  public var staticNames: [String] { namedConstructors.compactMap(\.name) + functions.map(\.name) }
 }
 
 /// One property, method, callback or constant, in words.
@@ -93,6 +103,8 @@ public struct MemberDescription: Sendable {
 
 /// How to make an object or a record, in words.
 public struct ConstructorDescription: Sendable {
+  /// The function on the type's global; nil where the global itself is called.
+  public internal(set) var name: String? = nil
   /// One line on what it does.
   public let summary: String
   /// What an item of the table's array part is; nil where it takes none.
@@ -101,6 +113,9 @@ public struct ConstructorDescription: Sendable {
   public let named: [Parameter]
   /// The parameters of the form with parentheses.
   public let parameters: [Parameter]
+
+  /// Whether there is the form with braces.
+  public var takesTable: Bool { items != nil || !named.isEmpty || parameters.isEmpty }
 }
 
 /// A function in words.

@@ -81,12 +81,11 @@ private func observe(_ raw: RawCall, _ host: Unmanaged<Lua>) {
 }
 
 private func construct(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
-  let type: RegisteredType = borrowed(raw.pointee.body)
-  guard let make = type.make else { return }
+  let constructor: ConstructorBody = borrowed(raw.pointee.body)
   do throws(LuaFailure) {
-    reply.set(object: try make(Call(raw: raw, host: host, signature: type.signature)))
+    reply.set(object: try constructor.make(Call(raw: raw, host: host, signature: constructor.signature)))
   } catch {
-    throw LuaFailure("\(type.description.name): \(error.message)")
+    throw LuaFailure("\(constructor.label): \(error.message)")
   }
 }
 
@@ -196,7 +195,7 @@ extension RegisteredType {
   /// `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
   fileprivate func message(unknown name: String, in place: Int) -> String {
     var names = place == BridgePlaceGlobal ? globalNames : memberNames
-    if place == BridgePlaceConstructor { names += signature.named.map(\.name) }
+    if place == BridgePlaceConstructor { names += fieldNames }
     let isConstant = description.kind == .constants
     let noun = isConstant ? "value" : place == BridgePlaceGlobal ? "function" : "property"
     let suggestion = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""

@@ -11,7 +11,12 @@ extension Lua {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
     bodies.append(instances)
-    bridge_type_set_constructor(made, pointer, 0)
+    let constructor = ConstructorBody(
+      Constructor<AnyObject>(summary: "") { call in subclassing.make(call.lua) },
+      of: registered.description.name)
+    bodies.append(constructor)
+    let body = Unmanaged.passUnretained(constructor).toOpaque()
+    try check(bridge_type_add_constructor(state, made, nil, body, 0))
     for override in subclassing.overrides {
       try check(bridge_type_add_override(state, made, override.name))
     }
@@ -24,8 +29,7 @@ extension Lua {
   private func registeredType(
     ofInstancesOf base: RegisteredType, _ subclassing: Subclassing
   ) -> RegisteredType {
-    let registered = RegisteredType(description: base.description, signature: Signature(parameters: []))
-    registered.make = { (call: borrowing Call) in subclassing.make(call.lua) }
+    let registered = RegisteredType(description: base.description)
     registered.label = base.label
     registered.memberNames = base.memberNames
     registered.subclassing = subclassing

@@ -29,8 +29,7 @@ extension Lua {
     let registered = RegisteredType(
       description: TypeDescription(
         kind: .constants, name: constants.name, summary: constants.summary, base: nil, constructor: nil,
-        functions: [], members: members),
-      signature: Signature(parameters: []))
+        functions: [], members: members))
     registered.globalNames = constants.entries.map(\.name)
     return registered
   }

@@ -21,7 +21,7 @@ extension Lua {
     if schema.objectClass is any LuaTransient.Type { makeTransient(type, schema) }
     for member in schema.members { try add(member, to: type) }
     for function in schema.functions { try add(function, to: type) }
-    try addConstructor(schema, to: type, pointer)
+    for constructor in schema.constructors { try add(constructor, to: type) }
     if let subclassing = schema.subclassing {
       try publish(type, isGlobal, with: subclassing, registered)
     } else {
@@ -53,13 +53,13 @@ extension Lua {
   }
 
   private func registeredType(for schema: ObjectSchema, base: OpaquePointer?) -> RegisteredType {
-    let registered = RegisteredType(description: schema.description, signature: schema.signature)
-    registered.make = schema.make
+    let registered = RegisteredType(description: schema.description)
     registered.label = schema.label
     registered.memberNames =
       (base.map { RegisteredType.from($0).memberNames } ?? ["isAlive"])
       + schema.members.map(\.description.name)
-    registered.globalNames = schema.description.functions.map(\.name)
+    registered.fieldNames = schema.constructors.flatMap { $0.signature.named.map(\.name) }
+    registered.globalNames = schema.description.staticNames
     return registered
   }
 
@@ -94,17 +94,20 @@ extension Lua {
     bodies.append(function.body)
   }
 
-  private func addConstructor(
-    _ schema: ObjectSchema, to type: OpaquePointer, _ body: UnsafeMutableRawPointer
-  ) throws(LuaError) {
-    guard let constructor = schema.description.constructor else { return }
+  private func add(_ constructor: ConstructorBody, to type: OpaquePointer) throws(LuaError) {
+    let description = constructor.description
+    let body = Unmanaged.passUnretained(constructor).toOpaque()
+    try check(
+      bridge_type_add_constructor(state, type, description.name, body, Int32(flags(of: description))))
+    for field in description.named { try check(bridge_type_add_named(state, type, field.name)) }
+    bodies.append(constructor)
+  }
+
+  private func flags(of constructor: ConstructorDescription) -> Int {
     var flags = 0
     if constructor.items != nil { flags |= BridgeConstructorItems }
     if !constructor.parameters.isEmpty { flags |= BridgeConstructorPositions }
-    if constructor.items != nil || !constructor.named.isEmpty || constructor.parameters.isEmpty {
-      flags |= BridgeConstructorTable
-    }
-    bridge_type_set_constructor(type, body, Int32(flags))
-    for parameter in constructor.named { try check(bridge_type_add_named(state, type, parameter.name)) }
+    if constructor.takesTable { flags |= BridgeConstructorTable }
+    return flags
   }
 }

@@ -48,8 +48,7 @@ extension Lua {
         constructor: ConstructorDescription(
           summary: type.summary, items: nil, named: [], parameters: parameters),
         functions: type.functions.map(\.description), members: fields + type.members.map(\.description),
-        operators: type.operators.map(\.description), alternative: type.alternative),
-      signature: Signature(parameters: parameters))
+        operators: type.operators.map(\.description), alternative: type.alternative))
     registered.memberNames =
       type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)
     registered.globalNames = type.functions.map(\.description.name)

@@ -21,14 +21,16 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   /// - Parameters:
   ///   - name: The global's name.
   ///   - summary: One line on what it is.
-  ///   - constructor: How scripts make one; nil when they cannot.
-  ///   - functions: Functions on the global, called with a dot.
+  ///   - constructor: How scripts make one by calling the global; nil when they cannot.
+  ///   - constructors: Further ways, each with a name: functions on the global.
+  ///   - functions: Other functions on the global, called with a dot.
   ///   - members: In the order in which a constructor's fields are assigned and `pairs` shows them.
   ///   - subclassing: How scripts make classes of their own from the type; nil when they cannot.
   ///   - label: What to call an object in messages and tostring: `{ "View '\($0.name)'" }`; nil or no closure give
   ///     the type's name and a running number, as in `View #3`.
   public init(
-    _ name: String, summary: String, constructor: Constructor<Object>? = nil, functions: [Function] = [],
+    _ name: String, summary: String, constructor: Constructor<Object>? = nil,
+    constructors: [Constructor<Object>] = [], functions: [Function] = [],
     members: [Member<Object>] = [], subclassing: Subclassing? = nil,
     label: (@Sendable (Object) -> String?)? = nil
   ) {
@@ -36,8 +38,8 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       subclassing.map { $0.instanceClass is Object.Type } ?? true,
       "instances of classes of \(name) must be of a subclass of its class")
     self.init(
-      name, base: nil, summary: summary, constructor: constructor, functions: functions, members: members,
-      subclassing: subclassing, label: label)
+      name, base: nil, summary: summary, constructor: constructor, constructors: constructors,
+      functions: functions, members: members, subclassing: subclassing, label: label)
   }
 
   /// A type that has the members of its superclass's type as well; for the parameters see the form without.
@@ -45,43 +47,37 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   /// - Precondition: `Object` is a subclass of `Base`.
   public init<Base: AnyObject>(
     _ name: String, extends base: ObjectType<Base>, summary: String, constructor: Constructor<Object>? = nil,
-    functions: [Function] = [], members: [Member<Object>] = [],
+    constructors: [Constructor<Object>] = [], functions: [Function] = [], members: [Member<Object>] = [],
     label: (@Sendable (Object) -> String?)? = nil
   ) {
     precondition(
       Object.self is Base.Type, "\(name) cannot extend \(base.name): its class is no subclass of that one's")
     self.init(
-      name, base: base.schema, summary: summary, constructor: constructor, functions: functions,
-      members: members, subclassing: nil, label: label)
+      name, base: base.schema, summary: summary, constructor: constructor, constructors: constructors,
+      functions: functions, members: members, subclassing: nil, label: label)
   }
 
   private init(
     _ name: String, base: ObjectSchema?, summary: String, constructor: Constructor<Object>?,
-    functions: [Function], members: [Member<Object>], subclassing: Subclassing?,
-    label: (@Sendable (Object) -> String?)?
+    constructors: [Constructor<Object>], functions: [Function], members: [Member<Object>],
+    subclassing: Subclassing?, label: (@Sendable (Object) -> String?)?
   ) {
+    precondition(
+      constructor?.description.name == nil && constructors.allSatisfy { $0.description.name != nil },
+      "give names to the further constructors of \(name), and none to the first")
     self.name = name
     self.summary = summary
     let extend = subclassing.map { [$0.extend(name)] } ?? []
     schema = ObjectSchema(
       description: TypeDescription(
         kind: .object, name: name, summary: summary, base: base?.description.name,
-        constructor: constructor?.description, functions: extend + functions.map(\.description),
-        members: members.map(\.description), overrides: subclassing?.overrides ?? []),
-      objectClass: Object.self, base: base, functions: functions, members: members.map(\.body),
-      subclassing: subclassing,
-      signature: constructor?.signature ?? Signature(parameters: []),
-      make: Self.erased(constructor),
+        constructor: constructor?.description, namedConstructors: constructors.map(\.description),
+        functions: extend + functions.map(\.description), members: members.map(\.description),
+        overrides: subclassing?.overrides ?? []),
+      objectClass: Object.self, base: base,
+      constructors: ((constructor.map { [$0] } ?? []) + constructors).map { ConstructorBody($0, of: name) },
+      functions: functions, members: members.map(\.body), subclassing: subclassing,
       label: Self.erased(label) ?? base?.label)
-  }
-
-  private static func erased(
-    _ constructor: Constructor<Object>?
-  ) -> (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)? {
-    guard let make = constructor?.make else { return nil }
-    return { (call: borrowing Call) throws(LuaFailure) -> AnyObject in
-      do { return try make(call) } catch { throw LuaFailure(from: error) }
-    }
   }
 
   private static func erased(
@@ -92,32 +88,29 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   }
 }
 
-/// What is common to all object types, whatever their class; also what C calls for their constructor.
+/// What is common to all object types, whatever their class.
 final class ObjectSchema: Sendable {
   let description: TypeDescription
   let objectClass: AnyClass
   let base: ObjectSchema?
+  let constructors: [ConstructorBody]
   let functions: [Function]
   let members: [MemberBody]
   let subclassing: Subclassing?
-  let signature: Signature
-  let make: (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)?
   let label: (@Sendable (AnyObject) -> String?)?
 
   init(
-    description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?, functions: [Function],
-    members: [MemberBody], subclassing: Subclassing?, signature: Signature,
-    make: (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)?,
+    description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?, constructors: [ConstructorBody],
+    functions: [Function], members: [MemberBody], subclassing: Subclassing?,
     label: (@Sendable (AnyObject) -> String?)?
   ) {
     self.description = description
     self.objectClass = objectClass
     self.base = base
+    self.constructors = constructors
     self.functions = functions
     self.members = members
     self.subclassing = subclassing
-    self.signature = signature
-    self.make = make
     self.label = label
   }
 }

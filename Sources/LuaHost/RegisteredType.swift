@@ -3,13 +3,12 @@ internal import CLuaBridge
 /// What C calls for a type; a class, so that C can hold a plain pointer to it.
 final class RegisteredType {
   let description: TypeDescription
-  let signature: Signature
   /// Every name that objects of the type have, inherited ones included, for suggestions.
   var memberNames: [String] = []
+  /// Every field that only constructors know.
+  var fieldNames: [String] = []
   /// Every name on the type's global.
   var globalNames: [String] = []
-  /// Makes an object; nil when scripts cannot.
-  var make: (@Sendable (borrowing Call) throws(LuaFailure) -> AnyObject)?
   /// What to call an object.
   var label: (@Sendable (AnyObject) -> String?)?
   /// What to do for instances of scripts' classes, where the type is theirs.
@@ -21,9 +20,8 @@ final class RegisteredType {
   /// The text of a record that has one of its own.
   var describeRecord: ((RecordComponents) -> String)?
 
-  init(description: TypeDescription, signature: Signature) {
+  init(description: TypeDescription) {
     self.description = description
-    self.signature = signature
   }
 }
 

@@ -115,23 +115,29 @@ import Testing
 
   @Test func `fields and items of constructors are what they are said to be`() throws {
     for type in manual.types {
-      guard let constructor = type.constructor else { continue }
-      for (index, field) in constructor.named.enumerated() {
-        try check(field, place: "\(field.name): expected") { value in
-          let others = constructor.named.enumerated().compactMap { other, parameter in
-            other == index || parameter.isOptional
-              ? nil : "\(parameter.name) = \(samples(parameter).first ?? "")"
-          }
-          // What may be left out because another may stand for it.
-          let partner = type.name == "AttachmentBehavior" && !["anchor", "attachedTo"].contains(field.name)
-          let extra =
-            partner ? [field.name == "attachedOffset" ? "attachedTo = make.View()" : "anchor = { 0, 0 }"] : []
-          return "\(type.name) { \((others + extra + ["\(field.name) = \(value)"]).joined(separator: ", ")) }"
-        }
+      for constructor in type.constructors {
+        try check(constructor, of: type)
       }
-      guard let item = constructor.items else { continue }
-      try check(item, place: "item 1: expected") { "\(type.name) { \($0) }" }
     }
+  }
+
+  private func check(_ constructor: ConstructorDescription, of type: TypeDescription) throws {
+    let label = constructor.name.map { "\(type.name).\($0)" } ?? type.name
+    for (index, field) in constructor.named.enumerated() {
+      try check(field, place: "\(field.name): expected") { value in
+        let others = constructor.named.enumerated().compactMap { other, parameter in
+          other == index || parameter.isOptional
+            ? nil : "\(parameter.name) = \(samples(parameter).first ?? "")"
+        }
+        // What may be left out because another may stand for it.
+        let partner = label == "AttachmentBehavior" && !["anchor", "attachedTo"].contains(field.name)
+        let extra =
+          partner ? [field.name == "attachedOffset" ? "attachedTo = make.View()" : "anchor = { 0, 0 }"] : []
+        return "\(label) { \((others + extra + ["\(field.name) = \(value)"]).joined(separator: ", ")) }"
+      }
+    }
+    guard let item = constructor.items else { return }
+    try check(item, place: "item 1: expected") { "\(label) { \($0) }" }
   }
 
   /// Tries a field with values of every sort.

@@ -154,7 +154,7 @@ import Testing
         return names
         """)
       let constants = type.kind == .constants ? type.members.map(\.name) : []
-      let documented = Set(type.functions.map(\.name) + constants)
+      let documented = Set(type.staticNames + constants)
       #expect(found.union(type.overrides.isEmpty ? [] : ["extend"]) == documented, "\(type.name)")
       for name in documented {
         #expect(try specimens.run("return \(type.name).\(name)").first != .nil, "\(type.name).\(name)")

@@ -15,7 +15,7 @@ import Testing
     var subjects = manual.types.map(\.name) + manual.functions.map(\.name) + manual.globals.map(\.name)
     for type in manual.types {
       let members = type.kind == .constants ? type.members : manual.members(of: type)
-      subjects += (members.map(\.name) + type.functions.map(\.name)).map { "\(type.name).\($0)" }
+      subjects += (members.map(\.name) + type.staticNames).map { "\(type.name).\($0)" }
     }
     return subjects
   }

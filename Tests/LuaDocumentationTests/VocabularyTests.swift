@@ -22,9 +22,11 @@ import Testing
     for type in manual.types {
       all += uses(in: type.functions, of: "\(type.name).")
       for member in type.members + type.overrides { all += uses(in: member, of: type.name) }
-      guard let constructor = type.constructor else { continue }
-      all += uses(in: constructor.parameters + constructor.named, of: type.name)
-      if let items = constructor.items { all += uses(in: [items], of: type.name) }
+      for constructor in type.constructors {
+        let place = "\(type.name)\(constructor.name.map { ".\($0)" } ?? "")"
+        all += uses(in: constructor.parameters + constructor.named, of: place)
+        if let items = constructor.items { all += uses(in: [items], of: place) }
+      }
       if let alternative = type.alternative { all.append(Use(place: type.name, type: alternative)) }
     }
     return all
@@ -88,6 +90,9 @@ import Testing
       for member in type.members { #expect(member.summary.hasSuffix("."), "\(type.name).\(member.name)") }
       for function in type.functions {
         #expect(function.summary.hasSuffix("."), "\(type.name).\(function.name)")
+      }
+      for constructor in type.namedConstructors {
+        #expect(constructor.summary.hasSuffix("."), "\(type.name).\(constructor.name ?? "")")
       }
     }
     for function in manual.functions { #expect(function.summary.hasSuffix("."), "\(function.name)") }

@@ -97,6 +97,13 @@ private struct Bindery {
           .init(name: "\(type.name)(…)", receiver: "nil", body: "return \(type.name)(\(arguments))"))
       }
     }
+    for constructor in type.namedConstructors {
+      let label = "\(type.name).\(constructor.name ?? "")"
+      let items = try constructor.items.map { [try sample(of: $0.type)] } ?? []
+      let fields = try constructor.named.map { "\($0.name) = \(try sample(of: $0.type))" }
+      let table = values[label] ?? (items + fields).joined(separator: ", ")
+      probes.append(.init(name: label, receiver: "nil", body: "return \(label) { \(table) }"))
+    }
     // A base without objects of its own is tried with one of those that extend it.
     let concrete = type.name == "ItemListBehavior" ? "PushBehavior" : type.name
     let receiver = try instance(of: concrete)

@@ -37,8 +37,8 @@ import Testing
         try? String(contentsOf: Self.folder.appending(path: "\(type.name).lua"), encoding: .utf8),
         "no script tests \(type.name)")
       let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
-      for name in type.members.map(\.name) + type.functions.map(\.name)
-        + (type.constructor?.named.map(\.name) ?? [])
+      for name in type.members.map(\.name) + type.staticNames
+        + type.constructors.flatMap(\.named).map(\.name)
       {
         #expect(words.contains(name), "\(type.name).lua does not use \(name)")
       }

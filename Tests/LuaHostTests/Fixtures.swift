@@ -135,6 +135,21 @@ extension Ball {
       ball.radius = try call.argument(0, default: 1, in: .positive)
       return ball
     },
+    constructors: [
+      .init("heavy", "A ball of mass 100.", items: .init("part", "A part.", type: "Body")) { call in
+        let ball = Ball()
+        ball.mass = 100
+        ball.parts = try call.arguments()
+        return ball
+      },
+      .init(
+        "sized", "A ball of a radius.", named: [.init("radius", "Its radius."), .optional("tag", "A word.")]
+      ) { call in
+        let ball = Ball()
+        ball.radius = try call.named("radius", in: .positive)
+        return ball
+      },
+    ],
     functions: [
       Function("unit", "A ball of radius 1.") { _ in Ball() },
       Function("count", "How many.") { call in call.argumentCount },

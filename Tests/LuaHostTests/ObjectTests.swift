@@ -28,6 +28,45 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
+    @Test("functions of a type that are constructors take a table like the type itself")
+    func namedConstructors() throws {
+      let lua = try makeLua()
+      try lua.run(
+        """
+        local part = Body {}
+        local heavy = Ball.heavy { part, Ball(2), radius = 3, place = { 1, 2 } }
+        assert(heavy.mass == 100 and heavy.radius == 3 and heavy.place == Place(1, 2))
+        assert(#heavy.parts == 2 and heavy.parts[1] == part)
+        assert(Ball.heavy().mass == 100 and Ball.heavy({}).mass == 100 and #Ball.heavy {}.parts == 0)
+        assert(Ball.heavy { mass = 5 }.mass == 5)
+        local make = Ball.sized
+        assert(make { radius = 7, name = 'r' }.radius == 7 and make { radius = 1, tag = 'x' }.name == nil)
+        """)
+      #expect(lua.stackHeight == 0)
+    }
+
+    @Test(
+      "mistakes in the table of such a function are told with its name",
+      arguments: [
+        ("Ball.heavy { 5 }", "Ball.heavy: item 1: expected a Body, got 5"),
+        ("Ball.heavy(5)", "Ball.heavy: expected a table, as in Ball.heavy { … }"),
+        ("Ball.heavy({}, {})", "Ball.heavy: expected a table, as in Ball.heavy { … }"),
+        ("Ball.heavy { raduis = 5 }", "Ball has no property 'raduis'; did you mean 'radius'?"),
+        ("Ball.sized { taf = 5 }", "Ball has no property 'taf'; did you mean 'tag'?"),
+        ("Ball.heavy { parts = {} }", "Ball.parts is read-only"),
+        ("Ball.heavy { tag = 1 }", "Ball has no property 'tag'"),
+        ("Ball.sized { Body {}, radius = 1 }", "Ball.sized: takes named fields only, but item 1 was given"),
+        ("Ball.sized {}", "Ball.sized: radius: expected a number, got nil"),
+        ("Ball.sized { radius = -1 }", "Ball.sized: radius: expected a finite number above 0, got -1"),
+        ("Ball.hevy {}", "Ball has no function 'hevy'; did you mean 'heavy'?"),
+      ])
+    func namedConstructorMistakes(code: String, message: String) throws {
+      let lua = try makeLua()
+      #expect(throws: LuaError.self) { try lua.run(code) }
+      do { try lua.run(code) } catch { #expect(error.message.contains(message), "\(error.message)") }
+      #expect(lua.stackHeight == 0)
+    }
+
     @Test(
       "mistakes are told exactly",
       arguments: [

@@ -61,8 +61,8 @@ static void push_instance(lua_State *L, ScriptClass *class) {
   BridgeMark mark = bridge_mark(state);
   BridgeValue result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationConstruct, .type = class->type, .body = class->type->body, .results = &result,
-    .resultCount = 1};
+    .operation = BridgeOperationConstruct, .type = class->type,
+    .body = bridge_find_constructor(class->type, NULL)->body, .results = &result, .resultCount = 1};
   call_and_finish(state, L, &call, mark);
   Handle *handle = to_handle(L, -1);
   if (handle == NULL || handle->type != class->type) luaL_error(L, "%s: the host made no instance", class->name);

@@ -28,7 +28,16 @@ static const BridgeType *find_type(const BridgeState *state, const void *candida
   return type;
 }
 
-// What the host's C functions carry: a type or an entry. Every script has closures of other C code as well, so the
+static const Constructor *find_constructor(const BridgeState *state, const void *candidate) {
+  for (const BridgeType *type = state->types; type != NULL; type = type->next) {
+    const Constructor *constructor = type->constructors;
+    while (constructor != NULL && constructor != candidate) constructor = constructor->next;
+    if (constructor != NULL) return constructor;
+  }
+  return NULL;
+}
+
+// What the host's C functions carry: a type, an entry or a constructor. Every script has closures of other C code as well, so the
 // pointer is only compared, never followed. stack: peak 1
 static const void *first_upvalue(lua_State *L, int index) {
   if (!lua_iscfunction(L, index) || lua_getupvalue(L, index, 1) == NULL) return NULL;
@@ -72,11 +81,15 @@ static const BridgeType *extended_type(BridgeState *state, lua_State *L, int ind
 // stack: out 1. Raises.
 static void push_name(BridgeState *state, lua_State *L, int index) {
   const BridgeType *type = type_of(state, L, index), *extended = extended_type(state, L, index);
-  const Entry *entry = find_entry(state, first_upvalue(L, index));
+  const void *upvalue = first_upvalue(L, index);
+  const Entry *entry = find_entry(state, upvalue);
+  const Constructor *constructor = find_constructor(state, upvalue);
   if (type != NULL) {
     lua_pushstring(L, type->name);
   } else if (extended != NULL) {
     lua_pushfstring(L, "%s.extend", extended->name);
+  } else if (constructor != NULL) {
+    lua_pushstring(L, constructor->label);
   } else if (entry != NULL && entry->owner != NULL) {
     lua_pushfstring(L, "%s.%s", entry->owner->name, entry->name);
   } else if (entry != NULL) {

@@ -1,4 +1,4 @@
-// Constructors: what a script gets when it calls the global of a type.
+// Constructors: what a script gets when it calls the global of a type, or a function on it that makes objects.
 
 #include <string.h>
 
@@ -8,16 +8,27 @@
 #include "../Values/values.h"
 #include "types.h"
 
-static const Entry *find_named(const BridgeType *type, const char *name) {
-  const Entry *entry = type->named.first;
+Constructor *bridge_find_constructor(const BridgeType *type, const char *function) {
+  Constructor *constructor = type->constructors;
+  while (constructor != NULL
+         && (function == NULL ? constructor->function != NULL
+             : constructor->function == NULL || strcmp(constructor->function, function) != 0)) {
+    constructor = constructor->next;
+  }
+  return constructor;
+}
+
+static const Entry *find_named(const Constructor *constructor, const char *name) {
+  const Entry *entry = constructor->named.first;
   while (entry != NULL && strcmp(entry->name, name) != 0) entry = entry->next;
   return entry;
 }
 
 // Whether a field of this name, on top of the stack, goes to the constructor or to a property. stack: peak 2. Raises.
-static void check_field(lua_State *L, BridgeType *type, int key) {
+static void check_field(lua_State *L, Constructor *constructor, int key) {
+  BridgeType *type = constructor->type;
   const char *name = lua_tostring(L, key);
-  if (find_named(type, name) != NULL) return;
+  if (find_named(constructor, name) != NULL) return;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
   lua_pushvalue(L, key);
   int found = lua_rawget(L, -2);
@@ -31,18 +42,19 @@ static void check_field(lua_State *L, BridgeType *type, int key) {
 }
 
 // Nothing is made before every key of the table is known to be right. stack: peak 4. Raises.
-static void check_table(lua_State *L, BridgeType *type, int table) {
+static void check_table(lua_State *L, Constructor *constructor, int table) {
   lua_Integer itemCount = (lua_Integer)lua_rawlen(L, table);
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
     int key = lua_gettop(L) - 1;
     if (lua_type(L, key) == LUA_TSTRING) {
-      check_field(L, type, key);
+      check_field(L, constructor, key);
     } else if (lua_isinteger(L, key) && lua_tointeger(L, key) >= 1 && lua_tointeger(L, key) <= itemCount) {
-      if (!(type->constructorFlags & BridgeConstructorItems)) {
-        luaL_error(L, "%s: takes named fields only, but item %d was given", type->name, (int)lua_tointeger(L, key));
+      if (!(constructor->flags & BridgeConstructorItems)) {
+        int item = (int)lua_tointeger(L, key);
+        luaL_error(L, "%s: takes named fields only, but item %d was given", constructor->label, item);
       }
     } else {
-      bridge_raise_unknown(L, type, key, BridgePlaceConstructor);
+      bridge_raise_unknown(L, constructor->type, key, BridgePlaceConstructor);
     }
   }
 }
@@ -59,11 +71,11 @@ static BridgeValue *decode_items(BridgeState *state, lua_State *L, int table, si
   return items;
 }
 
-static BridgeValue *decode_named(BridgeState *state, lua_State *L, BridgeType *type, int table) {
-  BridgeValue *values = bridge_make_values(state, type->named.count);
+static BridgeValue *decode_named(BridgeState *state, lua_State *L, const Constructor *constructor, int table) {
+  BridgeValue *values = bridge_make_values(state, constructor->named.count);
   if (values == NULL) luaL_error(L, "not enough memory");
   BridgeValue *value = values;
-  for (const Entry *entry = type->named.first; entry != NULL; entry = entry->next, value++) {
+  for (const Entry *entry = constructor->named.first; entry != NULL; entry = entry->next, value++) {
     lua_pushstring(L, entry->name);
     lua_rawget(L, table);
     bridge_decode(state, L, -1, true, value);
@@ -74,10 +86,11 @@ static BridgeValue *decode_named(BridgeState *state, lua_State *L, BridgeType *t
 
 // The fields that the constructor did not ask for, in the order in which the properties were declared.
 // stack: peak 2. Raises.
-static void assign_fields(lua_State *L, BridgeType *type, int table, int object) {
+static void assign_fields(lua_State *L, const Constructor *constructor, int table, int object) {
+  const BridgeType *type = constructor->type;
   for (size_t i = 0; i < type->orderCount; i++) {
     Entry *member = type->order[i];
-    if (find_named(type, member->name) != NULL) continue;
+    if (find_named(constructor, member->name) != NULL) continue;
     lua_pushstring(L, member->name);
     if (lua_rawget(L, table) != LUA_TNIL) bridge_assign(L, object, member, lua_gettop(L));
     lua_pop(L, 1);
@@ -85,35 +98,37 @@ static void assign_fields(lua_State *L, BridgeType *type, int table, int object)
 }
 
 // Where the table of the table form stands; 0 for the form with positions. Raises when neither fits.
-static int find_table(lua_State *L, BridgeType *type, int count) {
-  int32_t flags = type->constructorFlags;
-  if (count == 1 && lua_istable(L, 2) && (flags & BridgeConstructorTable)) return 2;
-  if (flags & BridgeConstructorPositions) return 0;
-  if (count > 0) return luaL_error(L, "%s: expected a table, as in %s { … }", type->name, type->name);
+static int find_table(lua_State *L, const Constructor *constructor, int first) {
+  const char *label = constructor->label;
+  int count = lua_gettop(L) - first + 1;
+  if (count == 1 && lua_istable(L, first) && (constructor->flags & BridgeConstructorTable)) return first;
+  if (constructor->flags & BridgeConstructorPositions) return 0;
+  if (count > 0) return luaL_error(L, "%s: expected a table, as in %s { … }", label, label);
   lua_newtable(L);
   return lua_gettop(L);
 }
 
-// stack: in type's global, arguments; out object
-static int construct_object(lua_State *L, BridgeType *type) {
+// stack: in arguments from `first` on; out object
+static int construct_object(lua_State *L, Constructor *constructor, int first) {
   BridgeState *state = state_of(L);
-  int table = find_table(L, type, lua_gettop(L) - 1);
-  if (table != 0) check_table(L, type, table);
+  bridge_check_room(L, constructor->label);
+  int table = find_table(L, constructor, first);
+  if (table != 0) check_table(L, constructor, table);
   BridgeMark mark = bridge_mark(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationConstruct, .type = type, .body = type->constructor, .firstArgument = 2,
-    .tableIndex = table, .results = &result, .resultCount = 1};
+    .operation = BridgeOperationConstruct, .type = constructor->type, .body = constructor->body,
+    .firstArgument = first, .tableIndex = table, .results = &result, .resultCount = 1};
   if (table != 0) {
     call.arguments = decode_items(state, L, table, &call.argumentCount);
-    call.named = decode_named(state, L, type, table);
-    call.namedCount = type->named.count;
+    call.named = decode_named(state, L, constructor, table);
+    call.namedCount = constructor->named.count;
   } else {
-    call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
+    call.arguments = bridge_decode_from(state, L, first, false, buffer, &call.argumentCount);
   }
   call_and_finish(state, L, &call, mark);
   int object = lua_gettop(L);
-  if (table != 0) assign_fields(L, type, table, object);
+  if (table != 0) assign_fields(L, constructor, table, object);
   lua_settop(L, object);
   return 1;
 }
@@ -124,9 +139,21 @@ int bridge_construct(lua_State *L) {
   if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", type->name);
   luaL_checkany(L, 1);
   if (type->kind == BridgeTypeKindRecord) return bridge_construct_record(L, type);
-  if (type->constructor == NULL) return luaL_error(L, "%s cannot be made by a script", type->name);
-  bridge_check_room(L, type->name);
-  return construct_object(L, type);
+  Constructor *constructor = bridge_find_constructor(type, NULL);
+  if (constructor == NULL) return luaL_error(L, "%s cannot be made by a script", type->name);
+  return construct_object(L, constructor, 2);
+}
+
+// stack: in arguments; out object. Upvalue: constructor.
+static int construct_by_function(lua_State *L) {
+  Constructor *constructor = lua_touserdata(L, lua_upvalueindex(1));
+  if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", constructor->label);
+  return construct_object(L, constructor, 1);
+}
+
+void bridge_push_constructor(lua_State *L, Constructor *constructor) {
+  lua_pushlightuserdata(L, constructor);
+  lua_pushcclosure(L, construct_by_function, 1);
 }
 
 BRIDGE_END

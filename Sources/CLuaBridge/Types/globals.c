@@ -64,6 +64,11 @@ static void push_entries(lua_State *L, BridgeType *type) {
     bridge_push_function(L, entry);
     lua_setfield(L, -2, entry->name);
   }
+  for (Constructor *maker = type->constructors; maker != NULL; maker = maker->next) {
+    if (maker->function == NULL) continue;
+    bridge_push_constructor(L, maker);
+    lua_setfield(L, -2, maker->function);
+  }
   for (Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
     if (entry->constant.kind == BridgeKindString) {
       lua_pushlstring(L, entry->constant.content.string.bytes, entry->constant.content.string.length);

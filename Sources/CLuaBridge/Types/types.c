@@ -63,13 +63,28 @@ bool bridge_type_add_row_method(
   return true;
 }
 
-void bridge_type_set_constructor(BridgeType *type, void *body, int32_t flags) {
-  type->constructor = body;
-  type->constructorFlags = flags;
+static size_t constructor_size(const BridgeType *type, size_t functionLength) {
+  return sizeof(Constructor) + strlen(type->name) + functionLength + 2;
+}
+
+bool bridge_type_add_constructor(
+  BridgeState *state, BridgeType *type, const char *function, void *body, int32_t flags) {
+  size_t nameLength = strlen(type->name), length = function == NULL ? 0 : strlen(function);
+  Constructor *constructor = bridge_allocate(state, NULL, 0, constructor_size(type, length));
+  if (constructor == NULL) return false;
+  *constructor = (Constructor){.next = type->constructors, .type = type, .body = body, .flags = flags};
+  memcpy(constructor->label, type->name, nameLength + 1);
+  if (function != NULL) {
+    constructor->label[nameLength] = '.';
+    memcpy(constructor->label + nameLength + 1, function, length + 1);
+    constructor->function = constructor->label + nameLength + 1;
+  }
+  type->constructors = constructor;
+  return true;
 }
 
 bool bridge_type_add_named(BridgeState *state, BridgeType *type, const char *name) {
-  return bridge_add_entry(state, &type->named, name) != NULL;
+  return bridge_add_entry(state, &type->constructors->named, name) != NULL;
 }
 
 bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *body) {
@@ -145,11 +160,21 @@ static void free_entries(BridgeState *state, EntryList *list) {
   }
 }
 
+static void free_constructors(BridgeState *state, BridgeType *type) {
+  for (Constructor *constructor = type->constructors; constructor != NULL;) {
+    Constructor *next = constructor->next;
+    size_t length = constructor->function == NULL ? 0 : strlen(constructor->function);
+    free_entries(state, &constructor->named);
+    bridge_allocate(state, constructor, constructor_size(type, length), 0);
+    constructor = next;
+  }
+}
+
 static void free_type(BridgeState *state, BridgeType *type) {
+  free_constructors(state, type);
   free_entries(state, &type->members);
   free_entries(state, &type->functions);
   free_entries(state, &type->constants);
-  free_entries(state, &type->named);
   free_entries(state, &type->components);
   free_entries(state, &type->overrides);
   for (Operator *operator = type->operators; operator != NULL;) {

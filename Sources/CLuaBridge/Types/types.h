@@ -31,6 +31,17 @@ typedef struct Operator {
   BridgeType *result;
 } Operator;
 
+// How scripts make objects of a type: by calling its global, or a function on it.
+typedef struct Constructor {
+  struct Constructor *next;
+  BridgeType *type;
+  void *body;
+  int32_t flags;
+  EntryList named;
+  const char *function;  // the function's name, within the label; NULL: the global itself is called
+  char label[];          // what stands in front of the table: "Name" or "Name.function"
+} Constructor;
+
 // What a name means, found by the address of its string.
 typedef enum NameKind { NameEntry, NameFunction, NameComponent } NameKind;
 
@@ -46,15 +57,14 @@ struct BridgeType {
   BridgeType *base;
   BridgeTypeKind kind;
   void *body;
-  EntryList members, functions, constants, named, components;
+  EntryList members, functions, constants, components;
   BridgeType *instances;  // what the objects of scripts' classes are, where scripts may extend the type
   EntryList overrides;    // instances: the functions of a class that the host calls
   Entry **order;  // all members, inherited ones first, as pairs and constructors go through them
   size_t orderCount;
   Name *names;      // a hash table with a power of two slots
   size_t nameMask;
-  void *constructor;
-  int32_t constructorFlags;
+  Constructor *constructors;
   int32_t componentCount;
   double defaults[BridgeComponentLimit];
   bool hasDefault[BridgeComponentLimit];
@@ -114,6 +124,10 @@ static inline int push_member(lua_State *L, const BridgeType *type, int key) {
 
 // stack: in type's global, arguments; out value. Upvalue: type.
 int bridge_construct(lua_State *L);
+// The constructor that is called in this way, a function's name or NULL for the global; NULL if there is none.
+Constructor *bridge_find_constructor(const BridgeType *type, const char *function);
+// A C function that makes an object. stack: out 1. Raises.
+void bridge_push_constructor(lua_State *L, Constructor *constructor);
 // The global of a type. stack: out 1. Raises.
 void bridge_push_global_table(lua_State *L, BridgeType *type);
 // A C function that calls the host function of an entry. stack: out 1. Raises.

@@ -54,7 +54,10 @@ bool bridge_type_add_member(
 // A method on rows, each with `width` numbers; `flag` says of which kind.
 bool bridge_type_add_row_method(
   BridgeState *state, BridgeType *type, const char *name, void *body, int32_t flag, int32_t width);
-void bridge_type_set_constructor(BridgeType *type, void *body, int32_t flags);
+// A way to make objects: by calling the type's global, or, where `function` is not NULL, a function on it.
+bool bridge_type_add_constructor(
+  BridgeState *state, BridgeType *type, const char *_Nullable function, void *body, int32_t flags);
+// A field of the table form that the constructor added last asks for itself.
 bool bridge_type_add_named(BridgeState *state, BridgeType *type, const char *name);
 // A function on the type's global table.
 bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *body);

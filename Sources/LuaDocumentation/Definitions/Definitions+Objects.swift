@@ -7,9 +7,10 @@ extension Manual {
     let heading = type.base.map { "---@class \(type.name): \($0)" } ?? "---@class \(type.name)"
     let annotations = [heading] + fields + constructorLines(of: type)
     return [Notation.block(type.summary, annotations, "\(type.name) = {}")]
+      + type.namedConstructors.flatMap { constructorDefinitions($0, of: type) }
       + type.functions.map { functionDefinition($0, of: type.name) }
       + type.members.filter { $0.kind == .method }.map { methodDefinition($0, of: type.name) }
-      + optionsDefinition(of: type) + classDefinition(of: type)
+      + (type.constructor.map { optionsDefinition(of: $0, of: type) } ?? []) + classDefinition(of: type)
   }
 
   /// What scripts' own classes are, where they may extend the type: instances and class in one, with any fields.
@@ -65,9 +66,24 @@ extension Manual {
     return lines
   }
 
+  /// A function that makes objects from a table, and the fields of that table.
+  private func constructorDefinitions(
+    _ constructor: ConstructorDescription, of type: TypeDescription
+  ) -> [String] {
+    let label = constructor.label(of: type)
+    let mark = constructor.needsNothing ? "?" : ""
+    let annotations = [
+      "---@param options\(mark) \(label).Options Items and fields.", "---@return \(type.name)",
+    ]
+    return [Notation.block(constructor.summary, annotations, "function \(label)(options) end")]
+      + optionsDefinition(of: constructor, of: type)
+  }
+
   /// The fields of the table form.
-  private func optionsDefinition(of type: TypeDescription) -> [String] {
-    guard let constructor = type.constructor, constructor.takesTable else { return [] }
+  private func optionsDefinition(
+    of constructor: ConstructorDescription, of type: TypeDescription
+  ) -> [String] {
+    guard constructor.takesTable else { return [] }
     let items = constructor.items.map { [Notation.field("[integer]", inputType($0.type), $0.summary)] } ?? []
     let named = constructor.named.map { parameter in
       Notation.field(
@@ -79,7 +95,8 @@ extension Manual {
       .map { fieldLine($0, isOption: true) }
     return [
       Notation.block(
-        constructor.summary, ["---@class \(type.name).Options"] + items + named + properties, nil)
+        constructor.summary,
+        ["---@class \(constructor.label(of: type)).Options"] + items + named + properties, nil)
     ]
   }
 }

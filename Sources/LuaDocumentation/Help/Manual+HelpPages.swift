@@ -23,7 +23,8 @@ extension Manual {
     page.add("\(type.name): \(type.summary)", hanging: 2)
     addConstructor(of: type, to: &page)
     page.add(
-      list: type.functions.map { (Signature.call("\(type.name).\($0.name)", $0.parameters), $0.summary) },
+      list: type.namedConstructors.map { (namedConstructor($0, of: type), $0.summary) }
+        + type.functions.map { (Signature.call("\(type.name).\($0.name)", $0.parameters), $0.summary) },
       under: "Functions")
     addMembers(declaredMembers(of: type), to: &page)
     page.add(
@@ -80,12 +81,15 @@ extension Manual {
   }
 
   func help(onMember name: String, of type: TypeDescription) -> String {
+    if let constructor = type.namedConstructors.first(where: { $0.name == name }) {
+      return help(onConstructor: constructor, of: type)
+    }
     if let function = type.functions.first(where: { $0.name == name }) {
       return help(onFunction: function, of: type.name)
     }
     let candidates = type.kind == .constants ? type.members : members(of: type)
     guard let member = candidates.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
-      let near = nearest(to: name, in: candidates.map(\.name) + type.functions.map(\.name))
+      let near = nearest(to: name, in: candidates.map(\.name) + type.staticNames)
       let hint = near.map { "did you mean \(type.name).\($0)?" } ?? "help \"\(type.name)\" lists what it has."
       return "\(type.name) has no '\(name)'; \(hint)"
     }
@@ -106,6 +110,14 @@ extension Manual {
     case .constant: return "\(signature) = \(member.preset ?? "")"
     case .property, .table, .free: return "\(signature): \(member.type)"
     }
+  }
+
+  private func help(onConstructor constructor: ConstructorDescription, of type: TypeDescription) -> String {
+    var page = Page()
+    page.add("\(namedConstructor(constructor, of: type)) -> \(type.name)", hanging: 4)
+    page.add(constructor.summary, indent: 2)
+    addParameters((constructor.items.map { [$0] } ?? []) + constructor.named, to: &page)
+    return page.text
   }
 
   func help(onFunction function: FunctionDescription, of owner: String?) -> String {

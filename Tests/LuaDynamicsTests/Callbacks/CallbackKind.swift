@@ -177,8 +177,10 @@ extension CallbackKind {
         let place = "\(type.name).\(override.name)"
         places.insert(places.contains(place) ? "\(place) override" : place)
       }
-      for field in type.constructor?.named ?? [] where field.type.hasPrefix("fun(") {
-        places.insert("\(type.name).\(field.name)")
+      for constructor in type.constructors {
+        for field in constructor.named where field.type.hasPrefix("fun(") {
+          places.insert("\(type.name).\(field.name)")
+        }
       }
       for function in type.functions where takesFunction(function.parameters) {
         places.insert("\(type.name).\(function.name)")

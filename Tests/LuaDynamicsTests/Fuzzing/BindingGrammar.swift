@@ -75,7 +75,9 @@ struct BindingGrammar {
 
   private mutating func construction(_ depth: Int) -> String {
     let type = pick(objects)
-    guard let constructor = type.constructor else { return function(depth) }
+    guard !type.constructors.isEmpty else { return function(depth) }
+    let constructor = pick(type.constructors)
+    let label = constructor.name.map { "\(type.name).\($0)" } ?? type.name
     if !constructor.parameters.isEmpty, roll(2) == 0 {
       return keeping(type.name, "\(type.name)(\(arguments(constructor.parameters, of: type.name, depth)))")
     }
@@ -92,7 +94,7 @@ struct BindingGrammar {
       let content = member.kind == .callback ? callback(depth) : value(member.type, depth)
       fields.append("\(member.name) = \(content)")
     }
-    return keeping(type.name, "\(type.name) { \(fields.joined(separator: ", ")) }")
+    return keeping(type.name, "\(label) { \(fields.joined(separator: ", ")) }")
   }
 
   private mutating func function(_ depth: Int) -> String {
