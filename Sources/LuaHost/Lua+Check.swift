@@ -6,12 +6,7 @@ extension Lua {
   /// - Throws: `LuaError` of kind `syntax`, as `run(_:arguments:)` would.
   public func check(_ chunk: Chunk) throws(LuaError) {
     try scoped { () throws(LuaError) in
-      let status = chunk.source.withUnsafeBytes { bytes in
-        let text = BridgeString(
-          bytes: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length: bytes.count)
-        return chunk.name.withCString { bridge_check(state, text, $0) }
-      }
-      try check(status)
+      try check(chunk.withScript { bridge_check(state, $0) })
     }
   }
 

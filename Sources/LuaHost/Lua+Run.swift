@@ -3,8 +3,8 @@ internal import CLuaBridge
 extension Lua {
   /// Runs a script from top to bottom.
   ///
-  /// The global `arg` gets the arguments, with the name at 0, and so does `...`. What the script's top-level local
-  /// variables hold when it ends is remembered until the next run: see `variableName(of:)`.
+  /// The global `arg` gets the arguments, with the name at 0, and so does `...`. The script's top-level local variables
+  /// stay known until the next run: see `variableName(of:)`.
   /// - Parameters:
   ///   - chunk: The text; compiled Lua is refused.
   ///   - arguments: What the script was called with.
@@ -17,12 +17,7 @@ extension Lua {
       try check(slots != nil)
       for (index, argument) in arguments.enumerated() { slots?[index].setString(argument, in: state) }
       var outcome = BridgeOutcome()
-      let status = chunk.source.withUnsafeBytes { bytes in
-        let text = BridgeString(
-          bytes: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length: bytes.count)
-        return chunk.name.withCString { bridge_run(state, text, $0, slots, arguments.count, &outcome) }
-      }
-      try check(status)
+      try check(chunk.withScript { bridge_run(state, $0, slots, arguments.count, &outcome) })
       return values(of: outcome)
     }
   }
@@ -46,7 +41,8 @@ extension Lua {
   /// The variable of the script that holds the object: a top-level local, else a global, else a place one table deep
   /// such as `photos[1]` or `scene.ball`; nil when there is none.
   ///
-  /// Locals are looked up as they were when the main chunk ended.
+  /// Locals are looked up as they are now; those of a main chunk that an error or a `return` within a block ended, as
+  /// they were then.
   /// - Complexity: O(n) in the number of variables and of the entries of their tables.
   public func variableName(of object: AnyObject) -> String? {
     let mark = bridge_mark(state)

@@ -3,7 +3,7 @@ internal import CLuaBridge
 // What is left of a script when another version of it takes its place.
 
 extension Lua {
-  /// Takes a copy of the variables of the last run: its top-level locals as they were when the main chunk ended, and
+  /// Takes a copy of the variables of the last run: its top-level locals and
   /// the globals that scripts made or changed.
   ///
   /// - Throws: `LuaError` of kind `memory`.

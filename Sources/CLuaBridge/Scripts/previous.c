@@ -55,15 +55,12 @@ static void copy_globals(lua_State *L) {
 
 // Copies the top-level locals to the table at 2; of two with one name the later. stack: peak 7
 static void copy_locals(lua_State *L) {
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &scopeKey) == LUA_TTABLE) {
-    lua_rawgeti(L, 3, 1);
-    lua_rawgeti(L, 3, 2);
-    lua_Integer count = (lua_Integer)lua_rawlen(L, 4);
-    for (lua_Integer i = 1; i <= count; i++) {
-      lua_rawgeti(L, 4, i);
-      lua_rawgeti(L, 5, i);
-      lua_rawset(L, 2);
-    }
+  if (!bridge_push_scope(L)) return;
+  const Scope *scope = lua_touserdata(L, 3);
+  for (int place = 1; place <= scope->count; place++) {
+    bridge_local_name(L, 3, place);
+    bridge_push_local(L, 3, place);
+    lua_rawset(L, 2);
   }
   lua_settop(L, 2);
 }

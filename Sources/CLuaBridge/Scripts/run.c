@@ -1,67 +1,42 @@
 // Running a script, and calling what it made.
 
-#include <string.h>
-
 #include "../Calls/calls.h"
 #include "../Values/values.h"
 #include "scripts.h"
 
 typedef struct RunRequest {
-  BridgeString source;
-  const char *name;
+  const BridgeChunk *chunk;
   const BridgeValue *arguments;
   size_t count;
   BridgeOutcome *outcome;
-  int piece;
 } RunRequest;
 
-static const char *read_piece(lua_State *L, void *context, size_t *size) {
-  (void)L;
-  RunRequest *request = context;
-  switch (request->piece++) {
-  case 0: *size = scopePrologue.length; return scopePrologue.bytes;
-  case 1: *size = request->source.length; return request->source.bytes;
-  default: *size = 0; return NULL;
-  }
+static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool isWhole) {
+  Pieces pieces = {.count = 0};
+  add_piece(&pieces, scopePrologue);
+  bridge_add_chunk(&pieces, chunk, isWhole);
+  return bridge_load(L, &pieces, chunk->name);
 }
 
-// What lua leaves out as well: a byte order mark, and a first line that starts with '#', but not its end.
-static void skip_start(BridgeString *source) {
-  if (source->length >= 3 && memcmp(source->bytes, "\xEF\xBB\xBF", 3) == 0) {
-    source->bytes += 3;
-    source->length -= 3;
+// Answers whether the chunk's statement is in it. stack: out the main function. Raises.
+static bool load_chunk(lua_State *L, const BridgeChunk *chunk) {
+  if (chunk->text.length > 0 && chunk->text.bytes[0] == LUA_SIGNATURE[0]) {
+    lua_pushfstring(L, "%s: compiled Lua is not run; give the source text", chunk->name);
+    bridge_raise_syntax(L, LUA_ERRSYNTAX);
   }
-  if (source->length == 0 || source->bytes[0] != '#') return;
-  while (source->length > 0 && *source->bytes != '\n') {
-    source->bytes++;
-    source->length--;
+  if (chunk->statement.length > 0) {
+    if (load_pieces(L, chunk, true) == LUA_OK) return true;
+    lua_pop(L, 1);
   }
-}
-
-_Noreturn static void raise_syntax(lua_State *L, int status) {
-  state_of(L)->pendingStatus = status;
-  state_of(L)->isTraced = true;
-  lua_error(L);
-  __builtin_unreachable();
-}
-
-// stack: out the main function. Raises.
-static void load_chunk(lua_State *L, RunRequest *request) {
-  skip_start(&request->source);
-  if (request->source.length > 0 && request->source.bytes[0] == LUA_SIGNATURE[0]) {
-    lua_pushfstring(L, "%s: compiled Lua is not run; give the source text", request->name);
-    raise_syntax(L, LUA_ERRSYNTAX);
-  }
-  lua_pushfstring(L, "@%s", request->name);
-  int status = lua_load(L, read_piece, request, lua_tostring(L, -1), "t");
-  if (status != LUA_OK) raise_syntax(L, status);
-  lua_remove(L, -2);
+  int status = load_pieces(L, chunk, false);
+  if (status != LUA_OK) bridge_raise_syntax(L, status);
+  return false;
 }
 
 // stack: peak 3
 static void set_arguments(BridgeState *state, lua_State *L, const RunRequest *request) {
   lua_createtable(L, (int)request->count, 1);
-  lua_pushstring(L, request->name);
+  lua_pushstring(L, request->chunk->name);
   lua_rawseti(L, -2, 0);
   for (size_t i = 0; i < request->count; i++) {
     bridge_push(state, L, &request->arguments[i]);
@@ -74,10 +49,10 @@ static void set_arguments(BridgeState *state, lua_State *L, const RunRequest *re
 static int run(lua_State *L) {
   RunRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
-  load_chunk(L, request);
+  bool isWhole = load_chunk(L, request->chunk);
   int first = lua_gettop(L);
   set_arguments(state, L, request);
-  bridge_set_scope_function(L);
+  bridge_set_scope_function(L, isWhole ? request->chunk->locals : NULL);
   state->chunk = lua_topointer(L, first);
   state->chunkDepth = bridge_count_levels(L);
   bridge_push_all(state, L, request->arguments, request->count);
@@ -88,33 +63,35 @@ static int run(lua_State *L) {
 }
 
 BridgeStatus bridge_run(
-  BridgeState *state, BridgeString source, const char *name, const BridgeValue *arguments, size_t count,
+  BridgeState *state, const BridgeChunk *chunk, const BridgeValue *arguments, size_t count,
   BridgeOutcome *outcome) {
   *outcome = (BridgeOutcome){0};
-  RunRequest request = {source, name, arguments, count, outcome, 0};
+  RunRequest request = {chunk, arguments, count, outcome};
   const void *outer = state->chunk;
   int outerDepth = state->chunkDepth;
+  bool hadScope = state->hasScope;
+  state->hasScope = false;
   BridgeStatus status = bridge_protect(state, run, bridge_handle_main_message, &request, false, 0);
   state->chunk = outer;
   state->chunkDepth = outerDepth;
+  state->hasScope = hadScope;
   return status;
 }
 
-// stack: in request
+// stack: in chunk
 static int check(lua_State *L) {
   load_chunk(L, lua_touserdata(L, 1));
   return 0;
 }
 
-BridgeStatus bridge_check(BridgeState *state, BridgeString source, const char *name) {
-  RunRequest request = {.source = source, .name = name};
-  return protect(state, check, &request);
+BridgeStatus bridge_check(BridgeState *state, const BridgeChunk *chunk) {
+  return protect(state, check, chunk);
 }
 
 // stack: in path
 static int check_file(lua_State *L) {
   int status = luaL_loadfile(L, lua_touserdata(L, 1));
-  if (status != LUA_OK && status != LUA_ERRFILE) raise_syntax(L, status);
+  if (status != LUA_OK && status != LUA_ERRFILE) bridge_raise_syntax(L, status);
   return 0;
 }
 

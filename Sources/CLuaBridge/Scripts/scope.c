@@ -1,108 +1,133 @@
-// The script's scope: its top-level locals as they are when the main function ends.
+// A scope: the top-level locals of a chunk by name, for the host to read and to assign once the chunk has ended.
 
 #include <string.h>
 
 #include "../Calls/calls.h"
 #include "scripts.h"
 
-// The first line of a script gets this in front. The variable is closed when the main function ends; its __close sees
-// the function's other locals before they go, at no cost while the script runs. The semicolon is for scripts that begin
-// with a parenthesis. Who gets hold of the main function may call it again: there is no __host_scope then.
-static const char prologue[] = "local __host_scope <close> = __host_scope and __host_scope(); ";
-const BridgeString scopePrologue = {prologue, sizeof prologue - 1};
-static const char scopeName[] = "__host_scope";
+// User values: names by place and places by name; values of what is no upvalue; the function whose upvalues they are.
+enum { NamesValue = 1, ValuesValue = 2, FunctionValue = 3, ScopeValueCount = 3 };
 
-enum { LocalLimit = 255 };  // Lua allows 200
-
-typedef struct Locals {
-  const char *names[LocalLimit];
-  int count;
-} Locals;
-
-// stack: in locals, values…; the names are kept alive by the function that is still running. Raises.
-static int store_scope(lua_State *L) {
-  const Locals *locals = lua_touserdata(L, 1);
-  lua_createtable(L, 2, 0);
-  lua_createtable(L, locals->count, 0);
-  lua_createtable(L, locals->count, 0);
-  int names = lua_gettop(L) - 1, values = names + 1;
-  for (int i = 0; i < locals->count; i++) {
-    lua_pushstring(L, locals->names[i]);
-    lua_rawseti(L, names, i + 1);
-    lua_pushvalue(L, i + 2);
-    lua_rawseti(L, values, i + 1);
+Scope *bridge_make_scope(lua_State *L, int capacity) {
+  size_t size = sizeof(Scope) + (size_t)capacity * sizeof(Local);
+  Scope *scope = memset(lua_newuserdatauv(L, size, ScopeValueCount), 0, size);
+  for (int value = NamesValue; value <= ValuesValue; value++) {
+    lua_createtable(L, capacity, value == NamesValue ? capacity : 0);
+    lua_setiuservalue(L, -2, value);
   }
-  lua_rawseti(L, names - 1, 2);
-  lua_rawseti(L, names - 1, 1);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &scopeKey);
-  return 0;
+  return scope;
 }
 
-// Reads the locals of a running frame. Without memory there is no scope, and no error.
-static void capture_scope(lua_State *L, lua_Debug *frame) {
-  Locals locals = {.count = 0};
-  if (!lua_checkstack(L, LocalLimit + LUA_MINSTACK)) return;
-  lua_pushcfunction(L, store_scope);
-  lua_pushlightuserdata(L, &locals);
-  const char *name;
-  for (int i = 1; locals.count < LocalLimit && (name = lua_getlocal(L, frame, i)) != NULL; i++) {
-    // Names in parentheses are Lua's own temporaries.
-    if (*name == '(' || strcmp(name, scopeName) == 0) {
-      lua_pop(L, 1);
-    } else {
-      locals.names[locals.count++] = name;
-    }
-  }
-  if (lua_pcall(L, locals.count + 1, 0, 0) != LUA_OK) lua_pop(L, 1);
-}
-
-// Captures the frame of the main function if it is still there. It is looked up by its depth: searching it from the top
-// would take for ever after a stack overflow, since finding a frame takes as many steps as there are frames above it.
-static void capture_main(lua_State *L) {
-  BridgeState *state = state_of(L);
-  lua_Debug frame;
-  int level = bridge_count_levels(L) - 1 - state->chunkDepth;
-  if (level < 0 || !lua_getstack(L, level, &frame) || !lua_checkstack(L, 1)) return;
-  lua_getinfo(L, "f", &frame);
-  bool isMain = lua_topointer(L, -1) == state->chunk;
-  lua_pop(L, 1);
-  if (isMain) capture_scope(L, &frame);
-}
-
-// stack: in scope, error. After an error the frame has gone; the message handler has captured it.
-static int close_scope(lua_State *L) {
-  if (lua_isnoneornil(L, 2)) capture_main(L);
-  return 0;
-}
-
-int bridge_handle_main_message(lua_State *L) {
-  capture_main(L);
-  return bridge_handle_message(L);
-}
-
-// The global function that the prologue calls: puts back what had its name, and is gone. Upvalue: that.
-static int open_scope(lua_State *L) {
-  lua_pushglobaltable(L);
-  lua_pushstring(L, scopeName);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_rawset(L, -3);
-  lua_newtable(L);
-  lua_createtable(L, 0, 1);
-  lua_pushcfunction(L, close_scope);
-  lua_setfield(L, -2, "__close");
-  lua_setmetatable(L, -2);
-  return 1;
-}
-
-// stack: peak 3
-void bridge_set_scope_function(lua_State *L) {
-  lua_pushglobaltable(L);
-  lua_pushstring(L, scopeName);
+// Of two locals with one name the later hides the earlier.
+void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant) {
+  Scope *scope = lua_touserdata(L, index);
+  int place = ++scope->count;
+  scope->locals[place - 1].isConstant = isConstant;
+  lua_getiuservalue(L, index, NamesValue);
+  lua_pushstring(L, name);
   lua_pushvalue(L, -1);
-  lua_rawget(L, -3);
-  lua_pushcclosure(L, open_scope, 1);
+  lua_rawseti(L, -3, place);
+  lua_pushinteger(L, place);
   lua_rawset(L, -3);
   lua_pop(L, 1);
+}
+
+void bridge_keep_local(lua_State *L, int index, int place) {
+  lua_getiuservalue(L, index, ValuesValue);
+  lua_insert(L, -2);
+  lua_rawseti(L, -2, place);
+  lua_pop(L, 1);
+}
+
+// MARK: Making it live
+
+// The place of the function's upvalue with a name; 0 if it has none.
+static int find_upvalue(lua_State *L, int function, const char *name) {
+  const char *found;
+  for (int i = 1; (found = lua_getupvalue(L, function, i)) != NULL; i++) {
+    lua_pop(L, 1);
+    if (strcmp(found, name) == 0) return i;
+  }
+  return 0;
+}
+
+// Takes the values of constants that the compiler has put into the code from the function's results.
+static void keep_constants(lua_State *L, int index, int function) {
+  Scope *scope = lua_touserdata(L, index);
+  luaL_checkstack(L, scope->count + 4, NULL);
+  lua_pushvalue(L, function);
+  lua_call(L, 0, scope->count);
+  for (int place = scope->count; place >= 1; place--) {
+    if (scope->locals[place - 1].upvalue == 0) bridge_keep_local(L, index, place); else lua_pop(L, 1);
+  }
+}
+
+void bridge_open_locals(lua_State *L, int index, int function) {
+  Scope *scope = lua_touserdata(L, index);
+  bool isWhole = true;
+  lua_getiuservalue(L, index, NamesValue);
+  for (int place = 1; place <= scope->count; place++) {
+    lua_rawgeti(L, -1, place);
+    scope->locals[place - 1].upvalue = (uint8_t)find_upvalue(L, function, lua_tostring(L, -1));
+    isWhole = isWhole && scope->locals[place - 1].upvalue != 0;
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  if (!isWhole) keep_constants(L, index, function);
+  lua_pushvalue(L, function);
+  lua_setiuservalue(L, index, FunctionValue);
+}
+
+// MARK: Looking
+
+const char *bridge_local_name(lua_State *L, int index, int place) {
+  lua_getiuservalue(L, index, NamesValue);
+  lua_rawgeti(L, -1, place);
+  lua_remove(L, -2);
+  return lua_tostring(L, -1);
+}
+
+void bridge_push_local(lua_State *L, int index, int place) {
+  const Scope *scope = lua_touserdata(L, index);
+  int upvalue = scope->locals[place - 1].upvalue;
+  lua_getiuservalue(L, index, upvalue == 0 ? ValuesValue : FunctionValue);
+  if (upvalue == 0) lua_rawgeti(L, -1, place); else lua_getupvalue(L, -1, upvalue);
+  lua_remove(L, -2);
+}
+
+int bridge_find_local(lua_State *L, int index, int key) {
+  index = lua_absindex(L, index);
+  key = lua_absindex(L, key);
+  if (lua_type(L, key) != LUA_TSTRING) return 0;
+  lua_getiuservalue(L, index, NamesValue);
+  lua_pushvalue(L, key);
+  lua_rawget(L, -2);
+  int place = (int)lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return place;
+}
+
+void bridge_assign_local(lua_State *L, int index, int place, int value) {
+  const Scope *scope = lua_touserdata(L, index);
+  const Local *local = &scope->locals[place - 1];
+  if (local->isConstant) luaL_error(L, "attempt to assign to const variable '%s'", bridge_local_name(L, index, place));
+  if (local->upvalue == 0) {
+    luaL_error(
+      L,
+      "the local variable '%s' cannot be assigned: the main chunk of the script did not run to its end (an error or "
+      "a return in a block), so what is known of its locals is a copy",
+      bridge_local_name(L, index, place));
+  }
+  lua_getiuservalue(L, index, FunctionValue);
+  lua_pushvalue(L, value);
+  lua_setupvalue(L, -2, local->upvalue);
+  lua_pop(L, 1);
+}
+
+bool bridge_push_scope(lua_State *L) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &scopeKey) == LUA_TUSERDATA) return true;
+  lua_pop(L, 1);
+  return false;
 }
 
 void bridge_forget_scope(BridgeState *state) {

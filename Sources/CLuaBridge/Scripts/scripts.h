@@ -8,13 +8,67 @@
 
 // MARK: scope.c
 
+typedef struct Local {
+  uint8_t upvalue;  // of the scope's function; 0: the scope has a value of its own
+  bool isConstant;
+} Local;
+
+// A userdata.
+typedef struct Scope {
+  int count;
+  Local locals[];
+} Scope;
+
+// A scope with room for so many locals. stack: out 1, peak 2. Raises.
+Scope *bridge_make_scope(lua_State *L, int capacity);
+// Names the next local of the scope at an index. stack: peak 4. Raises.
+void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant);
+// Gives the local at a place, counted from 1, the value on top. stack: in 1, peak 2. Raises.
+void bridge_keep_local(lua_State *L, int index, int place);
+// Ties the locals of a scope to the upvalues of a function that returns them all. Raises.
+void bridge_open_locals(lua_State *L, int index, int function);
+// stack: out 1
+const char *bridge_local_name(lua_State *L, int index, int place);
+// The value now. stack: out 1, peak 2
+void bridge_push_local(lua_State *L, int index, int place);
+// The place of the local with the name at `key`; 0 if there is none. stack: peak 2
+int bridge_find_local(lua_State *L, int index, int key);
+// Raises where it cannot be assigned, saying why. stack: peak 2
+void bridge_assign_local(lua_State *L, int index, int place, int value);
+// The scope of the last script. stack: out 1 if there is one, else 0
+bool bridge_push_scope(lua_State *L);
+
+// MARK: capture.c
+
 // The beginning of a script's first line, which makes its scope known when it ends.
 extern const BridgeString scopePrologue;
+extern const char scopeName[];
 
-// Makes what the prologue calls. stack: peak 3. Raises.
-void bridge_set_scope_function(lua_State *L);
+// A scope with the names of BridgeChunk. stack: out 1. Raises.
+void bridge_push_named_scope(lua_State *L, const char *locals);
+// Makes what the prologue calls; `locals`: those of BridgeChunk, or NULL without its statement. stack: peak 8. Raises.
+void bridge_set_scope_function(lua_State *L, const char *locals);
 // A message handler that captures the scope of the main function before it goes.
 int bridge_handle_main_message(lua_State *L);
+
+// MARK: load.c
+
+// What is loaded: the pieces of its text, one after the other.
+typedef struct Pieces {
+  BridgeString texts[8];
+  int count, next;
+} Pieces;
+
+static inline void add_piece(Pieces *pieces, BridgeString text) {
+  if (text.length > 0) pieces->texts[pieces->count++] = text;
+}
+
+// The function of a text; `name` is that of the file. Answers what lua_load does. stack: out 1. Raises.
+int bridge_load(lua_State *L, Pieces *pieces, const char *name);
+// The two parts of a chunk, between which its statement stands.
+void bridge_add_chunk(Pieces *pieces, const BridgeChunk *chunk, bool isWhole);
+// Raises the message on top.
+_Noreturn void bridge_raise_syntax(lua_State *L, int status);
 
 // MARK: identify.c
 

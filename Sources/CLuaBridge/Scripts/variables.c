@@ -5,6 +5,7 @@
 
 #include "../Calls/calls.h"
 #include "../Objects/objects.h"
+#include "scripts.h"
 
 static bool is_identifier(const char *name) {
   if (*name == '\0' || isdigit((unsigned char)*name)) return false;
@@ -49,22 +50,18 @@ static void search_table(lua_State *L, int table, const char *name) {
 
 // The last local of that value counts: it may shadow others. stack: peak 3; the answer at 3
 static void search_locals(lua_State *L, bool inTables) {
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &scopeKey) != LUA_TTABLE) {
-    lua_pop(L, 1);
-    return;
-  }
-  lua_rawgeti(L, 4, 1);
-  lua_rawgeti(L, 4, 2);
-  for (lua_Integer i = (lua_Integer)lua_rawlen(L, 5); i >= 1 && lua_isnil(L, 3); i--) {
-    lua_rawgeti(L, 5, i);
-    lua_rawgeti(L, 6, i);
-    if (inTables && lua_istable(L, 8)) {
-      search_table(L, 8, lua_tostring(L, 7));
-    } else if (!inTables && lua_rawequal(L, 8, 2)) {
-      lua_pushvalue(L, 7);
+  if (!bridge_push_scope(L)) return;
+  const Scope *scope = lua_touserdata(L, 4);
+  for (int place = scope->count; place >= 1 && lua_isnil(L, 3); place--) {
+    const char *name = bridge_local_name(L, 4, place);
+    bridge_push_local(L, 4, place);
+    if (inTables && lua_istable(L, 6)) {
+      search_table(L, 6, name);
+    } else if (!inTables && lua_rawequal(L, 6, 2)) {
+      lua_pushvalue(L, 5);
       lua_replace(L, 3);
     }
-    lua_settop(L, 6);
+    lua_settop(L, 4);
   }
   lua_settop(L, 3);
 }

@@ -16,6 +16,7 @@ struct BridgeState {
   int identity;        // where the registry has the table of identityKey as well, found faster than by its key
   const void *chunk;   // the main function that bridge_run runs
   int chunkDepth;      // how many frames stand below it
+  bool hasScope;       // it has handed over its locals
   BridgeDispatch dispatch;
   void *context;
   int depth;           // Swift frames that Lua called and that have not returned
@@ -55,7 +56,7 @@ struct BridgeState {
 extern const char identityKey;  // object address -> handle, weak
 extern const char anchorsKey;   // handle -> true
 extern const char exportsKey;   // what a preloaded module returns
-extern const char scopeKey;     // { names, values } of the last run
+extern const char scopeKey;     // the scope of the last run
 extern const char hooksKey;     // thread -> { function, mask, count }, weak
 
 static inline BridgeState *state_of(lua_State *L) {

@@ -17,8 +17,19 @@ typedef struct BridgeOutcome {
   const char *_Nullable suspender;  // name of the host function that suspended it, or NULL
 } BridgeOutcome;
 
+// A text, and the statement by which its main function hands over its locals.
+typedef struct BridgeChunk {
+  BridgeString text;       // without what lua leaves out: a byte order mark, and a first line that starts with '#'
+  const char *name;
+  size_t end;              // where in the text the statement belongs: nothing but a return follows
+  BridgeString statement;  // empty where there are no locals
+  const char *locals;      // their names, each ended by a zero, and an empty one at the end
+} BridgeChunk;
+
+enum { BridgeConstantMark = '!' };  // in front of the names of locals that cannot be assigned
+
 BridgeStatus bridge_run(
-  BridgeState *state, BridgeString source, const char *name, const BridgeValue *_Nullable arguments, size_t count,
+  BridgeState *state, const BridgeChunk *chunk, const BridgeValue *_Nullable arguments, size_t count,
   BridgeOutcome *outcome);
 BridgeStatus bridge_call_global(
   BridgeState *state, const char *name, const BridgeValue *_Nullable arguments, size_t count, BridgeOutcome *outcome);
@@ -26,7 +37,7 @@ BridgeStatus bridge_call_global(
 // MARK: Running again
 
 // Whether the text, or that of a file, is Lua; a file that cannot be read passes.
-BridgeStatus bridge_check(BridgeState *state, BridgeString source, const char *name);
+BridgeStatus bridge_check(BridgeState *state, const BridgeChunk *chunk);
 BridgeStatus bridge_check_file(BridgeState *state, const char *path);
 // One table whose fields are the modules that were found in files so far, with the file of each.
 BridgeStatus bridge_modules(BridgeState *state, BridgeOutcome *outcome);

@@ -1,0 +1,62 @@
+internal import CLuaBridge
+
+extension Chunk {
+  /// The text without what `lua` leaves out as well: a byte order mark, and a first line that starts with `#`, but not
+  /// its end.
+  private var text: ArraySlice<UInt8> {
+    let text = source.starts(with: [0xEF, 0xBB, 0xBF]) ? source.dropFirst(3) : source[...]
+    return text.first == UInt8(ascii: "#") ? text.drop { $0 != UInt8(ascii: "\n") } : text
+  }
+
+  /// Calls a closure with the chunk as a script, in C's form.
+  func withScript<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
+    withText(text, body)
+  }
+
+  /// Calls a closure with the whole text, as a console takes it, in C's form.
+  func withWholeText<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
+    withText(source[...], body)
+  }
+
+  private func withText<Outcome>(
+    _ text: ArraySlice<UInt8>, _ body: (UnsafePointer<BridgeChunk>) -> Outcome
+  ) -> Outcome {
+    let found = TopLevelLocals(in: text)
+    var statement = found.statement
+    return text.withUnsafeBytes { bytes in
+      statement.withUTF8 { statement in
+        name.withCString { name in
+          found.marked.withCString { locals in
+            var chunk = BridgeChunk(
+              text: BridgeString(bytes), name: name, end: found.end - text.startIndex,
+              statement: BridgeString(UnsafeRawBufferPointer(statement)), locals: locals)
+            return body(&chunk)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension TopLevelLocals {
+  /// Hands over a function whose upvalues are the variables; empty when there are none.
+  ///
+  /// Main functions that are called again find nobody who takes it.
+  fileprivate var statement: String {
+    guard !locals.isEmpty else { return "" }
+    let names = locals.map(\.name).joined(separator: ", ")
+    return "; if __host_scope then __host_scope(function() return \(names) end) end; "
+  }
+
+  /// The names as C wants them.
+  fileprivate var marked: String {
+    locals.map { "\($0.isConstant ? "!" : "")\($0.name)\0" }.joined() + "\0"
+  }
+}
+
+extension BridgeString {
+  /// The bytes themselves, which stay where they are.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.init(bytes: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length: bytes.count)
+  }
+}
