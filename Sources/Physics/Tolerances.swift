@@ -132,6 +132,14 @@ extension Tolerances {
   /// More makes long chains overshoot, and lets rods press items harder against boundaries.
   static let largestRodCorrection: Float = 20
 
+  /// The error of an angle that a joint holds that needs no further pass, in radians: 2 degrees; UIKit's.
+  static let turnSlop: Float = 2 * .pi / 180
+
+  /// The error of an angle that one pass corrects at most, in radians: 8 degrees; UIKit's.
+  ///
+  /// More makes chains of stiff joints overshoot.
+  static let largestTurnCorrection: Float = 8 * .pi / 180
+
   /// The length in points below which a rod has no direction to speak of and pins its two points together.
   static let shortestRod: Float = 0.01
 

@@ -1,73 +1,71 @@
-/// What the solver needs of a distance joint in a step.
-///
-/// Rods keep `|d| = length` for the vector d between the anchors, springs pull at it, pins keep `d = 0`. The
-/// same passes serve both ways of solving: bodies without contacts take UIKit's (passes over velocities, then
-/// corrections of position), the others take sub-steps, where rods give a little instead of being corrected.
+/// Keeps `|d| = length` for the vector d between the anchors (a rod), pulls at it (a spring), or keeps `d = 0`
+/// (a pin).
 struct DistanceConstraint: Sendable {
-  /// The slot of the joint that takes the impulse back.
-  let joint: Int32
-  let bodyA: Int32
-  let bodyB: Int32
-  /// The root of the island it belongs to.
-  let island: Int32
-  let inverseMassA: Float
-  let inverseMassB: Float
-  let inverseInertiaA: Float
-  let inverseInertiaB: Float
-  /// From the centres of mass to the anchors, in the bodies' frames.
-  let armA: Vec2
-  let armB: Vec2
-  /// The same in world axes when the step began.
-  let anchorA: Vec2
-  let anchorB: Vec2
-  /// From the centre of A to that of B when the step began.
-  let centerOffset: Vec2
+  let ends: JointEnds
   let length: Float
   let isPin: Bool
   /// How a spring gives; nil for rods and pins, which each pass treats as it needs.
   let spring: Softness?
   /// The effective mass along the joint when the step began.
   let axialMass: Float
-  /// The effective mass of a pin: the inverse of a symmetric matrix, as its xx, xy and yy.
-  let pinMass: (xx: Float, xy: Float, yy: Float)
-  var impulse: Vec2
+  /// The effective mass of a pin.
+  let pinMass: SymmetricMatrix2
+  var impulse: JointImpulse
 
   /// Prepares a joint for passes of `h` seconds each.
-  init(_ joint: DistanceJoint, slot: Int32, island: Int32, motionA: BodyMotion, motionB: BodyMotion, h: Float)
-  {
-    self.joint = slot
-    self.island = island
-    (bodyA, bodyB) = (joint.bodyA, joint.bodyB)
-    (inverseMassA, inverseMassB) = (motionA.inverseMass, motionB.inverseMass)
-    (inverseInertiaA, inverseInertiaB) = (motionA.inverseInertia, motionB.inverseInertia)
-    armA = joint.localAnchorA - motionA.localCenter
-    armB = joint.localAnchorB - motionB.localCenter
-    anchorA = motionA.rotation.rotate(armA)
-    anchorB = motionB.rotation.rotate(armB)
-    centerOffset = motionB.center - motionA.center
-    length = joint.length
-    isPin = joint.isPin
+  init(_ rule: DistanceRule, _ ends: JointEnds, _ impulse: JointImpulse, h: Float) {
+    self.ends = ends
+    length = rule.length
+    isPin = rule.isPin
     spring =
-      joint.frequency > 0
-      ? Softness(frequency: joint.frequency, dampingRatio: joint.dampingRatio, h: h) : nil
-    let axis = (centerOffset + anchorB - anchorA).normalized
-    let (rA, rB) = (anchorA.cross(axis), anchorB.cross(axis))
-    let k = inverseMassA + inverseMassB + inverseInertiaA * rA * rA + inverseInertiaB * rB * rB
-    axialMass = k > 0 ? 1 / k : 0
-    pinMass = Self.pinMass(motionA, motionB, anchorA, anchorB)
-    impulse = joint.impulseTime > 0 ? joint.impulse * (h / joint.impulseTime) : .zero
+      rule.frequency > 0 ? Softness(frequency: rule.frequency, dampingRatio: rule.dampingRatio, h: h) : nil
+    let axis = (ends.centerOffset + ends.anchorB - ends.anchorA).normalized
+    axialMass = ends.mass(ends.anchorA.cross(axis), ends.anchorB.cross(axis))
+    pinMass = ends.pointResponse((ends.anchorA, ends.anchorB)).inverse
+    self.impulse = impulse
+  }
+}
+
+extension DistanceConstraint: JointConstraint {
+  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
+    let (a, b) = (states[Int(ends.bodyA)], states[Int(ends.bodyB)])
+    let arms = ends.turnedAnchors(a, b)
+    let along = isPin ? impulse.point : impulse.point.x * ends.offset(a, b, arms).normalized
+    ends.apply(along, arms, states)
   }
 
-  /// Inverts the matrix that says how fast the anchors part under a unit impulse.
-  private static func pinMass(
-    _ a: BodyMotion, _ b: BodyMotion, _ rA: Vec2, _ rB: Vec2
-  ) -> (xx: Float, xy: Float, yy: Float) {
-    let mass = a.inverseMass + b.inverseMass
-    let xx = mass + a.inverseInertia * rA.y * rA.y + b.inverseInertia * rB.y * rB.y
-    let xy = -a.inverseInertia * rA.x * rA.y - b.inverseInertia * rB.x * rB.y
-    let yy = mass + a.inverseInertia * rA.x * rA.x + b.inverseInertia * rB.x * rB.x
-    let determinant = xx * yy - xy * xy
-    guard determinant > 0 else { return (0, 0, 0) }
-    return (yy / determinant, -xy / determinant, xx / determinant)
+  /// Springs take their error as it is in every pass, since their pull is meant.
+  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, rod: Softness) {
+    let (a, b) = (states[Int(ends.bodyA)], states[Int(ends.bodyB)])
+    let arms = ends.turnedAnchors(a, b)
+    let offset = ends.offset(a, b, arms)
+    let velocity = ends.velocity(a, b, arms)
+    let change: Vec2
+    if isPin {
+      let wanted = velocity + rod.biasRate * limitedCorrection(offset.length) * offset.normalized
+      change = -rod.massScale * (pinMass * wanted) - rod.impulseScale * impulse.point
+      impulse.point += change
+    } else {
+      let softness = spring ?? rod
+      let axis = offset.normalized
+      let error = offset.length - length
+      let wanted = velocity.dot(axis) + softness.biasRate * (spring == nil ? limitedCorrection(error) : error)
+      let scalar = -softness.massScale * axialMass * wanted - softness.impulseScale * impulse.point.x
+      impulse.point.x += scalar
+      change = scalar * axis
+    }
+    ends.apply(change, arms, states)
+  }
+
+  /// Gives a rod its length again, and brings a pin's points together.
+  func correct(_ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>) -> Bool {
+    guard spring == nil else { return true }
+    let arms = ends.exactAnchors(states, motions)
+    let offset = ends.exactOffset(states, arms)
+    let error = isPin ? offset.length : offset.length - length
+    let correction = limitedCorrection(error) * offset.normalized
+    let push = isPin ? -(pinMass * correction) : -axialMass * correction
+    ends.shift(push, turnA: arms.a.cross(push), turnB: arms.b.cross(push), states)
+    return error.magnitude < Tolerances.rodSlop
   }
 }

@@ -28,9 +28,4 @@ public struct DistanceJointDefinition: Hashable, Sendable {
     self.bodyB = bodyB
     self.length = length
   }
-
-  var isFinite: Bool {
-    localAnchorA.isFinite && localAnchorB.isFinite && length.isFinite && frequency.isFinite
-      && dampingRatio.isFinite
-  }
 }

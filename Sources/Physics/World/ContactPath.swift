@@ -5,20 +5,18 @@
 /// out what the bias put in. Joints come before contacts in each pass, so that not passing through each other
 /// has the last word.
 func solveInSubSteps(
-  _ bodies: [Int32], _ contacts: inout [ContactConstraint], _ joints: inout [DistanceConstraint],
+  _ bodies: [Int32], _ contacts: inout [ContactConstraint], _ joints: inout JointConstraints,
   _ impacts: inout [Impact], _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float
 ) {
   states.withUnsafeMutableBufferPointer { states in
     contacts.withUnsafeMutableBufferPointer { contacts in
-      joints.withUnsafeMutableBufferPointer { joints in
-        motions.withUnsafeBufferPointer { motions in
-          guard let states = states.baseAddress else { return }
-          resolveImpacts(contacts, states, h: h, scratch: &impacts)
-          let stage = SubStep(
-            bodies: bodies, contacts: contacts, joints: joints, states: states, motions: motions,
-            h: h / Float(Tolerances.subSteps))
-          for _ in 0..<Tolerances.subSteps { stage.run() }
-        }
+      motions.withUnsafeBufferPointer { motions in
+        guard let states = states.baseAddress else { return }
+        resolveImpacts(contacts, states, h: h, scratch: &impacts)
+        let stage = SubStep(
+          bodies: bodies, contacts: contacts, states: states, motions: motions,
+          h: h / Float(Tolerances.subSteps))
+        for _ in 0..<Tolerances.subSteps { stage.run(&joints) }
       }
     }
   }
@@ -28,31 +26,30 @@ func solveInSubSteps(
 private struct SubStep {
   let bodies: [Int32]
   let contacts: UnsafeMutableBufferPointer<ContactConstraint>
-  let joints: UnsafeMutableBufferPointer<DistanceConstraint>
   let states: UnsafeMutablePointer<BodyState>
   let motions: UnsafeBufferPointer<BodyMotion>
   let h: Float
 
-  func run() {
+  func run(_ joints: inout JointConstraints) {
     integrateVelocities()
-    warmStart()
-    solve()
+    warmStart(joints)
+    solve(&joints)
     integratePositions()
-    relax()
+    relax(&joints)
   }
 
   private func integrateVelocities() {
     for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
   }
 
-  private func warmStart() {
-    for index in joints.indices { joints[index].warmStart(states) }
+  private func warmStart(_ joints: JointConstraints) {
+    joints.warmStart(states)
     for index in contacts.indices { contacts[index].warmStart(states) }
   }
 
-  private func solve() {
+  private func solve(_ joints: inout JointConstraints) {
     let rod = Softness(frequency: Tolerances.rodFrequency, dampingRatio: Tolerances.rodDampingRatio, h: h)
-    for index in joints.indices { joints[index].solve(states, rod: rod) }
+    joints.solve(states, rod: rod)
     for index in contacts.indices { contacts[index].solve(states, inverseH: 1 / h) }
   }
 
@@ -60,8 +57,8 @@ private struct SubStep {
     for body in bodies { states[Int(body)].integratePosition(h) }
   }
 
-  private func relax() {
-    for index in joints.indices { joints[index].solve(states, rod: .rigid) }
+  private func relax(_ joints: inout JointConstraints) {
+    joints.solve(states, rod: .rigid)
     for index in contacts.indices { contacts[index].relax(states, inverseH: 1 / h) }
   }
 }

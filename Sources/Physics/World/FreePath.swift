@@ -1,39 +1,34 @@
 /// UIKit's integration, for bodies that touch nothing: symplectic Euler, joints by sequential impulses with
-/// rods corrected afterwards.
+/// stiff ones corrected afterwards.
 ///
 /// Moves the states on; a body alone gets v += h a, its damping, and x += h v, to the bit.
 ///
-/// `failedPass` is by island root and zero at the start: a rod's error keeps correction going in its own
+/// `failedPass` is by island root and zero at the start: a joint's error keeps correction going in its own
 /// island only, so that no island's bits depend on another's.
 func solveFreely(
-  _ bodies: [Int32], _ joints: inout [DistanceConstraint], _ failedPass: inout [Int32],
+  _ bodies: [Int32], _ joints: inout JointConstraints, _ failedPass: inout [Int32],
   _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float
 ) {
   states.withUnsafeMutableBufferPointer { states in
     guard let states = states.baseAddress else { return }
     for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
-    joints.withUnsafeMutableBufferPointer { joints in
-      for index in joints.indices { joints[index].warmStart(states) }
-      for _ in 0..<Tolerances.jointIterations {
-        for index in joints.indices { joints[index].solve(states, rod: .rigid) }
-      }
-    }
+    joints.warmStart(states)
+    for _ in 0..<Tolerances.jointIterations { joints.solve(states, rod: .rigid) }
     for body in bodies { states[Int(body)].integrateFreely(h) }
-    correctRods(joints, &failedPass, states, motions)
+    correctJoints(joints, &failedPass, states, motions)
   }
 }
 
-/// Brings rods back to their length, island by island until the error is small or the passes are used up.
-private func correctRods(
-  _ joints: [DistanceConstraint], _ failedPass: inout [Int32],
+/// Brings rods and their like back to where they hold, island by island until the error is small or the passes
+/// are used up.
+private func correctJoints(
+  _ joints: JointConstraints, _ failedPass: inout [Int32],
   _ states: UnsafeMutablePointer<BodyState>, _ motions: [BodyMotion]
 ) {
   motions.withUnsafeBufferPointer { motions in
     guard let motions = motions.baseAddress else { return }
     for pass in 0..<Int32(Tolerances.rodCorrections) {
-      for joint in joints where failedPass[Int(joint.island)] >= pass {
-        if !joint.correct(states, motions) { failedPass[Int(joint.island)] = pass + 1 }
-      }
+      joints.correct(states, motions, pass: pass, &failedPass)
     }
   }
 }

@@ -7,8 +7,8 @@ struct StepScratch: Sendable {
   var freeBodies: [Int32] = []
   var contactBodies: [Int32] = []
   /// The joints of both.
-  var freeJoints: [DistanceConstraint] = []
-  var contactJoints: [DistanceConstraint] = []
+  var freeJoints = JointConstraints()
+  var contactJoints = JointConstraints()
   /// The contacts that the solver sees.
   var contacts: [ContactConstraint] = []
   var impacts: [Impact] = []

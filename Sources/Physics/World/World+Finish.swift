@@ -48,7 +48,7 @@ extension World {
     }
     key = bodies[Int(body)].firstJoint
     while key != .none {
-      joints[key.slot].impulse = .zero
+      joints[key.slot].impulse = JointImpulse()
       key = joints[key.slot][key.side].next
     }
     quarantined.append(bodyHandles.handle(at: body))

@@ -1,22 +1,28 @@
 extension World {
-  /// Puts a joint into the slot of its handle and into the lists of its bodies.
-  mutating func insertJoint(_ definition: DistanceJointDefinition, at slot: Int32) {
-    let (bodyA, bodyB) = (definition.bodyA.index, definition.bodyB.index)
-    let joint = DistanceJoint(
-      bodyA: bodyA,
-      bodyB: bodyB,
-      collideConnected: definition.collideConnected,
+  /// Makes a joint, puts it into the lists of its bodies and wakes them.
+  mutating func insertJoint(
+    _ bodyA: BodyID, _ bodyB: BodyID, anchors: (a: Vec2, b: Vec2), collideConnected: Bool, _ rule: JointRule
+  ) -> JointID {
+    _ = (slot(of: bodyA), slot(of: bodyB))
+    precondition(bodyA != bodyB, "A joint needs two different bodies; use a fixed body as anchor")
+    precondition(anchors.a.isFinite && anchors.b.isFinite, "A joint's anchors must be finite")
+    let id = jointHandles.take()
+    let joint = Joint(
+      bodyA: bodyA.index,
+      bodyB: bodyB.index,
+      collideConnected: collideConnected,
       serial: nextJointSerial,
-      localAnchorA: definition.localAnchorA,
-      localAnchorB: definition.localAnchorB,
-      length: definition.length,
-      frequency: definition.frequency,
-      dampingRatio: definition.dampingRatio
+      localAnchorA: anchors.a,
+      localAnchorB: anchors.b,
+      rule: rule
     )
     nextJointSerial += 1
-    joints.place(joint, at: slot)
-    joints.link(LinkKey(slot, side: 0), into: &bodies[Int(bodyA)].firstJoint)
-    joints.link(LinkKey(slot, side: 1), into: &bodies[Int(bodyB)].firstJoint)
+    joints.place(joint, at: id.index)
+    joints.link(LinkKey(id.index, side: 0), into: &bodies[Int(bodyA.index)].firstJoint)
+    joints.link(LinkKey(id.index, side: 1), into: &bodies[Int(bodyB.index)].firstJoint)
+    if !collideConnected { redecideContacts(of: bodyA.index) }
+    wakeJointed(id.index)
+    return id
   }
 
   /// Takes a joint away and wakes its bodies.
@@ -39,5 +45,12 @@ extension World {
       key = joint[key.side].next
     }
     return false
+  }
+
+  /// Where a joint's data lies; stops the program for a dead handle.
+  func slot(of id: JointID) -> Int32 {
+    precondition(
+      jointHandles.contains(id), "This joint has been destroyed; ask contains(_:) before using an old handle")
+    return id.index
   }
 }

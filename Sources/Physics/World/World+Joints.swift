@@ -1,21 +1,81 @@
+// Making and destroying joints. Every kind needs two different living bodies and finite numbers, and wakes them.
+
 extension World {
   /// Joins two bodies by a rod or a spring and wakes them.
   ///
   /// The bodies must be alive and different, the numbers finite, length, frequency and damping ratio 0 or
   /// more.
   public mutating func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID {
-    _ = (slot(of: definition.bodyA), slot(of: definition.bodyB))
+    requireMeasure(definition.length, "length")
+    requireMeasure(definition.frequency, "frequency")
+    requireMeasure(definition.dampingRatio, "damping ratio")
+    let rule = DistanceRule(
+      length: definition.length, frequency: definition.frequency, dampingRatio: definition.dampingRatio)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .distance(rule))
+  }
+
+  /// Joins two bodies by a rope and wakes them.
+  ///
+  /// The bodies must be alive and different, the numbers finite, the length 0 or more.
+  public mutating func createRopeJoint(_ definition: RopeJointDefinition) -> JointID {
+    requireMeasure(definition.length, "length")
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .rope(length: definition.length))
+  }
+
+  /// Joins two bodies so that they move as one, and wakes them.
+  ///
+  /// The bodies must be alive and different, the numbers finite.
+  public mutating func createWeldJoint(_ definition: WeldJointDefinition) -> JointID {
+    precondition(definition.angle.isFinite, "A joint's angle must be finite")
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .weld(angle: definition.angle))
+  }
+
+  /// Joins two bodies by a hinge and wakes them.
+  ///
+  /// The bodies must be alive and different, the numbers finite, the friction 0 or more; only the ends of the
+  /// range may be infinite.
+  public mutating func createRevoluteJoint(_ definition: RevoluteJointDefinition) -> JointID {
+    precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
+    requireMeasure(definition.frictionTorque, "friction torque")
+    requireRange(definition.range)
+    let rule = RevoluteRule(
+      referenceAngle: definition.referenceAngle, range: definition.range,
+      frictionTorque: definition.frictionTorque)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .revolute(rule))
+  }
+
+  /// Puts the second body on an axis of the first and wakes them.
+  ///
+  /// The bodies must be alive and different, the numbers finite, the axis not zero; only the ends of the range
+  /// may be infinite.
+  public mutating func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
+    precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
+    requireRange(definition.range)
+    let axis = definition.axis.normalized
     precondition(
-      definition.bodyA != definition.bodyB, "A joint needs two different bodies; use a fixed body as anchor")
-    precondition(definition.isFinite, "A joint's definition must hold finite numbers only")
-    precondition(definition.length >= 0, "A joint's length must be 0 or more")
-    precondition(definition.frequency >= 0, "A joint's frequency must be 0 or more")
-    precondition(definition.dampingRatio >= 0, "A joint's damping ratio must be 0 or more")
-    let id = jointHandles.take()
-    insertJoint(definition, at: id.index)
-    if !definition.collideConnected { redecideContacts(of: definition.bodyA.index) }
-    wakeJointed(id.index)
-    return id
+      definition.axis.isFinite && axis.lengthSquared > 0.5, "A slider's axis must be finite and not zero")
+    let rule = PrismaticRule(axis: axis, referenceAngle: definition.referenceAngle, range: definition.range)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .prismatic(rule))
+  }
+
+  /// Limits how far two bodies turn against each other, and wakes them.
+  ///
+  /// The bodies must be alive and different; the ends of the range may be infinite.
+  public mutating func createRotationJoint(_ definition: RotationJointDefinition) -> JointID {
+    requireRange(definition.range)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (.zero, .zero), collideConnected: true,
+      .rotation(definition.range))
   }
 
   /// Removes a joint and wakes its bodies.
@@ -25,67 +85,16 @@ extension World {
 
   /// Whether the joint still exists; it dies with either of its bodies.
   public func contains(_ id: JointID) -> Bool { jointHandles.contains(id) }
+}
 
-  /// The distance that the joint keeps, in points.
-  public func length(of id: JointID) -> Float { joints[slot(of: id)].length }
+/// Refuses what cannot be the measure of a joint.
+func requireMeasure(_ value: Float, _ name: String) {
+  precondition(value >= 0 && value.isFinite, "A joint's \(name) must be 0 or more and finite")
+}
 
-  /// Sets the distance that the joint keeps, in points, 0 or more.
-  public mutating func setLength(_ length: Float, of id: JointID) {
-    precondition(length >= 0 && length.isFinite, "A joint's length must be 0 or more and finite")
-    let index = slot(of: id)
-    guard joints[index].length != length else { return }
-    let wasPin = joints[index].isPin
-    joints[index].length = length
-    if joints[index].isPin != wasPin { joints[index].impulse = .zero }
-    wakeJointed(index)
-  }
-
-  /// How fast the joint swings as a spring, in hertz; 0 for a rod.
-  public func frequency(of id: JointID) -> Float { joints[slot(of: id)].frequency }
-
-  /// Sets how fast the joint swings as a spring, in hertz, 0 or more; 0 makes it a rod.
-  public mutating func setFrequency(_ frequency: Float, of id: JointID) {
-    precondition(frequency >= 0 && frequency.isFinite, "A joint's frequency must be 0 or more and finite")
-    let index = slot(of: id)
-    guard joints[index].frequency != frequency else { return }
-    joints[index].frequency = frequency
-    joints[index].impulse = .zero
-    wakeJointed(index)
-  }
-
-  /// How soon the joint comes to rest as a spring; 1 without swinging over.
-  public func dampingRatio(of id: JointID) -> Float { joints[slot(of: id)].dampingRatio }
-
-  /// Sets how soon the joint comes to rest as a spring, 0 or more.
-  public mutating func setDampingRatio(_ dampingRatio: Float, of id: JointID) {
-    precondition(
-      dampingRatio >= 0 && dampingRatio.isFinite, "A joint's damping ratio must be 0 or more and finite")
-    let index = slot(of: id)
-    guard joints[index].dampingRatio != dampingRatio else { return }
-    joints[index].dampingRatio = dampingRatio
-    wakeJointed(index)
-  }
-
-  /// Where the joint holds its bodies, each in points of the body's own frame.
-  public func localAnchors(of id: JointID) -> (a: Vec2, b: Vec2) {
-    let index = slot(of: id)
-    return (joints[index].localAnchorA, joints[index].localAnchorB)
-  }
-
-  /// Sets where the joint holds its bodies, each in points of the body's own frame, finite.
-  public mutating func setLocalAnchors(_ a: Vec2, _ b: Vec2, of id: JointID) {
-    precondition(a.isFinite && b.isFinite, "A joint's anchors must be finite")
-    let index = slot(of: id)
-    guard joints[index].localAnchorA != a || joints[index].localAnchorB != b else { return }
-    joints[index].localAnchorA = a
-    joints[index].localAnchorB = b
-    wakeJointed(index)
-  }
-
-  /// Where a joint's data lies; stops the program for a dead handle.
-  private func slot(of id: JointID) -> Int32 {
-    precondition(
-      jointHandles.contains(id), "This joint has been destroyed; ask contains(_:) before using an old handle")
-    return id.index
-  }
+/// Refuses a range that nothing can be in.
+func requireRange(_ range: ClosedRange<Float>) {
+  precondition(
+    range.lowerBound < .infinity && range.upperBound > -.infinity,
+    "A joint's range must hold finite numbers")
 }

@@ -23,7 +23,7 @@ extension World {
   /// UIKit's way: velocities, eight passes over the joints, positions, corrections of rods.
   mutating func solveFreeIslands(_ h: Float) {
     solveFreely(scratch.freeBodies, &scratch.freeJoints, &scratch.islands.failedPass, &states, motions, h)
-    storeImpulses(of: scratch.freeJoints, time: h)
+    scratch.freeJoints.store(in: &joints, time: h)
   }
 
   /// The way of contacts: blows first, then sub-steps that integrate, solve and relax.
@@ -32,7 +32,7 @@ extension World {
     guard !scratch.contactBodies.isEmpty else { return }
     solveInSubSteps(
       scratch.contactBodies, &scratch.contacts, &scratch.contactJoints, &scratch.impacts, &states, motions, h)
-    storeImpulses(of: scratch.contactJoints, time: h / Float(Tolerances.subSteps))
+    scratch.contactJoints.store(in: &joints, time: h / Float(Tolerances.subSteps))
     storeContactImpulses()
   }
 
@@ -57,17 +57,20 @@ extension World {
   }
 
   private mutating func prepareJoints(_ h: Float) {
-    scratch.freeJoints.removeAll(keepingCapacity: true)
-    scratch.contactJoints.removeAll(keepingCapacity: true)
+    scratch.freeJoints.removeAll()
+    scratch.contactJoints.removeAll()
     for slot in awakeJoints {
       let joint = joints[slot]
+      let (motionA, motionB) = (motions[Int(joint.bodyA)], motions[Int(joint.bodyB)])
       let root = scratch.islands.root(of: movable(joint.bodyA, joint.bodyB))
-      let isFree = !scratch.islands.hasContacts(root)
-      let constraint = DistanceConstraint(
-        joint, slot: slot, island: root, motionA: motions[Int(joint.bodyA)],
-        motionB: motions[Int(joint.bodyB)],
-        h: isFree ? h : h / Float(Tolerances.subSteps))
-      if isFree { scratch.freeJoints.append(constraint) } else { scratch.contactJoints.append(constraint) }
+      if scratch.islands.hasContacts(root) {
+        scratch.contactJoints.append(
+          joint, slot: slot, island: root, motionA: motionA, motionB: motionB,
+          h: h / Float(Tolerances.subSteps))
+      } else {
+        scratch.freeJoints.append(
+          joint, slot: slot, island: root, motionA: motionA, motionB: motionB, h: h)
+      }
     }
   }
 
@@ -85,13 +88,6 @@ extension World {
         ContactConstraint(
           contacts[slot], slot: slot, motionA: motionA, motionB: motionB, h: h,
           softness: isOnFixed ? softOnFixed : soft))
-    }
-  }
-
-  private mutating func storeImpulses(of constraints: [DistanceConstraint], time: Float) {
-    for constraint in constraints {
-      joints[constraint.joint].impulse = constraint.impulse
-      joints[constraint.joint].impulseTime = time
     }
   }
 

@@ -65,7 +65,7 @@ public struct World: Sendable {
 
   // MARK: Joints
   var jointHandles = HandlePool<JointSubject>()
-  var joints = SlotArray<DistanceJoint>()
+  var joints = SlotArray<Joint>()
   /// The joints with an awake body, in order of creation once sorted.
   var awakeJoints: [Int32] = []
   var nextJointSerial: UInt64 = 0

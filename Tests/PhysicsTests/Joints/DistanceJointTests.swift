@@ -2,7 +2,7 @@ import Physics
 import Testing
 
 @Suite("Distance joints")
-struct JointTests {
+struct DistanceJointTests {
   @Test("swing an item on a rod as Apple's do")
   func rod() {
     var scene = Scene()

@@ -1,0 +1,129 @@
+import Physics
+import Testing
+
+@Suite("Hinges")
+struct RevoluteJointTests {
+  /// A bar of 100 × 20 points that hangs to the right of a hinge at (100, 100) and weighs nothing by default.
+  private func bar(
+    in scene: inout Scene, acceleration: Vec2 = .zero,
+    _ change: (inout RevoluteJointDefinition) -> Void = { _ in }
+  ) -> (body: BodyID, joint: JointID) {
+    let wall = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
+    let body = scene.add(.box(width: 100, height: 20), at: Vec2(150, 100)) { $0.acceleration = acceleration }
+    var joint = RevoluteJointDefinition(bodyA: wall, bodyB: body)
+    joint.localAnchorB = Vec2(-50, 0)
+    change(&joint)
+    return (body, scene.world.createRevoluteJoint(joint))
+  }
+
+  /// The bar's moment of inertia about the hinge.
+  private func inertia(of body: BodyID, in scene: Scene) -> Float {
+    scene.world.inertia(of: body) + scene.world.mass(of: body) * 50 * 50
+  }
+
+  @Test("a bar swings with the period of a physical pendulum")
+  func period() {
+    var scene = Scene()
+    let (body, _) = bar(in: &scene, acceleration: Vec2(0, 1000))
+    // Released 0.1 rad from hanging down: T = 2 pi sqrt(I / (m g d)), 0.06 % longer at that amplitude.
+    let tilt: Float = 0.1
+    let angle = Float.pi / 2 - tilt
+    let arm = Rotation(angle: angle).rotate(Vec2(50, 0))
+    scene.world.setPose(position: Vec2(100, 100) + arm, angle: angle, of: body)
+    var crossings: [Float] = []
+    var last = tilt
+    for step in 1...1200 {
+      scene.step()
+      let tilt = Float.pi / 2 - scene.world.angle(of: body)
+      if last > 0 && tilt <= 0 { crossings.append((Float(step) - tilt / (tilt - last)) / 120) }
+      last = tilt
+      let end = scene.world.pose(of: body).toWorld(Vec2(-50, 0))
+      #expect((end - Vec2(100, 100)).length < 0.5)
+    }
+    let inertia = inertia(of: body, in: scene)
+    let period = 2 * Float.pi * (inertia / (scene.world.mass(of: body) * 1000 * 50)).squareRoot() * 1.000_625
+    let measured = (crossings[crossings.count - 1] - crossings[0]) / Float(crossings.count - 1)
+    #expect(gap(measured, period) < 0.002 * period)
+  }
+
+  @Test("friction slows a bar by torque over inertia, and stops it for good")
+  func friction() {
+    var scene = Scene()
+    let torque: Float = 2000
+    let (body, joint) = bar(in: &scene) { $0.frictionTorque = torque }
+    #expect(scene.world.frictionTorque(of: joint) == torque)
+    let inertia = inertia(of: body, in: scene)
+    let spin: Float = 2
+    scene.world.setAngularVelocity(spin, of: body)
+    scene.world.setLinearVelocity(Vec2(0, spin * 50), of: body)
+    scene.step(30)
+    let expected = spin - torque / inertia * 0.25
+    #expect(gap(scene.world.angularVelocity(of: body), expected) < 0.01 * spin)
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    let angle = spin * spin * inertia / (2 * torque)
+    #expect(gap(scene.world.angle(of: body), angle) < 0.02 * angle, "it turns as far as its energy lasts")
+  }
+
+  @Test("friction that exceeds the weight's torque holds the bar up")
+  func holding() {
+    var scene = Scene()
+    let (body, joint) = bar(in: &scene, acceleration: Vec2(0, 1000))
+    let weight = scene.world.mass(of: body) * 1000 * 50
+    scene.world.setFrictionTorque(1.05 * weight, of: joint)
+    scene.step(240)
+    #expect(scene.world.angle(of: body).magnitude < 0.001)
+    scene.world.setFrictionTorque(0.9 * weight, of: joint)
+    scene.step(60)
+    #expect(scene.world.angle(of: body) > 0.1)
+  }
+
+  @Test("the angle stays in its range, counted from the reference angle")
+  func range() {
+    var scene = Scene()
+    let (body, joint) = bar(in: &scene, acceleration: Vec2(0, 1000)) {
+      $0.referenceAngle = 0.1
+      $0.range = -0.5...0.4
+    }
+    var (least, greatest) = (Float(0), Float(0))
+    for _ in 0..<240 {
+      scene.step()
+      least = min(least, scene.world.angle(of: body))
+      greatest = max(greatest, scene.world.angle(of: body))
+    }
+    #expect(gap(greatest, 0.5) < 0.02, "it falls to the upper end and rests there")
+    scene.world.setAcceleration(Vec2(0, -1000), of: body)
+    for _ in 0..<240 {
+      scene.step()
+      least = min(least, scene.world.angle(of: body))
+    }
+    #expect(gap(least, -0.4) < 0.02)
+    #expect(scene.world.range(of: joint) == -0.5...0.4)
+    scene.world.setRange(-3...3, of: joint)
+    scene.step(60)
+    #expect(scene.world.angle(of: body) < -1)
+  }
+
+  @Test("an endless chain of hinges holds together under its weight")
+  func chain() {
+    var scene = Scene()
+    var last = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
+    var links: [(BodyID, BodyID)] = []
+    for index in 0..<8 {
+      let link = scene.add(.box(width: 30, height: 8), at: Vec2(115 + 30 * Float(index), 100))
+      var joint = RevoluteJointDefinition(bodyA: last, bodyB: link)
+      (joint.localAnchorA, joint.localAnchorB) = (index == 0 ? .zero : Vec2(15, 0), Vec2(-15, 0))
+      _ = scene.world.createRevoluteJoint(joint)
+      if index > 0 { links.append((last, link)) }
+      last = link
+    }
+    for _ in 0..<600 {
+      scene.step()
+      for (a, b) in links {
+        let ends = (
+          scene.world.pose(of: a).toWorld(Vec2(15, 0)), scene.world.pose(of: b).toWorld(Vec2(-15, 0))
+        )
+        #expect((ends.0 - ends.1).length < 4)
+      }
+    }
+  }
+}
