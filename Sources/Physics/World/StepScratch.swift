@@ -14,11 +14,13 @@ struct StepScratch: Sendable {
   var impacts: [Impact] = []
   /// Neighbours found for parts, as slots.
   var newPairs: [NewPair] = []
+  /// The parts of a fast body, each with a fixed one that it meets on its way.
+  var obstacles: [NewPair] = []
   /// Sleeping bodies that something awake has come upon.
   var disturbed: [Int32] = []
 }
 
-/// Two parts whose fat boxes overlap and that have no contact yet.
+/// Two parts that may meet: whose fat boxes overlap without a contact yet, or whose ways cross.
 struct NewPair: Sendable {
   let first: Int32
   let second: Int32

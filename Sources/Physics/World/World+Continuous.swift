@@ -20,20 +20,38 @@ extension World {
   }
 
   /// How much of its way a fast body can go, of all fixed shapes near it.
-  private func fractionInTree(of body: Int32) -> Float {
+  private mutating func fractionInTree(of body: Int32) -> Float {
+    findObstacles(of: body)
     var fraction: Float = 1
-    forEachPart(of: body) { part in
-      guard parts[part].proxy >= 0 else { return }
-      let way = withView(of: part) {
-        boundingBox(of: $0, at: motions[Int(body)].startPose).union(
-          boundingBox(of: $0, at: motions[Int(body)].pose))
-      }
-      fixedTree.query(way) { obstacle in
-        guard meeting(of: part, obstacle) == .solid else { return }
-        fraction = min(fraction, freeFraction(of: part, before: obstacle))
-      }
+    for pair in scratch.obstacles where meeting(of: pair.first, pair.second) == .solid {
+      fraction = min(fraction, freeFraction(of: pair.first, before: pair.second))
     }
     return fraction
+  }
+
+  /// Lists the fixed parts whose boxes each part of a body meets on its way.
+  ///
+  /// Apart from what is done with them: a closure that asks the world for more would copy it.
+  private mutating func findObstacles(of body: Int32) {
+    var found = scratch.obstacles
+    scratch.obstacles = []
+    found.removeAll(keepingCapacity: true)
+    let motion = motions[Int(body)]
+    var shape = bodies[Int(body)].firstShape
+    while shape >= 0 {
+      var part = shapes[Int(shape)].firstPart
+      while part >= 0 {
+        if parts[part].proxy >= 0 {
+          let way = withView(of: part) {
+            boundingBox(of: $0, at: motion.startPose).union(boundingBox(of: $0, at: motion.pose))
+          }
+          fixedTree.query(way) { found.append(NewPair(first: part, second: $0)) }
+        }
+        part = parts[part].next
+      }
+      shape = shapes[Int(shape)].next
+    }
+    scratch.obstacles = found
   }
 
   /// How much of its way a slow body can go, of the fixed shapes that it overlaps deeply enough.
