@@ -24,7 +24,7 @@ let package = Package(
 
     // MARK: Displays: what to draw as a value, and those who draw it
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
-    .target(name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display"]),
+    .target(name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display", "Terminal"]),
 
     // MARK: The Lua host
     .systemLibrary(
@@ -65,7 +65,7 @@ let package = Package(
 
     // MARK: Tests
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
-    .target(name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CTestSupport", "Terminal"], path: "Tests/TestSupport"),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),

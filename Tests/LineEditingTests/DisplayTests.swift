@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 @testable import LineEditing
@@ -99,30 +100,16 @@ import Testing
     #expect(typist.difference == nil)
   }
 
-  @Test func `Ctrl-L clears the terminal and keeps the text`() {
+  @Test func `Ctrl-L hides the editor, so that the program can clear what is right for it`() {
     var typist = Typist()
     typist.print("old")
-    typist.type("abc\u{0C}")
+    typist.type("abc")
+    typist.send([0x0C])
+    #expect(typist.outcomes == [.clear])
+    #expect(typist.terminal.shown == ["old", ""])
+    typist.terminal.write("\u{1B}[H\u{1B}[J" + typist.editor.show())
     #expect(typist.terminal.shown == ["> abc"])
+    #expect(typist.marked == "abc|")
     #expect(typist.difference == nil)
-  }
-
-  // MARK: Widths
-
-  @Test(
-    arguments: [
-      ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("ア", 2), ("ｱ", 1), ("한", 2),
-      ("\u{1112}\u{1161}\u{11AB}", 2),
-      ("🎈", 2), ("👩‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇩🇪", 2), ("🇩", 1), ("❤", 1), ("❤️", 2), ("⌚", 2), ("1️⃣", 2),
-      ("\u{200B}", 0),
-      ("\u{FEFF}", 0), ("\u{301}", 0), ("\u{AD}", 1), ("　", 2), ("─", 1), ("𠮷", 2), ("…", 1), ("\t", 0),
-    ] as [(Character, Int)])
-  func `characters take the cells that terminals give them`(character: Character, cells: Int) {
-    #expect(CellWidth.of(character) == cells)
-  }
-
-  @Test func `the table of wide characters is in order`() {
-    let ranges = CellWidth.wideRanges
-    #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
   }
 }

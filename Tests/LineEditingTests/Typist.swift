@@ -1,11 +1,12 @@
 import Terminal
+import TestSupport
 
 @testable import LineEditing
 
 /// Someone who types bytes into an editor on an emulated terminal.
 struct Typist {
   var editor: LineEditor
-  var terminal: Emulator
+  var terminal: TerminalEmulator
   /// What has happened besides writing.
   private(set) var outcomes: [LineEditor.Effect] = []
   private var parser = InputParser()
@@ -16,21 +17,27 @@ struct Typist {
     judge: @escaping (String) -> LineEditor.Judgement = { _ in .complete },
     complete: @escaping (String) -> LineEditor.Completion = { _ in .init() }
   ) {
-    terminal = Emulator(columns: columns, rows: rows)
+    terminal = TerminalEmulator(
+      columns: columns, rows: rows, rules: [.neverWraps, .staysOnScreen, .clearsWholeRows])
     editor = LineEditor(
-      size: TerminalSize(columns: columns, rows: rows), history: History(history), judge: judge,
+      size: TerminalSize(columns: columns, rows: rows), history: History(history, limit: 20), judge: judge,
       complete: complete)
     terminal.write(editor.show())
   }
 
   /// Sends bytes, and shows the editor again where it has hidden itself.
   mutating func type(_ bytes: some Sequence<UInt8>) {
+    send(bytes)
+    if !editor.isShown { terminal.write(editor.show()) }
+  }
+
+  /// Sends bytes.
+  mutating func send(_ bytes: some Sequence<UInt8>) {
     let events = parser.feed(bytes, at: now)
     now += .seconds(1)
     for effect in editor.feed(events + parser.expire(at: now)) {
       if case .write(let text) = effect { terminal.write(text) } else { outcomes.append(effect) }
     }
-    if !editor.isShown { terminal.write(editor.show()) }
   }
 
   mutating func type(_ text: String) { type(text.utf8) }
@@ -43,8 +50,8 @@ struct Typist {
   }
 
   mutating func resize(columns: Int) {
-    terminal.resize(columns: columns)
-    terminal.write(editor.resize(to: TerminalSize(columns: columns, rows: terminal.rowCount)))
+    terminal.resize(columns: columns, rows: terminal.rows)
+    terminal.write(editor.resize(to: TerminalSize(columns: columns, rows: terminal.rows)))
   }
 
   /// The text with a bar where the cursor is.
@@ -71,7 +78,7 @@ struct Typist {
 
   /// A row as a new terminal shows it.
   private static func visible(_ row: String) -> String {
-    var terminal = Emulator(columns: 1_000, rows: 1)
+    var terminal = TerminalEmulator(columns: 1_000, rows: 1)
     terminal.write(row)
     return terminal.shown[0]
   }

@@ -33,16 +33,16 @@ import Testing
     var random = SplitMix64(seed: seed)
     let columns = Int.random(in: 1...40, using: &random)
     let rows = Int.random(in: 1...12, using: &random)
-    var terminal = TerminalEmulator(columns: columns, rows: rows)
+    var terminal = TerminalEmulator.written(columns: columns, rows: rows)
     var encoder = Encoder()
     var last: CellGrid?
     for step in 0..<12 {
       if step == 7 { encoder.invalidate() }
       let next = grid(columns: columns, rows: rows, near: step % 4 == 0 ? nil : last, using: &random)
-      try terminal.receive(encoder.encode(next))
+      try terminal.show(encoder.encode(next))
       #expect(terminal.grid == next, "step \(step)")
       #expect(!terminal.isInsideFrame)
-      #expect(terminal.foreground == .standard && terminal.background == .standard)
+      #expect(terminal.pen == TerminalEmulator.Pen())
       last = next
     }
   }
@@ -56,10 +56,10 @@ import Testing
   }
 
   @Test func `what lies below the grid is left alone`() throws {
-    var terminal = TerminalEmulator(columns: 6, rows: 5)
+    var terminal = TerminalEmulator.written(columns: 6, rows: 5)
     let before = terminal.grid
     var encoder = Encoder()
-    try terminal.receive(encoder.encode(CellGrid(columns: 6, rows: 4)))
+    try terminal.show(encoder.encode(CellGrid(columns: 6, rows: 4)))
     for column in 0..<6 {
       #expect(terminal.grid[column, 3] == .blank)
       #expect(terminal.grid[column, 4] == before[column, 4])
@@ -69,8 +69,8 @@ import Testing
   @Test func `another size clears the rows and sends everything`() throws {
     var encoder = Encoder()
     _ = encoder.encode(CellGrid(columns: 5, rows: 5))
-    var terminal = TerminalEmulator(columns: 6, rows: 4)
-    try terminal.receive(encoder.encode(CellGrid(columns: 6, rows: 4)))
+    var terminal = TerminalEmulator.written(columns: 6, rows: 4)
+    try terminal.show(encoder.encode(CellGrid(columns: 6, rows: 4)))
     #expect(terminal.grid == CellGrid(columns: 6, rows: 4))
   }
 
@@ -131,12 +131,12 @@ import Testing
   }
 
   @Test func `half of a wide character never stays behind`() throws {
-    var terminal = TerminalEmulator(columns: 4, rows: 1)
+    var terminal = TerminalEmulator.written(columns: 4, rows: 1)
     var encoder = Encoder()
     for text in ["漢字", "a漢b", " 漢 ", "字漢", "abcd", "漢", "x字"] {
       var grid = CellGrid(columns: 4, rows: 1)
       grid.write(text, column: 0, row: 0, within: 0..<4)
-      try terminal.receive(encoder.encode(grid))
+      try terminal.show(encoder.encode(grid))
       #expect(terminal.grid == grid)
     }
   }

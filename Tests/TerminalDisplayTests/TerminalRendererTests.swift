@@ -1,6 +1,7 @@
 import Display
 import Dynamics
 import TerminalDisplay
+import TestSupport
 import Testing
 import Views
 
@@ -9,14 +10,14 @@ import Views
 
   /// A terminal behind a cable that can be cut.
   private final class Line {
-    var terminal = TerminalEmulator(columns: 40, rows: 12)
+    var terminal = TerminalEmulator.written(columns: 40, rows: 12)
     var sizes: [Int] = []
     var isCut = false
 
     func send(_ bytes: [UInt8]) throws {
       if isCut { throw Refusal() }
       sizes.append(bytes.count)
-      try terminal.receive(bytes)
+      try terminal.show(bytes)
     }
   }
 
@@ -59,7 +60,7 @@ import Views
     view.center.x += 20
     #expect(throws: Refusal.self) { try renderer.render(Frame(of: stage)) }
     line.isCut = false
-    line.terminal = TerminalEmulator(columns: 40, rows: 12)
+    line.terminal = TerminalEmulator.written(columns: 40, rows: 12)
     try renderer.render(Frame(of: stage))
     #expect(line.terminal.grid == expected())
   }
@@ -68,7 +69,7 @@ import Views
     var renderer = makeRenderer()
     try renderer.render(Frame(of: stage))
     renderer.resize(columns: 30, rows: 20)
-    line.terminal = TerminalEmulator(columns: 30, rows: 20)
+    line.terminal = TerminalEmulator.written(columns: 30, rows: 20)
     try renderer.render(Frame(of: stage))
     var screen = Screen(columns: 30, rows: 20, depth: .trueColor)
     screen.draw(Frame(of: stage))

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// Candidates in columns, read downwards.
 struct CandidateTable {
   let candidates: [String]

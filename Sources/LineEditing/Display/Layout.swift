@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// A text with its prompts, divided into rows of a terminal.
 struct Layout {
   private let columns: Int

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// What is on the terminal, or shall be: rows that each fit in a line, and the cursor.
 struct Screen: Equatable {
   var rows: [String]

@@ -39,12 +39,6 @@ extension LineEditor {
       buffer.replace(pair.indices, with: String(pair.reversed()))
     }
   }
-
-  mutating func clear() {
-    guard isShown else { return }
-    write("\u{1B}[H\u{1B}[2J")
-    screen = nil
-  }
 }
 
 /// What has been taken out of the text last.

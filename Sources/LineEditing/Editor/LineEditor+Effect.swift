@@ -11,5 +11,8 @@ extension LineEditor {
     case endOfInput
     /// Ctrl-Z: stop the process. The editor is hidden.
     case suspend
+    /// Ctrl-L: clear as much of the terminal as is the editor's and what stands above it. The editor is hidden; call
+    /// `show()` when the cursor is where it is to be.
+    case clear
   }
 }

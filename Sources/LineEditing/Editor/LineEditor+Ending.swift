@@ -26,9 +26,10 @@ extension LineEditor {
     effects.append(.endOfInput)
   }
 
-  mutating func suspend() {
+  /// Leaves the terminal to the program, and what has been typed as it is.
+  mutating func hide(for effect: Effect) {
     write(hide())
-    effects.append(.suspend)
+    effects.append(effect)
   }
 
   /// Writes a message above the text, which stays.

@@ -4,7 +4,7 @@ extension TextBuffer {
   var lineStart: Int { lineStart(of: cursor) }
 
   /// The end of the cursor's line.
-  var lineEnd: Int { characters[cursor...].firstIndex(of: "\n") ?? count }
+  var lineEnd: Int { lineEnd(of: cursor) }
 
   /// The beginning of the word before the cursor.
   var wordStart: Int { start(of: Self.isInWord) }
@@ -29,13 +29,16 @@ extension TextBuffer {
   var placeBelow: Int? {
     guard lineEnd < count else { return nil }
     let start = lineEnd + 1
-    let end = characters[start...].firstIndex(of: "\n") ?? count
-    return min(start + cursor - lineStart, end)
+    return min(start + cursor - lineStart, lineEnd(of: start))
   }
 
-  private func lineStart(of place: Int) -> Int {
+  /// The beginning of the line of a place.
+  func lineStart(of place: Int) -> Int {
     (characters[..<place].lastIndex(of: "\n") ?? -1) + 1
   }
+
+  /// The end of the line of a place.
+  func lineEnd(of place: Int) -> Int { characters[place...].firstIndex(of: "\n") ?? count }
 
   private func start(of isInside: (Character) -> Bool) -> Int {
     guard let last = characters[..<cursor].lastIndex(where: isInside) else { return 0 }

@@ -1,7 +1,7 @@
 /// A text and the place in it where one types.
 ///
 /// Characters are what a reader takes for one, so that the cursor never stands inside an accented letter or an emoji.
-/// Whatever changes the text may join characters or part them; so each change divides the text anew.
+/// Whatever changes the text may join characters or part them; so each change divides its lines anew.
 struct TextBuffer: Equatable {
   private(set) var characters: [Character] = []
   /// The number of characters before the cursor.
@@ -19,12 +19,16 @@ struct TextBuffer: Equatable {
 
   /// Puts other text in place of some characters, and the cursor behind it.
   ///
-  /// - Complexity: O(*n*) in the length of the whole text.
+  /// - Complexity: O(*n*) in the length of what it puts in and of the lines that it changes, if it is at the end of a
+  ///   text; otherwise that of the text is added.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    let before = String(characters[..<range.lowerBound]) + text
+    // Nothing joins across a line's end.
+    let lines = lineStart(of: range.lowerBound)..<lineEnd(of: range.upperBound)
+    let before = String(characters[lines.lowerBound..<range.lowerBound]) + text
+    let after = String(characters[range.upperBound..<lines.upperBound])
     let end = before.unicodeScalars.count
-    characters = Array(before + String(characters[range.upperBound...]))
-    cursor = 0
+    characters.replaceSubrange(lines, with: Array(before + after))
+    cursor = lines.lowerBound
     var scalars = 0
     while scalars < end, cursor < count {
       scalars += characters[cursor].unicodeScalars.count

@@ -1,3 +1,5 @@
+internal import Terminal
+
 extension CellGrid {
   /// Writes text into a row from a column on.
   ///
@@ -13,7 +15,7 @@ extension CellGrid {
     var column = column
     for character in text {
       guard let glyph = Self.glyph(for: character, asciiOnly: asciiOnly) else { continue }
-      let width = asciiOnly ? 1 : character.cellWidth
+      let width = glyph.width
       if column >= limits.lowerBound, column + width <= limits.upperBound,
         let cell = style(column, glyph)
       {
@@ -26,14 +28,16 @@ extension CellGrid {
   /// How many cells text takes in a row.
   package static func width(of text: some StringProtocol, asciiOnly: Bool = false) -> Int {
     text.reduce(0) { width, character in
-      guard glyph(for: character, asciiOnly: asciiOnly) != nil else { return width }
-      return width + (asciiOnly ? 1 : character.cellWidth)
+      guard let glyph = glyph(for: character, asciiOnly: asciiOnly) else { return width }
+      return width + glyph.width
     }
   }
 
   private static func glyph(for character: Character, asciiOnly: Bool) -> Glyph? {
     guard let glyph = Glyph(character) else { return nil }
-    return asciiOnly && !character.isASCII ? Glyph(ascii: "?") : glyph
+    if asciiOnly, !character.isASCII { return Glyph(ascii: "?") }
+    // What is shown only together with what stands beside it has no cell.
+    return glyph.width > 0 ? glyph : nil
   }
 
   /// Puts a cell in place; what remains of a wide character that it cuts in half is blanked.
@@ -50,4 +54,9 @@ extension CellGrid {
   private mutating func blank(_ column: Int, _ row: Int) {
     self[column, row] = Cell(.space, background: self[column, row].background)
   }
+}
+
+extension Glyph {
+  /// How many cells it takes, which may be fewer than the character's of which it is the beginning.
+  fileprivate var width: Int { CellWidth.of(description) }
 }

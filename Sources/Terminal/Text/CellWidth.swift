@@ -4,9 +4,9 @@
 /// (East Asian Width W or F, Unicode 15) takes two cells, one that combines with others or is invisible takes none, and
 /// all others take one. What is drawn together (an emoji with its skin tone, a flag, a letter with its accents) takes the
 /// sum, but never more than two; a symbol that is asked to look like an emoji (U+FE0F) takes two.
-enum CellWidth {
+public enum CellWidth {
   /// The cells of one character: 0, 1 or 2.
-  static func of(_ character: Character) -> Int {
+  public static func of(_ character: Character) -> Int {
     // Almost everything that is typed.
     if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     let scalars = character.unicodeScalars
@@ -15,7 +15,9 @@ enum CellWidth {
   }
 
   /// The cells of a text without line feeds.
-  static func of(_ text: some Sequence<Character>) -> Int {
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func of(_ text: some Sequence<Character>) -> Int {
     text.reduce(0) { $0 + of($1) }
   }
 

@@ -1,0 +1,52 @@
+import TerminalDisplay
+import TestSupport
+
+/// A terminal that knows no more than the encoder may use.
+extension TerminalEmulator {
+  struct Failure: Error { let message: String }
+
+  /// A terminal on which something is written already.
+  static func written(columns: Int, rows: Int) -> TerminalEmulator {
+    var terminal = TerminalEmulator(
+      columns: columns, rows: rows, rules: [.neverWraps, .drawsInFrames, .leavesRowEnds])
+    terminal.write("\u{1B}[?2026h\u{1B}[101m")
+    for row in 1...rows { terminal.write("\u{1B}[\(row)H\(String(repeating: "x", count: columns))") }
+    terminal.write("\u{1B}[m\u{1B}[?2026l")
+    return terminal
+  }
+
+  /// Takes bytes in, and refuses what other terminals may take otherwise.
+  mutating func show(_ bytes: [UInt8]) throws {
+    receive(bytes)
+    guard mistakes.isEmpty else { throw Failure(message: mistakes.joined(separator: ", ")) }
+  }
+
+  var isInsideFrame: Bool { modes.contains(2026) }
+
+  /// The screen as grids have it, where halves are upper halves and areas are backgrounds.
+  var grid: CellGrid {
+    var grid = CellGrid(columns: columns, rows: rows)
+    for row in 0..<rows {
+      for column in 0..<columns { grid[column, row] = Self.cell(self[column, row]) }
+    }
+    return grid
+  }
+
+  private static func cell(_ cell: Cell) -> CellGrid.Cell {
+    let (foreground, background) = (color(cell.pen.foreground), color(cell.pen.background))
+    guard let character = cell.character else { return .init(.continuation, background: background) }
+    switch character {
+    case "█": return .init(.space, background: foreground)
+    case "▄": return .init(.upperHalf, foreground: background, background: foreground)
+    default: return .init(Glyph(character) ?? .space, foreground: foreground, background: background)
+    }
+  }
+
+  private static func color(_ color: Color) -> CellColor {
+    switch color {
+    case .standard: .standard
+    case .indexed(let index): .indexed(index)
+    case .rgb(let red, let green, let blue): .rgb(red, green, blue)
+    }
+  }
+}

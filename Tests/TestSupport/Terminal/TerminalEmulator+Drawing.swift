@@ -1,0 +1,106 @@
+internal import Terminal
+
+extension TerminalEmulator {
+  mutating func draw(_ scalar: Unicode.Scalar) {
+    if !modes.contains(2026) { note(.drawsInFrames, "drew \(scalar) outside of a frame") }
+    if joins(scalar) { return }
+    draw(Character(scalar))
+  }
+
+  mutating func draw(_ character: Character) {
+    let width = CellWidth.of(character)
+    // What is invisible has no cell.
+    guard width > 0 else {
+      isSevered = true
+      return
+    }
+    if cursor.wrapsNext || cursor.column + width > columns {
+      note(.neverWraps, "a line wrapped at \(character)")
+      cursor.column = 0
+      lineFeed()
+    }
+    put(character, width: width)
+    lastCharacter = character
+  }
+
+  private mutating func put(_ character: Character, width: Int) {
+    isSevered = false
+    let start = cursor.column
+    let end = min(start + width, columns)
+    sever(at: start)
+    sever(at: end)
+    screen[cursor.row].extend(to: end)
+    screen[cursor.row].cells[start] = Cell(character: character, pen: cursor.pen)
+    if end > start + 1 { screen[cursor.row].cells[start + 1] = Cell(character: nil, pen: cursor.pen) }
+    cursor.wrapsNext = end >= columns
+    cursor.column = min(end, columns - 1)
+  }
+
+  /// Blanks a wide character of which only one half would remain.
+  mutating func sever(at column: Int) {
+    guard column > 0, column < screen[cursor.row].cells.count,
+      screen[cursor.row].cells[column].character == nil
+    else { return }
+    for half in [column - 1, column] { screen[cursor.row].cells[half].character = " " }
+  }
+
+  /// Adds a scalar to the character before the cursor if they are one.
+  private mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
+    let end = cursor.wrapsNext ? columns : cursor.column
+    let cells = screen[cursor.row].cells
+    guard !isSevered, end > 0, end <= cells.count else { return false }
+    let lead = cells[end - 1].character == nil && end > 1 ? end - 2 : end - 1
+    guard let last = cells[lead].character, !(scalar.isASCII && last.isASCII) else { return false }
+    var joined = String(last)
+    joined.unicodeScalars.append(scalar)
+    guard joined.count == 1, let character = joined.first else { return false }
+    if lead + CellWidth.of(character) > columns { note("a character outgrew its line") }
+    cursor.column = lead
+    put(character, width: CellWidth.of(character))
+    return true
+  }
+
+  // MARK: Lines
+
+  mutating func lineFeed() {
+    cursor.wrapsNext = false
+    isSevered = false
+    if cursor.row == region.upperBound - 1 {
+      scrollUp(1)
+    } else if cursor.row < rows - 1 {
+      cursor.row += 1
+    }
+  }
+
+  /// Scrolls the region; what leaves the screen at its top is kept.
+  mutating func scrollUp(_ count: Int) {
+    for _ in 0..<min(count, region.count) {
+      let line = screen.remove(at: region.lowerBound)
+      if region.lowerBound == 0, normal == nil { scrollback.append(line) }
+      screen.insert(Row(), at: region.upperBound - 1)
+    }
+  }
+
+  mutating func scrollDown(_ count: Int) {
+    for _ in 0..<min(count, region.count) {
+      screen.remove(at: region.upperBound - 1)
+      screen.insert(Row(), at: region.lowerBound)
+    }
+  }
+
+  /// Blanks a part of a row in the colour of the background.
+  mutating func erase(_ range: Range<Int>, row: Int) {
+    let range = range.clamped(to: 0..<columns)
+    let blank = Cell(character: " ", pen: Pen(background: cursor.pen.background))
+    if row == cursor.row, !range.isEmpty {
+      sever(at: range.lowerBound)
+      sever(at: range.upperBound)
+    }
+    if blank == .blank, range.upperBound >= screen[row].cells.count {
+      screen[row].cells.removeLast(max(screen[row].cells.count - range.lowerBound, 0))
+    } else {
+      screen[row].extend(to: range.upperBound)
+      for column in range { screen[row].cells[column] = blank }
+    }
+  }
+}

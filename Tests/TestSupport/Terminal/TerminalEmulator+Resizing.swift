@@ -1,0 +1,51 @@
+internal import Terminal
+
+extension TerminalEmulator {
+  /// Gives the terminal other dimensions, as its window does.
+  ///
+  /// Lines that do not fit any more are wrapped, as almost all terminals do; on the alternate screen they are cut off.
+  public mutating func resize(columns: Int, rows: Int) {
+    if normal == nil { wrap(columns, rows) } else { cut(columns, rows) }
+    self.columns = columns
+    self.rows = rows
+    region = 0..<rows
+    cursor.wrapsNext = false
+    isSevered = false
+  }
+
+  mutating func cut(_ columns: Int, _ rows: Int) {
+    screen = screen.prefix(rows).map { Row(cells: Array($0.cells.prefix(columns))) }
+    screen += [Row](repeating: Row(), count: rows - screen.count)
+    cursor.row = min(cursor.row, rows - 1)
+    cursor.column = min(cursor.column, columns - 1)
+  }
+
+  private mutating func wrap(_ columns: Int, _ rows: Int) {
+    let used = max(cursor.row, screen.lastIndex { !$0.isEmpty } ?? 0)
+    let place = row
+    var lines: [Row] = []
+    var cursorLine = 0
+    for (number, line) in (scrollback + screen[...used]).enumerated() {
+      if number == place {
+        cursorLine = lines.count + cursor.column / columns
+        cursor.column %= columns
+      }
+      lines += Self.wrapped(line, columns)
+    }
+    let top = max(lines.count - rows, 0)
+    scrollback = Array(lines[..<top])
+    screen = Array(lines[top...])
+    screen += [Row](repeating: Row(), count: rows - screen.count)
+    cursor.row = min(max(cursorLine - top, 0), rows - 1)
+  }
+
+  private static func wrapped(_ line: Row, _ columns: Int) -> [Row] {
+    var rows = [Row()]
+    for cell in line.cells {
+      let width = cell.character.map { max(CellWidth.of($0), 1) } ?? 0
+      if rows[rows.count - 1].cells.count + width > columns { rows.append(Row()) }
+      rows[rows.count - 1].cells.append(cell)
+    }
+    return rows
+  }
+}

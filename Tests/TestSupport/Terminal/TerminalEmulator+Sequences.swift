@@ -1,0 +1,102 @@
+extension TerminalEmulator {
+  /// What has been read of something that is not complete.
+  enum State {
+    case ground
+    case escape
+    /// After `ESC [`: all the characters since.
+    case sequence(String)
+    /// After `ESC ]`, `ESC P` and their like, up to their end.
+    case string(endsNext: Bool)
+    /// After an escape with an intermediate character.
+    case designation
+  }
+
+  mutating func take(_ scalar: Unicode.Scalar) {
+    switch state {
+    case .ground: takeGround(scalar)
+    case .escape: takeEscape(scalar)
+    case .sequence(let text): takeSequence(text, scalar)
+    case .string(let endsNext):
+      let isOver = scalar == "\u{07}" || endsNext && scalar == "\\"
+      state = isOver ? .ground : .string(endsNext: scalar == "\u{1B}")
+    case .designation: state = .ground
+    }
+  }
+
+  private mutating func takeGround(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\u{1B}": state = .escape
+    case "\u{07}": bells += 1
+    case "\r":
+      cursor.column = 0
+      (cursor.wrapsNext, isSevered) = (false, false)
+    case "\n": lineFeed()
+    case "\u{08}":
+      cursor.column = max(cursor.column - 1, 0)
+      cursor.wrapsNext = false
+    case "\t":
+      cursor.column = min((cursor.column / 8 + 1) * 8, columns - 1)
+    case "\0"..<" ", "\u{7F}"..."\u{9F}": note("control \(scalar.value)")
+    default: draw(scalar)
+    }
+  }
+
+  private mutating func takeEscape(_ scalar: Unicode.Scalar) {
+    state = .ground
+    switch scalar {
+    case "[": state = .sequence("")
+    case "]", "P", "_", "^", "X": state = .string(endsNext: false)
+    case "(", ")", "*", "+", "#", "%", " ": state = .designation
+    case "7": saved = cursor
+    case "8": restoreCursor()
+    case "D": lineFeed()
+    case "E":
+      cursor.column = 0
+      lineFeed()
+    case "M": reverseLineFeed()
+    case "=", ">": break
+    default: note("escape \(scalar)")
+    }
+  }
+
+  mutating func restoreCursor() {
+    cursor = saved
+    cursor.row = min(cursor.row, rows - 1)
+    cursor.column = min(cursor.column, columns - 1)
+  }
+
+  private mutating func reverseLineFeed() {
+    cursor.wrapsNext = false
+    if cursor.row == region.lowerBound { scrollDown(1) } else { cursor.row = max(cursor.row - 1, 0) }
+  }
+
+  private mutating func takeSequence(_ text: String, _ scalar: Unicode.Scalar) {
+    guard ("@"..."~").contains(scalar) else {
+      state = .sequence(text + String(scalar))
+      return
+    }
+    state = .ground
+    let order = Order(text, final: scalar)
+    if !carryOut(order) { note("sequence \(text)\(scalar)") }
+  }
+
+  /// A control sequence: `ESC [`, perhaps a sign, numbers, and a letter.
+  struct Order {
+    /// The sign and the letter, such as `?h`; what stands between numbers and letter is a part of it.
+    let name: String
+    let numbers: [Int?]
+
+    init(_ text: String, final: Unicode.Scalar) {
+      let sign = text.prefix { "<=>?".contains($0) }
+      let rest = text.dropFirst(sign.count)
+      let digits = rest.prefix { $0.isNumber || $0 == ";" || $0 == ":" }
+      name = sign + rest.dropFirst(digits.count) + String(final)
+      numbers = digits.split(omittingEmptySubsequences: false) { $0 == ";" || $0 == ":" }.map { Int($0) }
+    }
+
+    /// A count, which is 1 if it is 0 or not given.
+    func count(_ place: Int = 0) -> Int { max(number(place), 1) }
+
+    func number(_ place: Int = 0) -> Int { place < numbers.count ? numbers[place] ?? 0 : 0 }
+  }
+}
