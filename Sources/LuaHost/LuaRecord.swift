@@ -100,8 +100,9 @@ extension Argument {
       if let preset = field.preset { return preset }
       throw LuaMismatch(schema.expectation, found: "a table without '\(field.name)'")
     }
-    guard let number = value.number, number.isFinite else {
-      throw LuaMismatch("a finite number", found: value.summary, at: field.name)
+    guard let number = value.number, field.takes(number) else {
+      let expected = field.isBounded ? "a finite number" : "a number"
+      throw LuaMismatch(expected, found: value.summary, at: field.name)
     }
     return number
   }

@@ -59,6 +59,8 @@ public struct RecordField: Sendable {
   /// The unit, where it has one.
   public let unit: String?
   /// The value when it is left out; nil when it must be given.
+  ///
+  /// A component that is infinite when left out may be given as infinite too.
   public let preset: Double?
 
   /// A component; without `preset` it must always be given.
@@ -72,6 +74,12 @@ public struct RecordField: Sendable {
     self.unit = unit
     self.preset = preset
   }
+
+  /// Whether only finite numbers are taken.
+  var isBounded: Bool { preset?.isInfinite != true }
+
+  /// Whether a number can be the component.
+  func takes(_ number: Double) -> Bool { isBounded ? number.isFinite : !number.isNaN }
 }
 
 /// What one arithmetic operator gives.

@@ -61,16 +61,30 @@ static int record_index(lua_State *L) {
   bridge_raise_unknown(L, record->type, 2, BridgePlaceMember);
 }
 
+// Whether a component takes finite numbers only: one that is infinite when left out takes all but nan.
+static bool is_bounded(const BridgeType *type, int index) {
+  return !type->hasDefault[index] || isfinite(type->defaults[index]);
+}
+
+// The number at a place on the stack as a component, which messages call `name`.
+static double check_component(lua_State *L, const BridgeType *type, int index, const char *name, int place) {
+  bool isBounded = is_bounded(type, index);
+  double number = lua_tonumber(L, place);
+  if (lua_type(L, place) != LUA_TNUMBER || (isBounded ? !isfinite(number) : isnan(number))) {
+    bridge_raise_mismatch(L, type, name, isBounded ? "a finite number" : "a number", place);
+  }
+  return number;
+}
+
 // stack: in record, key, value; out 0
 static int record_newindex(lua_State *L) {
   Record *record = check_record(L);
   switch (push_member(L, record->type, 2)) {
-  case LUA_TNUMBER:
-    if (lua_type(L, 3) != LUA_TNUMBER || !isfinite(lua_tonumber(L, 3))) {
-      bridge_raise_mismatch(L, record->type, lua_tostring(L, 2), "a finite number", 3);
-    }
-    record->components[lua_tointeger(L, -1)] = lua_tonumber(L, 3);
+  case LUA_TNUMBER: {
+    int index = (int)lua_tointeger(L, -1);
+    record->components[index] = check_component(L, record->type, index, lua_tostring(L, 2), 3);
     return 0;
+  }
   case LUA_TFUNCTION:
   case LUA_TLIGHTUSERDATA: return luaL_error(L, "%s.%s is read-only", record->type->name, lua_tostring(L, 2));
   }
@@ -176,10 +190,8 @@ int bridge_construct_record(lua_State *L, BridgeType *type) {
   for (int i = 0; i < type->componentCount; i++) {
     if (i >= count && type->hasDefault[i]) {
       components[i] = type->defaults[i];
-    } else if (lua_type(L, i + 2) == LUA_TNUMBER && isfinite(lua_tonumber(L, i + 2))) {
-      components[i] = lua_tonumber(L, i + 2);
     } else {
-      bridge_raise_mismatch(L, type, component_name(type, i), "a finite number", i + 2);
+      components[i] = check_component(L, type, i, component_name(type, i), i + 2);
     }
   }
   bridge_push_record(L, type, components);
