@@ -9,6 +9,9 @@ enum UIKitConstants {
   /// The force of a push of magnitude 1, in kg·pt/s²: 100 pt/s² for 100 × 100 points of density 1, which weigh 1 kg.
   static let push = 100.0
 
+  /// The torque of 1 N·m, in kg·pt²/s².
+  static let torque = 10_000.0
+
   /// The mass of one square point of density 1, in kg.
   static let massPerArea = 1.0 / 10_000
 

@@ -177,7 +177,7 @@ private struct Bindery {
 
   private let instances = [
     "Point": "Point(1, 2)", "Vector": "Vector(3, 4)", "Size": "Size(5, 6)", "Rect": "Rect(0, 0, 10, 20)",
-    "EdgeInsets": "EdgeInsets(1, 1, 1, 1)", "Color": "Color(1, 0, 0)",
+    "EdgeInsets": "EdgeInsets(1, 1, 1, 1)", "FloatRange": "FloatRange(-1, 1)", "Color": "Color(1, 0, 0)",
     "Path": "Path():moveTo({ 0, 0 }):lineTo({ 50, 0 }):lineTo({ 50, 50 })",
     "Stage": "stage", "View": "View { size = { 20, 20 } }", "Item": "Item { size = { 20, 20 } }",
     "Animator": "Animator(stage.view)", "Behavior": "Behavior {}",

@@ -24,9 +24,9 @@ extension Animator {
     }
   }
 
-  /// The two points of each attachment that acts.
+  /// The lines that show the attachments that act.
   package var attachmentLines: [(start: Point, end: Point)] {
-    behaviorsInOrder.compactMap { ($0 as? AttachmentBehavior)?.ends(in: self) }
+    behaviorsInOrder.flatMap { ($0 as? AttachmentBehavior)?.lines(in: self) ?? [] }
   }
 
   /// The way that each snap that acts pulls its item: from the item's centre to the snap point.
@@ -40,16 +40,6 @@ extension Animator {
   /// Where contacts began in the last frames, oldest first, with their age in frames; none while paused.
   package var recentContacts: [(point: Point, age: Int)] {
     isRunning ? contactTrail.marks(at: frameCount) : []
-  }
-}
-
-extension AttachmentBehavior {
-  /// The attachment points: of the anchor or the first item, and of the other; nil outside an animator.
-  fileprivate func ends(in animator: Animator) -> (start: Point, end: Point)? {
-    let bodies = items.compactMap { animator.body(of: $0) }
-    guard bodies.count == items.count else { return nil }
-    let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
-    return (attachedBehaviorType == .anchor ? anchorPoint : points[1], points[0])
   }
 }
 

@@ -1,9 +1,18 @@
 import Physics
 
-/// A connection between an item and a fixed point, or between two items: a rod or a spring.
+/// A connection between an item and a fixed point, or between two items.
 ///
-/// It keeps two attachment points at a distance. With `frequency` 0 it is a rigid rod; otherwise a spring with
-/// `length` as its rest length.
+/// The initializers make rods: two attachment points that keep their distance. With a `frequency` a rod is a
+/// spring, with `length` as its rest length. The other kinds come from functions of the type:
+///
+/// ```swift
+/// let rope = AttachmentBehavior.limitAttachment(
+///   with: ball, offsetFromCenter: .zero, attachedTo: hook, offsetFromCenter: .zero)
+/// let hinge = AttachmentBehavior.pinAttachment(with: door, attachedTo: frame, attachmentAnchor: edge)
+/// hinge.attachmentRange = FloatRange(minimum: 0, maximum: .pi / 2)
+/// ```
+///
+/// Items joined by a slider, a weld or a hinge do not collide with each other.
 public final class AttachmentBehavior: DynamicBehavior {
   /// What an item is attached to.
   public enum AttachmentType: Int, Hashable, Sendable, CaseIterable {
@@ -11,6 +20,15 @@ public final class AttachmentBehavior: DynamicBehavior {
     case items = 0
     /// A point of the reference coordinates.
     case anchor = 1
+  }
+
+  /// How the ends are held.
+  enum Kind: Equatable {
+    case distance
+    case limit
+    case sliding(axis: Vector)
+    case fixed
+    case pin
   }
 
   /// The attached item, or both.
@@ -21,19 +39,25 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// > Note: UIKit answers `.items` for anchors too.
   public let attachedBehaviorType: AttachmentType
 
-  /// The fixed point of an attachment to an anchor, in points; (0, 0) and without effect for two items.
+  /// The point at which the attachment was made, in points; (0, 0) for rods and ropes between two items.
   ///
-  /// Moving it drags the item and leaves the length as it is. Any finite numbers.
+  /// Of an attachment of an item to the point, moving it drags the item and leaves the length as it
+  /// is. Between two items, where they are joined is decided when the attachment enters an animator: setting
+  /// it later takes effect when it enters one again. Any finite numbers; others stop the program.
   public var anchorPoint: Point {
     willSet { precondition(newValue.isFinite, "anchorPoint must be finite, not \(newValue)") }
     didSet { if anchorPoint != oldValue { jointDidChange() } }
   }
 
-  /// The distance kept between the attachment points, in points: 0 or more and finite.
+  /// The distance of the attachment points, in points: kept by a rod, at rest in a spring, the greatest of a rope.
   ///
-  /// Unless set, the distance that the points have when the attachment enters an animator; 0 before.
+  /// 0 or more and finite; other numbers stop the program. Unless set, the distance that the points have when
+  /// the attachment enters an animator; 0 before. Without effect on sliders, welds and hinges.
   ///
   /// A rigid attachment to an anchor that would be shorter than 1 pt by itself is a hinge of length 0.
+  ///
+  /// > Note: UIKit measures a rope from the items' centres at first, and raises an exception when the length of
+  /// > a slider, weld or hinge is read.
   public var length: Double {
     get { chosenLength ?? measuredLength }
     set {
@@ -46,7 +70,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// How often the spring swings per second, in Hz; 0, at first, is a rigid rod.
   ///
-  /// 0 or more and finite; other numbers stop the program.
+  /// 0 or more and finite; other numbers stop the program. Without effect on other kinds than rods.
   public var frequency = 0.0 {
     willSet {
       precondition(
@@ -57,7 +81,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// How strongly the spring is damped, as a ratio: 0, at first, not at all, 1 critically.
   ///
-  /// 0 or more and finite. Without effect on a rigid rod.
+  /// 0 or more and finite; other numbers stop the program. Without effect as long as `frequency` is 0.
   public var damping = 0.0 {
     willSet {
       precondition(
@@ -66,53 +90,78 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if damping != oldValue { jointDidChange() } }
   }
 
+  /// How strongly a hinge resists being turned, in N·m; 0, at first, not at all.
+  ///
+  /// 1 slows the turning of an item of 100 × 100 points and density 1 about its centre by 6 rad/s in a second.
+  /// 0 or more and finite; other numbers stop the program. Without effect on other kinds than `pinAttachment`.
+  public var frictionTorque = 0.0 {
+    willSet {
+      precondition(
+        newValue >= 0 && newValue.isFinite, "frictionTorque must be 0 or more and finite, not \(newValue)")
+    }
+    didSet { if frictionTorque != oldValue { jointDidChange() } }
+  }
+
+  /// How far a slider may slide, in points, or a hinge turn, in radians; infinite at first.
+  ///
+  /// 0 is how the first item was placed when the attachment entered the animator. A slider counts the first
+  /// item's way along the axis, against the other item or the anchor; a hinge its turn against them,
+  /// clockwise on screen. Infinite ends are no limits. Breaking the rule of `problem(settingAttachmentRange:)` stops the program. Without
+  /// effect on other kinds than `slidingAttachment` and `pinAttachment`.
+  public var attachmentRange = FloatRange.infinite {
+    willSet {
+      if let problem = Self.problem(settingAttachmentRange: newValue) { preconditionFailure(problem) }
+    }
+    didSet { if attachmentRange != oldValue { jointDidChange() } }
+  }
+
+  /// How the ends are held.
+  let kind: Kind
   /// The distances from the items' centres to their attachment points; they turn with the items.
   let offsets: [Vector]
   private var chosenLength: Double?
-  private var measuredLength = 0.0
-  private var joint: JointID?
+  /// The length that holds unless one is chosen.
+  var measuredLength = 0.0
+  /// What holds the items, while the attachment is in an animator.
+  var joint: JointID?
+
+  /// Creates an attachment of a kind; one item is attached to the anchor.
+  init(_ kind: Kind, items: [any DynamicItem], offsets: [Vector], anchor: Point) {
+    for offset in offsets { precondition(offset.isFinite, "the offset must be finite, not \(offset)") }
+    precondition(anchor.isFinite, "the anchor must be finite, not \(anchor)")
+    if items.count == 2, let problem = Self.problem(attaching: items[0], to: items[1]) {
+      preconditionFailure(problem)
+    }
+    self.kind = kind
+    self.items = items
+    self.offsets = offsets
+    attachedBehaviorType = items.count == 1 ? .anchor : .items
+    anchorPoint = anchor
+    super.init()
+  }
 
   /// Creates a rod or spring between an item and a fixed point, both in points.
   ///
   /// The offset leads from the item's centre to its attachment point, in the unrotated item's axes, and
   /// turns with the item.
-  public init(
+  public convenience init(
     item: any DynamicItem,
     offsetFromCenter offset: Vector = .zero,
     attachedToAnchor anchor: Point
   ) {
-    precondition(anchor.isFinite, "the anchor must be finite, not \(anchor)")
-    precondition(offset.isFinite, "the offset must be finite, not \(offset)")
-    items = [item]
-    offsets = [offset]
-    attachedBehaviorType = .anchor
-    anchorPoint = anchor
-    super.init()
+    self.init(.distance, items: [item], offsets: [offset], anchor: anchor)
   }
 
   /// Creates a rod or spring between two different items.
   ///
   /// The offsets lead from the items' centres to their attachment points, in points, in the unrotated items' axes.
-  public init(
+  public convenience init(
     item: any DynamicItem,
     offsetFromCenter offset: Vector = .zero,
     attachedTo otherItem: any DynamicItem,
     offsetFromCenter otherOffset: Vector = .zero
   ) {
-    if let problem = Self.problem(attaching: item, to: otherItem) { preconditionFailure(problem) }
-    precondition(offset.isFinite, "the offset must be finite, not \(offset)")
-    precondition(otherOffset.isFinite, "the offset must be finite, not \(otherOffset)")
-    items = [item, otherItem]
-    offsets = [offset, otherOffset]
-    attachedBehaviorType = .items
-    anchorPoint = .zero
-    super.init()
-  }
-
-  /// Why two items cannot be attached to each other, as a sentence; nil if they can.
-  public static func problem(attaching item: any DynamicItem, to otherItem: any DynamicItem) -> String? {
-    item === otherItem
-      ? "an item cannot be attached to itself; attach it to another item or to an anchor" : nil
+    self.init(.distance, items: [item, otherItem], offsets: [offset, otherOffset], anchor: .zero)
   }
 
   override var acceptsChildren: Bool { false }
@@ -121,52 +170,12 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   override func join(_ animator: Animator) {
     let bodies = items.map { animator.retainBody(for: $0) }
-    measureLength(of: bodies, in: animator)
-    joint = animator.world.createDistanceJoint(definition(connecting: bodies, in: animator))
+    joint = makeJoint(connecting: bodies, in: animator)
   }
 
   override func leave(_ animator: Animator) {
     if let joint { animator.world.destroyJoint(joint) }
     joint = nil
     for body in items.compactMap({ animator.body(of: $0) }) { animator.releaseBody(body) }
-  }
-
-  /// Passes a change on to the joint; the bodies that it connects wake.
-  private func jointDidChange() {
-    guard let host, let joint else { return }
-    host.world.setLength(Float(engine: length), of: joint)
-    host.world.setFrequency(Float(engine: frequency), of: joint)
-    host.world.setDampingRatio(Float(engine: damping), of: joint)
-    let anchors = localAnchors
-    host.world.setLocalAnchors(anchors.a, anchors.b, of: joint)
-    host.worldDidChange()
-  }
-
-  private func definition(connecting bodies: [ItemBody], in animator: Animator) -> DistanceJointDefinition {
-    var definition = DistanceJointDefinition(
-      bodyA: bodies.count == 1 ? animator.ground : bodies[0].id,
-      bodyB: bodies[bodies.count - 1].id,
-      length: Float(engine: length)
-    )
-    (definition.localAnchorA, definition.localAnchorB) = localAnchors
-    definition.frequency = Float(engine: frequency)
-    definition.dampingRatio = Float(engine: damping)
-    return definition
-  }
-
-  /// The ends of the joint on its bodies, of which the first is the ground for an anchor.
-  private var localAnchors: (a: Vec2, b: Vec2) {
-    switch attachedBehaviorType {
-    case .anchor: (Vec2(anchorPoint), Vec2(offsets[0]))
-    case .items: (Vec2(offsets[0]), Vec2(offsets[1]))
-    }
-  }
-
-  /// Takes the present distance of the attachment points as the length that holds unless one is set.
-  private func measureLength(of bodies: [ItemBody], in animator: Animator) {
-    let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
-    let distance = points[0].distance(to: attachedBehaviorType == .anchor ? anchorPoint : points[1])
-    let isHinge = attachedBehaviorType == .anchor && frequency == 0 && distance < UIKitConstants.hingeLength
-    measuredLength = isHinge ? 0 : distance
   }
 }

@@ -37,6 +37,7 @@ extension Session {
     try lua.register(Size.recordType)
     try lua.register(Rect.recordType)
     try lua.register(EdgeInsets.recordType)
+    try lua.register(FloatRange.recordType)
     try lua.register(Color.recordType)
     try lua.register(Bindings.path)
   }

@@ -89,3 +89,74 @@ test("lengths, frequencies and damping are not negative", function()
     fails("AttachmentBehavior." .. name .. ": expected a finite number from 0 up, got -1", function() rod[name] = -1 end)
   end
 end)
+
+test("a slider keeps to its axis and its range", function()
+  local a = item(100, 100)
+  local slider = AttachmentBehavior.sliding { item = a, anchor = { 100, 100 }, axis = { 0, 2 }, attachmentRange = { -10, 60 } }
+  equal(slider.attachmentRange, FloatRange(-10, 60))
+  equal(slider.attachedBehaviorType, "anchor")
+  local animator = Animator()
+  animator:addBehavior(GravityBehavior { a })
+  animator:addBehavior(slider)
+  stage:run(10)
+  near(a.center, { 100, 160 }, 0.5)
+  local b = item(200, 0)
+  list(AttachmentBehavior.sliding { item = a, attachedTo = b, anchor = { 0, 0 }, axis = { 1, 0 } }.items, { a, b })
+end)
+
+test("a rope holds what falls", function()
+  local hook, ball = item(100, 0), item(100, 50)
+  local rope = AttachmentBehavior.limit {
+    item = hook, attachedTo = ball, offset = { 0, 10 }, attachedOffset = { 0, -10 }, length = 80,
+  }
+  local animator = Animator()
+  animator:addBehavior(DynamicItemBehavior { hook, anchored = true })
+  animator:addBehavior(GravityBehavior { ball })
+  animator:addBehavior(rope)
+  stage:run(10)
+  near(ball.center, { 100, 100 }, 0.6)
+  equal(rope.length, 80.0)
+end)
+
+test("welded items move as one", function()
+  local a, b = item(0, 0), item(50, 0)
+  local weld = AttachmentBehavior.fixed { item = a, attachedTo = b, anchor = { 25, 0 } }
+  equal(weld.anchorPoint, Point(25, 0))
+  local animator = Animator()
+  animator:addBehavior(GravityBehavior { a })
+  animator:addBehavior(weld)
+  stage:step(20)
+  near(a.center:distance(b.center), 50, 0.1)
+  near(a.rotation, b.rotation, 1e-3)
+  check(b.center.y > 10)
+end)
+
+test("a hinge turns within its range, and its friction stops it", function()
+  local a = item(40, 0)
+  local hinge = AttachmentBehavior.pin { item = a, anchor = { 20, 0 }, attachmentRange = { maximum = 0.5 } }
+  equal(hinge.attachmentRange.minimum, -math.huge)
+  local animator = Animator()
+  animator:addBehavior(GravityBehavior { a })
+  animator:addBehavior(hinge)
+  stage:run(20)
+  near(a.rotation, 0.5, 0.02)
+  hinge.attachmentRange = {}
+  hinge.frictionTorque = 100
+  equal(hinge.frictionTorque, 100.0)
+  stage:run(20)
+  near(a.rotation, 0.5, 0.02)
+  local b = item(200, 0)
+  list(AttachmentBehavior.pin { item = a, attachedTo = b, anchor = { 0, 0 } }.items, { a, b })
+end)
+
+test("what makes no sense is explained", function()
+  local a = item(0, 0)
+  fails("AttachmentBehavior.sliding: the axis of a sliding attachment must be finite and not zero, not (0.0, 0.0)", function()
+    AttachmentBehavior.sliding { item = a, anchor = { 0, 0 }, axis = { 0, 0 } }
+  end)
+  fails("AttachmentBehavior.attachmentRange: an attachment's range must hold 0, not go from 1.0 to 2.0", function()
+    AttachmentBehavior { item = a, anchor = { 0, 0 } }.attachmentRange = { 1, 2 }
+  end)
+  fails("AttachmentBehavior.fixed: an item cannot be attached to itself; attach it to another item or to an anchor",
+    function() AttachmentBehavior.fixed { item = a, attachedTo = a, anchor = { 0, 0 } } end)
+end)

@@ -1,0 +1,159 @@
+import Physics
+
+// What an attachment is in the world of its animator. Body A of a joint is the ground or, of two items, the first for
+// rods and ropes and the second for the others: those count the first item's way and turn against it.
+
+extension AttachmentBehavior {
+  /// Makes what holds the items, as they are placed now.
+  func makeJoint(connecting bodies: [ItemBody], in animator: Animator) -> JointID {
+    switch kind {
+    case .distance:
+      measureLength(of: bodies, in: animator)
+      return animator.world.createDistanceJoint(distance(connecting: bodies, in: animator))
+    case .limit:
+      measureLength(of: bodies, in: animator)
+      var definition = RopeJointDefinition(
+        bodyA: bodies[0].id, bodyB: bodies[1].id, length: Float(engine: length))
+      (definition.localAnchorA, definition.localAnchorB) = offsetAnchors
+      return animator.world.createRopeJoint(definition)
+    case .sliding(let axis):
+      return animator.world.createPrismaticJoint(slider(along: axis, connecting: bodies, in: animator))
+    case .fixed:
+      var definition = WeldJointDefinition(bodyA: bodies[1].id, bodyB: bodies[0].id)
+      (definition.localAnchorA, definition.localAnchorB) = sharedAnchors(of: bodies, in: animator)
+      definition.angle = angle(of: bodies, in: animator)
+      return animator.world.createWeldJoint(definition)
+    case .pin:
+      return animator.world.createRevoluteJoint(hinge(connecting: bodies, in: animator))
+    }
+  }
+
+  /// Passes a change on to the joint; the bodies that it connects wake.
+  func jointDidChange() {
+    guard let host, let joint else { return }
+    switch kind {
+    case .distance:
+      host.world.setLength(Float(engine: length), of: joint)
+      host.world.setFrequency(Float(engine: frequency), of: joint)
+      host.world.setDampingRatio(Float(engine: damping), of: joint)
+      let anchors = offsetAnchors
+      host.world.setLocalAnchors(anchors.a, anchors.b, of: joint)
+    case .limit:
+      host.world.setLength(Float(engine: length), of: joint)
+    case .sliding:
+      host.world.setRange(engineRange, of: joint)
+      moveAnchor(of: joint, in: host)
+    case .fixed: break
+    case .pin:
+      host.world.setRange(engineRange, of: joint)
+      host.world.setFrictionTorque(engineTorque, of: joint)
+      moveAnchor(of: joint, in: host)
+    }
+    host.worldDidChange()
+  }
+
+  /// The lines that show the attachment: between the attachment points, or from the centres to the common point.
+  ///
+  /// Empty outside an animator.
+  func lines(in animator: Animator) -> [(start: Point, end: Point)] {
+    let bodies = items.compactMap { animator.body(of: $0) }
+    guard bodies.count == items.count, let joint else { return [] }
+    let anchors = animator.world.localAnchors(of: joint)
+    switch kind {
+    case .distance, .limit:
+      let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
+      return [(attachedBehaviorType == .anchor ? anchorPoint : points[1], points[0])]
+    case .sliding, .fixed, .pin:
+      let other = bodies.count == 1 ? animator.ground : bodies[1].id
+      let anchor = Point(animator.world.pose(of: other).toWorld(anchors.a))
+      return bodies.map { (anchor, animator.point(at: .zero, of: $0)) }
+    }
+  }
+}
+
+extension AttachmentBehavior {
+  /// Puts the fixed end of a slider or hinge where the anchor is by now; of two items none is fixed.
+  private func moveAnchor(of joint: JointID, in animator: Animator) {
+    guard attachedBehaviorType == .anchor else { return }
+    let onItem = animator.world.localAnchors(of: joint).b
+    animator.world.setLocalAnchors(Vec2(anchorPoint), onItem, of: joint)
+  }
+
+  // MARK: Definitions
+
+  private func distance(connecting bodies: [ItemBody], in animator: Animator) -> DistanceJointDefinition {
+    var definition = DistanceJointDefinition(
+      bodyA: bodies.count == 1 ? animator.ground : bodies[0].id,
+      bodyB: bodies[bodies.count - 1].id,
+      length: Float(engine: length)
+    )
+    (definition.localAnchorA, definition.localAnchorB) = offsetAnchors
+    definition.frequency = Float(engine: frequency)
+    definition.dampingRatio = Float(engine: damping)
+    return definition
+  }
+
+  private func slider(
+    along axis: Vector, connecting bodies: [ItemBody], in animator: Animator
+  ) -> PrismaticJointDefinition {
+    let rail = bodies.count == 1 ? animator.ground : bodies[1].id
+    let direction = animator.world.pose(of: rail).rotation.inverseRotate(Vec2(axis.normalized))
+    var definition = PrismaticJointDefinition(bodyA: rail, bodyB: bodies[0].id, axis: direction)
+    (definition.localAnchorA, definition.localAnchorB) = sharedAnchors(of: bodies, in: animator)
+    definition.referenceAngle = angle(of: bodies, in: animator)
+    definition.range = engineRange
+    return definition
+  }
+
+  private func hinge(connecting bodies: [ItemBody], in animator: Animator) -> RevoluteJointDefinition {
+    let other = bodies.count == 1 ? animator.ground : bodies[1].id
+    var definition = RevoluteJointDefinition(bodyA: other, bodyB: bodies[0].id)
+    (definition.localAnchorA, definition.localAnchorB) = sharedAnchors(of: bodies, in: animator)
+    definition.referenceAngle = angle(of: bodies, in: animator)
+    definition.range = engineRange
+    definition.frictionTorque = engineTorque
+    return definition
+  }
+
+  /// The ends of a rod or rope on its bodies, of which the first is the ground for an anchor.
+  private var offsetAnchors: (a: Vec2, b: Vec2) {
+    switch attachedBehaviorType {
+    case .anchor: (Vec2(anchorPoint), Vec2(offsets[0]))
+    case .items: (Vec2(offsets[0]), Vec2(offsets[1]))
+    }
+  }
+
+  /// The anchor point in the frames of the two bodies of the other kinds.
+  private func sharedAnchors(of bodies: [ItemBody], in animator: Animator) -> (a: Vec2, b: Vec2) {
+    let other = bodies.count == 1 ? animator.ground : bodies[1].id
+    let point = Vec2(anchorPoint)
+    return (
+      animator.world.pose(of: other).toLocal(point), animator.world.pose(of: bodies[0].id).toLocal(point)
+    )
+  }
+
+  /// The angle of the first item less that of the other.
+  private func angle(of bodies: [ItemBody], in animator: Animator) -> Float {
+    let other = bodies.count == 1 ? 0 : animator.world.angle(of: bodies[1].id)
+    return animator.world.angle(of: bodies[0].id) - other
+  }
+
+  /// Takes the present distance of the attachment points as the length that holds unless one is set.
+  private func measureLength(of bodies: [ItemBody], in animator: Animator) {
+    let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
+    let distance = points[0].distance(to: attachedBehaviorType == .anchor ? anchorPoint : points[1])
+    let isHinge = attachedBehaviorType == .anchor && frequency == 0 && distance < UIKitConstants.hingeLength
+    measuredLength = isHinge ? 0 : distance
+  }
+
+  private var engineRange: ClosedRange<Float> { ClosedRange(engine: attachmentRange) }
+
+  private var engineTorque: Float { Float(engine: frictionTorque * UIKitConstants.torque) }
+}
+
+extension ClosedRange<Float> {
+  /// The range as the engine has it; infinite ends stay infinite.
+  init(engine range: FloatRange) {
+    self = Float(range.minimum)...Float(range.maximum)
+  }
+}

@@ -1,0 +1,34 @@
+/// The numbers from a minimum to a maximum, both included; either may be infinite.
+///
+/// ```swift
+/// slider.attachmentRange = FloatRange(minimum: -50, maximum: 50)
+/// ```
+public struct FloatRange: Hashable, Sendable {
+  /// The least number.
+  public var minimum: Double
+  /// The greatest number.
+  public var maximum: Double
+
+  /// The range that holds only 0.
+  public static let zero = FloatRange(minimum: 0, maximum: 0)
+
+  /// The range that holds every number.
+  public static let infinite = FloatRange(minimum: -.infinity, maximum: .infinity)
+
+  /// Creates a range from its ends.
+  public init(minimum: Double, maximum: Double) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  /// Whether both ends are infinite, so that the range limits nothing.
+  public var isInfinite: Bool { minimum == -.infinity && maximum == .infinity }
+
+  /// Whether a number is in the range.
+  public func contains(_ number: Double) -> Bool { minimum <= number && number <= maximum }
+}
+
+extension FloatRange: CustomStringConvertible {
+  /// The range as `-50.0 to 50.0`.
+  public var description: String { "\(minimum) to \(maximum)" }
+}

@@ -1,0 +1,30 @@
+public import Dynamics
+public import LuaHost
+
+extension FloatRange: LuaRecord {
+  /// What scripts see of ranges.
+  public static let recordType = RecordType<FloatRange>(
+    "FloatRange", summary: "The numbers from a minimum to a maximum; an end that is left out is infinite.",
+    fields: [
+      .init("minimum", "The least number.", default: -.infinity),
+      .init("maximum", "The greatest number.", default: .infinity),
+    ],
+    members: [
+      .property("isInfinite", "Whether the range limits nothing.", get: \.isInfinite),
+      .method(
+        "contains", "Whether a number is in the range.",
+        parameters: [.init("number", "Any number.", type: "number")]
+      ) { range, call in range.contains(try call.argument(0)) },
+    ])
+
+  /// The range with these components.
+  public init(components: RecordComponents) {
+    self.init(minimum: components[0], maximum: components[1])
+  }
+
+  /// minimum and maximum.
+  public var components: RecordComponents { RecordComponents(minimum, maximum) }
+
+  /// Whether both ends are numbers; infinite ones are taken.
+  public func isAccepted(by range: ValueRange) -> Bool { !minimum.isNaN && !maximum.isNaN }
+}

@@ -1,0 +1,205 @@
+import Dynamics
+import Testing
+
+@Suite("Kinds of attachments")
+struct AttachmentKindsTests {
+  @Test("a slider moves along its axis, unturned, whatever the axis's length")
+  func slider() {
+    for scale in [1.0, 20] {
+      let item = square(40, at: 100, 100)
+      let slider = AttachmentBehavior.slidingAttachment(
+        with: item, attachmentAnchor: Point(x: 130, y: 120), axisOfTranslation: Vector(dx: 3, dy: 4) * scale)
+      let animator = animator(GravityBehavior(items: [item]), slider, frictionless(item))
+      animator.step(frames: 30)
+      let way = item.center - Point(x: 100, y: 100)
+      // 59 steps of symplectic Euler at 1000 × 4/5 pt/s².
+      #expect(way.length.isNear(800 / 14400 * 59 * 60 / 2, within: 0.05))
+      #expect(way.normalized.dot(Vector(dx: 0.6, dy: 0.8)).isNear(1, within: 1e-4))
+      #expect(item.rotation.isNear(0, within: 1e-4))
+      #expect(slider.attachedBehaviorType == .anchor && slider.length == 0)
+    }
+  }
+
+  @Test("a range stops a slider, and one of zero holds it")
+  func slidingRange() {
+    let item = square(40, at: 100, 100)
+    let slider = AttachmentBehavior.slidingAttachment(
+      with: item, attachmentAnchor: Point(x: 100, y: 100), axisOfTranslation: Vector(dx: 0, dy: 1))
+    #expect(slider.attachmentRange == .infinite && slider.attachmentRange.isInfinite)
+    slider.attachmentRange = FloatRange(minimum: -10, maximum: 60)
+    let gravity = GravityBehavior(items: [item])
+    let animator = animator(gravity, slider)
+    #expect(animator.settle())
+    #expect(item.center.isNear(100, 160, within: 0.5))
+    gravity.magnitude = -1
+    #expect(animator.settle())
+    #expect(item.center.isNear(100, 90, within: 0.5))
+    slider.attachmentRange = .zero
+    #expect(animator.isRunning && animator.settle())
+    #expect(item.center.isNear(100, 100, within: 0.5))
+  }
+
+  @Test("a moved anchor drags a slider across its axis, not along it")
+  func slidingAnchor() {
+    let item = square(40, at: 100, 100)
+    let slider = AttachmentBehavior.slidingAttachment(
+      with: item, attachmentAnchor: Point(x: 100, y: 100), axisOfTranslation: Vector(dx: 1, dy: 0))
+    let animator = animator(slider)
+    for _ in 0..<60 {
+      slider.anchorPoint.y += 1
+      animator.step()
+    }
+    #expect(item.center.isNear(100, 160, within: 1))
+  }
+
+  @Test("a slider between two items turns with the other one")
+  func slidingPair() {
+    let (rail, item) = (square(100, at: 100, 100), square(20, at: 130, 100))
+    let slider = AttachmentBehavior.slidingAttachment(
+      with: item, attachedTo: rail, attachmentAnchor: Point(x: 100, y: 100),
+      axisOfTranslation: Vector(dx: 1, dy: 0))
+    slider.attachmentRange = FloatRange(minimum: -5, maximum: 40)
+    let spin = DynamicItemBehavior(items: [rail])
+    spin.addAngularVelocity(4, for: rail)
+    let animator = animator(slider, spin)
+    for _ in 0..<60 {
+      animator.step()
+      let offset = item.center - rail.center
+      #expect(offset.length > 24 && offset.length < 71)
+      #expect(offset.normalized.cross(Vector(angle: rail.rotation, magnitude: 1)).isNear(0, within: 0.02))
+    }
+    #expect((item.center - rail.center).length > 65, "it is flung to the end of its range")
+    #expect(slider.attachedBehaviorType == .items)
+  }
+
+  @Test("a rope is slack until its length, which is the distance on entering an animator")
+  func rope() {
+    let (hook, ball) = (square(20, at: 100, 100), square(20, at: 160, 100))
+    let rope = AttachmentBehavior.limitAttachment(
+      with: hook, offsetFromCenter: Vector(dx: 0, dy: 10), attachedTo: ball,
+      offsetFromCenter: Vector(dx: 0, dy: 10))
+    #expect(rope.length == 0)
+    let fixed = DynamicItemBehavior(items: [hook])
+    fixed.isAnchored = true
+    let animator = animator(GravityBehavior(items: [ball]), rope, fixed)
+    #expect(rope.length == 60)
+    var least = 60.0
+    for _ in 0..<240 {
+      animator.step()
+      let ends = (
+        hook.center + Vector(dx: 0, dy: 10),
+        ball.center + Vector(angle: ball.rotation + .pi / 2, magnitude: 10)
+      )
+      let distance = ends.0.distance(to: ends.1)
+      #expect(distance < 61)
+      least = min(least, distance)
+    }
+    rope.length = 200
+    let held = ball.center.y
+    animator.step(frames: 30)
+    #expect(ball.center.y > held + 50, "a longer rope lets it fall on")
+  }
+
+  @Test("welded items keep their places against each other in a fall and a landing")
+  func weld() {
+    let (a, b) = (square(40, at: 100, 100), square(40, at: 140, 120))
+    let weld = AttachmentBehavior.fixedAttachment(
+      with: a, attachedTo: b, attachmentAnchor: Point(x: 120, y: 110))
+    let collision = CollisionBehavior(items: [a, b])
+    collision.addBoundary(withIdentifier: "floor", from: Point(x: -500, y: 300), to: Point(x: 800, y: 300))
+    let animator = animator(GravityBehavior(items: [a, b]), collision, weld)
+    for _ in 0..<240 {
+      animator.step()
+      let offset = (b.center - a.center)
+      let turned = Vector(dx: 40, dy: 20).applying(AffineTransform(rotationAngle: a.rotation))
+      #expect((offset - turned).length < 2)
+    }
+    #expect(animator.settle())
+    #expect(b.center.y > 200)
+  }
+
+  @Test("a hinge turns two items about a common point, within its range")
+  func hinge() {
+    let (frame, door) = (square(40, at: 100, 100), square(40, at: 140, 100))
+    let hinge = AttachmentBehavior.pinAttachment(
+      with: door, attachedTo: frame, attachmentAnchor: Point(x: 120, y: 100))
+    hinge.attachmentRange = FloatRange(minimum: -.pi, maximum: .pi / 4)
+    let fixed = DynamicItemBehavior(items: [frame])
+    fixed.isAnchored = true
+    let animator = animator(GravityBehavior(items: [door]), hinge, fixed)
+    #expect(animator.settle())
+    #expect(door.rotation.isNear(.pi / 4, within: 0.02))
+    #expect((door.center + Vector(angle: door.rotation + .pi, magnitude: 20)).isNear(120, 100, within: 0.5))
+    hinge.attachmentRange = .infinite
+    #expect(animator.isRunning && animator.settle(within: 6000))
+    #expect(door.rotation.isNear(.pi / 2, within: 0.05), "it hangs down")
+  }
+
+  @Test("a hinge's friction slows a spin by its torque over the inertia")
+  func friction() {
+    let item = square(100, at: 100, 100)
+    let hinge = AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(x: 100, y: 100))
+    hinge.frictionTorque = 0.1
+    let spin = frictionless(item)
+    spin.addAngularVelocity(2, for: item)
+    let animator = animator(hinge, spin)
+    animator.step(frames: 30)
+    // 1 kg of 1 × 1 m has 1/6 kg·m²; the first frame has one step of 1/120 s only.
+    #expect(spin.angularVelocity(for: item).isNear(2 - 0.6 * 59 / 120, within: 0.01))
+    #expect(animator.settle())
+    #expect(item.center.isNear(100, 100, within: 0.1))
+    hinge.anchorPoint.x = 120
+    #expect(animator.settle())
+    #expect(item.center.isNear(120, 100, within: 0.6), "a moved anchor drags the item")
+  }
+
+  @Test("items that are joined at a point do not collide with each other, those on ropes do")
+  func collisions() {
+    for (kind, collides) in [("fixed", false), ("pin", false), ("sliding", false), ("limit", true)] {
+      let (a, b) = (square(40, at: 100, 100), square(40, at: 130, 100))
+      let anchor = Point(x: 115, y: 100)
+      let attachment: AttachmentBehavior =
+        switch kind {
+        case "fixed": .fixedAttachment(with: a, attachedTo: b, attachmentAnchor: anchor)
+        case "pin": .pinAttachment(with: a, attachedTo: b, attachmentAnchor: anchor)
+        case "sliding":
+          .slidingAttachment(
+            with: a, attachedTo: b, attachmentAnchor: anchor, axisOfTranslation: Vector(dx: 0, dy: 1))
+        default:
+          .limitAttachment(with: a, offsetFromCenter: .zero, attachedTo: b, offsetFromCenter: .zero)
+        }
+      let collision = CollisionBehavior(items: [a, b])
+      let animator = animator(attachment, collision)
+      animator.step(frames: 20)
+      #expect((b.center.x - a.center.x > 32) == collides, "\(kind)")
+    }
+  }
+
+  @Test("what does not belong to a kind is kept and has no effect")
+  func foreignProperties() {
+    let (a, b) = (square(40, at: 100, 100), square(40, at: 150, 100))
+    let weld = AttachmentBehavior.fixedAttachment(
+      with: a, attachedTo: b, attachmentAnchor: Point(x: 125, y: 100))
+    let animator = animator(weld)
+    weld.length = 10
+    weld.frequency = 2
+    weld.damping = 1
+    weld.frictionTorque = 3
+    weld.attachmentRange = .zero
+    weld.anchorPoint = .zero
+    animator.step(frames: 30)
+    #expect(weld.length == 10 && weld.frequency == 2 && weld.damping == 1 && weld.frictionTorque == 3)
+    #expect(b.center.isNear(150, 100))
+  }
+
+  @Test("bad axes and ranges are explained")
+  func problems() {
+    #expect(AttachmentBehavior.problem(slidingAlong: .zero)?.contains("not zero") == true)
+    #expect(AttachmentBehavior.problem(slidingAlong: Vector(dx: 0, dy: 2)) == nil)
+    let range = FloatRange(minimum: 1, maximum: 2)
+    #expect(AttachmentBehavior.problem(settingAttachmentRange: range)?.contains("hold 0") == true)
+    let nan = FloatRange(minimum: .nan, maximum: 2)
+    #expect(AttachmentBehavior.problem(settingAttachmentRange: nan) != nil)
+    #expect(AttachmentBehavior.problem(settingAttachmentRange: .zero) == nil)
+  }
+}
