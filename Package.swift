@@ -48,13 +48,21 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["CTerminal"]),
     .target(name: "LineEditing", dependencies: ["Terminal"]),
 
-    // MARK: Commands
+    // MARK: Scenes that play
     .target(name: "FileWatching"),
+    .target(
+      name: "TerminalPlayer",
+      dependencies: [
+        "Dynamics", "Views", "Display", "TerminalDisplay", "Terminal", "LuaHost", "LuaDynamics",
+        "FileWatching",
+      ]
+    ),
+
+    // MARK: Commands
     .executableTarget(
       name: "dynlua",
       dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "FileWatching",
-        "Terminal",
+        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "TerminalPlayer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -6,4 +6,16 @@ public enum Reload: Equatable, Sendable {
   case failed
   /// The new version cannot be read or is no Lua; the version before goes on.
   case refused
+
+  /// What is told of it, in lower case and without a period.
+  ///
+  /// - Parameter name: What the script is called.
+  /// - Returns: A sentence such as `reloaded main.lua`.
+  public func report(on name: String) -> String {
+    switch self {
+    case .done: "reloaded \(name)"
+    case .failed: "reloaded \(name), with errors"
+    case .refused: "kept the version of \(name) that runs"
+    }
+  }
 }

@@ -41,6 +41,14 @@ extension Session {
     }
   }
 
+  /// Runs the ticks that belong to one frame of a sixtieth of a second of real time; see `Stage.advanceFrame()`.
+  ///
+  /// For a program that shows the scene. A `reload()` that the script asked for is carried out first.
+  public func advanceFrame() {
+    reloadIfAsked()
+    stage.advanceFrame()
+  }
+
   /// Runs ticks for a script that asks for them, as `runUntilIdle` does.
   ///
   /// - Returns: Whether everything rests.

@@ -149,8 +149,10 @@ public final class Session {
     errors.settle(second: second).forEach(report)
   }
 
-  /// Reports how often errors came again.
-  func summarizeErrors() {
+  /// Reports how often errors came again since that was last told.
+  ///
+  /// Of what runs, reports tell once a second by themselves; this is for the end of a session.
+  public func summarizeErrors() {
     errors.summarize().forEach(report)
   }
 

@@ -13,6 +13,9 @@ extension Bindings {
       .property("time", "The simulated time since the start.", unit: "s", get: \.time),
       .property("tick", "How many ticks of 1/60 s are over.", get: \.tick),
       .property(
+        "isInteractive", "Whether somebody watches and may touch: a scene is shown, or there is a prompt.",
+        default: "false", get: \.isInteractive),
+      .property(
         "isPaused", "Whether time stands still; a headless run ends then.", default: "false", get: \.isPaused,
         set: { $0.isPaused = $1 }
       ),

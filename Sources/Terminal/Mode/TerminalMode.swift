@@ -77,6 +77,11 @@ public final class TerminalMode {
   /// May be called in a signal handler, and with no mode in force, when it does nothing.
   public static func restore() { terminal_guard_restore() }
 
+  /// As ``restore()``, but never in the middle of what another thread writes to a `TerminalOutput`.
+  ///
+  /// Not for signal handlers.
+  public static func suspend() { terminal_guard_suspend() }
+
   /// Brings the mode into force again after ``restore()``; otherwise does nothing.
   ///
   /// May be called in a signal handler. What was on the screen has to be drawn again.

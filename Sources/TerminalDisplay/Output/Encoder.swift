@@ -3,6 +3,9 @@
 /// Only cells that differ from the last grid are sent, in runs, with colours only where they change, between the marks of
 /// synchronized output, so that a terminal that knows them never shows half a frame. Others ignore them.
 package struct Encoder {
+  /// Whether each frame puts the cursor back to where it found it.
+  package var keepsCursor = false
+
   /// What the terminal shows; nil if that is unknown.
   private var shown: CellGrid?
 
@@ -24,7 +27,7 @@ package struct Encoder {
   /// The bytes that bring the terminal from the last grid to this one; none if they are equal.
   ///
   /// A grid of another size clears its rows first; those below it are left alone. Afterwards the terminal's colours are
-  /// the standard ones, and its cursor is anywhere.
+  /// the standard ones, and its cursor is anywhere, unless ``keepsCursor``.
   package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     cursor = nil
@@ -33,6 +36,7 @@ package struct Encoder {
     shown = grid
     guard !output.isEmpty else { return [] }
     pen.change(to: Pen(), in: &output)
+    if keepsCursor { output.append(contentsOf: "\u{1B}8".utf8) }
     output.append(contentsOf: "\u{1B}[?2026l".utf8)
     return output
   }
@@ -52,6 +56,7 @@ package struct Encoder {
 
   private mutating func begin() {
     output.append(contentsOf: "\u{1B}[?2026h".utf8)
+    if keepsCursor { output.append(contentsOf: "\u{1B}7".utf8) }
   }
 
   // MARK: Rows

@@ -16,6 +16,12 @@ public struct TerminalRenderer: Renderer {
   /// What stands below the scene from the next frame on.
   public var panel = Panel()
 
+  /// Whether the cursor is put back to where it was after each frame, for something that writes below; false at first.
+  public var keepsCursor: Bool {
+    get { encoder.keepsCursor }
+    set { encoder.keepsCursor = newValue }
+  }
+
   private var screen: Screen
   private var encoder = Encoder()
   private let write: ([UInt8]) throws -> Void
@@ -61,6 +67,9 @@ public struct TerminalRenderer: Renderer {
     guard let viewport = screen.viewport, viewport.contains(column: column, row: row) else { return nil }
     return viewport.point(atColumn: column, row: row)
   }
+
+  /// How many rows show events, if a panel asks for so many; nil for what suits the screen.
+  public func eventRows(_ wanted: Int? = nil) -> Int { screen.eventRows(wanted) }
 
   /// Where the scene of the last frame is; nil before the first.
   ///

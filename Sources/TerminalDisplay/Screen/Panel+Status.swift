@@ -8,8 +8,12 @@ extension Panel {
     if let ticksPerSecond { parts.append("\(Self.rounded(ticksPerSecond)) ticks/s") }
     if let framesPerSecond { parts.append("\(Self.rounded(framesPerSecond)) fps") }
     func line() -> String { parts.joined(separator: Self.gap) }
-    while parts.count > 1, CellGrid.width(of: line()) > width { parts.removeLast() }
-    return line()
+    // The hint is worth more than all but the time: without it nobody finds the keys.
+    let reserve = hint.isEmpty ? 0 : Self.gap.count + CellGrid.width(of: hint)
+    while parts.count > 1, CellGrid.width(of: line()) + reserve > width { parts.removeLast() }
+    let room = width - CellGrid.width(of: line()) - CellGrid.width(of: hint)
+    guard !hint.isEmpty, room >= Self.gap.count else { return line() }
+    return line() + String(repeating: " ", count: room) + hint
   }
 
   private static let gap = "   "

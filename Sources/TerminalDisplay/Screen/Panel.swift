@@ -9,8 +9,22 @@ public struct Panel: Hashable, Sendable {
   /// A word on the state, such as `paused`; empty for none.
   public var note = ""
 
+  /// A word at the end of the status line, where there is room for it; empty for none.
+  public var hint = ""
+
+  /// Lines below the status that stay, such as values that are watched; those that fit into a quarter of the rows.
+  public var watches: [String] = []
+
   /// Lines that tell what happened, oldest first; the last ones that fit are shown.
   public var events: [String] = []
+
+  /// How many rows show events; nil, as at first, for an eighth of the rows, and at least two.
+  ///
+  /// On fewer than ten rows there are none.
+  public var eventRows: Int?
+
+  /// Lines in a box over the middle of the scene, such as help; empty, as at first, for no box.
+  public var overlay: [String] = []
 
   /// A panel that knows nothing yet.
   public init() {}

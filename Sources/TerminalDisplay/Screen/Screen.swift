@@ -16,8 +16,6 @@ public struct Screen {
   /// What was drawn last.
   package private(set) var grid: CellGrid
 
-  /// How many rows show events.
-  private let eventRows: Int
   private var painter: ScenePainter?
 
   /// A blank screen.
@@ -26,8 +24,6 @@ public struct Screen {
     self.rows = min(max(rows, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.depth = depth
     grid = CellGrid(columns: self.columns, rows: self.rows)
-    // An eighth of the rows, and at least two, unless the scene needs them all.
-    eventRows = self.rows < 10 ? 0 : min(max(self.rows / 8, 2), 6)
   }
 
   /// Where the scene of the last frame is; nil before the first.
@@ -35,26 +31,61 @@ public struct Screen {
   /// Turns cells into points of the stage, which is what a mouse needs.
   public var viewport: Viewport? { painter?.viewport }
 
+  /// How many rows at the bottom show events, if a panel asks for so many; nil for what suits the screen.
+  public func eventRows(_ wanted: Int? = nil) -> Int {
+    // The scene may need them all.
+    if rows < 10 { return 0 }
+    return min(max(wanted ?? min(max(rows / 8, 2), 6), 0), rows / 2)
+  }
+
   /// Draws a frame with a panel below it, in place of what was there.
   ///
   /// A screen of one row shows the scene alone.
   public mutating func draw(_ frame: Frame, panel: Panel = Panel()) {
     grid.clear()
-    let statusRow = rows - 1 - eventRows
+    let eventRows = eventRows(panel.eventRows)
+    let watches = panel.watches.prefix(rows / 4)
+    let statusRow = rows - 1 - eventRows - watches.count
     let viewport = Viewport(fitting: frame.bounds, columns: columns, rows: max(statusRow, 1))
     if painter?.viewport != viewport { painter = ScenePainter(viewport: viewport, depth: depth) }
     painter?.paint(frame, on: &grid)
+    if !panel.overlay.isEmpty { drawBox(panel.overlay, rows: max(statusRow, 1)) }
     guard statusRow > 0 else { return }
     write(panel.status(of: frame, width: columns), row: statusRow, color: Theme.status)
+    for (offset, watch) in watches.enumerated() {
+      write(watch, row: statusRow + 1 + offset, color: Theme.watch)
+    }
     for (offset, event) in panel.events.suffix(eventRows).enumerated() {
-      write(event, row: statusRow + 1 + offset, color: Theme.event)
+      write(event, row: rows - eventRows + offset, color: Theme.event)
     }
   }
 
-  private mutating func write(_ text: String, row: Int, color: Color) {
+  /// Draws lines in a box in the middle of the upper rows.
+  private mutating func drawBox(_ lines: [String], rows: Int) {
+    let isAscii = depth == .none
+    let width = lines.map { CellGrid.width(of: $0, asciiOnly: isAscii) }.max() ?? 0
+    let (side, edge, corners) =
+      isAscii ? ("|", "-", ["+", "+", "+", "+"]) : ("│", "─", ["╭", "╮", "╰", "╯"])
+    let bar = String(repeating: edge, count: width + 2)
+    let middle = lines.map { line in
+      let padding = String(repeating: " ", count: width - CellGrid.width(of: line, asciiOnly: isAscii))
+      return "\(side) \(line)\(padding) \(side)"
+    }
+    let box = [corners[0] + bar + corners[1]] + middle + [corners[2] + bar + corners[3]]
+    let first = max((rows - box.count) / 2, 0)
+    let column = max((columns - width - 4) / 2, 0)
+    for (offset, line) in box.enumerated() where first + offset < rows {
+      write(line, column: column, row: first + offset, color: Theme.boxText, background: Theme.box)
+    }
+  }
+
+  private mutating func write(
+    _ text: String, column: Int = 0, row: Int, color: Color, background: Color? = nil
+  ) {
     let foreground = depth.nearest(to: Raster.Pixel(color))
-    grid.write(text, column: 0, row: row, within: 0..<columns, asciiOnly: depth == .none) {
-      CellGrid.Cell($1, foreground: foreground)
+    let background = background.map { depth.nearest(to: Raster.Pixel($0)) } ?? .standard
+    grid.write(text, column: column, row: row, within: 0..<columns, asciiOnly: depth == .none) {
+      CellGrid.Cell($1, foreground: foreground, background: background)
     }
   }
 }

@@ -12,7 +12,12 @@ enum Theme {
 
   /// Text below the scene.
   static let status = Color(red: 0.80, green: 0.82, blue: 0.85)
+  static let watch = Color(red: 0.60, green: 0.80, blue: 0.65)
   static let event = Color(red: 0.55, green: 0.58, blue: 0.62)
+
+  /// What stands in a box over the scene, and the box itself.
+  static let boxText = Color(red: 0.92, green: 0.93, blue: 0.95)
+  static let box = Color(red: 0.20, green: 0.22, blue: 0.27)
 
   /// How thick lines are, in pixels.
   static let lineThickness = 0.8

@@ -46,6 +46,11 @@ public final class Stage {
     }
   }
 
+  /// Whether somebody watches and may touch, as opposed to a run that nobody sees; false at first.
+  ///
+  /// Nothing here depends on it: it is for scripts that would do something else then.
+  public var isInteractive = false
+
   /// Called near the end of each tick with its length, 1/60 s; nil at first.
   public var onUpdate: ((Double) -> Void)?
 

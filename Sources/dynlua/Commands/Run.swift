@@ -1,5 +1,6 @@
 import ArgumentParser
 import LuaDynamics
+import TerminalPlayer
 
 /// Plays a script and reports what happened; what `dynlua` does unless its first argument names another command.
 struct Run: Subcommand {
@@ -10,14 +11,14 @@ struct Run: Subcommand {
     abstract: "Play a Lua script that drives a 2D physics engine through the API of UIKit Dynamics.",
     usage: "dynlua [OPTIONS] FILE [-- ARG...]",
     discussion: """
-      The script sets up a scene; the simulation then runs as fast as it can until everything rests, and at \
-      most for --seconds. What the script prints goes to standard output, what happens in the scene to \
-      standard error.
+      On a terminal the scene plays in real time until q is pressed; the mouse is a finger, and ? tells the keys. \
+      Elsewhere, or with --headless, it runs as fast as it can until everything rests, and at most for --seconds. \
+      What the script prints then goes to standard output, what happens in the scene to standard error.
 
       Examples:
         dynlua scripts/collision.lua
-        dynlua scripts/push.lua --tap 0.5:200,100 --tap 2:40,500
-        dynlua scripts/attachment.lua --drag '0.2:120,120>260,300/1.5'
+        dynlua --headless scripts/push.lua --tap 0.5:200,100 --tap 2:40,500
+        dynlua --headless scripts/attachment.lua --drag '0.2:120,120>260,300/1.5'
         dynlua -e 'print(stage.size)'
 
       \(Commands.overview)
@@ -35,6 +36,9 @@ struct Run: Subcommand {
 
   @OptionGroup(title: "Scene")
   var scene: SceneOptions
+
+  @OptionGroup(title: "View")
+  var view: ViewOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
@@ -65,27 +69,60 @@ struct Run: Subcommand {
     guard !watch || (file != nil && file != "-") else {
       throw ValidationError("--watch: expected a script in a file")
     }
+    let keyboard = try view.keyboard()
     // Before the file is read, so that no change is missed.
-    let watch = watch ? file.map(Watch.init) : nil
-    let scripts =
-      try chunks.map { Script(code: $0, name: "(command line)") }
-      + (file.map { [try Script(path: $0)] } ?? [])
-    let session = try Session(
-      Session.Configuration(scene.stage, limits, modules: scripts.compactMap(\.directory)),
-      log: quiet ? nil : { StandardError.write("\($0)\n") },
-      report: { StandardError.write("dynlua: \($0)\n") })
-    if let file, file != "-" { session.source = { try Script(path: file).chunk } }
-    let endRequest = EndRequest()
-    endRequest.stops(session)
-    input.schedule(on: session.stage)
-    for script in scripts {
-      let succeeded = session.run(script.chunk, arguments: scriptArguments)
-      if let code = endRequest.exitCode { throw ExitCode(code) }
-      guard succeeded || watch != nil else { throw ExitCode.failure }
+    let watch = watch ? file.map(ScriptWatch.init) : nil
+    let scene = try Scene(
+      chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits, input: input
+    )
+    let endRequest = EndRequest { ProcessEnd.now($0) }
+    if let keyboard {
+      try show(scene, keyboard: keyboard, watch: watch, until: endRequest)
+    } else {
+      try runHeadless(scene, watch: watch, until: endRequest)
     }
-    try watch?.play(session, seconds: scene.seconds, until: endRequest)
-    session.runUntilIdle(limit: scene.seconds) { endRequest.exitCode != nil }
+  }
+
+  private func runHeadless(_ scene: Scene, watch: ScriptWatch?, until endRequest: EndRequest) throws {
+    let (session, succeeded) = try scene.begin(
+      until: endRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
+    if let code = endRequest.exitCode { throw ExitCode(code) }
+    guard succeeded || watch != nil else { throw ExitCode.failure }
+    let seconds = self.scene.seconds ?? SceneOptions.headlessSeconds
+    try watch?.play(session, seconds: seconds, until: endRequest)
+    session.runUntilIdle(limit: seconds) { endRequest.exitCode != nil }
     if let code = endRequest.exitCode { throw ExitCode(code) }
     if session.hasFailed { throw ExitCode.failure }
+  }
+
+  private func show(
+    _ scene: Scene, keyboard: Keyboard, watch: ScriptWatch?, until endRequest: EndRequest
+  ) throws {
+    let capture = OutputCapture()
+    defer { capture?.end() }
+    ProcessEnd.register {
+      Player.giveTerminalBack()
+      capture?.end()
+    }
+    let log = EventLog(capture: capture)
+    func begin() throws -> (session: Session, succeeded: Bool) {
+      try scene.begin(until: endRequest, isInteractive: true, log: quiet ? nil : { tell($0, log) })
+    }
+    let (session, succeeded) = try begin()
+    if let code = endRequest.exitCode { throw ExitCode(code) }
+    guard succeeded || watch != nil else { throw ExitCode.failure }
+    let player = Player(
+      session, log: log, keyboard: keyboard, endRequest: endRequest,
+      colors: Environment.values(of: ["TERM", "COLORTERM", "NO_COLOR"]), seconds: self.scene.seconds,
+      watch: watch)
+    player.restarts { try begin().session }
+    let code = try player.play()
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Tells what happened below the scene, and where standard error does not lead to the screen, there too.
+  private func tell(_ event: Event, _ log: EventLog) {
+    log.add(event)
+    if log.capture?.contains(2) != true { StandardError.write("\(event)\n") }
   }
 }

@@ -2,13 +2,21 @@ import ArgumentParser
 
 /// The options that set the scene's frame: its stage, and how long it plays.
 struct SceneOptions: ParsableArguments {
+  /// How long a run that nobody watches takes at most.
+  static let headlessSeconds = 30.0
+
   @OptionGroup
   var stage: StageOptions
 
-  @Option(help: "Stop after this many simulated seconds, should anything still move.")
-  var seconds: Double = 30
+  @Option(
+    help: """
+      Stop after this many simulated seconds, should anything still move. (default: 30, and none where the scene is \
+      shown)
+      """)
+  var seconds: Double?
 
   func validate() throws {
+    guard let seconds else { return }
     guard seconds.isFinite, seconds >= 0 else {
       throw ValidationError("--seconds: expected a number of at least 0, got \(seconds)")
     }

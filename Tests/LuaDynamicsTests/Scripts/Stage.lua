@@ -32,6 +32,7 @@ test("update is called once per tick", function()
 end)
 
 test("pause and speed are there for displays", function()
+  equal(stage.isInteractive, false)
   equal(stage.isPaused, false)
   stage.isPaused = true
   equal(stage.isPaused, true)

@@ -1,7 +1,6 @@
 import ArgumentParser
-import FileWatching
 import LuaDynamics
-import LuaHost
+import TerminalPlayer
 
 #if canImport(Glibc)
   import Glibc
@@ -11,22 +10,13 @@ import LuaHost
   import Darwin
 #endif
 
-/// A script that is run again whenever it is saved.
-struct Watch {
-  private let path: String
-  private let watcher = FileWatcher()
-
-  /// Looks after the script's file from now on.
-  init(_ path: String) {
-    self.path = path
-    watcher.watch([path])
-  }
-
-  /// Plays the script until somebody asks for the end: as without a watch, and again after each change.
+extension ScriptWatch {
+  /// Plays the script without showing it until somebody asks for the end: as without a watch, and again after each
+  /// change.
   ///
   /// - Throws: The exit code.
   func play(_ session: Session, seconds: Double, until endRequest: EndRequest) throws -> Never {
-    session.didReload = { tell($0) }
+    session.didReload = { StandardError.write("dynlua: \($0.report(on: path))\n") }
     while true {
       let isChanged = run(session, seconds: seconds, until: endRequest)
       if let code = endRequest.exitCode { throw ExitCode(code) }
@@ -46,7 +36,7 @@ struct Watch {
     follow(session)
     var isChanged = false
     session.runUntilIdle(limit: seconds) {
-      isChanged = !watcher.takeChanges().isEmpty
+      isChanged = takeChange()
       return isChanged || endRequest.exitCode != nil
     }
     if isChanged { session.reload() }
@@ -57,20 +47,7 @@ struct Watch {
   private func wait(_ session: Session, until endRequest: EndRequest) {
     repeat {
       follow(session)
-      endRequest.whileWaiting { while watcher.wait().isEmpty {} }
+      endRequest.whileWaiting { wait() }
     } while session.reload() == .refused
-  }
-
-  /// Looks after the modules as well that the script has required by now.
-  private func follow(_ session: Session) {
-    watcher.watch([path] + session.lua.ownModules.map(\.file))
-  }
-
-  private func tell(_ outcome: Reload) {
-    switch outcome {
-    case .done: StandardError.write("dynlua: reloaded \(path)\n")
-    case .failed: StandardError.write("dynlua: reloaded \(path), with errors\n")
-    case .refused: StandardError.write("dynlua: kept the version of \(path) that runs\n")
-    }
   }
 }

@@ -1,0 +1,51 @@
+internal import Display
+internal import LuaDynamics
+internal import Terminal
+internal import TerminalDisplay
+internal import Views
+
+extension Player {
+  /// Draws if it is time, something has changed, and the terminal has taken the frame before.
+  func drawIfDue() {
+    let now = ContinuousClock.now
+    ticks.advance(to: now)
+    frames.advance(to: now)
+    if log.count != shownLogCount { isStale = true }
+    guard pacer.takeFrame(at: now), isStale, !output.isBacklogged else { return }
+    isStale = false
+    shownLogCount = log.count
+    renderer.panel = panel
+    // What the renderer writes to keeps what the terminal does not take, and throws nothing.
+    try? renderer.render(Frame(of: session.stage, layers: showsLayers ? .all : []))
+    frames.add()
+  }
+
+  private var panel: Panel {
+    var panel = Panel()
+    panel.ticksPerSecond = ticks.perSecond
+    panel.framesPerSecond = frames.perSecond
+    let stage = session.stage
+    panel.note = [stage.isPaused ? "paused" : "", Speed.note(stage.speed)].filter { !$0.isEmpty }
+      .joined(separator: " ")
+    panel.hint = "\(KeyCommand.help.keyName) help"
+    panel.events = log.lines(renderer.eventRows(panel.eventRows))
+    if showsHelp { panel.overlay = Help.lines }
+    return panel
+  }
+}
+
+/// What the box with the keys says.
+enum Help {
+  /// A line for each key, then for what is no key of the table.
+  static let lines: [String] = {
+    let rows = KeyCommand.allCases.map { ($0.keyName, $0.summary) } + others
+    let width = rows.map { $0.0.count }.max() ?? 0
+    return rows.map { name, summary in
+      "\(name)\(String(repeating: " ", count: width - name.count))   \(summary)"
+    }
+  }()
+
+  private static let others = [
+    ("mouse", "a finger: tap, drag, hold"), ("Ctrl-C", "stop the script and end"), ("Ctrl-Z", "suspend"),
+  ]
+}

@@ -1,0 +1,162 @@
+public import LuaDynamics
+public import Terminal
+internal import TerminalDisplay
+internal import Views
+
+/// A scene that plays in real time on a terminal, until its user quits.
+///
+/// One loop on one thread does everything, in this order: signals, keys and the mouse, files that changed, the ticks
+/// that are due, what was printed, a frame if one is due. Ticks never wait for the terminal: one that is slow gets fewer
+/// frames, and the newest. Only signals and the emptying of `OutputCapture` have threads of their own.
+///
+/// ```swift
+/// let log = EventLog(capture: OutputCapture())
+/// let player = Player(makeSession(log), log: log, keyboard: keyboard, endRequest: endRequest, colors: environment)
+/// player.restarts { makeSession(log) }
+/// let code = try player.play()
+/// ```
+public final class Player {
+  /// What is played.
+  public internal(set) var session: Session
+
+  let log: EventLog
+  let keyboard: Keyboard
+  let output: TerminalOutput
+  let endRequest: EndRequest
+  let watch: ScriptWatch?
+
+  /// At which tick to end; nil for none.
+  private let lastTick: Int?
+  /// Makes the session that takes the place of the present one.
+  private(set) var makeSession: (() throws -> Session)?
+
+  var size: TerminalSize
+  var renderer: TerminalRenderer
+  var pacer = Pacer(at: .now)
+  var ticks = RateMeter(at: .now)
+  var frames = RateMeter(at: .now)
+  var finger = Finger()
+  var showsLayers = false
+  var showsHelp = false
+  /// Whether something has changed that no frame shows yet.
+  var isStale = true
+  /// How much of the log has been shown.
+  var shownLogCount = 0
+  /// The exit code, once the user quits.
+  var exitCode: Int32?
+
+  /// A player that has not begun.
+  ///
+  /// - Parameters:
+  ///   - session: What to play, its scripts having run.
+  ///   - log: Where the session tells of its events, and where what is printed comes from.
+  ///   - keyboard: Where keys and the mouse come from.
+  ///   - endRequest: What signals ask for.
+  ///   - colors: The variables of the environment that tell how many colours the terminal has; see `ColorDepth`.
+  ///   - seconds: After which simulated time to end; nil, the default, for when the user quits.
+  ///   - watch: The script's file, to be run again when it changes; nil, the default, for none.
+  public init(
+    _ session: Session, log: EventLog, keyboard: Keyboard, endRequest: EndRequest, colors: [String: String],
+    seconds: Double? = nil, watch: ScriptWatch? = nil
+  ) {
+    self.session = session
+    self.log = log
+    self.keyboard = keyboard
+    let output = log.capture.map { TerminalOutput(descriptor: $0.terminal) } ?? TerminalOutput()
+    self.output = output
+    self.endRequest = endRequest
+    self.watch = watch
+    lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
+    size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
+    renderer = TerminalRenderer(
+      columns: size.columns, rows: size.rows, depth: ColorDepth(environment: colors)
+    ) { output.write($0) }
+  }
+
+  /// Says how to begin again from nothing, when the user asks for it; without, that key does nothing.
+  ///
+  /// - Parameter makeSession: Makes another session and runs its scripts. What it throws is shown, and the present
+  ///   session goes on.
+  public func restarts(_ makeSession: @escaping () throws -> Session) { self.makeSession = makeSession }
+
+  /// Takes the terminal, plays, and gives the terminal back as it was.
+  ///
+  /// - Returns: The exit code: that of a signal, else 1 if the script failed, else 0.
+  /// - Throws: `TerminalError` if the terminal cannot be had.
+  public func play() throws(TerminalError) -> Int32 {
+    let mode = try TerminalMode(
+      input: keyboard.descriptor, output: output.descriptor,
+      features: [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste], signalKeys: .sendSignals)
+    endRequest.signals.listen(to: [.suspend, .resume, .resize])
+    log.capture?.send(to: .end)
+    begin(session)
+    pacer = Pacer(at: .now)
+    while exitCode == nil { turn() }
+    session.summarizeErrors()
+    output.finish()
+    mode.end()
+    return exitCode ?? 0
+  }
+
+  /// Gives the terminal of whatever player there is back, for the end of the process on another thread.
+  public static func giveTerminalBack() { TerminalMode.suspend() }
+
+  /// Takes a session on.
+  func begin(_ session: Session) {
+    self.session = session
+    endRequest.stops(session)
+    watch?.follow(session)
+    session.didReload = { [weak self] in self?.didReload($0) }
+    finger = Finger()
+    isStale = true
+  }
+
+  // MARK: The loop
+
+  /// Does once what there is to do, and waits until there is more.
+  private func turn() {
+    waitForSomething()
+    endRequest.isResponding()
+    handleSignals()
+    for event in keyboard.takeEvents() { handle(event) }
+    reloadIfChanged()
+    advance()
+    log.takePrinted()
+    drawIfDue()
+    endIfAsked()
+  }
+
+  private func waitForSomething() {
+    var interests: [Poller.Interest] = [
+      .reading(keyboard.descriptor), .reading(endRequest.signals.descriptor),
+    ]
+    if output.isBacklogged { interests.append(.writing(output.descriptor)) }
+    let deadline = keyboard.deadline.map { min($0, pacer.nextFrame) } ?? pacer.nextFrame
+    Poller.wait(interests, until: deadline)
+    output.flush()
+  }
+
+  /// Runs the ticks that are due, but lets frames and keys have their turn where the ticks cannot keep up.
+  private func advance() {
+    let start = ContinuousClock.now
+    let tick = session.stage.tick
+    while pacer.takeTick(at: .now) {
+      session.advanceFrame()
+      if .now - start > Pacer.frameDuration || endRequest.exitCode != nil || hasReachedEnd { break }
+    }
+    guard session.stage.tick != tick else { return }
+    ticks.add(session.stage.tick - tick)
+    isStale = true
+  }
+
+  private var hasReachedEnd: Bool { lastTick.map { session.stage.tick >= $0 } ?? false }
+
+  private func endIfAsked() {
+    if keyboard.isGone || output.isBroken { exitCode = Signal.hangUp.exitCode }
+    if hasReachedEnd { quit() }
+    if let code = endRequest.exitCode { exitCode = code }
+  }
+
+  /// Ends as the script's success has it.
+  func quit() { exitCode = session.hasFailed ? 1 : 0 }
+}

@@ -1,0 +1,121 @@
+internal import Terminal
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The bytes that an `OutputCapture` has read, divided into lines.
+struct CapturedText {
+  /// Where what is read goes.
+  var destination = OutputCapture.Destination.terminal
+
+  /// Whether all goes to the terminal alone, for good.
+  private(set) var isOver = false
+
+  private let terminal: Int32
+  /// The beginning of a line whose end is yet to come.
+  private var line: [UInt8] = []
+  /// Lines that nobody has taken yet.
+  private var lines = LastLines(limit: OutputCapture.keptLines)
+  /// What the terminal gets at the end.
+  private var kept = LastLines(limit: OutputCapture.keptLines)
+
+  /// A line is taken to end here at the latest.
+  static let longestLine = 1 << 16
+
+  /// Nothing yet, for a terminal.
+  init(terminal: Int32) { self.terminal = terminal }
+
+  /// Reads what there is without waiting; false at the end of the pipe.
+  @discardableResult
+  mutating func read(from pipe: Int32) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = systemRead(pipe, &buffer, buffer.count)
+      if count == 0 { return false }
+      if count < 0 { return errno == EAGAIN || errno == EINTR }
+      CrashReport.note(buffer[..<count])
+      take(buffer[..<count])
+    }
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+    guard !isOver else { return write(bytes) }
+    switch destination {
+    case .terminal: write(bytes)
+    case .end: kept.add(bytes)
+    case .taker: break
+    }
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") || line.count >= Self.longestLine {
+        lines.add(line[...] + [UInt8(ascii: "\n")])
+        line.removeAll(keepingCapacity: true)
+      } else {
+        line.append(byte)
+      }
+    }
+  }
+
+  /// Hands the whole lines out.
+  mutating func takeLines() -> [String] {
+    lines.takeAll().map { String(decoding: $0.dropLast(), as: UTF8.self) }
+  }
+
+  /// Writes what was kept, and from now on all that still comes.
+  mutating func end() {
+    isOver = true
+    for line in kept.takeAll() { write(line[...]) }
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(terminal, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// The last lines of a text that may be endless.
+private struct LastLines {
+  let limit: Int
+  private var lines: [[UInt8]] = []
+  /// Whether the last of them has its end.
+  private var isWhole = true
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds text, which may begin and end within a line.
+  mutating func add(_ text: ArraySlice<UInt8>) {
+    for part in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let isEnded = part.endIndex < text.endIndex
+      let ending = isEnded ? part + [UInt8(ascii: "\n")] : part
+      if isWhole {
+        if !ending.isEmpty { lines.append(Array(ending)) }
+      } else {
+        lines[lines.count - 1] += ending
+      }
+      guard let last = lines.last, !ending.isEmpty else { continue }
+      // One that never ends must be divided, or it would be kept whole.
+      isWhole = isEnded || last.count > CapturedText.longestLine
+    }
+    // Seldom, so that a line costs nothing to speak of.
+    if lines.count > 2 * limit { lines.removeFirst(lines.count - limit) }
+  }
+
+  /// Hands all out.
+  mutating func takeAll() -> [[UInt8]] {
+    defer { self = LastLines(limit: limit) }
+    return lines.suffix(limit)
+  }
+}
+
+// Inside the functions above the names of the system's would mean themselves.
+private let systemRead = read
+private let systemWrite = write
