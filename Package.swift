@@ -97,6 +97,10 @@ let package = Package(
     .testTarget(name: "LineEditingTests", dependencies: ["Terminal", "LineEditing", "TestSupport"]),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching"]),
     .testTarget(
+      name: "TerminalPlayerTests",
+      dependencies: ["Dynamics", "Views", "Terminal", "TerminalDisplay", "TerminalPlayer", "TestSupport"]
+    ),
+    .testTarget(
       name: "LuaDocumentationTests",
       dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]
     ),

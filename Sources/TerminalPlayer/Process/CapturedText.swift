@@ -84,29 +84,43 @@ struct CapturedText {
 
 /// The last lines of a text that may be endless.
 private struct LastLines {
+  /// How many lines are kept.
   let limit: Int
   private var lines: [[UInt8]] = []
+  private var size = 0
   /// Whether the last of them has its end.
   private var isWhole = true
+
+  /// Lines may be long, and so this many bytes are kept at most.
+  private static let sizeLimit = 1 << 20
 
   init(limit: Int) { self.limit = limit }
 
   /// Adds text, which may begin and end within a line.
   mutating func add(_ text: ArraySlice<UInt8>) {
-    for part in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let isEnded = part.endIndex < text.endIndex
-      let ending = isEnded ? part + [UInt8(ascii: "\n")] : part
-      if isWhole {
-        if !ending.isEmpty { lines.append(Array(ending)) }
-      } else {
-        lines[lines.count - 1] += ending
-      }
-      guard let last = lines.last, !ending.isEmpty else { continue }
+    var rest = text
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+      let part = rest[..<(end ?? rest.endIndex)]
+      rest = rest[part.endIndex...]
+      if isWhole { lines.append([]) }
+      lines[lines.count - 1] += part
+      size += part.count
       // One that never ends must be divided, or it would be kept whole.
-      isWhole = isEnded || last.count > CapturedText.longestLine
+      isWhole = end != nil || lines[lines.count - 1].count >= CapturedText.longestLine
     }
     // Seldom, so that a line costs nothing to speak of.
-    if lines.count > 2 * limit { lines.removeFirst(lines.count - limit) }
+    if lines.count > 2 * limit || size > 2 * Self.sizeLimit { trim() }
+  }
+
+  private mutating func trim() {
+    var surplus = max(lines.count - limit, 0)
+    size = lines[surplus...].reduce(0) { $0 + $1.count }
+    while size > Self.sizeLimit {
+      size -= lines[surplus].count
+      surplus += 1
+    }
+    lines.removeFirst(surplus)
   }
 
   /// Hands all out.

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import TerminalPlayer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What is read from one pipe, and what goes into another that stands for the terminal.
+@Suite struct CapturedTextTests {
+  private final class Pipe {
+    let readEnd: Int32
+    let writeEnd: Int32
+
+    init() {
+      var ends: [Int32] = [-1, -1]
+      pipe(&ends)
+      (readEnd, writeEnd) = (ends[0], ends[1])
+      for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    }
+
+    deinit {
+      close(readEnd)
+      close(writeEnd)
+    }
+
+    func put(_ text: String) { _ = text.withCString { write(writeEnd, $0, strlen($0)) } }
+
+    var text: String {
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(readEnd, &bytes, bytes.count)
+      return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    }
+  }
+
+  private let source = Pipe()
+  private let terminal = Pipe()
+  private var captured: CapturedText
+
+  init() { captured = CapturedText(terminal: terminal.writeEnd) }
+
+  private mutating func take(_ text: String) {
+    source.put(text)
+    captured.read(from: source.readEnd)
+  }
+
+  @Test mutating func `lines are handed out whole and once`() {
+    take("one\ntw")
+    #expect(captured.takeLines() == ["one"])
+    take("o\n\nthree")
+    #expect(captured.takeLines() == ["two", ""])
+    #expect(captured.takeLines() == [])
+  }
+
+  @Test mutating func `while a script begins the terminal gets everything at once`() {
+    take("Your name? ")
+    #expect(terminal.text == "Your name? ")
+    captured.end()
+    #expect(terminal.text == "")
+  }
+
+  @Test mutating func `what is kept comes at the end, exactly as it was`() {
+    take("before\n")
+    captured.destination = .end
+    take("one\r\n\u{1B}[1mtwo\n")
+    take("no end")
+    #expect(terminal.text == "before\n")
+    captured.end()
+    #expect(terminal.text == "one\r\n\u{1B}[1mtwo\nno end")
+    take("after")
+    #expect(terminal.text == "after")
+  }
+
+  @Test mutating func `of a flood the last lines are kept`() {
+    captured.destination = .end
+    for number in 0..<5000 { take("\(number)\n") }
+    let last = (4000..<5000).map { "\($0)" }
+    #expect(captured.takeLines() == last)
+    captured.end()
+    #expect(terminal.text == last.joined(separator: "\n") + "\n")
+  }
+
+  @Test mutating func `a line that never ends does not stay in memory`() {
+    captured.destination = .end
+    for _ in 0..<3000 { take(String(repeating: "x", count: 60_000)) }
+    let lines = captured.takeLines()
+    #expect(lines.allSatisfy { $0.utf8.count <= 1 << 16 })
+    #expect(lines.reduce(0) { $0 + $1.utf8.count } <= 3 << 20)
+  }
+}

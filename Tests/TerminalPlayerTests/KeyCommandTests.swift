@@ -1,0 +1,27 @@
+import Terminal
+import TerminalPlayer
+import Testing
+
+@Suite struct KeyCommandTests {
+  @Test func `each command has its key`() {
+    let keys: [(Unicode.Scalar, KeyCommand)] = [
+      (" ", .pause), (".", .step), ("+", .faster), ("=", .faster), ("-", .slower), ("d", .layers),
+      ("r", .restart), ("?", .help), ("q", .quit),
+    ]
+    for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }
+    #expect(Set(keys.map(\.1)) == Set(KeyCommand.allCases))
+  }
+
+  @Test func `no two commands have the same name or words`() {
+    #expect(Set(KeyCommand.allCases.map(\.keyName)).count == KeyCommand.allCases.count)
+    #expect(Set(KeyCommand.allCases.map(\.summary)).count == KeyCommand.allCases.count)
+  }
+
+  @Test func `other keys mean nothing, nor do these with Control or Alt`() {
+    #expect(KeyCommand(.character("x")) == nil)
+    #expect(KeyCommand(.enter) == nil)
+    #expect(KeyCommand(.character("q"), .control) == nil)
+    #expect(KeyCommand(.character("q"), .alt) == nil)
+    #expect(KeyCommand(.character("?"), .shift) == .help)
+  }
+}

@@ -1,0 +1,56 @@
+import TerminalPlayer
+import Testing
+
+/// The pacer has no clock, so these tests wait for nothing.
+@Suite struct PacerTests {
+  private let start = ContinuousClock.now
+
+  /// How many ticks a pacer hands out by a time after the start, if asked at once for all of them.
+  private func ticks(_ pacer: inout Pacer, at time: Duration) -> Int {
+    var count = 0
+    while pacer.takeTick(at: start + time) { count += 1 }
+    return count
+  }
+
+  @Test func `sixty ticks are due in a second, however often it is asked`() {
+    for interval in [1, 7, 16, 33, 100, 200] {
+      var pacer = Pacer(at: start)
+      var count = 0
+      for milliseconds in stride(from: 0, to: 10_000, by: interval) {
+        count += ticks(&pacer, at: .milliseconds(milliseconds))
+      }
+      #expect(abs(count - 600) <= 200 * 60 / 1000 + 1, "asked every \(interval) ms: \(count)")
+    }
+  }
+
+  @Test func `after a hang a quarter of a second is made up for, and no more`() {
+    var pacer = Pacer(at: start)
+    #expect(ticks(&pacer, at: .zero) == 1)
+    #expect(ticks(&pacer, at: .seconds(3600)) == 16)
+    #expect(ticks(&pacer, at: .seconds(3600) + .milliseconds(8)) <= 1)
+    #expect((58...61).contains(ticks60(&pacer, from: .seconds(3600) + .milliseconds(8))))
+  }
+
+  /// The ticks of a second in which it is asked every 10 ms.
+  private func ticks60(_ pacer: inout Pacer, from time: Duration) -> Int {
+    (1...100).reduce(0) { count, step in count + ticks(&pacer, at: time + .milliseconds(10) * step) }
+  }
+
+  @Test func `there are at most thirty frames in a second`() {
+    for interval in [1, 5, 16, 17] {
+      var pacer = Pacer(at: start)
+      let times = stride(from: 0, to: 10_000, by: interval)
+      let count = times.count { pacer.takeFrame(at: start + .milliseconds($0)) }
+      #expect((280...301).contains(count), "asked every \(interval) ms: \(count)")
+    }
+  }
+
+  @Test func `frames that were missed are left out`() {
+    var pacer = Pacer(at: start)
+    #expect(pacer.takeFrame(at: start))
+    #expect(pacer.takeFrame(at: start + .seconds(10)))
+    #expect(!pacer.takeFrame(at: start + .seconds(10)))
+    #expect(!pacer.takeFrame(at: start + .seconds(10) + .milliseconds(16)))
+    #expect(pacer.takeFrame(at: start + .seconds(10) + .milliseconds(17)))
+  }
+}
