@@ -9,7 +9,7 @@ import Foundation
 /// A terminal that a test holds the other end of.
 public final class PseudoTerminal {
   /// The end where the user would sit; reading it does not wait.
-  public let user: Int32
+  public private(set) var user: Int32
   /// The end that a program reads and writes.
   public let program: Int32
   /// The path by which another process opens the program's end.
@@ -30,7 +30,13 @@ public final class PseudoTerminal {
 
   deinit {
     close(program)
+    if user >= 0 { close(user) }
+  }
+
+  /// Goes away, as a terminal does when its window is closed.
+  public func hangUp() {
     close(user)
+    user = -1
   }
 
   /// All the bytes of the terminal's modes.

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+
+/// The command on a terminal, as a user plays with it.
+final class Play {
+  /// The command.
+  let program: TerminalProgram
+  private let before: [UInt8]
+  /// Kept until the command has ended.
+  private let folder: URL
+
+  /// What a scene turns on, in this order, and off in the reverse one.
+  static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
+  static let leave =
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
+
+  /// Starts `dynlua` with some arguments in a folder with some files.
+  ///
+  /// - Throws: If it cannot be run.
+  init(
+    files: [String: String] = [:], _ arguments: String..., program: String? = nil,
+    environment: [String: String] = [:], columns: UInt16 = 80, rows: UInt16 = 24
+  ) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    let terminal = try PseudoTerminal()
+    before = terminal.modes
+    self.program = try TerminalProgram(
+      try program ?? Command.path(), arguments, environment: ["COLORTERM": "truecolor"].merging(environment) { $1 },
+      columns: columns, rows: rows, in: files.isEmpty ? Repository.root : folder, on: terminal)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Saves a file as most editors do: another one is written, then renamed.
+  func save(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
+  }
+
+  /// Waits until the scene is shown.
+  func waitForScene() throws { try program.expect("? help") }
+
+  /// Whether the terminal's modes are what they were before the command.
+  var isPutBack: Bool { program.terminal.modes == before }
+
+  /// Whether the command has changed the modes.
+  var text: String { String(decoding: program.output, as: UTF8.self) }
+
+  /// What was written after the terminal was put back; nil if it was not, or never taken.
+  var afterwards: String? {
+    guard text.contains(Self.enter), let range = text.range(of: Self.leave) else { return nil }
+    return text[range.upperBound...].replacing("\r\n", with: "\n")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// However a scene ends, the terminal is the user's again, with everything that there is to know.
+@Suite struct PlayEndTests {
+  /// A scene that goes on for ever.
+  private static let endless = "every(1, function() end)"
+
+  @Test(arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)])
+  func `a signal ends it`(signal: Int32, code: Int32) throws {
+    let play = try Play("-e", Self.endless)
+    try play.waitForScene()
+    play.program.send(signal: signal)
+    #expect(play.program.waitForEnd() == code)
+    #expect(play.afterwards == "")
+    #expect(play.isPutBack)
+  }
+
+  @Test func `Ctrl-C ends it`() throws {
+    let play = try Play("-e", Self.endless)
+    try play.waitForScene()
+    play.program.type("\u{03}")
+    #expect(play.program.waitForEnd() == 130)
+    #expect(play.afterwards == "")
+    #expect(play.isPutBack)
+  }
+
+  @Test func `Ctrl-C stops a callback that does not end, and the scene`() throws {
+    let play = try Play("--time-limit", "0", "-e", "after(1, function() print('busy') while true do end end)")
+    try play.waitForScene()
+    try play.program.expect("0.9")
+    // What a busy script prints is not shown before it returns; a signal at any moment from here on will do.
+    play.program.type("\u{03}")
+    #expect(play.program.waitForEnd() == 130)
+    #expect(play.isPutBack)
+  }
+
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGQUIT])
+  func `a crash leaves the terminal as it was`(signal: Int32) throws {
+    let play = try Play("-e", "\(Self.endless) after(0, function() print('before') end)")
+    try play.program.expect("before")
+    play.program.send(signal: signal)
+    #expect(play.program.waitForEnd() == 128 + signal)
+    #expect(play.isPutBack)
+    #expect(play.afterwards != nil)
+  }
+
+  @Test func `os.exit ends it, with what was printed`() throws {
+    let play = try Play("-e", "after(0.1, function() io.write('before') os.exit(5) end)")
+    #expect(play.program.waitForEnd() == 5)
+    #expect(play.afterwards == "before")
+    #expect(play.isPutBack)
+  }
+
+  @Test func `a function that does not return ends it, with a message`() throws {
+    let script = "after(0.1, function() print('before') local s = ('a'):rep(300):find('.-.-.-.-.-b') end)"
+    let play = try Play("--time-limit", "0.05", "-e", script)
+    #expect(play.program.waitForEnd() == 124)
+    #expect(play.afterwards?.hasPrefix("before\ndynlua: (command line):1: stopped: ") == true)
+    #expect(play.isPutBack)
+  }
+
+  @Test func `an error in a callback is told, and the exit code is 1`() throws {
+    let play = try Play("-e", "after(0.1, function() error('no') end)")
+    try play.program.expect("no")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 1)
+    #expect(play.afterwards?.hasPrefix("dynlua: (command line):1: no\n") == true)
+    #expect(play.isPutBack)
+  }
+
+  @Test func `a script that cannot begin never takes the terminal`() throws {
+    for script in ["print(", "print('one') error('no')"] {
+      let play = try Play("-e", script)
+      #expect(play.program.waitForEnd() == 1)
+      #expect(!play.text.contains("\u{1B}"))
+      #expect(play.text.contains("dynlua: (command line):1: "))
+      #expect(play.isPutBack)
+    }
+  }
+
+  @Test func `a terminal that goes away ends it`() throws {
+    let play = try Play("-e", Self.endless)
+    try play.waitForScene()
+    play.program.terminal.hangUp()
+    #expect(play.program.waitForEnd() == 129)
+  }
+}

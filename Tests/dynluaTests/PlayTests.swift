@@ -1,0 +1,144 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Scenes that play on a terminal, with the real command.
+@Suite struct PlayTests {
+  @Test func `a scene plays until q, and the terminal is as it was`() throws {
+    let play = try Play("scripts/push.lua")
+    try play.waitForScene()
+    #expect(!play.isPutBack)
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards == "")
+    #expect(play.isPutBack)
+  }
+
+  @Test func `a click is a tap on the scene`() throws {
+    let play = try Play("scripts/push.lua")
+    try play.waitForScene()
+    // The scene is 23 columns wide; 40 is its middle.
+    play.program.mouse(.press, column: 40, row: 1)
+    play.program.mouse(.release, column: 40, row: 1)
+    try play.program.expect("pushed at")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards?.contains("pushed at") == true)
+  }
+
+  @Test func `scripts know that somebody watches`() throws {
+    let play = try Play("-e", "print(stage.isInteractive)")
+    try play.waitForScene()
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.text.hasPrefix("true\r\n"))
+    #expect(try Command.run("-e", "print(stage.isInteractive)").output == "false\n")
+  }
+
+  @Test func `whoever prints, it is told below the scene and stays afterwards, in order`() throws {
+    let script = """
+      print('at the beginning')
+      after(0, function()
+        print('Lua') io.write('a ', 'part\\n') os.execute('echo child') io.stderr:write('error\\n') print('last')
+      end)
+      """
+    let play = try Play("-e", script)
+    try play.program.expect("last")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.text.hasPrefix("at the beginning\r\n"))
+    #expect(play.afterwards == "Lua\na part\nchild\nerror\nlast\n")
+  }
+
+  @Test func `a script that floods its output holds up nothing`() throws {
+    let play = try Play("-e", "after(0, function() for i = 1, 100000 do print(i) end end)")
+    try play.program.expect("100000")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards == (99_001...100_000).map { "\($0)\n" }.joined())
+  }
+
+  @Test func `the keys do what the help says`() throws {
+    let play = try Play("-e", "print('begun') every(1, function() end)")
+    try play.waitForScene()
+    play.program.type("?")
+    try play.program.expect("start the script anew")
+    play.program.type(" ")
+    try play.program.expect("paused")
+    play.program.type(" +")
+    try play.program.expect("×2")
+    play.program.type("--")
+    try play.program.expect("×1/2")
+    play.program.type("r")
+    try play.program.expect("begun")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards == "begun\n")
+  }
+
+  @Test func `a restart takes the same course as the start`() throws {
+    let script = """
+      local v = View { size = { 20, 20 }, center = { 160, 20 }, name = 'box' } stage.view:addSubview(v)
+      local a = Animator(stage.view) a:addBehavior(GravityBehavior { v })
+      after(0.3, function() print(math.random(1e6), v.center, stage.tick) end)
+      """
+    let play = try Play("-e", script)
+    try play.program.expect("18")
+    play.program.type("r")
+    try play.program.wait(for: "the second run") { _ in play.text.split(separator: "\t18").count > 2 }
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    let lines = try #require(play.afterwards).split(separator: "\n")
+    #expect(lines.count == 2 && lines[0] == lines[1], "\(lines)")
+  }
+
+  @Test func `--seconds limits a scene if it is given`() throws {
+    let play = try Play("--seconds", "0.5", "-e", "every(0.1, function() print(stage.tick) end)")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards == "6\n12\n18\n24\n")
+  }
+
+  @Test func `a script that is saved runs again in the same scene`() throws {
+    let play = try Play(files: ["main.lua": "print('one')"], "--watch", "main.lua")
+    try play.waitForScene()
+    try play.save("main.lua", "print('two'")
+    try play.program.expect("kept the version of main.lua")
+    try play.save("main.lua", "print('three')")
+    try play.program.expect("reloaded main.lua")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards?.hasSuffix("three\n") == true)
+  }
+
+  @Test func `with --watch a mistake in the script is shown and waited for`() throws {
+    let play = try Play(files: ["main.lua": "print('one'"], "--watch", "main.lua")
+    try play.waitForScene()
+    try play.save("main.lua", "print('two')")
+    try play.program.expect("reloaded main.lua")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+  }
+
+  @Test func `keys come from the terminal where the script comes from a pipe`() throws {
+    let command = "echo \"print('piped')\" | exec '\(try Command.path())' --view terminal -"
+    let play = try Play("-c", command, program: "/bin/sh")
+    try play.waitForScene()
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.text.hasPrefix("piped\r\n"))
+    #expect(play.isPutBack)
+  }
+
+  @Test func `a terminal that nobody reads holds up no tick`() throws {
+    let script = """
+      for i = 1, 100 do
+        local v = View { size = { 30, 30 }, center = { 10 + i * 3, i * 5 }, backgroundColor = 'red' }
+        stage.view:addSubview(v)
+        every(0, function() v.center = Point(math.random() * 320, math.random() * 568) end)
+      end
+      after(3, function() os.exit(7) end)
+      """
+    let play = try Play("-e", script, columns: 200, rows: 60)
+    #expect(play.program.waitForEnd(reading: false) == 7)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where a scene is shown, and where not.
+@Suite struct ViewOptionTests {
+  @Test func `--headless shows nothing on a terminal`() throws {
+    let play = try Play("--headless", "-e", "after(1, function() print(stage.tick) end)")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.text == "60\r\n")
+  }
+
+  @Test(arguments: ["dumb", ""])
+  func `a terminal that can do nothing is shown nothing`(term: String) throws {
+    let play = try Play("-e", "after(1, function() print(stage.tick) end)", environment: ["TERM": term])
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.text == "60\r\n")
+  }
+
+  @Test func `--view terminal needs a terminal`() throws {
+    let outcome = try Command.run("--view", "terminal", "-e", "print(1)")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "dynlua: --view terminal: standard output is not a terminal\n")
+  }
+
+  @Test func `a scene cannot be shown and not shown`() throws {
+    let outcome = try Command.run("--view", "terminal", "--headless", "-e", "print(1)")
+    #expect(outcome.exitCode == 64)
+    #expect(
+      outcome.errors == """
+        dynlua: --headless and --view: one says that the scene is shown, the other that it is not (see dynlua --help)
+
+        """)
+  }
+
+  @Test func `without colours the scene is drawn with characters`() throws {
+    let play = try Play("scripts/push.lua", environment: ["NO_COLOR": "1"])
+    try play.waitForScene()
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(!play.text.contains("\u{1B}[38") && !play.text.contains("▀"))
+  }
+}
