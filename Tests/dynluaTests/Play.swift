@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TestSupport
 
 /// The command on a terminal, as a user plays with it.
@@ -29,7 +30,8 @@ final class Play {
     let terminal = try PseudoTerminal()
     before = terminal.modes
     self.program = try TerminalProgram(
-      try program ?? Command.path(), arguments, environment: ["COLORTERM": "truecolor"].merging(environment) { $1 },
+      try program ?? Command.path(), arguments,
+      environment: ["COLORTERM": "truecolor"].merging(environment) { $1 },
       columns: columns, rows: rows, in: files.isEmpty ? Repository.root : folder, on: terminal)
   }
 
@@ -46,12 +48,12 @@ final class Play {
   /// Whether the terminal's modes are what they were before the command.
   var isPutBack: Bool { program.terminal.modes == before }
 
-  /// Whether the command has changed the modes.
+  /// All that was written.
   var text: String { String(decoding: program.output, as: UTF8.self) }
 
   /// What was written after the terminal was put back; nil if it was not, or never taken.
   var afterwards: String? {
     guard text.contains(Self.enter), let range = text.range(of: Self.leave) else { return nil }
-    return text[range.upperBound...].replacing("\r\n", with: "\n")
+    return String(text[range.upperBound...]).replacingOccurrences(of: "\r\n", with: "\n")
   }
 }
