@@ -47,6 +47,21 @@ enum UIKitConstants {
   /// A rigid attachment to an anchor that would be shorter than this, in points, is a hinge.
   static let hingeLength = 1.0
 
+  /// The points of a metre, in which fields compute.
+  static let pointsPerMetre = 100.0
+
+  /// What a field's strength times its mass or charge must reach for the field to act at all.
+  static let fieldThreshold = 0x1p-15
+
+  /// The distance below which fields weaken no further, in points, unless it is set.
+  static let minimumRadius = 0x1p-15 * pointsPerMetre
+
+  /// The square of the distance, in m², below which a radial gravity does not pull; its direction would be noise.
+  static let radialGravityLimit = 1e-5
+
+  /// The distance, in m, below which a spring field does not pull.
+  static let springLimit = 1e-5
+
   /// How far outside a rectangle `items(in:)` still finds items, in points.
   static let hitTestMargin = 10.0
 }

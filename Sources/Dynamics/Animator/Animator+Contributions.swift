@@ -99,6 +99,8 @@ extension World {
       setAngularDamping(Float(engine: new.angularResistance), of: body)
     }
     if new.allowsRotation != old.allowsRotation { setAllowsRotation(new.allowsRotation, of: body) }
+    // The world knows nothing of charges, which only fields feel.
+    if new.charge != old.charge { wake(body) }
     if new.isAnchored != old.isAnchored { setKind(new.isAnchored ? .fixed : .dynamic, of: body) }
   }
 }

@@ -3,8 +3,8 @@ import Physics
 extension Animator {
   /// Computes one frame of 1/60 s; does nothing while the animator is paused.
   ///
-  /// In this order: item properties are decided, gravities and pushes summed, the world is stepped, items get their
-  /// new places, contacts are told (those that began, then those that ended), actions run, behaviors
+  /// In this order: item properties are decided, gravities and pushes summed, fields evaluated and the world stepped
+  /// (each twice), items get their new places, contacts are told (those that began, then those that ended), actions run, behaviors
   /// removed by callbacks let go, and the animator pauses if everything is at rest.
   ///
   /// Calling it from a callback of the same animator stops the program; `isStepping` tells.
@@ -37,7 +37,9 @@ extension Animator {
   private func advanceWorld() {
     let steps = frameCount == 0 ? 1 : 2
     for _ in 0..<steps {
+      applyFields()
       world.step(UIKitConstants.timeStep)
+      stepCount += 1
       recordContacts()
       recordMoves()
     }

@@ -41,6 +41,9 @@ public final class Animator {
   /// How many frames have been computed.
   var frameCount = 0
 
+  /// How many steps the world has made in them.
+  var stepCount = 0
+
   /// The bodies, shapes and joints that stand for items, boundaries and attachments.
   var world = World()
 
@@ -76,6 +79,9 @@ public final class Animator {
   /// The items on which such forces act in the present frame.
   var forced: [ItemBody] = []
 
+  /// The items on the lists of fields, in the order in which they came.
+  var fieldBodies: [ItemBody] = []
+
   /// Behaviors removed by a callback of the present frame, whose influence ends with it.
   var departures: [DynamicBehavior] = []
 
@@ -86,6 +92,9 @@ public final class Animator {
   let hasReference: Bool
 
   private var cachedOrder: [DynamicBehavior]?
+
+  /// The fields among the behaviors, until one comes or goes.
+  var cachedFields: [FieldBehavior]?
 
   /// Creates an animator for items inside a view, in that view's coordinates.
   public init(referenceView: any ReferenceView) {
@@ -118,6 +127,7 @@ public final class Animator {
   /// Notes that behaviors came or went: their order, and with it who has the last word, may be another.
   func treeDidChange() {
     cachedOrder = nil
+    cachedFields = nil
     changes.insert([.properties, .loads])
   }
 }

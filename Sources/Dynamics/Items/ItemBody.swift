@@ -26,6 +26,13 @@ final class ItemBody {
   /// The sum of what behaviors applied for the present frame alone.
   var frameLoad = Load.none
 
+  /// How many fields have this item on their lists.
+  var fieldCount = 0
+
+  /// What those do in the next step: a force in kg·pt/s², or a velocity in pt/s instead.
+  var fieldForce = Vector.zero
+  var fieldVelocity: Vector?
+
   /// The collision behaviors with this item, in the order in which they came.
   var collisions: [CollisionBehavior] = []
 

@@ -20,6 +20,8 @@ struct BodyMotion: Sendable {
   var force = Vec2.zero
   /// The constant torque, in kg pt²/s².
   var torque: Float = 0
+  /// What the fields around the body do to it.
+  var fieldEffect = FieldEffect.none
   var linearDamping: Float
   var angularDamping: Float
   /// 1 / mass; 0 for fixed bodies.

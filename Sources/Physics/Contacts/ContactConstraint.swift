@@ -93,7 +93,13 @@ struct ContactConstraint: Sendable {
 }
 
 extension BodyMotion {
-  /// What the constant acceleration and force give the body, in pt/s².
+  /// What accelerations, forces and fields give the body, in pt/s²; nothing for one that a field carries along.
   @inline(__always)
-  var totalAcceleration: Vec2 { acceleration + inverseMass * force }
+  var totalAcceleration: Vec2 {
+    switch fieldEffect {
+    case .none: acceleration + inverseMass * force
+    case .force(let fieldForce): acceleration + inverseMass * (force + fieldForce)
+    case .velocity: .zero
+    }
+  }
 }

@@ -34,9 +34,10 @@ private func correctJoints(
 }
 
 extension BodyState {
-  /// Takes the effect of accelerations, forces and damping over `h` seconds.
+  /// Takes the effect of accelerations, forces, fields and damping over `h` seconds.
   @inline(__always)
   mutating func integrateVelocity(_ motion: BodyMotion, _ h: Float) {
+    if case .velocity(let imposed) = motion.fieldEffect { velocity = imposed }
     velocity += h * motion.totalAcceleration
     angularVelocity += h * motion.torque * motion.inverseInertia
     velocity *= 1 / (1 + h * motion.linearDamping)

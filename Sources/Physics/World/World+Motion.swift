@@ -91,6 +91,17 @@ extension World {
     wakeBody(id.index)
   }
 
+  /// Sets what fields do to the body until it is set anew; finite.
+  ///
+  /// Wakes nothing. A velocity that a field imposes is the body's at once, so that the next step looks for what is in
+  /// its way there.
+  public mutating func setFieldEffect(_ effect: FieldEffect, of id: BodyID) {
+    precondition(effect.isFinite, "A field's effect must be finite; check it before setting it")
+    let index = slot(of: id)
+    motions[index].fieldEffect = effect
+    if case .velocity(let velocity) = effect, bodies[index].isAwake { states[index].velocity = velocity }
+  }
+
   // MARK: Sleep
 
   /// Whether a step moves the body: it is dynamic and not asleep.

@@ -1,0 +1,77 @@
+// The forces of fields, in newtons: 1 accelerates an item of 100 × 100 points and density 1, which weighs 1 kg, by
+// 100 pt/s². Formulas and limits are UIKit's, as measured.
+
+extension FieldBehavior {
+  /// The force on an item; zero where the field does not act.
+  ///
+  /// A field that gives a velocity has none.
+  func force(on item: FieldSample) -> Vector {
+    guard (strength * susceptibility(of: item)).magnitude >= UIKitConstants.fieldThreshold else {
+      return .zero
+    }
+    switch kind {
+    case .linearGravity: return direction * (strength * item.mass * weakening(item))
+    case .radialGravity: return radialGravity(on: item)
+    case .spring: return spring(on: item)
+    case .electric: return item.outwards * (strength * item.charge * weakening(item))
+    case .magnetic:
+      return Vector(dx: item.velocity.dy, dy: -item.velocity.dx) * (strength * weakening(item))
+    case .vortex:
+      return Vector(dx: -item.outwards.dy, dy: item.outwards.dx) * (strength * weakening(item) / item.mass)
+    case .drag: return drag(on: item)
+    case .noise: return noise(on: item)
+    case .turbulence: return noise(on: item) * (item.mass * item.velocity.dot(item.velocity))
+    case .custom(let evaluate): return evaluation(evaluate, of: item)
+    case .velocity: return .zero
+    }
+  }
+
+  /// What the strength is multiplied with to tell whether the field acts at all.
+  private func susceptibility(of item: FieldSample) -> Double {
+    switch kind {
+    case .linearGravity, .radialGravity, .vortex: item.mass
+    case .electric, .magnetic: item.charge
+    case .drag, .velocity, .noise, .turbulence, .spring, .custom: 1
+    }
+  }
+
+  /// What distance leaves of the field.
+  private func weakening(_ item: FieldSample) -> Double {
+    guard falloff.magnitude >= UIKitConstants.fieldThreshold else { return 1 }
+    let nearest = minimumRadius / UIKitConstants.pointsPerMetre
+    // At the very position with a minimum radius of 0 there is no direction either.
+    guard item.distance > 0 || nearest > 0 else { return 0 }
+    return Exponentiation.power(max(item.distance, nearest), -falloff)
+  }
+
+  private func radialGravity(on item: FieldSample) -> Vector {
+    guard item.distance * item.distance >= UIKitConstants.radialGravityLimit else { return .zero }
+    return item.outwards * (-strength * item.mass * weakening(item))
+  }
+
+  private func spring(on item: FieldSample) -> Vector {
+    guard item.distance >= UIKitConstants.springLimit else { return .zero }
+    return item.outwards * (-strength * weakening(item))
+  }
+
+  private func drag(on item: FieldSample) -> Vector {
+    let wind = item.velocity - direction
+    guard wind.length > UIKitConstants.fieldThreshold else { return .zero }
+    return wind * (-wind.length * strength * weakening(item))
+  }
+
+  /// The noise drifts along the diagonal of space as time goes on, while its gradients turn.
+  private func noise(on item: FieldSample) -> Vector {
+    let time = item.time * animationSpeed
+    let density = 1.25 / (max(smoothness, 0) + 1.0 / 12) - 1
+    let place = SIMD3(item.offset.dx + time, item.offset.dy + time, time)
+    let sample = SimplexNoise.sample(at: place * density, angle: time)
+    return Vector(dx: sample.gradient.x, dy: sample.gradient.y) * (sample.value * strength * weakening(item))
+  }
+
+  private func evaluation(_ evaluate: Evaluation, of item: FieldSample) -> Vector {
+    let force = evaluate(self, item.place, item.velocity, item.mass, item.charge, item.time)
+    precondition(force.isFinite, "the force of a custom field must be finite, not \(force)")
+    return force
+  }
+}

@@ -1,0 +1,80 @@
+/// Smooth noise in space: Stefan Gustavson's simplex noise in three dimensions with rotating gradients.
+///
+/// Space is cut into tetrahedra; each corner has a gradient that its place gives at random, and around it a bump of
+/// radius √0.6 that rises in the gradient's direction. All gradients turn together by an angle, each in a plane of its
+/// own, which lets the noise change with time without drifting. The numbers are those with which UIKit uses it.
+enum SimplexNoise {
+  /// The square of the radius at which a corner's influence ends.
+  private static let squaredReach = 0.6
+
+  /// Brings the values into about -1 to 1.
+  private static let scale = 28.0
+
+  /// Beyond this coordinate the cells of space are finer than the numbers.
+  private static let limit = 0x1p40
+
+  /// The noise at a point, and how it changes along each axis there; nothing beyond 10¹².
+  static func sample(
+    at point: SIMD3<Double>, angle: Double
+  ) -> (value: Double, gradient: SIMD3<Double>) {
+    guard isWithinReach(point), angle.magnitude < limit else { return (0, .zero) }
+    let cell = floor(point + point.sum() / 3)
+    let offset = point - (SIMD3<Double>(cell) - Double(cell.wrappedSum()) / 6)
+    let turn = Trigonometry.sineAndCosine(angle)
+    var (value, gradient) = (0.0, SIMD3<Double>.zero)
+    let (first, last) = (longestAxis(of: offset), shortestAxis(of: offset))
+    for number in 0...3 {
+      let corner = corner(number, first, last)
+      let way = offset - (SIMD3<Double>(corner) - Double(number) / 6)
+      let share = squaredReach - (way * way).sum()
+      guard share > 0 else { continue }
+      let direction = direction(at: cell &+ corner, turn)
+      let slope = (direction * way).sum()
+      let (square, fourth) = (share * share, share * share * share * share)
+      value += fourth * slope
+      gradient += fourth * direction - 8 * square * share * slope * way
+    }
+    return (scale * value, scale * gradient)
+  }
+
+  /// One of the four corners of the tetrahedron around a point of the cell: from the cell's own corner to the opposite
+  /// one, first along the axis along which the point is furthest.
+  private static func corner(_ number: Int, _ first: Int, _ last: Int) -> SIMD3<Int> {
+    var corner = SIMD3<Int>(repeating: number < 2 ? 0 : 1)
+    if number == 1 { corner[first] = 1 }
+    if number == 2 { corner[last] = 0 }
+    return corner
+  }
+
+  private static func longestAxis(of offset: SIMD3<Double>) -> Int {
+    offset.x >= offset.y ? (offset.x >= offset.z ? 0 : 2) : (offset.y < offset.z ? 2 : 1)
+  }
+
+  private static func shortestAxis(of offset: SIMD3<Double>) -> Int {
+    offset.x >= offset.y ? (offset.y >= offset.z ? 2 : 1) : (offset.x < offset.z ? 0 : 2)
+  }
+
+  /// The gradient of a corner of the lattice.
+  private static func direction(
+    at corner: SIMD3<Int>, _ turn: (sine: Double, cosine: Double)
+  ) -> SIMD3<Double> {
+    let z = Int(permutation[corner.z & 255])
+    let y = Int(permutation[(corner.y & 255 + z) & 255])
+    let x = permutation[(corner.x & 255 + y) & 255]
+    let (u, v) = directions[Int(x & 15)]
+    return turn.cosine * u + turn.sine * v
+  }
+
+  private static func isWithinReach(_ point: SIMD3<Double>) -> Bool {
+    point.x.magnitude < limit && point.y.magnitude < limit && point.z.magnitude < limit
+  }
+
+  private static func floor(_ point: SIMD3<Double>) -> SIMD3<Int> {
+    SIMD3(floor(point.x), floor(point.y), floor(point.z))
+  }
+
+  private static func floor(_ value: Double) -> Int {
+    let truncated = Int(value)
+    return Double(truncated) > value ? truncated - 1 : truncated
+  }
+}

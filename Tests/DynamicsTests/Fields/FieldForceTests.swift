@@ -1,0 +1,198 @@
+import Dynamics
+import Testing
+
+/// An item in a field, for one step: 100 × 100 points at (300, 400), which is (3, 4) m from the origin.
+private struct Probe {
+  var density = 1.0
+  var charge = 0.0
+  var velocity = Vector.zero
+
+  /// The acceleration in pt/s² that a field gives the item.
+  func acceleration(in field: FieldBehavior) -> Vector {
+    let item = square(100, at: 300, 400)
+    let material = frictionless(item)
+    material.density = density
+    material.charge = charge
+    material.addLinearVelocity(velocity, for: item)
+    field.addItem(item)
+    let animator = animator(material, field)
+    animator.step()
+    return (material.linearVelocity(for: item) - velocity) * 120
+  }
+}
+
+/// Measured on Apple's fields, for items of 1 kg where nothing else is said.
+@Suite("Forces of fields")
+struct FieldForceTests {
+  private func expect(
+    _ field: FieldBehavior, _ probe: Probe = Probe(), gives x: Double, _ y: Double,
+    sourceLocation location: SourceLocation = #_sourceLocation
+  ) {
+    let found = probe.acceleration(in: field)
+    let expected = Vector(dx: x, dy: y)
+    let tolerance = max(expected.length, 1e-3) * 1e-5
+    #expect(
+      (found - expected).length <= tolerance, "\(found) instead of \(expected)", sourceLocation: location)
+  }
+
+  @Test("linear gravity accelerates all masses alike")
+  func linearGravity() {
+    for density in [1.0, 2, 3] {
+      expect(.linearGravityField(direction: Vector(dx: 3, dy: 4)), Probe(density: density), gives: 300, 400)
+    }
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: 3, dy: 4))
+    field.strength = 2
+    field.falloff = 1
+    expect(field, gives: 120, 160)
+  }
+
+  @Test("radial gravity weakens with the distance squared, down to the minimum radius")
+  func radialGravity() {
+    for density in [1.0, 3] {
+      expect(.radialGravityField(position: .zero), Probe(density: density), gives: -2.4, -3.2)
+    }
+    let field = FieldBehavior.radialGravityField(position: .zero)
+    (field.strength, field.falloff, field.minimumRadius) = (2, 1, 1000)
+    expect(field, gives: -12, -16)
+  }
+
+  @Test("an electric field pushes charges outwards, heavier items less")
+  func electric() {
+    expect(.electricField(), Probe(charge: 2), gives: 24, 32)
+    expect(.electricField(), Probe(density: 3, charge: 2), gives: 8, 32.0 / 3)
+    expect(.electricField(), Probe(charge: -2), gives: -24, -32)
+    expect(.electricField(), Probe(), gives: 0, 0)
+  }
+
+  @Test("a magnetic field pushes moving charges sideways, whatever the charge", arguments: [2.0, 1, -1])
+  func magnetic(charge: Double) {
+    let velocity = Vector(dx: 100, dy: 0)
+    expect(.magneticField(), Probe(charge: charge, velocity: velocity), gives: 0, -20)
+    expect(.magneticField(), Probe(density: 3, charge: charge, velocity: velocity), gives: 0, -20.0 / 3)
+    expect(.magneticField(), Probe(velocity: velocity), gives: 0, 0)
+  }
+
+  @Test("a spring pulls in proportion to the distance, heavier items less")
+  func spring() {
+    expect(.springField(), gives: -300, -400)
+    expect(.springField(), Probe(density: 3), gives: -100, -400.0 / 3)
+  }
+
+  @Test("a vortex pushes around its position, heavier items much less")
+  func vortex() {
+    expect(.vortexField(), gives: -80, 60)
+    expect(.vortexField(), Probe(density: 3), gives: -80.0 / 9, 60.0 / 9)
+    let field = FieldBehavior.vortexField()
+    (field.strength, field.falloff, field.minimumRadius) = (2, 1, 1000)
+    expect(field, gives: -16, 12)
+  }
+
+  @Test("drag grows with the square of the speed against the medium")
+  func drag() {
+    let velocity = Vector(dx: 300, dy: 400)
+    expect(.dragField(), Probe(velocity: velocity), gives: -1500, -2000)
+    let wind = FieldBehavior.dragField()
+    wind.direction = Vector(dx: 3, dy: 4)
+    expect(wind, Probe(velocity: velocity), gives: 0, 0)
+    expect(wind, Probe(), gives: 1500, 2000)
+  }
+
+  @Test("drag slows an item step by step like Apple's")
+  func dragOverTime() {
+    let item = square(100, at: 300, 400)
+    let material = frictionless(item)
+    material.addLinearVelocity(Vector(dx: 100, dy: 0), for: item)
+    let drag = FieldBehavior.dragField()
+    drag.addItem(item)
+    let animator = animator(material, drag)
+    animator.step()
+    #expect(material.linearVelocity(for: item).dx.isNear(99.1667, within: 1e-4))
+    // Three steps by now.
+    animator.step()
+    #expect(material.linearVelocity(for: item).dx.isNear(97.5411453, within: 1e-4))
+  }
+
+  @Test("a custom field gives the force that its function computes, unless its strength is 0")
+  func custom() {
+    expect(.field { _, _, _, _, _, _ in Vector(dx: 1, dy: 0) }, gives: 100, 0)
+    let field = FieldBehavior.field { _, _, _, _, _, _ in Vector(dx: 1, dy: 0) }
+    field.strength = 2
+    expect(field, Probe(density: 3), gives: 100.0 / 3, 0)
+    let off = FieldBehavior.field { _, _, _, _, _, _ in Vector(dx: 1, dy: 0) }
+    off.strength = 0
+    expect(off, gives: 0, 0)
+  }
+
+  /// Computed by the published algorithm in another language.
+  @Test(
+    "noise is Gustavson's, with UIKit's scale and clock",
+    arguments: [(0.5, 2.0, -44.479188698, -31.326540891), (0, 0, -1.930525327, 6.649415897)])
+  func noise(smoothness: Double, speed: Double, x: Double, y: Double) {
+    expect(.noiseField(smoothness: smoothness, animationSpeed: speed), gives: x, y)
+    let heavy = Probe(density: 2)
+    expect(.noiseField(smoothness: smoothness, animationSpeed: speed), heavy, gives: x / 2, y / 2)
+  }
+
+  @Test(
+    "turbulence is noise that grows with the square of the speed, whatever the mass", arguments: [1.0, 3])
+  func turbulence(density: Double) {
+    let resting = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 2)
+    expect(resting, Probe(density: density), gives: 0, 0)
+    let moving = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 2)
+    moving.strength = 1000
+    let found = Probe(density: density, velocity: Vector(dx: 50, dy: 0)).acceleration(in: moving)
+    #expect(found.dx.isNear(-44_479.1887 / 4, within: 1) && found.dy.isNear(-31_326.5409 / 4, within: 1))
+  }
+
+  @Test(
+    "the distance counts to any power",
+    arguments: [
+      (0.5, 0.4472135954999579), (-1.7, 15.425844887), (3, 0.008), (-30, 9.313225746e20),
+      (0.001, 0.9983918568),
+    ])
+  func falloff(exponent: Double, factor: Double) {
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1 / factor))
+    field.falloff = exponent
+    expect(field, gives: 0, 100)
+  }
+
+  @Test("a field below the threshold does nothing")
+  func threshold() {
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0x1p20, dy: 0))
+    field.strength = 0x1p-15 * 0.999
+    expect(field, gives: 0, 0)
+    field.strength = 0x1p-15
+    #expect(Probe().acceleration(in: field).dx > 3000)
+  }
+
+  @Test("at its very position a field pulls in no direction")
+  func singularity() {
+    let fields = [
+      FieldBehavior.radialGravityField(position: .zero), .springField(), .electricField(), .vortexField(),
+    ]
+    for field in fields {
+      field.position = Point(x: 300, y: 400)
+      expect(field, Probe(charge: 1), gives: 0, 0)
+      field.minimumRadius = 0
+      field.falloff = 3
+      expect(field, Probe(charge: 1), gives: 0, 0)
+    }
+  }
+
+  @Test("several fields on an item add up, each from its own position")
+  func sum() {
+    let item = square(100, at: 300, 400)
+    let fields = [
+      FieldBehavior.linearGravityField(direction: Vector(dx: 1, dy: 0)),
+      .linearGravityField(direction: Vector(dx: 0, dy: 2)),
+    ]
+    let animator = animator(frictionless(item))
+    for field in fields {
+      field.addItem(item)
+      animator.addBehavior(field)
+    }
+    animator.step()
+    #expect(fields[0].linearVelocity(for: item).dx.isNear(0.8333333, within: 1e-5))
+    #expect(fields[0].linearVelocity(for: item).dy.isNear(1.6666667, within: 1e-5))
+  }
+}

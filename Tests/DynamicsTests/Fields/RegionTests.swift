@@ -1,0 +1,130 @@
+import Dynamics
+import TestSupport
+import Testing
+
+@Suite("Region")
+struct RegionTests {
+  private let disc = Region(radius: 50)
+  private let rectangle = Region(size: Size(width: 100, height: 50))
+
+  @Test(
+    "a disc holds its edge, whatever the sign of its radius",
+    arguments: [
+      (0.0, 0.0, true), (50, 0, true), (50.001, 0, false), (30, 40, true), (30.001, 40, false),
+      (-35, -35, true),
+      (-36, -36, false),
+    ])
+  func discs(x: Double, y: Double, isInside: Bool) {
+    #expect(disc.contains(Point(x: x, y: y)) == isInside)
+    #expect(Region(radius: -50).contains(Point(x: x, y: y)) == isInside)
+  }
+
+  @Test(
+    "a rectangle does not hold its edges",
+    arguments: [
+      (0.0, 0.0, true), (49.999, 24.999, true), (50, 0, false), (0, 25, false), (-50, -25, false),
+      (0, -24.9, true),
+    ])
+  func rectangles(x: Double, y: Double, isInside: Bool) {
+    #expect(rectangle.contains(Point(x: x, y: y)) == isInside)
+    #expect(rectangle.inverse().contains(Point(x: x, y: y)) != isInside)
+  }
+
+  @Test("a rectangle without a positive extent holds nothing", arguments: [0.0, -100])
+  func emptyRectangles(width: Double) {
+    #expect(!Region(size: Size(width: width, height: 50)).contains(.zero))
+  }
+
+  @Test("the infinite region holds everything, its inverse nothing")
+  func everything() {
+    for point in [Point.zero, Point(x: 1e300, y: -1e300)] {
+      #expect(Region.infinite.contains(point))
+      #expect(!Region.infinite.inverse().contains(point))
+      #expect(disc.byUnion(with: .infinite).contains(point))
+    }
+  }
+
+  @Test(
+    "operations combine what their operands hold",
+    arguments: [(0.0, 0.0), (0, 40), (50, 0), (49, 24), (0, 25), (60, 0), (49, -24)])
+  func operations(x: Double, y: Double) {
+    let point = Point(x: x, y: y)
+    let (inDisc, inRectangle) = (disc.contains(point), rectangle.contains(point))
+    #expect(disc.byUnion(with: rectangle).contains(point) == (inDisc || inRectangle))
+    #expect(disc.byDifference(from: rectangle).contains(point) == (inDisc && !inRectangle))
+    #expect(rectangle.byDifference(from: disc).contains(point) == (inRectangle && !inDisc))
+    #expect(disc.byIntersection(with: rectangle).contains(point) == (inDisc && inRectangle))
+    #expect(disc.inverse().contains(point) == !inDisc)
+    #expect(disc.inverse().inverse() == disc)
+  }
+
+  @Test("an expression means what it says, where UIKit would keep two shapes of it")
+  func expressions() {
+    let far = Region(radius: 10)
+    // (disc or rectangle) and far: in UIKit the same as disc and far.
+    let region = rectangle.byUnion(with: disc).byIntersection(with: far.inverse())
+    #expect(region.contains(Point(x: 49, y: 24)) && !region.contains(Point(x: 5, y: 5)))
+    let inverse = rectangle.byUnion(with: disc).inverse()
+    #expect(!inverse.contains(Point(x: 0, y: 40)) && !inverse.contains(Point(x: 49, y: 24)))
+    #expect(inverse.contains(Point(x: 60, y: 0)))
+  }
+
+  @Test(
+    "random expressions agree with logic, however deep and on whichever side",
+    arguments: 0..<40 as Range<UInt64>)
+  func randomExpressions(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let points = (0..<30).map { _ in
+      Point(x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
+    }
+    let (region, truths) = expression(of: Int.random(in: 1...120, using: &random), points, &random)
+    #expect(points.map(region.contains) == truths)
+  }
+
+  /// A region of some shapes, and which of the points it holds.
+  private func expression(of shapes: Int, _ points: [Point], _ random: inout SplitMix64) -> (Region, [Bool]) {
+    if Bool.random(using: &random), shapes > 1 || Bool.random(using: &random) {
+      let (region, truths) = expression(of: shapes, points, &random)
+      return (region.inverse(), truths.map { !$0 })
+    }
+    guard shapes > 1 else {
+      let radius = Double.random(in: 0...150, using: &random)
+      return (Region(radius: radius), points.map { Point.zero.distance(to: $0) <= radius })
+    }
+    let share = Int.random(in: 1..<shapes, using: &random)
+    let (a, truthsA) = expression(of: share, points, &random)
+    let (b, truthsB) = expression(of: shapes - share, points, &random)
+    let pairs = zip(truthsA, truthsB)
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: return (a.byUnion(with: b), pairs.map { $0 || $1 })
+    case 1: return (a.byDifference(from: b), pairs.map { $0 && !$1 })
+    default: return (a.byIntersection(with: b), pairs.map { $0 && $1 })
+    }
+  }
+
+  @Test("regions are values, equal if they were made alike")
+  func values() {
+    var region = disc
+    region = region.byUnion(with: rectangle)
+    #expect(region != disc && disc == Region(radius: 50) && disc.shapeCount == 1)
+    #expect(region == Region(radius: 50).byUnion(with: Region(size: Size(width: 100, height: 50))))
+    #expect(Set([disc, Region(radius: 50), rectangle, .infinite]).count == 3)
+  }
+
+  @Test("a region has a limited number of shapes, and says so")
+  func limit() async {
+    var region = disc
+    for _ in 1..<Region.shapeLimit { region = disc.byUnion(with: region) }
+    #expect(region.shapeCount == Region.shapeLimit && region.contains(.zero))
+    #expect(
+      region.problem(joining: disc)
+        == "a region can have 1000 shapes, not 1001; use several fields, or a custom one")
+    #expect(disc.problem(joining: rectangle) == nil)
+    await #expect(processExitsWith: .failure) {
+      var region = Region(radius: 1)
+      for _ in 0..<Region.shapeLimit { region = region.byUnion(with: Region(radius: 1)) }
+    }
+    await #expect(processExitsWith: .failure) { _ = Region(radius: .nan) }
+    await #expect(processExitsWith: .failure) { _ = Region(size: Size(width: .infinity, height: 1)) }
+  }
+}
