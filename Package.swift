@@ -43,6 +43,9 @@ let package = Package(
       resources: [.embedInCode("testing.lua")]
     ),
 
+    // What a prompt does with what is typed at it; it knows no terminal.
+    .target(name: "LuaConsole", dependencies: ["Views", "LuaHost", "LuaDocumentation", "LuaDynamics"]),
+
     // MARK: The terminal's input: bytes to events, events to lines
     .target(name: "CTerminal"),
     .target(name: "Terminal", dependencies: ["CTerminal"]),
@@ -91,6 +94,9 @@ let package = Package(
       dependencies: ["Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"],
       exclude: ["Scripts"]
     ),
+    .testTarget(
+      name: "LuaConsoleTests",
+      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "TestSupport"]),
     .testTarget(
       name: "LuaTestingTests", dependencies: ["LuaHost", "LuaDynamics", "LuaTesting", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["CTerminal", "Terminal", "TestSupport"]),

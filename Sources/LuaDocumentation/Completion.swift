@@ -50,7 +50,7 @@ extension Manual {
   public func completions(ofGlobal prefix: String) -> [Completion] {
     let all =
       types.map { Completion(kind: .type, name: $0.name, signature: $0.name, summary: $0.summary) }
-      + functions.map(Completion.init)
+      + (functions + consoleFunctions).map(Completion.init)
       + globals.map {
         Completion(kind: .global, name: $0.name, signature: "\($0.name): \($0.type)", summary: $0.summary)
       }

@@ -13,13 +13,20 @@ public struct Manual: Sendable {
   public let globals: [GlobalDescription]
   /// The modules whose `require` gives the host's globals.
   public let modules: [String]
+  /// The functions that only a console has.
+  public let consoleFunctions: [FunctionDescription]
 
   /// The manual of everything that is registered in a state by now.
-  public init(of lua: Lua) {
+  ///
+  /// - Parameters:
+  ///   - lua: The state.
+  ///   - consoleFunctions: What a console has besides; none by default.
+  public init(of lua: Lua, consoleFunctions: [FunctionDescription] = []) {
     types = lua.types
     functions = lua.functions
     globals = lua.globals
     modules = lua.preloaded
+    self.consoleFunctions = consoleFunctions
   }
 }
 

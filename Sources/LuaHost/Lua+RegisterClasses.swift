@@ -32,6 +32,7 @@ extension Lua {
     let registered = RegisteredType(description: base.description)
     registered.label = base.label
     registered.memberNames = base.memberNames
+    registered.members = base.members
     registered.subclassing = subclassing
     return registered
   }

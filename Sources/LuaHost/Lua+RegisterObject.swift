@@ -59,6 +59,7 @@ extension Lua {
       (base.map { RegisteredType.from($0).memberNames } ?? ["isAlive"])
       + schema.members.map(\.description.name)
     registered.fieldNames = schema.constructors.flatMap { $0.signature.named.map(\.name) }
+    registered.members = (base.map { RegisteredType.from($0).members } ?? []) + schema.members
     registered.globalNames = schema.description.staticNames
     return registered
   }

@@ -22,7 +22,7 @@ internal import CLuaBridge
 public final class Lua {
   let state: OpaquePointer
   /// The folders of the configuration in which modules are looked for.
-  let modulePaths: [String]
+  package let modulePaths: [String]
   var catalog: [RegisteredType] = []
   /// Keeps alive what C points to.
   var bodies: [AnyObject] = []

@@ -9,6 +9,18 @@ func luaText(_ number: Double) -> String {
   return describe(value)
 }
 
+/// A number with at most 14 digits, and without a point where it is whole: `0.5`, `3`.
+package func shortNumberText(_ number: Double) -> String { luaText(number) }
+
+/// A float as Lua's tostring writes it: `0.5`, `3.0`, `inf`.
+package func floatText(_ number: Double) -> String {
+  guard !number.isNaN else { return "nan" }
+  var value = BridgeValue()
+  value.kind = .number
+  value.content.number = number
+  return describe(value)
+}
+
 /// The value in the words of an error message: `nil`, `1.5`, `a string "x"`, `a View`.
 func describe(_ value: BridgeValue) -> String {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { text in

@@ -7,6 +7,8 @@ final class RegisteredType {
   var memberNames: [String] = []
   /// Every field that only constructors know.
   var fieldNames: [String] = []
+  /// Every property, method and slot that objects of the type have, inherited ones first.
+  var members: [MemberBody] = []
   /// Every name on the type's global.
   var globalNames: [String] = []
   /// What to call an object.

@@ -46,8 +46,7 @@ static const void *first_upvalue(lua_State *L, int index) {
   return pointer;
 }
 
-// The type whose global the table is. stack: peak 4
-static const BridgeType *type_of_global(BridgeState *state, lua_State *L, int index) {
+const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index) {
   const BridgeType *type = NULL;
   if (!lua_istable(L, index) || !lua_getmetatable(L, index)) return NULL;
   lua_pushstring(L, "__newindex");
@@ -64,7 +63,7 @@ static const BridgeType *type_of(BridgeState *state, lua_State *L, int index) {
   const Record *record = to_record(L, index);
   if (record != NULL) return record->type;
   const ScriptClass *class = to_class(L, index);
-  return class != NULL ? class->type->base : type_of_global(state, L, index);
+  return class != NULL ? class->type->base : bridge_type_of_global(state, L, index);
 }
 
 // The type whose `extend` the function is. stack: peak 1
@@ -78,8 +77,7 @@ static const BridgeType *extended_type(BridgeState *state, lua_State *L, int ind
   return type;
 }
 
-// stack: out 1. Raises.
-static void push_name(BridgeState *state, lua_State *L, int index) {
+void bridge_push_name(BridgeState *state, lua_State *L, int index) {
   const BridgeType *type = type_of(state, L, index), *extended = extended_type(state, L, index);
   const void *upvalue = first_upvalue(L, index);
   const Entry *entry = find_entry(state, upvalue);
@@ -104,7 +102,7 @@ void bridge_name_arguments(BridgeState *state, lua_State *L) {
   for (int index = lua_gettop(L); index >= 1; index--) {
     int type = lua_type(L, index);
     if (type == LUA_TSTRING || type == LUA_TNIL) continue;
-    push_name(state, L, index);
+    bridge_push_name(state, L, index);
     lua_replace(L, index);
   }
 }

@@ -72,6 +72,10 @@ _Noreturn void bridge_raise_syntax(lua_State *L, int status);
 
 // MARK: identify.c
 
+// The name of the value at an index as help takes it; its Lua type in parentheses if it has none. stack: out 1. Raises.
+void bridge_push_name(BridgeState *state, lua_State *L, int index);
+// The type whose global the table is; NULL if it is none. stack: peak 4. Raises.
+const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index);
 // Replaces every argument but strings and nil by its name: "View", "PushBehavior.setAngle", or by its Lua type in
 // parentheses. stack: in arguments, out as many. Raises.
 void bridge_name_arguments(BridgeState *state, lua_State *L);

@@ -11,6 +11,7 @@
 #define CLUABRIDGE_H
 
 #include "BridgeCalls.h"
+#include "BridgeConsole.h"
 #include "BridgeObjects.h"
 #include "BridgeScripts.h"
 #include "BridgeState.h"

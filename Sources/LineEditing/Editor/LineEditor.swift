@@ -1,11 +1,11 @@
 public import Terminal
 
-/// A prompt where one types Lua, while the program goes on.
+/// A prompt where one types, while the program goes on.
 ///
 /// The editor reads nothing and writes nothing: it turns events into effects, and the program carries those out.
 ///
 /// ```swift
-/// var editor = LineEditor(size: size, judge: { Continuation.judgement(ofMessage: compile($0)) })
+/// var editor = LineEditor(size: size, judge: { isWhole($0) ? .complete : .incomplete })
 /// write(editor.show())
 /// for effect in editor.feed(parser.feed(bytes, at: .now)) { … }
 /// ```

@@ -10,7 +10,7 @@ extension Manual {
   public func help(on subject: String?) -> String {
     guard let subject else { return overview }
     if let type = type(named: subject) { return help(onType: type) }
-    if let function = functions.first(where: { $0.name == subject }) {
+    if let function = (consoleFunctions + functions).first(where: { $0.name == subject }) {
       return help(onFunction: function, of: nil)
     }
     if let global = globals.first(where: { $0.name == subject }) { return help(onGlobal: global) }
@@ -60,7 +60,7 @@ extension Manual {
     let own = types.flatMap { type in
       (type.functions.map(\.name) + type.members.map(\.name)).map { "\(type.name).\($0)" }
     }
-    let names = types.map(\.name) + functions.map(\.name) + globals.map(\.name)
+    let names = types.map(\.name) + (functions + consoleFunctions).map(\.name) + globals.map(\.name)
     let lowered = subject.lowercased()
     let containing = (names + own).filter { $0.lowercased().contains(lowered) }
     if !containing.isEmpty, subject.count >= 3 { return Array(containing.prefix(5)) }

@@ -15,6 +15,9 @@ extension Manual {
       list: functions.map { (Signature.call($0.name, $0.parameters), $0.summary) }, under: "Functions")
     page.add(list: hostGlobals.map { ($0.name, $0.summary) }, under: "Globals")
     page.add(list: scriptGlobals.map { ($0.name, $0.summary) }, under: "What a script may define")
+    page.add(
+      list: consoleFunctions.map { (Signature.call($0.name, $0.parameters), $0.summary) },
+      under: "At the prompt alone")
     return page.text
   }
 

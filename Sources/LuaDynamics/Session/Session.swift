@@ -81,6 +81,9 @@ public final class Session {
   /// Called after each reload, however it ended; nil at first.
   public var didReload: ((Reload) -> Void)?
 
+  /// Whoever evaluates a text at this moment, such as a console; held weakly.
+  public internal(set) weak var evaluator: AnyObject?
+
   /// Whether the script asked to be run again, which comes about between two ticks.
   var isReloadPending = false
 

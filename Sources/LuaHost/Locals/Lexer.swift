@@ -3,9 +3,9 @@
 /// It works on bytes and takes whatever it is given: of a text that is no Lua it says something, too. Numbers are
 /// passed over as symbols and names are; what they mean is of no interest here.
 /// - Complexity: O(n) in the length of the text.
-struct Lexer {
+package struct Lexer {
   /// What a token is.
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     /// A name or a keyword.
     case word
     /// A string in quotes or long brackets.
@@ -17,22 +17,24 @@ struct Lexer {
   }
 
   /// One token and where it stands.
-  struct Token {
-    let kind: Kind
-    let range: Range<Int>
+  package struct Token {
+    /// What it is.
+    package let kind: Kind
+    /// Its bytes' places in the text.
+    package let range: Range<Int>
   }
 
   private let bytes: ArraySlice<UInt8>
   private var place: Int
 
   /// The tokens of a text, or of a part of it.
-  init(_ bytes: ArraySlice<UInt8>) {
+  package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     place = bytes.startIndex
   }
 
   /// The next token; nil at the end.
-  mutating func next() -> Token? {
+  package mutating func next() -> Token? {
     skipSpace()
     guard let byte = byte(at: place) else { return nil }
     let start = place

@@ -2,23 +2,24 @@
 ///
 /// Found from the tokens alone: a variable is one of the main function when no block is open where it is declared.
 /// Of a text that is no Lua they mean nothing.
-struct TopLevelLocals: Equatable {
+package struct TopLevelLocals: Equatable {
   /// One variable.
-  struct Local: Equatable {
-    let name: String
+  package struct Local: Equatable {
+    /// Its name.
+    package let name: String
     /// Whether it was declared `<const>` or `<close>`.
-    let isConstant: Bool
+    package let isConstant: Bool
   }
 
   /// In the order in which they were declared; of those with one name only the last can be seen.
-  private(set) var locals: [Local] = []
+  package private(set) var locals: [Local] = []
   /// The place behind the chunk's last token, or before its `return`: what stands there sees all of them.
-  private(set) var end: Int
+  package private(set) var end: Int
 
   /// What a text declares.
   ///
   /// - Complexity: O(n) in its length.
-  init(in text: ArraySlice<UInt8>) {
+  package init(in text: ArraySlice<UInt8>) {
     end = text.startIndex
     var scan = Scan(text)
     while let token = scan.token {

@@ -1,12 +1,8 @@
 import Testing
 
-@testable import LineEditing
+@testable import LuaConsole
 
 @Suite struct ContinuationTests {
-  @Test func `a chunk that has been compiled is complete`() {
-    #expect(Continuation.judgement(ofMessage: nil) == .complete)
-  }
-
   @Test(arguments: [
     "stdin:1: 'end' expected near <eof>",
     "stdin:1: unexpected symbol near <eof>",
@@ -16,7 +12,7 @@ import Testing
     "[string \"s = 'unfinished string\"]:1: 'end' expected near <eof>",
   ])
   func `a chunk that ends too early has to go on`(message: String) {
-    #expect(Continuation.judgement(ofMessage: message) == .incomplete)
+    #expect(Continuation.canGoOn(after: message))
   }
 
   @Test(arguments: [
@@ -26,6 +22,6 @@ import Testing
     "stdin:1: syntax error near <eof> or so",
   ])
   func `any other message is about a mistake`(message: String) {
-    #expect(Continuation.judgement(ofMessage: message) == .mistaken(message))
+    #expect(!Continuation.canGoOn(after: message))
   }
 }

@@ -1,0 +1,91 @@
+// Consoles: texts that are evaluated one after the other beside a script, and values to be looked at.
+
+#ifndef BRIDGE_CONSOLE_PUBLIC_H
+#define BRIDGE_CONSOLE_PUBLIC_H
+
+#include "BridgeScripts.h"
+
+#pragma clang assume_nonnull begin
+
+// MARK: Sketches
+
+BRIDGE_ENUM(BridgeSketchKind, uint8_t) {
+  BridgeSketchKindValue,      // `value`: anything that is none of the following
+  BridgeSketchKindString,     // `text`, without the last `omitted` bytes
+  BridgeSketchKindTable,      // `text` is its name, if any
+  BridgeSketchKindDeepTable,  // one with entries that lies too deep to be shown
+  BridgeSketchKindCycle,      // a table inside itself
+  BridgeSketchKindFunction,   // `text` and `line` tell where it was written; of the host's the name, and no line
+  BridgeSketchKindCoroutine,  // `text` is its status
+  BridgeSketchKindText,       // what its __tostring says
+  BridgeSketchKindFault       // what its __tostring raised
+};
+
+// A copy of a value, limited in depth and width.
+typedef struct BridgeSketch {
+  BridgeSketchKind kind;
+  BridgeValue value;
+  BridgeString text;
+  int32_t line;
+  size_t omitted;  // entries, or bytes, that are not in it
+  const struct BridgeSketch *_Nullable keys;
+  const struct BridgeSketch *_Nullable values;
+  size_t count;    // of entries: integers first, then other numbers, strings, and all else
+} BridgeSketch;
+
+typedef struct BridgeSketchLimits {
+  int32_t depth;   // of tables inside tables
+  int32_t width;   // entries of a table, at most BridgeSketchWidthLimit
+  int32_t total;   // values altogether
+  size_t length;   // bytes of a string
+} BridgeSketchLimits;
+
+enum { BridgeSketchWidthLimit = 64 };
+
+// MARK: Environments
+
+// The environment of a console: its names come before the globals, which it may make and change as a script does.
+BridgeStatus bridge_environment_make(BridgeState *state, int64_t *identity);
+void bridge_environment_forget(BridgeState *state, int64_t identity);
+// A function that only texts of this environment see, and these only where the script has no other use for its name.
+BridgeStatus bridge_environment_add(
+  BridgeState *state, int64_t identity, const char *name, void *body, int32_t flags);
+
+typedef struct BridgeEvaluation {
+  bool keepsResults;
+  BridgeSketchLimits limits;
+  bool isStatement;     // it is a chunk, whether it is an expression as well or not
+  const BridgeSketch *_Nullable results;
+  size_t count;
+  int64_t firstNumber;  // under which results that are not nil were kept, one after the other
+} BridgeEvaluation;
+
+// Whether a text is an expression (or several), else whether it is a chunk.
+BridgeStatus bridge_compile(BridgeState *state, const BridgeChunk *chunk, bool asExpression);
+// Evaluates a text: an expression if it is one, else a chunk. A call that gives nothing but nil has no results.
+BridgeStatus bridge_evaluate(
+  BridgeState *state, int64_t identity, const BridgeChunk *chunk, BridgeEvaluation *evaluation);
+
+// MARK: Looking around
+
+BRIDGE_ENUM(BridgePlaceKind, uint8_t) {
+  BridgePlaceKindNothing,
+  BridgePlaceKindPlain,   // a value without names of the host
+  BridgePlaceKindObject,  // an object or record: `type` has its members
+  BridgePlaceKindType     // the global of a type
+};
+
+typedef struct BridgeView {
+  BridgePlaceKind kind;
+  const BridgeType *_Nullable type;
+  BridgeValue names;  // a table: name -> the Lua type of what stands there
+} BridgeView;
+
+// What a path of keys leads to, and the names there; without keys, what the environment has. No function of a script
+// is called, not even as a metamethod.
+BridgeStatus bridge_look(
+  BridgeState *state, int64_t identity, const BridgeValue *_Nullable keys, size_t count, BridgeView *view);
+
+#pragma clang assume_nonnull end
+
+#endif

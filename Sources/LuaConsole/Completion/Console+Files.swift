@@ -1,0 +1,69 @@
+internal import LuaDynamics
+internal import LuaHost
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension Console {
+  /// The functions that take the path of a file first.
+  private static let fileFunctions: Set<String> = [
+    "dofile", "loadfile", "save", "open", "lines", "input", "output",
+  ]
+
+  /// How the name of a file or module within quotes can go on.
+  func files(_ content: String, for function: String) -> Completions {
+    if function == "require" { return modules(content) }
+    guard Self.fileFunctions.contains(function) else { return Completions([], for: "") }
+    let (folder, prefix) = split(content, at: "/")
+    let entries = entries(of: folder.isEmpty ? "." : folder, beginningWith: prefix)
+    return Completions(
+      entries.map { Completions.Candidate($0.isFolder ? "\($0.name)/" : $0.name) }, for: prefix)
+  }
+
+  /// The modules that lie where `require` looks for the script's own.
+  private func modules(_ content: String) -> Completions {
+    let (parent, prefix) = split(content, at: ".")
+    let path = parent.split(separator: ".").joined(separator: "/")
+    let folders = session.lua.modulePaths.isEmpty ? ["."] : session.lua.modulePaths
+    let candidates = folders.flatMap { folder in
+      entries(of: path.isEmpty ? folder : "\(folder)/\(path)", beginningWith: prefix).compactMap { entry in
+        if entry.isFolder { return Completions.Candidate("\(entry.name).") }
+        guard entry.name.hasSuffix(".lua"), entry.name != "init.lua" else { return nil }
+        return Completions.Candidate(String(entry.name.dropLast(4)))
+      }
+    }
+    return Completions(candidates, for: prefix)
+  }
+
+  /// A path up to its last separator, which is the end of it, and what follows.
+  private func split(_ path: String, at separator: Character) -> (String, String) {
+    guard let last = path.lastIndex(of: separator) else { return ("", path) }
+    return (String(path[...last]), String(path[path.index(after: last)...]))
+  }
+
+  /// What lies in a folder, hidden files only where the name begins with a point; nothing where it cannot be read.
+  private func entries(of folder: String, beginningWith prefix: String) -> [(name: String, isFolder: Bool)] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var entries: [(name: String, isFolder: Bool)] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name != ".", name != "..", name.hasPrefix(prefix) else { continue }
+      guard !name.hasPrefix(".") || prefix.hasPrefix(".") else { continue }
+      entries.append((name, isFolder("\(folder)/\(name)")))
+    }
+    return entries
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,51 @@
+internal import LuaDocumentation
+internal import LuaDynamics
+internal import LuaHost
+
+extension Console {
+  /// Evaluates a text: shows what expressions give, keeps it as `_` and by number, and runs statements.
+  ///
+  /// A call whose results are all nil shows nothing. `=expression` is the expression, `?name` asks for help. Locals that
+  /// the text declares at its top level stay for later ones. It runs within the session's limits; `Interrupter` stops it.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - line: The number of its first line in messages; 1 by default.
+  /// - Returns: What is to be shown.
+  public func evaluate(_ text: String, line: Int = 1) -> Answer {
+    notes = []
+    switch Input(text) {
+    case .question(let subject):
+      return .shown(lines(of: manual.help(on: subject)))
+    case .lua(let lua):
+      return evaluate(lua: lua, line: line)
+    }
+  }
+
+  private func evaluate(lua text: String, line: Int) -> Answer {
+    // The compiler counts the lines that are not there.
+    let chunk = Chunk(String(repeating: "\n", count: max(0, line - 1)) + text, name: name)
+    do throws(LuaError) {
+      let evaluation = try session.evaluate(chunk, in: environment, for: self)
+      transcript.add(text, evaluation)
+      return .shown(notes + show(evaluation.results))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func show(_ results: [Environment.Result]) -> [String] {
+    let printer = printer
+    return results.flatMap { result in
+      switch style {
+      case .numbered:
+        printer.lines(of: result.value, after: result.number.map { "_\($0) = " } ?? "")
+      case .plain: printer.plainLines(of: result.value)
+      }
+    }
+  }
+
+  func lines(of text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,36 @@
+internal import LuaHost
+
+extension Console {
+  /// Whether a text can be evaluated as it is.
+  public enum Judgement: Hashable, Sendable {
+    /// It can.
+    case complete
+    /// More lines could make it right.
+    case incomplete
+    /// It cannot, however it goes on: why not.
+    case mistaken(String)
+  }
+
+  /// Judges a text as Lua's own prompt does: it goes on where the compiler came to its end and wanted more.
+  ///
+  /// What `evaluate(_:line:)` takes besides Lua is complete.
+  /// - Complexity: O(n) in the length of the text.
+  public func judge(_ text: String) -> Judgement {
+    guard case .lua(let lua) = Input(text) else { return .complete }
+    let chunk = Chunk(lua, name: name)
+    guard let asChunk = complaint(chunk, .chunk), let asExpression = complaint(chunk, .expression) else {
+      return .complete
+    }
+    let canGoOn = Continuation.canGoOn(after: asChunk) || Continuation.canGoOn(after: asExpression)
+    return canGoOn ? .incomplete : .mistaken(asChunk)
+  }
+
+  private func complaint(_ chunk: Chunk, _ form: Environment.Form) -> String? {
+    do throws(LuaError) {
+      try environment.check(chunk, is: form)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import LuaDynamics
+internal import LuaHost
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension Console {
+  /// Writes what ran here into a file.
+  ///
+  /// A file that is there is only replaced where that was asked for.
+  func save(to path: String, overwriting overwrites: Bool) throws(LuaFailure) {
+    guard !transcript.isEmpty else { throw LuaFailure("nothing has run at this prompt yet") }
+    let script = transcript.script
+    do throws(LuaError) {
+      try session.lua.check(Chunk(script, name: path))
+    } catch {
+      throw LuaFailure("what ran here makes no script: \(error.message)")
+    }
+    try write(script, to: path, overwriting: overwrites)
+    notes.append("saved \(path)")
+  }
+
+  private func write(_ text: String, to path: String, overwriting overwrites: Bool) throws(LuaFailure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (overwrites ? O_TRUNC : O_EXCL), 0o666)
+    if descriptor < 0, errno == EEXIST {
+      throw LuaFailure("\(path) is there already; save(\"\(path)\", true) replaces it")
+    }
+    guard descriptor >= 0 else { throw LuaFailure("cannot write \(path): \(reason(errno))") }
+    defer { close(descriptor) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Self.write(descriptor, $0) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw LuaFailure("cannot write \(path): \(reason(errno))") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The system's function, whose name is that of a method here.
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  private func reason(_ code: Int32) -> String {
+    let text = String(cString: strerror(code))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,93 @@
+internal import LuaHost
+
+/// What ran at a console, for a script that does the same.
+struct Transcript {
+  private struct Line {
+    let text: String
+    /// The numbers of the results; nil for those that are nil.
+    let results: [Int?]
+    let isStatement: Bool
+    /// The names in it.
+    let words: Set<String>
+  }
+
+  private var lines: [Line] = []
+
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// Adds a text that ran.
+  mutating func add(_ text: String, _ evaluation: Environment.Evaluation) {
+    guard !text.allSatisfy(\.isWhitespace) else { return }
+    let results = evaluation.results.map(\.number)
+    lines.append(
+      Line(text: text, results: results, isStatement: evaluation.isStatement, words: Set(words(in: text))))
+  }
+
+  /// The script: statements as they were typed, and expressions as comments unless a later line uses what they gave.
+  ///
+  /// - Complexity: O(n²) in the number of lines.
+  var script: String {
+    let used = lines.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    let definitions = Self.definitions.filter { used.contains($0.name) }.map(\.text)
+    let body = lines.indices.map { index in
+      text(of: lines[index], usedLater: lines[(index + 1)...].reduce(into: []) { $0.formUnion($1.words) })
+    }
+    return (["-- What ran at a prompt of dynlua."] + definitions + body).map { "\($0)\n" }.joined()
+  }
+
+  private func text(of line: Line, usedLater: Set<String>) -> String {
+    if !line.words.isDisjoint(with: Self.ofPromptsAlone) { return comment(line.text) }
+    let names = line.results.map { $0.map { "_\($0)" } ?? "_" }
+    guard !usedLater.isDisjoint(with: names + ["_"]), let last = names.last(where: { $0 != "_" }) else {
+      return line.isStatement ? withoutReturn(line.text) : comment(line.text)
+    }
+    let assignment = "\(names.joined(separator: ", ")) = \(expression(of: line.text))"
+    return usedLater.contains("_") ? "\(assignment)\n_ = \(last)" : assignment
+  }
+
+  /// A script goes on where a prompt's text returned.
+  private func withoutReturn(_ text: String) -> String {
+    let (statements, rest) = splitAtReturn(text)
+    return rest.isEmpty ? text : statements + comment(rest)
+  }
+
+  /// What a text gave: of `return x` that is `x`.
+  private func expression(of text: String) -> String {
+    let (statements, rest) = splitAtReturn(text)
+    return rest.isEmpty || !statements.allSatisfy(\.isWhitespace)
+      ? text : String(rest.dropFirst("return".count))
+  }
+
+  /// The statements of a text, and the return at its end if there is one.
+  private func splitAtReturn(_ text: String) -> (String, String) {
+    let bytes = Array(text.utf8)
+    let rest = bytes[TopLevelLocals(in: bytes[...]).end...]
+    guard rest.starts(with: "return".utf8) else { return (text, "") }
+    return (String(decoding: bytes[..<rest.startIndex], as: UTF8.self), String(decoding: rest, as: UTF8.self))
+  }
+
+  private func comment(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "-- \($0)" }.joined(separator: "\n")
+  }
+
+  private func words(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    var lexer = Lexer(bytes[...])
+    var words: [String] = []
+    while let token = lexer.next() {
+      if token.kind == .word { words.append(String(decoding: bytes[token.range], as: UTF8.self)) }
+    }
+    return words
+  }
+
+  /// What a script has no use for.
+  private static let ofPromptsAlone: Set<String> = ["save", "watch", "unwatch", "help"]
+
+  /// The functions of a prompt that a script can do without it.
+  private static let definitions: [(name: String, text: String)] = [
+    ("pause", "pause = pause or function() stage.isPaused = true end"),
+    ("resume", "resume = resume or function() stage.isPaused = false end"),
+    ("step", "step = step or function(count) stage:step(count) end"),
+    ("speed", "speed = speed or function(factor) stage.speed = factor or stage.speed return stage.speed end"),
+  ]
+}

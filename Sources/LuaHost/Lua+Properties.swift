@@ -1,0 +1,43 @@
+internal import CLuaBridge
+
+extension Lua {
+  /// What scripts see of an object's type.
+  ///
+  /// - Precondition: The object's class is registered.
+  public func description(of object: AnyObject) -> TypeDescription {
+    RegisteredType.from(bridgeType(of: object)).description
+  }
+
+  /// What messages call the type of an object: for an instance of a script's class, that.
+  ///
+  /// - Precondition: The object's class is registered.
+  public func typeName(of object: AnyObject) -> String {
+    let pointer = Unmanaged.passUnretained(object).toOpaque()
+    return String(cString: bridge_object_type_name(state, bridgeType(of: object), pointer))
+  }
+
+  /// The properties of an object with their values, as a script that reads them gets them; inherited ones first.
+  ///
+  /// Properties that cannot be read now are left out. No Lua runs.
+  /// - Precondition: The object's class is registered.
+  /// - Complexity: O(n) in the number of properties and what their values take.
+  public func properties(of object: AnyObject) -> [(property: MemberDescription, value: Value)] {
+    RegisteredType.from(bridgeType(of: object)).members.compactMap { member in
+      guard let read = member.read, let value = value(of: object, by: read) else { return nil }
+      return (member.description, value)
+    }
+  }
+
+  private func value(of object: AnyObject, by read: MemberBody.Read) -> Value? {
+    let mark = bridge_mark(state)
+    defer { bridge_release(state, mark) }
+    guard let slot = bridge_make_values(state, 1) else { return nil }
+    var reply = Reply(slot, state: state, host: Unmanaged.passUnretained(self))
+    do throws(LuaFailure) {
+      try read(Unmanaged.passUnretained(object), &reply)
+      return try? Value.read(Argument(slot, host: Unmanaged.passUnretained(self)))
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LuaConsole
+import LuaDynamics
+import LuaHost
+import Testing
+
+@Suite struct CompletionTests {
+  private let bench: Bench
+
+  init() throws {
+    bench = try Bench(
+      """
+      local square = View { size = { 80, 80 } }
+      local push = PushBehavior { square }
+      local scene = { balls = { View(), View() }, ["two words"] = 1, run = function() end }
+      local loud = setmetatable({}, { __index = function() error("called") end })
+      local heir = setmetatable({ own = 1 }, { __index = { inherited = 2, sing = function() end } })
+      local text = "abc"
+      ballistic = 1
+      local Wind = Behavior.extend "Wind"
+      function Wind:init() self.strength = 3 end
+      function Wind:blow() end
+      local wind = Wind()
+      """)
+  }
+
+  private func candidates(_ text: String) -> [String] { bench.console.complete(text).candidates.map(\.text) }
+
+  @Test(arguments: [
+    ("squ", ["square"]), ("print(squ", ["square"]), ("balli", ["ballistic"]), ("pau", ["pause"]),
+    ("retu", ["return"]),
+    ("x = coro", ["coroutine"]), ("GravityB", ["GravityBehavior"]), ("local mine = 1 min", ["mine"]),
+    ("square.backg", ["backgroundColor"]), ("push.mag", ["magnitude"]), ("push:setA", ["setAngle"]),
+    ("push.setA", []), ("scene.", ["balls", "run"]), ("scene:", ["run"]),
+    ("scene.balls[1].corn", ["cornerRadius"]),
+    ("scene['balls'][2].cor", ["cornerRadius"]), ("stage.view.al", ["alpha"]), ("loud.", []),
+    ("heir.", ["inherited", "own", "sing"]), ("heir:", ["sing"]), ("text:up", ["upper"]),
+    ("string.up", ["upper"]),
+    ("PushMode.c", ["continuous"]), ("Vector.po", ["polar"]), ("square.center.dist", []),
+    ("square.center:dist", ["distance"]),
+    ("wind.str", ["strength"]), ("wind:bl", ["blow"]), ("wind:applyI", ["applyImpulse"]),
+    ("1 .. squ", ["square"]),
+    ("a = 'squ", []), ("-- squ", []), ("--[[ squ", []), ("nobody.", []), ("f().", []), ("", []), ("12", []),
+    ("?View.al", ["alpha"]), ("?Gravi", ["GravityBehavior"]), ("=squ", ["square"]),
+    ("_G.balli", ["ballistic"]),
+    ("scene.run.", []), ("push.mag = push.magn", ["magnitude"]), ("if squ", ["square"]),
+  ])
+  func `a text goes on with what can be seen there`(text: String, expected: [String]) {
+    #expect(candidates(text) == expected)
+  }
+
+  @Test func `a colon gives methods alone and a dot all the rest`() {
+    #expect(candidates("square:").contains("addSubview"))
+    #expect(!candidates("square:").contains("alpha"))
+    #expect(candidates("square.").contains("alpha"))
+    #expect(!candidates("square.").contains("addSubview"))
+  }
+
+  @Test func `braces of a constructor begin with its fields`() {
+    #expect(candidates("PushBehavior { square, mo") == ["mode"])
+    #expect(candidates("View { ").contains("backgroundColor"))
+    #expect(candidates("View { size = { 1, 2 }, cor") == ["cornerRadius"])
+    #expect(!candidates("View { size = cor").contains("cornerRadius"))
+    #expect(!candidates("print { cor").contains("cornerRadius"))
+  }
+
+  @Test func `what is known of a name comes with it`() throws {
+    let candidate = try #require(bench.console.complete("push:setA").candidates.first)
+    #expect(candidate.signature == "setAngle(angle, magnitude)")
+    #expect(candidate.summary == "Sets direction and strength together.")
+    #expect(bench.console.complete("push:setA").replacedCount == 4)
+  }
+
+  @Test func `the objects of now are looked at, not those of the beginning`() {
+    bench.type("square = GravityBehavior()")
+    #expect(candidates("square.grav") == ["gravityDirection"])
+  }
+
+  @Test func `names of files stand in quotes`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "behaviors"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["wind.lua", "water.txt", "behaviors/storm.lua", ".hidden"] {
+      try Data().write(to: folder.appending(path: name))
+    }
+    let session = try Session(.init(moduleDirectories: [folder.path()])) { _ in }
+    let console = try Console(session)
+    func texts(_ text: String) -> [String] { console.complete(text).candidates.map(\.text) }
+    #expect(texts("dofile('\(folder.path())/w") == ["water.txt", "wind.lua"])
+    #expect(texts("save(\"\(folder.path())/") == ["behaviors/", "water.txt", "wind.lua"])
+    #expect(texts("require '") == ["behaviors.", "wind"])
+    #expect(texts("require('behaviors.s") == ["storm"])
+    #expect(texts("print('w") == [])
+  }
+}
