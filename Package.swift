@@ -56,7 +56,8 @@ let package = Package(
     .target(
       name: "TerminalPlayer",
       dependencies: [
-        "Dynamics", "Views", "Display", "TerminalDisplay", "Terminal", "LuaHost", "LuaDynamics",
+        "Dynamics", "Views", "Display", "TerminalDisplay", "Terminal", "LineEditing", "LuaHost",
+        "LuaDynamics",
         "FileWatching",
       ]
     ),
@@ -104,7 +105,9 @@ let package = Package(
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching"]),
     .testTarget(
       name: "TerminalPlayerTests",
-      dependencies: ["Dynamics", "Views", "Terminal", "TerminalDisplay", "TerminalPlayer", "TestSupport"]
+      dependencies: [
+        "Dynamics", "Views", "Terminal", "LineEditing", "TerminalDisplay", "TerminalPlayer", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "LuaDocumentationTests",

@@ -71,6 +71,9 @@ public struct LineEditor {
   /// The number of characters before the cursor.
   public var cursor: Int { buffer.cursor }
 
+  /// Whether keys go to a search through the history, which Escape gives up.
+  public var isSearching: Bool { search != nil }
+
   /// Takes events in and tells what to do for them; the terminal is written to once for all of them.
   ///
   /// Events of the mouse and of the focus do nothing here.

@@ -93,6 +93,8 @@ public final class TerminalMode {
     modes.c_cflag |= tcflag_t(CS8)
     modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
     if signalKeys == .areKeys { modes.c_lflag &= ~tcflag_t(ISIG) }
+    // Else Ctrl-C would also drop what is on its way to the screen, in the middle of a sequence.
+    modes.c_lflag |= tcflag_t(NOFLSH)
     // One byte is enough for `read` to return.
     withUnsafeMutableBytes(of: &modes.c_cc) { characters in
       characters[Int(VMIN)] = 1

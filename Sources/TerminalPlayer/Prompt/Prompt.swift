@@ -1,0 +1,244 @@
+public import LineEditing
+public import Terminal
+
+/// A prompt on a terminal on which other things are written as well, in all of it or in its lower rows.
+///
+/// It reads nothing and evaluates nothing: events go in, bytes for the terminal come out, and what the program has to do
+/// is told as actions. Whatever happens meanwhile is written above it with ``tell(_:)``, and what is half typed stays.
+///
+/// ```swift
+/// let prompt = Prompt(judge: console.judge, complete: console.complete) { output.write($0) }
+/// prompt.open(in: .terminal(size))
+/// for action in prompt.handle(event) {
+///   if case .evaluate(let text) = action { prompt.answer(console.evaluate(text)) }
+/// }
+/// ```
+///
+/// A prompt belongs to one thread at a time.
+public final class Prompt {
+  /// Something that the program has to do.
+  public enum Action: Hashable, Sendable {
+    /// Evaluate a text, and then ``Prompt/answer(_:)``.
+    case evaluate(String)
+    /// Escape: the keys shall go elsewhere. The prompt is as it was; ``Prompt/close()`` takes it away.
+    case leave
+    /// Ctrl-D: there will be no more texts.
+    case end
+    /// Ctrl-C while a text is being evaluated.
+    case interrupt
+    /// Ctrl-C twice in a row, with nothing typed.
+    case quit
+    /// Ctrl-Z, where it is a key.
+    case suspend
+  }
+
+  /// Whether Escape means ``Action/leave``; false at first.
+  public var canBeLeft = false
+
+  /// Where it is; nil while it is closed.
+  public private(set) var area: PromptArea?
+
+  /// The oldest lines are left out if there are more than so many for one ``draw()``.
+  public static let lineLimit = 1_000
+
+  var editor: LineEditor
+  private let keptHistory: HistoryFile?
+  private let write: (String) -> Void
+
+  /// Lines that are yet to be written, and how many had to be left out before them.
+  private var waiting: [String] = []
+  private var leftOutCount = 0
+  /// What has been written lately, for when the rows must be written anew.
+  private var recent: [String] = []
+  /// How many texts have been handed out that are not answered yet.
+  private var pendingCount = 0
+  /// Whether the last event was a Ctrl-C with nothing typed.
+  private var wantsToQuit = false
+
+  /// A prompt that is closed, with nothing typed.
+  ///
+  /// - Parameters:
+  ///   - history: What was entered in earlier runs; what is entered now is added. None by default.
+  ///   - judge: Tells whether a text can be run.
+  ///   - complete: Tells what the text before the cursor may go on with.
+  ///   - write: Gets what the terminal must be sent.
+  public init(
+    history: HistoryFile? = nil, judge: @escaping (String) -> LineEditor.Judgement,
+    complete: @escaping (String) -> LineEditor.Completion, write: @escaping (String) -> Void
+  ) {
+    keptHistory = history
+    self.write = write
+    editor = LineEditor(judge: judge, complete: complete)
+    guard let history else { return }
+    do {
+      editor.history = History(try history.load())
+    } catch {
+      tell(["\(error)"])
+    }
+  }
+
+  /// What has been typed, with line feeds between its lines.
+  public var text: String { editor.text }
+
+  // MARK: On and off the terminal
+
+  /// Puts the prompt on the terminal, or elsewhere on it: after a resize, or when something else has changed what the
+  /// terminal shows.
+  ///
+  /// With all of the terminal the cursor has to be at the beginning of an empty line, unless it is a resize.
+  public func open(in area: PromptArea) {
+    let former = self.area
+    self.area = area
+    switch area {
+    case .terminal(let size):
+      if former == nil { forgetScreen() }
+      write(editor.resize(to: size))
+      if pendingCount == 0 { write(editor.show()) }
+    case .rows(let rows, let columns):
+      forgetScreen()
+      _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
+      let lines = recent.suffix(rows.count).map { "\($0)\r\n" }.joined()
+      write(area.beginning + lines + (pendingCount == 0 ? editor.show() : ""))
+    }
+  }
+
+  /// Takes the prompt off the terminal; what is typed stays for the next time.
+  public func close() {
+    guard let area else { return }
+    write(editor.hide() + area.ending)
+    self.area = nil
+  }
+
+  /// Writes the prompt anew where the cursor is, at the beginning of an empty line: after the process was stopped.
+  public func reopen() {
+    guard let area else { return }
+    self.area = nil
+    open(in: area)
+  }
+
+  private func forgetScreen() { _ = editor.hide() }
+
+  // MARK: Lines above
+
+  /// Notes lines to be written above the prompt with the next ``draw()``.
+  ///
+  /// What would steer the terminal is taken out of them.
+  public func tell(_ lines: some Collection<String>) {
+    waiting += lines.suffix(Self.lineLimit)
+    leftOutCount += max(lines.count - Self.lineLimit, 0)
+    let surplus = waiting.count - Self.lineLimit
+    guard surplus > 0 else { return }
+    waiting.removeFirst(surplus)
+    leftOutCount += surplus
+  }
+
+  /// Whether ``draw()`` has something to write.
+  public var hasLines: Bool { !waiting.isEmpty }
+
+  /// Writes the lines that wait above the prompt, which stays as it is.
+  public func draw() {
+    guard let area, !waiting.isEmpty else { return }
+    let lines = takeLines()
+    remember(lines)
+    let shown = lines.suffix(area.lineLimit)
+    let isShown = pendingCount == 0
+    write(
+      "\u{1B}[?2026h" + editor.hide() + shown.map { "\($0)\r\n" }.joined()
+        + (isShown ? editor.show() : "") + "\u{1B}[?2026l")
+  }
+
+  private func takeLines() -> [String] {
+    var lines = waiting.map { $0.withoutOrders }
+    if leftOutCount > 0 { lines.insert("… \(leftOutCount) lines left out", at: 0) }
+    waiting = []
+    leftOutCount = 0
+    return lines
+  }
+
+  private func remember(_ lines: [String]) {
+    recent = (recent + lines).suffix(PromptArea.mostRows)
+  }
+
+  // MARK: Events
+
+  /// Takes an event in.
+  ///
+  /// - Returns: What to do for it, in order.
+  public func handle(_ event: InputEvent) -> [Action] {
+    if event == .key(.character("c"), .control) { return interrupt() }
+    wantsToQuit = false
+    if canBeLeft, event == .key(.escape), !editor.isSearching { return [.leave] }
+    return carryOut(editor.feed(event))
+  }
+
+  /// Ctrl-C, which may come as a signal: drops what is typed, and the second time in a row with nothing typed quits.
+  public func interrupt() -> [Action] {
+    guard pendingCount == 0 else { return [.interrupt] }
+    let isSecond = wantsToQuit && editor.text.isEmpty
+    wantsToQuit = editor.text.isEmpty
+    let actions = carryOut(editor.feed(.key(.character("c"), .control)))
+    if isSecond { return [.quit] }
+    if wantsToQuit { tell(["Ctrl-C again quits"]) }
+    show()
+    draw()
+    return actions
+  }
+
+  /// Shows what came of a text that was to be evaluated, and the prompt again unless others are being evaluated.
+  public func answer(_ lines: [String]) {
+    pendingCount = max(pendingCount - 1, 0)
+    tell(lines)
+    draw()
+    show()
+  }
+
+  private func show() {
+    guard area != nil, pendingCount == 0 else { return }
+    write(editor.show())
+  }
+
+  private func carryOut(_ effects: [LineEditor.Effect]) -> [Action] {
+    effects.compactMap { effect in
+      switch effect {
+      case .write(let bytes):
+        write(bytes)
+        return nil
+      case .submit(let text): return submit(text)
+      case .endOfInput: return .end
+      case .suspend: return .suspend
+      case .interrupt: return nil
+      case .clear:
+        clear()
+        return nil
+      }
+    }
+  }
+
+  private func submit(_ text: String) -> Action? {
+    remember(typedLines(text))
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      show()
+      return nil
+    }
+    do {
+      try keptHistory?.append(text)
+    } catch {
+      tell(["\(error)"])
+    }
+    pendingCount += 1
+    return .evaluate(text)
+  }
+
+  /// A text as it stands on the terminal.
+  private func typedLines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
+      (number == 0 ? editor.prompt : editor.continuationPrompt) + line
+    }
+  }
+
+  private func clear() {
+    recent = []
+    write(area?.clearing ?? "")
+    show()
+  }
+}

@@ -1,0 +1,270 @@
+import LineEditing
+import Terminal
+import TerminalPlayer
+import TestSupport
+import Testing
+
+@Suite struct PromptTests {
+  /// Someone who types at a prompt on an emulated terminal.
+  private final class User {
+    var terminal: TerminalEmulator
+    private(set) var prompt: Prompt
+    private(set) var actions: [Prompt.Action] = []
+    private(set) var byteCount = 0
+    private var parser = InputParser()
+    private var now = ContinuousClock.now
+
+    init(columns: Int = 40, rows: Int = 12, history: HistoryFile? = nil) {
+      terminal = TerminalEmulator(columns: columns, rows: rows)
+      prompt = Prompt(judge: { _ in .complete }, complete: { _ in .init() }, write: { _ in })
+      prompt = Prompt(
+        history: history, judge: { $0.hasSuffix("do") ? .incomplete : .complete }, complete: { _ in .init() }
+      ) { [unowned self] in
+        terminal.write($0)
+        byteCount += $0.utf8.count
+      }
+    }
+
+    var size: TerminalSize { TerminalSize(columns: terminal.columns, rows: terminal.rows) }
+
+    /// Types, and answers each text with itself.
+    func type(_ text: String) {
+      let events = parser.feed(text.utf8, at: now)
+      now += .seconds(1)
+      for event in events + parser.expire(at: now) {
+        for action in prompt.handle(event) {
+          actions.append(action)
+          if case .evaluate(let text) = action { prompt.answer(["= \(text)"]) }
+        }
+      }
+    }
+
+    func tell(_ lines: String...) {
+      prompt.tell(lines)
+      prompt.draw()
+    }
+
+    /// Draws a row of what stands above the prompt, as a renderer does.
+    func drawAbove(_ text: String) {
+      terminal.write("\u{1B}[?2026h\u{1B}7\u{1B}[1H\u{1B}[31m\(text)\u{1B}[m\u{1B}8\u{1B}[?2026l")
+    }
+  }
+
+  /// A prompt in all of a terminal, or in its last four rows below a scene.
+  private func user(below scene: String? = nil, history: HistoryFile? = nil) -> User {
+    let user = User(history: history)
+    if let scene {
+      for row in 1...8 { user.terminal.write("\u{1B}[\(row)H\(scene)") }
+      user.prompt.open(in: .lowerRows(of: user.size))
+    } else {
+      user.prompt.open(in: .terminal(user.size))
+    }
+    return user
+  }
+
+  private let scene = [String](repeating: "scene", count: 8)
+
+  // MARK: Lines above
+
+  @Test func `lines appear above a half-typed text, which stays`() {
+    let user = user()
+    user.type("push.mag\u{02}")
+    user.tell("contact: square, floor", "contact: square, wall")
+    user.type("X")
+    #expect(user.terminal.shown == ["contact: square, floor", "contact: square, wall", "> push.maXg"])
+    #expect(user.prompt.text == "push.maXg")
+    #expect(user.terminal.mistakes == [])
+  }
+
+  @Test func `below a scene lines scroll in the rows of the prompt alone`() {
+    let user = user(below: "scene")
+    user.type("abc")
+    user.tell("1", "2", "3", "4", "5", "6")
+    #expect(user.terminal.screenLines == scene + ["4", "5", "6", "> abc"])
+    user.type("\r")
+    #expect(user.terminal.screenLines == scene + ["6", "> abc", "= abc", ">"])
+    #expect(user.terminal.shown.count == 12)
+    #expect(user.terminal.mistakes == [])
+  }
+
+  @Test func `frames drawn above leave the cursor in the text`() {
+    let user = user(below: "scene")
+    user.type("ab")
+    user.drawAbove("SCENE")
+    user.type("c\u{02}")
+    user.drawAbove("Scene")
+    user.tell("event")
+    user.type("X")
+    #expect(user.terminal.screenLines == ["Scene"] + scene.dropFirst() + ["event", "> abXc", "", ""])
+    #expect((user.terminal.screenRow, user.terminal.column) == (9, 5))
+    #expect(user.terminal.pen == TerminalEmulator.Pen())
+  }
+
+  @Test
+  func `ten thousand lines are told of with a thousand, and below a scene with as many as there are rows`() {
+    let lines = (1...10_000).map { "line \($0)" }
+    let user = user()
+    user.prompt.tell(lines)
+    user.prompt.draw()
+    #expect(user.terminal.shown.count == 1_002)
+    #expect(user.terminal.shown[0] == "… 9000 lines left out")
+    #expect(user.terminal.shown[1] == "line 9001")
+    let below = self.user(below: "scene")
+    let before = below.byteCount
+    below.prompt.tell(lines)
+    below.prompt.draw()
+    #expect(below.byteCount - before < 200)
+    #expect(below.terminal.screenLines.suffix(4) == ["line 9998", "line 9999", "line 10000", ">"])
+  }
+
+  @Test func `what would steer the terminal is taken out of lines`() {
+    let user = user()
+    user.tell("a\u{1B}[2J\u{1B}[31mb\tc\u{07}\r\u{1B}]0;title\u{07}d\u{1B}]0;x\u{1B}\\e\u{9B}2Jf\u{1B}")
+    #expect(user.terminal.shown == ["ab    cde2Jf", ">"])
+    #expect(user.terminal.mistakes == [] && user.terminal.bells == 0)
+  }
+
+  @Test func `lines wait while the prompt is closed or the program does not draw`() {
+    let user = user(below: "scene")
+    user.prompt.close()
+    user.tell("event")
+    #expect(!user.terminal.screenLines.contains("event"))
+    user.prompt.open(in: .lowerRows(of: user.size))
+    user.prompt.draw()
+    #expect(user.terminal.screenLines.suffix(4) == ["event", ">", "", ""])
+  }
+
+  // MARK: On and off
+
+  @Test func `a prompt that is left gives its rows back and keeps the text`() {
+    let user = user(below: "scene")
+    user.prompt.canBeLeft = true
+    user.type("half")
+    user.type("\u{1B}")
+    #expect(user.actions == [.leave])
+    user.prompt.close()
+    #expect(user.terminal.screenLines == scene + ["", "", "", ""])
+    #expect(user.terminal.scrollRegion == 0..<12)
+    user.prompt.open(in: .lowerRows(of: user.size))
+    #expect(user.terminal.screenLines == scene + ["> half", "", "", ""])
+  }
+
+  @Test func `Escape in a search gives that up first`() {
+    let user = user()
+    user.prompt.canBeLeft = true
+    user.type("abc\r\u{12}b")
+    user.type("\u{1B}")
+    #expect(user.actions == [.evaluate("abc")])
+    #expect(user.terminal.shown.last == ">")
+    user.type("\u{1B}")
+    #expect(user.actions.last == .leave)
+  }
+
+  @Test func `Escape does nothing where there is nowhere else to type`() {
+    let user = user()
+    user.type("\u{1B}")
+    #expect(user.actions == [])
+    #expect(user.terminal.bells == 1)
+  }
+
+  @Test(arguments: [(60, 30), (20, 9), (40, 6), (5, 3), (20, 2)])
+  func `after a resize what was written lately stands above the text`(columns: Int, rows: Int) {
+    let user = user(below: "scene")
+    user.tell("one", "two", "three")
+    user.type("1\r")
+    user.type("text")
+    user.terminal.resize(columns: columns, rows: rows)
+    user.prompt.open(in: .lowerRows(of: user.size))
+    let area = user.terminal.scrollRegion
+    #expect(area.upperBound == rows)
+    #expect(user.terminal.screenLines[area.lowerBound...].contains { $0.hasSuffix("t") })
+    if columns >= 20, area.count > 2 {
+      let expected = ["> 1", "= 1", "> text"].suffix(area.count)
+      #expect(
+        user.terminal.screenLines.filter { !$0.isEmpty && $0 != "scene" }.suffix(expected.count) == expected)
+    }
+  }
+
+  @Test func `after the process was stopped the text stands where the cursor is`() {
+    let user = user()
+    user.type("half")
+    user.terminal.write("\r\n[1]+  Stopped\r\n$ fg\r\n")
+    user.prompt.reopen()
+    #expect(user.terminal.shown == ["> half", "[1]+  Stopped", "$ fg", "> half"])
+  }
+
+  @Test func `Ctrl-L clears the rows of the prompt and not the scene`() {
+    let user = user(below: "scene")
+    user.tell("event")
+    user.type("abc\u{0C}")
+    #expect(user.terminal.screenLines == scene + ["> abc", "", "", ""])
+    let all = self.user()
+    all.tell("event")
+    all.type("abc\u{0C}")
+    #expect(all.terminal.screenLines[0] == "> abc")
+  }
+
+  // MARK: Texts
+
+  @Test func `a text is told to be evaluated, and its answer stands below it`() {
+    let user = user()
+    user.type("1 + 1\r")
+    #expect(user.actions == [.evaluate("1 + 1")])
+    #expect(user.terminal.shown == ["> 1 + 1", "= 1 + 1", ">"])
+    user.type("\r  \r")
+    #expect(user.actions.count == 1)
+    #expect(user.terminal.shown.suffix(3) == [">", ">", ">"])
+  }
+
+  @Test func `the prompt is back when the last text is answered`() {
+    let user = user()
+    for event in [InputEvent.paste("a"), .key(.enter), .paste("b"), .key(.enter)] {
+      _ = user.prompt.handle(event)
+    }
+    user.tell("event")
+    user.prompt.answer(["A"])
+    #expect(user.terminal.shown == ["> a", "> b", "event", "A", ""])
+    #expect(user.prompt.interrupt() == [.interrupt])
+    user.prompt.answer([])
+    #expect(user.terminal.shown.last == ">")
+  }
+
+  @Test func `Ctrl-C drops the text, and twice with nothing typed quits`() {
+    let user = user()
+    user.type("abc\u{03}")
+    #expect(user.prompt.text == "" && user.actions == [])
+    user.type("\u{03}")
+    #expect(user.actions == [])
+    user.type("a\u{7F}\u{03}")
+    #expect(user.actions == [])
+    #expect(user.terminal.shown.suffix(3) == ["> ^C", "Ctrl-C again quits", ">"])
+    user.type("\u{03}")
+    #expect(user.actions == [.quit])
+  }
+
+  @Test func `Ctrl-D ends where nothing is typed`() {
+    let user = user()
+    user.type("a\u{04}\u{7F}")
+    #expect(user.actions == [])
+    user.type("\u{04}")
+    #expect(user.actions == [.end])
+  }
+
+  @Test func `what is entered is there in the next run`() throws {
+    let folder = try TemporaryFolder()
+    let file = HistoryFile(path: folder.path("history"))
+    let user = user(history: file)
+    user.type("first\rdo\r end\r")
+    let next = self.user(history: file)
+    next.type("\u{1B}[A")
+    #expect(next.prompt.text == "do\n end")
+    #expect(try file.load() == ["first", "do\n end"])
+  }
+
+  @Test func `a history that cannot be kept is told of, and the text runs`() {
+    let user = user(history: HistoryFile(path: "/dev/null/history"))
+    user.type("1\r")
+    #expect(user.actions == [.evaluate("1")])
+    #expect(user.terminal.shown.joined().contains("the history cannot be kept"))
+  }
+}
