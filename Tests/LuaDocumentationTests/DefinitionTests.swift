@@ -68,7 +68,8 @@ import Testing
       "---@field magnitude number The strength: 1 speeds a 100 × 100 item up by 100 pt/s², or by 100 pt/s at once. (default 0)",
       "---@overload fun(options?: PushBehavior.Options): PushBehavior", "PushBehavior = {}",
       "function PushBehavior:setAngle(angle, magnitude) end", "---@param angle number The direction. (rad)",
-      "---@class PushBehavior.Options", "---@field [integer] View|Item A View or an Item.",
+      "---@class PushBehavior.Options",
+      "---@field [integer] View|Item|ItemGroup A View, an Item or an ItemGroup.",
       "---@field mode? PushMode How it acts over time. (default PushMode.continuous)",
       "---@field pushDirection? VectorLike Direction and strength in one. (default (0, 0))",
     ] {

@@ -44,6 +44,7 @@ final class Specimens {
       return view
     end
     function make.Item() return Item { size = { 10, 10 } } end
+    function make.ItemGroup() return ItemGroup { make.Item(), make.View() } end
     function make.TapGestureRecognizer() return make.View():onTap(print) end
     function make.PanGestureRecognizer() return make.View():onPan(print) end
     function make.LongPressGestureRecognizer() return make.View():onLongPress(print) end

@@ -180,6 +180,7 @@ private struct Bindery {
     "EdgeInsets": "EdgeInsets(1, 1, 1, 1)", "FloatRange": "FloatRange(-1, 1)", "Color": "Color(1, 0, 0)",
     "Path": "Path():moveTo({ 0, 0 }):lineTo({ 50, 0 }):lineTo({ 50, 50 })",
     "Stage": "stage", "View": "View { size = { 20, 20 } }", "Item": "Item { size = { 20, 20 } }",
+    "ItemGroup": "ItemGroup { Item { size = { 20, 20 } }, Item { size = { 9, 9 } } }",
     "Animator": "Animator(stage.view)", "Behavior": "Behavior {}",
     "GravityBehavior": "GravityBehavior { Item { size = { 1, 1 } } }",
     "CollisionBehavior": "CollisionBehavior { Item { size = { 1, 1 } } }",

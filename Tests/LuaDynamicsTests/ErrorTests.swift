@@ -127,7 +127,7 @@ import Views
         "view.backgroundColor = 'gren'",
         "View.backgroundColor: expected a CSS colour name or #rrggbbaa, got a string \"gren\""
       ),
-      ("GravityBehavior { 3 }", "GravityBehavior: item 1: expected a View or an Item, got 3"),
+      ("GravityBehavior { 3 }", "GravityBehavior: item 1: expected a View, an Item or an ItemGroup, got 3"),
       ("GravityBehavior(view)", "GravityBehavior: expected a table, as in GravityBehavior { … }"),
       (
         "CollisionBehavior { collisionMode = 'items' }",

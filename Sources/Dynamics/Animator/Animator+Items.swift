@@ -6,6 +6,9 @@ extension Animator {
   /// The body of an item; nil if no behavior uses it.
   func body(of item: any DynamicItem) -> ItemBody? { bodies[item] }
 
+  /// The group in which the animator moves an item; nil if it moves in none.
+  package func group(holding item: any DynamicItem) -> DynamicItemGroup? { bodies.group(holding: item) }
+
   /// Takes an item under the influence of a hosted behavior.
   func join(_ item: any DynamicItem, to behavior: ItemListBehavior) {
     let body = retainBody(for: item)
@@ -55,7 +58,8 @@ extension Animator {
     definition.apply(.standard)
     let id = world.createBody(definition)
     // The outline was in order when the behavior was added, but willMove(to:) may have changed it since.
-    world.addShape(outline.problem == nil ? outline.geometry : .box(width: 1, height: 1), to: id)
+    let geometries = outline.problem == nil ? outline.geometries : [.box(width: 1, height: 1)]
+    for geometry in geometries { world.addShape(geometry, to: id) }
     let body = ItemBody(item: item, id: id, outline: outline)
     bodies.insert(body)
     changes.insert([.properties, .loads])
@@ -91,12 +95,12 @@ extension Animator {
   /// A size that no body can have is passed over: the program may be about to give the item another one.
   @discardableResult
   func followOutline(of body: ItemBody) -> Bool {
-    guard body.item.bounds.size != body.outline.size else { return false }
+    guard body.outline.differs(from: body.item, body.group) else { return false }
     let outline = ItemOutline(of: body.item)
     guard outline.problem == nil else { return false }
     body.outline = outline
     forgetTouches(of: body)
-    world.replaceShapes(of: body.id, with: outline.geometry)
+    world.replaceShapes(of: body.id, with: outline.geometries)
     world.wake(body.id)
     for snap in body.snaps { snap.springsDidChange() }
     return true

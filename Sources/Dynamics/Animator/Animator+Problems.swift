@@ -20,12 +20,14 @@ extension Animator {
   /// Why this animator cannot move an item, as a sentence; nil if it can.
   ///
   /// Its place, size and transform must be finite, its size positive, its outline convex; in an animator with a
-  /// reference view, a view must be inside that one. An item that the animator moves already has no problem.
+  /// reference view, a view must be inside that one. It must not be in a group that the animator moves, and of a
+  /// group no item may be moved apart from it. An item that the animator moves already has no problem.
   public func problem(with item: any DynamicItem) -> String? {
     if bodies[item] != nil { return nil }
+    if let problem = problem(grouping: item) { return problem }
     if hasReference {
       guard let referenceView else { return "the animator's reference view does not exist any more" }
-      guard referenceView.hosts(item) else {
+      guard referenceView.accepts(item) else {
         return "the item is not inside the animator's reference view; add it to that view first"
       }
     }
@@ -41,14 +43,38 @@ extension Animator {
     return ItemOutline(of: item).problem
   }
 
+  /// Why an item would be moved twice, by itself and in a group; nil if it would not.
+  private func problem(grouping item: any DynamicItem) -> String? {
+    if bodies.group(holding: item) != nil { return Self.memberProblem }
+    guard let group = item as? DynamicItemGroup else { return nil }
+    let isTaken = group.items.contains { bodies[$0] != nil || bodies.group(holding: $0) != nil }
+    return isTaken ? Self.memberProblem : nil
+  }
+
+  private static let memberProblem =
+    "the item would move by itself and in a group; give behaviors the group only"
+
   /// Why this animator could not move one of the items of a behavior or of those inside it; nil if it can.
   func problem(withItemsOf behavior: DynamicBehavior) -> String? {
-    for item in behavior.affectedItems {
+    var tree: [DynamicBehavior] = []
+    behavior.appendPreorder(to: &tree)
+    let items = tree.flatMap(\.affectedItems)
+    for item in items {
       if let problem = problem(with: item) { return problem }
     }
-    for child in behavior.childBehaviors {
-      if let problem = problem(withItemsOf: child) { return problem }
+    return Self.problem(among: items)
+  }
+
+  /// Why items cannot be moved together, as one of them is in a group among them; nil if they can.
+  private static func problem(among items: [any DynamicItem]) -> String? {
+    var owners: [ObjectIdentifier: ObjectIdentifier] = [:]
+    for case let group as DynamicItemGroup in items {
+      for member in group.items {
+        let owner = owners.updateValue(ObjectIdentifier(group), forKey: ObjectIdentifier(member))
+        if let owner, owner != ObjectIdentifier(group) { return memberProblem }
+      }
     }
-    return nil
+    guard !owners.isEmpty else { return nil }
+    return items.contains { owners[ObjectIdentifier($0)] != nil } ? memberProblem : nil
   }
 }

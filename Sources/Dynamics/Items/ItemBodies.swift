@@ -8,6 +8,8 @@ struct ItemBodies {
   private var slots: [ItemBody?] = []
   private var byItem: [ObjectIdentifier: ItemBody] = [:]
   private var byID: [BodyID: ItemBody] = [:]
+  /// The bodies of groups by each of their items.
+  private var byMember: [ObjectIdentifier: ItemBody] = [:]
 
   var isEmpty: Bool { byItem.isEmpty }
 
@@ -20,11 +22,17 @@ struct ItemBodies {
 
   subscript(id: BodyID) -> ItemBody? { byID[id] }
 
+  /// The group in which an item moves; nil if it is in none of these.
+  func group(holding item: any DynamicItem) -> DynamicItemGroup? {
+    byMember.isEmpty ? nil : byMember[ObjectIdentifier(item)]?.group
+  }
+
   mutating func insert(_ body: ItemBody) {
     body.slot = slots.count
     slots.append(body)
     byItem[ObjectIdentifier(body.item)] = body
     byID[body.id] = body
+    for member in body.group?.items ?? [] { byMember[ObjectIdentifier(member)] = body }
   }
 
   /// Removes a body, in a time that does not depend on how many there are, taken over many removals.
@@ -32,6 +40,7 @@ struct ItemBodies {
     slots[body.slot] = nil
     byItem[ObjectIdentifier(body.item)] = nil
     byID[body.id] = nil
+    for member in body.group?.items ?? [] { byMember[ObjectIdentifier(member)] = nil }
     if slots.count > 2 * byItem.count { tidy() }
   }
 

@@ -5,9 +5,11 @@ import Physics
 /// There is one for each item of an animator, as long as at least one behavior uses it.
 final class ItemBody {
   let item: any DynamicItem
+  /// The item, if it is a group.
+  let group: DynamicItemGroup?
   let id: BodyID
 
-  /// How the body looks; follows the item's size.
+  /// How the body looks; follows the sizes of the item or, of a group, its items.
   var outline: ItemOutline
 
   /// How many behaviors use the body.
@@ -47,6 +49,7 @@ final class ItemBody {
 
   init(item: any DynamicItem, id: BodyID, outline: ItemOutline) {
     self.item = item
+    group = item as? DynamicItemGroup
     self.id = id
     self.outline = outline
   }

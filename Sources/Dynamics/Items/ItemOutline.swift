@@ -1,63 +1,32 @@
 import Physics
 
-/// What an item looks like to the physics world.
+/// What an item looks like to the physics world: one part, or one for each member of a group.
 struct ItemOutline: Equatable {
+  /// The size of the item itself.
   let size: Size
-  let type: CollisionBoundsType
-  let path: BezierPath?
+  let parts: [ItemPart]
 
   init(of item: any DynamicItem) {
     size = item.bounds.size
-    type = item.collisionBoundsType
-    path = type == .path ? item.collisionBoundingPath : nil
+    if let group = item as? DynamicItemGroup {
+      parts = zip(group.items, group.seats).map { ItemPart(of: $0, in: $1) }
+    } else {
+      parts = [ItemPart(of: item, in: .center)]
+    }
   }
 
   /// Why no body can have this outline, as a sentence; nil if one can.
-  var problem: String? {
-    guard size.isFinite, size.width > 0, size.height > 0 else {
-      return "the item's size must be positive and finite, not \(size); give it a size first"
-    }
-    if type == .path {
-      guard let path else {
-        return "an item with collision bounds of type path needs a collisionBoundingPath"
-      }
-      guard path.isFinite else { return "the item's collisionBoundingPath must have finite coordinates" }
-    }
-    return geometry.problem()
-  }
+  var problem: String? { parts.lazy.compactMap(\.problem).first }
 
-  /// The shape in the item's own coordinates, with its centre at (0, 0).
-  ///
-  /// As in UIKit, an ellipse is a circle if its axes are equal and a polygon otherwise.
-  var geometry: Geometry {
-    let (width, height) = (Float(engine: size.width), Float(engine: size.height))
-    switch type {
-    case .rectangle:
-      return .box(width: width, height: height)
-    case .ellipse where size.width == size.height:
-      return .circle(center: .zero, radius: width / 2)
-    case .ellipse:
-      return .polygon(vertices(of: BezierPath(ovalIn: Rect(center: .zero, size: size))))
-    case .path:
-      return .polygon(vertices(of: path ?? BezierPath()))
-    }
-  }
+  /// The shapes in the item's own coordinates, with its centre at (0, 0).
+  var geometries: [Geometry] { parts.map(\.geometry) }
 
-  /// The area in square points.
-  var area: Double {
-    switch geometry {
-    case .circle(_, let radius): return .pi * Double(radius) * Double(radius)
-    case .polygon(let vertices):
-      let corners = vertices.map(Point.init)
-      let twice = zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) { sum, edge in
-        sum + edge.0.x * edge.1.y - edge.1.x * edge.0.y
-      }
-      return abs(twice) / 2
-    case .segment, .chain: return 0
-    }
-  }
+  /// The area in square points, all parts together.
+  var area: Double { parts.reduce(0) { $0 + $1.area } }
 
-  private func vertices(of path: BezierPath) -> [Vec2] {
-    (path.flattened().first ?? []).map(Vec2.init(_:))
+  /// Whether the sizes of an item, or of a group's members, are others by now.
+  func differs(from item: any DynamicItem, _ group: DynamicItemGroup?) -> Bool {
+    guard let group else { return item.bounds.size != size }
+    return zip(group.items, parts).contains { $0.bounds.size != $1.size }
   }
 }

@@ -5,7 +5,7 @@ struct Placement {
 
   /// Reads an item's place.
   init(of item: any DynamicItem, in referenceView: (any ReferenceView)?) {
-    let transform = referenceView?.referenceTransform(for: item) ?? .identity
+    let transform = referenceView?.transform(for: item) ?? .identity
     center = transform.isIdentity ? item.center : item.center.applying(transform)
     angle = item.transform.rotationAngle + transform.rotationAngle
   }
@@ -20,7 +20,7 @@ struct Placement {
   ///
   /// An item whose superviews are scaled so far that its own coordinates overflow stays where it was.
   func apply(to item: any DynamicItem, in referenceView: (any ReferenceView)?) {
-    let transform = referenceView?.referenceTransform(for: item) ?? .identity
+    let transform = referenceView?.transform(for: item) ?? .identity
     if transform.isIdentity {
       item.center = center
       item.transform = item.transform.turned(to: angle)
@@ -30,5 +30,17 @@ struct Placement {
       item.center = inside
       item.transform = item.transform.turned(to: angle - transform.rotationAngle)
     }
+  }
+}
+
+extension ReferenceView {
+  /// Whether an item may be animated in this view; a group, if all of its items may.
+  func accepts(_ item: any DynamicItem) -> Bool {
+    (item as? DynamicItemGroup)?.items.allSatisfy(hosts) ?? hosts(item)
+  }
+
+  /// The transform from an item's coordinates to this view's own; a group's coordinates are those of its items.
+  fileprivate func transform(for item: any DynamicItem) -> AffineTransform {
+    referenceTransform(for: (item as? DynamicItemGroup)?.items.first ?? item)
   }
 }

@@ -29,7 +29,10 @@ extension Session {
   }
 
   /// Takes an item off the stage and out of every behavior, and makes its handle dead.
+  ///
+  /// A group in which it moves goes with it.
   func destroy(_ item: any DynamicItem) {
+    for group in stage.animators.compactMap({ $0.group(holding: item) }) { destroy(group) }
     for animator in stage.animators {
       for behavior in animator.behaviors where !release(item, from: behavior) {
         remove(behavior, from: animator)

@@ -46,6 +46,7 @@ extension Session {
     try lua.register(Bindings.stage)
     try lua.register(Bindings.view)
     try lua.register(Bindings.item)
+    try lua.register(Bindings.itemGroup)
     try lua.register(Bindings.gestureRecognizer)
     try lua.register(Bindings.tapGestureRecognizer)
     try lua.register(Bindings.panGestureRecognizer)

@@ -5,7 +5,7 @@ extension Bindings {
   /// What behaviors can do to items, one by one or many at once.
   static var behaviorForces: [Member<DynamicBehavior>] { forces + velocities + bulk }
 
-  private static let target = Parameter("item", "What to act on.", type: "View|Item")
+  private static let target = Parameter("item", "What to act on.", type: AnyItem.luaName)
 
   private static var forces: [Member<DynamicBehavior>] {
     [
@@ -86,13 +86,13 @@ extension Bindings {
   }
 
   private static var bulk: [Member<DynamicBehavior>] {
-    let items = (summary: "What to act on.", type: "(View|Item)[]")
+    let items = (summary: "What to act on.", type: "(\(AnyItem.luaName))[]")
     return [
       .method(
         "states",
         "Goes through many items with x, y, angle, vx, vy and spin of each; fetched at once, for ten items and more.",
         items: items, rows: .filled(6),
-        returns: "fun(): View|Item, number, number, number, number, number, number"
+        returns: "fun(): \(AnyItem.luaName), number, number, number, number, number, number"
       ) { behavior, rows in
         for row in 0..<rows.count { try rows.fill(row, by: behavior) }
       },
@@ -164,7 +164,7 @@ extension Rows {
 
   private borrowing func item(_ row: Int) throws(LuaFailure) -> any DynamicItem {
     if let item = AnyItem(object: object(row)) { return item.item }
-    throw LuaFailure("argument 1 (items): entry \(row + 1): expected a View or an Item")
+    throw LuaFailure("argument 1 (items): entry \(row + 1): expected \(AnyItem.expectation)")
   }
 }
 

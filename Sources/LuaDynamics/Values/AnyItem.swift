@@ -2,18 +2,21 @@ internal import Dynamics
 internal import LuaHost
 internal import Views
 
-/// Whatever behaviors can move, as scripts pass it: a view or a free item.
+/// Whatever behaviors can move, as scripts pass it: a view, a free item or a group of them.
 struct AnyItem: LuaConvertible {
   let item: any DynamicItem
 
-  static let luaName = "View|Item"
+  static let luaName = "View|Item|ItemGroup"
 
   static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> AnyItem {
     guard let object = argument.object, let item = AnyItem(object: object) else {
-      throw LuaMismatch("a View or an Item")
+      throw LuaMismatch(expectation)
     }
     return item
   }
+
+  /// What messages call an item.
+  static let expectation = "a View, an Item or an ItemGroup"
 
   func write(to reply: inout Reply) {
     reply.set(object: item)

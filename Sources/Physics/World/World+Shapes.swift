@@ -32,9 +32,15 @@ extension World {
   public mutating func replaceShapes(
     of body: BodyID, with geometry: Geometry, boundaryOf group: CollisionGroupID? = nil
   ) -> ShapeID {
-    let index = slot(of: body)
-    while bodies[index].firstShape >= 0 { deleteShape(shapes[Int(bodies[index].firstShape)].id) }
+    deleteShapes(of: body)
     return addShape(geometry, to: body, boundaryOf: group)
+  }
+
+  /// Exchanges all shapes of a body for others; velocities stay, the mass is new.
+  public mutating func replaceShapes(of body: BodyID, with geometries: [Geometry]) {
+    deleteShapes(of: body)
+    for geometry in geometries { addShape(geometry, to: body) }
+    if geometries.isEmpty { updateMass(of: body.index) }
   }
 
   /// Whether the shape still exists.
@@ -66,6 +72,12 @@ extension World {
     bodies[Int(body)].firstShape = id.index
     if Int(id.index) == shapes.count { shapes.append(shape) } else { shapes[Int(id.index)] = shape }
     return id
+  }
+
+  /// Removes all shapes of a body and leaves its mass for the caller to set.
+  private mutating func deleteShapes(of body: BodyID) {
+    let index = slot(of: body)
+    while bodies[index].firstShape >= 0 { deleteShape(shapes[Int(bodies[index].firstShape)].id) }
   }
 
   /// Removes a shape and leaves its body's mass for the caller to set.

@@ -77,7 +77,7 @@ test("an attachment has one other end", function()
   local message = "AttachmentBehavior: expected either anchor or attachedTo"
   fails(message, function() AttachmentBehavior { item = a } end)
   fails(message, function() AttachmentBehavior { item = a, anchor = { 0, 0 }, attachedTo = b } end)
-  fails("AttachmentBehavior: item: expected a View or an Item, got nil", function()
+  fails("AttachmentBehavior: item: expected a View, an Item or an ItemGroup, got nil", function()
     AttachmentBehavior { anchor = { 0, 0 } }
   end)
   check(not pcall(function() AttachmentBehavior { item = a, attachedTo = a } end))

@@ -191,7 +191,7 @@ test("states minds what happens to its table", function()
   fails("Behavior.states: argument 1 (items): entry 2: expected a live object, got nil", function()
     behavior:states { first, nil, first }
   end)
-  fails("Behavior.states: argument 1 (items): entry 2: expected a View or an Item", function()
+  fails("Behavior.states: argument 1 (items): entry 2: expected a View, an Item or an ItemGroup", function()
     behavior:states { first, behavior }
   end)
   first:destroy()

@@ -57,13 +57,13 @@ test("an item without a size cannot join an animator", function()
 end)
 
 test("only items are items", function()
-  fails("GravityBehavior: item 2: expected a View or an Item, got a GravityBehavior", function()
+  fails("GravityBehavior: item 2: expected a View, an Item or an ItemGroup, got a GravityBehavior", function()
     GravityBehavior { item(), GravityBehavior {} }
   end)
-  fails("PushBehavior.addItem: argument 1 (item): expected a View or an Item, got nil", function()
+  fails("PushBehavior.addItem: argument 1 (item): expected a View, an Item or an ItemGroup, got nil", function()
     PushBehavior {}:addItem()
   end)
-  fails("CollisionBehavior.removeItem: argument 1 (item): expected a View or an Item, got a string \"x\"", function()
+  fails("CollisionBehavior.removeItem: argument 1 (item): expected a View, an Item or an ItemGroup, got a string \"x\"", function()
     CollisionBehavior {}:removeItem "x"
   end)
 end)

@@ -48,7 +48,7 @@ end)
 
 test("item and point are needed, and damping is not negative", function()
   fails("SnapBehavior: snapPoint: expected a Point or { x, y }, got nil", function() SnapBehavior { item = square() } end)
-  fails("SnapBehavior: item: expected a View or an Item, got nil", function() SnapBehavior { snapPoint = { 0, 0 } } end)
+  fails("SnapBehavior: item: expected a View, an Item or an ItemGroup, got nil", function() SnapBehavior { snapPoint = { 0, 0 } } end)
   fails("SnapBehavior.damping: expected a finite number from 0 up, got -0.5", function()
     SnapBehavior { item = square(), snapPoint = { 0, 0 }, damping = -0.5 }
   end)

@@ -1,0 +1,77 @@
+import Physics
+
+/// The outline of one item, and where in the body it is.
+struct ItemPart: Equatable {
+  let size: Size
+  let type: CollisionBoundsType
+  let path: BezierPath?
+  /// From the body's origin to the item's centre, in points, and the turn of the item in the body.
+  let offset: Vector
+  let angle: Double
+
+  init(of item: any DynamicItem, in seat: Seat) {
+    size = item.bounds.size
+    type = item.collisionBoundsType
+    path = type == .path ? item.collisionBoundingPath : nil
+    offset = seat.offset
+    angle = seat.transform.rotationAngle
+  }
+
+  /// Why no body can have this outline, as a sentence; nil if one can.
+  var problem: String? {
+    guard size.isFinite, size.width > 0, size.height > 0 else {
+      return "the item's size must be positive and finite, not \(size); give it a size first"
+    }
+    if type == .path {
+      guard let path else {
+        return "an item with collision bounds of type path needs a collisionBoundingPath"
+      }
+      guard path.isFinite else { return "the item's collisionBoundingPath must have finite coordinates" }
+    }
+    return geometry.problem()
+  }
+
+  /// The shape in the body's coordinates.
+  ///
+  /// As in UIKit, an ellipse is a circle if its axes are equal and a polygon otherwise.
+  var geometry: Geometry {
+    switch type {
+    case .rectangle where isCentered:
+      return .box(width: Float(engine: size.width), height: Float(engine: size.height))
+    case .rectangle:
+      return .polygon(Rect(center: .zero, size: size).corners.map(place))
+    case .ellipse where size.width == size.height:
+      return .circle(center: Vec2(offset), radius: Float(engine: size.width) / 2)
+    case .ellipse:
+      return .polygon(vertices(of: BezierPath(ovalIn: Rect(center: .zero, size: size))))
+    case .path:
+      return .polygon(vertices(of: path ?? BezierPath()))
+    }
+  }
+
+  /// The area in square points.
+  var area: Double {
+    switch geometry {
+    case .circle(_, let radius): return .pi * Double(radius) * Double(radius)
+    case .polygon(let vertices):
+      let corners = vertices.map(Point.init)
+      let twice = zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) { sum, edge in
+        sum + edge.0.x * edge.1.y - edge.1.x * edge.0.y
+      }
+      return abs(twice) / 2
+    case .segment, .chain: return 0
+    }
+  }
+
+  private var isCentered: Bool { offset == .zero && angle == 0 }
+
+  private func vertices(of path: BezierPath) -> [Vec2] {
+    (path.flattened().first ?? []).map(place)
+  }
+
+  /// The place in the body of a point that is given from the item's centre.
+  private func place(_ point: Point) -> Vec2 {
+    guard !isCentered else { return Vec2(point) }
+    return Vec2(point.applying(AffineTransform(rotationAngle: angle)) + offset)
+  }
+}

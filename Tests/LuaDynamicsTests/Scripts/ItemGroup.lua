@@ -1,0 +1,81 @@
+local testing = require "testing"
+local test, equal, near = testing.test, testing.equal, testing.near
+local check, fails, list = testing.check, testing.fails, testing.list
+
+local function item(x, y, width, height) return Item { size = { width, height }, center = { x, y } } end
+
+test("a group has the rectangle around its items", function()
+  local a, b = item(0, 0, 40, 20), item(100, 50, 20, 20)
+  local group = ItemGroup { a, b }
+  list(group.items, { a, b })
+  equal(group.center, Point(45, 25))
+  equal(group.size, Size(130, 70))
+  near(group.mass, 0.12, 1e-6)
+  equal(group.rotation, 0.0)
+  group.data = { owner = "me" }
+  equal(group.data.owner, "me")
+end)
+
+test("moving and turning a group takes its items along", function()
+  local a, b = item(0, 0, 40, 20), item(100, 0, 40, 20)
+  local group = ItemGroup { a, b }
+  group.center = { 150, 100 }
+  near(a.center, { 100, 100 }, 1e-9)
+  group.rotation = math.pi / 2
+  near(a.center, { 150, 50 }, 1e-9)
+  near(b.center, { 150, 150 }, 1e-9)
+  near(b.rotation, math.pi / 2, 1e-9)
+  local x, y, rotation = group:position()
+  near(x, 150, 1e-9)
+  near(y, 100, 1e-9)
+  near(rotation, math.pi / 2, 1e-9)
+end)
+
+test("behaviors move the group, and contacts are its own", function()
+  local a, b = item(100, 0, 100, 20), item(60, 40, 20, 60)
+  local group = ItemGroup { a, b }
+  local animator = Animator()
+  local collision = CollisionBehavior { group }
+  collision:addBoundary("floor", { -500, 300 }, { 500, 300 })
+  local touched
+  function collision.beganContact(contact) touched = touched or contact.item end
+  animator:addBehavior(GravityBehavior { group })
+  animator:addBehavior(collision)
+  stage:run(20)
+  equal(touched, group)
+  check(a.center.y > 200 and b.center.y > 200)
+  near(a.center:distance(b.center), math.sqrt(40 * 40 + 40 * 40), 1e-3)
+end)
+
+test("what is no group is explained", function()
+  local a = item(0, 0, 10, 10)
+  fails("ItemGroup: a group needs at least one item", function() ItemGroup {} end)
+  fails("ItemGroup: an item can be in a group only once", function() ItemGroup { a, a } end)
+  fails("ItemGroup: item 1: expected a View or an Item, got an ItemGroup", function() ItemGroup { ItemGroup { a } } end)
+end)
+
+test("an item of a group has no other behaviors", function()
+  local a, b = item(0, 0, 10, 10), item(20, 0, 10, 10)
+  local group = ItemGroup { a, b }
+  local animator = Animator()
+  animator:addBehavior(GravityBehavior { group })
+  local message = "Animator.addBehavior: the item would move by itself and in a group; give behaviors the group only"
+  fails(message, function() animator:addBehavior(GravityBehavior { a }) end)
+  fails(message, function() animator:addBehavior(GravityBehavior { ItemGroup { b } }) end)
+  fails(message, function() Animator():addBehavior(GravityBehavior { group, a }) end)
+end)
+
+test("a group that is destroyed lets its items be, and goes with an item that is", function()
+  local a, b = item(0, 0, 10, 10), item(20, 0, 10, 10)
+  local first, gravity = ItemGroup { a, b }, GravityBehavior()
+  gravity:addItem(first)
+  Animator():addBehavior(gravity)
+  first:destroy()
+  equal(#gravity.items, 0)
+  check(a.isAlive and not first.isAlive)
+  local second = ItemGroup { a, b }
+  gravity:addItem(second)
+  b:destroy()
+  check(not second.isAlive and a.isAlive)
+  equal(#gravity.items, 0)
+end)
