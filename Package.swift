@@ -66,7 +66,8 @@ let package = Package(
     .executableTarget(
       name: "dynlua",
       dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "TerminalPlayer",
+        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
+        "TerminalPlayer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -106,15 +106,6 @@ import Testing
     }
   }
 
-  @Test func `without a script it says what it needs`() throws {
-    let outcome = try Command.run()
-    #expect(outcome.exitCode != 0)
-    #expect(
-      outcome.errors
-        == "dynlua: no script given: name a file, - for standard input, or use -e CHUNK (see dynlua --help)\n"
-    )
-  }
-
   static let malformed: [[String]] = [
     ["--nothing"], ["--taps", "1:2,3"], ["-x"], ["--tap"],
     ["--tap", "1"], ["--tap", "1:2"], ["--tap", "1:2,"], ["--tap", "1:2,3,4"], ["--tap", "x:2,3"],

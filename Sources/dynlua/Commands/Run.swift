@@ -9,17 +9,22 @@ struct Run: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: name,
     abstract: "Play a Lua script that drives a 2D physics engine through the API of UIKit Dynamics.",
-    usage: "dynlua [OPTIONS] FILE [-- ARG...]",
+    usage: "dynlua [OPTIONS] [FILE] [-- ARG...]",
     discussion: """
       On a terminal the scene plays in real time until q is pressed; the mouse is a finger, and ? tells the keys. \
       Elsewhere, or with --headless, it runs as fast as it can until everything rests, and at most for --seconds. \
       What the script prints then goes to standard output, what happens in the scene to standard error.
+
+      With -i, or without a script, lines of Lua are read from standard input and evaluated one after the other beside \
+      the script; expressions print their values. The world then stands still but for what the lines make it do, as \
+      stage:step(n) and stage:run(seconds) do.
 
       Examples:
         dynlua scripts/collision.lua
         dynlua --headless scripts/push.lua --tap 0.5:200,100 --tap 2:40,500
         dynlua --headless scripts/attachment.lua --drag '0.2:120,120>260,300/1.5'
         dynlua -e 'print(stage.size)'
+        echo 'stage:run(5) print(square.center)' | dynlua -i scripts/push.lua
 
       \(Commands.overview)
       """,
@@ -33,6 +38,11 @@ struct Run: Subcommand {
     name: .customShort("e"),
     help: ArgumentHelp("Run this Lua code before the script; repeatable.", valueName: "chunk"))
   var chunks: [String] = []
+
+  @Flag(
+    name: [.customShort("i"), .long],
+    help: "Evaluate lines of Lua beside the script, as without one.")
+  var interactive = false
 
   @OptionGroup(title: "Scene")
   var scene: SceneOptions
@@ -63,24 +73,40 @@ struct Run: Subcommand {
 
   func run() throws {
     // Not in validate(), which would hide what is wrong with the options.
-    guard file != nil || !chunks.isEmpty else {
-      throw ValidationError("no script given: name a file, - for standard input, or use -e CHUNK")
-    }
     guard !watch || (file != nil && file != "-") else {
       throw ValidationError("--watch: expected a script in a file")
     }
-    let keyboard = try view.keyboard()
+    let readsLines = interactive || (file == nil && chunks.isEmpty)
+    guard !readsLines || file != "-" else {
+      throw ValidationError("-i: standard input has the lines, so the script must be in a file")
+    }
+    guard !readsLines || !watch else {
+      throw ValidationError("-i and --watch: a run that waits for changes reads no lines")
+    }
+    let keyboard = readsLines ? nil : try view.keyboard()
     // Before the file is read, so that no change is missed.
     let watch = watch ? file.map(ScriptWatch.init) : nil
     let scene = try Scene(
       chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits, input: input
     )
     let endRequest = EndRequest { ProcessEnd.now($0) }
-    if let keyboard {
+    if readsLines {
+      try evaluateLines(scene, until: endRequest)
+    } else if let keyboard {
       try show(scene, keyboard: keyboard, watch: watch, until: endRequest)
     } else {
       try runHeadless(scene, watch: watch, until: endRequest)
     }
+  }
+
+  private func evaluateLines(_ scene: Scene, until endRequest: EndRequest) throws {
+    let (session, succeeded) = try scene.begin(
+      until: endRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
+    guard succeeded else { throw ExitCode.failure }
+    var console = try PlainConsole(session)
+    let isDone = console.run(until: endRequest)
+    if let code = endRequest.exitCode { throw ExitCode(code) }
+    if !isDone || session.hasFailed { throw ExitCode.failure }
   }
 
   private func runHeadless(_ scene: Scene, watch: ScriptWatch?, until endRequest: EndRequest) throws {

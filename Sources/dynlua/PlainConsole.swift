@@ -1,0 +1,59 @@
+import LuaConsole
+import LuaDynamics
+import LuaHost
+import TerminalPlayer
+
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#else
+  @preconcurrency import Darwin
+#endif
+
+/// A console without a prompt: lines from standard input, values on standard output, errors on standard error.
+///
+/// The world stands still but for what the lines make it do, so that the same lines give the same output.
+struct PlainConsole {
+  private let session: Session
+  private let console: Console
+  private var hasFailed = false
+
+  /// A console for a session.
+  init(_ session: Session) throws(LuaError) {
+    self.session = session
+    console = try Console(session, style: .plain, name: "stdin")
+  }
+
+  /// Evaluates standard input to its end, or until somebody asks for that of the run.
+  ///
+  /// - Returns: Whether everything went well.
+  mutating func run(until endRequest: EndRequest) -> Bool {
+    var text = ""
+    var firstLine = 1
+    var line = 0
+    while endRequest.exitCode == nil, let next = endRequest.whileWaiting({ readLine() }) {
+      line += 1
+      text += text.isEmpty ? next : "\n\(next)"
+      guard console.judge(text) != .incomplete else { continue }
+      evaluate(text, line: firstLine)
+      text = ""
+      firstLine = line + 1
+    }
+    if endRequest.exitCode == nil, !text.isEmpty { evaluate(text, line: firstLine) }
+    return !hasFailed
+  }
+
+  private mutating func evaluate(_ text: String, line: Int) {
+    switch console.evaluate(text, line: line) {
+    case .shown(let lines):
+      for line in lines { print(line) }
+    case .failed(let error):
+      hasFailed = true
+      StandardError.write("dynlua: \(error)\n")
+    }
+    // Whoever writes the lines may wait for the answers.
+    fflush(stdout)
+    session.reloadIfAsked()
+  }
+}
