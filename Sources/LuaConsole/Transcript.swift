@@ -29,20 +29,22 @@ struct Transcript {
   var script: String {
     let used = lines.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     let definitions = Self.definitions.filter { used.contains($0.name) }.map(\.text)
-    let body = lines.indices.map { index in
-      text(of: lines[index], usedLater: lines[(index + 1)...].reduce(into: []) { $0.formUnion($1.words) })
-    }
+    let body = lines.indices.map { text(of: lines[$0], before: lines[($0 + 1)...]) }
     return (["-- What ran at a prompt of dynlua."] + definitions + body).map { "\($0)\n" }.joined()
   }
 
-  private func text(of line: Line, usedLater: Set<String>) -> String {
+  private func text(of line: Line, before later: ArraySlice<Line>) -> String {
     if !line.words.isDisjoint(with: Self.ofPromptsAlone) { return comment(line.text) }
     let names = line.results.map { $0.map { "_\($0)" } ?? "_" }
-    guard !usedLater.isDisjoint(with: names + ["_"]), let last = names.last(where: { $0 != "_" }) else {
+    let isUsed = later.contains { !$0.words.isDisjoint(with: names.filter { $0 != "_" }) }
+    // The next text with results has another last one; it may still use this one itself.
+    let next = later.first { $0.words.contains("_") || $0.results.contains { $0 != nil } }
+    let isUsedAsLast = next?.words.contains("_") == true
+    guard isUsed || isUsedAsLast, let last = names.last(where: { $0 != "_" }) else {
       return line.isStatement ? withoutReturn(line.text) : comment(line.text)
     }
     let assignment = "\(names.joined(separator: ", ")) = \(expression(of: line.text))"
-    return usedLater.contains("_") ? "\(assignment)\n_ = \(last)" : assignment
+    return isUsedAsLast ? "\(assignment)\n_ = \(last)" : assignment
   }
 
   /// A script goes on where a prompt's text returned.

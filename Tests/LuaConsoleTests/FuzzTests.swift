@@ -1,0 +1,126 @@
+import LuaConsole
+import LuaDynamics
+import LuaHost
+import TestSupport
+import Testing
+
+/// Random lines at a console.
+@Suite struct FuzzTests {
+  private static let script = """
+    local number, text, list = 7, "seven", { 1, 2, 3 }
+    local square = View { size = { 10, 10 }, center = { 50, 50 } }
+    function digest()
+      return table.concat({ number, text, #list, list[1], list[2], list[3], tostring(square.center) }, " ")
+    end
+    """
+
+  @Test(arguments: UInt64(0)..<40)
+  func `random lines change nothing of the script's but what they assign`(seed: UInt64) throws {
+    let bench = try Bench(Self.script, timeLimit: 5)
+    var grammar = LineGrammar(seed: seed)
+    for _ in 0..<60 {
+      let line = grammar.line()
+      _ = bench.console.judge(line)
+      _ = bench.console.complete(line)
+      bench.type(line)
+      #expect(bench.session.lua.stackHeight == 0, "\(line)")
+    }
+    #expect(bench.type("digest()").last?.hasSuffix("= \"7 seven 3 1 2 3 Point(50, 50)\"") == true)
+    #expect(!bench.session.hasFailed)
+  }
+
+  @Test(arguments: UInt64(0)..<40)
+  func `pieces of lines are judged and completed`(seed: UInt64) throws {
+    let bench = try Bench(Self.script)
+    var grammar = LineGrammar(seed: seed)
+    for _ in 0..<60 {
+      let line = grammar.fragment()
+      _ = bench.console.judge(line)
+      let completions = bench.console.complete(line)
+      #expect(completions.replacedCount <= line.count)
+      #expect(
+        completions.candidates.allSatisfy {
+          $0.text.hasPrefix(String(line.suffix(completions.replacedCount)))
+        })
+    }
+    #expect(bench.session.lua.stackHeight == 0)
+  }
+
+  @Test func `a console survives running out of memory anywhere`() throws {
+    let bench = try Bench(Self.script)
+    for text in [
+      "local a, b <const> = { 1, { 'x' } }, 2", "{ square, list, print, text }, nil, list", "squ",
+      "list[1] = 1",
+    ] {
+      for count in 0..<2000 {
+        bench.session.lua.failAllocation(after: count)
+        let answer = bench.console.evaluate(text)
+        _ = bench.console.complete("squ")
+        bench.session.lua.failAllocation(after: nil)
+        #expect(bench.session.lua.stackHeight == 0)
+        guard case .failed(let error) = answer else { break }
+        #expect(error.kind == .memory, "\(text): \(error)")
+      }
+    }
+    #expect(bench.type("a[2][1], b").count == 2)
+  }
+}
+
+/// Makes lines of which most are Lua and some run.
+private struct LineGrammar {
+  private var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  private mutating func pick(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
+
+  private mutating func expression(_ depth: Int = 0) -> String {
+    let leaves = [
+      "1", "0x10", "'s'", "nil", "true", "{}", "number", "text", "list", "square", "_", "_1", "stage", "View",
+      "print",
+      "nobody", "math.huge", "[[long]]", "...", "local_1", "square.center", "list[1]", "stage.view",
+      "_G.digest",
+      "setmetatable({}, { __tostring = function() error('x') end })", "coroutine.create(print)",
+      "Behavior.extend 'W'",
+    ]
+    guard depth < 3, Int.random(in: 0..<3, using: &random) > 0 else { return pick(leaves) }
+    let (a, b) = (expression(depth + 1), expression(depth + 1))
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: return "(\(a)) \(pick(["+", "..", "==", "and", "or", "<", "//"])) (\(b))"
+    case 1: return "{ \(a), x = \(b), [\(Int.random(in: 1...9, using: &random))] = \(a) }"
+    case 2: return "pcall(function() return \(a) end)"
+    case 3: return "tostring(\(a))"
+    case 4: return "#\(a)"
+    case 5: return "select('#', \(a), \(b))"
+    default: return "\(a), \(b)"
+    }
+  }
+
+  mutating func line() -> String {
+    let value = expression()
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: return "local local_\(Int.random(in: 1...3, using: &random)) = \(value)"
+    case 1: return "local c <const>, d = \(value)"
+    case 2: return "local function f() return \(value) end f()"
+    case 3: return "made_\(Int.random(in: 1...3, using: &random)) = \(value)"
+    case 4: return "do local number, text = 1, 2 end"
+    case 5: return "for i = 1, 3 do local list = i end return \(value)"
+    case 6: return "local number_2 <close> = nil return \(value)"
+    case 7:
+      return pick([
+        "pause()", "resume()", "step()", "speed(1)", "watch('number')", "unwatch()", "help(View)", "?View",
+      ])
+    case 8: return "= \(value)"
+    case 9: return fragment()
+    default: return value
+    }
+  }
+
+  /// A line that breaks off.
+  mutating func fragment() -> String {
+    let text = pick([
+      expression(), "View { \(expression())", "for i = 1, \(expression()) do", "require '\(expression())",
+    ])
+    return String(text.prefix(Int.random(in: 0...text.count, using: &random)))
+  }
+}

@@ -1,0 +1,160 @@
+import Testing
+
+@testable import LuaConsole
+
+@Suite struct PrinterTests {
+  // MARK: Tables
+
+  @Test(arguments: [
+    ("{ 1, 'two', x = true }", "{ 1, \"two\", x = true }"),
+    (
+      "{ b = 1, a = 2, [3] = 'three', [1.5] = 0, [true] = 1 }",
+      "{ [3] = \"three\", [1.5] = 0, a = 2, b = 1, [true] = 1 }"
+    ),
+    ("{ 1, nil, 3 }", "{ 1, [3] = 3 }"),
+    ("{ ['two words'] = 1, ['end'] = 2, _ok1 = 3 }", "{ _ok1 = 3, [\"end\"] = 2, [\"two words\"] = 1 }"),
+    ("{ { { 'deep' } } }", "{ { { \"deep\" } } }"),
+    ("{ { { { 'too deep' } } } }", "{ { { { … } } } }"),
+    ("{ { { {} } } }", "{ { { {} } } }"),
+    ("setmetatable({ 1 }, { __name = 'Ball' })", "Ball { 1 }"),
+    ("setmetatable({ 1 }, { __tostring = function() return 'so' end })", "so"),
+    ("{ setmetatable({ 1 }, { __metatable = 'locked' }) }", "{ { 1 } }"),
+    ("{ [Point(1, 2)] = Point(3, 4) }", "{ [Point(1, 2)] = Point(3, 4) }"),
+    ("{ View, PushMode, stage }", "{ View, PushMode, Stage \"stage\" }"),
+  ])
+  func `tables are shown in an order of their own`(text: String, expected: String) throws {
+    #expect(try Bench().type(text) == ["_1 = \(expected)"])
+  }
+
+  @Test func `of a wide table the first twenty entries are shown`() throws {
+    let bench = try Bench(
+      "wide = {} for i = 1, 1000 do wide[i] = i end named = {} for i = 1, 30 do named['k' .. i] = 0 end")
+    #expect(bench.type("wide").contains { $0.contains("… 980 more") })
+    #expect(bench.type("named").contains { $0.contains("… 10 more") })
+  }
+
+  @Test func `a long table gets a line for each entry`() throws {
+    let bench = try Bench("t = { first = ('x'):rep(40), second = { ('y'):rep(40), z = 1 }, 3 }")
+    let (x, y) = (String(repeating: "x", count: 40), String(repeating: "y", count: 40))
+    #expect(
+      bench.type("t") == [
+        "_1 = {", "  3,", "  first = \"\(x)\",", "  second = { \"\(y)\", z = 1 },", "}",
+      ])
+  }
+
+  @Test func `no value takes more than forty lines`() throws {
+    let bench = try Bench(
+      "t = {} for i = 1, 20 do t[i] = {} for j = 1, 20 do t[i][j] = ('x'):rep(70) end end")
+    let lines = bench.type("t")
+    #expect(lines.count == 40)
+    #expect(lines.last?.hasSuffix(" more lines") == true)
+  }
+
+  @Test func `a table inside itself ends there`() throws {
+    let bench = try Bench(
+      "t = { 1 } t.me = t a = {} b = { a } a[1] = b shared = {} twice = { shared, shared }")
+    #expect(bench.type("t") == ["_1 = { 1, me = { itself } }"])
+    #expect(bench.type("a") == ["_2 = { { { itself } } }"])
+    #expect(bench.type("twice") == ["_3 = { {}, {} }"])
+  }
+
+  @Test(arguments: [
+    ("error('on purpose')", "(its __tostring failed: scene.lua:1: on purpose)"),
+    ("return {}", "(its __tostring failed: '__tostring' must return a string)"),
+    ("error({})", "(its __tostring failed: an error that is no string)"),
+  ])
+  func `what __tostring raises is told, and the rest is shown`(body: String, expected: String) throws {
+    let bench = try Bench("bad = setmetatable({}, { __tostring = function() \(body) end })")
+    #expect(bench.type("{ bad, 2 }") == ["_1 = { \(expected), 2 }"])
+  }
+
+  @Test func `a __tostring may change the table that is shown`() throws {
+    let bench = try Bench(
+      """
+      t = {}
+      for i = 1, 10 do
+        t[i] = setmetatable({}, { __tostring = function() for j = 1, 10 do t[j] = nil end collectgarbage() return 'gone' end })
+      end
+      """)
+    #expect(bench.type("t") == ["_1 = { \(Array(repeating: "gone", count: 10).joined(separator: ", ")) }"])
+  }
+
+  // MARK: Other values
+
+  @Test(arguments: [
+    ("('x'):rep(300)", "\"\(String(repeating: "x", count: 200))\"…"),
+    (#""\0\27[31m\127""#, #""\u{0}\u{1b}[31m\u{7f}""#), (#""\xff\xc3\xa4""#, #""\xffä""#),
+    (#"'quote " back \\'"#, #""quote \" back \\""#), ("'ä€😀'", "\"ä€😀\""),
+    ("f", "function <scene.lua:1>"), ("string.rep", "function <built in>"),
+    ("stage.step", "function Stage.step"), ("after", "function after"),
+    ("coroutine.create(print)", "coroutine (suspended)"), ("coroutine.running()", "coroutine (running)"),
+    ("Behavior.extend 'Wind'", "Wind"), ("math.mininteger", "-9223372036854775808"), ("-0.0", "-0.0"),
+    ("Color 'green'", "#008000ff"), ("Vector(1, 2.5)", "Vector(1, 2.5)"),
+    ("Size(1e300, 1)", "Size(1e+300, 1)"),
+    ("View", "View"),
+  ])
+  func `values are shown as what they are`(text: String, expected: String) throws {
+    let first = try #require(try Bench("function f() end").type(text).first)
+    #expect(first == "_1 = \(expected)")
+  }
+
+  // MARK: Objects
+
+  private let scene = """
+    local square = View { size = { 80, 80 }, center = { 160, 284 }, backgroundColor = "green" }
+    stage.view:addSubview(square)
+    local named = View { name = "the box", alpha = 0.5 }
+    local gravity = GravityBehavior { square }
+    local push = PushBehavior { square, mode = PushMode.instantaneous, magnitude = 2, angle = math.pi / 2 }
+    local collision = CollisionBehavior { square, translatesReferenceBoundsIntoBoundary = true }
+    collision:addBoundary("floor", { 0, 500 }, { 320, 500 })
+    local animator = Animator(stage.view)
+    animator:addBehavior(gravity)
+    animator:addBehavior(collision)
+    function collision.beganContact(contact) last = contact end
+    """
+
+  @Test(arguments: [
+    ("square", #"View "square" { size = (80, 80), center = (160, 284), backgroundColor = #008000ff }"#),
+    ("named", #"View "the box" { alpha = 0.5 }"#),
+    ("gravity", #"GravityBehavior "gravity" { dynamicAnimator = Animator "animator", items = 1 }"#),
+    (
+      "push", #"PushBehavior "push" { items = 1, mode = PushMode.instantaneous, angle = π/2, magnitude = 2 }"#
+    ),
+    ("{ square }", #"{ View "square" }"#),
+    ("View()", "View #2"),
+  ])
+  func `objects are shown with what is not as it is from the start`(text: String, expected: String) throws {
+    let line = try #require(try Bench(scene).type(text).first)
+    #expect(line.replacing(#/#\d+$/#, with: "#2") == "_1 = \(expected)")
+  }
+
+  @Test func `contacts are shown with both parties`() throws {
+    let bench = try Bench(scene)
+    bench.type("step(60)")
+    let line = try #require(bench.type("last").first)
+    #expect(line.contains("item = View \"square\""))
+    #expect(line.contains("boundary = \"floor\""))
+    #expect(line.contains("point = ("))
+  }
+
+  @Test func `a destroyed object says that it is one`() throws {
+    let bench = try Bench(scene)
+    bench.type("named:destroy()")
+    #expect(bench.type("named") == ["_1 = destroyed View 'the box'"])
+  }
+
+  @Test func `every type of object can be shown`() throws {
+    let bench = try Bench(scene)
+    for text in [
+      "stage", "stage.view", "animator", "collision", "Item { size = { 1, 1 } }", "Path.rect { 0, 0, 1, 1 }",
+      "after(1, print)", "go(function() wait(1) end)", "square:onTap(print)", "square:onPan(print)",
+      "AttachmentBehavior { item = square, anchor = { 0, 0 } }",
+      "SnapBehavior { item = square, snapPoint = { 1, 1 } }",
+      "DynamicItemBehavior { square, elasticity = 0.5 }", "Behavior { push }", "animate(1, function() end)",
+    ] {
+      let line = bench.type(text).first ?? "nothing"
+      #expect(line.hasPrefix("_"), "\(text): \(line)")
+    }
+  }
+}
