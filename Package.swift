@@ -57,8 +57,7 @@ let package = Package(
       name: "TerminalPlayer",
       dependencies: [
         "Dynamics", "Views", "Display", "TerminalDisplay", "Terminal", "LineEditing", "LuaHost",
-        "LuaDynamics",
-        "FileWatching",
+        "LuaDynamics", "LuaConsole", "FileWatching",
       ]
     ),
 
@@ -67,7 +66,7 @@ let package = Package(
       name: "dynlua",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "TerminalPlayer",
+        "LineEditing", "TerminalPlayer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -16,6 +16,8 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   case layers
   /// Begins again, with nothing left of before.
   case restart
+  /// Opens the prompt below the scene; Escape gives the keys back.
+  case prompt
   /// Shows the keys, or no longer.
   case help
   /// Ends.
@@ -38,6 +40,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .slower: "play half as fast"
     case .layers: "show boundaries, attachments, snaps and contacts"
     case .restart: "start the script anew"
+    case .prompt: "type Lua; Escape comes back"
     case .help: "show this help"
     case .quit: "quit"
     }
@@ -53,6 +56,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .slower: ["-"]
     case .layers: ["d"]
     case .restart: ["r"]
+    case .prompt: [":"]
     case .help: ["?"]
     case .quit: ["q"]
     }

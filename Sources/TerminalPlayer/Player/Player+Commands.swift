@@ -14,8 +14,10 @@ extension Player {
       case .resume:
         // What was on its way belongs to a screen that is gone.
         output.discard()
+        if !hasScene { prompt.reopen() }
         resize()
-      case .interrupt, .terminate, .hangUp, .suspend: break
+      case .interrupt: if isPromptOpen { carryOut(prompt.interrupt()) }
+      case .terminate, .hangUp, .suspend: break
       }
     }
   }
@@ -23,17 +25,18 @@ extension Player {
   /// Takes over the terminal's present size, and draws everything anew.
   private func resize() {
     size = TerminalSize(descriptor: output.descriptor) ?? size
-    renderer.resize(columns: size.columns, rows: size.rows)
-    isStale = true
+    layOut()
   }
 
   func handle(_ event: InputEvent) {
     switch event {
     case .mouse(let event):
-      guard let viewport = renderer.viewport else { return }
+      guard hasScene, let viewport = renderer.viewport else { return }
       finger.follow(event, in: viewport, on: session.stage)
-    case .key(let key, let modifiers): press(key, modifiers)
-    case .paste, .focus: return
+    case .key, .paste:
+      if isPromptOpen { return carryOut(prompt.handle(event)) }
+      if case .key(let key, let modifiers) = event { press(key, modifiers) }
+    case .focus: return
     }
   }
 
@@ -58,6 +61,7 @@ extension Player {
     case .slower: stage.speed = Speed.slower(than: stage.speed)
     case .layers: showsLayers.toggle()
     case .restart: restart()
+    case .prompt: openPrompt()
     case .help: showsHelp = true
     case .quit: quit()
     }

@@ -11,7 +11,9 @@ extension Player {
     ticks.advance(to: now)
     frames.advance(to: now)
     if log.count != shownLogCount { isStale = true }
-    guard pacer.takeFrame(at: now), isStale, !output.isBacklogged else { return }
+    guard pacer.takeFrame(at: now), !output.isBacklogged else { return }
+    prompt.draw()
+    guard hasScene, isStale else { return }
     isStale = false
     shownLogCount = log.count
     renderer.panel = panel
@@ -27,7 +29,9 @@ extension Player {
     let stage = session.stage
     panel.note = [stage.isPaused ? "paused" : "", Speed.note(stage.speed)].filter { !$0.isEmpty }
       .joined(separator: " ")
-    panel.hint = "\(KeyCommand.help.keyName) help"
+    panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
+    panel.watches = watches
+    panel.eventRows = isPromptOpen ? 0 : nil
     panel.events = log.lines(renderer.eventRows(panel.eventRows))
     if showsHelp { panel.overlay = Help.lines }
     return panel

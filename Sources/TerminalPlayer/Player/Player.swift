@@ -1,3 +1,5 @@
+public import LineEditing
+internal import LuaConsole
 public import LuaDynamics
 public import Terminal
 internal import TerminalDisplay
@@ -6,7 +8,7 @@ internal import Views
 /// A scene that plays in real time on a terminal, until its user quits.
 ///
 /// One loop on one thread does everything, in this order: signals, keys and the mouse, files that changed, the ticks
-/// that are due, what was printed, a frame if one is due. Ticks never wait for the terminal: one that is slow gets fewer
+/// that are due, what was printed, a frame if one is due. A prompt can be opened below the scene, or be there alone. Ticks never wait for the terminal: one that is slow gets fewer
 /// frames, and the newest. Only signals and the emptying of `OutputCapture` have threads of their own.
 ///
 /// ```swift
@@ -16,6 +18,16 @@ internal import Views
 /// let code = try player.play()
 /// ```
 public final class Player {
+  /// What is on the terminal.
+  public enum Face: Hashable, Sendable {
+    /// The scene, with a prompt below it once the user asks for one.
+    case scene
+    /// The scene and a prompt below it.
+    case sceneAndPrompt
+    /// A prompt on the user's own screen, above which is told what happens.
+    case prompt
+  }
+
   /// What is played.
   public internal(set) var session: Session
 
@@ -24,6 +36,12 @@ public final class Player {
   let output: TerminalOutput
   let endRequest: EndRequest
   let watch: ScriptWatch?
+  let face: Face
+  let prompt: Prompt
+  /// What the prompt's texts are evaluated with; nil if there was no memory for it.
+  var console: Console?
+  /// What the prompt's texts are judged and completed with.
+  private let desk: PromptDesk
 
   /// At which tick to end; nil for none.
   private let lastTick: Int?
@@ -42,6 +60,12 @@ public final class Player {
   var isStale = true
   /// How much of the log has been shown.
   var shownLogCount = 0
+  /// How much of the log the prompt has been told.
+  var toldLogCount = 0
+  /// What was watched when it was last told.
+  var toldWatches: [String] = []
+  /// When what is watched may be told again.
+  var nextWatches = ContinuousClock.now
   /// The exit code, once the user quits.
   var exitCode: Int32?
 
@@ -55,9 +79,11 @@ public final class Player {
   ///   - colors: The variables of the environment that tell how many colours the terminal has; see `ColorDepth`.
   ///   - seconds: After which simulated time to end; nil, the default, for when the user quits.
   ///   - watch: The script's file, to be run again when it changes; nil, the default, for none.
+  ///   - face: What is on the terminal; the scene by default.
+  ///   - history: What was entered at prompts before, and where to keep what is entered; nil, the default, for nothing.
   public init(
     _ session: Session, log: EventLog, keyboard: Keyboard, endRequest: EndRequest, colors: [String: String],
-    seconds: Double? = nil, watch: ScriptWatch? = nil
+    seconds: Double? = nil, watch: ScriptWatch? = nil, face: Face = .scene, history: HistoryFile? = nil
   ) {
     self.session = session
     self.log = log
@@ -66,6 +92,11 @@ public final class Player {
     self.output = output
     self.endRequest = endRequest
     self.watch = watch
+    self.face = face
+    let desk = PromptDesk()
+    self.desk = desk
+    prompt = Prompt(history: history, judge: desk.judge, complete: desk.complete) { output.write($0) }
+    prompt.canBeLeft = face != .prompt
     lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
     renderer = TerminalRenderer(
@@ -86,13 +117,19 @@ public final class Player {
   public func play() throws(TerminalError) -> Int32 {
     let mode = try TerminalMode(
       input: keyboard.descriptor, output: output.descriptor,
-      features: [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste], signalKeys: .sendSignals)
+      features: hasScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,
+      signalKeys: .sendSignals)
     endRequest.signals.listen(to: [.suspend, .resume, .resize])
-    log.capture?.send(to: .end)
+    log.capture?.send(to: hasScene ? .end : .taker)
     begin(session)
+    if !hasScene { skipLog() }
+    if face != .scene { openPrompt() }
     pacer = Pacer(at: .now)
     while exitCode == nil { turn() }
     session.summarizeErrors()
+    takeLog()
+    prompt.draw()
+    closePrompt()
     output.finish()
     mode.end()
     return exitCode ?? 0
@@ -101,11 +138,16 @@ public final class Player {
   /// Gives the terminal of whatever player there is back, for the end of the process on another thread.
   public static func giveTerminalBack() { TerminalMode.suspend() }
 
+  /// Whether the scene is shown.
+  var hasScene: Bool { face != .prompt }
+
   /// Takes a session on.
   func begin(_ session: Session) {
     self.session = session
     endRequest.stops(session)
     watch?.follow(session)
+    console = try? Console(session)
+    desk.console = console
     session.didReload = { [weak self] in self?.didReload($0) }
     finger = Finger()
     isStale = true
@@ -121,7 +163,7 @@ public final class Player {
     for event in keyboard.takeEvents() { handle(event) }
     reloadIfChanged()
     advance()
-    log.takePrinted()
+    takeLog()
     drawIfDue()
     endIfAsked()
   }

@@ -17,8 +17,8 @@ public final class EventLog {
   /// How much has ever been noted, by which a display sees that there is news.
   private(set) var count = 0
 
-  /// More than any screen has rows for them.
-  private static let capacity = 128
+  /// More than any screen has rows for them, and as many as a prompt tells at once.
+  private static let capacity = Prompt.lineLimit
 
   /// A log in which nothing has happened yet.
   public init(capture: OutputCapture?) { self.capture = capture }

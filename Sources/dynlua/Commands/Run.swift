@@ -1,4 +1,5 @@
 import ArgumentParser
+import LineEditing
 import LuaDynamics
 import TerminalPlayer
 
@@ -12,12 +13,13 @@ struct Run: Subcommand {
     usage: "dynlua [OPTIONS] [FILE] [-- ARG...]",
     discussion: """
       On a terminal the scene plays in real time until q is pressed; the mouse is a finger, and ? tells the keys. \
+      With -i, or without a script, there is a prompt for Lua below it; with -i --headless there is the prompt alone. \
       Elsewhere, or with --headless, it runs as fast as it can until everything rests, and at most for --seconds. \
       What the script prints then goes to standard output, what happens in the scene to standard error.
 
-      With -i, or without a script, lines of Lua are read from standard input and evaluated one after the other beside \
-      the script; expressions print their values. The world then stands still but for what the lines make it do, as \
-      stage:step(n) and stage:run(seconds) do.
+      With -i, or without a script, where standard input is no terminal, lines of Lua are read from it and evaluated \
+      one after the other beside the script; expressions print their values. The world then stands still but for what \
+      the lines make it do, as stage:step(n) and stage:run(seconds) do.
 
       Examples:
         dynlua scripts/collision.lua
@@ -41,7 +43,7 @@ struct Run: Subcommand {
 
   @Flag(
     name: [.customShort("i"), .long],
-    help: "Evaluate lines of Lua beside the script, as without one.")
+    help: "Type Lua beside the script that runs, as without a script.")
   var interactive = false
 
   @OptionGroup(title: "Scene")
@@ -76,24 +78,24 @@ struct Run: Subcommand {
     guard !watch || (file != nil && file != "-") else {
       throw ValidationError("--watch: expected a script in a file")
     }
-    let readsLines = interactive || (file == nil && chunks.isEmpty)
-    guard !readsLines || file != "-" else {
+    let isInteractive = interactive || (file == nil && chunks.isEmpty)
+    guard !isInteractive || file != "-" else {
       throw ValidationError("-i: standard input has the lines, so the script must be in a file")
     }
-    guard !readsLines || !watch else {
+    let face = try view.face(isInteractive: isInteractive)
+    guard !isInteractive || face != nil || !watch else {
       throw ValidationError("-i and --watch: a run that waits for changes reads no lines")
     }
-    let keyboard = readsLines ? nil : try view.keyboard()
     // Before the file is read, so that no change is missed.
     let watch = watch ? file.map(ScriptWatch.init) : nil
     let scene = try Scene(
       chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits, input: input
     )
     let endRequest = EndRequest { ProcessEnd.now($0) }
-    if readsLines {
+    if let face {
+      try show(scene, as: face, watch: watch, until: endRequest)
+    } else if isInteractive {
       try evaluateLines(scene, until: endRequest)
-    } else if let keyboard {
-      try show(scene, keyboard: keyboard, watch: watch, until: endRequest)
     } else {
       try runHeadless(scene, watch: watch, until: endRequest)
     }
@@ -122,8 +124,9 @@ struct Run: Subcommand {
   }
 
   private func show(
-    _ scene: Scene, keyboard: Keyboard, watch: ScriptWatch?, until endRequest: EndRequest
+    _ scene: Scene, as face: Player.Face, watch: ScriptWatch?, until endRequest: EndRequest
   ) throws {
+    let keyboard = try view.keyboard()
     let capture = OutputCapture()
     defer { capture?.end() }
     ProcessEnd.register {
@@ -140,7 +143,8 @@ struct Run: Subcommand {
     let player = Player(
       session, log: log, keyboard: keyboard, endRequest: endRequest,
       colors: Environment.values(of: ["TERM", "COLORTERM", "NO_COLOR"]), seconds: self.scene.seconds,
-      watch: watch)
+      watch: watch, face: face,
+      history: .ofUser(Environment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
     player.restarts { try begin().session }
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }

@@ -31,14 +31,23 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// The keyboard of the terminal that shows the scene; nil if nothing shows it.
+  /// What the terminal shows; nil if nothing.
   ///
+  /// - Parameter isInteractive: Whether there shall be a prompt.
   /// - Throws: `CommandError` if a terminal is asked for and there is none.
-  func keyboard() throws(CommandError) -> Keyboard? {
-    guard view == .terminal else { return !headless && Self.isOnTerminal ? Keyboard() : nil }
-    guard isatty(STDOUT_FILENO) == 1 else {
+  func face(isInteractive: Bool) throws(CommandError) -> Player.Face? {
+    if view == .terminal, isatty(STDOUT_FILENO) != 1 {
       throw CommandError(message: "--view terminal: standard output is not a terminal")
     }
+    guard view == .terminal || Self.isOnTerminal else { return nil }
+    if headless { return isInteractive ? .prompt : nil }
+    return isInteractive ? .sceneAndPrompt : .scene
+  }
+
+  /// The keyboard of the terminal that shows the scene.
+  ///
+  /// - Throws: `CommandError` if there is none.
+  func keyboard() throws(CommandError) -> Keyboard {
     guard let keyboard = Keyboard() else {
       throw CommandError(message: "--view terminal: there is no terminal to read keys from")
     }
