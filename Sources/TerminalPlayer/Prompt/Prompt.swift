@@ -112,6 +112,8 @@ public final class Prompt {
   /// Writes the prompt anew where the cursor is, at the beginning of an empty line: after the process was stopped.
   public func reopen() {
     guard let area else { return }
+    // Twice in a row is as good as once.
+    write("\r\u{1B}[J")
     self.area = nil
     open(in: area)
   }
