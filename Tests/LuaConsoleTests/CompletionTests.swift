@@ -76,6 +76,13 @@ import Testing
     #expect(candidates("square.grav") == ["gravityDirection"])
   }
 
+  @Test func `no function of the script is called on the way`() {
+    bench.type(
+      "calls, strange = 0, setmetatable({}, { __index = function() calls = calls + 1 return View() end })")
+    #expect(candidates("strange.view.") == [])
+    #expect(bench.type("calls") == ["_1 = 0"])
+  }
+
   @Test func `names of files stand in quotes`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
     try FileManager.default.createDirectory(

@@ -79,6 +79,13 @@ import Views
     #expect(try bench.session.lua.run(Chunk("return a", name: "test.lua")) == [.nil])
   }
 
+  @Test func `after a reload the locals are those of the new version`() throws {
+    let bench = try Bench("local a, b = 1, 2")
+    bench.type("local mine = 'mine'")
+    bench.session.reload(Chunk("local b, c = 20, 30", name: "scene.lua"))
+    #expect(bench.type("a, b, c, mine") == ["nil", "_1 = 20", "_2 = 30", "_3 = \"mine\""])
+  }
+
   @Test func `new names are globals, for the script as well`() throws {
     let bench = try Bench("function get() return made end")
     bench.type("made = 5")

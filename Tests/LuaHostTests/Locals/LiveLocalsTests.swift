@@ -25,6 +25,9 @@ import Testing
     "local thing <close> = nil local thing function change() thing = hold() return thing end",
     "local thing local function change_it() thing = hold() return thing end change = change_it",
     "local thing function change() thing = hold() return thing end ::top:: if false then goto top end",
+    "local thing function change() coroutine.wrap(function() thing = hold() end)() return thing end",
+    "local thing local function set() thing = hold() end function change() set() return thing end",
+    "local c <close> = setmetatable({}, { __close = function() end }) local thing function change() thing = hold() return thing end",
     "local thing function change() thing = hold() return thing end (print or 1)()",
   ])
   func `what a callback assigns later is seen`(script: String) throws {
