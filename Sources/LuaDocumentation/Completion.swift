@@ -67,7 +67,7 @@ extension Manual {
   /// What stands behind the dot of a type's own name, sorted by name: functions and constants.
   public func completions(ofStatic prefix: String, of typeName: String) -> [Completion] {
     guard let type = type(named: typeName) else { return [] }
-    let constants = type.kind == .constants ? type.members.map(Completion.init) : []
+    let constants = (type.kind == .constants ? type.members : type.constants).map(Completion.init)
     let constructors = type.namedConstructors.map { constructor in
       Completion(
         kind: .function, name: constructor.name ?? type.name,

@@ -37,6 +37,7 @@ extension Manual {
     var parts = ["## \(type.name)", type.summary + base] + constructorParts(of: type)
     parts += type.namedConstructors.map { entry($0, of: type) }
     parts += type.functions.map { entry($0, named: "\(type.name).\($0.name)") }
+    if !type.constants.isEmpty { parts.append(table(of: type.constants, on: type)) }
     parts += type.kind == .constants ? [constantTable(of: type)] : memberParts(of: type)
     if !type.overrides.isEmpty { parts.append("Functions that a class of yours may have:") }
     parts += type.overrides.map { entry($0, signature: Signature.call("Class:\($0.name)", $0.parameters)) }
@@ -68,6 +69,11 @@ extension Manual {
   private func constantTable(of type: TypeDescription) -> String {
     let rows = type.members.map { [code($0.name), code($0.preset ?? ""), $0.summary] }
     return table(["constant", "value", "meaning"], rows)
+  }
+
+  private func table(of constants: [MemberDescription], on type: TypeDescription) -> String {
+    let rows = constants.map { [code("\(type.name).\($0.name)"), code($0.type), $0.summary] }
+    return table(["constant", "type", "meaning"], rows)
   }
 
   private func operatorTable(of type: TypeDescription) -> String {

@@ -28,8 +28,10 @@ public struct TypeDescription: Sendable {
   public let members: [MemberDescription]
   /// The functions that a class of scripts may have for the host to call; empty where scripts cannot extend the type.
   public internal(set) var overrides: [MemberDescription] = []
-  /// What arithmetic with a record gives.
+  /// What operators give on records, and on objects that have some.
   public internal(set) var operators: [OperatorDescription] = []
+  /// Objects that stand on the global under fixed names; what a table of constants holds are its members.
+  public internal(set) var constants: [MemberDescription] = []
   /// What is taken for a record besides a table of its components, in LuaCATS's notation: `string`.
   public internal(set) var alternative: String?
 }
@@ -38,8 +40,10 @@ extension TypeDescription {
   /// All ways to make one: by calling the global, then the functions on it.
   public var constructors: [ConstructorDescription] { (constructor.map { [$0] } ?? []) + namedConstructors }
 
-  /// The names of what is called with a dot on the global: further constructors, then functions.
-  public var staticNames: [String] { namedConstructors.compactMap(\.name) + functions.map(\.name) }
+  /// The names of what stands on the global: further constructors, functions, then objects.
+  public var staticNames: [String] {
+    namedConstructors.compactMap(\.name) + functions.map(\.name) + constants.map(\.name)
+  }
 }
 
 /// One property, method, callback or constant, in words.

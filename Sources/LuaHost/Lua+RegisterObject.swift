@@ -22,6 +22,9 @@ extension Lua {
     for member in schema.members { try add(member, to: type) }
     for function in schema.functions { try add(function, to: type) }
     for constructor in schema.constructors { try add(constructor, to: type) }
+    for entry in schema.operators {
+      try check(bridge_type_add_event(state, type, entry.event, entry.method))
+    }
     if let subclassing = schema.subclassing {
       try publish(type, isGlobal, with: subclassing, registered)
     } else {
@@ -29,6 +32,7 @@ extension Lua {
     }
     objectTypes[identity] = type
     typeCache.removeAll()
+    for constant in isGlobal ? schema.constants : [] { try set(constant, on: type) }
     if isGlobal { catalog.append(registered) }
     return type
   }
@@ -87,6 +91,12 @@ extension Lua {
       try check(bridge_type_add_member(state, type, kind, description.name, body, Int32(flags)))
     }
     bodies.append(member)
+  }
+
+  private func set(_ constant: ObjectConstant, on type: OpaquePointer) throws(LuaError) {
+    var value = BridgeValue()
+    value.setObject(constant.value(), host: self)
+    try check(bridge_type_set_static(state, type, constant.description.name, &value))
   }
 
   func add(_ function: Function, to type: OpaquePointer) throws(LuaError) {

@@ -119,6 +119,7 @@ extension BridgeOperator {
   fileprivate init(_ symbol: RecordOperator.Symbol) {
     self =
       switch symbol {
+      case .intersect: preconditionFailure("Records have no operator &")
       case .add: .add
       case .subtract: .subtract
       case .multiply: .multiply

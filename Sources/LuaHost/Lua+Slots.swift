@@ -32,6 +32,35 @@ extension Lua {
     }
   }
 
+  /// Calls the function in a slot of the object for a first result of a type; see the form without one.
+  ///
+  /// - Throws: `LuaError`, also when the result is of another type, or a number or record that is not finite.
+  public func invoke<Outcome: LuaReadable, each Passed: LuaWritable>(
+    _ name: String, of object: AnyObject, _ arguments: repeat each Passed, as type: Outcome.Type
+  ) throws(LuaError) -> Outcome {
+    try scoped { () throws(LuaError) in
+      let slots = try encode(repeat each arguments)
+      var outcome = BridgeOutcome()
+      let receiver = Unmanaged.passUnretained(object).toOpaque()
+      try check(
+        name.withCString { bridge_invoke(state, receiver, $0, nil, slots.baseAddress, slots.count, &outcome) }
+      )
+      do throws(LuaFailure) {
+        return try firstArgument(of: outcome).value()
+      } catch {
+        let owner = String(cString: bridge_object_type_name(state, bridgeType(of: object), receiver))
+        throw LuaError(kind: .runtime, message: "\(owner).\(name): \(error.message)")
+      }
+    }
+  }
+
+  /// The first result of a call, to look at while the scope of the call lasts.
+  private func firstArgument(of outcome: BridgeOutcome) -> Argument {
+    let host = Unmanaged.passUnretained(self)
+    guard let values = outcome.values, outcome.count > 0 else { return .nothing(host) }
+    return Argument(values, host: host)
+  }
+
   /// Calls the function in a slot of the object with one object, and leaves its results: the fastest way to call one,
   /// for what happens often.
   ///

@@ -24,14 +24,16 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   ///   - constructor: How scripts make one by calling the global; nil when they cannot.
   ///   - constructors: Further ways, each with a name: functions on the global.
   ///   - functions: Other functions on the global, called with a dot.
+  ///   - constants: Fixed values on the global.
   ///   - members: In the order in which a constructor's fields are assigned and `pairs` shows them.
+  ///   - operators: Which methods operators call.
   ///   - subclassing: How scripts make classes of their own from the type; nil when they cannot.
   ///   - label: What to call an object in messages and tostring: `{ "View '\($0.name)'" }`; nil or no closure give
   ///     the type's name and a running number, as in `View #3`.
   public init(
     _ name: String, summary: String, constructor: Constructor<Object>? = nil,
-    constructors: [Constructor<Object>] = [], functions: [Function] = [],
-    members: [Member<Object>] = [], subclassing: Subclassing? = nil,
+    constructors: [Constructor<Object>] = [], functions: [Function] = [], constants: [ObjectConstant] = [],
+    members: [Member<Object>] = [], operators: [ObjectOperator] = [], subclassing: Subclassing? = nil,
     label: (@Sendable (Object) -> String?)? = nil
   ) {
     precondition(
@@ -39,7 +41,8 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       "instances of classes of \(name) must be of a subclass of its class")
     self.init(
       name, base: nil, summary: summary, constructor: constructor, constructors: constructors,
-      functions: functions, members: members, subclassing: subclassing, label: label)
+      functions: functions, constants: constants, members: members, operators: operators,
+      subclassing: subclassing, label: label)
   }
 
   /// A type that has the members of its superclass's type as well; for the parameters see the form without.
@@ -54,12 +57,13 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       Object.self is Base.Type, "\(name) cannot extend \(base.name): its class is no subclass of that one's")
     self.init(
       name, base: base.schema, summary: summary, constructor: constructor, constructors: constructors,
-      functions: functions, members: members, subclassing: nil, label: label)
+      functions: functions, constants: [], members: members, operators: [], subclassing: nil, label: label)
   }
 
   private init(
     _ name: String, base: ObjectSchema?, summary: String, constructor: Constructor<Object>?,
-    constructors: [Constructor<Object>], functions: [Function], members: [Member<Object>],
+    constructors: [Constructor<Object>], functions: [Function], constants: [ObjectConstant],
+    members: [Member<Object>], operators: [ObjectOperator],
     subclassing: Subclassing?, label: (@Sendable (Object) -> String?)?
   ) {
     precondition(
@@ -73,10 +77,13 @@ public struct ObjectType<Object: AnyObject>: Sendable {
         kind: .object, name: name, summary: summary, base: base?.description.name,
         constructor: constructor?.description, namedConstructors: constructors.map(\.description),
         functions: extend + functions.map(\.description), members: members.map(\.description),
-        overrides: subclassing?.overrides ?? []),
+        overrides: subclassing?.overrides ?? [],
+        operators: operators.compactMap { $0.description(on: name, members: members.map(\.description)) },
+        constants: constants.map(\.description)),
       objectClass: Object.self, base: base,
       constructors: ((constructor.map { [$0] } ?? []) + constructors).map { ConstructorBody($0, of: name) },
-      functions: functions, members: members.map(\.body), subclassing: subclassing,
+      functions: functions, constants: constants, members: members.map(\.body), operators: operators,
+      subclassing: subclassing,
       label: Self.erased(label) ?? base?.label)
   }
 
@@ -95,13 +102,16 @@ final class ObjectSchema: Sendable {
   let base: ObjectSchema?
   let constructors: [ConstructorBody]
   let functions: [Function]
+  let constants: [ObjectConstant]
   let members: [MemberBody]
+  let operators: [ObjectOperator]
   let subclassing: Subclassing?
   let label: (@Sendable (AnyObject) -> String?)?
 
   init(
     description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?, constructors: [ConstructorBody],
-    functions: [Function], members: [MemberBody], subclassing: Subclassing?,
+    functions: [Function], constants: [ObjectConstant], members: [MemberBody], operators: [ObjectOperator],
+    subclassing: Subclassing?,
     label: (@Sendable (AnyObject) -> String?)?
   ) {
     self.description = description
@@ -109,7 +119,9 @@ final class ObjectSchema: Sendable {
     self.base = base
     self.constructors = constructors
     self.functions = functions
+    self.constants = constants
     self.members = members
+    self.operators = operators
     self.subclassing = subclassing
     self.label = label
   }

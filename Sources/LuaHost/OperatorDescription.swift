@@ -1,4 +1,4 @@
-/// What one arithmetic operator of a record gives, in words.
+/// What one operator of a record or an object gives, in words.
 public struct OperatorDescription: Sendable, Equatable {
   /// Which operator.
   public enum Symbol: String, Sendable {
@@ -10,6 +10,8 @@ public struct OperatorDescription: Sendable, Equatable {
     case multiply = "*"
     /// `a / b`.
     case divide = "/"
+    /// `a & b`.
+    case intersect = "&"
     /// `-a`.
     case negate
   }

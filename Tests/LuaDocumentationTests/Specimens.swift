@@ -58,6 +58,8 @@ final class Specimens {
     make.ItemListBehavior = make.GravityBehavior
     function make.CollisionBehavior() return CollisionBehavior { make.View() } end
     function make.PushBehavior() return PushBehavior { make.View() } end
+    function make.FieldBehavior() return FieldBehavior.noise { make.View() } end
+    function make.Region() return Region.circle(50) end
     function make.DynamicItemBehavior() return DynamicItemBehavior { make.View() } end
     function make.SnapBehavior() return SnapBehavior { item = make.View(), snapPoint = { 0, 0 } } end
     function make.AttachmentBehavior() return AttachmentBehavior { item = make.View(), anchor = { 0, 0 } } end

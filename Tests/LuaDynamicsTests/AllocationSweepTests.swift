@@ -188,6 +188,9 @@ private struct Bindery {
     "DynamicItemBehavior": "DynamicItemBehavior { Item { size = { 1, 1 } } }",
     "SnapBehavior": "SnapBehavior { item = Item { size = { 1, 1 } }, snapPoint = { 9, 9 } }",
     "AttachmentBehavior": "AttachmentBehavior { item = Item { size = { 1, 1 } }, anchor = { 9, 9 } }",
+    "FieldBehavior":
+      "FieldBehavior.custom { Item { size = { 1, 1 } }, evaluate = function() return { 1, 1 } end }",
+    "Region": "Region.circle(50)",
     "GestureRecognizer": "View():onTap(function() end)",
     "TapGestureRecognizer": "View():onTap(function() end)",
     "PanGestureRecognizer": "View():onPan(function() end)",

@@ -23,6 +23,10 @@ import Views
   static let kinds = [
     "local g = GravityBehavior { Item { size = { 1, 1 } } } g.action = function() fail() end Animator():addBehavior(g)",
     "every(0.1, function() fail() end)",
+    """
+    local f = FieldBehavior.custom { Item { size = { 1, 1 } }, evaluate = function() fail() return { 1, 0 } end }
+    Animator():addBehavior(f)
+    """,
     "stage.view:onTap(function() fail() end) stage:tap(1, 1) after(1, function() stage:tap(1, 1) end)",
     "stage.view:onPan(function() fail() end) stage:drag({ { 10, 10 }, { 200, 200 } }, 0.5)",
     "stage.view:onLongPress(function() fail() end) stage:drag({ { 10, 10 } }, 1)",
@@ -76,6 +80,21 @@ import Views
     #expect(play.stage.tick == 120)
     // Two seconds of gravity, less resistance: about two kilometres of points.
     #expect(try play.evaluate("witness.center.y > 1500") == .boolean(true))
+  }
+
+  @Test(arguments: [("nil", "nil"), ("'x'", "a string \"x\""), ("{ 0/0, 1 }", "nan")])
+  func `a custom field whose function gives no force is reported once`(result: String, found: String) throws {
+    let play = try Playback(
+      """
+      local item = Item { size = { 1, 1 } }
+      field = FieldBehavior.custom { item, evaluate = function() return \(result) end }
+      Animator():addBehavior(field)
+      """)
+    play.advance(ticks: 10)
+    #expect(play.errors.count == 1)
+    let message = try #require(play.errors.first?.message)
+    #expect(message.hasPrefix("FieldBehavior.evaluate: ") && message.hasSuffix("got \(found)"), "\(message)")
+    #expect(try play.evaluate("field.evaluate") == .nil)
   }
 
   @Test(arguments: kinds)

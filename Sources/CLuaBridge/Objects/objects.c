@@ -104,6 +104,7 @@ void bridge_make_object_metatable(lua_State *L, BridgeType *type) {
   lua_newtable(L);
   luaL_setfuncs(L, events, 0);
   if (isInstance) luaL_setfuncs(L, instanceEvents, 0);
+  bridge_set_events(L, type);
   lua_insert(L, -2);
   lua_setfield(L, -2, "__index");
   lua_pushstring(L, type->name);

@@ -76,6 +76,11 @@ int bridge_object_pairs(lua_State *L);
 // Raises what is said of using a member of a dead handle.
 _Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member);
 
+// MARK: events.c
+
+// Adds the operators of a type to the metatable on top. Raises.
+void bridge_set_events(lua_State *L, BridgeType *type);
+
 // MARK: rows.c
 
 // Calls a method on rows. Upvalue: member.

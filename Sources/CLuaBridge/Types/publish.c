@@ -6,6 +6,7 @@
 #include "../Classes/classes.h"
 #include "../Objects/objects.h"
 #include "../Records/records.h"
+#include "../Values/values.h"
 #include "types.h"
 
 // The base's members with those that this type declares again replaced, then its own. Answers false without memory.
@@ -56,6 +57,32 @@ BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGl
   Publication request = {type, isGlobal};
   if (!order_members(state, type)) return bridge_out_of_memory(state);
   return protect(state, publish, &request);
+}
+
+// MARK: Values on the global
+
+typedef struct Static {
+  BridgeType *type;
+  const char *name;
+  const BridgeValue *value;
+} Static;
+
+// The table of what stands on the global is an upvalue of its __index. stack: in request
+static int set_static(lua_State *L) {
+  const Static *request = lua_touserdata(L, 1);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &request->type->globalKey);
+  lua_getmetatable(L, -1);
+  lua_getfield(L, -1, "__index");
+  lua_getupvalue(L, -1, 1);
+  bridge_push(state_of(L), L, request->value);
+  lua_setfield(L, -2, request->name);
+  return 0;
+}
+
+BridgeStatus bridge_type_set_static(
+  BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value) {
+  Static request = {type, name, value};
+  return protect(state, set_static, &request);
 }
 
 BRIDGE_END

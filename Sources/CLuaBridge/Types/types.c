@@ -104,6 +104,13 @@ bool bridge_type_add_constant(
   return true;
 }
 
+bool bridge_type_add_event(BridgeState *state, BridgeType *type, BridgeEvent event, const char *method) {
+  Entry *entry = bridge_add_entry(state, &type->events, method);
+  if (entry == NULL) return false;
+  entry->index = event;
+  return true;
+}
+
 bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias) {
   Entry *entry = bridge_add_entry(state, &type->components, name);
@@ -176,6 +183,7 @@ static void free_type(BridgeState *state, BridgeType *type) {
   free_entries(state, &type->functions);
   free_entries(state, &type->constants);
   free_entries(state, &type->components);
+  free_entries(state, &type->events);
   free_entries(state, &type->overrides);
   for (Operator *operator = type->operators; operator != NULL;) {
     Operator *next = operator->next;

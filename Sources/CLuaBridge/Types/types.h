@@ -58,6 +58,7 @@ struct BridgeType {
   BridgeTypeKind kind;
   void *body;
   EntryList members, functions, constants, components;
+  EntryList events;  // objects: names of methods; the index is the BridgeEvent
   BridgeType *instances;  // what the objects of scripts' classes are, where scripts may extend the type
   EntryList overrides;    // instances: the functions of a class that the host calls
   Entry **order;  // all members, inherited ones first, as pairs and constructors go through them

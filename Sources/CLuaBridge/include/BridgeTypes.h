@@ -43,6 +43,15 @@ BRIDGE_ENUM(BridgeOperator, uint8_t) {
   BridgeOperatorNegate
 };
 
+// What is done to objects besides using their members: another way to call one of their methods.
+BRIDGE_ENUM(BridgeEvent, uint8_t) {
+  BridgeEventAdd,
+  BridgeEventSubtract,
+  BridgeEventIntersect,  // a & b
+  BridgeEventNegate,
+  BridgeEventEqual       // false for what is not of the type, which the method never sees
+};
+
 // A type is made, filled and then published. `base` is the kind of objects it extends, or NULL.
 BridgeType *_Nullable bridge_type_make(
   BridgeState *state, BridgeTypeKind kind, const char *name, void *body, BridgeType *_Nullable base);
@@ -64,6 +73,8 @@ bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *
 // An integer, number or string on the type's global table.
 bool bridge_type_add_constant(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
+// Makes an operator call a method of the type's own. Only before publishing.
+bool bridge_type_add_event(BridgeState *state, BridgeType *type, BridgeEvent event, const char *method);
 // Component `index` of a record under a name; `isAlias` names are not shown by pairs.
 bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias);
@@ -81,6 +92,9 @@ void bridge_type_set_instances(BridgeType *type, BridgeType *instances);
 bool bridge_type_add_override(BridgeState *state, BridgeType *instances, const char *name);
 // Makes the type's tables and, where isGlobal, the global of its name.
 BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGlobal);
+// Puts a value of any kind under a name on the global of a type that has been published.
+BridgeStatus bridge_type_set_static(
+  BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
 
 // MARK: Globals
 

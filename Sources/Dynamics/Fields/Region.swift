@@ -32,8 +32,8 @@ public struct Region: Hashable, Sendable {
 
   private enum Step: Hashable {
     case everything
-    case disc(squaredRadius: Double)
-    case rectangle(halfWidth: Double, halfHeight: Double)
+    case disc(radius: Double)
+    case rectangle(Size)
     case complement
     case union
     case intersection
@@ -56,7 +56,7 @@ public struct Region: Hashable, Sendable {
   /// Any finite number, others stop the program; a negative radius counts as positive.
   public init(radius: Double) {
     precondition(radius.isFinite, "a region's radius must be finite, not \(radius)")
-    self.init(.disc(squaredRadius: radius * radius))
+    self.init(.disc(radius: radius))
   }
 
   /// Creates the upright rectangle of a size, in points, with its middle at the origin; its edges do not belong to it.
@@ -64,7 +64,7 @@ public struct Region: Hashable, Sendable {
   /// Any finite numbers, others stop the program; with a negative or zero extent it holds no point.
   public init(size: Size) {
     precondition(size.isFinite, "a region's size must be finite, not \(size)")
-    self.init(.rectangle(halfWidth: size.width / 2, halfHeight: size.height / 2))
+    self.init(.rectangle(size))
   }
 
   /// The region of all points that this one does not hold.
@@ -108,10 +108,11 @@ public struct Region: Hashable, Sendable {
     for step in steps {
       switch step {
       case .everything: stack = stack << 1 | 1
-      case .disc(let squaredRadius):
-        stack = stack << 1 | (point.x * point.x + point.y * point.y <= squaredRadius ? 1 : 0)
-      case .rectangle(let halfWidth, let halfHeight):
-        stack = stack << 1 | (point.x.magnitude < halfWidth && point.y.magnitude < halfHeight ? 1 : 0)
+      case .disc(let radius):
+        stack = stack << 1 | (point.x * point.x + point.y * point.y <= radius * radius ? 1 : 0)
+      case .rectangle(let size):
+        let isInside = 2 * point.x.magnitude < size.width && 2 * point.y.magnitude < size.height
+        stack = stack << 1 | (isInside ? 1 : 0)
       case .complement: stack ^= 1
       case .union: stack = stack >> 1 | stack & 1
       case .intersection: stack = stack >> 1 & (stack | ~1)
@@ -132,5 +133,43 @@ public struct Region: Hashable, Sendable {
     region.depth = max(first.depth, second.depth + 1)
     region.shapeCount += second.shapeCount
     return region
+  }
+}
+
+extension Region: CustomStringConvertible {
+  /// The expression, with `+` for a union, `-` for a difference or the inverse, and `&` for an intersection.
+  ///
+  /// For example `circle(50.0) - rect(20.0, 10.0)`.
+  public var description: String {
+    var operands: [String] = []
+    for step in steps {
+      switch step {
+      case .everything: operands.append("infinite")
+      case .disc(let radius): operands.append("circle(\(radius))")
+      case .rectangle(let size): operands.append("rect(\(size.width), \(size.height))")
+      case .complement: operands.append("-\(Self.grouped(operands.removeLast()))")
+      case .union: Self.join(&operands, "+")
+      case .intersection: Self.join(&operands, "&")
+      case .lowerWithoutUpper: Self.join(&operands, "-")
+      case .upperWithoutLower:
+        operands.swapAt(operands.count - 1, operands.count - 2)
+        Self.join(&operands, "-")
+      }
+    }
+    return operands.joined()
+  }
+
+  private static func join(_ operands: inout [String], _ sign: String) {
+    let right = grouped(operands.removeLast())
+    operands.append("\(grouped(operands.removeLast())) \(sign) \(right)")
+  }
+
+  private static func grouped(_ operand: String) -> String {
+    let depths = operand.reduce(into: (depth: 0, isCompound: false)) { state, character in
+      if character == "(" { state.depth += 1 }
+      if character == ")" { state.depth -= 1 }
+      if character == " ", state.depth == 0 { state.isCompound = true }
+    }
+    return depths.isCompound ? "(\(operand))" : operand
   }
 }

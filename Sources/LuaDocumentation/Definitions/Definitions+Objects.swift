@@ -5,9 +5,13 @@ extension Manual {
   func objectDefinitions(of type: TypeDescription) -> [String] {
     let fields = declaredMembers(of: type).filter { $0.kind != .method }.map { fieldLine($0) }
     let heading = type.base.map { "---@class \(type.name): \($0)" } ?? "---@class \(type.name)"
-    let annotations = [heading] + fields + constructorLines(of: type)
+    let annotations = [heading] + type.operators.map(operatorLine) + fields + constructorLines(of: type)
     return [Notation.block(type.summary, annotations, "\(type.name) = {}")]
       + type.namedConstructors.flatMap { constructorDefinitions($0, of: type) }
+      + type.constants.map { constant in
+        let place = "\(type.name).\(constant.name)"
+        return Notation.block(constant.summary, ["---@type \(constant.type)"], "\(place) = \(place)")
+      }
       + type.functions.map { functionDefinition($0, of: type.name) }
       + type.members.filter { $0.kind == .method }.map { methodDefinition($0, of: type.name) }
       + (type.constructor.map { optionsDefinition(of: $0, of: type) } ?? []) + classDefinition(of: type)

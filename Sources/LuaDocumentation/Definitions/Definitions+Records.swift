@@ -33,7 +33,7 @@ extension Manual {
       ["---@alias \(type.name)Like \(forms.joined(separator: "|"))"], nil)
   }
 
-  private func operatorLine(_ description: OperatorDescription) -> String {
+  func operatorLine(_ description: OperatorDescription) -> String {
     let operand = description.operand.map { "(\($0))" } ?? ""
     return "---@operator \(event(of: description.symbol))\(operand): \(description.result)"
   }
@@ -45,6 +45,7 @@ extension Manual {
     case .multiply: "mul"
     case .divide: "div"
     case .negate: "unm"
+    case .intersect: "band"
     }
   }
 

@@ -29,6 +29,7 @@ extension Manual {
       list: type.namedConstructors.map { (namedConstructor($0, of: type), $0.summary) }
         + type.functions.map { (Signature.call("\(type.name).\($0.name)", $0.parameters), $0.summary) },
       under: "Functions")
+    page.add(list: type.constants.map { ("\(type.name).\($0.name)", $0.summary) }, under: "Values")
     addMembers(declaredMembers(of: type), to: &page)
     page.add(
       list: type.overrides.map { (Signature.call($0.name, $0.parameters), $0.summary) },
@@ -90,7 +91,7 @@ extension Manual {
     if let function = type.functions.first(where: { $0.name == name }) {
       return help(onFunction: function, of: type.name)
     }
-    let candidates = type.kind == .constants ? type.members : members(of: type)
+    let candidates = type.kind == .constants ? type.members : members(of: type) + type.constants
     guard let member = candidates.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
       let near = nearest(to: name, in: candidates.map(\.name) + type.staticNames)
       let hint = near.map { "did you mean \(type.name).\($0)?" } ?? "help \"\(type.name)\" lists what it has."
@@ -110,7 +111,7 @@ extension Manual {
     switch member.kind {
     case .callback: return signature
     case .method: return member.type.isEmpty ? signature : "\(signature) -> \(member.type)"
-    case .constant: return "\(signature) = \(member.preset ?? "")"
+    case .constant: return member.preset.map { "\(signature) = \($0)" } ?? "\(signature): \(member.type)"
     case .property, .table, .free: return "\(signature): \(member.type)"
     }
   }

@@ -69,5 +69,7 @@ extension Session {
     try lua.register(Bindings.attachmentBehavior)
     try lua.register(Bindings.snapBehavior)
     try lua.register(Bindings.dynamicItemBehavior)
+    try lua.register(Bindings.region)
+    try lua.register(Bindings.fieldBehavior)
   }
 }

@@ -42,6 +42,14 @@ struct CallbackKind: CustomTestStringConvertible, Sendable {
         animator:addBehavior(DynamicItemBehavior { Item { size = { 1, 1 } } })
         """,
       ticks: 31, end: "animator:removeAllBehaviors()"),
+    CallbackKind(
+      place: "FieldBehavior.evaluate",
+      setup: """
+        local animator, field = Animator(), FieldBehavior.custom { Item { size = { 1, 1 } } }
+        field.evaluate = function(...) fail(...) return { 0, 0 } end
+        animator:addBehavior(field)
+        """,
+      ticks: 1, end: "animator:removeAllBehaviors()"),
     touching("CollisionBehavior.beganContact", "collision.beganContact = function(c) fail(c, collision) end"),
     touching("CollisionBehavior.endedContact", "collision.endedContact = function(c) fail(c, collision) end"),
     touching(
