@@ -47,6 +47,8 @@ public final class TerminalProgram {
     let standard = [
       "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
       "ASAN_OPTIONS": "detect_leaks=0",
+      // On a terminal it would ask its user what to do with a crash.
+      "SWIFT_BACKTRACE": "enable=no",
     ]
     let variables = standard.merging(environment) { $1 }.map { "\($0)=\($1)" }
     identifier = try Self.spawn(

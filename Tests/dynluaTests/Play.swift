@@ -6,6 +6,10 @@ import TestSupport
 final class Play {
   /// The command.
   let program: TerminalProgram
+  /// What its user sees.
+  private(set) var screen: TerminalEmulator
+  /// How many of the bytes are on the screen.
+  private var shownCount = 0
   private let before: [UInt8]
   /// Kept until the command has ended.
   private let folder: URL
@@ -27,6 +31,7 @@ final class Play {
     for (name, text) in files {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
+    screen = TerminalEmulator(columns: Int(columns), rows: Int(rows))
     let terminal = try PseudoTerminal()
     before = terminal.modes
     self.program = try TerminalProgram(
@@ -43,7 +48,23 @@ final class Play {
   }
 
   /// Waits until the scene is shown.
-  func waitForScene() throws { try program.expect("? help") }
+  func waitForScene(location: SourceLocation = #_sourceLocation) throws {
+    try wait(for: "? help", location: location)
+  }
+
+  /// Waits until a text is on the screen.
+  func wait(for text: String, location: SourceLocation = #_sourceLocation) throws {
+    try program.wait(for: "\(text) on the screen", location: location) { _ in
+      takeOutput()
+      return screen.screenLines.contains { $0.contains(text) }
+    }
+  }
+
+  /// Brings the screen up to date with what was read.
+  func takeOutput() {
+    screen.receive(program.output[shownCount...])
+    shownCount = program.output.count
+  }
 
   /// Whether the terminal's modes are what they were before the command.
   var isPutBack: Bool { program.terminal.modes == before }

@@ -20,7 +20,7 @@ import Testing
     // The scene is 23 columns wide; 40 is its middle.
     play.program.mouse(.press, column: 40, row: 1)
     play.program.mouse(.release, column: 40, row: 1)
-    try play.program.expect("pushed at")
+    try play.wait(for: "pushed at")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.afterwards?.contains("pushed at") == true)
@@ -43,7 +43,7 @@ import Testing
       end)
       """
     let play = try Play("-e", script)
-    try play.program.expect("last")
+    try play.wait(for: "last")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text.hasPrefix("at the beginning\r\n"))
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a script that floods its output holds up nothing`() throws {
     let play = try Play("-e", "after(0, function() for i = 1, 100000 do print(i) end end)")
-    try play.program.expect("100000")
+    try play.wait(for: "100000")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.afterwards == (99_001...100_000).map { "\($0)\n" }.joined())
@@ -62,15 +62,16 @@ import Testing
     let play = try Play("-e", "print('begun') every(1, function() end)")
     try play.waitForScene()
     play.program.type("?")
-    try play.program.expect("start the script anew")
+    try play.wait(for: "start the script anew")
     play.program.type(" ")
-    try play.program.expect("paused")
+    try play.wait(for: "paused")
     play.program.type(" +")
-    try play.program.expect("×2")
+    try play.wait(for: "×2")
     play.program.type("--")
-    try play.program.expect("×1/2")
+    try play.wait(for: "×1/2")
     play.program.type("r")
-    try play.program.expect("begun")
+    try play.wait(for: "begun")
+    try play.wait(for: "0.01 s")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.afterwards == "begun\n")
@@ -80,12 +81,15 @@ import Testing
     let script = """
       local v = View { size = { 20, 20 }, center = { 160, 20 }, name = 'box' } stage.view:addSubview(v)
       local a = Animator(stage.view) a:addBehavior(GravityBehavior { v })
-      after(0.3, function() print(math.random(1e6), v.center, stage.tick) end)
+      after(0.3, function() print(math.random(1000000) .. ' ' .. tostring(v.center) .. ' at ' .. stage.tick) end)
       """
     let play = try Play("-e", script)
-    try play.program.expect("18")
+    try play.wait(for: "at 18")
     play.program.type("r")
-    try play.program.wait(for: "the second run") { _ in play.text.split(separator: "\t18").count > 2 }
+    try play.program.wait(for: "the second run") { _ in
+      play.takeOutput()
+      return play.screen.screenLines.count { $0.contains("at 18") } == 2
+    }
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     let lines = try #require(play.afterwards).split(separator: "\n")
@@ -102,9 +106,9 @@ import Testing
     let play = try Play(files: ["main.lua": "print('one')"], "--watch", "main.lua")
     try play.waitForScene()
     try play.save("main.lua", "print('two'")
-    try play.program.expect("kept the version of main.lua")
+    try play.wait(for: "kept the version of main.lua")
     try play.save("main.lua", "print('three')")
-    try play.program.expect("reloaded main.lua")
+    try play.wait(for: "reloaded main.lua")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.afterwards?.hasSuffix("three\n") == true)
@@ -114,7 +118,7 @@ import Testing
     let play = try Play(files: ["main.lua": "print('one'"], "--watch", "main.lua")
     try play.waitForScene()
     try play.save("main.lua", "print('two')")
-    try play.program.expect("reloaded main.lua")
+    try play.wait(for: "reloaded main.lua")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
   }

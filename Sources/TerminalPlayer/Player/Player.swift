@@ -115,14 +115,13 @@ public final class Player {
   /// - Returns: The exit code: that of a signal, else 1 if the script failed, else 0.
   /// - Throws: `TerminalError` if the terminal cannot be had.
   public func play() throws(TerminalError) -> Int32 {
-    // What the script printed so far belongs on the user's screen.
-    log.takePrinted()
+    // Before the screen is taken: what the script printed so far belongs on the user's.
+    log.capture?.send(to: hasScene ? .end : .taker)
     let mode = try TerminalMode(
       input: keyboard.descriptor, output: output.descriptor,
       features: hasScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,
       signalKeys: .sendSignals)
     endRequest.signals.listen(to: [.suspend, .resume, .resize])
-    log.capture?.send(to: hasScene ? .end : .taker)
     begin(session)
     if !hasScene { skipLog() }
     if face != .scene { openPrompt() }

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A scene on a terminal that others wrote, in a shell with job control.
+///
+/// The test sits before the terminal on which tmux draws. Whenever tmux draws, it is asked what its own screen shows.
+@Suite struct PlayInTmuxTests {
+  private final class Tmux {
+    let program: TerminalProgram
+    private let folder: URL
+    private static let path = "/usr/bin/tmux"
+
+    init(columns: UInt16, rows: UInt16) throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("set -g status off\nset -g escape-time 10\n".utf8).write(to: folder.appending(path: "conf"))
+      try #require(
+        FileManager.default.isExecutableFile(atPath: Self.path), "install tmux to run this test")
+      self.folder = folder
+      program = try TerminalProgram(
+        Self.path,
+        [
+          "-S", folder.appending(path: "socket").path(), "-f", folder.appending(path: "conf").path(),
+          "new-session", "exec bash --norc --noprofile -i",
+        ],
+        environment: ["PS1": "ready> ", "COLORTERM": "truecolor"], columns: columns, rows: rows)
+    }
+
+    deinit {
+      _ = try? Command.run(["-S", file("socket"), "kill-server"], program: Self.path)
+      try? FileManager.default.removeItem(at: folder)
+    }
+
+    func file(_ name: String) -> String { folder.appending(path: name).path() }
+
+    func text(of name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
+
+    /// The rows of the screen.
+    var screen: [String] {
+      get throws {
+        try Command.run(["-S", file("socket"), "capture-pane", "-p"], program: Self.path).output
+          .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      }
+    }
+
+    @discardableResult
+    func wait(
+      for what: String, location: SourceLocation = #_sourceLocation, until condition: ([String]) -> Bool
+    ) throws -> [String] {
+      var shown: [String] = []
+      try program.wait(for: what, location: location) { _ in
+        shown = (try? screen) ?? []
+        return condition(shown)
+      }
+      return shown
+    }
+
+    @discardableResult
+    func wait(for text: String, location: SourceLocation = #_sourceLocation) throws -> [String] {
+      try wait(for: text, location: location) { $0.contains { $0.contains(text) } }
+    }
+  }
+
+  @Test func `a scene is played, clicked, resized, suspended, resumed and left`() throws {
+    let tmux = try Tmux(columns: 80, rows: 24)
+    try tmux.wait(for: "ready>")
+    tmux.program.type("stty -g > \(tmux.file("before")); \(try Command.path()) scripts/push.lua\r")
+    let first = try tmux.wait(for: "? help")
+    #expect(!first.contains { $0.contains("ready>") })
+    #expect(square(in: first) != nil)
+
+    tmux.program.mouse(.press, column: 46, row: 3)
+    tmux.program.mouse(.release, column: 46, row: 3)
+    try tmux.wait(for: "pushed at")
+    try tmux.wait(for: "a square elsewhere") { square(in: $0) != square(in: first) }
+
+    tmux.program.terminal.resize(columns: 100, rows: 40)
+    let resized = try tmux.wait(for: "a larger scene") { $0.count >= 40 && $0[34].hasSuffix("? help") }
+    #expect(resized[34].count == 100)
+
+    tmux.program.type("\u{1A}")
+    try tmux.wait(for: "Stopped")
+    tmux.program.type("stty -g > \(tmux.file("stopped")); fg\r")
+    try tmux.wait(for: "? help")
+
+    tmux.program.type("q")
+    try tmux.wait(for: "Stopped")
+    tmux.program.type("stty -g > \(tmux.file("after")); echo code-$?\r")
+    let last = try tmux.wait(for: "code-0")
+    #expect(last.contains { $0.hasPrefix("pushed at") })
+    #expect(try tmux.text(of: "before") == tmux.text(of: "stopped"))
+    #expect(try tmux.text(of: "before") == tmux.text(of: "after"))
+  }
+
+  /// Where the square's uppermost row is, and what it looks like there.
+  private func square(in screen: [String]) -> String? {
+    screen.enumerated().first { $0.element.contains { "▀▄█".contains($0) } }
+      .map { "\($0.offset): \($0.element)" }
+  }
+}
