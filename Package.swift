@@ -73,7 +73,10 @@ let package = Package(
     // The benchmark's peer, written by hand against Lua's headers. Of what is shipped, only CLuaBridge includes them.
     .target(name: "CPlainLua", dependencies: ["CLua"]),
     .executableTarget(
-      name: "dynlua-bench", dependencies: ["CPlainLua", "Dynamics", "Views", "LuaHost", "LuaDynamics"]),
+      name: "dynlua-bench",
+      dependencies: [
+        "CPlainLua", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Terminal", "TerminalPlayer",
+      ]),
 
     // MARK: Tests
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),

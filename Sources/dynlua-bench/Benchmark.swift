@@ -3,10 +3,13 @@ import Dynamics
 /// Measures what users wait for and prints tables: a tick of many boxes, the ways from Lua into the host and contact
 /// callbacks, beside plain C and beside LÖVE, and a behavior written in Lua.
 ///
+/// `dynlua-bench --play` plays a scene of 500 items on the terminal instead, and tells what that costs.
+///
 /// Compare figures of one run with each other: machines and moods differ more than the code does.
 @main
 enum Benchmark {
   static func main() throws {
+    if CommandLine.arguments.dropFirst().first == "--play" { return try PlayedScene.play() }
     print("1,000 boxes falling in a closed view, 600 ticks")
     let boxes = FallingBoxes(count: 1000)
     print(

@@ -15,6 +15,7 @@ import Testing
       let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data("set -g status off\nset -g escape-time 10\n".utf8).write(to: folder.appending(path: "conf"))
+      try Data("PS1='ready> '\n".utf8).write(to: folder.appending(path: "rc"))
       try #require(
         FileManager.default.isExecutableFile(atPath: Self.path), "install tmux to run this test")
       self.folder = folder
@@ -22,9 +23,9 @@ import Testing
         Self.path,
         [
           "-S", folder.appending(path: "socket").path(), "-f", folder.appending(path: "conf").path(),
-          "new-session", "exec bash --norc --noprofile -i",
+          "new-session", "exec bash --rcfile '\(folder.appending(path: "rc").path())' -i",
         ],
-        environment: ["PS1": "ready> ", "COLORTERM": "truecolor"], columns: columns, rows: rows)
+        environment: ["COLORTERM": "truecolor"], columns: columns, rows: rows)
     }
 
     deinit {

@@ -71,7 +71,6 @@ import Testing
     try play.wait(for: "×1/2")
     play.program.type("r")
     try play.wait(for: "begun")
-    try play.wait(for: "0.01 s")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.afterwards == "begun\n")

@@ -26,6 +26,9 @@ public final class TerminalOutput {
   /// Whether the terminal is gone; what is written then is dropped.
   public private(set) var isBroken = false
 
+  /// How many bytes the terminal has taken so far.
+  public private(set) var sentCount = 0
+
   private var waiting: [UInt8] = []
   /// How much of that has been sent.
   private var sent = 0
@@ -63,6 +66,7 @@ public final class TerminalOutput {
       }
       if count > 0 {
         sent += count
+        sentCount += count
       } else if errno == EAGAIN {
         return
       } else if errno != EINTR {

@@ -20,6 +20,7 @@ extension Player {
     // What the renderer writes to keeps what the terminal does not take, and throws nothing.
     try? renderer.render(Frame(of: session.stage, layers: showsLayers ? .all : []))
     frames.add()
+    frameCount += 1
   }
 
   private var panel: Panel {

@@ -31,6 +31,12 @@ public final class Player {
   /// What is played.
   public internal(set) var session: Session
 
+  /// How many frames have been drawn so far.
+  public internal(set) var frameCount = 0
+
+  /// How many bytes the terminal has taken so far.
+  public var byteCount: Int { output.sentCount }
+
   let log: EventLog
   let keyboard: Keyboard
   let output: TerminalOutput
