@@ -75,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "dynlua-bench",
       dependencies: [
-        "CPlainLua", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Terminal", "TerminalPlayer",
+        "CPlainLua", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Display", "TerminalDisplay", "Terminal",
+        "TerminalPlayer",
       ]),
 
     // MARK: Tests

@@ -1,8 +1,11 @@
+import Display
 import Dynamics
 import LuaDynamics
 import LuaHost
 import Terminal
+import TerminalDisplay
 import TerminalPlayer
+import Views
 
 #if canImport(Glibc)
   import Glibc
@@ -52,6 +55,27 @@ enum PlayedScene {
     end)
     """
 
+  /// Computes and draws the scene as fast as that goes, and tells what a second of it would take of a core.
+  static func summary() throws -> String {
+    let session = try Session(.init(size: size), report: { print("error: \($0)") })
+    session.run(Chunk(script, name: "scene"))
+    var byteCount = 0
+    var renderer = TerminalRenderer(columns: 200, rows: 60, depth: .trueColor) { byteCount += $0.count }
+    var (ticks, frames) = (0.0, 0.0)
+    for _ in 0..<Int(seconds) * 30 {
+      let start = processorSeconds
+      session.stage.advance()
+      session.stage.advance()
+      let middle = processorSeconds
+      try renderer.render(Frame(of: session.stage))
+      ticks += middle - start
+      frames += processorSeconds - middle
+    }
+    return "60 ticks \((ticks / seconds * 100).text(places: 1)) %, 30 frames "
+      + "\((frames / seconds * 100).text(places: 1)) % of a core, "
+      + "\((Double(byteCount) / seconds / 1000).text(places: 0)) kB/s"
+  }
+
   /// Plays the scene and prints the share of a core that it took.
   static func play() throws {
     guard let keyboard = Keyboard() else { return print("run this on a terminal") }
@@ -76,10 +100,8 @@ enum PlayedScene {
 
   /// What the process has used so far, of its own and in the system.
   private static var processorSeconds: Double {
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    return [usage.ru_utime, usage.ru_stime].reduce(0) {
-      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-    }
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

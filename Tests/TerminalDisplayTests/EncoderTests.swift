@@ -47,6 +47,44 @@ import Testing
     }
   }
 
+  /// The shares of red, green and blue of the two pixels of a cell.
+  private func shares(_ cell: CellGrid.Cell) -> [Int] {
+    let upper = cell.glyph == .upperHalf ? cell.foreground : cell.background
+    return [upper, cell.background].flatMap { color -> [Int] in
+      guard case .rgb(let red, let green, let blue) = color.kind else { return [] }
+      return [Int(red), Int(green), Int(blue)]
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `with a tolerance every pixel stays within it, however colours drift, and less is sent`(seed: UInt64)
+    throws
+  {
+    var random = SplitMix64(seed: seed)
+    var terminal = TerminalEmulator.written(columns: 12, rows: 4)
+    var (encoder, exact) = (Encoder(tolerance: 6), Encoder())
+    var counts = (near: 0, exact: 0)
+    var levels = (0..<96).map { _ in Int.random(in: 0...255, using: &random) }
+    for _ in 0..<40 {
+      levels = levels.map { min(max($0 + Int.random(in: -3...4, using: &random), 0), 255) }
+      var grid = CellGrid(columns: 12, rows: 4)
+      for index in 0..<48 {
+        let (upper, lower) = (UInt8(levels[2 * index]), UInt8(levels[2 * index + 1]))
+        grid[index % 12, index / 12] = CellGrid.Cell(
+          .upperHalf, foreground: .rgb(upper, 9, 200), background: .rgb(lower, 9, 200))
+      }
+      let bytes = encoder.encode(grid)
+      try terminal.show(bytes)
+      counts = (counts.near + bytes.count, counts.exact + exact.encode(grid).count)
+      for index in 0..<48 {
+        let (shown, meant) = (terminal.grid[index % 12, index / 12], grid[index % 12, index / 12])
+        let distance = zip(shares(shown), shares(meant)).map { abs($0 - $1) }.max()
+        #expect(distance ?? 255 <= 6)
+      }
+    }
+    #expect(counts.near * 2 < counts.exact)
+  }
+
   @Test func `what is shown already costs nothing`() {
     var random = SplitMix64(seed: 3)
     let grid = grid(columns: 20, rows: 10, using: &random)

@@ -39,4 +39,15 @@ package struct CellColor: Hashable, Sendable {
         UInt8(truncatingIfNeeded: bits))
     }
   }
+
+  /// Whether each share of red, green and blue is at most this far from another's; other kinds must be equal.
+  func isClose(to other: CellColor, within tolerance: UInt32) -> Bool {
+    if bits == other.bits { return true }
+    guard tolerance > 0, bits >> 24 == 2, other.bits >> 24 == 2 else { return false }
+    func isClose(_ shift: UInt32) -> Bool {
+      let (mine, theirs) = (bits >> shift & 0xFF, other.bits >> shift & 0xFF)
+      return max(mine, theirs) - min(mine, theirs) <= tolerance
+    }
+    return isClose(0) && isClose(8) && isClose(16)
+  }
 }

@@ -25,6 +25,15 @@ package struct CellGrid: Equatable, Sendable {
         ? Cell(.space, background: upper) : Cell(.upperHalf, foreground: upper, background: lower)
     }
 
+    /// The colours of its two pixels; nil for a cell with a character.
+    var pixels: (upper: CellColor, lower: CellColor)? {
+      switch glyph {
+      case .space: (background, background)
+      case .upperHalf: (foreground, background)
+      default: nil
+      }
+    }
+
     /// Nothing on the terminal's own background.
     package static let blank = Cell(.space)
   }

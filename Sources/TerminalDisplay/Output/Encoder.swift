@@ -6,6 +6,12 @@ package struct Encoder {
   /// Whether each frame puts the cursor back to where it found it.
   package var keepsCursor = false
 
+  /// How far what is shown may be from the grid, in each share of red, green and blue.
+  ///
+  /// Edges that move hardly change from frame to frame and from cell to cell, and most of what is sent are their
+  /// colours. Nothing adds up, since it is the grid's colour that must be close.
+  private let tolerance: UInt32
+
   /// What the terminal shows; nil if that is unknown.
   private var shown: CellGrid?
 
@@ -18,8 +24,8 @@ package struct Encoder {
   /// Where the terminal will draw next; nil where that is unsure, as at the end of a row.
   private var cursor: (column: Int, row: Int)?
 
-  /// An encoder for a terminal of which nothing is known.
-  package init() {}
+  /// An encoder for a terminal of which nothing is known, which shows colours exactly or as closely as asked for.
+  package init(tolerance: UInt8 = 0) { self.tolerance = UInt32(tolerance) }
 
   /// Forgets what the terminal shows, after something else wrote on it: the next frame clears its rows and sends all.
   package mutating func invalidate() { shown = nil }
@@ -31,9 +37,11 @@ package struct Encoder {
   package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     cursor = nil
-    let former = formerGrid(for: grid)
-    for row in 0..<grid.rows { encodeRow(row, of: grid, over: former) }
-    shown = grid
+    // Taken out, so that it has one owner and changes in place.
+    var terminal = formerGrid(for: grid)
+    shown = nil
+    for row in 0..<grid.rows { encodeRow(row, of: grid, on: &terminal) }
+    shown = terminal
     guard !output.isEmpty else { return [] }
     pen.change(to: Pen(), in: &output)
     if keepsCursor { output.append(contentsOf: "\u{1B}8".utf8) }
@@ -61,15 +69,17 @@ package struct Encoder {
 
   // MARK: Rows
 
-  private mutating func encodeRow(_ row: Int, of grid: CellGrid, over former: CellGrid) {
+  private mutating func encodeRow(_ row: Int, of grid: CellGrid, on terminal: inout CellGrid) {
     var column = 0
     while column < grid.columns {
       let cell = grid[column, row]
       let isWide = grid.isWide(column, row)
-      if cell != former[column, row] || isWide && grid[column + 1, row] != former[column + 1, row] {
+      let isShown = terminal[column, row].looks(like: cell, within: tolerance)
+      if !isShown || isWide && grid[column + 1, row] != terminal[column + 1, row] {
         if output.isEmpty { begin() }
-        move(to: column, row, in: grid)
-        draw(cell, width: isWide ? 2 : 1)
+        move(to: column, row, in: grid, on: &terminal)
+        terminal[column, row] = draw(cell, width: isWide ? 2 : 1)
+        if isWide { terminal[column + 1, row] = grid[column + 1, row] }
       }
       column += isWide ? 2 : 1
     }
@@ -80,12 +90,14 @@ package struct Encoder {
   /// The longest gap that may be cheaper to draw again than to jump over.
   private static let shortGap = 4
 
-  private mutating func move(to column: Int, _ row: Int, in grid: CellGrid) {
+  private mutating func move(
+    to column: Int, _ row: Int, in grid: CellGrid, on terminal: inout CellGrid
+  ) {
     guard let cursor, cursor.row == row, cursor.column <= column else { return jump(to: column, row) }
     let gap = cursor.column..<column
     if gap.isEmpty { return }
     if gap.count <= Self.shortGap, gap.allSatisfy({ canDraw(grid[$0, row]) }) {
-      for skipped in gap { draw(grid[skipped, row], width: 1) }
+      for skipped in gap { terminal[skipped, row] = draw(grid[skipped, row], width: 1) }
     } else {
       output.append(contentsOf: "\u{1B}[".utf8)
       if gap.count > 1 { output.append(number: gap.count) }
@@ -112,11 +124,23 @@ package struct Encoder {
     cell.glyph == .space && cell.background == pen.background
   }
 
-  private mutating func draw(_ cell: CellGrid.Cell, width: Int) {
-    let stroke = pen.cheapestStroke(for: cell)
+  /// Draws a cell where the cursor is, and answers what the terminal then shows.
+  private mutating func draw(_ cell: CellGrid.Cell, width: Int) -> CellGrid.Cell {
+    let stroke = pen.cheapestStroke(for: cell, tolerance: tolerance)
     pen.change(to: stroke.pen, in: &output)
     stroke.glyph.write(to: &output)
     cursor?.column += width
+    return stroke.cell
+  }
+}
+
+extension CellGrid.Cell {
+  /// Whether a cell is as good as another to the eye.
+  fileprivate func looks(like other: CellGrid.Cell, within tolerance: UInt32) -> Bool {
+    if self == other { return true }
+    guard tolerance > 0, let mine = pixels, let theirs = other.pixels else { return false }
+    return mine.upper.isClose(to: theirs.upper, within: tolerance)
+      && mine.lower.isClose(to: theirs.lower, within: tolerance)
   }
 }
 

@@ -16,22 +16,54 @@ struct Pen: Equatable {
     self = new
   }
 
-  /// How to draw a cell with the fewest changes: halves may be drawn from above or from below, and an area as
-  /// background or as foreground.
-  func cheapestStroke(for cell: CellGrid.Cell) -> (glyph: Glyph, pen: Pen) {
-    let (foreground, background) = (cell.foreground, cell.background)
-    switch cell.glyph {
-    case .space:
-      // Only a colour that is known can be drawn as foreground.
-      return background != self.background && background == self.foreground && background != .standard
-        ? (.full, self) : (.space, Pen(foreground: self.foreground, background: background))
-    case .upperHalf where background != .standard && foreground != .standard:
-      let upper = Pen(foreground: foreground, background: background)
-      let lower = Pen(foreground: background, background: foreground)
-      return changes(to: lower) < changes(to: upper) ? (.lowerHalf, lower) : (.upperHalf, upper)
-    default:
-      return (cell.glyph, Pen(foreground: foreground, background: background))
+  /// What to write, and with which pen.
+  struct Stroke {
+    let glyph: Glyph
+    let pen: Pen
+
+    /// What the terminal shows then.
+    var cell: CellGrid.Cell {
+      switch glyph {
+      case .full: CellGrid.Cell(.space, background: pen.foreground)
+      case .lowerHalf: CellGrid.Cell(upper: pen.background, lower: pen.foreground)
+      case .upperHalf: CellGrid.Cell(upper: pen.foreground, lower: pen.background)
+      default: CellGrid.Cell(glyph, foreground: pen.foreground, background: pen.background)
+      }
     }
+  }
+
+  /// How to draw a cell with the fewest changes: halves may be drawn from above or from below, an area as background or
+  /// as foreground, and a colour by one that is within the tolerance.
+  func cheapestStroke(for cell: CellGrid.Cell, tolerance: UInt32 = 0) -> Stroke {
+    guard let (upper, lower) = cell.pixels else {
+      return Stroke(glyph: cell.glyph, pen: Pen(foreground: cell.foreground, background: cell.background))
+    }
+    if upper.isClose(to: lower, within: tolerance) { return areaStroke(upper, lower, tolerance) }
+    let fromAbove = near(Pen(foreground: upper, background: lower), tolerance)
+    // Only a colour that is known can be drawn as foreground.
+    guard upper != .standard, lower != .standard else { return Stroke(glyph: .upperHalf, pen: fromAbove) }
+    let fromBelow = near(Pen(foreground: lower, background: upper), tolerance)
+    return changes(to: fromBelow) < changes(to: fromAbove)
+      ? Stroke(glyph: .lowerHalf, pen: fromBelow) : Stroke(glyph: .upperHalf, pen: fromAbove)
+  }
+
+  /// How to draw a cell whose halves need no telling apart.
+  private func areaStroke(_ upper: CellColor, _ lower: CellColor, _ tolerance: UInt32) -> Stroke {
+    func isClose(_ color: CellColor) -> Bool {
+      color.isClose(to: upper, within: tolerance) && color.isClose(to: lower, within: tolerance)
+    }
+    if isClose(background) { return Stroke(glyph: .space, pen: self) }
+    if isClose(foreground), foreground != .standard { return Stroke(glyph: .full, pen: self) }
+    return Stroke(glyph: .space, pen: Pen(foreground: foreground, background: lower))
+  }
+
+  /// The pen that is wanted, with those of its colours kept that are close enough.
+  private func near(_ wanted: Pen, _ tolerance: UInt32) -> Pen {
+    Pen(
+      foreground: foreground.isClose(to: wanted.foreground, within: tolerance)
+        ? foreground : wanted.foreground,
+      background: background.isClose(to: wanted.background, within: tolerance)
+        ? background : wanted.background)
   }
 
   /// How many of the two colours change.

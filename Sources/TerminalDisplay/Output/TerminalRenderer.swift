@@ -22,8 +22,11 @@ public struct TerminalRenderer: Renderer {
     set { encoder.keepsCursor = newValue }
   }
 
+  /// How far a colour may be from what was drawn, of 255 in each share; less than the eye tells of neighbours.
+  private static let colorTolerance: UInt8 = 6
+
   private var screen: Screen
-  private var encoder = Encoder()
+  private var encoder = Encoder(tolerance: Self.colorTolerance)
   private let write: ([UInt8]) throws -> Void
 
   /// A renderer for a terminal of a size that shows so many colours.
