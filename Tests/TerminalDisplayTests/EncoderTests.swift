@@ -185,9 +185,16 @@ extension CellGrid {
   fileprivate var canonical: CellGrid {
     var grid = self
     for row in 0..<rows {
-      for column in 0..<columns where self[column, row].glyph == .lowerHalf {
+      for column in 0..<columns {
         let cell = self[column, row]
-        grid[column, row] = .init(.upperHalf, foreground: cell.background, background: cell.foreground)
+        let (ink, paper) = (cell.foreground, cell.background)
+        switch cell.glyph {
+        // Whose halves are alike, that is an area.
+        case .upperHalf where ink == paper, .lowerHalf where ink == paper:
+          grid[column, row] = .init(.space, background: paper)
+        case .lowerHalf: grid[column, row] = .init(.upperHalf, foreground: paper, background: ink)
+        default: continue
+        }
       }
     }
     return grid

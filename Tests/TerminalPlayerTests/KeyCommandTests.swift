@@ -6,7 +6,7 @@ import Testing
   @Test func `each command has its key`() {
     let keys: [(Unicode.Scalar, KeyCommand)] = [
       (" ", .pause), (".", .step), ("+", .faster), ("=", .faster), ("-", .slower), ("d", .layers),
-      ("r", .restart), ("?", .help), ("q", .quit),
+      ("r", .restart), (":", .prompt), ("?", .help), ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }
     #expect(Set(keys.map(\.1)) == Set(KeyCommand.allCases))
