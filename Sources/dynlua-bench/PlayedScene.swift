@@ -60,7 +60,9 @@ enum PlayedScene {
     let session = try Session(.init(size: size), report: { print("error: \($0)") })
     session.run(Chunk(script, name: "scene"))
     var byteCount = 0
-    var renderer = TerminalRenderer(columns: 200, rows: 60, depth: .trueColor) { byteCount += $0.count }
+    var renderer = TerminalRenderer(
+      columns: 200, rows: 60, depth: .trueColor, colorTolerance: TerminalRenderer.unseenDifference
+    ) { byteCount += $0.count }
     var (ticks, frames) = (0.0, 0.0)
     for _ in 0..<Int(seconds) * 30 {
       let start = processorSeconds

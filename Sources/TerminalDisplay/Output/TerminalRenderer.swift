@@ -22,11 +22,13 @@ public struct TerminalRenderer: Renderer {
     set { encoder.keepsCursor = newValue }
   }
 
-  /// How far a colour may be from what was drawn, of 255 in each share; less than the eye tells of neighbours.
-  private static let colorTolerance: UInt8 = 6
+  /// A difference of colours, of 255 in each share, that the eye does not tell.
+  ///
+  /// As the tolerance it saves almost half of the bytes of a scene in motion.
+  public static let unseenDifference: UInt8 = 6
 
   private var screen: Screen
-  private var encoder = Encoder(tolerance: Self.colorTolerance)
+  private var encoder: Encoder
   private let write: ([UInt8]) throws -> Void
 
   /// A renderer for a terminal of a size that shows so many colours.
@@ -35,8 +37,14 @@ public struct TerminalRenderer: Renderer {
   ///   - columns: The number of columns; see `Screen.sizeRange`.
   ///   - rows: The number of rows; likewise.
   ///   - depth: How many colours there are.
+  ///   - colorTolerance: How far what is shown may be from what was drawn, of 255 in each share of red, green and blue;
+  ///     0 by default.
   ///   - write: Gets what the terminal must be sent, once for each frame in which anything changed.
-  public init(columns: Int, rows: Int, depth: ColorDepth, write: @escaping ([UInt8]) throws -> Void) {
+  public init(
+    columns: Int, rows: Int, depth: ColorDepth, colorTolerance: UInt8 = 0,
+    write: @escaping ([UInt8]) throws -> Void
+  ) {
+    encoder = Encoder(tolerance: colorTolerance)
     screen = Screen(columns: columns, rows: rows, depth: depth)
     self.write = write
   }

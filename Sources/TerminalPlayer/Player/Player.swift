@@ -106,7 +106,8 @@ public final class Player {
     lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
     renderer = TerminalRenderer(
-      columns: size.columns, rows: size.rows, depth: ColorDepth(environment: colors)
+      columns: size.columns, rows: size.rows, depth: ColorDepth(environment: colors),
+      colorTolerance: TerminalRenderer.unseenDifference
     ) { output.write($0) }
   }
 
