@@ -14,7 +14,12 @@ extension Animator {
 
   /// Notes that one more field acts on a body.
   func fieldDidTake(_ body: ItemBody) {
-    if body.fieldCount == 0 { fieldBodies.append(body) }
+    if body.fieldCount == 0 {
+      // What it was given by fields that it left must not act again if a custom field is being asked right now.
+      body.fieldForce = .zero
+      body.fieldVelocity = nil
+      fieldBodies.append(body)
+    }
     body.fieldCount += 1
   }
 

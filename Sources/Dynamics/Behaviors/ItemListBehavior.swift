@@ -1,4 +1,4 @@
-/// A behavior that influences the items on its list: gravity, collisions, pushes, item properties.
+/// A behavior that influences the items on its list: gravity, collisions, pushes, fields, item properties.
 ///
 /// An item can be on the lists of any number of behaviors. Items are added and removed at any time; in an
 /// animator that takes effect at once.

@@ -14,7 +14,7 @@
 /// > expression means what it says.
 public struct Region: Hashable, Sendable {
   /// How many shapes a region may be made of.
-  public static let shapeLimit = 1000
+  public static let shapeLimit = 100
 
   /// The expression in postfix order, evaluated on a stack of bits.
   ///

@@ -304,6 +304,27 @@ struct FieldBehaviorTests {
     #expect(items[3].center.y == 0)
   }
 
+  @Test("an item that comes back to a field while another is asked has nothing of its last visit")
+  func comingBack() {
+    let (item, other) = (square(20, at: 0, 0), square(20, at: 500, 0))
+    let wind = FieldBehavior.velocityField(direction: Vector(dx: 10, dy: 0))
+    wind.addItem(item)
+    let material = frictionless(item, other)
+    let field = FieldBehavior.field { field, _, _, _, _, _ in
+      field.addItem(item)
+      return .zero
+    }
+    field.addItem(other)
+    let animator = animator(material, wind)
+    animator.step()
+    wind.removeItem(item)
+    material.addLinearVelocity(-material.linearVelocity(for: item), for: item)
+    animator.addBehavior(field)
+    let place = item.center
+    animator.step()
+    #expect(item.center == place)
+  }
+
   @Test("equal runs are equal to the bit")
   func deterministic() {
     func run() -> UInt64 {

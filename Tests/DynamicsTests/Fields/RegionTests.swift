@@ -77,7 +77,8 @@ struct RegionTests {
     let points = (0..<30).map { _ in
       Point(x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
     }
-    let (region, truths) = expression(of: Int.random(in: 1...120, using: &random), points, &random)
+    let (region, truths) = expression(
+      of: Int.random(in: 1...Region.shapeLimit, using: &random), points, &random)
     #expect(points.map(region.contains) == truths)
   }
 
@@ -118,7 +119,7 @@ struct RegionTests {
     #expect(region.shapeCount == Region.shapeLimit && region.contains(.zero))
     #expect(
       region.problem(joining: disc)
-        == "a region can have 1000 shapes, not 1001; use several fields, or a custom one")
+        == "a region can have 100 shapes, not 101; use several fields, or a custom one")
     #expect(disc.problem(joining: rectangle) == nil)
     await #expect(processExitsWith: .failure) {
       var region = Region(radius: 1)

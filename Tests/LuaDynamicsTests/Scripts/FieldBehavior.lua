@@ -129,7 +129,7 @@ test("mistakes are told", function()
     FieldBehavior.drag {}.minimumRadius = -1
   end)
   fails("FieldBehavior.region: expected a Region, got 5", function() FieldBehavior.drag {}.region = 5 end)
-  fails("FieldBehavior.drag: item 1: expected a View or an Item, got 5", function() FieldBehavior.drag { 5 } end)
+  fails("FieldBehavior.drag: item 1: expected a View, an Item or an ItemGroup, got 5", function() FieldBehavior.drag { 5 } end)
   fails("FieldBehavior has no property 'strenght'; did you mean 'strength'?", function()
     FieldBehavior.vortex { strenght = 1 }
   end)

@@ -62,7 +62,7 @@ test("mistakes are told", function()
   fails("Region has no function 'circel'; did you mean 'circle'?", function() return Region.circel end)
   fails("Region cannot be made by a script", function() Region() end)
   fails(
-    "Region.byUnion: a region can have 1000 shapes, not 1024; use several fields, or a custom one",
+    "Region.byUnion: a region can have 100 shapes, not 128; use several fields, or a custom one",
     function()
       for _ = 1, 20 do a = a + a end
     end)
