@@ -4,7 +4,7 @@ internal import LuaHost
 extension Bindings {
   static let itemListBehavior = ObjectType<ItemListBehavior>(
     "ItemListBehavior", extends: Bindings.behavior,
-    summary: "What gravity, collision, push and item behaviors have in common: a list of items.",
+    summary: "What gravity, collision, push, field and item behaviors have in common: a list of items.",
     members: [
       .property("items", "The items that the behavior influences, in order of addition.") { behavior in
         behavior.items.map(AnyItem.init)
