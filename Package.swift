@@ -7,6 +7,7 @@ let package = Package(
     .executable(name: "dynlua", targets: ["dynlua"]),
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "Physics", targets: ["Physics"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
   ],
   dependencies: [
     // The command line: options, help and their errors, better kept there than written here.
@@ -21,6 +22,8 @@ let package = Package(
     ),
     .target(name: "Dynamics", dependencies: ["Physics"]),
     .target(name: "Views", dependencies: ["Dynamics"]),
+    // Apple's names for both; called so that code written for iOS need not even change its import.
+    .target(name: "UIKit", dependencies: ["Dynamics", "Views"]),
 
     // MARK: Displays: what to draw as a value, and those who draw it
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
@@ -85,6 +88,7 @@ let package = Package(
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
     .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
     .testTarget(
       name: "TerminalDisplayTests",
@@ -123,11 +127,14 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  target.swiftSettings = [
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+  target.swiftSettings = [.treatAllWarnings(as: .error)]
+  // Code as it is written for iOS knows none of these.
+  if target.name != "UIKitTests" {
+    target.swiftSettings? += [
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+  }
   target.cSettings = [.treatAllWarnings(as: .error)]
 }

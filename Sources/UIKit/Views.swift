@@ -1,0 +1,32 @@
+/// A rectangle that is drawn, touched and moved.
+public typealias UIView = View
+
+/// A colour.
+public typealias UIColor = Color
+
+extension Color {
+  /// Pure red.
+  public static let red = Color(red: 1, green: 0, blue: 0)
+  /// Pure green.
+  public static let green = Color(red: 0, green: 1, blue: 0)
+  /// Pure blue.
+  public static let blue = Color(red: 0, green: 0, blue: 1)
+  /// Red and green.
+  public static let yellow = Color(red: 1, green: 1, blue: 0)
+  /// Green and blue.
+  public static let cyan = Color(red: 0, green: 1, blue: 1)
+  /// Red and blue.
+  public static let magenta = Color(red: 1, green: 0, blue: 1)
+  /// Red with half as much green.
+  public static let orange = Color(red: 1, green: 0.5, blue: 0)
+  /// Red and blue, half of each.
+  public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+  /// A dark orange.
+  public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
+  /// Half way between black and white.
+  public static let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
+  /// Two thirds of the way from black to white.
+  public static let lightGray = Color(red: 2.0 / 3, green: 2.0 / 3, blue: 2.0 / 3)
+  /// One third of the way from black to white.
+  public static let darkGray = Color(red: 1.0 / 3, green: 1.0 / 3, blue: 1.0 / 3)
+}

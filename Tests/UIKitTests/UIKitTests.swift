@@ -1,0 +1,58 @@
+import Testing
+
+/// Code that was written for iOS does what it does there.
+///
+/// Where both are imported, Swift Testing asks for an overlay that only Apple's systems have: this file leaves UIKit to
+/// the code that is tested.
+@Suite("Code written for UIKit")
+struct UIKitTests {
+  @Test("a square falls onto a barrier, turns, and comes to rest on the lower edge")
+  func falling() {
+    let scene = FallingScene()
+    let animator = scene.start()
+    #expect(animator.isRunning)
+    animator.run(seconds: 20)
+    #expect(scene.contacts.first == "barrier" && scene.contacts.contains("bounds"))
+    #expect(scene.isPaused && !animator.isRunning)
+    #expect(abs(scene.square.center.y - 518) < 1)
+    #expect(scene.square.backgroundColor == .yellow)
+  }
+
+  @Test("a composite behavior of one's own swings a pendulum")
+  func pendulum() {
+    let (reach, length) = swingPendulum()
+    #expect(reach > 5 && abs(length - 150) < 1)
+  }
+
+  @Test("a picture is thrown into a corner")
+  func stickyCorners() {
+    let place = throwPicture()
+    #expect(abs(place.x - 310) < 2 && abs(place.y - 587) < 2)
+  }
+
+  @Test("a snap, a drag of an anchor and an update")
+  func snapAndAttachment() {
+    let (snapped, dragged, found) = snapAndDrag()
+    #expect(abs(snapped.x - 200) < 1 && abs(snapped.y - 300) < 1)
+    // The corner at (-20, -20) is held, and the square has turned about it.
+    let (dx, dy) = (dragged.x - 100, dragged.y - 100)
+    #expect(abs((dx * dx + dy * dy).squareRoot() - 800.0.squareRoot()) < 1)
+    #expect(found == 1)
+  }
+
+  @Test("fields with regions, and one of one's own")
+  func fields() {
+    let (depth, change) = fallAndLift()
+    #expect(depth > 110)
+    // A force of 5 for each kg, for half a second.
+    #expect(abs(change + 250) < 5)
+  }
+
+  @Test("sliders, ropes, a group, modes and insets")
+  func theRest() {
+    let (centers, spread, boundaries) = slideAndHang()
+    #expect(abs(centers[0].x - 30) < 0.5 && centers[0].y < 161)
+    #expect(centers.allSatisfy { $0.y > 60 && $0.y < 451 })
+    #expect(abs(spread - 70) < 0.01 && boundaries == 2)
+  }
+}
