@@ -1,0 +1,45 @@
+-- breakout.lua: drag to move the paddle. The ball takes out the bricks that it hits.
+
+local view   = stage.view
+local paddle = View { size = { 80, 14 }, center = { 160, 520 }, cornerRadius = 7, backgroundColor = "white" }
+local ball   = View { size = { 16, 16 }, center = { 130, 400 }, cornerRadius = 8, backgroundColor = "gold" }
+ball.collisionBoundsType, paddle.collisionBoundsType = "ellipse", "ellipse" -- a round paddle lets one aim
+ball.name, paddle.name = "ball", "paddle"
+view:addSubview(paddle)
+view:addSubview(ball)
+
+local animator  = Animator(view)
+local collision = CollisionBehavior { ball, paddle, translatesReferenceBoundsIntoBoundary = true }
+local lively    = DynamicItemBehavior { ball, elasticity = 1, friction = 0, resistance = 0, allowsRotation = false }
+local solid     = DynamicItemBehavior { paddle, elasticity = 1, friction = 0, anchored = true }
+for _, behavior in ipairs { collision, lively, solid } do animator:addBehavior(behavior) end
+
+local bricks = 0
+for row, color in ipairs { "crimson", "orange", "limegreen", "deepskyblue" } do
+  for column = 1, 6 do
+    local brick = View { name = "brick", size = { 44, 18 }, center = { 52 * column - 22, 60 + 26 * row } }
+    brick.backgroundColor = color
+    view:addSubview(brick)
+    collision:addItem(brick)
+    solid:addItem(brick)
+    bricks = bricks + 1
+  end
+end
+
+-- Called after the step: the ball has bounced by now, and the brick may go.
+function collision.endedContact(contact)
+  local brick = contact.otherItem and contact:other(ball)
+  if not brick or brick.name ~= "brick" then return end
+  brick:removeFromSuperview()
+  collision:removeItem(brick)
+  solid:removeItem(brick)
+  bricks = bricks - 1
+  if bricks % 6 == 0 then print(bricks .. " bricks are left") end
+end
+
+view:onPan(function(pan)
+  paddle.center = Point(math.max(40, math.min(280, pan.location.x)), paddle.center.y)
+  animator:updateItem(paddle)
+end)
+
+animator:addBehavior(PushBehavior { ball, mode = PushMode.instantaneous, pushDirection = { 0.03, -0.08 } })

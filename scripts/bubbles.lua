@@ -1,0 +1,39 @@
+-- bubbles.lua: drag up or down: messages hang on springs, and those far from the finger lag behind.
+
+local view    = stage.view
+local content = View { frame = view.bounds } -- what is scrolled
+view:addSubview(content)
+
+local messages = {
+  "Are you there?", "Yes", "Look: springs", "One for each bubble", "They catch up", "...with a little bounce",
+  "How?", "The view scrolls at once", "Bubbles are put back a bit", "The further from the finger", "the more",
+}
+
+-- An animator's items may be inside any view: here their places do not depend on how far it was scrolled.
+local animator = Animator(content)
+local bubbles  = {}
+for i, text in ipairs(messages) do
+  local bubble = View { size = { 200, 34 }, center = { i % 2 == 1 and 120 or 200, 46 * i }, cornerRadius = 17 }
+  bubble.text            = text
+  bubble.backgroundColor = i % 2 == 1 and "lightgray" or "dodgerblue"
+  content:addSubview(bubble)
+  bubbles[i] = bubble
+  animator:addBehavior(AttachmentBehavior {
+    item = bubble, anchor = bubble.center, length = 0, frequency = 1, damping = 0.8,
+  })
+end
+animator:addBehavior(DynamicItemBehavior { allowsRotation = false, table.unpack(bubbles) })
+
+local scrolled = 0
+view:onPan(function(pan)
+  if pan.state == "began" then scrolled = 0 end
+  local delta = pan.translation.dy - scrolled
+  scrolled = pan.translation.dy
+  content.center = content.center + Vector(0, delta)
+  local finger = pan:locationIn(content)
+  for _, bubble in ipairs(bubbles) do
+    local lag = math.min(1, math.abs(bubble.center.y - finger.y) / 600)
+    bubble.center = bubble.center - Vector(0, delta * lag)
+    animator:updateItem(bubble)
+  end
+end)

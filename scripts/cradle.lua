@@ -1,0 +1,36 @@
+-- cradle.lua: Newton's cradle. What the first ball brings goes through the row, and the last one flies off.
+
+local view     = stage.view
+local animator = Animator(view)
+local count, size, length = 5, 36, 200
+
+-- Nothing is lost: not in blows, not by rubbing, not in the air.
+local gravity   = GravityBehavior {}
+local collision = CollisionBehavior { collisionMode = CollisionMode.items }
+local steel     = DynamicItemBehavior {
+  elasticity = 1, friction = 0, resistance = 0, angularResistance = 0, allowsRotation = false,
+}
+for _, behavior in ipairs { gravity, collision, steel } do animator:addBehavior(behavior) end
+
+local row = {}
+for i = 1, count do
+  local x = view.center.x + (i - (count + 1) / 2) * size
+  local ball = View { size = { size, size }, center = { x, 120 + length }, cornerRadius = size / 2 }
+  ball.collisionBoundsType = "ellipse"
+  ball.backgroundColor, ball.name = "silver", "ball " .. i
+  view:addSubview(ball)
+  row[i] = ball
+  for _, behavior in ipairs { gravity, collision, steel } do behavior:addItem(ball) end
+  animator:addBehavior(AttachmentBehavior { item = ball, anchor = { x, 120 } })
+end
+
+-- Pulled aside along its circle, the first ball is let go.
+local angle = math.rad(20)
+row[1].center = row[1].center + Vector(-math.sin(angle), math.cos(angle) - 1) * length
+animator:updateItem(row[1])
+
+function collision.beganContact(contact)
+  if contact.approachSpeed > 100 then
+    print(string.format("%s hits %s at %.0f pt/s", contact.item.name, contact.otherItem.name, contact.approachSpeed))
+  end
+end

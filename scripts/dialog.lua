@@ -1,0 +1,39 @@
+-- dialog.lua: a dialog drops in. Tap it: it swings from a corner, tears off and drops out.
+
+local view   = stage.view
+local width  = view.bounds.width
+local dialog = View { size = { 220, 140 }, center = { width / 2, -80 }, cornerRadius = 12, text = "Tap to dismiss" }
+dialog.backgroundColor = "mediumseagreen"
+view:addSubview(dialog)
+
+local animator = Animator(view)
+local gravity  = GravityBehavior { dialog, magnitude = 3 }
+local body     = DynamicItemBehavior { dialog, elasticity = 0.35, allowsRotation = false }
+local shelf    = CollisionBehavior { dialog }
+shelf:addBoundary("shelf", { 0, 354 }, { width, 354 })
+for _, behavior in ipairs { gravity, body, shelf } do animator:addBehavior(behavior) end
+
+local function dropOut()
+  animator:removeBehavior(shelf)
+  body.allowsRotation = true
+  local corner = Vector(-90, -60)
+  local hinge  = AttachmentBehavior {
+    item = dialog, offset = corner, anchor = dialog.center + corner, frequency = 3, damping = 0.2,
+  }
+  animator:addBehavior(hinge)
+  after(0.4, function() animator:removeBehavior(hinge) end)
+end
+
+-- Runs after each step: what is far below is out of sight.
+function gravity.action()
+  if dialog.center.y < 2 * view.bounds.height then return end
+  dialog:removeFromSuperview()
+  animator:removeAllBehaviors()
+  print(string.format("dismissed after %.1f s", animator.elapsedTime))
+end
+
+local tap
+tap = dialog:onTap(function()
+  tap.enabled = false
+  dropOut()
+end)
