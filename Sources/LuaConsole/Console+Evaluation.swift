@@ -30,7 +30,8 @@ extension Console {
       transcript.add(text, evaluation)
       return .shown(notes + show(evaluation.results))
     } catch {
-      return .failed(error)
+      guard case .syntax = error.kind, let message = complaint(about: chunk) else { return .failed(error) }
+      return .failed(LuaError(kind: error.kind, message: message))
     }
   }
 

@@ -22,7 +22,23 @@ extension Console {
       return .complete
     }
     let canGoOn = Continuation.canGoOn(after: asChunk) || Continuation.canGoOn(after: asExpression)
-    return canGoOn ? .incomplete : .mistaken(asChunk)
+    return canGoOn ? .incomplete : .mistaken(Self.apter(asChunk, asExpression))
+  }
+
+  /// Why a text that is neither has no form.
+  func complaint(about chunk: Chunk) -> String? {
+    guard let asChunk = complaint(chunk, .chunk), let asExpression = complaint(chunk, .expression) else {
+      return nil
+    }
+    return Self.apter(asChunk, asExpression)
+  }
+
+  /// Of two complaints the one that has come further: no chunk begins with `{`, but an expression may be wrong later.
+  private static func apter(_ asChunk: String, _ asExpression: String) -> String {
+    let isOfBeginning = asChunk.contains("unexpected symbol near")
+    // The expression was whole, and something else followed.
+    let isOfEnd = asExpression.contains("<eof> expected")
+    return isOfBeginning && !isOfEnd ? asExpression : asChunk
   }
 
   private func complaint(_ chunk: Chunk, _ form: Environment.Form) -> String? {

@@ -29,23 +29,16 @@ struct PlainConsole {
   ///
   /// - Returns: Whether everything went well.
   mutating func run(until endRequest: EndRequest) -> Bool {
-    var text = ""
-    var firstLine = 1
-    var line = 0
-    while endRequest.exitCode == nil, let next = endRequest.whileWaiting({ readLine() }) {
-      line += 1
-      text += text.isEmpty ? next : "\n\(next)"
-      guard console.judge(text) != .incomplete else { continue }
-      evaluate(text, line: firstLine)
-      text = ""
-      firstLine = line + 1
+    var lines = LineCollector(judge: console.judge)
+    while endRequest.exitCode == nil, let line = endRequest.whileWaiting({ readLine() }) {
+      if let text = lines.add(line) { evaluate(text) }
     }
-    if endRequest.exitCode == nil, !text.isEmpty { evaluate(text, line: firstLine) }
+    if endRequest.exitCode == nil, let text = lines.finish() { evaluate(text) }
     return !hasFailed
   }
 
-  private mutating func evaluate(_ text: String, line: Int) {
-    switch console.evaluate(text, line: line) {
+  private mutating func evaluate(_ text: LineCollector.Text) {
+    switch console.evaluate(text.text, line: text.line) {
     case .shown(let lines):
       for line in lines { print(line) }
     case .failed(let error):

@@ -182,6 +182,8 @@ import Views
     ("?View", .complete), ("?", .complete), ("", .complete), ("= 1 +", .incomplete),
     ("'abc", .mistaken("prompt:1: unfinished string near <eof>")),
     ("x = )", .mistaken("prompt:1: unexpected symbol near ')'")),
+    ("{ 1 2 }", .mistaken("prompt:1: '}' expected near '2'")),
+    (")", .mistaken("prompt:1: unexpected symbol near ')'")),
   ])
   func `a text is judged by Lua's rule`(text: String, judgement: Console.Judgement) throws {
     #expect(try Bench().console.judge(text) == judgement)

@@ -85,7 +85,7 @@ extension Environment {
   /// - Throws: `LuaError` of kind `syntax` that says why not.
   public func check(_ chunk: Chunk, is form: Form) throws(LuaError) {
     try lua.scoped { () throws(LuaError) in
-      try lua.check(chunk.withWholeText { bridge_compile(lua.state, $0, form == .expression) })
+      try lua.check(chunk.withBareText { bridge_compile(lua.state, $0, form == .expression) })
     }
   }
 

@@ -10,18 +10,23 @@ extension Chunk {
 
   /// Calls a closure with the chunk as a script, in C's form.
   func withScript<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
-    withText(text, body)
+    let text = text
+    return withText(text, TopLevelLocals(in: text), body)
   }
 
   /// Calls a closure with the whole text, as a console takes it, in C's form.
   func withWholeText<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
-    withText(source[...], body)
+    withText(source[...], TopLevelLocals(in: source[...]), body)
+  }
+
+  /// Calls a closure with the whole text and without its locals, for a look at it.
+  func withBareText<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
+    withText(source[...], TopLevelLocals(in: []), body)
   }
 
   private func withText<Outcome>(
-    _ text: ArraySlice<UInt8>, _ body: (UnsafePointer<BridgeChunk>) -> Outcome
+    _ text: ArraySlice<UInt8>, _ found: TopLevelLocals, _ body: (UnsafePointer<BridgeChunk>) -> Outcome
   ) -> Outcome {
-    let found = TopLevelLocals(in: text)
     var statement = found.statement
     return text.withUnsafeBytes { bytes in
       statement.withUTF8 { statement in

@@ -26,11 +26,18 @@ package struct Lexer {
 
   private let bytes: ArraySlice<UInt8>
   private var place: Int
+  /// How many equals signs the long bracket has in which the text ends; nil if it ends in none, or is not over.
+  package private(set) var openBracket: Int?
 
   /// The tokens of a text, or of a part of it.
-  package init(_ bytes: ArraySlice<UInt8>) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - bracket: Of a part that begins in a long bracket, how many equals signs that has.
+  package init(_ bytes: ArraySlice<UInt8>, within bracket: Int? = nil) {
     self.bytes = bytes
     place = bytes.startIndex
+    if let bracket { passLongBracketEnd(bracket) }
   }
 
   /// The next token; nil at the end.
@@ -115,14 +122,19 @@ package struct Lexer {
     while byte(at: place + 1 + level) == UInt8(ascii: "=") { level += 1 }
     guard byte(at: place + 1 + level) == UInt8(ascii: "[") else { return false }
     place += level + 2
+    passLongBracketEnd(level)
+    return true
+  }
+
+  private mutating func passLongBracketEnd(_ level: Int) {
     while byte(at: place) != nil {
       if isLongBracketEnd(level) {
         place += level + 2
-        return true
+        return
       }
       place += 1
     }
-    return true
+    openBracket = level
   }
 
   private func isLongBracketEnd(_ level: Int) -> Bool {
