@@ -22,7 +22,7 @@ extension Console {
       return .complete
     }
     let canGoOn = Continuation.canGoOn(after: asChunk) || Continuation.canGoOn(after: asExpression)
-    return canGoOn ? .incomplete : .mistaken(Self.apter(asChunk, asExpression))
+    return canGoOn ? .incomplete : .mistaken(Self.apter(asChunk, asExpression, of: chunk.source))
   }
 
   /// Why a text that is neither has no form.
@@ -30,15 +30,15 @@ extension Console {
     guard let asChunk = complaint(chunk, .chunk), let asExpression = complaint(chunk, .expression) else {
       return nil
     }
-    return Self.apter(asChunk, asExpression)
+    return Self.apter(asChunk, asExpression, of: chunk.source)
   }
 
   /// Of two complaints the one that has come further: no chunk begins with `{`, but an expression may be wrong later.
-  private static func apter(_ asChunk: String, _ asExpression: String) -> String {
-    let isOfBeginning = asChunk.contains("unexpected symbol near")
-    // The expression was whole, and something else followed.
-    let isOfEnd = asExpression.contains("<eof> expected")
-    return isOfBeginning && !isOfEnd ? asExpression : asChunk
+  private static func apter(_ asChunk: String, _ asExpression: String, of text: [UInt8]) -> String {
+    var lexer = Lexer(text[...])
+    guard let first = lexer.next(), first.kind != .word else { return asChunk }
+    let symbol = String(decoding: text[first.range], as: UTF8.self)
+    return asChunk.hasSuffix("unexpected symbol near '\(symbol)'") ? asExpression : asChunk
   }
 
   private func complaint(_ chunk: Chunk, _ form: Environment.Form) -> String? {

@@ -184,6 +184,7 @@ import Views
     ("x = )", .mistaken("prompt:1: unexpected symbol near ')'")),
     ("{ 1 2 }", .mistaken("prompt:1: '}' expected near '2'")),
     (")", .mistaken("prompt:1: unexpected symbol near ')'")),
+    ("function f() x = = 1 end", .mistaken("prompt:1: unexpected symbol near '='")),
   ])
   func `a text is judged by Lua's rule`(text: String, judgement: Console.Judgement) throws {
     #expect(try Bench().console.judge(text) == judgement)
