@@ -26,6 +26,16 @@ import Views
   private let black = CellColor.rgb(0, 0, 0)
   private let white = CellColor.rgb(255, 255, 255)
 
+  @Test(arguments: [(40, 12), (20, 5), (80, 24)])
+  func `a box shows all of its lines if there are rows for them`(columns: Int, rows: Int) {
+    var panel = Panel()
+    panel.overlay = (1...5).map { "line \($0)" }
+    var screen = Screen(columns: columns, rows: rows, depth: .none)
+    screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 100, height: 100)), panel: panel)
+    let shown = screen.grid.description.split(separator: "\n")
+    for line in panel.overlay { #expect(shown.contains { $0.contains("| \(line) |") }) }
+  }
+
   @Test func `a cell has two pixels`() {
     var frame = frame
     frame.shapes = [shape(0, 0, 1, 1), shape(1, 1, 1, 1), shape(2, 0, 1, 2)]

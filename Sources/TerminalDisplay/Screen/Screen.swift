@@ -44,15 +44,17 @@ public struct Screen {
   public mutating func draw(_ frame: Frame, panel: Panel = Panel()) {
     grid.clear()
     let eventRows = eventRows(panel.eventRows)
-    let watches = panel.watches.prefix(rows / 4)
-    let statusRow = rows - 1 - eventRows - watches.count
+    let statusRow = rows - 1 - eventRows - min(panel.watches.count, rows / 4)
     let viewport = Viewport(fitting: frame.bounds, columns: columns, rows: max(statusRow, 1))
     if painter?.viewport != viewport { painter = ScenePainter(viewport: viewport, depth: depth) }
     painter?.paint(frame, on: &grid)
-    if !panel.overlay.isEmpty { drawBox(panel.overlay, rows: max(statusRow, 1)) }
-    guard statusRow > 0 else { return }
+    if statusRow > 0 { draw(panel, frame, statusRow: statusRow, eventRows: eventRows) }
+    if !panel.overlay.isEmpty { drawBox(panel.overlay, sceneRows: max(statusRow, 1)) }
+  }
+
+  private mutating func draw(_ panel: Panel, _ frame: Frame, statusRow: Int, eventRows: Int) {
     write(panel.status(of: frame, width: columns), row: statusRow, color: Theme.status)
-    for (offset, watch) in watches.enumerated() {
+    for (offset, watch) in panel.watches.prefix(rows / 4).enumerated() {
       write(watch, row: statusRow + 1 + offset, color: Theme.watch)
     }
     for (offset, event) in panel.events.suffix(eventRows).enumerated() {
@@ -60,8 +62,8 @@ public struct Screen {
     }
   }
 
-  /// Draws lines in a box in the middle of the upper rows.
-  private mutating func drawBox(_ lines: [String], rows: Int) {
+  /// Draws lines in a box in the middle of the scene; one that is too high takes all rows, at last without its edges.
+  private mutating func drawBox(_ lines: [String], sceneRows: Int) {
     let isAscii = depth == .none
     let width = lines.map { CellGrid.width(of: $0, asciiOnly: isAscii) }.max() ?? 0
     let (side, edge, corners) =
@@ -71,8 +73,9 @@ public struct Screen {
       let padding = String(repeating: " ", count: width - CellGrid.width(of: line, asciiOnly: isAscii))
       return "\(side) \(line)\(padding) \(side)"
     }
-    let box = [corners[0] + bar + corners[1]] + middle + [corners[2] + bar + corners[3]]
-    let first = max((rows - box.count) / 2, 0)
+    let whole = [corners[0] + bar + corners[1]] + middle + [corners[2] + bar + corners[3]]
+    let box = whole.count <= rows ? whole : middle
+    let first = max(((box.count <= sceneRows ? sceneRows : rows) - box.count) / 2, 0)
     let column = max((columns - width - 4) / 2, 0)
     for (offset, line) in box.enumerated() where first + offset < rows {
       write(line, column: column, row: first + offset, color: Theme.boxText, background: Theme.box)

@@ -38,7 +38,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .step: "run one tick"
     case .faster: "play twice as fast"
     case .slower: "play half as fast"
-    case .layers: "show boundaries, attachments, snaps and contacts"
+    case .layers: "show debug layers"
     case .restart: "start the script anew"
     case .prompt: "type Lua; Escape comes back"
     case .help: "show this help"
