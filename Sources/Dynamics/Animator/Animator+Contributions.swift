@@ -27,6 +27,7 @@ extension Animator {
     for behavior in behaviorsInOrder { behavior.contributeProperties(in: self) }
     for body in bodies.inOrder where body.wanted != body.properties {
       world.apply(body.wanted, replacing: body.properties, to: body.id)
+      if body.wanted.rotationRange != body.properties.rotationRange { limitRotation(of: body) }
       body.properties = body.wanted
     }
   }

@@ -18,6 +18,26 @@ extension Animator {
     return changes.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty && areForcesSteady
   }
 
+  /// Whether an item stands still and nothing is about to change that: it sleeps, is anchored or not moved at all.
+  ///
+  /// An item falls asleep together with all that it touches or is attached to, after half a second below 1 pt/s and 2
+  /// degrees/s.
+  ///
+  /// > Note: UIKit tells only of the animator as a whole.
+  public func isResting(_ item: any DynamicItem) -> Bool {
+    decideProperties()
+    return bodies[item].map(isAsleep) ?? true
+  }
+
+  /// Tells of the items that came to rest in the present frame and have not been woken since.
+  func deliverRests() {
+    let bodies = rested
+    rested.removeAll()
+    for body in bodies where isAsleep(body) { delegate?.dynamicAnimator(self, didRest: body.item) }
+  }
+
+  func isAsleep(_ body: ItemBody) -> Bool { world.contains(body.id) && !world.isAwake(body.id) }
+
   /// Starts stepping again, if there is something to move.
   func resume() {
     guard !isRunning, canRun else { return }

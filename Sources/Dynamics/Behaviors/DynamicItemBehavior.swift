@@ -120,6 +120,28 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
+  /// The angles to which the item may be turned, in radians, clockwise on screen; infinite at first.
+  ///
+  /// An item that forces or contacts turn stops at the ends; one that is beyond them is brought back. Full turns
+  /// count: an item that entered at π/2 and made one turn is at 5π/2. Breaking the rule of
+  /// `problem(settingRotationRange:)` stops the program.
+  ///
+  /// > Note: UIKit has no such property.
+  public var rotationRange: FloatRange {
+    get { chosen.rotationRange ?? ItemProperties.standard.rotationRange }
+    set {
+      if let problem = Self.problem(settingRotationRange: newValue) { preconditionFailure(problem) }
+      guard newValue != rotationRange else { return }
+      choose(\.rotationRange, newValue)
+    }
+  }
+
+  /// Why an item's rotation cannot be kept in a range, as a sentence; nil if it can.
+  public static func problem(settingRotationRange range: FloatRange) -> String? {
+    let isInOrder = range.minimum <= range.maximum && range.minimum < .infinity && range.maximum > -.infinity
+    return isInOrder ? nil : "a rotation range must go from a smaller to a greater angle, not from \(range)"
+  }
+
   private func choose<Value: Equatable>(
     _ property: WritableKeyPath<PropertyChoices, Value?>,
     _ value: Value

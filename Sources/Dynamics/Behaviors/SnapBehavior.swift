@@ -2,8 +2,8 @@ import Physics
 
 /// A pull of one item to a point, where it comes to rest upright after a little swinging.
 ///
-/// The pull consists of four springs of 4 Hz between two corners of the item and fixed points around the snap
-/// point, as in UIKit.
+/// The pull consists of four springs between two corners of the item, or its centre, and fixed points around the
+/// snap point, as in UIKit.
 ///
 /// Two or more snaps for one item in one animator are all ignored until only one is left.
 public final class SnapBehavior: DynamicBehavior {
@@ -34,6 +34,36 @@ public final class SnapBehavior: DynamicBehavior {
     }
     didSet {
       guard damping != oldValue else { return }
+      springsDidChange()
+      host?.resume()
+    }
+  }
+
+  /// How fast the springs are, in Hz; 4 at first.
+  ///
+  /// Greater than 0 and finite; other numbers stop the program. Above 30 the springs are as stiff as frames allow.
+  ///
+  /// > Note: UIKit's is 4 for good.
+  public var frequency = UIKitConstants.snapFrequency {
+    willSet {
+      precondition(
+        newValue > 0 && newValue.isFinite, "frequency must be greater than 0 and finite, not \(newValue)")
+    }
+    didSet {
+      guard frequency != oldValue else { return }
+      springsDidChange()
+      host?.resume()
+    }
+  }
+
+  /// Whether the item is turned upright; true at first.
+  ///
+  /// If false, the springs hold the item at its centre and leave its rotation alone; they pull straight then.
+  ///
+  /// > Note: UIKit's snap always turns the item.
+  public var affectsRotation = true {
+    didSet {
+      guard affectsRotation != oldValue else { return }
       springsDidChange()
       host?.resume()
     }
@@ -81,6 +111,7 @@ public final class SnapBehavior: DynamicBehavior {
       for (spring, ends) in zip(springs, ends(size: body.outline.size)) {
         host.world.setLocalAnchors(Vec2(ends.fixed), Vec2(ends.onItem), of: spring)
         host.world.setDampingRatio(Float(engine: damping), of: spring)
+        host.world.setFrequency(Float(engine: frequency), of: spring)
       }
     }
   }
@@ -102,7 +133,7 @@ public final class SnapBehavior: DynamicBehavior {
     )
     definition.localAnchorA = Vec2(ends.fixed)
     definition.localAnchorB = Vec2(ends.onItem)
-    definition.frequency = Float(engine: UIKitConstants.snapFrequency)
+    definition.frequency = Float(engine: frequency)
     definition.dampingRatio = Float(engine: damping)
     return animator.world.createDistanceJoint(definition)
   }
@@ -110,10 +141,11 @@ public final class SnapBehavior: DynamicBehavior {
   /// Where the springs are fixed and where they hold the item, the latter from its centre.
   ///
   /// Two go from the item's upper left corner to the left and upwards, two from its lower right corner to the right and
-  /// downwards, as long as at rest when the item is at the snap point.
+  /// downwards, as long as at rest when the item is at the snap point. Both corners are the centre if the rotation
+  /// is to be left alone.
   private func ends(size: Size) -> [(fixed: Point, onItem: Point)] {
     let length = UIKitConstants.snapSpringLength
-    let corner = Vector(dx: size.width / 2, dy: size.height / 2)
+    let corner = affectsRotation ? Vector(dx: size.width / 2, dy: size.height / 2) : .zero
     let sides: [(corner: Vector, outwards: Vector)] = [
       (-corner, Vector(dx: -length, dy: 0)), (-corner, Vector(dx: 0, dy: -length)),
       (corner, Vector(dx: length, dy: 0)), (corner, Vector(dx: 0, dy: length)),

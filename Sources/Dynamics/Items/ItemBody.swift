@@ -41,6 +41,9 @@ final class ItemBody {
   /// The snaps of this item; they act only if there is one.
   var snaps: [SnapBehavior] = []
 
+  /// What keeps the item's rotation within a range, if something does.
+  var rotationLimit: JointID?
+
   /// What the item touches at present.
   var touches = Touches()
 

@@ -8,6 +8,7 @@ struct ItemProperties: Equatable {
   var charge = 0.0
   var isAnchored = false
   var allowsRotation = true
+  var rotationRange = FloatRange.infinite
 
   /// What an item has that no behavior changes.
   static let standard = ItemProperties()
@@ -23,6 +24,7 @@ struct PropertyChoices {
   var charge: Double?
   var isAnchored: Bool?
   var allowsRotation: Bool?
+  var rotationRange: FloatRange?
 
   /// Overrides what was set before by what is set here.
   func apply(to properties: inout ItemProperties) {
@@ -34,5 +36,6 @@ struct PropertyChoices {
     if let charge { properties.charge = charge }
     if let isAnchored { properties.isAnchored = isAnchored }
     if let allowsRotation { properties.allowsRotation = allowsRotation }
+    if let rotationRange { properties.rotationRange = rotationRange }
   }
 }

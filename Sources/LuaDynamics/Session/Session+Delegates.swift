@@ -65,6 +65,11 @@ extension Session: AnimatorDelegate {
     call("didPause", of: animator, animator)
   }
 
+  /// Calls the script's function for an item that came to rest.
+  public func dynamicAnimator(_ animator: Animator, didRest item: any DynamicItem) {
+    call("itemDidRest", of: animator, AnyItem(item: item), animator)
+  }
+
   /// Logs that an item was put back after its motion had overflowed.
   public func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) {
     record(.halted(item: name(of: item)))

@@ -19,6 +19,12 @@ extension Bindings {
       .property("behaviors", "The behaviors that were added, in order of addition.", get: \.behaviors),
       .property("isRunning", "Whether something still moves.", get: \.isRunning),
       .property(
+        "isPaused", "Whether time stands still for the items; step goes on all the same.", default: "false",
+        get: \.isPaused, set: { $0.isPaused = $1 }),
+      .property(
+        "speed", "How many frames a tick of the stage computes on average.", default: "1",
+        range: .closed(Animator.speedRange), get: \.speed, set: { $0.speed = $1 }),
+      .property(
         "elapsedTime", "The time it has computed so far; pauses do not count.", unit: "s", get: \.elapsedTime),
       .method(
         "addBehavior", "Adds a behavior.", parameters: [.init("behavior", "What to add.", type: "Behavior")]
@@ -54,6 +60,28 @@ extension Bindings {
         try require(animator.problem(updating: item))
         animator.updateItem(usingCurrentState: item)
       },
+      .method(
+        "isResting", "Whether an item stands still: it sleeps, is anchored or not moved at all.",
+        parameters: [.item]
+      ) { animator, call in animator.isResting(try call.argument(0, as: AnyItem.self).item) },
+      .method(
+        "step", "Computes frames at once, also while paused; not from inside the animator's callbacks.",
+        parameters: [.optional("count", "How many.", type: "integer", default: "1")]
+      ) { animator, call in
+        guard !animator.isStepping else {
+          throw LuaFailure("a frame is being computed; a callback cannot start another one")
+        }
+        var rest: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
+        while rest > 0, animator.isRunning, !call.lua.isStopping {
+          animator.step()
+          rest -= 1
+        }
+      },
+      .callback(
+        "itemDidRest", "Called when a single item has come to rest.",
+        parameters: [
+          .item, .init("animator", "This animator.", type: "Animator"),
+        ]),
       .callback(
         "didPause", "Called when everything has come to rest.",
         parameters: [.init("animator", "This animator.", type: "Animator")]),

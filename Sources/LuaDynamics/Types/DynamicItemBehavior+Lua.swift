@@ -32,5 +32,13 @@ extension Bindings {
       .property(
         "allowsRotation", "Whether forces may turn the items.", default: "true",
         get: \.allowsRotation, set: { $0.allowsRotation = $1 }),
+      .property(
+        "rotationRange", "The angles to which the items may be turned, clockwise; full turns count.",
+        unit: "rad",
+        default: "unlimited", get: \.rotationRange,
+        set: { behavior, range in
+          try require(DynamicItemBehavior.problem(settingRotationRange: range))
+          behavior.rotationRange = range
+        }),
     ])
 }

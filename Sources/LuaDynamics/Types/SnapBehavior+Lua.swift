@@ -25,5 +25,11 @@ extension Bindings {
         "damping", "How soon it comes to rest: 0 swings longest, 1 least.", default: "0.5",
         range: .nonNegative,
         get: \.damping, set: { $0.damping = $1 }),
+      .property(
+        "frequency", "How fast its springs are.", unit: "Hz", default: "4", range: .positive,
+        get: \.frequency, set: { $0.frequency = $1 }),
+      .property(
+        "affectsRotation", "Whether the item is turned upright.", default: "true",
+        get: \.affectsRotation, set: { $0.affectsRotation = $1 }),
     ])
 }

@@ -10,14 +10,14 @@ extension Stage {
   /// again when it gets its first behavior later and nothing else keeps it alive.
   public func add(_ animator: Animator) { roster.add(animator) }
 
-  /// Steps each animator that runs; one added meanwhile begins at the next tick.
+  /// Advances each animator that runs; one added meanwhile begins at the next tick.
   ///
   /// A size that was changed since the last tick makes an animator at rest run again.
   func stepAnimators() {
     let animators = roster.all
     for animator in animators {
       animator.noticeChanges()
-      if animator.isRunning { animator.step() }
+      animator.advance()
     }
     // What is let go must not die inside the roster: its closures may hold objects that ask the stage.
     withExtendedLifetime(animators) { roster.review() }

@@ -225,4 +225,35 @@ struct DynamicItemBehaviorTests {
   func badDensity() async {
     await #expect(processExitsWith: .failure) { DynamicItemBehavior().density = 0 }
   }
+
+  @Test("a rotation range holds what forces and contacts turn, and lets go when it goes")
+  func rotationRange() {
+    let item = Item(center: Point(x: 100, y: 100), size: Size(width: 100, height: 20))
+    let limits = frictionless(item)
+    #expect(limits.rotationRange == .infinite)
+    limits.rotationRange = FloatRange(minimum: -0.3, maximum: 0.6)
+    let push = PushBehavior(items: [item])
+    push.pushDirection = Vector(dx: 0, dy: 1)
+    push.setTargetOffsetFromCenter(Vector(dx: 50, dy: 0), for: item)
+    let animator = animator(limits, push)
+    for _ in 0..<60 {
+      animator.step()
+      #expect(item.rotation < 0.62)
+    }
+    #expect(item.rotation.isNear(0.6, within: 0.01))
+    push.magnitude = -1
+    animator.step(frames: 60)
+    #expect(item.rotation.isNear(-0.3, within: 0.01))
+    animator.removeBehavior(limits)
+    animator.step(frames: 10)
+    #expect(item.rotation < -0.5)
+  }
+
+  @Test("a rotation range must have an order")
+  func rotationRangeProblems() {
+    #expect(DynamicItemBehavior.problem(settingRotationRange: FloatRange(minimum: 1, maximum: 0)) != nil)
+    #expect(DynamicItemBehavior.problem(settingRotationRange: FloatRange(minimum: .nan, maximum: 0)) != nil)
+    #expect(DynamicItemBehavior.problem(settingRotationRange: .infinite) == nil)
+    #expect(DynamicItemBehavior.problem(settingRotationRange: FloatRange(minimum: 1, maximum: 2)) == nil)
+  }
 }

@@ -123,4 +123,44 @@ struct SnapBehaviorTests {
     #expect(second.settle())
     #expect(item.center.isNear(150, 100, within: 0.5))
   }
+
+  @Test("a snap that leaves the rotation alone pulls straight and turns nothing")
+  func withoutRotation() {
+    let item = Item(center: Point(x: 100, y: 100), size: Size(width: 100, height: 50))
+    item.rotation = 0.7
+    let snap = SnapBehavior(item: item, snapTo: Point(x: 300, y: 100))
+    snap.affectsRotation = false
+    let animator = animator(snap)
+    var strayed = 0.0
+    for _ in 0..<300 where animator.isRunning {
+      animator.step()
+      strayed = max(strayed, abs(item.center.y - 100))
+      #expect(item.rotation.isNear(0.7, within: 1e-4))
+    }
+    #expect(strayed < 0.01, "no swing across")
+    #expect(!animator.isRunning && item.center.isNear(300, 100, within: 0.5))
+    snap.affectsRotation = true
+    #expect(animator.isRunning && animator.settle())
+    #expect(item.rotation.isNear(0, within: 0.02), "and may turn it upright later")
+  }
+
+  @Test("a snap of a lower frequency takes its time in proportion")
+  func frequency() {
+    func framesToArrive(_ frequency: Double) -> Int {
+      let item = square(80, at: 0, 0)
+      let snap = SnapBehavior(item: item, snapTo: Point(x: 200, y: 0))
+      snap.affectsRotation = false
+      snap.frequency = frequency
+      let animator = animator(snap, frictionless(item))
+      var frames = 0
+      while item.center.x < 200, frames < 600 {
+        animator.step()
+        frames += 1
+      }
+      return frames
+    }
+    #expect(SnapBehavior(item: square(1, at: 0, 0), snapTo: .zero).frequency == 4)
+    let (slow, slower) = (framesToArrive(1), framesToArrive(0.5))
+    #expect(Double(slower) / Double(slow) > 1.8 && Double(slower) / Double(slow) < 2.2)
+  }
 }

@@ -5,6 +5,7 @@ final class Journal: CollisionBehaviorDelegate, AnimatorDelegate {
   var entries: [String] = []
   var began: [Contact] = []
   var ended: [Contact] = []
+  var rested: [any DynamicItem] = []
   var onBegan: (Contact) -> Void = { _ in }
   var onEnded: (Contact) -> Void = { _ in }
   var onPause: () -> Void = {}
@@ -26,6 +27,10 @@ final class Journal: CollisionBehaviorDelegate, AnimatorDelegate {
   func dynamicAnimatorDidPause(_ animator: Animator) {
     entries.append("pause")
     onPause()
+  }
+
+  func dynamicAnimator(_ animator: Animator, didRest item: any DynamicItem) {
+    rested.append(item)
   }
 
   func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) { entries.append("halt") }

@@ -50,6 +50,14 @@ struct CallbackKind: CustomTestStringConvertible, Sendable {
         animator:addBehavior(field)
         """,
       ticks: 1, end: "animator:removeAllBehaviors()"),
+    CallbackKind(
+      place: "Animator.itemDidRest",
+      setup: """
+        local animator = Animator()
+        animator.itemDidRest = function(item) fail(item, animator) end
+        animator:addBehavior(DynamicItemBehavior { Item { size = { 1, 1 } } })
+        """,
+      ticks: 31, end: "animator:removeAllBehaviors()"),
     touching("CollisionBehavior.beganContact", "collision.beganContact = function(c) fail(c, collision) end"),
     touching("CollisionBehavior.endedContact", "collision.endedContact = function(c) fail(c, collision) end"),
     touching(

@@ -119,3 +119,65 @@ test("an animator takes a view", function()
     Animator():items()
   end)
 end)
+
+test("a paused animator stands still, but for steps", function()
+  local item = Item { size = { 100, 100 } }
+  local animator = Animator()
+  animator:addBehavior(GravityBehavior { item })
+  equal(animator.isPaused, false)
+  animator.isPaused = true
+  stage:step(10)
+  equal(item.center, Point(0, 0))
+  check(animator.isRunning and stage:run(1))
+  animator:step()
+  near(item.center.y, 0.0693855, 1e-3)
+  animator:step(4)
+  near(item.center.y, 3.1154747, 1e-3)
+  animator.isPaused = false
+  stage:step()
+  check(item.center.y > 4)
+end)
+
+test("a speed computes more or fewer frames, none of another length", function()
+  local function fall(speed, ticks)
+    local item = Item { size = { 100, 100 } }
+    local animator = Animator()
+    animator.speed = speed
+    equal(animator.speed, speed)
+    animator:addBehavior(GravityBehavior { item })
+    stage:step(ticks)
+    animator:removeAllBehaviors()
+    return item.center.y
+  end
+  near(fall(1, 5), 3.1154747, 1e-3)
+  near(fall(0.5, 10), 3.1154747, 1e-3)
+  near(fall(2.5, 2), 3.1154747, 1e-3)
+  fails("Animator.speed: expected a number from 0.01 to 100, got 0", function() Animator().speed = 0 end)
+end)
+
+test("an item tells when it has come to rest", function()
+  local quick, slow = Item { size = { 10, 10 } }, Item { size = { 10, 10 }, center = { 100, 0 } }
+  local animator, rested = Animator(), {}
+  function animator.itemDidRest(item, from)
+    equal(from, animator)
+    rested[#rested + 1] = item
+  end
+  local body = DynamicItemBehavior { quick, slow, resistance = 5 }
+  animator:addBehavior(body)
+  body:addLinearVelocity(slow, { 300, 0 })
+  check(not animator:isResting(quick))
+  stage:run(10)
+  equal(#rested, 2)
+  equal(rested[1], quick)
+  equal(rested[2], slow)
+  check(animator:isResting(quick) and animator:isResting(slow))
+end)
+
+test("a callback cannot step its own animator", function()
+  local animator, gravity = Animator(), GravityBehavior { Item { size = { 1, 1 } } }
+  local message
+  function gravity.action() message = select(2, pcall(animator.step, animator)) end
+  animator:addBehavior(gravity)
+  stage:step()
+  check(message:find("Animator.step: a frame is being computed; a callback cannot start another one", 1, true))
+end)

@@ -103,3 +103,20 @@ test("a density is above 0", function()
   end)
   fails("DynamicItemBehavior.anchored: expected true or false, got 1", function() DynamicItemBehavior {}.anchored = 1 end)
 end)
+
+test("a rotation range stops a spin at its ends", function()
+  local item = Item { size = { 100, 20 } }
+  local body = DynamicItemBehavior { item, rotationRange = { -0.2, 0.5 }, angularResistance = 0 }
+  equal(body.rotationRange, FloatRange(-0.2, 0.5))
+  local animator = Animator()
+  animator:addBehavior(body)
+  body:addAngularVelocity(item, 3)
+  stage:run(10)
+  near(item.rotation, 0.5, 0.01)
+  body.rotationRange = {}
+  body:addAngularVelocity(item, 3)
+  stage:step(30)
+  check(item.rotation > 1)
+  fails("DynamicItemBehavior.rotationRange: a rotation range must go from a smaller to a greater angle, not from 1.0 to 0.0",
+    function() body.rotationRange = { 1, 0 } end)
+end)

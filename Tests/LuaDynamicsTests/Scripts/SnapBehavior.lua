@@ -53,3 +53,17 @@ test("item and point are needed, and damping is not negative", function()
     SnapBehavior { item = square(), snapPoint = { 0, 0 }, damping = -0.5 }
   end)
 end)
+
+test("a snap can leave the rotation alone and have another frequency", function()
+  local item = Item { size = { 100, 50 } }
+  item.rotation = 0.7
+  local snap = SnapBehavior { item = item, snapPoint = { 200, 0 }, affectsRotation = false, frequency = 1 }
+  equal(snap.affectsRotation, false)
+  equal(snap.frequency, 1.0)
+  Animator():addBehavior(snap)
+  stage:step(10)
+  check(item.center.x < 150)
+  stage:run(20)
+  near(item.center, { 200, 0 }, 0.5)
+  near(item.rotation, 0.7, 1e-4)
+end)

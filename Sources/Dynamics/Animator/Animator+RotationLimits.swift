@@ -1,0 +1,19 @@
+import Physics
+
+extension Animator {
+  /// Gives an item's body the limit of its rotation that the item behaviors want, or none.
+  func limitRotation(of body: ItemBody) {
+    let range = body.wanted.rotationRange
+    if let limit = body.rotationLimit {
+      if range.isInfinite {
+        world.destroyJoint(limit)
+        body.rotationLimit = nil
+      } else {
+        world.setRange(ClosedRange(engine: range), of: limit)
+      }
+    } else if !range.isInfinite {
+      body.rotationLimit = world.createRotationJoint(
+        RotationJointDefinition(bodyA: ground, bodyB: body.id, range: ClosedRange(engine: range)))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Dynamics
+import Testing
+
+@Suite("An animator's clock")
+struct AnimatorClockTests {
+  /// Where free fall with default resistance is after five frames.
+  private let fifthFrame = 53.1154747
+
+  private func fall() -> (item: Item, animator: Animator) {
+    let item = square(100, at: 150, 50)
+    return (item, animator(GravityBehavior(items: [item])))
+  }
+
+  @Test("a tick is a frame at speed 1")
+  func ticks() {
+    let (item, animator) = fall()
+    for _ in 0..<5 { animator.advance() }
+    #expect(item.center.y.isNear(fifthFrame))
+    #expect(animator.speed == 1 && !animator.isPaused)
+  }
+
+  @Test("other speeds compute the same frames in more or fewer ticks", arguments: [0.1, 0.5, 2.5, 5])
+  func speeds(speed: Double) {
+    let (item, animator) = fall()
+    animator.speed = speed
+    for _ in 0..<Int((5 / speed).rounded()) { animator.advance() }
+    // Ten tenths are a hair less than one.
+    if speed == 0.1 { animator.advance() }
+    #expect(item.center.y.isNear(fifthFrame))
+    #expect(animator.elapsedTime.isNear(5 / 60))
+  }
+
+  @Test("a paused animator keeps its place, time and momentum, and can be stepped")
+  func pause() {
+    let (item, animator) = fall()
+    for _ in 0..<3 { animator.advance() }
+    let (place, time) = (item.center, animator.elapsedTime)
+    animator.isPaused = true
+    for _ in 0..<100 { animator.advance() }
+    #expect(item.center == place && animator.elapsedTime == time && animator.isRunning)
+    animator.step()
+    animator.isPaused = false
+    animator.advance()
+    #expect(item.center.y.isNear(fifthFrame))
+  }
+
+  @Test("a callback that pauses ends the tick")
+  func pauseInCallback() {
+    let (_, animator) = fall()
+    animator.speed = 10
+    let timer = DynamicBehavior()
+    timer.action = { animator.isPaused = true }
+    animator.addBehavior(timer)
+    animator.advance()
+    #expect(animator.elapsedTime.isNear(1 / 60))
+  }
+
+  @Test("an item tells when it came to rest, before the animator pauses")
+  func rest() {
+    let (quick, slow) = (square(10, at: 0, 0), square(10, at: 100, 0))
+    let behavior = DynamicItemBehavior(items: [quick, slow])
+    behavior.resistance = 5
+    behavior.addLinearVelocity(Vector(dx: 300, dy: 0), for: slow)
+    let animator = animator(behavior)
+    let journal = Journal()
+    animator.delegate = journal
+    #expect(!animator.isResting(quick))
+    journal.onPause = { #expect(journal.rested.count == 2) }
+    #expect(animator.settle())
+    #expect(journal.entries == ["pause"])
+    #expect(journal.rested.map(ObjectIdentifier.init) == [quick, slow].map(ObjectIdentifier.init))
+    #expect(animator.isResting(quick) && animator.isResting(square(1, at: 0, 0)))
+    behavior.isAnchored = true
+    #expect(animator.isResting(quick), "an anchored item rests at once")
+  }
+
+  @Test("items in a pile come to rest together")
+  func pile() {
+    let boxes = (0..<4).map { square(40, at: 100, 280 - 41 * Double($0)) }
+    let collision = CollisionBehavior(items: boxes)
+    collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))
+    let animator = animator(GravityBehavior(items: boxes), collision)
+    let journal = Journal()
+    animator.delegate = journal
+    #expect(animator.settle())
+    #expect(journal.rested.suffix(4).map(ObjectIdentifier.init) == boxes.map(ObjectIdentifier.init))
+  }
+}
