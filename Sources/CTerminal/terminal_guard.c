@@ -127,11 +127,17 @@ ssize_t terminal_guard_write(int descriptor, const void *bytes, size_t size) {
 }
 
 void terminal_wait_for_foreground(int descriptor) {
+  // Threads that queues run on have it blocked, and the system takes that for leave to do as one likes.
+  sigset_t stopping, previous;
+  sigemptyset(&stopping);
+  sigaddset(&stopping, SIGTTOU);
+  pthread_sigmask(SIG_UNBLOCK, &stopping, &previous);
   // Lets stopped output go on, of which there is none; what counts is that the system stops those in the background
   // for it, and refuses it to those that nobody could set going again.
   int status;
   do status = tcflow(descriptor, TCOON);
   while (status != 0 && errno == EINTR);
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
 }
 
 void terminal_guard_renew(void) {

@@ -15,7 +15,7 @@ import Testing
       let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data("set -g status off\nset -g escape-time 10\n".utf8).write(to: folder.appending(path: "conf"))
-      try Data("PS1='ready> '\n".utf8).write(to: folder.appending(path: "rc"))
+      try Data("PS1='ready> '; set -b\n".utf8).write(to: folder.appending(path: "rc"))
       try #require(
         FileManager.default.isExecutableFile(atPath: Self.path), "install tmux to run this test")
       self.folder = folder
@@ -82,7 +82,10 @@ import Testing
 
     tmux.program.type("\u{1A}")
     try tmux.wait(for: "Stopped")
-    tmux.program.type("stty -g > \(tmux.file("stopped")); fg\r")
+    // In the background it may not have the terminal.
+    tmux.program.type("stty -g > \(tmux.file("stopped")); bg\r")
+    try tmux.wait(for: "a second stop") { $0.count { $0.contains("Stopped") } == 2 }
+    tmux.program.type("fg\r")
     try tmux.wait(for: "? help")
 
     tmux.program.type("q")
