@@ -54,13 +54,16 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["CTerminal"]),
     .target(name: "LineEditing", dependencies: ["Terminal"]),
 
+    // A prompt in one process, the session in another. FoundationEssentials reads and writes its JSON.
+    .target(name: "ConsoleLink", dependencies: ["Terminal", "LuaHost", "LuaDynamics", "LuaConsole"]),
+
     // MARK: Scenes that play
     .target(name: "FileWatching"),
     .target(
       name: "TerminalPlayer",
       dependencies: [
         "Dynamics", "Views", "Display", "TerminalDisplay", "Terminal", "LineEditing", "LuaHost",
-        "LuaDynamics", "LuaConsole", "FileWatching",
+        "LuaDynamics", "LuaConsole", "ConsoleLink", "FileWatching",
       ]
     ),
 
@@ -69,7 +72,7 @@ let package = Package(
       name: "dynlua",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "LineEditing", "TerminalPlayer",
+        "ConsoleLink", "LineEditing", "Terminal", "TerminalPlayer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -110,6 +113,10 @@ let package = Package(
       name: "LuaTestingTests", dependencies: ["LuaHost", "LuaDynamics", "LuaTesting", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["CTerminal", "Terminal", "TestSupport"]),
     .testTarget(name: "LineEditingTests", dependencies: ["Terminal", "LineEditing", "TestSupport"]),
+    .testTarget(
+      name: "ConsoleLinkTests",
+      dependencies: ["LuaHost", "LuaDynamics", "LuaConsole", "Terminal", "ConsoleLink", "TestSupport"]
+    ),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching"]),
     .testTarget(
       name: "TerminalPlayerTests",

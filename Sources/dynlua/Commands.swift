@@ -7,7 +7,9 @@ import ArgumentParser
 @main
 enum Commands {
   /// Every command, in the order in which the help lists them.
-  static let all: [any Subcommand.Type] = [Run.self, Test.self, Init.self, Types.self, Reference.self]
+  static let all: [any Subcommand.Type] = [
+    Run.self, Attach.self, Test.self, Init.self, Types.self, Reference.self,
+  ]
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())

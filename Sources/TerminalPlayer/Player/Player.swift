@@ -1,3 +1,4 @@
+public import ConsoleLink
 public import LineEditing
 internal import LuaConsole
 public import LuaDynamics
@@ -46,6 +47,10 @@ public final class Player {
   let prompt: Prompt
   /// What the prompt's texts are evaluated with; nil if there was no memory for it.
   var console: Console?
+  /// Lets prompts elsewhere work beside the session; nil for none.
+  private(set) var server: ConsoleServer?
+  /// How much of the log the server has told.
+  var servedLogCount = 0
   /// What the prompt's texts are judged and completed with.
   private let desk: PromptDesk
 
@@ -117,6 +122,9 @@ public final class Player {
   ///   session goes on.
   public func restarts(_ makeSession: @escaping () throws -> Session) { self.makeSession = makeSession }
 
+  /// Lets prompts elsewhere work beside what is played, from when it plays.
+  public func listens(with server: ConsoleServer) { self.server = server }
+
   /// Takes the terminal, plays, and gives the terminal back as it was.
   ///
   /// - Returns: The exit code: that of a signal, else 1 if the script failed, else 0.
@@ -131,6 +139,7 @@ public final class Player {
     endRequest.signals.listen(to: [.suspend, .resume, .resize])
     begin(session)
     if !hasScene { skipLog() }
+    servedLogCount = log.count
     if face != .scene { openPrompt() }
     pacer = Pacer(at: .now)
     while exitCode == nil { turn() }
@@ -153,6 +162,7 @@ public final class Player {
   func begin(_ session: Session) {
     self.session = session
     endRequest.stops(session)
+    server?.interrupts(session)
     watch?.follow(session)
     console = try? Console(session)
     desk.console = console
@@ -170,8 +180,10 @@ public final class Player {
     handleSignals()
     for event in keyboard.takeEvents() { handle(event) }
     reloadIfChanged()
+    serve()
     advance()
     takeLog()
+    tellClients()
     drawIfDue()
     endIfAsked()
   }
@@ -179,6 +191,7 @@ public final class Player {
   private func waitForSomething() {
     var interests: [Poller.Interest] = [
       .reading(keyboard.descriptor), .reading(endRequest.signals.descriptor),
+      .reading(server?.descriptor ?? -1),
     ]
     if output.isBacklogged { interests.append(.writing(output.descriptor)) }
     let deadline = keyboard.deadline.map { min($0, pacer.nextFrame) } ?? pacer.nextFrame

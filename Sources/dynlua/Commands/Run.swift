@@ -1,7 +1,16 @@
 import ArgumentParser
+import ConsoleLink
 import LineEditing
 import LuaDynamics
 import TerminalPlayer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// Plays a script and reports what happened; what `dynlua` does unless its first argument names another command.
 struct Run: Subcommand {
@@ -45,6 +54,9 @@ struct Run: Subcommand {
     name: [.customShort("i"), .long],
     help: "Type Lua beside the script that runs, as without a script.")
   var interactive = false
+
+  @Flag(help: "Let dynlua attach, of the same user, type Lua beside the script as long as it runs.")
+  var listen = false
 
   @OptionGroup(title: "Scene")
   var scene: SceneOptions
@@ -117,8 +129,14 @@ struct Run: Subcommand {
     if let code = endRequest.exitCode { throw ExitCode(code) }
     guard succeeded || watch != nil else { throw ExitCode.failure }
     let seconds = self.scene.seconds ?? SceneOptions.headlessSeconds
+    let server = try server()
+    defer { server?.end() }
+    server?.interrupts(session)
     try watch?.play(session, seconds: seconds, until: endRequest)
-    session.runUntilIdle(limit: seconds) { endRequest.exitCode != nil }
+    session.runUntilIdle(limit: seconds) {
+      server?.serve(session) { [] }
+      return endRequest.exitCode != nil
+    }
     if let code = endRequest.exitCode { throw ExitCode(code) }
     if session.hasFailed { throw ExitCode.failure }
   }
@@ -146,8 +164,25 @@ struct Run: Subcommand {
       watch: watch, face: face,
       history: .ofUser(Environment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
     player.restarts { try begin().session }
+    let server = try server()
+    defer { server?.end() }
+    server.map(player.listens)
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }
+  }
+
+  /// What lets others attach, if they may; what cannot be removed in time is removed by the next one.
+  private func server() throws -> ConsoleServer? {
+    guard listen else { return nil }
+    do {
+      let server = try ConsoleServer(
+        in: SocketFolder(environment: Environment.values(of: ["XDG_RUNTIME_DIR"])))
+      let path = server.path
+      ProcessEnd.register { unlink(path) }
+      return server
+    } catch {
+      throw CommandError(message: "--listen: \(error)")
+    }
   }
 
   /// Tells what happened below the scene, and where standard error does not lead to the screen, there too.

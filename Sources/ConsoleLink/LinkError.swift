@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Why there can be no connection between a prompt and a running dynlua.
+public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, in lower case and without a period.
+  public let description: String
+
+  /// An error in words.
+  init(_ description: String) { self.description = description }
+
+  /// What could not be done, and the system's reason.
+  init(_ attempt: String, number: Int32) {
+    description = "\(attempt): \(strerror(number).map { String(cString: $0) } ?? "error \(number)")"
+  }
+}

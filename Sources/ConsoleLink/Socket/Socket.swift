@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// What is asked of the system's sockets.
+enum Socket {
+  /// Listens at a path where nobody does; only the user may connect.
+  static func listen(at path: String) throws(LinkError) -> Int32 {
+    if canConnect(to: path) { throw LinkError("\(path): somebody listens there already") }
+    if errno == ECONNREFUSED { unlink(path) }
+    let descriptor = try make(for: path)
+    // Before there is a name for it; where that does nothing the folder keeps others out.
+    fchmod(descriptor, 0o600)
+    guard withAddress(of: path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0,
+      systemListen(descriptor, 16) == 0
+    else {
+      let number = errno
+      close(descriptor)
+      throw LinkError("cannot listen at \(path)", number: number)
+    }
+    return descriptor
+  }
+
+  /// Connects to whoever listens at a path.
+  static func connect(to path: String) throws(LinkError) -> Int32 {
+    let descriptor = try make(for: path)
+    guard withAddress(of: path, { systemConnect(descriptor, $0, $1) }) == 0 else {
+      let number = errno
+      close(descriptor)
+      throw LinkError("cannot connect to \(path)", number: number)
+    }
+    return descriptor
+  }
+
+  /// Whether somebody listens; if not, `errno` says why.
+  static func canConnect(to path: String) -> Bool {
+    guard let descriptor = try? make(for: path) else { return false }
+    defer {
+      let number = errno
+      close(descriptor)
+      errno = number
+    }
+    return withAddress(of: path) { systemConnect(descriptor, $0, $1) } == 0
+  }
+
+  private static func make(for path: String) throws(LinkError) -> Int32 {
+    guard path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
+      throw LinkError("\(path): the path is too long for a socket")
+    }
+    #if canImport(Glibc)
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      let stream = SOCK_STREAM
+    #endif
+    let descriptor = socket(AF_UNIX, stream, 0)
+    guard descriptor >= 0 else { throw LinkError("cannot make a socket", number: errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  private static func withAddress(
+    of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout.size(ofValue: address))
+    return withUnsafeBytes(of: &address) { bytes in
+      guard let base = bytes.bindMemory(to: sockaddr.self).baseAddress else { return -1 }
+      return body(base, size)
+    }
+  }
+
+  /// Sends what the other end takes, without a signal if it is gone; -1 and `errno` as `send` has it.
+  static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, waits: Bool) -> Int {
+    let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
+    return bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
+  }
+}
+
+// Inside the type the names of the system's would mean its own.
+private let systemListen = listen
+private let systemConnect = connect
+private let systemSend = send

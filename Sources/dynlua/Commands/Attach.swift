@@ -1,0 +1,96 @@
+import ArgumentParser
+import ConsoleLink
+import LineEditing
+import Terminal
+import TerminalPlayer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A prompt beside a dynlua that runs elsewhere.
+struct Attach: Subcommand {
+  static let name = "attach"
+  static let summary = "Type Lua in a dynlua that runs elsewhere with --listen."
+  static let configuration = CommandConfiguration(
+    commandName: "dynlua \(name)",
+    abstract: "Type Lua in a dynlua that runs elsewhere with --listen.",
+    discussion: """
+      Where standard input is no terminal, its lines are evaluated one after the other, values go to standard output, \
+      errors to standard error, and the exit code is 1 if any line failed.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "The number of the process, or the path of its socket; the only one that listens if left out.",
+      valueName: "process"))
+  var process: String?
+
+  func run() throws {
+    do {
+      let path = try socket()
+      let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      let code = isTerminal ? try showPrompt(path) : try evaluateLines(path)
+      if code != 0 { throw ExitCode(code) }
+    } catch let error as LinkError {
+      throw CommandError(message: error.description)
+    }
+  }
+
+  private func socket() throws -> String {
+    let folder = SocketFolder(environment: Environment.values(of: ["XDG_RUNTIME_DIR"]))
+    if let process { return Int32(process).map(folder.socket) ?? process }
+    let listeners = try folder.listeners()
+    guard let first = listeners.first else {
+      throw CommandError(message: "no dynlua listens; start one with --listen")
+    }
+    guard listeners.count == 1 else {
+      let names = listeners.map(String.init).joined(separator: ", ")
+      throw CommandError(message: "several dynlua listen; name one of \(names)")
+    }
+    return folder.socket(of: first)
+  }
+
+  private func showPrompt(_ path: String) throws -> Int32 {
+    guard let keyboard = Keyboard() else {
+      throw CommandError(message: "there is no terminal to read keys from")
+    }
+    let client = try ConsoleClient(path: path)
+    ProcessEnd.register { Player.giveTerminalBack() }
+    return try AttachedPrompt(
+      to: client, keyboard: keyboard, signals: Signals(),
+      history: .ofUser(Environment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"]))
+    ).run()
+  }
+
+  /// The lines of standard input one after the other; 1 if any failed.
+  private func evaluateLines(_ path: String) throws -> Int32 {
+    let client = try ConsoleClient(path: path, isPlain: true)
+    var text = ""
+    var code: Int32 = 0
+    while let line = readLine() {
+      text += text.isEmpty ? line : "\n\(line)"
+      if client.ask(.judge, text)?.judgement == .incomplete { continue }
+      if !evaluate(text, client) { code = 1 }
+      text = ""
+    }
+    if !text.isEmpty, !evaluate(text, client) { code = 1 }
+    if client.isOver { throw CommandError(message: "the other process has ended") }
+    return code
+  }
+
+  private func evaluate(_ text: String, _ client: ConsoleClient) -> Bool {
+    let reply = client.ask(.evaluate, text)
+    // What it printed came before.
+    for line in client.receive().flatMap({ $0.told ?? [] }) + (reply?.lines ?? []) { print(line) }
+    fflush(nil)
+    guard let error = reply?.error else { return reply != nil }
+    StandardError.write("dynlua: \(error)\n")
+    return false
+  }
+}

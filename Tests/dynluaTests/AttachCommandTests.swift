@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A prompt in one process beside the session of another, both the real command.
+@Suite struct AttachCommandTests {
+  private let host: Typist
+
+  init() throws {
+    let script = """
+      local count = 1
+      local ball = View { size = { 20, 20 }, center = { 160, 20 } }
+      stage.view:addSubview(ball)
+      function tell() print("told " .. count) end
+      """
+    host = try Typist(
+      files: ["script.lua": script], "-i", "--headless", "--listen", "--time-limit", "0", "script.lua")
+    try host.expect(">")
+  }
+
+  private func attach() throws -> Typist {
+    let guest = try Typist(in: host.folder, "attach")
+    try guest.expect(">")
+    return guest
+  }
+
+  private var socket: String { host.folder.path("dynlua/\(host.program.identifier).sock") }
+
+  @Test func `a second terminal works in the same world`() throws {
+    let guest = try attach()
+    guest.type("count = count + 41\n")
+    try guest.expectLast("> count = count + 41", ">")
+    host.type("count\n")
+    try host.expect("_1 = 42")
+    guest.type("ball.cent\t\n")
+    try guest.expectLast("> ball.center", "_1 = Point(160, 20)", ">")
+    guest.type("for i = 1, 2 do\ntell()\nend\n")
+    try guest.expectLast(">> end", "told 42", "told 42", ">")
+    host.type("tell()\n")
+    try guest.expectLast("told 42", "told 42", "told 42", ">")
+    #expect(guest.end() == 0)
+    #expect(guest.isPutBack)
+    #expect(host.end() == 0)
+  }
+
+  @Test func `Ctrl-C there stops what runs here`() throws {
+    let guest = try attach()
+    guest.type("local t = io.open('/dev/tty', 'w') t:write('busy') t:close() while true do end\n")
+    try host.wait(for: "busy") { $0.shown.contains { $0.contains("busy") } }
+    guest.type("\u{03}")
+    try guest.wait(for: "interrupted") { $0.shown.contains { $0.contains("interrupted") } }
+    try guest.expectLast(">")
+    #expect(guest.end() == 0)
+    #expect(host.end() == 0)
+  }
+
+  @Test func `the prompt ends with the other process`() throws {
+    let guest = try attach()
+    guest.type("half")
+    try guest.expectLast("> half")
+    #expect(host.end() == 0)
+    #expect(guest.program.waitForEnd() == 0)
+    #expect(guest.isPutBack)
+    #expect(!FileManager.default.fileExists(atPath: socket))
+  }
+
+  @Test func `lines from standard input are evaluated one after the other`() throws {
+    let outcome = try Command.run(
+      ["attach", socket], input: "count = 3\nfor i = 1, 2 do\ntell()\nend\nerror('no')\ncount, 'text'\n")
+    #expect(outcome.output == "told 3\ntold 3\n3\ntext\n")
+    #expect(outcome.errors.hasPrefix("dynlua: prompt:1: no"))
+    #expect(outcome.exitCode == 1)
+    #expect(try Command.run(["attach", socket], input: "1\n").exitCode == 0)
+    #expect(host.end() == 0)
+  }
+
+  @Test func `where nobody listens that is told in a line`() throws {
+    let outcome = try Command.run(["attach", host.folder.path("nobody.sock")])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.hasPrefix("dynlua: cannot connect to "))
+    #expect(host.end() == 0)
+  }
+}
