@@ -58,7 +58,10 @@ public final class ConsoleClient {
 
   /// Asks for something and waits for its reply; what else comes meanwhile is kept for ``receive()``.
   ///
-  /// - Parameter patience: How long to wait at most; nil, the default, for as long as it takes.
+  /// - Parameters:
+  ///   - kind: What to ask for.
+  ///   - text: The text in question.
+  ///   - patience: How long to wait at most; nil, the default, for as long as it takes.
   /// - Returns: The reply; nil if it did not come in time, or the server is gone.
   public func ask(_ kind: Request.Kind, _ text: String, within patience: Duration? = nil) -> Response? {
     let id = send(kind, text)

@@ -25,8 +25,9 @@ public struct Request: Codable, Hashable, Sendable {
   public var request: Kind
   /// The text in question; empty if it is left out.
   public var text: String?
-  /// Whether values are written as they are, without numbers and quotes; what a client's first request says holds for
-  /// all. False if it is left out.
+  /// Whether values are written as they are, without numbers and quotes; false if it is left out.
+  ///
+  /// What a client's first request says holds for all.
   public var plain: Bool?
 
   /// A request.

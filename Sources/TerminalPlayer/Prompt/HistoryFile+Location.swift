@@ -15,6 +15,7 @@ extension HistoryFile {
   /// `~/.local/state/dynlua/history`. Folders that are not there are made, for the user alone.
   ///
   /// - Parameter environment: The variables of the environment.
+  /// - Returns: The file, which need not be there.
   public static func ofUser(_ environment: [String: String]) -> HistoryFile? {
     if let path = environment["DYNLUA_HISTORY"] { return path.isEmpty ? nil : HistoryFile(path: path) }
     let state = absolutePath(environment["XDG_STATE_HOME"])

@@ -98,6 +98,9 @@ struct Run: Subcommand {
     guard !isInteractive || face != nil || !watch else {
       throw ValidationError("-i and --watch: a run that waits for changes reads no lines")
     }
+    guard !isInteractive || face != nil || !listen else {
+      throw ValidationError("--listen: a run whose lines come from standard input listens to nobody else")
+    }
     // Before the file is read, so that no change is missed.
     let watch = watch ? file.map(ScriptWatch.init) : nil
     let scene = try Scene(
@@ -124,13 +127,19 @@ struct Run: Subcommand {
   }
 
   private func runHeadless(_ scene: Scene, watch: ScriptWatch?, until endRequest: EndRequest) throws {
+    let server = try server()
+    defer { server?.end() }
     let (session, succeeded) = try scene.begin(
-      until: endRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
+      until: endRequest,
+      log: quiet
+        ? nil
+        : { event in
+          StandardError.write("\(event)\n")
+          server?.tell(["\(event)"])
+        })
     if let code = endRequest.exitCode { throw ExitCode(code) }
     guard succeeded || watch != nil else { throw ExitCode.failure }
     let seconds = self.scene.seconds ?? SceneOptions.headlessSeconds
-    let server = try server()
-    defer { server?.end() }
     server?.interrupts(session)
     try watch?.play(session, seconds: seconds, until: endRequest)
     session.runUntilIdle(limit: seconds) {

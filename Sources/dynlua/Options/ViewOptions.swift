@@ -34,6 +34,7 @@ struct ViewOptions: ParsableArguments {
   /// What the terminal shows; nil if nothing.
   ///
   /// - Parameter isInteractive: Whether there shall be a prompt.
+  /// - Returns: The scene, a prompt, or both.
   /// - Throws: `CommandError` if a terminal is asked for and there is none.
   func face(isInteractive: Bool) throws(CommandError) -> Player.Face? {
     if view == .terminal, isatty(STDOUT_FILENO) != 1 {
