@@ -121,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "TerminalPlayerTests",
       dependencies: [
-        "Dynamics", "Views", "Terminal", "LineEditing", "TerminalDisplay", "TerminalPlayer", "TestSupport",
+        "Dynamics", "Views", "Display", "Terminal", "LineEditing", "LuaHost", "LuaConsole", "LuaDynamics",
+        "TerminalDisplay", "TerminalPlayer", "TestSupport",
       ]
     ),
     .testTarget(
