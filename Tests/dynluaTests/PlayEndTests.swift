@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `a signal ends it`(signal: Int32) throws {
-    let play = try Play("-e", Self.endless)
+    let play = try Play("--view", "terminal", "-e", Self.endless)
     try play.waitForScene()
     play.program.send(signal: signal)
     #expect(play.program.waitForEnd() == 128 + signal)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `Ctrl-C ends it`() throws {
-    let play = try Play("-e", Self.endless)
+    let play = try Play("--view", "terminal", "-e", Self.endless)
     try play.waitForScene()
     play.program.type("\u{03}")
     #expect(play.program.waitForEnd() == 130)
@@ -35,7 +35,7 @@ import Testing
   @Test func `Ctrl-C stops a callback that does not end, and the scene`() throws {
     // What a busy script prints is not shown before it returns, and so it sends the signal itself.
     let script = "after(0.1, function() io.popen('kill -INT $PPID'):close() while true do end end)"
-    let play = try Play("--time-limit", "0", "-e", script)
+    let play = try Play("--view", "terminal", "--time-limit", "0", "-e", script)
     #expect(play.program.waitForEnd() == 130)
     #expect(play.afterwards?.hasPrefix("dynlua: (command line):1: interrupted\n") == true)
     #expect(play.isPutBack)
@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGQUIT])
   func `a crash leaves the terminal as it was`(signal: Int32) throws {
-    let play = try Play("-e", "\(Self.endless) after(0, function() print('before') end)")
+    let play = try Play("--view", "terminal", "-e", "\(Self.endless) after(0, function() print('before') end)")
     try play.wait(for: "before")
     play.program.send(signal: signal)
     #expect(play.program.waitForEnd() == 128 + signal)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `os.exit ends it, with what was printed`() throws {
-    let play = try Play("-e", "after(0.1, function() io.write('before') os.exit(5) end)")
+    let play = try Play("--view", "terminal", "-e", "after(0.1, function() io.write('before') os.exit(5) end)")
     #expect(play.program.waitForEnd() == 5)
     #expect(play.afterwards == "before")
     #expect(play.isPutBack)
@@ -60,14 +60,14 @@ import Testing
 
   @Test func `a function that does not return ends it, with a message`() throws {
     let script = "after(0.1, function() print('before') local s = ('a'):rep(300):find('.-.-.-.-.-b') end)"
-    let play = try Play("--time-limit", "0.05", "-e", script)
+    let play = try Play("--view", "terminal", "--time-limit", "0.05", "-e", script)
     #expect(play.program.waitForEnd() == 124)
     #expect(play.afterwards?.hasPrefix("before\ndynlua: (command line):1: stopped: ") == true)
     #expect(play.isPutBack)
   }
 
   @Test func `an error in a callback is told, and the exit code is 1`() throws {
-    let play = try Play("-e", "after(0.1, function() error('no') end)")
+    let play = try Play("--view", "terminal", "-e", "after(0.1, function() error('no') end)")
     try play.wait(for: "no")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 1)
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `a script that cannot begin never takes the terminal`() throws {
     for script in ["print(", "print('one') error('no')"] {
-      let play = try Play("-e", script)
+      let play = try Play("--view", "terminal", "-e", script)
       #expect(play.program.waitForEnd() == 1)
       #expect(!play.text.contains("\u{1B}"))
       #expect(play.text.contains("dynlua: (command line):1: "))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `a terminal that goes away ends it`() throws {
-    let play = try Play("-e", Self.endless)
+    let play = try Play("--view", "terminal", "-e", Self.endless)
     try play.waitForScene()
     play.program.terminal.hangUp()
     #expect(play.program.waitForEnd() == 129)

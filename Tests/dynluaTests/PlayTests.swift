@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `scripts know that somebody watches`() throws {
-    let play = try Play("-e", "print(stage.isInteractive)")
+    let play = try Play("--view", "terminal", "-e", "print(stage.isInteractive)")
     try play.waitForScene()
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
@@ -42,7 +42,7 @@ import Testing
         print('Lua') io.write('a ', 'part\\n') os.execute('echo child') io.stderr:write('error\\n') print('last')
       end)
       """
-    let play = try Play("-e", script)
+    let play = try Play("--view", "terminal", "-e", script)
     try play.wait(for: "last")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a script that floods its output holds up nothing`() throws {
-    let play = try Play("-e", "after(0, function() for i = 1, 100000 do print(i) end end)")
+    let play = try Play("--view", "terminal", "-e", "after(0, function() for i = 1, 100000 do print(i) end end)")
     try play.wait(for: "100000")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `the keys do what the help says`() throws {
-    let play = try Play("-e", "print('begun') every(1, function() end)")
+    let play = try Play("--view", "terminal", "-e", "print('begun') every(1, function() end)")
     try play.waitForScene()
     play.program.type("?")
     try play.wait(for: "start the script anew")
@@ -82,7 +82,7 @@ import Testing
       local a = Animator(stage.view) a:addBehavior(GravityBehavior { v })
       after(0.3, function() print(math.random(1000000) .. ' ' .. tostring(v.center) .. ' at ' .. stage.tick) end)
       """
-    let play = try Play("-e", script)
+    let play = try Play("--view", "terminal", "-e", script)
     try play.wait(for: "at 18")
     play.program.type("r")
     try play.program.wait(for: "the second run") { _ in
@@ -141,7 +141,7 @@ import Testing
       end
       after(3, function() os.exit(7) end)
       """
-    let play = try Play("-e", script, columns: 200, rows: 60)
+    let play = try Play("--view", "terminal", "-e", script, columns: 200, rows: 60)
     #expect(play.program.waitForEnd(reading: false) == 7)
   }
 }

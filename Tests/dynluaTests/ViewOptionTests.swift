@@ -4,15 +4,23 @@ import Testing
 
 /// Where a scene is shown, and where not.
 @Suite struct ViewOptionTests {
+  private static let script = "after(1, function() print(stage.tick) end)"
+
   @Test func `--headless shows nothing on a terminal`() throws {
-    let play = try Play("--headless", "-e", "after(1, function() print(stage.tick) end)")
+    let play = try Play(files: ["s.lua": Self.script], "--headless", "s.lua")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text == "60\r\n")
   }
 
   @Test(arguments: ["dumb", ""])
   func `a terminal that can do nothing is shown nothing`(term: String) throws {
-    let play = try Play("-e", "after(1, function() print(stage.tick) end)", environment: ["TERM": term])
+    let play = try Play(files: ["s.lua": Self.script], "s.lua", environment: ["TERM": term])
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.text == "60\r\n")
+  }
+
+  @Test func `code on the command line alone is answered, and shown nowhere`() throws {
+    let play = try Play("-e", Self.script)
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text == "60\r\n")
   }

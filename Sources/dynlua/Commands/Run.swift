@@ -94,7 +94,7 @@ struct Run: Subcommand {
     guard !isInteractive || file != "-" else {
       throw ValidationError("-i: standard input has the lines, so the script must be in a file")
     }
-    let face = try view.face(isInteractive: isInteractive)
+    let face = try view.face(isInteractive: isInteractive, hasFile: file != nil)
     guard !isInteractive || face != nil || !watch else {
       throw ValidationError("-i and --watch: a run that waits for changes reads no lines")
     }

@@ -33,16 +33,20 @@ struct ViewOptions: ParsableArguments {
 
   /// What the terminal shows; nil if nothing.
   ///
-  /// - Parameter isInteractive: Whether there shall be a prompt.
+  /// - Parameters:
+  ///   - isInteractive: Whether there shall be a prompt.
+  ///   - hasFile: Whether a script's file is played, and not only code of the command line, which asks a question and
+  ///     wants its answer: that is shown only if the options say so.
   /// - Returns: The scene, a prompt, or both.
   /// - Throws: `CommandError` if a terminal is asked for and there is none.
-  func face(isInteractive: Bool) throws(CommandError) -> Player.Face? {
+  func face(isInteractive: Bool, hasFile: Bool) throws(CommandError) -> Player.Face? {
     if view == .terminal, isatty(STDOUT_FILENO) != 1 {
       throw CommandError(message: "--view terminal: standard output is not a terminal")
     }
     guard view == .terminal || Self.isOnTerminal else { return nil }
     if headless { return isInteractive ? .prompt : nil }
-    return isInteractive ? .sceneAndPrompt : .scene
+    if isInteractive { return .sceneAndPrompt }
+    return hasFile || view != nil ? .scene : nil
   }
 
   /// The keyboard of the terminal that shows the scene.
