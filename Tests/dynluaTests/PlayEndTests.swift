@@ -43,7 +43,8 @@ import Testing
 
   @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGQUIT])
   func `a crash leaves the terminal as it was`(signal: Int32) throws {
-    let play = try Play("--view", "terminal", "-e", "\(Self.endless) after(0, function() print('before') end)")
+    let play = try Play(
+      "--view", "terminal", "-e", "\(Self.endless) after(0, function() print('before') end)")
     try play.wait(for: "before")
     play.program.send(signal: signal)
     #expect(play.program.waitForEnd() == 128 + signal)
@@ -52,7 +53,8 @@ import Testing
   }
 
   @Test func `os.exit ends it, with what was printed`() throws {
-    let play = try Play("--view", "terminal", "-e", "after(0.1, function() io.write('before') os.exit(5) end)")
+    let play = try Play(
+      "--view", "terminal", "-e", "after(0.1, function() io.write('before') os.exit(5) end)")
     #expect(play.program.waitForEnd() == 5)
     #expect(play.afterwards == "before")
     #expect(play.isPutBack)

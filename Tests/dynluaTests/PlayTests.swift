@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test func `a script that floods its output holds up nothing`() throws {
-    let play = try Play("--view", "terminal", "-e", "after(0, function() for i = 1, 100000 do print(i) end end)")
+    let play = try Play(
+      "--view", "terminal", "-e", "after(0, function() for i = 1, 100000 do print(i) end end)")
     try play.wait(for: "100000")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
@@ -96,7 +97,8 @@ import Testing
   }
 
   @Test func `--seconds limits a scene if it is given`() throws {
-    let play = try Play("--seconds", "0.5", "-e", "every(0.1, function() print(stage.tick) end)")
+    let play = try Play(
+      "--view", "terminal", "--seconds", "0.5", "-e", "every(0.1, function() print(stage.tick) end)")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.afterwards == "6\n12\n18\n24\n")
   }

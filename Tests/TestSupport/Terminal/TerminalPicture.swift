@@ -28,6 +28,7 @@ public struct TerminalPicture {
   /// The picture, which begins again when it is over.
   ///
   /// - Parameter rate: Frames in a second.
+  /// - Returns: The text of the file.
   public func svg(framesPerSecond rate: Int) -> String {
     let size = (width: columns * Self.cell.width, height: rows * Self.cell.height)
     let common = (0..<rows).flatMap { number in
