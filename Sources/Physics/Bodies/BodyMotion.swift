@@ -15,17 +15,21 @@ struct BodyMotion: Sendable {
   var startAngle: Float
 
   /// The constant acceleration, in pt/s².
-  var acceleration: Vec2
+  var acceleration: Vec2 { didSet { sumUp() } }
   /// The constant force, in kg pt/s².
-  var force = Vec2.zero
+  var force = Vec2.zero { didSet { sumUp() } }
   /// The constant torque, in kg pt²/s².
   var torque: Float = 0
   /// What the fields around the body do to it.
-  var fieldEffect = FieldEffect.none
+  var fieldEffect = FieldEffect.none { didSet { sumUp() } }
+  /// What accelerations, forces and fields give the body, in pt/s²; nothing for one that a field carries along.
+  ///
+  /// Kept rather than worked out: a step asks several times, and what it is made of rarely changes.
+  private(set) var totalAcceleration = Vec2.zero
   var linearDamping: Float
   var angularDamping: Float
   /// 1 / mass; 0 for fixed bodies.
-  var inverseMass: Float = 0
+  var inverseMass: Float = 0 { didSet { sumUp() } }
   /// 1 / inertia; 0 for fixed bodies and those that may not turn.
   var inverseInertia: Float = 0
 
@@ -36,6 +40,15 @@ struct BodyMotion: Sendable {
   var outerRadius: Float = 0
   /// Seconds that the body has been slow enough to sleep.
   var quietTime: Float = 0
+
+  private mutating func sumUp() {
+    totalAcceleration =
+      switch fieldEffect {
+      case .none: acceleration + inverseMass * force
+      case .force(let fieldForce): acceleration + inverseMass * (force + fieldForce)
+      case .velocity: .zero
+      }
+  }
 
   /// The pose of the body's frame.
   var pose: Pose {

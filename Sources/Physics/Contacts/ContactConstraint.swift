@@ -91,15 +91,3 @@ struct ContactConstraint: Sendable {
     return k > 0 ? 1 / k : 0
   }
 }
-
-extension BodyMotion {
-  /// What accelerations, forces and fields give the body, in pt/s²; nothing for one that a field carries along.
-  @inline(__always)
-  var totalAcceleration: Vec2 {
-    switch fieldEffect {
-    case .none: acceleration + inverseMass * force
-    case .force(let fieldForce): acceleration + inverseMass * (force + fieldForce)
-    case .velocity: .zero
-    }
-  }
-}
