@@ -1,4 +1,3 @@
-internal import LineEditing
 internal import LuaConsole
 internal import LuaHost
 internal import Terminal
@@ -108,23 +107,5 @@ extension Player {
     let watches = watches
     prompt.tell(watches.filter { !toldWatches.contains($0) })
     toldWatches = watches
-  }
-}
-
-/// What the prompt's texts are judged and completed with: the console of the session that plays now.
-final class PromptDesk {
-  var console: Console?
-
-  func judge(_ text: String) -> LineEditor.Judgement {
-    switch console?.judge(text) {
-    case .complete, nil: .complete
-    case .incomplete: .incomplete
-    case .mistaken(let message): .mistaken(message)
-    }
-  }
-
-  func complete(_ text: String) -> LineEditor.Completion {
-    guard let completions = console?.complete(text) else { return .init() }
-    return .init(completions.candidates.map(\.text), replacing: completions.replacedCount)
   }
 }
