@@ -43,7 +43,7 @@ import Testing
     try typist.expectLast("> for i = 1, 2 do", ">> print('line ' .. i)", ">> end", "line 1", "line 2", ">")
     typist.type("1 +* 2\n")
     try typist.wait(for: "message") { $0.shown.contains { $0.contains("unexpected symbol near ") } }
-    #expect(typist.screen.shown.last == "> 1 +* 2")
+    try typist.expectLast("> 1 +* 2")
     try typist.drop()
     #expect(typist.end() == 0)
   }
