@@ -1,5 +1,6 @@
 import Terminal
 import TerminalPlayer
+import TestSupport
 import Testing
 
 @Suite struct KeyCommandTests {
@@ -15,6 +16,12 @@ import Testing
   @Test func `no two commands have the same name or words`() {
     #expect(Set(KeyCommand.allCases.map(\.keyName)).count == KeyCommand.allCases.count)
     #expect(Set(KeyCommand.allCases.map(\.summary)).count == KeyCommand.allCases.count)
+  }
+
+  @Test func `the README tells of all keys, in the words of the help`() throws {
+    let rows = try Repository.text(of: "README.md").matches(of: /\| `(\S+)` \| (.+) \|\n/)
+      .map { "\($0.1) \($0.2)" }.filter { !$0.contains("](") }
+    #expect(rows == KeyCommand.allCases.map { "\($0.keyName) \($0.summary)" })
   }
 
   @Test func `other keys mean nothing, nor do these with Control or Alt`() {
