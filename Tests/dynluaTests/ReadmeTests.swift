@@ -60,7 +60,7 @@ import TestSupport
   @Test func `the lines at the prompt give what is shown`() throws {
     let lines = try #require(blocks("console").first).split(separator: "\n")
     let typed = lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) }.joined(separator: "\n")
-    let shown = lines.filter { !$0.hasPrefix("> ") }.map { $0.replacing(#/^_\d+ = /#, with: "") }
+    let shown = lines.filter { !$0.hasPrefix("> ") }.map { String($0.replacing(#/^_\d+ = /#, with: "")) }
     let play = try Command.run(["--quiet", "-i", "scripts/push.lua"], input: typed + "\n")
     #expect(play.exitCode == 0, "\(play.errors)")
     #expect(play.output.split(separator: "\n").map(String.init) == shown)
