@@ -42,7 +42,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// > Note: UIKit answers `.items` for anchors too.
   public let attachedBehaviorType: AttachmentType
 
-  /// The point at which the attachment was made, in points; (0, 0) for rods and ropes between two items.
+  /// The point at which the attachment was made, in points; (0, 0) at first for rods and ropes between two items.
   ///
   /// Of an attachment of an item to the point, moving it drags the item and leaves the length as it
   /// is. Between two items, where they are joined is decided when the attachment enters an animator: setting
@@ -109,8 +109,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// 0 is how the first item was placed when the attachment entered the animator. A slider counts the first
   /// item's way along the axis, against the other item or the anchor; a hinge its turn against them,
-  /// clockwise on screen. Infinite ends are no limits. Breaking the rule of `problem(settingAttachmentRange:)` stops the program. Without
-  /// effect on other kinds than `slidingAttachment` and `pinAttachment`.
+  /// clockwise on screen. Infinite ends are no limits. Breaking the rule of `problem(settingAttachmentRange:)` stops
+  /// the program. Without effect on other kinds than `slidingAttachment` and `pinAttachment`.
   public var attachmentRange = FloatRange.infinite {
     willSet {
       if let problem = Self.problem(settingAttachmentRange: newValue) { preconditionFailure(problem) }

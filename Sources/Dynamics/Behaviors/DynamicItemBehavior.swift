@@ -16,8 +16,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// How far the item bounces: 0 not at all, 1 without loss; 0.2 at first.
   ///
-  /// Any finite number. Of two bodies that touch, the larger value counts. Impacts below 100 pt/s do not
-  /// bounce.
+  /// A ratio of speeds; any finite number, others stop the program. Of two bodies that touch, the larger value
+  /// counts. Impacts below 100 pt/s do not bounce.
   ///
   /// > Note: Apple's reference page states a default of 0; bodies have 0.2.
   public var elasticity: Double {
@@ -31,7 +31,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// How strongly the item resists sliding along others: 0 not at all, 1 strongly; 0.2 at first.
   ///
-  /// Any finite number; negative ones count as 0. Of two bodies that touch, the geometric mean counts.
+  /// A ratio of forces; any finite number, others stop the program, and negative ones count as 0. Of two bodies that
+  /// touch, the geometric mean counts.
   ///
   /// > Note: Apple's reference page states a default of 0; bodies have 0.2.
   public var friction: Double {
@@ -88,7 +89,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// The electric charge, which only electric and magnetic fields feel; 0 at first.
   ///
-  /// Any finite number; others stop the program.
+  /// In units of its own: a factor of the force of an electric field. Any finite number; others stop the program.
   public var charge: Double {
     get { chosen.charge ?? ItemProperties.standard.charge }
     set {

@@ -18,7 +18,7 @@ public final class GravityBehavior: ItemListBehavior {
 
   /// The direction of the pull in radians, 0 = right, π/2 = down, read as -π to π; π/2 at first.
   ///
-  /// A pull of magnitude 0 has the angle 0, and turning it has no effect.
+  /// Any finite number; others stop the program. A pull of magnitude 0 has the angle 0, and turning it has no effect.
   public var angle: Double {
     get { gravityDirection.angle }
     set { setAngle(newValue, magnitude: magnitude) }
@@ -26,7 +26,9 @@ public final class GravityBehavior: ItemListBehavior {
 
   /// The strength of the pull; 1, at first, is 1000 pt/s².
   ///
-  /// Any finite number; a negative one turns the direction round, and then reads as positive.
+  /// Any finite number, others stop the program; a negative one turns the direction round, and then reads as positive.
+  /// Setting it to 0 also sets `angle` to 0, so that what is set afterwards has no direction: use
+  /// `setAngle(_:magnitude:)`.
   public var magnitude: Double {
     get { gravityDirection.length }
     set { gravityDirection = gravityDirection.normalized * newValue }

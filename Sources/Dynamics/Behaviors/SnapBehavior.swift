@@ -10,9 +10,9 @@ public final class SnapBehavior: DynamicBehavior {
   /// The item that is pulled.
   public let item: any DynamicItem
 
-  /// The point at which the item's centre comes to rest, in points; any finite numbers.
+  /// The point at which the item's centre comes to rest, in points; what it was created with, unless it is set.
   ///
-  /// Setting it on a resting item starts the motion again.
+  /// Any finite numbers; others stop the program. Setting it on a resting item starts the motion again.
   public var snapPoint: Point {
     willSet { precondition(newValue.isFinite, "snapPoint must be finite, not \(newValue)") }
     didSet {

@@ -36,7 +36,7 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// Where the field is, in points; (0, 0) unless given.
   ///
-  /// Any finite numbers. Distances are measured from it, and the region lies around it.
+  /// Any finite numbers; others stop the program. Distances are measured from it, and the region lies around it.
   public var position: Point {
     willSet { precondition(newValue.isFinite, "position must be finite, not \(newValue)") }
     didSet { if position != oldValue { didChange() } }
@@ -51,7 +51,8 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// How strong the field is, as a factor; 1 at first.
   ///
-  /// Any finite number; a negative one reverses the field. Without effect on a velocity field. A custom field is switched off by 0 and not scaled otherwise.
+  /// Any finite number, others stop the program; a negative one reverses the field. Without effect on a velocity field. A
+  /// custom field is switched off by 0 and not scaled otherwise.
   public var strength = 1.0 {
     willSet { precondition(newValue.isFinite, "strength must be finite, not \(newValue)") }
     didSet { if strength != oldValue { didChange() } }
@@ -59,8 +60,9 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// How fast the field weakens over distance: the force is divided by the distance in metres to this power.
   ///
-  /// 2 for radial gravity, 1 for electric and magnetic fields, -1 for a spring, which grows with distance, and 0, no
-  /// change, for all others. Any finite number. Without effect on velocity and custom fields.
+  /// An exponent; at first 2 for radial gravity, 1 for electric and magnetic fields, -1 for a spring, which grows with
+  /// distance, and 0, no change, for all others. Any finite number; others stop the program. Without effect on velocity
+  /// and custom fields.
   ///
   /// > Note: Apple's reference page states a default of 0 for all; these are what its fields have.
   public var falloff: Double {
@@ -81,8 +83,8 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// The direction of a field that has one, with its strength; (0, 0) unless given.
   ///
-  /// Any finite numbers. Of linear gravity the acceleration, where 1 is 100 pt/s²; of a velocity field the velocity, and of drag that of the
-  /// medium, where 1 is 100 pt/s. Without effect on others.
+  /// Any finite numbers; others stop the program. Of linear gravity the acceleration, where 1 is 100 pt/s²; of a velocity
+  /// field the velocity, and of drag that of the medium, where 1 is 100 pt/s. Without effect on others.
   public var direction: Vector {
     willSet { precondition(newValue.isFinite, "direction must be finite, not \(newValue)") }
     didSet { if direction != oldValue { didChange() } }
@@ -90,7 +92,8 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// How even a noise or turbulence field is, from 0, with a pattern of a few points, to 1, with one of some hundred.
   ///
-  /// Any finite number; negative ones count as 0. Other fields have 0, and ignore what is set.
+  /// A ratio; 0 unless given. Any finite number, others stop the program; negative ones count as 0. Other fields have 0,
+  /// and ignore what is set.
   public var smoothness: Double {
     get { noise.smoothness }
     set {
@@ -101,9 +104,9 @@ public final class FieldBehavior: ItemListBehavior {
     }
   }
 
-  /// How fast a noise or turbulence field changes, in 1/s.
+  /// How fast a noise or turbulence field changes, in 1/s; 0 unless given.
   ///
-  /// Any finite number; at 0 the field stands still. Other fields have 0, and ignore what is set.
+  /// Any finite number, others stop the program; at 0 the field stands still. Other fields have 0, and ignore what is set.
   public var animationSpeed: Double {
     get { noise.animationSpeed }
     set {

@@ -19,7 +19,7 @@ public final class DynamicItemGroup: DynamicItem {
 
   /// The middle of the rectangle around the items when the group was made, in points.
   ///
-  /// Setting it moves all items.
+  /// Setting it moves all items. While the group is in an animator, finite numbers: see `Animator.problem(with:)`.
   public var center: Point {
     didSet { if center != oldValue { placeItems() } }
   }
@@ -52,9 +52,9 @@ public final class DynamicItemGroup: DynamicItem {
     Rect(origin: .zero, size: Self.rect(around: items, at: seats).size)
   }
 
-  /// The angle by which the group is turned, in radians, clockwise on screen.
+  /// The angle by which the group is turned, in radians, clockwise on screen; 0 at first.
   ///
-  /// Reads as -π to π. Setting it leaves the scale alone.
+  /// Any finite number; reads as -π to π. Setting it leaves the scale alone.
   public var rotation: Double {
     get { transform.rotationAngle }
     set { transform = transform.turned(to: newValue) }

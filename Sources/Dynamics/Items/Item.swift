@@ -8,10 +8,14 @@
 /// // square.center.y is now 100.069…
 /// ```
 public final class Item: DynamicItem {
-  /// The middle of the item, in points.
+  /// The middle of the item, in points; (0, 0) unless given.
+  ///
+  /// While the item is in an animator, finite numbers: see `Animator.problem(with:)`.
   public var center: Point
 
-  /// The width and height in points; both must be positive while the item is in an animator.
+  /// The width and height in points; what the item was created with, unless they are set.
+  ///
+  /// Both must be positive and finite while the item is in an animator: see `Animator.problem(with:)`.
   public var size: Size
 
   /// Rotation and scale about the centre; the identity at first.
@@ -32,9 +36,9 @@ public final class Item: DynamicItem {
   /// The rectangle (0, 0, width, height).
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  /// The angle by which the item is turned, in radians, clockwise on screen.
+  /// The angle by which the item is turned, in radians, clockwise on screen; 0 at first.
   ///
-  /// Reads as -π to π. Setting it leaves the scale alone.
+  /// Any finite number; reads as -π to π. Setting it leaves the scale alone.
   public var rotation: Double {
     get { transform.rotationAngle }
     set { transform = transform.turned(to: newValue) }
