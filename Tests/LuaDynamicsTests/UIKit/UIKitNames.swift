@@ -1,0 +1,65 @@
+/// What UIKit Dynamics consists of: every class, protocol, property, method, case and option that Apple documents, by its
+/// name in Swift, apart from what only exists for collection views.
+///
+/// The names are Apple's and were written down from its reference, so that what is missing here is missed.
+enum UIKitNames {
+  static let all: [String] = text.split(separator: "\n").flatMap { line in
+    let words = line.split(separator: " ").map(String.init)
+    let members = words.dropFirst().map { "\(words[0]).\($0)" }
+    return members + [words[0]]
+  }.reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
+
+  /// A type and then its members, a line for each group of them.
+  private static let text = """
+    UIDynamicItem center bounds transform collisionBoundsType collisionBoundingPath
+    UIDynamicItemCollisionBoundsType rectangle ellipse path
+    UIView UIDynamicItem
+    UIDynamicItemGroup UIDynamicItem init(items:) items center bounds transform
+    UIDynamicBehavior init() addChildBehavior(_:) removeChildBehavior(_:) childBehaviors action
+    UIDynamicBehavior willMove(to:) dynamicAnimator
+    UIDynamicAnimator init(referenceView:) init() addBehavior(_:) removeBehavior(_:) removeAllBehaviors()
+    UIDynamicAnimator referenceView behaviors items(in:) updateItem(usingCurrentState:)
+    UIDynamicAnimator isRunning elapsedTime delegate
+    UIDynamicAnimatorDelegate dynamicAnimatorWillResume(_:) dynamicAnimatorDidPause(_:)
+    UIGravityBehavior init(items:) addItem(_:) removeItem(_:) items
+    UIGravityBehavior gravityDirection angle magnitude setAngle(_:magnitude:)
+    UICollisionBehavior init(items:) addItem(_:) removeItem(_:) items
+    UICollisionBehavior collisionMode translatesReferenceBoundsIntoBoundary
+    UICollisionBehavior setTranslatesReferenceBoundsIntoBoundary(with:)
+    UICollisionBehavior addBoundary(withIdentifier:for:) addBoundary(withIdentifier:from:to:)
+    UICollisionBehavior boundary(withIdentifier:) removeBoundary(withIdentifier:) removeAllBoundaries()
+    UICollisionBehavior boundaryIdentifiers collisionDelegate
+    UICollisionBehavior.Mode items boundaries everything
+    UICollisionBehaviorDelegate collisionBehavior(_:beganContactFor:with:at:)
+    UICollisionBehaviorDelegate collisionBehavior(_:endedContactFor:with:)
+    UICollisionBehaviorDelegate collisionBehavior(_:beganContactFor:withBoundaryIdentifier:at:)
+    UICollisionBehaviorDelegate collisionBehavior(_:endedContactFor:withBoundaryIdentifier:)
+    UIPushBehavior init(items:mode:) addItem(_:) removeItem(_:) items
+    UIPushBehavior mode active angle magnitude pushDirection setAngle(_:magnitude:)
+    UIPushBehavior targetOffsetFromCenter(for:) setTargetOffsetFromCenter(_:for:)
+    UIPushBehavior.Mode continuous instantaneous
+    UIAttachmentBehavior init(item:attachedToAnchor:) init(item:offsetFromCenter:attachedToAnchor:)
+    UIAttachmentBehavior init(item:attachedTo:) init(item:offsetFromCenter:attachedTo:offsetFromCenter:)
+    UIAttachmentBehavior slidingAttachment(with:attachedTo:attachmentAnchor:axisOfTranslation:)
+    UIAttachmentBehavior slidingAttachment(with:attachmentAnchor:axisOfTranslation:)
+    UIAttachmentBehavior limitAttachment(with:offsetFromCenter:attachedTo:offsetFromCenter:)
+    UIAttachmentBehavior fixedAttachment(with:attachedTo:attachmentAnchor:)
+    UIAttachmentBehavior pinAttachment(with:attachedTo:attachmentAnchor:)
+    UIAttachmentBehavior items attachedBehaviorType anchorPoint length damping frequency
+    UIAttachmentBehavior frictionTorque attachmentRange
+    UIAttachmentBehavior.AttachmentType items anchor
+    UIFloatRange init(minimum:maximum:) minimum maximum zero infinite == isInfinite
+    UISnapBehavior init(item:snapTo:) damping snapPoint
+    UIDynamicItemBehavior init(items:) addItem(_:) removeItem(_:) items
+    UIDynamicItemBehavior elasticity friction density resistance angularResistance charge isAnchored
+    UIDynamicItemBehavior allowsRotation addLinearVelocity(_:for:) linearVelocity(for:)
+    UIDynamicItemBehavior addAngularVelocity(_:for:) angularVelocity(for:)
+    UIFieldBehavior dragField() vortexField() radialGravityField(position:) linearGravityField(direction:)
+    UIFieldBehavior velocityField(direction:) noiseField(smoothness:animationSpeed:)
+    UIFieldBehavior turbulenceField(smoothness:animationSpeed:) springField() electricField()
+    UIFieldBehavior magneticField() field(evaluationBlock:) addItem(_:) removeItem(_:) items
+    UIFieldBehavior position region strength falloff minimumRadius direction smoothness animationSpeed
+    UIRegion infinite init(radius:) init(size:) inverse() byUnion(with:) byDifference(from:)
+    UIRegion byIntersection(with:) contains(_:)
+    """
+}
