@@ -32,6 +32,22 @@ import Views
     #expect(stage.animators.isEmpty)
   }
 
+  @Test("a view's place and rotation are not rounded to what a screen could show")
+  func unrounded() {
+    let view = addView()
+    let push = PushBehavior(items: [view])
+    push.pushDirection = Vector(dx: 0.01, dy: 0)
+    push.setTargetOffsetFromCenter(Vector(dx: 0, dy: -1), for: view)
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    animator.addBehavior(push)
+    animator.addBehavior(GravityBehavior(items: [view]))
+    stage.advance()
+    // One step of 1/120 s; a quarter of a kilogram.
+    #expect(abs(view.center.y - (125 + 1000.0 / 14400)) < 1e-3)
+    #expect(view.rotation > 0 && view.rotation < 1.0 / 5000)
+  }
+
   @Test("an animator that is kept elsewhere stays on the stage without behaviors")
   func emptyAnimator() {
     let animator = Animator(referenceView: stage.view)

@@ -4,6 +4,9 @@ import Physics
 ///
 /// Items of one collision behavior meet its other items and its boundaries; items that share no behavior pass
 /// through each other.
+///
+/// > Note: In UIKit items come to rest up to 1.8 points off what they touch; here it is half a point at most. UIKit mixes
+/// > behaviors up when there are more than 16, or when one was removed; here each keeps to its own items.
 public final class CollisionBehavior: ItemListBehavior {
   /// What the items collide with; the values are bits and combine.
   public struct Mode: OptionSet, Hashable, Sendable {

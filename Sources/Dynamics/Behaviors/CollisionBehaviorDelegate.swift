@@ -14,7 +14,9 @@ public protocol CollisionBehaviorDelegate: AnyObject {
   /// Called when two parties have stopped touching; by default forwards to one of UIKit's methods.
   func collisionBehavior(_ behavior: CollisionBehavior, didEnd contact: Contact)
 
-  /// Called when two items have begun touching at a point; does nothing by default.
+  /// Called when two items have begun touching; does nothing by default.
+  ///
+  /// The point where they touch is given in points, in the animator's coordinates.
   func collisionBehavior(
     _ behavior: CollisionBehavior,
     beganContactFor item: any DynamicItem,
@@ -29,9 +31,10 @@ public protocol CollisionBehaviorDelegate: AnyObject {
     with otherItem: any DynamicItem
   )
 
-  /// Called when an item has begun touching a boundary at a point; does nothing by default.
+  /// Called when an item has begun touching a boundary; does nothing by default.
   ///
-  /// The identifier is nil for the boundary made from the reference bounds.
+  /// The identifier is nil for the boundary made from the reference bounds. The point where they touch is given in
+  /// points, in the animator's coordinates.
   func collisionBehavior(
     _ behavior: CollisionBehavior,
     beganContactFor item: any DynamicItem,

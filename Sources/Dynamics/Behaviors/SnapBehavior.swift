@@ -72,7 +72,7 @@ public final class SnapBehavior: DynamicBehavior {
   /// The four springs, while they act.
   private var springs: [JointID] = []
 
-  /// Creates a snap of an item to a point.
+  /// Creates a snap of an item to a point, given in points; any finite numbers, others stop the program.
   public init(item: any DynamicItem, snapTo point: Point) {
     precondition(point.isFinite, "the point to snap to must be finite, not \(point)")
     self.item = item

@@ -6,6 +6,9 @@
 /// which is followed.
 public protocol DynamicItem: AnyObject {
   /// The middle of the item, in points, in the coordinates of the animator or of the item's superview.
+  ///
+  /// > Note: UIKit rounds the centres of views to pixels of the screen, and their rotations to 1/5000 rad; here nothing
+  /// > is rounded.
   var center: Point { get set }
 
   /// The item's own rectangle; only its size matters, in points, both extents greater than zero.

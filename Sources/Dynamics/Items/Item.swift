@@ -27,7 +27,7 @@ public final class Item: DynamicItem {
   /// The outline for `.path`, around (0, 0) as the item's centre; nil at first.
   public var collisionBoundingPath: BezierPath?
 
-  /// Creates an item at a place, unrotated.
+  /// Creates an item at a place, (0, 0) by default, with a size, both in points; it is not turned.
   public init(center: Point = .zero, size: Size) {
     self.center = center
     self.size = size

@@ -280,6 +280,24 @@ struct CollisionBehaviorTests {
     #expect(a.center.y > 400 && b.center == Point(x: 100, y: 200))
   }
 
+  @Test("many behaviors keep their items apart, also after some were removed")
+  func manyBehaviors() {
+    let falling = square(50, at: 100, 0)
+    let ground = square(50, at: 100, 3000)
+    let heights = (1...40).map { 70 * Double($0) }
+    let bystanders = heights.map { square(50, at: 100, $0) }
+    let behaviors = bystanders.map { CollisionBehavior(items: [$0]) }
+    let anchor = DynamicItemBehavior(items: [ground])
+    anchor.isAnchored = true
+    let animator = animator(anchor, GravityBehavior(items: [falling]))
+    for behavior in behaviors { animator.addBehavior(behavior) }
+    for behavior in behaviors.prefix(20) { animator.removeBehavior(behavior) }
+    animator.addBehavior(CollisionBehavior(items: [falling, ground]))
+    #expect(animator.settle())
+    #expect(falling.center.isNear(100, 2950, within: 0.5))
+    #expect(bystanders.map(\.center) == heights.map { Point(x: 100, y: $0) })
+  }
+
   @Test("an item that leaves the behavior falls, and its neighbours wake")
   func leaving() {
     let lower = square(50, at: 200, 275)

@@ -42,6 +42,25 @@ struct SnapBehaviorTests {
     #expect(overshoot(0.1) > overshoot(0.5) && overshoot(0.5) > overshoot(1))
   }
 
+  @Test("a new damping acts at once on a snap that is under way")
+  func liveDamping() {
+    func overshoot(then damping: Double) -> Double {
+      let item = square(80, at: 0, 0)
+      let snap = SnapBehavior(item: item, snapTo: Point(x: 100, y: 0))
+      snap.damping = 0.1
+      let animator = animator(snap)
+      animator.step(frames: 3)
+      snap.damping = damping
+      var farthest = 0.0
+      for _ in 0..<60 {
+        animator.step()
+        farthest = max(farthest, item.center.x)
+      }
+      return farthest - 100
+    }
+    #expect(overshoot(then: 1) < 0.5 * overshoot(then: 0.1))
+  }
+
   @Test("a new snap point starts the motion again")
   func newPoint() {
     let item = square(80, at: 100, 100)
