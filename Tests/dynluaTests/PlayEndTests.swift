@@ -32,11 +32,12 @@ import Testing
     #expect(play.isPutBack)
   }
 
-  @Test func `Ctrl-C stops a callback that does not end, and the scene`() throws {
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func `a signal stops a callback that does not end, and the scene`(signal: String, code: Int32) throws {
     // What a busy script prints is not shown before it returns, and so it sends the signal itself.
-    let script = "after(0.1, function() io.popen('kill -INT $PPID'):close() while true do end end)"
+    let script = "after(0.1, function() io.popen('kill -\(signal) $PPID'):close() while true do end end)"
     let play = try Play("--view", "terminal", "--time-limit", "0", "-e", script)
-    #expect(play.program.waitForEnd() == 130)
+    #expect(play.program.waitForEnd() == code)
     #expect(play.afterwards?.hasPrefix("dynlua: (command line):1: interrupted\n") == true)
     #expect(play.isPutBack)
   }

@@ -5,8 +5,8 @@ public import Terminal
 
 /// What Ctrl-C, SIGTERM and a terminal that is gone ask for: that the run ends.
 ///
-/// Ctrl-C stops the Lua that is running; the others let it return. The run then ends at the next tick. Whoever asks a
-/// second time gets the end of the process at once.
+/// Each of them stops the Lua that is running, which may have no time limit and nobody left to watch it. The run then ends
+/// at the next tick. Whoever asks a second time gets the end of the process at once.
 ///
 /// With a prompt Ctrl-C ends nothing: it stops the Lua that is running, and where none is, ``Signals/take()`` hands it to
 /// the prompt. See ``keepsRunning``.
@@ -24,7 +24,7 @@ public final class EndRequest: Sendable {
     var keepsRunning = false
     /// Whether Ctrl-C has stopped some Lua of which nobody has said yet that it has returned.
     var isStopping = false
-    /// What Ctrl-C stops.
+    /// What stops the Lua that is running.
     var interrupter: Interrupter?
   }
 
@@ -46,7 +46,7 @@ public final class EndRequest: Sendable {
 
   private let endNow: End
 
-  /// Names the session whose Lua Ctrl-C stops from now on.
+  /// Names the session whose Lua is stopped from now on.
   public func stops(_ session: Session) {
     let interrupter = session.lua.interrupter
     state.value.withLock { $0.interrupter = interrupter }
@@ -91,7 +91,7 @@ public final class EndRequest: Sendable {
         return (mustEnd, keepsRunning, state.interrupter)
       }
       if mustEnd { endNow(signal.exitCode) }
-      guard signal == .interrupt, interrupter?.interrupt() == true, keepsRunning else { return false }
+      guard interrupter?.interrupt() == true, keepsRunning else { return false }
       value.withLock { $0.isStopping = true }
       return true
     }
