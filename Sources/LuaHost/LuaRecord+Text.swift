@@ -2,17 +2,17 @@ extension LuaRecord {
   /// What tostring says of the record: its type's own text, else the type's name with the components in parentheses.
   package var luaText: String {
     let type = Self.recordType
-    return type.describe?(self) ?? "\(type.name)\(componentsText(count: type.schema.fields.count))"
+    return type.describe?(self) ?? "\(type.name)\(componentsText(shortNumberText))"
   }
 
-  /// The same without the type's name: `(160, 284)`.
-  package var shortLuaText: String {
-    let type = Self.recordType
-    return type.describe?(self) ?? componentsText(count: type.schema.fields.count)
+  /// The same without the type's name, with the numbers as they are to be written: `(160, 284)`.
+  package func shortLuaText(_ numberText: (Double) -> String) -> String {
+    Self.recordType.describe?(self) ?? componentsText(numberText)
   }
 
-  private func componentsText(count: Int) -> String {
+  private func componentsText(_ numberText: (Double) -> String) -> String {
     let components = components
-    return "(\((0..<count).map { shortNumberText(components[$0]) }.joined(separator: ", ")))"
+    let texts = (0..<Self.recordType.schema.fields.count).map { numberText(components[$0]) }
+    return "(\(texts.joined(separator: ", ")))"
   }
 }

@@ -115,7 +115,7 @@ import Testing
     """
 
   @Test(arguments: [
-    ("square", #"View "square" { size = (80, 80), center = (160, 284), backgroundColor = #008000ff }"#),
+    ("square", #"View "square" { size = (80, 80), center = (160, 284), backgroundColor = green }"#),
     ("named", #"View "the box" { alpha = 0.5 }"#),
     ("gravity", #"GravityBehavior "gravity" { dynamicAnimator = Animator "animator", items = 1 }"#),
     (
@@ -125,14 +125,38 @@ import Testing
     ("View()", "View #2"),
   ])
   func `objects are shown with what is not as it is from the start`(text: String, expected: String) throws {
-    let line = try #require(try Bench(scene).type(text).first)
+    let line = try Bench(scene).type(text).joinedLines
     #expect(line.replacing(#/#\d+$/#, with: "#2") == "_1 = \(expected)")
+  }
+
+  @Test func `a wide object gets a line for each property`() throws {
+    let bench = try Bench(scene)
+    bench.type("push.magnitude, push.name = 2.5, ('n'):rep(30) animator:addBehavior(push)")
+    #expect(
+      bench.type("collision") == [
+        "_1 = CollisionBehavior \"collision\" {", "  dynamicAnimator = Animator \"animator\",",
+        "  items = 1,",
+        "  translatesReferenceBoundsIntoBoundary = true,", "  boundaryIdentifiers = { \"floor\" },", "}",
+      ])
+  }
+
+  @Test(arguments: [
+    ("center = { 160.0541234, 284.00000001 }", "center = (160.054, 284)"), ("rotation = -8.07e-7", ""),
+    ("rotation = 0.123456789", "rotation = 0.123457"), ("scale = 0.99999999999998", ""),
+    ("alpha = 1e-7", "alpha = 1e-07"), ("center = { 1234567.89, 6e-17 }", "center = (1234568, 0)"),
+    ("backgroundColor = '#008080'", "backgroundColor = teal"),
+    ("backgroundColor = '#808080'", "backgroundColor = gray"),
+    ("backgroundColor = '#00808080'", "backgroundColor = #00808080"),
+  ])
+  func `properties are shown without the noise in their last digits`(text: String, expected: String) throws {
+    let bench = try Bench("box = View { name = 'box', \(text) }")
+    #expect(bench.type("box") == [#"_1 = View "box"\#(expected.isEmpty ? "" : " { \(expected) }")"#])
   }
 
   @Test func `contacts are shown with both parties`() throws {
     let bench = try Bench(scene)
     bench.type("step(60)")
-    let line = try #require(bench.type("last").first)
+    let line = bench.type("last").joinedLines
     #expect(line.contains("item = View \"square\""))
     #expect(line.contains("boundary = \"floor\""))
     #expect(line.contains("point = ("))
@@ -156,5 +180,12 @@ import Testing
       let line = bench.type(text).first ?? "nothing"
       #expect(line.hasPrefix("_"), "\(text): \(line)")
     }
+  }
+}
+
+extension [String] {
+  /// The lines of an object or a table in one, as they would be if they were short.
+  fileprivate var joinedLines: String {
+    map { $0.drop { $0 == " " } }.joined(separator: " ").replacing(", }", with: " }")
   }
 }

@@ -1,7 +1,18 @@
 import Testing
-import Views
+@testable import Views
 
 @Suite struct ColorTests {
+  @Test func `the name of a colour is that which CSS reads, if it has one`() {
+    for name in Color.names.keys {
+      let color = Color(css: name)
+      #expect(color?.cssName.flatMap(Color.init(css:)) == color, "\(name)")
+    }
+    #expect(Color(css: "grey")?.cssName == "gray")
+    #expect(Color.clear.cssName == "transparent")
+    #expect(Color(css: "#123456")?.cssName == nil)
+    #expect(Color.black.withAlphaComponent(0.5).cssName == nil)
+  }
+
   @Test(
     "CSS names give the colours of the standard",
     arguments: [

@@ -17,7 +17,7 @@ extension Printer {
   ///
   /// `View "square" { size = (80, 80), center = (160, 284), backgroundColor = green }`
   func text(of object: AnyObject) -> String {
-    let parts = properties(of: object)
+    let parts = parts(of: object)
     return parts.isEmpty ? name(of: object) : "\(name(of: object)) { \(parts.joined(separator: ", ")) }"
   }
 
@@ -31,7 +31,8 @@ extension Printer {
     return lua.label(of: object)
   }
 
-  private func properties(of object: AnyObject) -> [String] {
+  /// The properties that say something: `center = (160, 284)`.
+  func parts(of object: AnyObject) -> [String] {
     let lineage = manual.lineage(of: session.lua.description(of: object)).map(\.name)
     let hidden = lineage.reduce(into: Set<String>()) { $0.formUnion(Self.redundant[$1] ?? []) }
     return session.lua.properties(of: object).compactMap { property, value in
@@ -49,14 +50,14 @@ extension Printer {
     case .number(let number): text(of: number, unit: property.unit)
     case .string(let string): quoted(Array(string.utf8), omitted: 0)
     case .object(let object): name(of: object)
-    case .record(let record): record as? Color == .clear ? "transparent" : record.shortLuaText
+    case .record(let record): (record as? Color)?.cssName ?? record.shortLuaText(SummaryNumber.text)
     case .table(let table): text(of: table)
     }
   }
 
   private func text(of number: Double, unit: String?) -> String {
     if unit == "rad", abs(number - .pi / 2) < 1e-12 { return "π/2" }
-    return shortNumberText(number)
+    return unit == nil ? SummaryNumber.exactNearZero(number) : SummaryNumber.text(number)
   }
 
   /// The name of a constant that a number stands for: `PushMode.instantaneous`.

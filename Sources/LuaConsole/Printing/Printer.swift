@@ -107,19 +107,25 @@ private struct Layout {
   let printer: Printer
   var lines: [String] = []
 
-  /// Adds a value in one line where it fits, else a table with a line for each entry.
+  /// Adds a value in one line where it fits, else a table or an object with a line for each entry or property.
   mutating func add(_ sketch: Sketch, prefix: String, suffix: String, indent: Int) {
     let space = String(repeating: " ", count: indent)
     let line = "\(space)\(prefix)\(printer.text(of: sketch, isInside: indent > 0))\(suffix)"
-    guard line.count > Printer.width, case .table(let entries) = sketch, !entries.pairs.isEmpty,
-      lines.count <= Printer.height
-    else { return lines.append(line) }
-    lines.append("\(space)\(prefix)\(printer.title(entries.name)){")
-    for (label, value) in printer.labels(of: entries) {
-      add(value, prefix: label, suffix: ",", indent: indent + 2)
+    guard line.count > Printer.width, lines.count <= Printer.height else { return lines.append(line) }
+    switch sketch {
+    case .table(let entries) where !entries.pairs.isEmpty:
+      lines.append("\(space)\(prefix)\(printer.title(entries.name)){")
+      for (label, value) in printer.labels(of: entries) {
+        add(value, prefix: label, suffix: ",", indent: indent + 2)
+      }
+      for note in printer.rest(of: entries) { lines.append("\(space)  \(note)") }
+      lines.append("\(space)}\(suffix)")
+    case .object(let object) where indent == 0:
+      lines.append("\(prefix)\(printer.name(of: object)) {")
+      lines += printer.parts(of: object).map { "  \($0)," }
+      lines.append("}")
+    default: lines.append(line)
     }
-    for note in printer.rest(of: entries) { lines.append("\(space)  \(note)") }
-    lines.append("\(space)}\(suffix)")
   }
 }
 

@@ -49,3 +49,15 @@ extension Color {
     return String(decoding: lowered, as: UTF8.self)
   }
 }
+
+extension Color {
+  /// The name that CSS has for the colour to the nearest 1/255; nil where it has none.
+  ///
+  /// Of several the first by the alphabet: `gray`, not `grey`.
+  /// - Complexity: O(n) in the number of names.
+  public var cssName: String? {
+    let description = description
+    if description == Self.clear.description { return "transparent" }
+    return Self.names.filter { Color(rgba: $0.value << 8 | 0xFF).description == description }.keys.min()
+  }
+}
