@@ -16,7 +16,7 @@ extension Console {
     notes = []
     switch Input(text) {
     case .question(let subject):
-      return .shown(lines(of: manual.help(on: subject)))
+      return .shown(help(on: subject))
     case .lua(let lua):
       return evaluate(lua: lua, line: line)
     }
@@ -44,9 +44,5 @@ extension Console {
       case .plain: printer.plainLines(of: result.value)
       }
     }
-  }
-
-  func lines(of text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -101,6 +101,6 @@ extension Console {
 
 extension Console {
   private func noteHelp(on subject: String?) {
-    notes += lines(of: manual.help(on: subject))
+    notes += help(on: subject)
   }
 }

@@ -41,7 +41,8 @@ import Testing
     ("wind.str", ["strength"]), ("wind:bl", ["blow"]), ("wind:applyI", ["applyImpulse"]),
     ("1 .. squ", ["square"]),
     ("a = 'squ", []), ("-- squ", []), ("--[[ squ", []), ("nobody.", []), ("f().", []), ("", []), ("12", []),
-    ("?View.al", ["alpha"]), ("?Gravi", ["GravityBehavior"]), ("=squ", ["square"]),
+    ("?View.al", ["alpha"]), ("?Gravi", ["GravityBehavior"]), ("?squ", ["square"]),
+    ("?push.mag", ["magnitude"]), ("?push:setA", ["setAngle"]), ("=squ", ["square"]),
     ("_G.balli", ["ballistic"]),
     ("scene.run.", []), ("push.mag = push.magn", ["magnitude"]), ("if squ", ["square"]),
   ])

@@ -72,6 +72,23 @@ import Views
     #expect(bench.type("?") == bench.type("help()"))
   }
 
+  @Test(arguments: [
+    ("push", "PushBehavior"), ("push.magnitude", "PushBehavior.magnitude"),
+    ("balls[1].center", "View.center"), ("balls[1]", "View"), ("push:addItem", "PushBehavior:addItem"),
+    ("Kind.magnitude", "PushBehavior.magnitude"), ("balls[1].center.x", "Point.x"), ("stage", "stage"),
+    ("loud.center", "loud.center"), ("count", "count"), ("push.nonsense", "PushBehavior.nonsense"),
+  ])
+  func `help on a variable is that on what it holds`(subject: String, known: String) throws {
+    let bench = try Bench(
+      """
+      local push, balls, Kind, count = PushBehavior {}, { View() }, PushBehavior, 3
+      loud = setmetatable({}, { __index = function() error('called') end })
+      """)
+    let help = bench.type("?\(known)")
+    #expect(bench.type("?\(subject)") == help)
+    #expect(bench.type("help '\(subject)'") == help)
+  }
+
   @Test func `a function that the script keeps works only for a console`() throws {
     let bench = try Bench()
     bench.type("kept = step")

@@ -27,7 +27,13 @@ extension Console {
   /// What `?` can be asked of.
   private func completions(ofSubject subject: String) -> Completions {
     guard let separator = subject.lastIndex(where: { $0 == "." || $0 == ":" }) else {
-      return Completions(manual.completions(ofGlobal: subject).map(Completions.Candidate.init), for: subject)
+      let known = manual.completions(ofGlobal: subject).map(Completions.Candidate.init)
+      return Completions(subject.isEmpty ? known : known + variables, for: subject)
+    }
+    if case .member(let path, let prefix, let isCall) = CursorContext(endOf: subject),
+      case .name(let first)? = path.first, !manual.defines(first)
+    {
+      return members(prefix, of: path, isCall: isCall)
     }
     let prefix = String(subject[subject.index(after: separator)...])
     let members = manual.completions(ofMember: prefix, of: String(subject[..<separator]))
@@ -41,10 +47,13 @@ extension Console {
     let (fields, takesItems) = path.map(self.fields) ?? ([], true)
     guard !prefix.isEmpty, takesItems else { return Completions(fields, for: prefix) }
     let known = manual.completions(ofGlobal: prefix).map(Completions.Candidate.init)
-    let visible = (environment.look()?.names ?? []).map { Completions.Candidate($0.name) }
     let typed = wordsDeclared(in: text, except: prefix).map { Completions.Candidate($0) }
     let keywords = Keywords.all.map { Completions.Candidate($0) }
-    return Completions(fields + known + visible + typed + keywords, for: prefix)
+    return Completions(fields + known + variables + typed + keywords, for: prefix)
+  }
+
+  private var variables: [Completions.Candidate] {
+    (environment.look()?.names ?? []).map { Completions.Candidate($0.name) }
   }
 
   /// The locals that the text itself has declared so far.
