@@ -42,7 +42,8 @@ public final class Prompt {
   public static let lineLimit = 1_000
 
   var editor: LineEditor
-  private let keptHistory: HistoryFile?
+  /// Where what is entered is kept; nil once that has failed.
+  private var keptHistory: HistoryFile?
   private let write: (String) -> Void
 
   /// Lines that are yet to be written, and how many had to be left out before them.
@@ -74,6 +75,7 @@ public final class Prompt {
       editor.history = History(try history.load())
     } catch {
       tell(["\(error)"])
+      keptHistory = nil
     }
   }
 
@@ -222,13 +224,19 @@ public final class Prompt {
       show()
       return nil
     }
+    keep(text)
+    pendingCount += 1
+    return .evaluate(text)
+  }
+
+  /// Adds a text to the history's file; why that cannot be is told once and not with every text.
+  private func keep(_ text: String) {
     do {
       try keptHistory?.append(text)
     } catch {
       tell(["\(error)"])
+      keptHistory = nil
     }
-    pendingCount += 1
-    return .evaluate(text)
   }
 
   /// A text as it stands on the terminal.
