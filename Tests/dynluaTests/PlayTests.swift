@@ -50,6 +50,18 @@ import Testing
     #expect(play.afterwards == "Lua\na part\nchild\nerror\nlast\n")
   }
 
+  @Test func `a script that reads what only the scene gets finds nothing there, and so do its children`()
+    throws
+  {
+    let play = try Play(
+      "--view", "terminal", "-e",
+      "after(0, function() print('read', io.read()) os.execute('cat && echo done') end)")
+    try play.wait(for: "done")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards == "read\tnil\ndone\n")
+  }
+
   @Test func `a script that floods its output holds up nothing`() throws {
     let play = try Play(
       "--view", "terminal", "-e", "after(0, function() for i = 1, 100000 do print(i) end end)")

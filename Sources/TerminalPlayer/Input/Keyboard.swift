@@ -16,22 +16,28 @@ public final class Keyboard {
   /// Whether the terminal is gone.
   public private(set) var isGone = false
 
-  private let isOwned: Bool
+  private let isAtStandardInput: Bool
   private var parser = InputParser()
 
   /// The terminal at standard input, else the one that the process belongs to; nil if there is neither.
   public init?() {
-    if isatty(STDIN_FILENO) == 1 {
-      descriptor = STDIN_FILENO
-      isOwned = false
-    } else {
-      descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
-      isOwned = true
-      guard descriptor >= 0 else { return nil }
-    }
+    isAtStandardInput = isatty(STDIN_FILENO) == 1
+    descriptor =
+      isAtStandardInput ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
   }
 
-  deinit { if isOwned { close(descriptor) } }
+  deinit { close(descriptor) }
+
+  /// Leaves nothing to read at standard input, where that is this terminal: a script or a program that it calls would
+  /// wait for keys that are not for it, and everything with it.
+  public func keepToItself() {
+    guard isAtStandardInput else { return }
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard nothing >= 0 else { return }
+    dup2(nothing, STDIN_FILENO)
+    close(nothing)
+  }
 
   /// When the parser has something to do though nothing comes; nil if it has not.
   public var deadline: ContinuousClock.Instant? {

@@ -87,7 +87,7 @@ public final class Player {
   ///   - log: Where the session tells of its events, and where what is printed comes from.
   ///   - keyboard: Where keys and the mouse come from.
   ///   - endRequest: What signals ask for.
-  ///   - colors: The variables of the environment that tell how many colours the terminal has; see `ColorDepth`.
+  ///   - colors: The environment, of which `colorVariables` tell how many colours the terminal has.
   ///   - seconds: After which simulated time to end; nil, the default, for when the user quits.
   ///   - watch: The script's file, to be run again when it changes; nil, the default, for none.
   ///   - face: What is on the terminal; the scene by default.
@@ -136,6 +136,7 @@ public final class Player {
       input: keyboard.descriptor, output: output.descriptor,
       features: hasScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,
       signalKeys: .sendSignals)
+    keyboard.keepToItself()
     endRequest.signals.listen(to: [.suspend, .resume, .resize])
     begin(session)
     if !hasScene { skipLog() }
