@@ -25,6 +25,11 @@ import Testing
     (["TERM": "alacritty"], .trueColor),
     (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
     (["TERM": "xterm-256color", "NO_COLOR": ""], .palette),
+    (["TERM": "xterm-256color", "LANG": "C"], .none),
+    (["TERM": "xterm-256color", "LANG": "de_DE@euro"], .none),
+    (["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"], .palette),
+    (["TERM": "xterm-256color", "LANG": "C", "LC_CTYPE": "C.utf8", "LC_ALL": ""], .palette),
+    (["TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "POSIX"], .none),
   ])
   func `the environment decides`(environment: [String: String], depth: ColorDepth) {
     #expect(ColorDepth(environment: environment) == depth)

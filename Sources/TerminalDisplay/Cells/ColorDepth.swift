@@ -14,18 +14,21 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// The first of these that applies:
   ///
   /// 1. `NO_COLOR` that is not empty: none (https://no-color.org).
-  /// 2. `TERM` that is missing, empty, `dumb`, or a terminal of the vt family, which had no colours: none.
-  /// 3. `COLORTERM` of `truecolor` or `24bit`: 24 bits.
-  /// 4. A `TERM` whose name says it (`…-direct`, `…-truecolor`), or of a terminal that always can: 24 bits.
-  /// 5. A `TERM` with `256color`: 256.
-  /// 6. Any other: 16.
+  /// 2. A locale that is named and whose characters are not those of UTF-8, such as `LANG=C`: none. Which locale it is
+  ///    say `LC_ALL`, `LC_CTYPE` and `LANG`, the first that is not empty; containers have none, and show UTF-8.
+  /// 3. `TERM` that is missing, empty, `dumb`, or a terminal of the vt family, which had no colours: none.
+  /// 4. `COLORTERM` of `truecolor` or `24bit`: 24 bits.
+  /// 5. A `TERM` whose name says it (`…-direct`, `…-truecolor`), or of a terminal that always can: 24 bits.
+  /// 6. A `TERM` with `256color`: 256.
+  /// 7. Any other: 16.
   ///
-  /// Upper and lower case count as the same in `TERM` and `COLORTERM`.
+  /// Upper and lower case count as the same in all but the first.
   public init(environment: [String: String]) {
     let term = environment["TERM"]?.lowercased() ?? ""
     let promise = environment["COLORTERM"]?.lowercased() ?? ""
     let family = term.prefix { $0 != "-" && $0 != "." }
-    if environment["NO_COLOR"]?.isEmpty == false || Self.isColorless(family) {
+    if environment["NO_COLOR"]?.isEmpty == false || !Self.hasUnicode(environment) || Self.isColorless(family)
+    {
       self = .none
     } else if promise == "truecolor" || promise == "24bit" || Self.alwaysTrueColor.contains(String(term)) {
       self = .trueColor
@@ -34,6 +37,18 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
     } else {
       self = term.contains("256color") ? .palette : .sixteen
     }
+  }
+
+  /// The variables that decide.
+  public static let variables = ["TERM", "COLORTERM", "NO_COLOR"] + localeVariables
+
+  /// Those that name the locale, the strongest first.
+  private static let localeVariables = ["LC_ALL", "LC_CTYPE", "LANG"]
+
+  private static func hasUnicode(_ environment: [String: String]) -> Bool {
+    let names = localeVariables.compactMap { environment[$0]?.lowercased() }
+    guard let locale = names.first(where: { !$0.isEmpty }) else { return true }
+    return locale.contains("utf-8") || locale.contains("utf8")
   }
 
   /// The terminals that show 24 bits but may not say so when reached over SSH, which passes on `TERM` alone.

@@ -9,8 +9,9 @@ internal import Views
 /// A scene that plays in real time on a terminal, until its user quits.
 ///
 /// One loop on one thread does everything, in this order: signals, keys and the mouse, files that changed, the ticks
-/// that are due, what was printed, a frame if one is due. A prompt can be opened below the scene, or be there alone. Ticks never wait for the terminal: one that is slow gets fewer
-/// frames, and the newest. Only signals and the emptying of `OutputCapture` have threads of their own.
+/// that are due, what was printed, a frame if one is due. A prompt can be opened below the scene, or be there alone.
+/// Ticks never wait for the terminal: one that is slow gets fewer frames, and the newest. Only signals and the emptying
+/// of `OutputCapture` have threads of their own.
 ///
 /// ```swift
 /// let log = EventLog(capture: OutputCapture())
@@ -28,6 +29,9 @@ public final class Player {
     /// A prompt on the user's own screen, above which is told what happens.
     case prompt
   }
+
+  /// The variables of the environment that tell how many colours the terminal has; see `ColorDepth`.
+  public static let colorVariables = ColorDepth.variables
 
   /// What is played.
   public internal(set) var session: Session

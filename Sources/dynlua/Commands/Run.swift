@@ -169,7 +169,7 @@ struct Run: Subcommand {
     guard succeeded || watch != nil else { throw ExitCode.failure }
     let player = Player(
       session, log: log, keyboard: keyboard, endRequest: endRequest,
-      colors: Environment.values(of: ["TERM", "COLORTERM", "NO_COLOR"]), seconds: self.scene.seconds,
+      colors: Environment.values(of: Player.colorVariables), seconds: self.scene.seconds,
       watch: watch, face: face,
       history: .ofUser(Environment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
     player.restarts { try begin().session }
