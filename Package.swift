@@ -46,24 +46,29 @@ let package = Package(
       resources: [.embedInCode("testing.lua")]
     ),
 
+    // Whole files and the system's words for errors, for all who know no Foundation.
+    .target(name: "Files"),
+
     // What a prompt does with what is typed at it; it knows no terminal.
-    .target(name: "LuaConsole", dependencies: ["Views", "LuaHost", "LuaDocumentation", "LuaDynamics"]),
+    .target(
+      name: "LuaConsole", dependencies: ["Files", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics"]),
 
     // MARK: The terminal's input: bytes to events, events to lines
     .target(name: "CTerminal"),
     .target(name: "Terminal", dependencies: ["CTerminal"]),
-    .target(name: "LineEditing", dependencies: ["Terminal"]),
+    .target(name: "LineEditing", dependencies: ["Files", "Terminal"]),
 
     // A prompt in one process, the session in another. FoundationEssentials reads and writes its JSON.
-    .target(name: "ConsoleLink", dependencies: ["Terminal", "LuaHost", "LuaDynamics", "LuaConsole"]),
+    .target(
+      name: "ConsoleLink", dependencies: ["Files", "Terminal", "LuaHost", "LuaDynamics", "LuaConsole"]),
 
     // MARK: Scenes that play
-    .target(name: "FileWatching"),
+    .target(name: "FileWatching", dependencies: ["Files"]),
     .target(
       name: "TerminalPlayer",
       dependencies: [
         "Dynamics", "Views", "Display", "TerminalDisplay", "Terminal", "LineEditing", "LuaHost",
-        "LuaDynamics", "LuaConsole", "ConsoleLink", "FileWatching",
+        "LuaDynamics", "LuaConsole", "ConsoleLink", "Files", "FileWatching",
       ]
     ),
 
@@ -72,7 +77,7 @@ let package = Package(
       name: "dynlua",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "ConsoleLink", "LineEditing", "Terminal", "TerminalPlayer",
+        "ConsoleLink", "Files", "LineEditing", "Terminal", "TerminalPlayer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

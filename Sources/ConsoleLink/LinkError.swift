@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Files
 
 /// Why there can be no connection between a prompt and a running dynlua.
 public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -16,6 +10,6 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What could not be done, and the system's reason.
   init(_ attempt: String, number: Int32) {
-    description = "\(attempt): \(strerror(number).map { String(cString: $0) } ?? "error \(number)")"
+    description = "\(attempt): \(systemReason(number))"
   }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import LuaDynamics
 internal import LuaHost
 
@@ -30,30 +31,10 @@ extension Console {
     if descriptor < 0, errno == EEXIST {
       throw LuaFailure("\(path) is there already; save(\"\(path)\", true) replaces it")
     }
-    guard descriptor >= 0 else { throw LuaFailure("cannot write \(path): \(reason(errno))") }
+    guard descriptor >= 0 else { throw LuaFailure("cannot write \(path): \(systemReason(errno))") }
     defer { close(descriptor) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Self.write(descriptor, $0) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw LuaFailure("cannot write \(path): \(reason(errno))") }
-      rest = rest.dropFirst(count)
+    guard Descriptor.write(text, to: descriptor) else {
+      throw LuaFailure("cannot write \(path): \(systemReason(errno))")
     }
-  }
-
-  /// The system's function, whose name is that of a method here.
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
-  }
-
-  private func reason(_ code: Int32) -> String {
-    let text = String(cString: strerror(code))
-    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Files
 
 /// A failure of the command itself, told in one line.
 struct CommandError: Error, CustomStringConvertible {
@@ -16,7 +10,6 @@ struct CommandError: Error, CustomStringConvertible {
 extension CommandError {
   /// What could not be done, and the system's reason.
   init(_ attempt: String, _ code: Int32) {
-    let reason = String(cString: strerror(code))
-    message = "\(attempt): \(reason.prefix(1).lowercased())\(reason.dropFirst())"
+    message = "\(attempt): \(systemReason(code))"
   }
 }

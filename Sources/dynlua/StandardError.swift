@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,6 +13,6 @@ enum StandardError {
   /// Writes `text` as it is.
   static func write(_ text: String) {
     // If not even this can be written, nobody is left to be told.
-    _ = FileContents.write(text, to: STDERR_FILENO)
+    _ = Descriptor.write(text, to: STDERR_FILENO)
   }
 }

@@ -96,7 +96,7 @@ import Testing
     let file = HistoryFile(path: folder.path + "/missing/history")
     #expect(throws: HistoryFileError.self) { try file.append("x") }
     do { try file.append("x") } catch {
-      #expect(error.description == "\(file.path): the history cannot be kept: No such file or directory")
+      #expect(error.description == "\(file.path): the history cannot be kept: no such file or directory")
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Files
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -94,16 +96,8 @@ public struct HistoryFile: Sendable {
 
   /// The lines that are complete.
   private func lines(of descriptor: Int32) throws(HistoryFileError) -> [ArraySlice<UInt8>] {
-    var contents: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     try check(Int32(truncatingIfNeeded: lseek(descriptor, 0, SEEK_SET)))
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      try check(Int32(count))
-      guard count > 0 else { break }
-      contents.append(contentsOf: buffer[..<count])
-    }
+    guard let contents = Descriptor.contents(of: descriptor) else { throw failure() }
     return contents.split(separator: Self.lineFeed, omittingEmptySubsequences: false).dropLast()
   }
 
@@ -142,27 +136,13 @@ public struct HistoryFile: Sendable {
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(HistoryFileError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { writeOnce(descriptor, $0) }
-      if count < 0, errno == EINTR { continue }
-      try check(Int32(count))
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  private func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+    guard Descriptor.write(bytes[...], to: descriptor) else { throw failure() }
   }
 
   private func check(_ status: Int32) throws(HistoryFileError) {
-    guard status < 0 else { return }
-    throw HistoryFileError(path: path, number: errno)
+    guard status >= 0 else { throw failure() }
   }
+
+  /// What the system said last.
+  private func failure() -> HistoryFileError { HistoryFileError(path: path, number: errno) }
 }

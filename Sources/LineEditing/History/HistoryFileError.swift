@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Files
 
 /// Why the file of a history could not be read or written.
 public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,7 +8,5 @@ public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertib
   public let number: Int32
 
   /// What went wrong, in lower case and without a period.
-  public var description: String {
-    "\(path): the history cannot be kept: \(strerror(number).map { String(cString: $0) } ?? "error \(number)")"
-  }
+  public var description: String { "\(path): the history cannot be kept: \(systemReason(number))" }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Terminal
 
 #if canImport(Glibc)
@@ -71,15 +72,8 @@ struct CapturedText {
     for line in kept.takeAll() { write(line[...]) }
   }
 
-  private func write(_ bytes: ArraySlice<UInt8>) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(terminal, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
+  /// If not even this can be written, nobody is left to be told.
+  private func write(_ bytes: ArraySlice<UInt8>) { _ = Descriptor.write(bytes, to: terminal) }
 }
 
 /// The last lines of a text that may be endless.
@@ -130,6 +124,5 @@ private struct LastLines {
   }
 }
 
-// Inside the functions above the names of the system's would mean themselves.
+// Inside the function above the name of the system's would mean itself.
 private let systemRead = read
-private let systemWrite = write

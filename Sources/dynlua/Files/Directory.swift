@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -62,7 +64,7 @@ struct Directory {
     let (target, draft) = (path(of: name), path(of: ".\(name).\(getpid())"))
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure("write", target) }
-    let isWritten = FileContents.write(text, to: descriptor)
+    let isWritten = Descriptor.write(text, to: descriptor)
     guard close(descriptor) == 0, isWritten, rename(draft, target) == 0 else {
       let error = failure("write", target)
       unlink(draft)
