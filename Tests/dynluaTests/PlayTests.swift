@@ -50,6 +50,15 @@ import Testing
     #expect(play.afterwards == "Lua\na part\nchild\nerror\nlast\n")
   }
 
+  @Test func `what is told below the scene has no orders in it, and spaces for tabs`() throws {
+    let play = try Play(
+      "--view", "terminal", "-e",
+      #"after(0, function() print('a', '\27[31mred\27[2J\27]0;title\7', 'b') end)"#)
+    try play.wait(for: "a    red    b")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+  }
+
   @Test func `a script that reads what only the scene gets finds nothing there, and so do its children`()
     throws
   {

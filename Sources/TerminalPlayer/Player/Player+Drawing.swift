@@ -33,7 +33,7 @@ extension Player {
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watches
     panel.eventRows = isPromptOpen ? 0 : nil
-    panel.events = log.lines(renderer.eventRows(panel.eventRows))
+    panel.events = log.lines(renderer.eventRows(panel.eventRows)).map(\.withoutOrders)
     if showsHelp { panel.overlay = Help.lines }
     return panel
   }
