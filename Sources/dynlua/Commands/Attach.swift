@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConsoleLink
+import LuaConsole
 import LineEditing
 import Terminal
 import TerminalPlayer
@@ -71,15 +72,14 @@ struct Attach: Subcommand {
   /// The lines of standard input one after the other; 1 if any failed.
   private func evaluateLines(_ path: String) throws -> Int32 {
     let client = try ConsoleClient(path: path, isPlain: true)
-    var text = ""
+    var lines = LineCollector { text in
+      client.ask(.judge, text)?.judgement == .incomplete ? .incomplete : .complete
+    }
     var code: Int32 = 0
     while let line = readLine() {
-      text += text.isEmpty ? line : "\n\(line)"
-      if client.ask(.judge, text)?.judgement == .incomplete { continue }
-      if !evaluate(text, client) { code = 1 }
-      text = ""
+      if let text = lines.add(line), !evaluate(text.text, client) { code = 1 }
     }
-    if !text.isEmpty, !evaluate(text, client) { code = 1 }
+    if let text = lines.finish(), !evaluate(text.text, client) { code = 1 }
     if client.isOver { throw CommandError(message: "the other process has ended") }
     return code
   }
