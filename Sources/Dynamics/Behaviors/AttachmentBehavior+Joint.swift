@@ -152,8 +152,9 @@ extension AttachmentBehavior {
 }
 
 extension ClosedRange<Float> {
-  /// The range as the engine has it; infinite ends stay infinite.
+  /// The range as the engine has it: infinite ends stay infinite, and finite ones stay finite.
   init(engine range: FloatRange) {
-    self = Float(range.minimum)...Float(range.maximum)
+    func end(_ value: Double) -> Float { value.isInfinite ? Float(value) : Float(engine: value) }
+    self = end(range.minimum)...end(range.maximum)
   }
 }

@@ -21,6 +21,11 @@ local function world()
     collision, GravityBehavior { a, b, item }, PushBehavior { a, magnitude = 1 }, DynamicItemBehavior { a, b, item },
     SnapBehavior { item = b, snapPoint = { 10, 10 } }, AttachmentBehavior { item = a, anchor = { 10, 10 } },
     AttachmentBehavior { item = a, attachedTo = b },
+    AttachmentBehavior.sliding { item = a, attachedTo = b, anchor = { 160, 150 }, axis = { 0, 1 } },
+    AttachmentBehavior.limit { item = a, attachedTo = b },
+    AttachmentBehavior.fixed { item = a, attachedTo = item, anchor = { 130, 100 } },
+    AttachmentBehavior.pin { item = b, attachedTo = item, anchor = { 130, 150 } },
+    FieldBehavior.radialGravity { a, b, item, position = { 100, 300 } }, FieldBehavior.noise { a, b, item },
   }
   local animator = Animator(screen)
   for _, behavior in ipairs(behaviors) do animator:addBehavior(behavior) end
