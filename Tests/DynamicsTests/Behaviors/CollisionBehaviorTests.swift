@@ -26,6 +26,25 @@ struct CollisionBehaviorTests {
     #expect(item.center.isNear(200, 250, within: 0.5))
   }
 
+  @Test("an item lands as Apple's, frame by frame, and rests closer to the line")
+  func landing() {
+    let item = square(100, at: 100, 100)
+    let collision = CollisionBehavior(items: [item])
+    collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
+    let material = frictionless(item)
+    material.elasticity = 0
+    let animator = animator(GravityBehavior(items: [item]), collision, material)
+    animator.step(frames: 26)
+    var course = [item.center.y]
+    for _ in 0..<2 {
+      animator.step()
+      course.append(item.center.y)
+    }
+    #expect(zip(course, [192.083298, 199.374969, 206.944397]).allSatisfy { $0.isNear($1) }, "\(course)")
+    #expect(animator.settle())
+    #expect(item.center.y.isNear(250, within: 0.5), "Apple's hovers at 248.216629")
+  }
+
   @Test("items rest on the lower edge of the reference bounds, within half a point")
   func referenceBounds() {
     let canvas = Canvas(width: 320, height: 400)
