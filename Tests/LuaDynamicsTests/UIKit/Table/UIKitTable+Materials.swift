@@ -43,6 +43,7 @@ extension UIKitTable {
       $0.addLinearVelocity(Vector(dx: 5, dy: 1), for: item)
       animator.addBehavior($0)
       #expect($0.linearVelocity(for: item) == Vector(dx: 15, dy: 1), "summed up until there was an animator")
+      #expect(animator.isRunning)
     },
     material.member("linearVelocity(for:)", lua: "expect(subject:linearVelocity(item()), Vector(0, 0))") {
       #expect($0.linearVelocity(for: square()) == .zero)
@@ -64,6 +65,7 @@ extension UIKitTable {
       $0.addAngularVelocity(1, for: item)
       animator.addBehavior($0)
       #expect($0.angularVelocity(for: item) == 3)
+      #expect(animator.isRunning)
     },
     material.member("angularVelocity(for:)", lua: "expect(subject:angularVelocity(item()), 0)") {
       #expect($0.angularVelocity(for: square()) == 0)
