@@ -78,6 +78,9 @@ import Testing
     let outcome = try Command.run(["attach", host.folder.path("nobody.sock")])
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors.hasPrefix("dynlua: cannot connect to "))
+    let stranger = try Command.run(["attach", "1"])
+    #expect(stranger.exitCode == 1)
+    #expect(stranger.errors == "dynlua: process 1 does not listen; start it with --listen\n")
     #expect(host.end() == 0)
   }
 }

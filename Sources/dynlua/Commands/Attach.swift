@@ -45,8 +45,14 @@ struct Attach: Subcommand {
 
   private func socket() throws -> String {
     let folder = SocketFolder(environment: Environment.values(of: ["XDG_RUNTIME_DIR"]))
-    if let process { return Int32(process).map(folder.socket) ?? process }
+    if let process, Int32(process) == nil { return process }
     let listeners = try folder.listeners()
+    if let number = process.flatMap({ Int32($0) }) {
+      guard listeners.contains(number) else {
+        throw CommandError(message: "process \(number) does not listen; start it with --listen")
+      }
+      return folder.socket(of: number)
+    }
     guard let first = listeners.first else {
       throw CommandError(message: "no dynlua listens; start one with --listen")
     }
