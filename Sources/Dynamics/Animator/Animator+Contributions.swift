@@ -49,7 +49,9 @@ extension Animator {
   /// Changes an item's momentum at once by an impulse, in kg·pt/s, that acts beside its centre.
   func apply(_ impulse: Vector, at offset: Vector, to item: any DynamicItem) {
     guard let body = bodies[item] else { return }
-    let spin = offset.cross(impulse) / Double(world.inertia(of: body.id))
+    // The arm is the one from the centre of mass, which in groups and paths need not be the item's centre.
+    let arm = offset - Vector(world.centerOfMass(of: body.id) - world.position(of: body.id))
+    let spin = arm.cross(impulse) / Double(world.inertia(of: body.id))
     add(
       Motion(
         linear: impulse / Double(world.mass(of: body.id)),

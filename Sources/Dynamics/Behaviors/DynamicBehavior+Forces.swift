@@ -13,7 +13,7 @@ extension DynamicBehavior {
   /// - Parameters:
   ///   - force: 1 accelerates a 100 × 100 item of density 1 by 100 pt/s². Any finite numbers.
   ///   - offset: The distance from the item's centre to the point that is pushed, in points, along the axes of the
-  ///     reference coordinates; beside the centre the item also turns. Any finite numbers; zero by default.
+  ///     reference coordinates; beside the centre of mass the item also turns. Any finite numbers; zero by default.
   ///   - item: Breaking a rule of `problem(actingOn:)` stops the program.
   public final func applyForce(_ force: Vector, at offset: Vector = .zero, to item: any DynamicItem) {
     precondition(force.isFinite, "a force must be finite, not \(force)")

@@ -16,7 +16,7 @@ struct BodyMotion: Sendable {
 
   /// The constant acceleration, in pt/s².
   var acceleration: Vec2 { didSet { sumUp() } }
-  /// The constant force, in kg pt/s².
+  /// The constant force at the body's origin, in kg pt/s².
   var force = Vec2.zero { didSet { sumUp() } }
   /// The constant torque, in kg pt²/s².
   var torque: Float = 0
@@ -40,6 +40,15 @@ struct BodyMotion: Sendable {
   var outerRadius: Float = 0
   /// Seconds that the body has been slow enough to sleep.
   var quietTime: Float = 0
+
+  /// The torque about the centre of mass, in kg pt²/s².
+  ///
+  /// The force acts at the body's origin; where the centre of mass is elsewhere, it turns the body as well.
+  var totalTorque: Float {
+    @inline(__always) get {
+      localCenter == .zero ? torque : torque - rotation.rotate(localCenter).cross(force)
+    }
+  }
 
   private mutating func sumUp() {
     totalAcceleration =

@@ -39,7 +39,7 @@ extension BodyState {
   mutating func integrateVelocity(_ motion: BodyMotion, _ h: Float) {
     if case .velocity(let imposed) = motion.fieldEffect { velocity = imposed }
     velocity += h * motion.totalAcceleration
-    angularVelocity += h * motion.torque * motion.inverseInertia
+    angularVelocity += h * motion.totalTorque * motion.inverseInertia
     velocity *= 1 / (1 + h * motion.linearDamping)
     angularVelocity *= 1 / (1 + h * motion.angularDamping)
   }

@@ -7,6 +7,9 @@ extension World {
   /// Where the body's origin is, in points.
   public func position(of id: BodyID) -> Vec2 { motions[slot(of: id)].position }
 
+  /// Where the body's centre of mass is, in points.
+  public func centerOfMass(of id: BodyID) -> Vec2 { motions[slot(of: id)].center }
+
   /// The body's orientation in radians, counting full turns: after two turns it is 4 pi.
   public func angle(of id: BodyID) -> Float { motions[slot(of: id)].angle }
 
@@ -81,6 +84,8 @@ extension World {
   }
 
   /// Sets the constant force in kg pt/s² and torque in kg pt²/s², finite, which act until they are set anew.
+  ///
+  /// The force acts at the body's origin, and so turns a body whose centre of mass is elsewhere.
   public mutating func setForce(_ force: Vec2, torque: Float, of id: BodyID) {
     precondition(
       force.isFinite && torque.isFinite, "Force and torque must be finite; check them before setting them")

@@ -116,6 +116,47 @@ struct PushBehaviorTests {
     #expect(material.angularVelocity(for: item).isNear(3.00000007, within: 1e-5))
   }
 
+  @Test("an offset lies in the axes of the reference, however the item is turned")
+  func offsetOfTurnedItem() {
+    let item = square(100, at: 0, 0)
+    item.rotation = 2
+    let push = push(item, .continuous, Vector(dx: 1, dy: 0))
+    push.setTargetOffsetFromCenter(Vector(dx: 0, dy: 50), for: item)
+    let material = frictionless(item)
+    let animator = animator(push, material)
+    animator.step()
+    #expect(material.angularVelocity(for: item).isNear(-0.0250000022, within: 1e-6))
+  }
+
+  @Test("a push at the centre turns an item whose centre of mass is elsewhere", arguments: [0.0, 1])
+  func massBesideCenter(rotation: Double) {
+    let group = DynamicItemGroup(items: [
+      Item(center: Point(x: 100, y: 50), size: Size(width: 100, height: 20)),
+      Item(center: Point(x: 60, y: 100), size: Size(width: 20, height: 80)),
+    ])
+    group.rotation = rotation
+    // 0.2 and 0.16 kg; the common centre of mass and the inertia about it by Steiner's theorem.
+    let arm = Vector(dx: 160, dy: 160) * (1.0 / 9)
+    let inertia =
+      0.2 * (100 * 100 + 20 * 20 + 12 * (160 * 160 + 200 * 200) / 81.0) / 12
+      + 0.16 * (20 * 20 + 80 * 80 + 12 * (200 * 200 + 250 * 250) / 81.0) / 12
+    let turnedArm = arm.applying(AffineTransform(rotationAngle: rotation))
+    let spin = turnedArm.cross(Vector(dx: 0, dy: 100)) / inertia
+
+    let material = frictionless()
+    material.addItem(group)
+    for (mode, time) in [(PushBehavior.Mode.instantaneous, 1.0), (.continuous, 1.0 / 120)] {
+      let push = PushBehavior(items: [group], mode: mode)
+      push.pushDirection = Vector(dx: 0, dy: 1)
+      let animator = animator(push, material)
+      animator.step()
+      #expect(material.linearVelocity(for: group).dy.isNear(100 / 0.36 * time, within: 1e-3))
+      #expect(abs(material.angularVelocity(for: group) / (spin * time) - 1) < 1e-4)
+      animator.removeAllBehaviors()
+      group.rotation = rotation
+    }
+  }
+
   @Test("an offset is known for items on the list only")
   func offsetMembership() {
     let item = square(100, at: 0, 0)
