@@ -15,6 +15,7 @@ extension AttachmentBehavior {
       var definition = RopeJointDefinition(
         bodyA: bodies[0].id, bodyB: bodies[1].id, length: Float(engine: length))
       (definition.localAnchorA, definition.localAnchorB) = offsetAnchors
+      definition.collideConnected = false
       return animator.world.createRopeJoint(definition)
     case .sliding(let axis):
       return animator.world.createPrismaticJoint(slider(along: axis, connecting: bodies, in: animator))

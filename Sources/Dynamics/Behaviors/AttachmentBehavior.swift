@@ -15,7 +15,8 @@ import Physics
 /// The integration is UIKit's, which loses energy but never gains any: a pendulum of 100 points that starts from the
 /// side has lost 78 % of it after a minute, a spring of 2 Hz without damping half of it after 0.55 s.
 ///
-/// Items joined by a slider, a weld or a hinge do not collide with each other.
+/// Items joined by a rod or a spring can collide with each other; those joined by a rope, a slider, a weld or a hinge
+/// do not.
 public final class AttachmentBehavior: DynamicBehavior {
   /// What an item is attached to.
   public enum AttachmentType: Int, Hashable, Sendable, CaseIterable {
@@ -32,6 +33,14 @@ public final class AttachmentBehavior: DynamicBehavior {
     case sliding(axis: Vector)
     case fixed
     case pin
+
+    /// Whether `attachmentRange` has an effect.
+    var isRanged: Bool {
+      switch self {
+      case .sliding, .pin: true
+      case .distance, .limit, .fixed: false
+      }
+    }
   }
 
   /// The attached item, or both.
@@ -105,13 +114,13 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if frictionTorque != oldValue { jointDidChange() } }
   }
 
-  /// How far a slider may slide, in points, or a hinge turn, in radians; infinite at first.
+  /// How far a slider may slide, in points, or a hinge turn, in radians; infinite at first, zero for other kinds.
   ///
   /// 0 is how the first item was placed when the attachment entered the animator. A slider counts the first
   /// item's way along the axis, against the other item or the anchor; a hinge its turn against them,
   /// clockwise on screen. Infinite ends are no limits. Breaking the rule of `problem(settingAttachmentRange:)` stops
   /// the program. Without effect on other kinds than `slidingAttachment` and `pinAttachment`.
-  public var attachmentRange = FloatRange.infinite {
+  public var attachmentRange: FloatRange {
     willSet {
       if let problem = Self.problem(settingAttachmentRange: newValue) { preconditionFailure(problem) }
     }
@@ -140,6 +149,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.offsets = offsets
     attachedBehaviorType = items.count == 1 ? .anchor : .items
     anchorPoint = anchor
+    attachmentRange = kind.isRanged ? .infinite : .zero
     super.init()
   }
 

@@ -38,7 +38,7 @@ extension Bindings {
         range: .nonNegative, get: \.frictionTorque, set: { $0.frictionTorque = $1 }),
       .property(
         "attachmentRange", "How far a slider may slide, in points, or a hinge turn, in radians; holds 0.",
-        default: "unlimited", get: \.attachmentRange,
+        default: "unlimited for these", get: \.attachmentRange,
         set: { attachment, range in
           try require(AttachmentBehavior.problem(settingAttachmentRange: range))
           attachment.attachmentRange = range

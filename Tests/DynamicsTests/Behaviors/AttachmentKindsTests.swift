@@ -100,6 +100,40 @@ struct AttachmentKindsTests {
     #expect(ball.center.y > held + 50, "a longer rope lets it fall on")
   }
 
+  @Test("a rope's ends are where the offsets say, on turned items too")
+  func ropeEnds() {
+    let (a, b) = (square(40, at: 0, 0), square(40, at: 300, 0))
+    let rope = AttachmentBehavior.limitAttachment(
+      with: a, offsetFromCenter: Vector(dx: 10, dy: 0), attachedTo: b, offsetFromCenter: Vector(dx: 0, dy: 5))
+    let animator = animator(rope)
+    // UIKit negates the offsets and gets 310.040314.
+    #expect(rope.length.isNear(Vector(dx: 290, dy: 5).length))
+    animator.removeBehavior(rope)
+    a.rotation = .pi
+    b.rotation = .pi
+    animator.addBehavior(rope)
+    #expect(rope.length.isNear(310.040314))
+  }
+
+  @Test("sliders and hinges begin without limits and without friction")
+  func rangeDefaults() {
+    let (a, b) = (square(40, at: 0, 0), square(40, at: 100, 0))
+    let axis = Vector(dx: 0, dy: 2)
+    let kinds: [(AttachmentBehavior, isRanged: Bool)] = [
+      (.slidingAttachment(with: a, attachmentAnchor: .zero, axisOfTranslation: axis), true),
+      (.slidingAttachment(with: a, attachedTo: b, attachmentAnchor: .zero, axisOfTranslation: axis), true),
+      (.pinAttachment(with: a, attachedTo: b, attachmentAnchor: .zero), true),
+      (.fixedAttachment(with: a, attachedTo: b, attachmentAnchor: .zero), false),
+      (.limitAttachment(with: a, offsetFromCenter: .zero, attachedTo: b, offsetFromCenter: .zero), false),
+      (AttachmentBehavior(item: a, attachedTo: b), false),
+      (AttachmentBehavior(item: a, attachedToAnchor: .zero), false),
+    ]
+    for (attachment, isRanged) in kinds {
+      #expect(attachment.attachmentRange == (isRanged ? .infinite : .zero))
+      #expect(attachment.frictionTorque == 0)
+    }
+  }
+
   @Test("welded items keep their places against each other in a fall and a landing")
   func weld() {
     let (a, b) = (square(40, at: 100, 100), square(40, at: 140, 120))
@@ -153,9 +187,11 @@ struct AttachmentKindsTests {
     #expect(item.center.isNear(120, 100, within: 0.6), "a moved anchor drags the item")
   }
 
-  @Test("items that are joined at a point do not collide with each other, those on ropes do")
+  @Test("items of all of these kinds do not collide with each other, those on rods do")
   func collisions() {
-    for (kind, collides) in [("fixed", false), ("pin", false), ("sliding", false), ("limit", true)] {
+    for (kind, collides) in [
+      ("fixed", false), ("pin", false), ("sliding", false), ("limit", false), ("rod", true),
+    ] {
       let (a, b) = (square(40, at: 100, 100), square(40, at: 130, 100))
       let anchor = Point(x: 115, y: 100)
       let attachment: AttachmentBehavior =
@@ -165,13 +201,16 @@ struct AttachmentKindsTests {
         case "sliding":
           .slidingAttachment(
             with: a, attachedTo: b, attachmentAnchor: anchor, axisOfTranslation: Vector(dx: 0, dy: 1))
-        default:
+        case "limit":
           .limitAttachment(with: a, offsetFromCenter: .zero, attachedTo: b, offsetFromCenter: .zero)
+        default: AttachmentBehavior(item: a, attachedTo: b)
         }
+      let journal = Journal()
       let collision = CollisionBehavior(items: [a, b])
+      collision.collisionDelegate = journal
       let animator = animator(attachment, collision)
       animator.step(frames: 20)
-      #expect((b.center.x - a.center.x > 32) == collides, "\(kind)")
+      #expect(journal.began.isEmpty != collides, "\(kind)")
     }
   }
 
