@@ -56,6 +56,31 @@ struct CollisionBehaviorTests {
     animator.addBehavior(collision)
     #expect(animator.settle())
     #expect(item.center.isNear(160, 380, within: 0.5))
+    // UIKit's rests here.
+    #expect(item.center.isNear(160, 379.58139, within: 0.5))
+  }
+
+  @Test(
+    "inset bounds stop an item on all four sides",
+    arguments: [
+      (0.0, Point(x: 265, y: 300)), (.pi / 2, Point(x: 150, y: 437)), (.pi, Point(x: 45, y: 300)),
+      (-.pi / 2, Point(x: 150, y: 37)),
+    ])
+  func insetSides(angle: Double, expected: Point) {
+    let canvas = Canvas(width: 320, height: 480)
+    canvas.bounds.origin = Point(x: 5, y: 7)
+    let item = square(40, at: angle.isNear(0) || angle.isNear(.pi) ? 150 : expected.x, 300)
+    let collision = CollisionBehavior(items: [item])
+    collision.setTranslatesReferenceBoundsIntoBoundary(
+      with: EdgeInsets(top: 10, left: 20, bottom: 30, right: 40))
+    let gravity = GravityBehavior(items: [item])
+    gravity.angle = angle
+    let animator = Animator(referenceView: canvas)
+    animator.addBehavior(gravity)
+    animator.addBehavior(collision)
+    #expect(animator.settle())
+    // UIKit's loop is one point further out; items keep away from it by about as much.
+    #expect(item.center.isNear(expected.x, expected.y, within: 0.5), "\(item.center)")
   }
 
   @Test("bounds larger than the engine can reckon with are no boundary", arguments: [1e19, 1e300])
@@ -134,6 +159,23 @@ struct CollisionBehaviorTests {
       #expect(item.center.distance(to: Point(x: 200, y: 200)) < 100)
     }
     #expect(item.center.y > 270)
+  }
+
+  @Test("an open path is closed, and only its first part stops anything")
+  func openPath() {
+    let (held, falling) = (square(20, at: 150, 100), square(20, at: 350, 100))
+    var path = BezierPath()
+    path.move(to: Point(x: 100, y: 300))
+    path.addLine(to: Point(x: 150, y: 400))
+    path.addLine(to: Point(x: 200, y: 300))
+    path.move(to: Point(x: 300, y: 300))
+    path.addLine(to: Point(x: 400, y: 300))
+    let collision = CollisionBehavior(items: [held, falling])
+    collision.addBoundary(withIdentifier: "bowl", for: path)
+    let animator = animator(GravityBehavior(items: [held, falling]), collision)
+    animator.step(frames: 120)
+    #expect(held.center.isNear(150, 290, within: 0.5), "on the side that was not drawn")
+    #expect(falling.center.y > 1000)
   }
 
   @Test("a boundary is known by its identifier, and its path is given back")

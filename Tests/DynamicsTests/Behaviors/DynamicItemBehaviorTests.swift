@@ -23,6 +23,11 @@ struct DynamicItemBehaviorTests {
     #expect(behavior.charge == 0 && !behavior.isAnchored && behavior.allowsRotation)
     let item = square(100, at: 0, 0)
     #expect(resistance(of: item, in: animator()).isNear(0.1))
+    behavior.addItem(item)
+    behavior.addAngularVelocity(10, for: item)
+    let animator = animator(behavior)
+    animator.step()
+    #expect(behavior.angularVelocity(for: item).isNear(10 / (1 + 0.1 / 120), within: 1e-5))
   }
 
   @Test("values outside the usual ranges are accepted as in UIKit")
@@ -47,6 +52,7 @@ struct DynamicItemBehaviorTests {
     composite.addChildBehavior(first)
     composite.addChildBehavior(second)
     let animator = animator(top, composite)
+    top.resistance = 0.74
     #expect(resistance(of: item, in: animator).isNear(0.72, within: 1e-3))
   }
 
@@ -112,6 +118,23 @@ struct DynamicItemBehaviorTests {
     #expect(heavy.center.y.isNear(100.0 / 120, within: 1e-5))
   }
 
+  @Test("what a behavior set ends with it, charge and anchor included")
+  func resetting() {
+    let item = square(100, at: 300, 400)
+    let material = DynamicItemBehavior(items: [item])
+    (material.charge, material.isAnchored) = (5, true)
+    let field = FieldBehavior.electricField()
+    field.addItem(item)
+    let animator = animator(material, field)
+    animator.step()
+    animator.removeBehavior(material)
+    // UIKit would leave it charged and anchored.
+    let gravity = GravityBehavior(items: [item])
+    animator.addBehavior(gravity)
+    animator.step()
+    #expect(gravity.linearVelocity(for: item).dy > 10 && gravity.linearVelocity(for: item).dx == 0)
+  }
+
   // MARK: Velocities
 
   @Test("velocities added early are summed, delivered once and then forgotten")
@@ -155,6 +178,17 @@ struct DynamicItemBehaviorTests {
     material.addLinearVelocity(Vector(dx: 100, dy: 0), for: stranger)
     animator.step()
     #expect(stranger.center.x == 0)
+  }
+
+  @Test("a velocity of nothing wakes nobody")
+  func noVelocity() {
+    let item = square(100, at: 0, 0)
+    let material = DynamicItemBehavior(items: [item])
+    let animator = animator(material)
+    #expect(animator.settle())
+    material.addLinearVelocity(.zero, for: item)
+    material.addAngularVelocity(0, for: item)
+    #expect(!animator.isRunning)
   }
 
   @Test("without rotation allowed forces do not turn an item, and a spin goes on")
@@ -219,6 +253,20 @@ struct DynamicItemBehaviorTests {
     animator.step(frames: 40)
     #expect(motion.linearVelocity(for: ball).dy.isNear(40.0000343, within: 0.01))
     #expect(wall.center == .zero)
+  }
+
+  @Test("a default item leaves a boundary with a fifth of its speed, if it hit it with more than 100 pt/s")
+  func boundaryBounce() {
+    for (speed, rebound) in [(200.0, 40.0), (99, 0)] {
+      let ball = square(100, at: 0, 160)
+      let collision = CollisionBehavior(items: [ball])
+      collision.addBoundary(withIdentifier: "wall", from: Point(x: -300, y: 50), to: Point(x: 300, y: 50))
+      let motion = frictionless(ball)
+      motion.addLinearVelocity(Vector(dx: 0, dy: -speed), for: ball)
+      let animator = animator(motion, collision)
+      animator.step(frames: 60)
+      #expect(motion.linearVelocity(for: ball).dy.isNear(rebound, within: 0.01))
+    }
   }
 
   @Test("a density that is not positive stops the program")

@@ -282,6 +282,7 @@ struct ForceTests {
   func mass() {
     let item = Item(size: Size(width: 200, height: 50))
     #expect(Animator.standardMass(of: item) == 1)
+    #expect(Animator.standardMass(of: square(1, at: 0, 0)).isNear(1e-4, within: 1e-10))
     let material = DynamicItemBehavior(items: [item])
     let animator = animator(material)
     #expect(animator.mass(of: item) == 1)

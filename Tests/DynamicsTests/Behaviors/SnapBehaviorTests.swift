@@ -61,6 +61,28 @@ struct SnapBehaviorTests {
     #expect(overshoot(then: 1) < 0.5 * overshoot(then: 0.1))
   }
 
+  /// Logged on a device of Apple's, every 1/30 s, with the integration of iOS 7, from which today's is up to 9
+  /// points apart in mid-flight.
+  @Test("a snap to the side swings as it did in Erica Sadun's log, and comes to rest as late")
+  func trace() {
+    let logged = [
+      (155, 251), (132, 247), (102, 243), (84, 244), (76.5, 247.5), (74.5, 251.5), (75.5, 253.5), (77.5, 254),
+      (79.5, 253.5), (80.5, 252.5), (81, 252), (81, 251.5), (80.5, 251.5), (80, 251.5), (80, 252),
+    ]
+    let item = square(60, at: 160, 252)
+    let animator = animator(SnapBehavior(item: item, snapTo: Point(x: 80, y: 252)))
+    var (highest, mostTurned) = (252.0, 0.0)
+    for (index, (x, y)) in logged.enumerated() {
+      animator.step(frames: index == 0 ? 1 : 2)
+      #expect(item.center.isNear(x, y, within: 9), "\(item.center) instead of (\(x), \(y))")
+      (highest, mostTurned) = (min(highest, item.center.y), max(mostTurned, abs(item.rotation)))
+    }
+    #expect(highest.isNear(243, within: 2), "\(highest)")
+    #expect(mostTurned.isNear(0.6, within: 0.05), "\(mostTurned)")
+    #expect(item.center.isNear(80, 252, within: 1))
+    #expect(animator.settle() && animator.elapsedTime.isNear(1.167, within: 0.1))
+  }
+
   @Test("a new snap point starts the motion again")
   func newPoint() {
     let item = square(80, at: 100, 100)

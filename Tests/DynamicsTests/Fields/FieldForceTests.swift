@@ -165,6 +165,18 @@ struct FieldForceTests {
     #expect(Probe().acceleration(in: field).dx > 3000)
   }
 
+  @Test("the threshold is of strength times mass or charge, whichever the field looks at")
+  func thresholds() {
+    for charge in [0x1p-15 * 0.999, 0x1p-15] {
+      let found = Probe(charge: charge).acceleration(in: .electricField())
+      #expect((found.dx > 0) == (charge == 0x1p-15))
+    }
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0x1p10, dy: 0))
+    field.strength = 0x1p-14
+    #expect(Probe(density: 0.5).acceleration(in: field).dx > 0)
+    expect(field, Probe(density: 0.499), gives: 0, 0)
+  }
+
   @Test("at its very position a field pulls in no direction")
   func singularity() {
     let fields = [
@@ -177,6 +189,19 @@ struct FieldForceTests {
       field.falloff = 3
       expect(field, Probe(charge: 1), gives: 0, 0)
     }
+  }
+
+  @Test("more than UIKit's 32 fields act in one animator")
+  func manyFields() {
+    let item = square(100, at: 300, 400)
+    let fields = (0..<40).map { _ in FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1)) }
+    let animator = animator(frictionless(item))
+    for field in fields {
+      field.addItem(item)
+      animator.addBehavior(field)
+    }
+    animator.step()
+    #expect(fields[39].linearVelocity(for: item).dy.isNear(40 * 100.0 / 120, within: 1e-4))
   }
 
   @Test("several fields on an item add up, each from its own position")

@@ -13,6 +13,7 @@ struct DynamicItemGroupTests {
   @Test("weighs what its items weigh, about their common centre of mass")
   func mass() {
     let (group, top, side) = angle()
+    #expect(group.transform == .identity)
     #expect(group.center == Point(x: 100, y: 90) && group.bounds.size == Size(width: 100, height: 100))
     #expect(Animator.standardMass(of: group).isNear(0.36, within: 1e-9))
     let behavior = frictionless()
