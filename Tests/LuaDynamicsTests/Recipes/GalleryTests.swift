@@ -63,6 +63,51 @@ import Views
     for index in 1...3 { #expect(row[index].center.distance(to: places[index]) < 1) }
   }
 
+  // MARK: pendulum.lua
+
+  @Test(arguments: [(310.0, 1.0), (370, -1)])
+  func `a blow swings the pendulum and turns the bob by where it hits`(y: Double, turn: Double) throws {
+    let play = try Playback(
+      recipe: "pendulum",
+      editing: { $0.replacing("hit(bob.center + Vector(-40, 30), Vector(1, 0))", with: "") })
+    let (peg, bob) = (play.views[0], play.views[1])
+    play.stage.tap(at: Point(x: 140, y: y), time: 0)
+    play.advance(ticks: 20)
+    #expect(play.errors.isEmpty)
+    #expect(bob.center.x > 175 && bob.rotation * turn > 0.3, "\(bob.center) \(bob.rotation)")
+    play.advance(ticks: 300) {
+      let held = bob.center + Vector(angle: bob.rotation - .pi / 2, magnitude: 40)
+      #expect(abs(held.distance(to: peg.center) - 200) < 1)
+    }
+  }
+
+  @Test func `the pendulum swings to begin with`() throws {
+    let play = try Playback(recipe: "pendulum")
+    play.advance(ticks: 30)
+    #expect(play.errors.isEmpty && play.views[1].center.x > 200)
+  }
+
+  // MARK: cup.lua
+
+  @Test func `the cup catches the balls, and a tap on a wall spills them`() throws {
+    let play = try Playback(recipe: "cup")
+    play.advance(ticks: 240)
+    let (left, right, bottom) = (play.views[0], play.views[1], play.views[2])
+    let balls = play.views.filter { $0.name?.hasPrefix("ball") == true }
+    #expect(balls.count == 8)
+    for ball in balls {
+      #expect(ball.center.x > left.center.x + 24 && ball.center.x < right.center.x - 24)
+      #expect(ball.center.y > left.center.y - 70 && ball.center.y < bottom.center.y)
+    }
+    play.stage.tap(at: left.center, time: play.stage.time)
+    play.advance(ticks: 300)
+    #expect(play.errors.isEmpty)
+    #expect(left.rotation > 1, "it lies on its side")
+    let apart = Vector(dx: 72, dy: 78).length
+    #expect(abs(bottom.center.distance(to: left.center) - apart) < 0.1, "and is still one")
+    #expect(balls.contains { $0.center.x > right.center.x + 60 })
+  }
+
   // MARK: corners.lua
 
   @Test(

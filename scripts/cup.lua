@@ -1,0 +1,40 @@
+-- cup.lua: three walls in a group are one item, a cup that catches balls; tap a wall, and it tips over.
+
+local view = stage.view
+
+local function wall(x, y, width, height)
+  local wall = View { frame = { x, y, width, height }, backgroundColor = "peru" }
+  view:addSubview(wall)
+  return wall
+end
+
+-- Items have convex outlines; a group of them may be hollow. Behaviors get the group, not the walls.
+local left, right, bottom = wall(80, 400, 16, 140), wall(224, 400, 16, 140), wall(80, 540, 160, 16)
+local cup                 = ItemGroup { left, right, bottom }
+
+local animator  = Animator(view)
+local gravity   = GravityBehavior { cup }
+local collision = CollisionBehavior { cup, translatesReferenceBoundsIntoBoundary = true }
+local push      = PushBehavior { cup, mode = PushMode.instantaneous }
+for _, behavior in ipairs { gravity, collision, push } do animator:addBehavior(behavior) end
+
+local balls = 0
+local rain
+rain = every(0.25, function()
+  balls = balls + 1
+  local ball = View { size = { 36, 36 }, center = { 140 + 13 * (balls % 4), 60 }, cornerRadius = 18 }
+  ball.collisionBoundsType, ball.backgroundColor, ball.name = "ellipse", "tomato", "ball " .. balls
+  view:addSubview(ball)
+  gravity:addItem(ball)
+  collision:addItem(ball)
+  if balls == 8 then rain:cancel() end
+end)
+
+-- A blow from below hits the cup where the finger is: under one wall it also tips it over.
+for _, part in ipairs(cup.items) do
+  part:onTap(function(tap)
+    push:setTargetOffset(cup, tap.location - cup.center)
+    push.pushDirection = Vector(0, -6 * cup.mass)
+    push.active        = true
+  end)
+end
