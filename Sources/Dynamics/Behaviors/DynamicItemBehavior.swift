@@ -90,6 +90,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// The electric charge, which only electric and magnetic fields feel; 0 at first.
   ///
   /// In units of its own: a factor of the force of an electric field. Any finite number; others stop the program.
+  ///
+  /// > Note: UIKit leaves an item its charge when the behavior goes; here it ends with the behavior, as all that one sets.
   public var charge: Double {
     get { chosen.charge ?? ItemProperties.standard.charge }
     set {
@@ -102,6 +104,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// Whether the item is an immovable obstacle; false at first.
   ///
   /// Items bounce off it, and nothing moves it. Its velocity is 0, also after it has been let go.
+  ///
+  /// > Note: UIKit leaves an item anchored when the behavior goes; here that ends with the behavior.
   public var isAnchored: Bool {
     get { chosen.isAnchored ?? ItemProperties.standard.isAnchored }
     set {
