@@ -3,9 +3,9 @@
 local view = stage.view
 
 local function wall(x, y, width, height)
-  local wall = View { frame = { x, y, width, height }, backgroundColor = "peru" }
-  view:addSubview(wall)
-  return wall
+  local side = View { frame = { x, y, width, height }, backgroundColor = "peru" }
+  view:addSubview(side)
+  return side
 end
 
 -- Items have convex outlines; a group of them may be hollow. Behaviors get the group, not the walls.
