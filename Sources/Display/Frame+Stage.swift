@@ -2,7 +2,7 @@ import Dynamics
 public import Views
 
 extension Frame {
-  /// What a stage shows now: its views as `View.presentation` has them, and some layers over them.
+  /// What a stage shows now: its views as `View.presentation` has them, what is presented over them, and some layers.
   ///
   /// Left out are views that are hidden or entirely transparent, with all that they hold, and those that have
   /// neither a colour nor text, or no extent. Layers show where the animators compute, also while a
@@ -16,6 +16,7 @@ extension Frame {
       background = root.backgroundColor.withAlphaComponent(root.backgroundColor.alpha * root.alpha)
       for view in stage.view.subviews { append(view, way: .identity, alpha: root.alpha) }
     }
+    for view in stage.overlay.subviews { append(view, way: .identity, alpha: 1) }
     for animator in stage.animators {
       itemCount += animator.itemCount
       awakeItemCount += animator.awakeItemCount

@@ -3,6 +3,13 @@ import Dynamics
 import Testing
 import Views
 
+/// A square over a stage.
+private final class Card: Presented {
+  let overlayView = View(frame: Rect(x: 40, y: 20, width: 20, height: 20))
+
+  func wasCleared() {}
+}
+
 /// What a frame takes over from the views of a stage.
 @Suite struct FrameTests {
   let stage = Stage(size: Size(width: 200, height: 100))
@@ -112,5 +119,17 @@ import Views
     #expect(Frame(of: stage).shapes[0].alpha == 0.5)
     stage.view.isHidden = true
     #expect(Frame(of: stage) == Frame(bounds: stage.view.bounds))
+  }
+
+  @Test func `what is presented comes last, and does not fade with the root`() {
+    let card = Card()
+    card.overlayView.backgroundColor = .white
+    stage.present(card)
+    add(Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.view.alpha = 0.5
+    let shapes = Frame(of: stage).shapes
+    #expect(shapes.map(\.size.width) == [10, 20])
+    #expect(shapes[1].center == Point(x: 50, y: 30))
+    #expect(shapes.map(\.alpha) == [0.5, 1])
   }
 }

@@ -14,12 +14,12 @@ final class TouchDispatcher {
   ///
   /// A second beginning of a touch cancels the first. Events of touches that are not down are passed
   /// over: the input may have begun them before the stage was there.
-  func handle(_ event: TouchEvent, in root: View, tick: Int) {
+  func handle(_ event: TouchEvent, tick: Int, hitTest: (Point) -> View?) {
     let index = touches.firstIndex { $0.id == event.touch }
     switch event.phase {
     case .began:
       if let index { Self.cancel(touches.remove(at: index)) }
-      touches.append(Self.begin(event, in: root, tick: tick))
+      touches.append(Self.begin(event, on: hitTest(event.location), tick: tick))
     case .moved:
       if let index { Self.move(touches[index], to: event.location, tick: tick) }
     case .ended:
@@ -44,12 +44,12 @@ final class TouchDispatcher {
     for touch in down { Self.cancel(touch) }
   }
 
-  private static func begin(_ event: TouchEvent, in root: View, tick: Int) -> Touch {
+  private static func begin(_ event: TouchEvent, on view: View?, tick: Int) -> Touch {
     var recognizers: [GestureRecognizer] = []
-    var view = root.hitTest(event.location)
-    while let current = view {
+    var nearest = view
+    while let current = nearest {
       recognizers += current.gestureRecognizers.filter { $0.isEnabled && $0.touch == nil }
-      view = current.superview
+      nearest = current.superview
     }
     let touch = Touch(id: event.touch, at: event.location, tick: tick, recognizers: recognizers)
     for recognizer in recognizers { recognizer.follow(touch) }

@@ -30,7 +30,7 @@ extension Stage {
 
   /// Brings the touches that are due to the views, and lets time pass for those that are down.
   func deliverInput() {
-    for event in input.takeDue(at: tick) { touches.handle(event, in: view, tick: tick) }
+    for event in input.takeDue(at: tick) { touches.handle(event, tick: tick, hitTest: hitTest) }
     touches.hold(tick: tick)
   }
 

@@ -64,6 +64,12 @@ public final class Stage {
   /// Two runs with the same number took, as good as certainly, the same course.
   public internal(set) var runHash: UInt64 = 0
 
+  /// The root of what is presented over `view`: as large, with the same coordinates, and in front.
+  package let overlay = View()
+
+  /// What is presented, or just being dismissed, from the rearmost to the foremost.
+  package internal(set) var presentations: [any Presented] = []
+
   let timeline = Timeline()
   let touches = TouchDispatcher()
   var input = InputQueue()
@@ -84,12 +90,16 @@ public final class Stage {
     precondition(
       size.isFinite && size.width > 0 && size.height > 0,
       "Stage(size:): expected a positive width and height, got \(size)")
-    view = View(frame: Rect(origin: .zero, size: size))
+    view = RootView(frame: Rect(origin: .zero, size: size), overlay: overlay)
     view.moved(to: timeline)
+    overlay.moved(to: timeline)
   }
 
   /// Leaves the views behind, off stage.
-  deinit { view.moved(to: nil) }
+  deinit {
+    view.moved(to: nil)
+    overlay.moved(to: nil)
+  }
 
   /// The width and height of the root view, in points.
   public var size: Size { view.bounds.size }

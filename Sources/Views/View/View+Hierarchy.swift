@@ -16,6 +16,7 @@ extension View {
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
     view.moved(to: timeline)
+    view.layout()
   }
 
   /// Why a view cannot become a subview of this one; nil if it can.

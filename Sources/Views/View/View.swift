@@ -23,7 +23,9 @@ open class View {
   public final var bounds: Rect {
     didSet {
       precondition(bounds.isFinite, "View.bounds: expected finite numbers, got \(bounds)")
-      if mayAnimate, bounds != oldValue { animateChange(of: \.bounds, from: oldValue) }
+      guard bounds != oldValue else { return }
+      if mayAnimate { animateChange(of: \.bounds, from: oldValue) }
+      boundsChanged()
     }
   }
 
@@ -132,4 +134,16 @@ open class View {
     bounds = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
     storedCenter = frame.center
   }
+
+  // MARK: What a kind of view decides
+
+  /// Takes its place in the superview and arranges what is inside, where that depends on bounds.
+  ///
+  /// Called when the bounds of the view or of its superview have changed, and when it got a superview. UIKit's
+  /// `layoutSubviews`, but at once and not at the end of the turn, so that it is part of an animation of
+  /// what caused it.
+  func layout() {}
+
+  /// Whether a touch at a point of the view's coordinates is on the view and not on what lies behind.
+  func contains(_ point: Point) -> Bool { bounds.contains(point) }
 }

@@ -1,0 +1,80 @@
+import Dynamics
+import Testing
+import Views
+
+/// What lies over the stage's view.
+@Suite struct StagePresentationTests {
+  /// A square over the stage.
+  private final class Card: Presented {
+    let overlayView = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
+    private(set) var isCleared = false
+
+    func wasCleared() { isCleared = true }
+  }
+
+  let finger = Finger()
+  let log = Log()
+  private let card = Card()
+  private var stage: Stage { finger.stage }
+
+  @Test func `a touch on what is presented never reaches what lies behind, one beside it does`() {
+    stage.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
+    stage.present(card)
+    finger.tap(at: Point(x: 120, y: 120))
+    #expect(log.entries.isEmpty)
+    card.overlayView.addGestureRecognizer(TapGestureRecognizer { _ in log.note("card") })
+    finger.tap(at: Point(x: 120, y: 120))
+    finger.tap(at: Point(x: 90, y: 120))
+    #expect(log.entries == ["card", "behind"])
+    stage.endPresentation(of: card)
+    finger.tap(at: Point(x: 120, y: 120))
+    #expect(log.entries == ["card", "behind", "behind"])
+  }
+
+  @Test func `what is presented last lies in front`() {
+    let newest = Card()
+    stage.present(card)
+    stage.present(newest)
+    #expect(stage.hitTest(Point(x: 120, y: 120)) === newest.overlayView)
+    #expect(stage.presentations.map(ObjectIdentifier.init) == [card, newest].map(ObjectIdentifier.init))
+  }
+
+  @Test func `it has the coordinates of the stage, whatever they become`() {
+    stage.view.bounds = Rect(x: 20, y: -10, width: 568, height: 320)
+    #expect(stage.overlay.bounds == stage.view.bounds)
+    stage.present(card)
+    #expect(card.overlayView.convert(Point(x: 25, y: 25), to: nil) == Point(x: 125, y: 125))
+    #expect(card.overlayView.convert(Point(x: 1, y: 1), to: stage.view) == Point(x: 101, y: 101))
+    #expect(stage.hitTest(Point(x: 500, y: 300)) === stage.view)
+  }
+
+  @Test func `it changes its size in the stage's animation`() {
+    let size = stage.size
+    stage.animate(
+      duration: 1, curve: .linear,
+      changes: { stage.view.bounds.size = Size(width: size.height, height: size.width) })
+    finger.wait(30)
+    #expect(stage.overlay.presentation.bounds == stage.view.presentation.bounds)
+    #expect(stage.overlay.presentation.bounds.width == (size.width + size.height) / 2)
+  }
+
+  @Test func `a cleared stage presents nothing, and what was presented knows it`() {
+    stage.present(card)
+    stage.clear()
+    #expect(stage.presentations.isEmpty)
+    #expect(card.isCleared)
+    #expect(card.overlayView.superview == nil)
+  }
+
+  @Test func `the stage keeps what it presents, and lets go of it afterwards`() {
+    weak var kept: Card?
+    do {
+      let card = Card()
+      stage.present(card)
+      kept = card
+    }
+    #expect(kept != nil)
+    if let kept { stage.endPresentation(of: kept) }
+    #expect(kept == nil)
+  }
+}
