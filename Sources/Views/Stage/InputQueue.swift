@@ -1,19 +1,25 @@
-/// The touches that have not reached the stage yet, by the tick at which they are due, then in order of arrival.
+/// One thing that comes from outside: what a finger did, or how the device is held now.
+enum InputEvent {
+  case touch(TouchEvent)
+  case turn(Stage.Orientation)
+}
+
+/// The input that has not reached the stage yet, by the tick at which it is due, then in order of arrival.
 ///
 /// Scripts may schedule long drags while others go on, so queuing must not look at what waits already.
 struct InputQueue {
-  private var waiting: [Int: [TouchEvent]] = [:]
+  private var waiting: [Int: [InputEvent]] = [:]
 
   /// Whether nothing is queued or scheduled.
   var isEmpty: Bool { waiting.isEmpty }
 
   /// Queues an event behind those due at the same tick, which must be yet to come.
-  mutating func add(_ event: TouchEvent, dueTick: Int) {
+  mutating func add(_ event: InputEvent, dueTick: Int) {
     waiting[dueTick, default: []].append(event)
   }
 
   /// Takes the events due at a tick; to be asked for each tick in turn.
-  mutating func takeDue(at tick: Int) -> [TouchEvent] {
+  mutating func takeDue(at tick: Int) -> [InputEvent] {
     waiting.removeValue(forKey: tick) ?? []
   }
 }

@@ -28,9 +28,14 @@ extension Stage {
   /// - Parameter touch: The number with which the finger came down.
   public func touchCancelled(_ touch: Int) { queue(.cancelled, touch, .zero) }
 
-  /// Brings the touches that are due to the views, and lets time pass for those that are down.
+  /// Brings the touches that are due to the views, turns the device, and lets time pass for fingers that are down.
   func deliverInput() {
-    for event in input.takeDue(at: tick) { touches.handle(event, tick: tick, hitTest: hitTest) }
+    for event in input.takeDue(at: tick) {
+      switch event {
+      case .touch(let touch): touches.handle(touch, tick: tick, hitTest: hitTest)
+      case .turn(let orientation): turn(to: orientation)
+      }
+    }
     touches.hold(tick: tick)
   }
 
@@ -44,6 +49,6 @@ extension Stage {
 
   func schedule(_ phase: TouchEvent.Phase, _ touch: Int, _ location: Point, at dueTick: Int) {
     precondition(location.isFinite, "Stage: expected finite coordinates for a touch, got \(location)")
-    input.add(TouchEvent(touch: touch, phase: phase, location: location), dueTick: dueTick)
+    input.add(.touch(TouchEvent(touch: touch, phase: phase, location: location)), dueTick: dueTick)
   }
 }

@@ -44,7 +44,8 @@ extension Stage {
     schedule(.ended, touch, last, at: start + ticks)
   }
 
-  private func inputTick(at time: Double?, _ name: String) -> Int {
+  /// The tick at which input that is wanted at a time, or as soon as possible, is due.
+  func inputTick(at time: Double?, _ name: String) -> Int {
     guard let time else { return nextInputTick }
     Self.checkDuration(time, name)
     return max(nextInputTick, Timeline.ticks(in: time))

@@ -51,6 +51,15 @@ public final class Stage {
   /// Nothing here depends on it: it is for scripts that would do something else then.
   public var isInteractive = false
 
+  /// What kind of device this is, for scripts that do one thing on a phone and another on a pad.
+  public let idiom: Idiom
+
+  /// How the device is held: at first upright, or `.landscapeLeft` if the stage is wider than high.
+  public internal(set) var orientation: Orientation
+
+  /// Called right after the device was turned, with how it is held now; nil at first.
+  public var onRotate: ((Orientation) -> Void)?
+
   /// Called near the end of each tick with its length, 1/60 s; nil at first.
   public var onUpdate: ((Double) -> Void)?
 
@@ -77,6 +86,9 @@ public final class Stage {
   var animations: [ViewAnimation] = []
   var roster = AnimatorRoster()
 
+  /// The turn of the device that is being shown.
+  var turn = Turn()
+
   /// The number of the last simulated finger; they count downwards from -1.
   var lastSimulatedTouch = 0
 
@@ -85,11 +97,14 @@ public final class Stage {
 
   /// Creates a stage with an empty root view; the default is a phone's 320 × 568 points.
   ///
-  /// Width and height must be positive and finite.
-  public init(size: Size = Size(width: 320, height: 568)) {
+  /// Width and height must be positive and finite. Without an idiom the size decides: a pad's shorter side has
+  /// at least 600 points.
+  public init(size: Size = Size(width: 320, height: 568), idiom: Idiom? = nil) {
     precondition(
       size.isFinite && size.width > 0 && size.height > 0,
       "Stage(size:): expected a positive width and height, got \(size)")
+    self.idiom = idiom ?? Idiom(of: size)
+    orientation = Orientation(ofUnturned: size)
     view = RootView(frame: Rect(origin: .zero, size: size), overlay: overlay)
     view.moved(to: timeline)
     overlay.moved(to: timeline)

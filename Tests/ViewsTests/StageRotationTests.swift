@@ -1,0 +1,133 @@
+import Dynamics
+import Testing
+import Views
+
+@Suite("Stage: idiom and rotation")
+struct StageRotationTests {
+  @Test(
+    "the idiom follows the shorter side unless it is given",
+    arguments: [
+      (Size(width: 320, height: 568), Stage.Idiom.phone), (Size(width: 440, height: 956), .phone),
+      (Size(width: 599, height: 9000), .phone), (Size(width: 600, height: 600), .pad),
+      (Size(width: 768, height: 1024), .pad), (Size(width: 1024, height: 768), .pad),
+    ])
+  func idiom(size: Size, idiom: Stage.Idiom) {
+    #expect(Stage(size: size).idiom == idiom)
+    #expect(Stage(size: size, idiom: .pad).idiom == .pad)
+    #expect(Stage(size: size, idiom: .phone).idiom == .phone)
+  }
+
+  @Test("a stage is held upright at first, or on its side if it is wider than high")
+  func firstOrientation() {
+    #expect(Stage().orientation == .portrait)
+    #expect(Stage(size: Size(width: 500, height: 500)).orientation == .portrait)
+    #expect(Stage(size: Size(width: 568, height: 320)).orientation == .landscapeLeft)
+  }
+
+  @Test("turning exchanges width and height at the next tick, around the new centre")
+  func turn() {
+    let stage = Stage()
+    var heard: [Stage.Orientation] = []
+    stage.onRotate = { heard.append($0) }
+    stage.rotate(to: .landscapeRight)
+    #expect(stage.size == Size(width: 320, height: 568) && !stage.isIdle)
+    stage.advance()
+    #expect(stage.orientation == .landscapeRight && heard == [.landscapeRight])
+    #expect(stage.view.frame == Rect(x: 0, y: 0, width: 568, height: 320))
+    #expect(stage.view.bounds == Rect(x: 0, y: 0, width: 568, height: 320))
+  }
+
+  @Test("the hook is called when the stage has its new size")
+  func hookSeesSize() {
+    let stage = Stage()
+    var size = Size.zero
+    stage.onRotate = { [unowned stage] _ in size = stage.size }
+    stage.rotate(to: .landscapeLeft)
+    stage.advance()
+    #expect(size == Size(width: 568, height: 320))
+  }
+
+  @Test("turning by half a turn leaves the size and tells of it all the same")
+  func halfTurn() {
+    let stage = Stage()
+    var heard: [Stage.Orientation] = []
+    stage.onRotate = { heard.append($0) }
+    stage.rotate(to: .portraitUpsideDown)
+    stage.advance()
+    #expect(stage.size == Size(width: 320, height: 568))
+    #expect(stage.orientation == .portraitUpsideDown && heard == [.portraitUpsideDown])
+  }
+
+  @Test("turning to where it is already does nothing")
+  func sameOrientation() {
+    let stage = Stage()
+    stage.onRotate = { _ in Issue.record("nothing was turned") }
+    stage.rotate(to: .portrait)
+    stage.advance()
+    #expect(stage.isIdle && !stage.isTurning)
+  }
+
+  @Test("a turn comes at its time, in its place among the touches")
+  func time() {
+    let stage = Stage()
+    stage.rotate(to: .landscapeLeft, time: 0.5)
+    while stage.tick < 30 { stage.advance() }
+    #expect(stage.orientation == .portrait)
+    stage.advance()
+    #expect(stage.orientation == .landscapeLeft)
+  }
+
+  @Test("the turn is shown over 0.4 seconds")
+  func presentation() {
+    let stage = Stage()
+    stage.rotate(to: .landscapeLeft)
+    stage.advance()
+    var widths: [Double] = []
+    while stage.isTurning {
+      widths.append(stage.view.presentation.bounds.width)
+      stage.advance()
+    }
+    // 24 ticks from 320 to 568, half of the way after half of the time.
+    #expect(widths.count == 24 && widths == widths.sorted())
+    #expect(widths[0] < 330 && widths[23] > 565)
+    #expect(abs(widths[11] - 444) < 1e-6)
+    #expect(stage.view.presentation.bounds.width == 568 && stage.isIdle)
+  }
+
+  @Test("a turn that interrupts another takes its own time")
+  func interrupted() {
+    let stage = Stage()
+    stage.rotate(to: .landscapeLeft)
+    stage.rotate(to: .portrait, time: 0.2)
+    while stage.tick < 13 { stage.advance() }
+    #expect(stage.size == Size(width: 320, height: 568) && stage.isTurning)
+    // Begun at tick 12, it is over 24 ticks later.
+    while stage.isTurning { stage.advance() }
+    #expect(stage.tick == 12 + 24 + 1)
+  }
+
+  @Test("a turn asked for by a handler comes at the next tick")
+  func fromHandler() {
+    let stage = Stage()
+    stage.onUpdate = { [unowned stage] _ in if stage.tick == 0 { stage.rotate(to: .landscapeLeft) } }
+    stage.advance()
+    #expect(stage.orientation == .portrait)
+    stage.advance()
+    #expect(stage.orientation == .landscapeLeft)
+  }
+
+  @Test("clearing the stage keeps how it is held and ends the turn")
+  func clear() {
+    let stage = Stage()
+    stage.rotate(to: .landscapeLeft)
+    stage.advance()
+    stage.clear()
+    #expect(!stage.isTurning && stage.isIdle && stage.orientation == .landscapeLeft)
+    #expect(stage.view.presentation.bounds.size == Size(width: 568, height: 320))
+  }
+
+  @Test("a time beyond all durations stops the program")
+  func badTime() async {
+    await #expect(processExitsWith: .failure) { Stage().rotate(to: .landscapeLeft, time: .nan) }
+  }
+}
