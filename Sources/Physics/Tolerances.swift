@@ -73,7 +73,7 @@ extension Tolerances {
   /// passed.
   static let stoppedSpeed: Float = 1
 
-  /// The solver's inner passes in a step.
+  /// The solver's inner passes in a step, unless the world says otherwise.
   ///
   /// With UIKit's step of 1/120 s two of them equal four in a frame, what piles need; one squashes them.
   static let subSteps = 2

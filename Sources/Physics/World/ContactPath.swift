@@ -6,7 +6,8 @@
 /// has the last word.
 func solveInSubSteps(
   _ bodies: [Int32], _ contacts: inout [ContactConstraint], _ joints: inout JointConstraints,
-  _ impacts: inout [Impact], _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float
+  _ impacts: inout [Impact], _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float,
+  subSteps: Int
 ) {
   states.withUnsafeMutableBufferPointer { states in
     contacts.withUnsafeMutableBufferPointer { contacts in
@@ -15,8 +16,8 @@ func solveInSubSteps(
         resolveImpacts(contacts, states, h: h, scratch: &impacts)
         let stage = SubStep(
           bodies: bodies, contacts: contacts, states: states, motions: motions,
-          h: h / Float(Tolerances.subSteps))
-        for _ in 0..<Tolerances.subSteps { stage.run(&joints) }
+          h: h / Float(subSteps))
+        for _ in 0..<subSteps { stage.run(&joints) }
       }
     }
   }

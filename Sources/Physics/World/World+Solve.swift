@@ -31,8 +31,9 @@ extension World {
     prepareContacts(h)
     guard !scratch.contactBodies.isEmpty else { return }
     solveInSubSteps(
-      scratch.contactBodies, &scratch.contacts, &scratch.contactJoints, &scratch.impacts, &states, motions, h)
-    scratch.contactJoints.store(in: &joints, time: h / Float(Tolerances.subSteps))
+      scratch.contactBodies, &scratch.contacts, &scratch.contactJoints, &scratch.impacts, &states, motions, h,
+      subSteps: subSteps)
+    scratch.contactJoints.store(in: &joints, time: h / Float(subSteps))
     storeContactImpulses()
   }
 
@@ -66,7 +67,7 @@ extension World {
       if scratch.islands.hasContacts(root) {
         scratch.contactJoints.append(
           joint, slot: slot, island: root, motionA: motionA, motionB: motionB,
-          h: h / Float(Tolerances.subSteps))
+          h: h / Float(subSteps))
       } else {
         scratch.freeJoints.append(
           joint, slot: slot, island: root, motionA: motionA, motionB: motionB, h: h)
@@ -75,7 +76,7 @@ extension World {
   }
 
   private mutating func prepareContacts(_ h: Float) {
-    let subStep = h / Float(Tolerances.subSteps)
+    let subStep = h / Float(subSteps)
     let frequency = min(Tolerances.contactFrequency, 0.25 / subStep)
     let ratio = Tolerances.contactDampingRatio
     let soft = Softness(frequency: frequency, dampingRatio: ratio, h: subStep)

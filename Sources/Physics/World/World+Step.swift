@@ -26,7 +26,7 @@ extension World {
     updateBoxes()
     recordTouches()
     recordMovedBodies()
-    putIslandsToSleep(h)
+    if allowsSleep { putIslandsToSleep(h) }
   }
 
   /// The lists of the last step make room for those of this one.

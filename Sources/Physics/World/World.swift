@@ -75,6 +75,19 @@ public struct World: Sendable {
   var groups: [CollisionGroup] = []
 
   // MARK: The step
+  /// How many times a step solves the contacts and relaxes them, from 1 to 64; 2 by default.
+  ///
+  /// More make piles stiffer and cost time. Two in UIKit's step of 1/120 s are four in a frame, which piles need; a
+  /// step of 1/60 s takes 4 for the same. What touches nothing moves alike with any number. A number outside the range
+  /// stops the program.
+  public var subSteps = Tolerances.subSteps {
+    willSet { precondition((1...64).contains(newValue), "subSteps must be from 1 to 64, not \(newValue)") }
+  }
+  /// Whether bodies at rest fall asleep; true by default.
+  ///
+  /// Switched off, what is awake stays awake and costs time in every step; what sleeps already goes on sleeping until
+  /// something wakes it.
+  public var allowsSleep = true
   /// Whether something woke or was made since the awake lists were last in order.
   var needsSorting = false
   /// What one step needs and the next may reuse; no part of the world's state.

@@ -100,6 +100,18 @@ struct RestTests {
     #expect(scene.world.stateHash == before)
   }
 
+  @Test("stay awake in a world that allows no sleep, until it allows it again")
+  func sleepless() {
+    var scene = Scene()
+    scene.world.allowsSleep = false
+    scene.addFloor(y: 100)
+    _ = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
+    scene.step(240)
+    #expect(scene.world.awakeBodyCount == 1)
+    scene.world.allowsSleep = true
+    #expect(scene.stepUntilAsleep(limit: 120) < 120)
+  }
+
   @Test("wake when something touches them, with all that lies on them")
   func wakeOnTouch() {
     var scene = Scene()

@@ -82,6 +82,34 @@ struct WorldTests {
     return scene
   }
 
+  @Test("solves contacts as often as asked, which a body that touches nothing does not feel")
+  func subSteps() {
+    var depths: [Float] = []
+    for count in [1, 8] {
+      var scene = Scene()
+      scene.world.subSteps = count
+      let free = scene.add(.box(width: 20, height: 20), at: Vec2(500, 0)) { $0.angularVelocity = 2 }
+      scene.addFloor(y: 1000)
+      let boxes = (0..<10).map {
+        scene.add(.box(width: 100, height: 100), at: Vec2(0, 950 - 100 * Float($0))) { $0.restitution = 0 }
+      }
+      scene.step(60)
+      depths.append(scene.world.position(of: boxes[9]).y - 50)
+      // Symplectic Euler: 60 * 61 / 2 steps of g h².
+      #expect(gap(scene.world.position(of: free).y, 1000 * 1830 / (120 * 120)) < 0.001)
+      #expect(gap(scene.world.angle(of: free), 1) < 1e-5)
+    }
+    #expect(depths[1] < 0.5 * depths[0])
+  }
+
+  @Test("stops a program that asks for no sub-steps")
+  func noSubSteps() async {
+    await #expect(processExitsWith: .failure) {
+      var world = World()
+      world.subSteps = 0
+    }
+  }
+
   @Test("puts a body back that leaves the numbers, reports it and goes on")
   func quarantine() {
     var scene = Scene()
