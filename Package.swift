@@ -81,19 +81,25 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    // Scenes as data, for the benchmark that times them and for the tests that judge how they go on: a target of its
+    // own, since neither may import the other.
+    .target(name: "Scenes", dependencies: ["Physics"]),
     // The benchmark's peer, written by hand against Lua's headers. Of what is shipped, only CLuaBridge includes them.
     .target(name: "CPlainLua", dependencies: ["CLua"]),
     .executableTarget(
       name: "dynlua-bench",
       dependencies: [
-        "CPlainLua", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Display", "TerminalDisplay", "Terminal",
-        "TerminalPlayer",
+        "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Display",
+        "TerminalDisplay",
+        "Terminal", "TerminalPlayer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // MARK: Tests
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport", "Terminal"], path: "Tests/TestSupport"),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
+    .testTarget(name: "ScenesTests", dependencies: ["Physics", "Scenes", "TestSupport"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),

@@ -1,4 +1,3 @@
-import Foundation
 import LuaDynamics
 import LuaHost
 import Views
@@ -74,15 +73,9 @@ enum Circles {
 
   /// How long the process computes for a closure, in seconds.
   private static func computing(_ work: () -> Void) -> Double {
-    let started = computed()
+    let started = processorSeconds
     work()
-    return computed() - started
-  }
-
-  private static func computed() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    return processorSeconds - started
   }
 
   // MARK: Theirs

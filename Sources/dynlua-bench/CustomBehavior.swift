@@ -53,6 +53,6 @@ enum CustomBehavior {
   }
 
   private static func time(_ session: Session) -> Double {
-    Benchmark.timed { for _ in 0..<steps { session.stage.advance() } } * 1e9 / Double(steps * count)
+    timed { for _ in 0..<steps { session.stage.advance() } } * 1e9 / Double(steps * count)
   }
 }

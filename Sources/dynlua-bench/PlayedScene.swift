@@ -99,11 +99,4 @@ enum PlayedScene {
         + "\((Double(player.byteCount) / elapsed / 1000).text(places: 0)) kB/s, "
         + "\((Double(player.frameCount) / elapsed).text(places: 1)) frames/s")
   }
-
-  /// What the process has used so far, of its own and in the system.
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }

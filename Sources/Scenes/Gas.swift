@@ -1,0 +1,21 @@
+import Physics
+
+extension Scene {
+  /// 1,000 balls that fly in a box of 5000 × 5000 and bounce without loss: nothing but contacts that begin and end.
+  public static func gas() -> Scene {
+    var scene = Scene()
+    scene.gravity = .zero
+    scene.friction = 0
+    scene.restitution = 1
+    scene.countsContacts = true
+    scene.addContainer(width: 5000, height: 5000)
+    var random = ParkMiller()
+    for index in 0..<1000 {
+      let (row, column) = index.quotientAndRemainder(dividingBy: 40)
+      let place = Vec2(100 + 123 * Float(column), 100 + 200 * Float(row))
+      scene.bodies.append(
+        Body(shape: .ball(radius: 50), position: place, velocity: random.vector(length: 1000)))
+    }
+    return scene
+  }
+}

@@ -1,0 +1,29 @@
+import Physics
+
+extension Scene {
+  /// Boxes asleep on shelves, and one pendulum that swings beside them.
+  ///
+  /// - Parameter count: How many boxes sleep; 10,000 by default, rounded up to whole shelves of 100.
+  /// - Returns: The scene, in which all boxes sleep after the warm-up.
+  public static func sleepers(count: Int = 10_000) -> Scene {
+    var scene = Scene()
+    scene.allowsSleep = true
+    scene.warmUp = 60
+    for shelf in 0..<(count + 99) / 100 {
+      let top = Float(shelf) * -200
+      scene.addWall(Vec2(7500, top + 10), width: 15_000, height: 20)
+      for column in 0..<100 {
+        let place = Vec2(150 * Float(column) + 75, top - 50)
+        scene.bodies.append(Body(shape: .box(width: 100, height: 100), position: place))
+      }
+    }
+    scene.addPendulum(from: Vec2(-1000, 0))
+    return scene
+  }
+
+  private mutating func addPendulum(from place: Vec2) {
+    addWall(place, width: 10, height: 10)
+    bodies.append(Body(shape: .ball(radius: 20), position: place + Vec2(300, 0)))
+    hinges.append(Hinge(bodyA: bodies.count - 2, bodyB: bodies.count - 1, position: place))
+  }
+}

@@ -1,0 +1,34 @@
+import Dynamics
+
+/// What users wait for where Lua meets the engine: a tick of many boxes, the ways from Lua into the host and contact
+/// callbacks, beside plain C and beside LÖVE, and a behavior written in Lua.
+enum LuaBenchmarks {
+  /// Measures everything and prints the tables.
+  static func print() throws {
+    Swift.print("1,000 boxes falling in a closed view, 600 ticks")
+    let boxes = FallingBoxes(count: 1000)
+    Swift.print(
+      Distribution(of: (0..<600).map { _ in timed { boxes.animator.step() } }).row(
+        "per tick", unit: .milliseconds))
+
+    Swift.print("\na scene of 500 items, drawn on 200 x 60 cells in 24-bit colours, per second of its time")
+    Swift.print(try PlayedScene.summary())
+
+    let love = try? LoveEngine()
+    Swift.print(
+      "\nfrom Lua, per call, \(HostCalls.count.formatted) calls in a loop, the empty loop taken off"
+    )
+    Swift.print(Row.heading)
+    for row in try HostCalls(love: love).rows() { Swift.print(row.text) }
+
+    Swift.print("\na behavior written in Lua on 1,000 items, per item and tick with the tick itself")
+    Swift.print(Row.heading)
+    Swift.print(try CustomBehavior.row().text)
+
+    Swift.print(
+      "\ncontact callbacks, \(Circles.count) circles bouncing in a box, \(Circles.steps) steps; the box steps in turns"
+        + "\nwith one without callbacks, and the difference is theirs")
+    Swift.print(Row.heading)
+    for row in try Circles.rows(love: love) { Swift.print(row.text) }
+  }
+}

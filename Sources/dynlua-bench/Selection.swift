@@ -1,0 +1,38 @@
+public import ArgumentParser
+public import Scenes
+
+/// Which scenes to measure, and how.
+struct Selection: ParsableArguments {
+  @Option(name: .customLong("scene"), help: "The letters of the scenes, such as abc. (default: all)")
+  private var letters: String?
+
+  @Option(
+    name: .customLong("steps"), help: "How many frames of 1/60 s to measure. (default: the scene's own)")
+  private var stepCount: Int?
+
+  @Option(help: "How a frame is stepped: uikit (twice 1/120 s) or frame (once 1/60 s with four sub-steps).")
+  var stepping = Stepping.uikit
+
+  @Option(help: "How many threads the engine may use; it has one.")
+  var threads = 1
+
+  /// The scenes that were asked for, in their own order.
+  var scenes: [StandardScene] {
+    guard let letters else { return StandardScene.allCases }
+    return StandardScene.allCases.filter { letters.contains($0.rawValue) }
+  }
+
+  /// How many frames of a scene are to be measured.
+  func steps(of scene: StandardScene) -> Int { stepCount ?? scene.steps }
+
+  func validate() throws {
+    let known = StandardScene.allCases.map(\.rawValue).joined()
+    if let letters, letters.isEmpty || !letters.allSatisfy(known.contains) {
+      throw ValidationError("--scene takes letters from \(known), not '\(letters)'")
+    }
+    if let stepCount, stepCount < 1 { throw ValidationError("--steps must be at least 1, not \(stepCount)") }
+    if threads != 1 { throw ValidationError("--threads must be 1: the engine has one thread so far") }
+  }
+}
+
+extension Stepping: ExpressibleByArgument {}
