@@ -16,6 +16,8 @@ public struct Completion: Sendable, Equatable {
     case method
     /// A function that scripts assign behind a dot.
     case callback
+    /// A function that scripts assign behind a dot, or pass behind a colon.
+    case handler
     /// A fixed value behind a dot.
     case constant
   }
@@ -41,7 +43,7 @@ extension Manual {
     guard let owner = type(atEndOf: path.dropLast()) else { return [] }
     let isCall = expression.dropLast(prefix.count).last == ":"
     if path.count == 2, owner.name == path[0] { return completions(ofStatic: prefix, of: owner.name) }
-    return completions(ofMember: prefix, of: owner.name).filter { ($0.kind == .method) == isCall }
+    return completions(ofMember: prefix, of: owner.name).filter { $0.kind.stands(behindColon: isCall) }
   }
 
   /// The globals whose names begin with a prefix, sorted by name.
@@ -77,6 +79,13 @@ extension Manual {
   }
 }
 
+extension Completion.Kind {
+  /// Whether a member of this kind is written behind a colon, or else behind a dot.
+  public func stands(behindColon: Bool) -> Bool {
+    self == .handler || (self == .method) == behindColon
+  }
+}
+
 extension Completion {
   fileprivate init(_ function: FunctionDescription) {
     self.init(
@@ -90,13 +99,13 @@ extension Completion {
       case .property, .table, .free: .property
       case .method: .method
       case .callback: .callback
+      case .handler: .handler
       case .constant: .constant
       }
-    let isCalled = kind == .method || kind == .callback
     self.init(
       kind: kind, name: member.name,
-      signature: isCalled
-        ? Signature.call(member.name, member.parameters) : "\(member.name): \(member.type)",
+      signature: member.isCalled
+        ? Signature.call(member.name, member) : "\(member.name): \(member.type)",
       summary: member.summary)
   }
 }

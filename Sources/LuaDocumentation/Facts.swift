@@ -5,6 +5,7 @@ enum Facts {
   static func list(of member: MemberDescription) -> [String] {
     var facts: [String] = []
     if member.kind == .property(isWritable: false) { facts.append("read-only") }
+    if member.kind == .handler { facts.append("object:\(member.name)(f) sets it as well") }
     if let unit = member.unit { facts.append(unit) }
     if let preset = member.preset { facts.append("default \(preset)") }
     if let range = text(of: member.range) { facts.append(range) }

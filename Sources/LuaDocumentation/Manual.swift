@@ -46,8 +46,17 @@ extension Manual {
   }
 
   /// Everything that values of a type have, inherited members first; none for constants.
+  ///
+  /// What a type declares again stands in the place of what it inherits under that name.
   public func members(of type: TypeDescription) -> [MemberDescription] {
-    type.kind == .constants ? [] : lineage(of: type).reversed().flatMap(declaredMembers)
+    guard type.kind != .constants else { return [] }
+    return lineage(of: type).reversed().flatMap(declaredMembers).reduce(into: []) { members, member in
+      if let place = members.firstIndex(where: { $0.name == member.name }) {
+        members[place] = member
+      } else {
+        members.append(member)
+      }
+    }
   }
 
   /// The members that a type has and its base has not.
@@ -70,7 +79,7 @@ extension Manual {
     members(of: type).filter { member in
       switch member.kind {
       case .property(let isWritable): isWritable
-      case .callback, .table, .free: true
+      case .callback, .handler, .table, .free: true
       case .method, .constant: false
       }
     }

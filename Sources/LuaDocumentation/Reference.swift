@@ -55,8 +55,8 @@ extension Manual {
   /// A table of what is read and assigned, then what is called.
   private func memberParts(of type: TypeDescription) -> [String] {
     let members = declaredMembers(of: type)
-    let called = members.filter { $0.kind == .method || $0.kind == .callback }
-    let rows = members.filter { $0.kind != .method && $0.kind != .callback }.map { member in
+    let called = members.filter(\.isCalled)
+    let rows = members.filter { !$0.isCalled }.map { member in
       [
         code(([member.name] + member.aliases).joined(separator: ", ")), code(member.type),
         Facts.sentence(member.summary, Facts.list(of: member)),
@@ -94,7 +94,9 @@ extension Manual {
   }
 
   private func entry(_ member: MemberDescription, signature: String) -> String {
-    entry(signature, member.kind == .method ? member.type : "", member.summary, member.parameters)
+    entry(
+      signature, member.kind == .method ? member.type : "",
+      Facts.sentence(member.summary, Facts.list(of: member)), member.parameters + member.named)
   }
 
   private func entry(

@@ -8,11 +8,22 @@ enum Signature {
     return "\(name)(\(names.joined(separator: ", ")))"
   }
 
+  /// A function among the members, with parentheses or with the braces of the one table that it takes.
+  static func call(_ name: String, _ member: MemberDescription) -> String {
+    member.named.isEmpty
+      ? call(name, member.parameters) : "\(name) { \(fields(member.named).joined(separator: ", ")) }"
+  }
+
+  /// Fields in braces: `from = …, [animated = …]`.
+  private static func fields(_ named: [Parameter]) -> [String] {
+    named.map { $0.isOptional ? "[\($0.name) = …]" : "\($0.name) = …" }
+  }
+
   /// A member behind the name of its type: `View.center`, `View:onTap(handler)`, `Animator.didPause(animator)`.
   static func member(_ member: MemberDescription, of owner: String) -> String {
     switch member.kind {
-    case .method: call("\(owner):\(member.name)", member.parameters)
-    case .callback: call("\(owner).\(member.name)", member.parameters)
+    case .method: call("\(owner):\(member.name)", member)
+    case .callback, .handler: call("\(owner).\(member.name)", member)
     case .property, .table, .free, .constant: "\(owner).\(member.name)"
     }
   }
@@ -20,6 +31,11 @@ enum Signature {
   /// A function that the host calls, as a type: `fun(contact: Contact)`.
   static func callback(_ parameters: [Parameter]) -> String {
     "fun(\(parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
+  }
+
+  /// A handler, as a type: the method that sets it, since that is what reading it gives.
+  static func handler(_ parameters: [Parameter], of owner: String) -> String {
+    "fun(self: \(owner), handler: (\(callback(parameters)))?)"
   }
 
   /// A function of a script's class that the host calls, as a type: `fun(self: Behavior.Class, dt: number)`.
@@ -41,10 +57,15 @@ enum Signature {
   /// A constructor in its form with braces: `FieldBehavior.drag { item, …, property = … }`.
   static func table(of constructor: ConstructorDescription, label: String, hasProperties: Bool) -> String {
     let items = constructor.items.map { ["\($0.name), …"] } ?? []
-    let named = constructor.named.map { $0.isOptional ? "[\($0.name) = …]" : "\($0.name) = …" }
-    let fields = (items + named + (hasProperties ? ["property = …"] : [])).joined(separator: ", ")
+    let fields = (items + fields(constructor.named) + (hasProperties ? ["property = …"] : [])).joined(
+      separator: ", ")
     return fields.isEmpty ? "\(label) {}" : "\(label) { \(fields) }"
   }
+}
+
+extension MemberDescription {
+  /// Whether it is a function, which scripts call or the host does.
+  var isCalled: Bool { [.method, .callback, .handler].contains(kind) }
 }
 
 extension ConstructorDescription {

@@ -1,4 +1,5 @@
-/// A type in LuaCATS's notation: `number`, `Point?`, `(View|Item)[]`, `fun(dt: number): boolean`, `"linear"|"easeIn"`.
+/// A type in LuaCATS's notation: `number`, `Point?`, `(View|Item)[]`, `fun(dt: number): boolean`, `"linear"|"easeIn"`,
+/// `{ title: string, role?: string }`.
 public indirect enum TypeExpression: Equatable, Sendable {
   /// One of Lua's types, or a type of the host.
   case name(String)
@@ -12,6 +13,19 @@ public indirect enum TypeExpression: Equatable, Sendable {
   case union([TypeExpression])
   /// A function with its results, if it gives any.
   case function([FunctionParameter], returns: [TypeExpression])
+
+  /// A table with named fields.
+  case table([Field])
+
+  /// A field of a table.
+  public struct Field: Equatable, Sendable {
+    /// Its name.
+    public let name: String
+    /// Whether it may be left out.
+    public let isOptional: Bool
+    /// What it holds.
+    public let type: TypeExpression
+  }
 
   /// A parameter of a function type.
   public struct FunctionParameter: Equatable, Sendable {
@@ -54,6 +68,7 @@ public indirect enum TypeExpression: Equatable, Sendable {
     case .union(let types): types.reduce(into: []) { $0.formUnion($1.names) }
     case .function(let parameters, let returns):
       (parameters.map(\.type) + returns).reduce(into: []) { $0.formUnion($1.names) }
+    case .table(let fields): fields.reduce(into: []) { $0.formUnion($1.type.names) }
     }
   }
 
@@ -67,6 +82,11 @@ public indirect enum TypeExpression: Equatable, Sendable {
     case .array(let element): .array(element.replacingNames(replacement))
     case .optional(let type): .optional(type.replacingNames(replacement))
     case .union(let types): .union(types.map { $0.replacingNames(replacement) })
+    case .table(let fields):
+      .table(
+        fields.map {
+          Field(name: $0.name, isOptional: $0.isOptional, type: $0.type.replacingNames(replacement))
+        })
     }
   }
 }
@@ -83,6 +103,8 @@ extension TypeExpression: CustomStringConvertible {
     case .function(let parameters, let returns):
       "fun(\(parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
         + (returns.isEmpty ? "" : ": \(returns.map(\.description).joined(separator: ", "))")
+    case .table(let fields):
+      "{ \(fields.map { "\($0.name)\($0.isOptional ? "?" : ""): \($0.type)" }.joined(separator: ", ")) }"
     }
   }
 
@@ -147,6 +169,7 @@ private struct TypeParser {
       return take("\"") ? .literal(String(text)) : nil
     }
     if take("fun(") { return function() }
+    if take("{ ") { return table() }
     return name().map(TypeExpression.name)
   }
 
@@ -159,6 +182,17 @@ private struct TypeParser {
     }
     guard take(": ") else { return .function(parameters, returns: []) }
     return list().map { .function(parameters, returns: $0) }
+  }
+
+  private mutating func table() -> TypeExpression? {
+    var fields: [TypeExpression.Field] = []
+    repeat {
+      guard let name = name() else { return nil }
+      let isOptional = take("?")
+      guard take(": "), let type = union() else { return nil }
+      fields.append(.init(name: name, isOptional: isOptional, type: type))
+    } while take(", ")
+    return take(" }") ? .table(fields) : nil
   }
 
   private mutating func name() -> String? {

@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
 extension Call {
-  /// A field that the constructor declared under `named`.
+  /// A field that the constructor or method declared under `named`.
   ///
   /// - Parameters:
   ///   - name: Its name; read as nil when the script left it out or used the positional form.
@@ -9,7 +9,7 @@ extension Call {
   ///   - range: Which numbers to take; for other types without effect.
   /// - Returns: The value, which lies in the range.
   /// - Throws: `LuaFailure` such as `anchor: expected a Point or { x, y }, got nil`.
-  /// - Precondition: The constructor declares the name.
+  /// - Precondition: The constructor or method declares the name.
   public borrowing func named<Converted: LuaReadable>(
     _ name: String, as type: Converted.Type = Converted.self, in range: ValueRange = .any
   ) throws(LuaFailure) -> Converted {
@@ -20,7 +20,7 @@ extension Call {
     }
   }
 
-  /// A field that the constructor declared, or a value to use when it was left out.
+  /// A field that was declared, or a value to use when it was left out.
   ///
   /// - Throws: `LuaFailure` when something else was given.
   public borrowing func named<Converted: LuaReadable>(
@@ -40,9 +40,26 @@ extension Call {
   /// A declared field itself, to look at.
   public borrowing func namedArgument(_ name: String) -> Argument {
     guard let index = signature.named.firstIndex(where: { $0.name == name }) else {
-      preconditionFailure("Declare the field '\(name)' in the constructor's `named` before asking for it")
+      preconditionFailure("Declare the field '\(name)' under `named` before asking for it")
     }
+    // Constructors have their fields decoded one by one, so that those of a script may hold anything.
+    if raw.pointee.operation == .call { return self[0].field(name) }
     guard index < raw.pointee.namedCount, let named = raw.pointee.named else { return .nothing(host) }
     return Argument(named + index, host: host)
+  }
+
+  /// Refuses everything but nothing at all or one table with declared fields.
+  @usableFromInline
+  borrowing func requireFields() throws(LuaFailure) {
+    guard hasArgument(0) else { return }
+    guard let itemCount = self[0].itemCount else {
+      throw LuaFailure("expected a table of named fields, got \(self[0].summary)")
+    }
+    guard itemCount == 0 else { throw LuaFailure("takes named fields only, but item 1 was given") }
+    let names = signature.named.map(\.name)
+    for name in self[0].fieldNames where !names.contains(name) {
+      let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      throw LuaFailure("there is no field '\(name)'\(hint)")
+    }
   }
 }

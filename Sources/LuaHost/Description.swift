@@ -56,6 +56,8 @@ public struct MemberDescription: Sendable {
     case method
     /// A function that scripts assign and the host calls.
     case callback
+    /// The same, which scripts may also pass to a method of this name.
+    case handler
     /// A table that scripts assign, nil until then.
     case table
     /// A table for the script's own fields, there from the start.
@@ -80,6 +82,8 @@ public struct MemberDescription: Sendable {
   public let range: ValueRange
   /// A method's or callback's parameters.
   public let parameters: [Parameter]
+  /// The fields of the one table that some methods take in place of parameters.
+  public let named: [Parameter]
   /// Other names of the same component of a record.
   public let aliases: [String]
 
@@ -87,7 +91,7 @@ public struct MemberDescription: Sendable {
   public init(
     _ kind: Kind, _ name: String, _ summary: String, type: String = "", unit: String? = nil,
     default preset: String? = nil, range: ValueRange = .any, parameters: [Parameter] = [],
-    aliases: [String] = []
+    named: [Parameter] = [], aliases: [String] = []
   ) {
     self.kind = kind
     self.name = name
@@ -97,6 +101,7 @@ public struct MemberDescription: Sendable {
     self.preset = preset
     self.range = range
     self.parameters = parameters
+    self.named = named
     self.aliases = aliases
   }
 

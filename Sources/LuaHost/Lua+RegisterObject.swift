@@ -41,7 +41,7 @@ extension Lua {
     let keepsNothing = schema.members.allSatisfy { member in
       switch member.description.kind {
       case .property, .method: true
-      case .callback, .table, .free, .constant: false
+      case .callback, .handler, .table, .free, .constant: false
       }
     }
     precondition(
@@ -63,9 +63,20 @@ extension Lua {
       (base.map { RegisteredType.from($0).memberNames } ?? ["isAlive"])
       + schema.members.map(\.description.name)
     registered.fieldNames = schema.constructors.flatMap { $0.signature.named.map(\.name) }
-    registered.members = (base.map { RegisteredType.from($0).members } ?? []) + schema.members
+    registered.members = members(of: schema, base: base)
     registered.globalNames = schema.description.staticNames
     return registered
+  }
+
+  /// The members of the base, those that the type declares again replaced, then its own.
+  private func members(of schema: ObjectSchema, base: OpaquePointer?) -> [MemberBody] {
+    schema.members.reduce(into: base.map { RegisteredType.from($0).members } ?? []) { members, member in
+      if let place = members.firstIndex(where: { $0.description.name == member.description.name }) {
+        members[place] = member
+      } else {
+        members.append(member)
+      }
+    }
   }
 
   private func add(_ member: MemberBody, to type: OpaquePointer) throws(LuaError) {
@@ -78,6 +89,7 @@ extension Lua {
       if isWritable { flags |= BridgeMemberWritable }
     case .method: kind = .method
     case .callback: kind = .callback
+    case .handler: kind = .handler
     case .table: kind = .table
     case .free: kind = .free
     case .constant: preconditionFailure("A constant is no member of an object type")

@@ -24,6 +24,35 @@ extension Member {
       })
   }
 
+  /// A method without result that takes one table of fields, `object:name { field = value, … }`, or nothing where all
+  /// of them are optional.
+  ///
+  /// A field that is not declared is an error that suggests the nearest name.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - summary: One line on what it does.
+  ///   - named: The fields; read by `Call.named(_:)`.
+  ///   - body: What it does.
+  /// - Returns: The member.
+  @inlinable
+  public static func method(
+    _ name: String, _ summary: String, named: [Parameter],
+    body: @escaping @Sendable (Object, borrowing Call) throws -> Void
+  ) -> Member {
+    Member(
+      MemberDescription(.method, name, summary, named: named),
+      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+        do {
+          try call.requireFields()
+          try object.borrowed { try body($0, call) }
+          reply.set(Numbers())
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
+
   /// A method with one result; for the parameters see the form without.
   @inlinable
   public static func method<Returned: LuaWritable>(

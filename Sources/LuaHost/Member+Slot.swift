@@ -16,6 +16,14 @@ extension Member {
       observe: observation(didSet))
   }
 
+  /// A callback that scripts may also set by a method of its name: `button.onTap = f` and `button:onTap(f)` are one.
+  ///
+  /// The method takes nil as well, which takes the function away. Read, the member gives the method. For the
+  /// parameters see `callback`.
+  public static func handler(_ name: String, _ summary: String, parameters: [Parameter] = []) -> Member {
+    Member(MemberDescription(.handler, name, summary, type: "function", parameters: parameters))
+  }
+
   /// A table that scripts assign, nil until then; the host calls functions in it by `Lua.invoke(_:method:of:)`.
   ///
   /// - Parameters:

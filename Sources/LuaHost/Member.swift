@@ -15,9 +15,9 @@ public struct Member<Object: AnyObject>: Sendable {
   ) {
     self.description = description
     body = MemberBody(
-      description: description, signature: Signature(parameters: description.parameters), rows: rows,
-      read: read,
-      write: write, invoke: invoke, observe: observe)
+      description: description,
+      signature: Signature(parameters: description.parameters, named: description.named), rows: rows,
+      read: read, write: write, invoke: invoke, observe: observe)
   }
 }
 

@@ -17,6 +17,8 @@ import Testing
     let place: String
     let source: String
     let parameters: [Parameter]
+    /// The fields of the one table that it takes in place of parameters.
+    var named: [Parameter] = []
     let returns: String
   }
 
@@ -33,8 +35,7 @@ import Testing
       all += type.members.filter { $0.kind == .method }.map {
         Callee(
           place: "\(type.name).\($0.name)", source: "\(receiver(of: type)):\($0.name)",
-          parameters: $0.parameters,
-          returns: $0.type)
+          parameters: $0.parameters, named: $0.named, returns: $0.type)
       }
       if type.kind == .object, let parameters = type.constructor?.parameters, !parameters.isEmpty {
         all.append(
@@ -66,7 +67,17 @@ import Testing
     let arguments = callee.parameters.indices.map { place in
       place == index ? argument : samples(callee.parameters[place], place).first ?? "nil"
     }
-    return "return \(callee.source)(\(arguments.joined(separator: ", ")))"
+    let fields = callee.named.isEmpty ? [] : [self.fields(callee.named)]
+    return "return \(callee.source)(\((arguments + fields).joined(separator: ", ")))"
+  }
+
+  /// A table of fields with samples for those that must be there, and another value for one of them.
+  private func fields(_ named: [Parameter], _ value: String = "", at index: Int = -1) -> String {
+    let texts = named.enumerated().compactMap { place, field in
+      if place == index { return "\(field.name) = \(value)" }
+      return field.isOptional ? nil : "\(field.name) = \(self.samples(field).first ?? "nil")"
+    }
+    return "{ \(texts.joined(separator: ", ")) }"
   }
 
   /// Whether a parameter may only be left out because of what another one is: a line has two ends, a path has none.
@@ -117,6 +128,16 @@ import Testing
     for type in manual.types {
       for constructor in type.constructors {
         try check(constructor, of: type)
+      }
+    }
+  }
+
+  @Test func `fields of methods are what they are said to be`() throws {
+    for callee in callees {
+      for (index, field) in callee.named.enumerated() {
+        try check(field, place: "\(callee.place): \(field.name): expected") { value in
+          "\(callee.source)(\(fields(callee.named, value, at: index)))"
+        }
       }
     }
   }
@@ -175,7 +196,7 @@ import Testing
     let type = TypeExpression(member.type)
     switch member.kind {
     case .property(isWritable: false): return false
-    case .callback: return probe.names.contains("function") || probe.source == "nil"
+    case .callback, .handler: return probe.names.contains("function") || probe.source == "nil"
     case .free where probe.source == "nil": return nil
     case .property, .table, .free: return type.flatMap { probe.isAccepted(as: $0, manual) }
     case .method, .constant: return nil

@@ -67,7 +67,7 @@ import Testing
         let place: Comment = "\(type.name).\(member.name)"
         let value = try #require(try specimens.run("return make.\(type.name)().\(member.name)").first, place)
         switch member.kind {
-        case .method: #expect(value.fits(.name("function"), manual), place)
+        case .method, .handler: #expect(value.fits(.name("function"), manual), place)
         case .callback, .table: #expect(value == .nil, place)
         case .property, .free, .constant:
           let expected = try #require(TypeExpression(member.type), place)

@@ -30,7 +30,7 @@ struct Probe {
     switch type {
     case .name(let name): isAccepted(asNamed: name, manual)
     case .literal: names.contains("string") ? nil : false
-    case .array: names.contains("table") ? nil : false
+    case .array, .table: names.contains("table") ? nil : false
     case .function: names.contains("function")
     case .optional(let wrapped): names.contains("nil") ? true : isAccepted(as: wrapped, manual)
     case .union(let types): isAccepted(asAnyOf: types.map { isAccepted(as: $0, manual) })
@@ -62,6 +62,10 @@ extension TypeExpression {
     switch self {
     case .name(let name): [Self.sample(named: name, manual, index)]
     case .literal(let text): ["'\(text)'"]
+    case .table(let fields):
+      [
+        "{ \(fields.map { "\($0.name) = \($0.type.samples(manual).first ?? "nil")" }.joined(separator: ", ")) }"
+      ]
     case .optional(let wrapped): wrapped.samples(manual, index)
     case .union(let types): types.flatMap { $0.samples(manual, index) }
     case .function: ["function() end"]

@@ -91,6 +91,7 @@ extension Value {
     case .optional(let wrapped): self == .nil || fits(wrapped, manual)
     case .union(let types): types.contains { fits($0, manual) }
     case .function: isFunction
+    case .table: false
     case .array(let element):
       if case .table(let table) = self {
         table.fields.isEmpty && table.items.allSatisfy { $0.fits(element, manual) }

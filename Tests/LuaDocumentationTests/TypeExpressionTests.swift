@@ -8,6 +8,7 @@ import Testing
     "fun(tap: TapGestureRecognizer)", "fun(a: Point, b: number?): boolean", "(fun())?",
     "fun(): View|Item, number",
     "\"linear\"|\"easeIn\"", "CollisionMode|integer", "PushBehavior.Options",
+    "{ title: string, role?: \"cancel\"|\"default\" }", "(string|{ at: Point })[]", "{ a?: fun(), b: View }?",
   ])
   func `what is well formed is written as it was read`(text: String) throws {
     let type = try #require(TypeExpression(text))
@@ -17,6 +18,8 @@ import Testing
   @Test(arguments: [
     "", " number", "number ", "View|", "|View", "(View", "View)", "\"open", "fun(", "fun(a)", "fun(a: )",
     "[]", "a b", "View||Item", "fun(a: number b: number)",
+    "{}", "{ }", "{ a }", "{ a: }", "{ a: number", "{ a: number,}", "{ a: number b: number }",
+    "{ ?: number }",
   ])
   func `what is malformed is no type`(text: String) {
     #expect(TypeExpression(text) == nil)
@@ -36,5 +39,6 @@ import Testing
 
   @Test func `it knows the names in it`() {
     #expect(TypeExpression("fun(a: Point[]): (View|\"x\")?")?.names == ["Point", "View"])
+    #expect(TypeExpression("{ at: Point, of?: View[] }")?.names == ["Point", "View"])
   }
 }

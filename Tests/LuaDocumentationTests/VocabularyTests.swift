@@ -45,9 +45,9 @@ import Testing
 
   private func uses(in member: MemberDescription, of place: String) -> [Use] {
     let name = "\(place).\(member.name)"
-    let parameters = uses(in: member.parameters, of: name)
+    let parameters = uses(in: member.parameters + member.named, of: name)
     switch member.kind {
-    case .callback: return parameters
+    case .callback, .handler: return parameters
     case .method: return parameters + results(member.type, of: name)
     case .property, .table, .free, .constant: return parameters + [Use(place: name, type: member.type)]
     }

@@ -128,9 +128,14 @@ private struct Bindery {
         "return o.\(name)", "o.\(name) = \(try values["\(type.name).\(name)"] ?? sample(of: member.type))",
       ]
     case .callback: return ["o.\(name) = function() end"]
+    case .handler: return ["o.\(name) = function() end", "o:\(name)(function() end)"]
     case .table: return ["o.\(name) = {}"]
     case .method:
-      return ["return o:\(name)(\(try values["\(type.name).\(name)"] ?? samples(member.parameters)))"]
+      let fields = try member.named.map { "\($0.name) = \(try sample(of: $0.type))" }
+      let table = fields.isEmpty ? nil : "{ \(fields.joined(separator: ", ")) }"
+      return [
+        "return o:\(name)(\(try values["\(type.name).\(name)"] ?? table ?? samples(member.parameters)))"
+      ]
     case .constant: return []
     }
   }

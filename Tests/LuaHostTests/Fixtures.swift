@@ -112,6 +112,14 @@ extension Body {
       },
       .method("measures", "Several.", returns: "number, number") { body, _ in Results(body.mass, body.place.x)
       },
+      .method(
+        "move", "Moves it.",
+        named: [.init("by", "How far.", type: "Shift"), .optional("times", "How often.", type: "integer")]
+      ) { body, call in
+        let way: Shift = try call.named("by")
+        for _ in 0..<(try call.named("times", default: 1)) { body.place.x += way.dx }
+      },
+      .handler("onPress", "When it is pressed.", parameters: [.init("body", "This one.", type: "Body")]),
       .callback("onHit", "When it hits.", didSet: { body, _, isSet in body.callbackSets += isSet ? 1 : -1 }),
       .table("delegate", "A delegate."),
       .free("data", "The script's own."),
@@ -154,5 +162,9 @@ extension Ball {
       Function("unit", "A ball of radius 1.") { _ in Ball() },
       Function("count", "How many.") { call in call.argumentCount },
     ],
-    members: [.property("radius", "Its radius.", get: { $0.radius }, set: { $0.radius = $1 })])
+    members: [
+      .property("radius", "Its radius.", get: { $0.radius }, set: { $0.radius = $1 }),
+      .handler("push", "A ball is not pushed, but hears of it."),
+      .property("isFixed", "The opposite.", get: { !$0.isFixed }, set: { $0.isFixed = !$1 }),
+    ])
 }

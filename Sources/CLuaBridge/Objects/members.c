@@ -96,7 +96,7 @@ static void write_property(lua_State *L, Handle *handle, Entry *member, int inde
 }
 
 static void write_slot(lua_State *L, int object, Handle *handle, Entry *member, int index) {
-  bool isCallback = member->kind == BridgeMemberKindCallback;
+  bool isCallback = member->kind == BridgeMemberKindCallback || member->kind == BridgeMemberKindHandler;
   int type = lua_type(L, index);
   if (type != LUA_TNIL && type != (isCallback ? LUA_TFUNCTION : LUA_TTABLE)) {
     bridge_raise_mismatch(
@@ -125,6 +125,7 @@ void bridge_assign(lua_State *L, int object, Entry *member, int value) {
     write_property(L, handle, member, value);
     return;
   case BridgeMemberKindCallback:
+  case BridgeMemberKindHandler:
   case BridgeMemberKindTable:
   case BridgeMemberKindFree:
     write_slot(L, object, handle, member, value);
@@ -136,15 +137,14 @@ void bridge_assign(lua_State *L, int object, Entry *member, int value) {
 }
 
 bool bridge_assign_named(lua_State *L, Handle *handle) {
-  int found = push_member(L, handle->type, 2);
-  if (found == LUA_TLIGHTUSERDATA) {
-    bridge_assign(L, 1, lua_touserdata(L, -1), 3);
+  push_member(L, handle->type, 2);
+  Entry *member = entry_of_member(L);
+  if (member != NULL && member->kind != BridgeMemberKindMethod) {
+    bridge_assign(L, 1, member, 3);
     return true;
   }
   if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
-  if (found == LUA_TFUNCTION) {
-    luaL_error(L, "%s.%s is a method and cannot be assigned", handle_name(handle), lua_tostring(L, 2));
-  }
+  if (member != NULL) luaL_error(L, "%s.%s is a method and cannot be assigned", handle_name(handle), member->name);
   return false;
 }
 
@@ -186,6 +186,18 @@ int bridge_call_method(lua_State *L) {
     .firstArgument = 2, .results = &result, .resultCount = 1};
   if (lua_gettop(L) > 1) call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
   return call_and_finish(state, L, &call, mark);
+}
+
+// stack: in object, function or nil; out 0. Upvalue: member.
+int bridge_call_handler(lua_State *L) {
+  Entry *member = lua_touserdata(L, lua_upvalueindex(1));
+  bridge_check_receiver(L, member);
+  // What is missing is no nil: the old function would go without anybody having said so.
+  if (lua_gettop(L) < 2) {
+    return luaL_error(L, "%s.%s: expected a function or nil, got nothing", member->owner->name, member->name);
+  }
+  bridge_assign(L, 1, member, 2);
+  return 0;
 }
 
 BRIDGE_END

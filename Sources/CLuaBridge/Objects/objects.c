@@ -83,8 +83,9 @@ static void push_members(lua_State *L, BridgeType *type) {
   for (Entry *member = type->members.first; member != NULL; member = member->next) {
     lua_pushlightuserdata(L, member);
     bool isOnRows = member->flags & (BridgeMemberReadsRows | BridgeMemberFillsRows);
-    lua_CFunction function = isOnRows ? bridge_call_rows : bridge_call_method;
-    if (member->kind == BridgeMemberKindMethod) lua_pushcclosure(L, function, 1);
+    lua_CFunction method = isOnRows ? bridge_call_rows : bridge_call_method;
+    if (member->kind == BridgeMemberKindMethod) lua_pushcclosure(L, method, 1);
+    if (member->kind == BridgeMemberKindHandler) lua_pushcclosure(L, bridge_call_handler, 1);
     lua_setfield(L, -2, member->name);
   }
 }

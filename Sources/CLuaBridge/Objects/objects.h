@@ -68,6 +68,8 @@ int bridge_object_index(lua_State *L);
 int bridge_object_newindex(lua_State *L);
 // stack: in object, arguments; out results. Upvalue: member.
 int bridge_call_method(lua_State *L);
+// stack: in object, function or nil. Upvalue: member.
+int bridge_call_handler(lua_State *L);
 
 // MARK: objects.c
 

@@ -29,16 +29,16 @@ static void check_field(lua_State *L, Constructor *constructor, int key) {
   BridgeType *type = constructor->type;
   const char *name = lua_tostring(L, key);
   if (find_named(constructor, name) != NULL) return;
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
-  lua_pushvalue(L, key);
-  int found = lua_rawget(L, -2);
-  const Entry *member = found == LUA_TLIGHTUSERDATA ? lua_touserdata(L, -1) : NULL;
-  if (found == LUA_TFUNCTION) luaL_error(L, "%s.%s is a method and cannot be assigned", type->name, name);
+  push_member(L, type, key);
+  const Entry *member = entry_of_member(L);
   if (member == NULL) bridge_raise_unknown(L, type, key, BridgePlaceConstructor);
+  if (member->kind == BridgeMemberKindMethod) {
+    luaL_error(L, "%s.%s is a method and cannot be assigned", type->name, name);
+  }
   bool isReadOnly = member->kind == BridgeMemberKindAlive
     || (member->kind == BridgeMemberKindProperty && !(member->flags & BridgeMemberWritable));
   if (isReadOnly) luaL_error(L, "%s.%s is read-only", type->name, name);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
 }
 
 // Nothing is made before every key of the table is known to be right. stack: peak 4. Raises.

@@ -121,6 +121,16 @@ static inline int push_member(lua_State *L, const BridgeType *type, int key) {
   return found;
 }
 
+// The entry of what push_member left on top: of a method or handler, the upvalue of its function; NULL for neither.
+// stack: in member, out the same; peak 1
+static inline Entry *entry_of_member(lua_State *L) {
+  if (!lua_iscfunction(L, -1)) return lua_touserdata(L, -1);
+  lua_getupvalue(L, -1, 1);
+  Entry *entry = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return entry;
+}
+
 // MARK: constructors.c, globals.c, functions.c
 
 // stack: in type's global, arguments; out value. Upvalue: type.

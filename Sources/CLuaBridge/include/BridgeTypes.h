@@ -17,6 +17,7 @@ BRIDGE_ENUM(BridgeMemberKind, uint8_t) {
   BridgeMemberKindProperty,
   BridgeMemberKindMethod,
   BridgeMemberKindCallback,  // a function in the object's slots
+  BridgeMemberKindHandler,   // the same, which is read as a method that puts its argument there
   BridgeMemberKindTable,     // a table in the object's slots, nil until assigned
   BridgeMemberKindFree,      // a table in the object's slots, made on first reading
   BridgeMemberKindAlive      // isAlive

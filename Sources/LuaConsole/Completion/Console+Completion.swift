@@ -72,7 +72,7 @@ extension Console {
     }
     let members = manual.completions(ofMember: "", of: type.name)
       .filter { completion in
-        completion.kind == .callback
+        [.callback, .handler].contains(completion.kind)
           || completion.kind == .property && isAssignable(completion.name, in: type)
       }
     return (named + members.map(Completions.Candidate.init), constructor.items != nil)
@@ -91,7 +91,7 @@ extension Console {
       .map { Completions.Candidate($0.name) }
     var known: [Completion] = []
     if let type = place.type {
-      known = manual.completions(ofMember: prefix, of: type).filter { ($0.kind == .method) == isCall }
+      known = manual.completions(ofMember: prefix, of: type).filter { $0.kind.stands(behindColon: isCall) }
     } else if let type = place.typeItself, !isCall {
       known = manual.completions(ofStatic: prefix, of: type)
     }

@@ -3,7 +3,7 @@ internal import LuaHost
 extension Manual {
   /// The class of an object type, its functions and methods, and what its constructor takes.
   func objectDefinitions(of type: TypeDescription) -> [String] {
-    let fields = declaredMembers(of: type).filter { $0.kind != .method }.map { fieldLine($0) }
+    let fields = declaredMembers(of: type).filter { $0.kind != .method }.map { fieldLine($0, of: type) }
     let heading = type.base.map { "---@class \(type.name): \($0)" } ?? "---@class \(type.name)"
     let annotations = [heading] + type.operators.map(operatorLine) + fields + constructorLines(of: type)
     return [Notation.block(type.summary, annotations, "\(type.name) = {}")]
@@ -13,7 +13,7 @@ extension Manual {
         return Notation.block(constant.summary, ["---@type \(constant.type)"], "\(place) = \(place)")
       }
       + type.functions.map { functionDefinition($0, of: type.name) }
-      + type.members.filter { $0.kind == .method }.map { methodDefinition($0, of: type.name) }
+      + type.members.filter { $0.kind == .method }.flatMap { methodDefinitions($0, of: type.name) }
       + (type.constructor.map { optionsDefinition(of: $0, of: type) } ?? []) + classDefinition(of: type)
   }
 
@@ -39,10 +39,14 @@ extension Manual {
   }
 
   /// A property, or a place for a function or table of the script's.
-  private func fieldLine(_ member: MemberDescription, isOption: Bool = false) -> String {
+  private func fieldLine(
+    _ member: MemberDescription, of type: TypeDescription, isOption: Bool = false
+  ) -> String {
     let words = Facts.sentence(member.summary, Facts.list(of: member))
     switch member.kind {
-    case .callback:
+    case .handler where !isOption:
+      return Notation.field(member.name, Signature.handler(member.parameters, of: type.name), words)
+    case .callback, .handler:
       return Notation.field(member.name, isOptional: true, Signature.callback(member.parameters), words)
     case .property(isWritable: true):
       let type = isOption ? inputType(member.type) : propertyType(member.type)
@@ -89,14 +93,10 @@ extension Manual {
   ) -> [String] {
     guard constructor.takesTable else { return [] }
     let items = constructor.items.map { [Notation.field("[integer]", inputType($0.type), $0.summary)] } ?? []
-    let named = constructor.named.map { parameter in
-      Notation.field(
-        parameter.name, isOptional: parameter.isOptional, inputType(parameter.type),
-        Facts.sentence(parameter.summary, Facts.list(of: parameter)))
-    }
+    let named = constructor.named.map(optionLine)
     let names = Set(constructor.named.map(\.name))
     let properties = assignable(of: type).filter { !names.contains($0.name) }
-      .map { fieldLine($0, isOption: true) }
+      .map { fieldLine($0, of: type, isOption: true) }
     return [
       Notation.block(
         constructor.summary,

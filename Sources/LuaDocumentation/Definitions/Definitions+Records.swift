@@ -12,7 +12,7 @@ extension Manual {
       ["---@class \(type.name)"] + type.operators.map(operatorLine) + fields + recordConstructors(of: type)
     return [Notation.block(type.summary, annotations, "\(type.name) = {}"), likeDefinition(of: type)]
       + type.functions.map { functionDefinition($0, of: type.name) }
-      + type.members.filter { $0.kind == .method }.map { methodDefinition($0, of: type.name) }
+      + type.members.filter { $0.kind == .method }.flatMap { methodDefinitions($0, of: type.name) }
   }
 
   private func recordConstructors(of type: TypeDescription) -> [String] {

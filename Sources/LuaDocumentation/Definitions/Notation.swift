@@ -26,7 +26,27 @@ extension Manual {
       "function \(owner.map { "\($0)." } ?? "")\(function.name)(\(names)) end")
   }
 
-  func methodDefinition(_ method: MemberDescription, of owner: String) -> String {
+  /// A method, and the fields of the one table that it takes, if it does.
+  func methodDefinitions(_ method: MemberDescription, of owner: String) -> [String] {
+    guard !method.named.isEmpty else { return [methodDefinition(method, of: owner)] }
+    let options = "\(owner).\(method.name).Options"
+    let mark = method.named.allSatisfy(\.isOptional) ? "?" : ""
+    return [
+      Notation.block(
+        method.summary, ["---@param options\(mark) \(options) Fields."],
+        "function \(owner):\(method.name)(options) end"),
+      Notation.block(method.summary, ["---@class \(options)"] + method.named.map(optionLine), nil),
+    ]
+  }
+
+  /// A field of a table that is passed.
+  func optionLine(_ parameter: Parameter) -> String {
+    Notation.field(
+      parameter.name, isOptional: parameter.isOptional, inputType(parameter.type),
+      Facts.sentence(parameter.summary, Facts.list(of: parameter)))
+  }
+
+  private func methodDefinition(_ method: MemberDescription, of owner: String) -> String {
     let names = method.parameters.map(\.name).joined(separator: ", ")
     return Notation.block(
       method.summary, method.parameters.map(parameterLine) + Notation.results(method.type),

@@ -63,15 +63,14 @@ extension Manual {
         { [.property(isWritable: true), .property(isWritable: false), .table, .free].contains($0) }
       ),
       ("Methods", { $0 == .method }),
-      ("Functions that you assign", { $0 == .callback }),
+      ("Functions that you assign", { $0 == .callback || $0 == .handler }),
       ("Constants", { $0 == .constant }),
     ]
     for (headline, isIn) in groups {
       let list = members.filter { isIn($0.kind) }.map { member in
         let facts = member.kind == .constant ? [member.preset ?? ""] : Facts.list(of: member)
         let words = Facts.sentence(member.summary, facts)
-        let isCalled = member.kind == .method || member.kind == .callback
-        return (isCalled ? Signature.call(member.name, member.parameters) : member.name, words)
+        return (member.isCalled ? Signature.call(member.name, member) : member.name, words)
       }
       page.add(list: list, under: headline)
     }
@@ -102,14 +101,14 @@ extension Manual {
     page.add(headline(of: member, owner), hanging: 4)
     page.add(
       Facts.sentence(member.summary, member.kind == .constant ? [] : Facts.list(of: member)), indent: 2)
-    addParameters(member.parameters, to: &page)
+    addParameters(member.parameters + member.named, to: &page)
     return page.text
   }
 
   private func headline(of member: MemberDescription, _ owner: TypeDescription) -> String {
     let signature = Signature.member(member, of: owner.name)
     switch member.kind {
-    case .callback: return signature
+    case .callback, .handler: return signature
     case .method: return member.type.isEmpty ? signature : "\(signature) -> \(member.type)"
     case .constant: return member.preset.map { "\(signature) = \($0)" } ?? "\(signature): \(member.type)"
     case .property, .table, .free: return "\(signature): \(member.type)"

@@ -181,7 +181,7 @@ extension CallbackKind {
     var places = Set(lua.globals.filter { $0.type.hasPrefix("fun(") }.map(\.name))
     places.formUnion(lua.functions.filter { takesFunction($0.parameters) }.map(\.name))
     for type in lua.types {
-      for member in type.members where member.kind == .callback || takesFunction(member.parameters) {
+      for member in type.members where isFunction(member) || takesFunction(member.parameters) {
         places.insert("\(type.name).\(member.name)")
       }
       for member in type.members where member.kind == .table {
@@ -203,6 +203,10 @@ extension CallbackKind {
       }
     }
     return places
+  }
+
+  private static func isFunction(_ member: MemberDescription) -> Bool {
+    [.callback, .handler].contains(member.kind)
   }
 
   private static func takesFunction(_ parameters: [Parameter]) -> Bool {

@@ -55,7 +55,7 @@ struct BindingGrammar {
     let receiver = type.kind == .object ? object(type.name) : record(type, depth)
     guard member.kind == .method else { return access(to: member, of: receiver, depth) }
     let call =
-      "(\(receiver)):\(member.name)(\(arguments(member.parameters, of: "\(type.name).\(member.name)", depth)))"
+      "(\(receiver)):\(member.name)(\(arguments(of: member, place: "\(type.name).\(member.name)", depth)))"
     return keeping(member.type, call)
   }
 
@@ -63,7 +63,7 @@ struct BindingGrammar {
     let place = "(\(receiver)).\(member.name)"
     switch member.kind {
     case _ where roll(3) == 0: return keeping(member.type, place)
-    case .callback:
+    case .callback, .handler:
       return "local o = \(receiver) o.\(member.name) = \(roll(5) == 0 ? anything(depth) : callback(depth))"
     case .table:
       return
@@ -83,15 +83,14 @@ struct BindingGrammar {
     }
     var fields: [String] = []
     if let item = constructor.items { for _ in 0..<roll(4) { fields.append(value(item.type, depth)) } }
-    for field in constructor.named where !field.isOptional || roll(3) == 0 {
-      if roll(20) > 0 { fields.append("\(field.name) = \(value(field.type, depth))") }
-    }
+    fields += self.fields(constructor.named, depth)
     let settable = manual.members(of: type).filter {
-      $0.kind == .property(isWritable: true) || $0.kind == .callback
+      [.property(isWritable: true), .callback, .handler].contains($0.kind)
     }
     for _ in 0..<roll(4) where !settable.isEmpty {
       let member = pick(settable)
-      let content = member.kind == .callback ? callback(depth) : value(member.type, depth)
+      let isFunction = member.kind != .property(isWritable: true)
+      let content = isFunction ? callback(depth) : value(member.type, depth)
       fields.append("\(member.name) = \(content)")
     }
     return keeping(type.name, "\(label) { \(fields.joined(separator: ", ")) }")
@@ -168,6 +167,19 @@ struct BindingGrammar {
     return values.joined(separator: ", ")
   }
 
+  private mutating func arguments(of member: MemberDescription, place: String, _ depth: Int) -> String {
+    guard !member.named.isEmpty, roll(20) > 0 else { return arguments(member.parameters, of: place, depth) }
+    return "{ \(fields(member.named, depth).joined(separator: ", ")) }"
+  }
+
+  private mutating func fields(_ named: [Parameter], _ depth: Int) -> [String] {
+    var fields: [String] = []
+    for field in named where !field.isOptional || roll(3) == 0 {
+      if roll(20) > 0 { fields.append("\(field.name) = \(value(field.type, depth))") }
+    }
+    return fields
+  }
+
   private mutating func value(_ type: String, _ depth: Int) -> String {
     guard let type = TypeExpression(type) else { return anything(depth) }
     return value(type, depth)
@@ -182,6 +194,12 @@ struct BindingGrammar {
     case .optional(let wrapped): return roll(4) == 0 ? "nil" : value(wrapped, depth)
     case .union(let types): return value(pick(types), depth)
     case .function: return callback(depth)
+    case .table(let fields):
+      var texts: [String] = []
+      for field in fields where !field.isOptional || roll(3) == 0 {
+        texts.append("\(field.name) = \(value(field.type, depth))")
+      }
+      return "{ \(texts.joined(separator: ", ")) }"
     case .array(let element):
       return "{ \((0..<roll(5)).map { _ in value(element, depth) }.joined(separator: ", ")) }"
     }
