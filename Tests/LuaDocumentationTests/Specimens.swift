@@ -111,9 +111,10 @@ extension Value {
       return constants.contains { $0.kind == .constant && $0.preset == "\(integer)" }
     case (.record(let record), _): return type(of: record).luaName == name
     case (.object(let object), _):
-      guard let type = (object as? any LuaObject).flatMap({ manual.type(named: type(of: $0).luaName) }) else {
-        return false
-      }
+      // The class itself may be one that scripts do not know.
+      let names = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
+        .compactMap { ($0.subjectType as? any LuaObject.Type)?.luaName }
+      guard let type = names.lazy.compactMap(manual.type(named:)).first else { return false }
       return manual.lineage(of: type).contains { $0.name == name }
     case (.other(let text), _): return name.hasSuffix(".Class") && text.hasPrefix("class ")
     default: return false

@@ -21,6 +21,12 @@ import Views
     #expect(play.views[0].center.x == 100 && play.views[0].center.y == 100)
   }
 
+  @Test func `a turn of the device is told when it comes`() throws {
+    let play = try Playback("stage:rotate('landscapeRight')")
+    play.advance(ticks: 2)
+    #expect(play.events == [Event(time: 0, kind: .turned(.landscapeRight))])
+  }
+
   @Test(arguments: [
     (Event.Kind.paused, "   1.500 s  paused: everything rests"),
     (.resumed, "   1.500 s  resumed"),
@@ -31,6 +37,7 @@ import Views
     (
       .endedContact(item: "a", other: .referenceBounds), "   1.500 s  ended contact: a with the view's bounds"
     ),
+    (.turned(.landscapeLeft), "   1.500 s  turned: landscapeLeft"),
     (.halted(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
   ])
   func `an event is one line`(kind: Event.Kind, line: String) {

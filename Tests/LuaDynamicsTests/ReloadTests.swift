@@ -47,6 +47,7 @@ import Views
         pan = square:onPan(count)
         animator.didPause, animator.willResume = count, count
         function update() count() end
+        stage.onRotate = count
         stage:step(1)
         stage:drag({ { 160, 100 }, { 200, 200 } }, 3)
         """)
@@ -58,12 +59,12 @@ import Views
     #expect(play.stage.isIdle == false, "the finger of the drag is still to come")
     #expect(
       try play.evaluate("timer.isActive or task.isActive or not animation.isFinished") == .boolean(false))
-    play.run("stage:tap(10, 10)")
+    play.run("stage:tap(10, 10) stage:rotate('landscapeLeft')")
     play.advance(ticks: 300)
     #expect(try play.evaluate("calls") == before)
     #expect(play.stage.isIdle)
     #expect(play.errors.isEmpty)
-    #expect(play.events.count == events)
+    #expect(play.events.dropFirst(events).map(\.kind) == [.turned(.landscapeLeft)])
   }
 
   @Test func `a table named state keeps the world`() throws {

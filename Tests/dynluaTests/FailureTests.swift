@@ -107,7 +107,8 @@ import Testing
   }
 
   static let malformed: [[String]] = [
-    ["--nothing"], ["--taps", "1:2,3"], ["-x"], ["--tap"],
+    ["--rotate", "1"], ["--rotate", "1:left"], ["--rotate", "-1:portrait"], ["--rotate", "portrait"],
+    ["--idiom", "tablet"], ["--idiom"], ["--nothing"], ["--taps", "1:2,3"], ["-x"], ["--tap"],
     ["--tap", "1"], ["--tap", "1:2"], ["--tap", "1:2,"], ["--tap", "1:2,3,4"], ["--tap", "x:2,3"],
     ["--tap", "1:nan,3"], ["--tap", "1:2,inf"], ["--tap", "-1:2,3"], ["--tap", "1e300:2,3"],
     ["--tap", "nan:2,3"],

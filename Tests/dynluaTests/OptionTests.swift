@@ -23,6 +23,25 @@ import Testing
     #expect(try Command.run("-e", "print(stage.size)", "--size=100.5x20").output == "Size(100.5, 20)\n")
   }
 
+  @Test func `the idiom follows the size, or is chosen`() throws {
+    for (options, idiom) in [
+      ([], "phone"), (["--size", "600x700"], "pad"), (["--size", "1024x599"], "phone"),
+      (["--idiom", "pad"], "pad"), (["--size", "768x1024", "--idiom", "phone"], "phone"),
+    ] {
+      let outcome = try Command.run(options + ["-e", "print(stage.idiom)"])
+      #expect(outcome.output == "\(idiom)\n", "\(options)")
+    }
+  }
+
+  @Test func `the device is turned at the times that are asked for`() throws {
+    let outcome = try Command.run(
+      "--rotate", "2:portrait", "--rotate=0.5:landscapeLeft", "-e",
+      "function stage.onRotate(orientation) print(stage.time, orientation, stage.size) end")
+    #expect(outcome.output == "0.5\tlandscapeLeft\tSize(568, 320)\n2.0\tportrait\tSize(320, 568)\n")
+    #expect(
+      outcome.errors == "   0.500 s  turned: landscapeLeft\n   2.000 s  turned: portrait\n")
+  }
+
   @Test func `the seed decides what is random`() throws {
     let script = "print(math.random(1000000), math.random(1000000), math.random(1000000))"
     let plain = try Command.run("-e", script).output
@@ -83,7 +102,8 @@ import Testing
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "")
     for word in [
-      "-e", "--tap", "--drag", "--size", "--seconds", "--seed", "--quiet", "--version", "scripts/push.lua",
+      "-e", "--tap", "--drag", "--rotate", "--size", "--idiom", "--seconds", "--seed", "--quiet",
+      "--version", "scripts/push.lua",
     ] {
       #expect(outcome.output.contains(word), "\(word)")
     }

@@ -1,4 +1,5 @@
 public import Dynamics
+public import Views
 
 /// Something worth telling that happened in the world: a line of the event log.
 public struct Event: Equatable, Sendable {
@@ -14,6 +15,8 @@ public struct Event: Equatable, Sendable {
     case paused
     /// A resting animator was set going.
     case resumed
+    /// The device was turned.
+    case turned(Stage.Orientation)
   }
 
   /// What an item touches.
@@ -53,6 +56,7 @@ extension Event.Kind: CustomStringConvertible {
     case .halted(let item): "halted: \(item) moved beyond all numbers and was put back"
     case .paused: "paused: everything rests"
     case .resumed: "resumed"
+    case .turned(let orientation): "turned: \(orientation.rawValue)"
     }
   }
 }

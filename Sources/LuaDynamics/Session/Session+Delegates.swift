@@ -77,6 +77,17 @@ extension Session: AnimatorDelegate {
 }
 
 extension Session {
+  /// Logs that the device was turned and calls the script's function for it.
+  func turned(to orientation: Stage.Orientation) {
+    record(.turned(orientation))
+    call(Self.rotationSlot, of: stage, orientation)
+  }
+
+  /// The callback of the stage, which outlives the world on it.
+  static let rotationSlot = "onRotate"
+}
+
+extension Session {
   /// What the log calls an item: its name, else the variable that holds it, else its type and number.
   func name(of item: any DynamicItem) -> String {
     (item as? View)?.name ?? lua.variableName(of: item) ?? lua.label(of: item)

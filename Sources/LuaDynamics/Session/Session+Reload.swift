@@ -94,6 +94,7 @@ extension Session {
     stage.clear()
     lua.unlinkAll(from: stage.view)
     lua.unlinkAll(from: stage)
+    lua.clearSlot(Self.rotationSlot, of: stage)
     attempt { () throws(LuaError) in try lua.link(stage, to: stage.view) }
   }
 

@@ -19,6 +19,8 @@ public final class Session {
   public struct Configuration: Sendable {
     /// The size of the stage in points; 320 × 568 by default, a phone.
     public var size: Size
+    /// What kind of device it is; nil, as by default, leaves it to the size: see `Stage.Idiom`.
+    public var idiom: Stage.Idiom?
     /// The seed of `math.random`; 0 by default.
     public var seed: UInt64
     /// Folders in which `require` looks first; none by default.
@@ -43,11 +45,13 @@ public final class Session {
 
     /// A configuration.
     public init(
-      size: Size = Size(width: 320, height: 568), seed: UInt64 = 0, moduleDirectories: [String] = [],
+      size: Size = Size(width: 320, height: 568), idiom: Stage.Idiom? = nil, seed: UInt64 = 0,
+      moduleDirectories: [String] = [],
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onStuck: (@Sendable (String) -> Void)? = nil,
       objectLimit: Int = 100_000, profile: Lua.Profile = .trusted
     ) {
       self.size = size
+      self.idiom = idiom
       self.seed = seed
       self.moduleDirectories = moduleDirectories
       self.memoryLimit = memoryLimit
@@ -122,7 +126,7 @@ public final class Session {
     _ configuration: Configuration = Configuration(), log: ((Event) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
-    stage = Stage(size: configuration.size)
+    stage = Stage(size: configuration.size, idiom: configuration.idiom)
     lua = try Lua(
       .init(
         memoryLimit: configuration.memoryLimit, timeLimit: configuration.timeLimit,
@@ -136,6 +140,7 @@ public final class Session {
     lua.onFinalizerError = { [weak self] in self?.fail($0) }
     try register()
     stage.onUpdate = { [weak self] in self?.update($0) }
+    stage.onRotate = { [weak self] in self?.turned(to: $0) }
   }
 
   /// Reports an error and remembers that there was one; one that was reported before is counted instead.

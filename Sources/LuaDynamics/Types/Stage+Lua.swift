@@ -4,12 +4,21 @@ public import Views
 
 extension Stage: LuaObject {}
 
+extension Stage.Idiom: LuaChoice {}
+
+extension Stage.Orientation: LuaChoice {}
+
 extension Bindings {
   static let stage = ObjectType<Stage>(
     "Stage", summary: "The screen and its clock; a script's one stage is the global 'stage'.",
     members: [
       .property("view", "The view that fills the screen.", get: \.view),
       .property("size", "The size of the screen.", unit: "pt", get: \.size),
+      .property(
+        "idiom", "What kind of device it is: \"phone\" or \"pad\", which alone shows popovers.", get: \.idiom),
+      .property(
+        "orientation", "How the device is held: upright at first, or on its side if it is wider than high.",
+        get: \.orientation),
       .property("time", "The simulated time since the start.", unit: "s", get: \.time),
       .property("tick", "How many ticks of 1/60 s are over.", get: \.tick),
       .property(
@@ -69,5 +78,13 @@ extension Bindings {
         }
         stage.drag(path: path, duration: try call.argument(1, in: .closed(Stage.dragDurationRange)))
       },
+      .method(
+        "rotate",
+        "Turns the device at the next tick; lying on its side, the screen is as wide as it was high.",
+        parameters: [.init("orientation", "How to hold it.", type: Stage.Orientation.luaName)]
+      ) { stage, call in stage.rotate(to: try call.argument(0)) },
+      .callback(
+        "onRotate", "Called when the device was turned; stage.size is the new one.",
+        parameters: [.init("orientation", "How it is held now.", type: Stage.Orientation.luaName)]),
     ], label: { _ in "Stage" })
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dynamics
 import Views
 
-/// The options that touch the screen as a finger would.
+/// The options that touch the screen as a finger would, and turn the device as a hand would.
 struct InputOptions: ParsableArguments {
   @Option(
     name: .customLong("tap"),
@@ -16,13 +16,25 @@ struct InputOptions: ParsableArguments {
     ))
   var drags: [SimulatedDrag] = []
 
-  /// Hands every tap and drag to the stage, which plays each at its time.
+  @Option(
+    name: .customLong("rotate"),
+    help: ArgumentHelp(
+      """
+      Turn the device, T seconds into the run, to \(Stage.Orientation.allCases.map(\.rawValue).joined(separator: ", ")); \
+      repeatable.
+      """, valueName: "T:ORIENTATION"))
+  var turns: [SimulatedTurn] = []
+
+  /// Hands every tap, drag and turn to the stage, which plays each at its time.
   func schedule(on stage: Stage) {
     for tap in taps {
       stage.tap(at: tap.location, time: tap.time)
     }
     for drag in drags {
       stage.drag(path: drag.path, duration: drag.duration, time: drag.time)
+    }
+    for turn in turns {
+      stage.rotate(to: turn.orientation, time: turn.time)
     }
   }
 }
@@ -60,7 +72,21 @@ struct SimulatedDrag: ExpressibleByArgument {
   }
 }
 
-/// The parts that the notations of taps and drags share.
+/// A turn of the device as the command line writes it: `T:ORIENTATION`.
+struct SimulatedTurn: ExpressibleByArgument {
+  let time: Double
+  let orientation: Stage.Orientation
+
+  init?(argument: String) {
+    guard let (time, rest) = Notation.time(argument),
+      let orientation = Stage.Orientation(rawValue: String(rest))
+    else { return nil }
+    self.time = time
+    self.orientation = orientation
+  }
+}
+
+/// The parts that the notations of taps, drags and turns share.
 private enum Notation {
   static func time(_ text: String) -> (Double, Substring)? {
     guard let colon = text.firstIndex(of: ":"), let time = seconds(text[..<colon]) else { return nil }

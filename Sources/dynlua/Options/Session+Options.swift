@@ -5,7 +5,8 @@ extension Session.Configuration {
   /// What the command line asks for.
   init(_ stage: StageOptions, _ limits: LimitOptions, modules: [String]) {
     self.init(
-      size: stage.size.value, seed: stage.seed, moduleDirectories: modules, memoryLimit: limits.memoryBytes,
+      size: stage.size.value, idiom: stage.idiom?.value, seed: stage.seed, moduleDirectories: modules,
+      memoryLimit: limits.memoryBytes,
       timeLimit: limits.timeLimit, onStuck: { ProcessEnd.stuck(at: $0) },
       objectLimit: limits.objectLimit, profile: limits.profile)
   }

@@ -1,13 +1,33 @@
 import ArgumentParser
 import Dynamics
+import Views
 
-/// The options that every stage takes: how large, how random.
+/// The options that every stage takes: how large, what kind of device, how random.
 struct StageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The size of the view in points.", valueName: "WxH"))
   var size = ScreenSize(value: Size(width: 320, height: 568))
 
+  @Option(
+    help: """
+      What kind of device it is, for scripts that ask. (default: pad if the shorter side has at least 600 points, \
+      else phone)
+      """)
+  var idiom: DeviceIdiom?
+
   @Option(help: "The seed of math.random: the same seed gives the same run.")
   var seed: UInt64 = 0
+}
+
+/// An idiom as the command line writes it: `phone` or `pad`.
+struct DeviceIdiom: ExpressibleByArgument {
+  let value: Stage.Idiom
+
+  init?(argument: String) {
+    guard let value = Stage.Idiom(rawValue: argument) else { return nil }
+    self.value = value
+  }
+
+  static var allValueStrings: [String] { Stage.Idiom.allCases.map(\.rawValue) }
 }
 
 /// A width and height as the command line writes them: `320x568`.

@@ -67,6 +67,13 @@ struct CallbackKind: CustomTestStringConvertible, Sendable {
       "CollisionBehavior.collisionDelegate.endedContact",
       "collision.collisionDelegate = { collision, endedContact = function(...) fail(...) end }"),
     CallbackKind(
+      place: "Stage.onRotate",
+      setup: """
+        stage.onRotate = function(orientation) fail(stage, orientation) end
+        stage:rotate(stage.orientation == "portrait" and "landscapeLeft" or "portrait")
+        """,
+      ticks: 1, end: "stage.onRotate = nil"),
+    CallbackKind(
       place: "View.onTap", setup: "\(view) view:onTap(function(tap) fail(tap, view) end) stage:tap(50, 50)",
       ticks: 8, end: "view:removeFromSuperview()"),
     CallbackKind(

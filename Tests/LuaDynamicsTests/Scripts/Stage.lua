@@ -116,3 +116,41 @@ test("run is not for callbacks and takes seconds", function()
   equal(found, "Stage.run: a tick is being computed; a callback cannot start another one")
   fails("Stage.run: argument 1 (seconds): expected a number from 0 to 1000000000, got -1", function() stage:run(-1) end)
 end)
+
+test("a stage of this size is a phone that is held upright", function()
+  equal(stage.idiom, "phone")
+  equal(stage.orientation, "portrait")
+  fails("Stage.idiom is read-only", function() stage.idiom = "pad" end)
+  fails("Stage.orientation is read-only", function() stage.orientation = "portrait" end)
+end)
+
+test("rotate turns the device at the next tick, and the sides of the screen change places", function()
+  stage:rotate("landscapeLeft")
+  equal(stage.orientation, "portrait")
+  stage:step()
+  equal(stage.orientation, "landscapeLeft")
+  equal(stage.size, Size(568, 320))
+  equal(stage.view.center, Point(284, 160))
+  stage:rotate("landscapeRight")
+  stage:step()
+  equal(stage.size, Size(568, 320))
+  stage:rotate("portraitUpsideDown")
+  stage:step()
+  equal(stage.size, Size(320, 568))
+  fails('Stage.rotate: argument 1 (orientation): expected "portrait", "portraitUpsideDown", "landscapeLeft" or '
+    .. '"landscapeRight", got a string "left"', function() stage:rotate("left") end)
+end)
+
+test("onRotate is called with each new orientation, when the screen has its size", function()
+  local told = {}
+  function stage.onRotate(orientation) table.insert(told, orientation .. " " .. stage.size.width) end
+  for _, orientation in ipairs { "landscapeLeft", "landscapeLeft", "portrait" } do
+    stage:rotate(orientation)
+    stage:step()
+  end
+  equal(table.concat(told, ", "), "landscapeLeft 568.0, portrait 320.0")
+  stage.onRotate = nil
+  stage:rotate("landscapeRight")
+  stage:step()
+  equal(#told, 2)
+end)
