@@ -2,12 +2,13 @@ import Terminal
 import TerminalPlayer
 import TestSupport
 import Testing
+import Views
 
 @Suite struct KeyCommandTests {
   @Test func `each command has its key`() {
     let keys: [(Unicode.Scalar, KeyCommand)] = [
       (" ", .pause), (".", .step), ("+", .faster), ("=", .faster), ("-", .slower), ("d", .layers),
-      ("r", .restart), (":", .prompt), ("?", .help), ("q", .quit),
+      ("t", .turn), ("r", .restart), (":", .prompt), ("?", .help), ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }
     #expect(Set(keys.map(\.1)) == Set(KeyCommand.allCases))
@@ -22,6 +23,13 @@ import Testing
     let rows = try Repository.text(of: "README.md").matches(of: /\| `(\S+)` \| (.+) \|\n/)
       .map { "\($0.1) \($0.2)" }.filter { !$0.contains("](") }
     #expect(rows == KeyCommand.allCases.map { "\($0.keyName) \($0.summary)" })
+  }
+
+  @Test func `four quarters of a turn go through all orientations and lead back`() {
+    var orientations = [Stage.Orientation.portrait]
+    for _ in 0..<4 { orientations.append(orientations[orientations.count - 1].turnedByAQuarter) }
+    #expect(
+      orientations == [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight, .portrait])
   }
 
   @Test func `other keys mean nothing, nor do these with Control or Alt`() {

@@ -60,6 +60,7 @@ extension Player {
     case .faster: stage.speed = Speed.faster(than: stage.speed)
     case .slower: stage.speed = Speed.slower(than: stage.speed)
     case .layers: showsLayers.toggle()
+    case .turn: stage.rotate(to: stage.orientation.turnedByAQuarter)
     case .restart: restart()
     case .prompt: openPrompt()
     case .help: showsHelp = true
