@@ -19,13 +19,16 @@ extension Frame {
     /// The radius of the corners in points, before the transform: 0 to half the shorter side.
     public var cornerRadius: Double
 
-    /// Text in the middle; nil for none.
-    public var text: String?
+    /// The text inside; nil for none.
+    public var text: Text?
+
+    /// What the rectangle is for; `.plain` at first.
+    public var surface: View.Surface
 
     /// A shape; radii beyond the range count as the nearest in it.
     public init(
       size: Size, transform: AffineTransform, color: Color, alpha: Double = 1, cornerRadius: Double = 0,
-      text: String? = nil
+      text: Text? = nil, surface: View.Surface = .plain
     ) {
       self.size = size
       self.transform = transform
@@ -33,6 +36,7 @@ extension Frame {
       self.alpha = alpha
       self.cornerRadius = max(0, min(cornerRadius, size.width / 2, size.height / 2))
       self.text = text
+      self.surface = surface
     }
 
     /// Where the middle of the shape is on the stage.

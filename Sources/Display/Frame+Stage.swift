@@ -34,7 +34,8 @@ extension Frame {
       .concatenating(way)
     let shape = Shape(
       size: Size(width: shown.bounds.width, height: shown.bounds.height), transform: transform,
-      color: shown.backgroundColor, alpha: alpha, cornerRadius: shown.cornerRadius, text: view.text)
+      color: shown.backgroundColor, alpha: alpha, cornerRadius: shown.cornerRadius,
+      text: view.text.map { Text($0, style: view.textStyle) }, surface: view.surface)
     if shape.isVisible { shapes.append(shape) }
     guard !view.subviews.isEmpty else { return }
     let middle = shown.bounds.center
@@ -63,7 +64,7 @@ extension Frame.Shape {
   /// Whether there is anything to see of the shape, at a place that numbers can tell.
   fileprivate var isVisible: Bool {
     guard transform.isFinite else { return false }
-    if text?.isEmpty == false { return true }
+    if text?.string.isEmpty == false { return true }
     return color.alpha > 0 && size.width > 0 && size.height > 0 && transform.determinant != 0
   }
 }

@@ -36,7 +36,7 @@ private final class Card: Presented {
     view.text = "hello"
     let expected = Frame.Shape(
       size: Size(width: 30, height: 40), transform: AffineTransform(translationX: 25, y: 40), color: .white,
-      alpha: 1, cornerRadius: 5, text: "hello")
+      alpha: 1, cornerRadius: 5, text: .init("hello"))
     #expect(Frame(of: stage).shapes == [expected])
   }
 

@@ -14,7 +14,8 @@ import Views
   ) -> Frame.Shape {
     Frame.Shape(
       size: Size(width: width, height: height),
-      transform: AffineTransform(translationX: x + width / 2, y: y + height / 2), color: color, text: text)
+      transform: AffineTransform(translationX: x + width / 2, y: y + height / 2), color: color,
+      text: text.map { Frame.Text($0) })
   }
 
   private func grid(_ frame: Frame, _ depth: ColorDepth = .trueColor, panel: Panel = Panel()) -> CellGrid {

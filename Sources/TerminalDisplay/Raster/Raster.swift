@@ -39,23 +39,26 @@ package struct Raster {
   }
 
   /// Paints a rectangle with round corners under any transform to pixels, as layer `owner`.
+  ///
+  /// Paint that is not dense has a colour only; without colours it makes what lies behind thinner.
   package mutating func fill(
     size: Size, cornerRadius: Double, transform: AffineTransform, color: Color, alpha: Double = 1,
-    owner: Int32 = 0
+    isDense: Bool = true, owner: Int32 = 0
   ) {
     outline.trace(size: size, cornerRadius: cornerRadius, transform: transform)
-    fillOutline(color, alpha: alpha, owner: owner)
+    fillOutline(color, alpha: alpha, isDense: isDense, owner: owner)
   }
 
   /// Paints a straight line of a thickness in pixels; none if it has no length.
   package mutating func stroke(from start: Point, to end: Point, thickness: Double, color: Color) {
     outline.trace(from: start, to: end, thickness: thickness)
-    fillOutline(color, alpha: 1, owner: 0)
+    fillOutline(color, alpha: 1, isDense: true, owner: 0)
   }
 
-  private mutating func fillOutline(_ color: Color, alpha: Double, owner: Int32) {
+  private mutating func fillOutline(_ color: Color, alpha: Double, isDense: Bool, owner: Int32) {
     mask.cover(outline.points, width: width, height: height)
-    let paint = Pixel(color)
+    var paint = Pixel(color)
+    if !isDense { paint.w = 0 }
     let opacity = Float(color.alpha * alpha)
     mask.forEachPixel { column, row, coverage in
       let index = row * width + column

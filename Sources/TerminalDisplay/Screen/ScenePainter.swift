@@ -19,8 +19,9 @@ struct ScenePainter {
     paintPixels(frame)
     paintCells(on: &grid)
     for (index, shape) in frame.shapes.enumerated() {
-      guard let text = shape.text else { continue }
-      write(text, of: shape, owner: Int32(index + 1), on: &grid)
+      let owner = Int32(index + 1)
+      if depth == .none, shape.surface == .card { drawOutline(of: shape, owner: owner, on: &grid) }
+      if let text = shape.text { write(text, of: shape, owner: owner, on: &grid) }
     }
     if depth == .none { drawSides(on: &grid) }
   }
@@ -33,7 +34,7 @@ struct ScenePainter {
       raster.fill(
         size: shape.size, cornerRadius: shape.cornerRadius,
         transform: shape.transform.concatenating(viewport.pixels), color: shape.color, alpha: shape.alpha,
-        owner: Int32(index + 1))
+        isDense: shape.surface == .plain, owner: Int32(index + 1))
     }
     for line in frame.boundaries {
       for (start, end) in zip(line, line.dropFirst()) { stroke(from: start, to: end, Theme.boundary) }
@@ -63,7 +64,7 @@ struct ScenePainter {
   // MARK: Cells
 
   /// The index of the upper of the two pixels of a cell.
-  private func pixelIndex(_ column: Int, _ row: Int) -> Int {
+  func pixelIndex(_ column: Int, _ row: Int) -> Int {
     2 * (row - viewport.rows.lowerBound) * raster.width + column - viewport.columns.lowerBound
   }
 
@@ -96,42 +97,42 @@ struct ScenePainter {
     return ramp[min(Int((density * 9).rounded()), 9)]
   }
 
+  /// Shows around a card where it ends, which colours would; where the scene ends is shown anyway.
+  private func drawOutline(of shape: Frame.Shape, owner: Int32, on grid: inout CellGrid) {
+    guard shape.alpha * shape.color.alpha >= 0.5 else { return }
+    let box = Rect(center: .zero, size: shape.size).applying(shape.transform.concatenating(viewport.pixels))
+    func cell(_ pixel: Double, below limit: Int) -> Int {
+      Int(min(max(pixel, -9), Double(limit + 9)).rounded())
+    }
+    let (left, right) = (cell(box.minX, below: raster.width) - 1, cell(box.maxX, below: raster.width))
+    let height = viewport.rows.count
+    let (top, bottom) = (cell(box.minY / 2, below: height) - 1, cell(box.maxY / 2, below: height))
+    func draw(_ character: Unicode.Scalar, _ column: Int, _ row: Int) {
+      guard (0..<raster.width).contains(column), (0..<height).contains(row) else { return }
+      let place = (column: viewport.columns.lowerBound + column, row: viewport.rows.lowerBound + row)
+      guard isFree(place.column, place.row, for: owner) else { return }
+      grid[place.column, place.row] = CellGrid.Cell(Glyph(ascii: character))
+    }
+    for column in left...max(left, right) {
+      for row in [top, bottom] { draw(column == left || column == right ? "+" : "-", column, row) }
+    }
+    for row in (top + 1)..<max(top + 1, bottom) {
+      for column in [left, right] { draw("|", column, row) }
+    }
+  }
+
+  /// Whether nothing in front of a shape covers a cell.
+  func isFree(_ column: Int, _ row: Int, for owner: Int32) -> Bool {
+    let index = pixelIndex(column, row)
+    return max(raster.owners[index], raster.owners[index + raster.width]) <= owner
+  }
+
   /// Shows where the scene ends, which colours would.
   private func drawSides(on grid: inout CellGrid) {
     for column in [viewport.columns.lowerBound - 1, viewport.columns.upperBound]
     where (0..<grid.columns).contains(column) {
       for row in viewport.rows { grid[column, row] = CellGrid.Cell(Glyph(ascii: "|")) }
     }
-  }
-
-  // MARK: Text
-
-  /// Writes text upright around the middle of its shape, line by line, where nothing in front covers it.
-  private func write(_ text: String, of shape: Frame.Shape, owner: Int32, on grid: inout CellGrid) {
-    let center = shape.center.applying(viewport.pixels)
-    guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let first = Int((center.y / 2 - Double(lines.count) / 2).rounded()) + viewport.rows.lowerBound
-    for (offset, line) in lines.enumerated() where viewport.rows.contains(first + offset) {
-      let row = first + offset
-      let width = CellGrid.width(of: line, asciiOnly: depth == .none)
-      let start = Int((center.x - Double(width) / 2).rounded()) + viewport.columns.lowerBound
-      grid.write(line, column: start, row: row, within: viewport.columns, asciiOnly: depth == .none) {
-        textCell($1, column: $0, row: row, alpha: Float(shape.alpha), owner: owner)
-      }
-    }
-  }
-
-  /// A cell with a character on what is painted there, in black or white; nil where something in front covers it.
-  private func textCell(_ glyph: Glyph, column: Int, row: Int, alpha: Float, owner: Int32) -> CellGrid.Cell? {
-    let index = pixelIndex(column, row)
-    guard max(raster.owners[index], raster.owners[index + raster.width]) <= owner else { return nil }
-    guard depth != .none else { return CellGrid.Cell(glyph) }
-    let ground = (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
-    let ink = Raster.Pixel(repeating: ground.luma > 0.45 ? 0 : 1)
-    return CellGrid.Cell(
-      glyph, foreground: depth.nearest(to: ground + (ink - ground) * alpha),
-      background: depth.nearest(to: ground))
   }
 }
 

@@ -91,7 +91,12 @@ open class View {
   }
 
   /// Text in the middle of the view; nil at first.
-  public final var text: String?
+  ///
+  /// It goes beyond the edges of a view that is too small, and is black or white, whichever can be read.
+  /// A `Label` has other looks.
+  public final var text: String? {
+    didSet { if text != oldValue { textChanged() } }
+  }
 
   /// What logs and displays call the view; nil at first.
   public final var name: String?
@@ -143,6 +148,15 @@ open class View {
   /// `layoutSubviews`, but at once and not at the end of the turn, so that it is part of an animation of
   /// what caused it.
   func layout() {}
+
+  /// Takes notice of another text.
+  func textChanged() {}
+
+  /// How the text looks.
+  package var textStyle: TextStyle { TextStyle() }
+
+  /// What the view's rectangle is for.
+  package var surface: Surface { .plain }
 
   /// Whether a touch at a point of the view's coordinates is on the view and not on what lies behind.
   func contains(_ point: Point) -> Bool { bounds.contains(point) }
