@@ -48,7 +48,9 @@ final class TouchDispatcher {
     var recognizers: [GestureRecognizer] = []
     var nearest = view
     while let current = nearest {
-      recognizers += current.gestureRecognizers.filter { $0.isEnabled && $0.touch == nil }
+      // What users put on a control may take the touch from it, as in UIKit.
+      let watchers = current.gestureRecognizers + (current.tracker.map { [$0] } ?? [])
+      recognizers += watchers.filter { $0.isEnabled && $0.touch == nil }
       nearest = current.superview
     }
     let touch = Touch(id: event.touch, at: event.location, tick: tick, recognizers: recognizers)

@@ -158,6 +158,9 @@ open class View {
   /// What the view's rectangle is for.
   package var surface: Surface { .plain }
 
+  /// What watches touches on behalf of the view itself, after its recognizers; nil for views that do nothing.
+  var tracker: GestureRecognizer? { nil }
+
   /// Whether a touch at a point of the view's coordinates is on the view and not on what lies behind.
   func contains(_ point: Point) -> Bool { bounds.contains(point) }
 }
