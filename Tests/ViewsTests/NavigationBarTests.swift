@@ -1,0 +1,146 @@
+import Dynamics
+import Testing
+import Views
+
+@Suite struct NavigationBarTests {
+  let stage = Stage()
+  let bar = NavigationBar(title: "Pictures")
+  let add = BarButtonItem(title: "+")
+  let edit = BarButtonItem(title: "Edit")
+
+  private func frame(of item: BarButtonItem) -> Rect? { item.sourceView?.frame }
+
+  // MARK: Place
+
+  @Test func `it lies along the top of the view that holds it, and follows its width`() {
+    let page = View(frame: Rect(x: 10, y: 50, width: 200, height: 300))
+    page.bounds.origin = Point(x: 5, y: 7)
+    page.addSubview(bar)
+    #expect(bar.frame == Rect(x: 5, y: 7, width: 200, height: 44))
+    page.bounds.size.width = 500
+    #expect(bar.frame == Rect(x: 5, y: 7, width: 500, height: 44))
+  }
+
+  @Test func `it follows in the animation that changes the width`() {
+    stage.view.addSubview(bar)
+    stage.animate(
+      duration: 1, curve: .linear, changes: { stage.view.bounds.size = Size(width: 568, height: 320) })
+    for _ in 0..<30 { stage.advance() }
+    #expect(bar.bounds.width == 568)
+    #expect(bar.presentation.bounds.width == 444)
+    #expect(bar.presentation.center.x == 222)
+  }
+
+  @Test func `the first items are the outermost, 16 pt from the edges`() throws {
+    bar.rightBarButtonItems = [edit, add]
+    stage.view.addSubview(bar)
+    // "Edit" in Helvetica of 17 pt: E 667, d 556, i 222, t 278 thousandths make 29.3, so 30 pt, and 4 pt on both sides.
+    #expect(frame(of: edit) == Rect(x: 320 - 12 - 38, y: 0, width: 38, height: 44))
+    #expect(frame(of: add) == Rect(x: 320 - 12 - 38 - 30, y: 0, width: 30, height: 44))
+    bar.leftBarButtonItems = [edit]
+    #expect(bar.rightBarButtonItems.map(\.title) == ["+"])
+    #expect(frame(of: edit) == Rect(x: 12, y: 0, width: 38, height: 44))
+    #expect(frame(of: add) == Rect(x: 320 - 12 - 30, y: 0, width: 30, height: 44))
+  }
+
+  @Test func `an item with another title gets another width`() {
+    bar.leftBarButtonItem = edit
+    stage.view.addSubview(bar)
+    edit.title = "E"
+    #expect(frame(of: edit)?.width == 30)
+    #expect(edit.sourceView?.text == "E")
+  }
+
+  // MARK: Title
+
+  private var title: Rect {
+    bar.subviews.first { $0 is Label }?.frame ?? .zero
+  }
+
+  @Test func `the title is in the middle of the bar, also between buttons of different widths`() {
+    bar.rightBarButtonItem = add
+    stage.view.addSubview(bar)
+    #expect(bar.title == "Pictures")
+    #expect(title.midX == 160)
+    #expect(title.maxX <= 320 - 12 - 30)
+  }
+
+  @Test func `a title that does not fit there has what the buttons leave free`() {
+    bar.title = "A title that is much too long for a bar"
+    bar.rightBarButtonItem = edit
+    stage.view.addSubview(bar)
+    #expect(title.minX == 16)
+    #expect(title.maxX == 320 - 12 - 38 - 4)
+  }
+
+  // MARK: Items
+
+  @Test func `a tap on an item calls it`() {
+    let log = Log()
+    add.onTap = { log.note("tapped \($0.title)") }
+    bar.rightBarButtonItem = add
+    stage.view.addSubview(bar)
+    stage.tap(at: Point(x: 320 - 27, y: 40))
+    stage.run(untilIdleOrSeconds: 1)
+    #expect(log.entries == ["tapped +"])
+    add.isEnabled = false
+    stage.tap(at: Point(x: 320 - 27, y: 40))
+    stage.run(untilIdleOrSeconds: 1)
+    #expect(log.entries.count == 1)
+  }
+
+  @Test func `an item is to be seen only in a bar that is on stage`() {
+    #expect(add.sourceView == nil)
+    bar.rightBarButtonItem = add
+    #expect(add.sourceView == nil)
+    stage.view.addSubview(bar)
+    #expect(add.sourceView?.superview === bar)
+    bar.rightBarButtonItem = nil
+    #expect(add.sourceView == nil)
+    bar.rightBarButtonItem = add
+    bar.removeFromSuperview()
+    #expect(add.sourceView == nil)
+  }
+
+  @Test func `an item that comes into another bar leaves the first`() {
+    let other = NavigationBar()
+    bar.leftBarButtonItems = [add, edit]
+    other.rightBarButtonItem = add
+    #expect(bar.leftBarButtonItems.map(\.title) == ["Edit"])
+    #expect(other.rightBarButtonItems.map(\.title) == ["+"])
+    bar.leftBarButtonItem = add
+    #expect(other.rightBarButtonItem == nil)
+    #expect(bar.leftBarButtonItems.map(\.title) == ["+"])
+  }
+
+  @Test func `the same items in another order stay where they belong`() {
+    bar.leftBarButtonItems = [add, edit]
+    stage.view.addSubview(bar)
+    bar.leftBarButtonItems = [edit, add]
+    #expect(bar.leftBarButtonItems.map(\.title) == ["Edit", "+"])
+    #expect(frame(of: edit)?.minX == 12)
+    #expect(frame(of: add)?.minX == 50)
+  }
+
+  @Test func `an item twice in a list stops the program, with a sentence`() async {
+    #expect(NavigationBar.problem(settingItems: [add, edit]) == nil)
+    #expect(NavigationBar.problem(settingItems: [add, add]) == "an item can be in a bar only once")
+    await #expect(processExitsWith: .failure) {
+      let item = BarButtonItem()
+      NavigationBar().leftBarButtonItems = [item, item]
+    }
+  }
+
+  @Test func `a bar keeps its items, and an item no bar`() {
+    weak var item: BarButtonItem?
+    weak var gone: NavigationBar?
+    do {
+      let bar = NavigationBar()
+      bar.leftBarButtonItem = BarButtonItem(title: "x")
+      (item, gone) = (bar.leftBarButtonItem, bar)
+      #expect(item != nil)
+    }
+    #expect(item == nil)
+    #expect(gone == nil)
+  }
+}
