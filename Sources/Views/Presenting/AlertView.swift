@@ -1,0 +1,100 @@
+import Dynamics
+
+/// What is seen of an alert: a card in the middle, and all around it dimmed.
+final class AlertView: View {
+  private let card = CardView()
+  private let titleLabel = Label()
+  private let messageLabel = Label()
+  private var buttons: [AlertButton] = []
+  private var separators: [View] = []
+
+  init() {
+    super.init(frame: .zero)
+    backgroundColor = Color.black.withAlphaComponent(0.4)
+    addSubview(card)
+    add(titleLabel, font: AlertLayout.titleFont)
+    add(messageLabel, font: AlertLayout.messageFont)
+  }
+
+  private func add(_ label: Label, font: TextMetrics) {
+    label.textColor = .black
+    label.textAlignment = .center
+    label.fontSize = font.fontSize
+    label.isBold = font.isBold
+    label.numberOfLines = 0
+    card.addSubview(label)
+  }
+
+  package override var surface: Surface { .dimming }
+
+  /// Takes new contents, for a stage with certain bounds; a button that is tapped calls `choose` with its place.
+  func show(
+    title: String, message: String, buttons titles: [Alert.Button], in bounds: Rect,
+    choose: @escaping (Int) -> Void
+  ) {
+    for view in buttons + separators { view.removeFromSuperview() }
+    titleLabel.text = title
+    messageLabel.text = message
+    buttons = titles.enumerated().map { index, title in AlertButton(title) { choose(index) } }
+    separators = titles.map { _ in Self.makeSeparator() }
+    for view in buttons + separators { card.addSubview(view) }
+    self.bounds = bounds
+    layout()
+  }
+
+  private static func makeSeparator() -> View {
+    let line = View()
+    line.backgroundColor = .separator
+    line.isUserInteractionEnabled = false
+    return line
+  }
+
+  override func layout() {
+    if let superview { bounds = superview.bounds }
+    center = bounds.center
+    let layout = AlertLayout(
+      title: titleLabel.text ?? "", message: messageLabel.text ?? "", buttons: buttons.map(\.content),
+      in: bounds.size)
+    card.bounds.size = layout.size
+    card.center = bounds.center
+    for (label, frame) in [(titleLabel, layout.title), (messageLabel, layout.message)] {
+      label.frame = frame
+      label.isHidden = frame.height == 0
+    }
+    for (button, frame) in zip(buttons, layout.buttons) { button.frame = frame }
+    for (separator, frame) in zip(separators, layout.separators) { separator.frame = frame }
+  }
+
+  // MARK: Coming and going
+
+  /// Looks as it does before it appears, or as it does when it has.
+  func prepareToAppear(animated: Bool) {
+    alpha = animated ? 0 : 1
+    card.scale = animated ? 1.2 : 1
+  }
+
+  func appear() { prepareToAppear(animated: false) }
+
+  /// As on iOS it fades without shrinking, and what fades cannot be touched.
+  func disappear() { alpha = 0 }
+}
+
+/// A button of an alert, which shows by its ground that it is pressed.
+private final class AlertButton: Button {
+  let content: Alert.Button
+
+  init(_ content: Alert.Button, onTap: @escaping () -> Void) {
+    self.content = content
+    super.init(title: content.title, onTap: { _ in onTap() })
+    fontSize = AlertLayout.titleFont.fontSize
+    cornerRadius = CardView.cornerRadius
+    isBold = content.role == .cancel
+    if content.role == .destructive { titleColor = .systemRed }
+  }
+
+  override func pressedChanged() { backgroundColor = isPressed ? .separator : .clear }
+
+  package override var textStyle: TextStyle {
+    TextStyle(color: titleColor, fontSize: fontSize, isBold: isBold, fitting: .wrap(lines: 1))
+  }
+}
