@@ -1,6 +1,6 @@
 /// What kind of part a body plays in the dance.
 public enum BodyKind: Hashable, Sendable {
-  /// Stands where it is put, whatever hits it: boundaries, anchors.
+  /// Stands where it is put, or moves as it is driven, whatever hits it: boundaries, anchors.
   case fixed
   /// Moved by forces, contacts and joints.
   case dynamic

@@ -1,7 +1,7 @@
 /// The hot part of a body, 32 bytes: all that the passes of the solver touch.
 ///
 /// Positions are changes since the step began, so that they stay exact far from the origin and a fixed body's
-/// are simply zero. Fixed bodies have a state too, which never changes.
+/// are simply zero. Fixed bodies have a state too, which no contact changes: it is all zero, unless they are driven.
 struct BodyState: Sendable {
   /// The velocity of the centre of mass, in pt/s.
   var velocity = Vec2.zero

@@ -16,7 +16,7 @@ struct Shape: Sendable {
 
 /// One convex piece or edge of a shape: what collides with what.
 struct ShapePart: Sendable {
-  let form: ShapeForm
+  var form: ShapeForm
   let shape: Int32
   let body: Int32
   /// Counts parts up as they are created; orders new contacts.

@@ -30,6 +30,7 @@ extension World {
   /// bodies).
   public mutating func destroyBody(_ id: BodyID) {
     let index = slot(of: id)
+    stopDriving(id.index)
     while bodies[index].firstJoint != .none { removeJoint(bodies[index].firstJoint.slot) }
     while bodies[index].firstShape >= 0 { removeShape(shapes[Int(bodies[index].firstShape)].id) }
     for group in memberships[index] { groups[Int(group)].members.removeAll { $0 == id.index } }

@@ -4,29 +4,45 @@
 /// Contacts look ahead, so mostly there is nothing to do. A body that moved by more than part of its
 /// thickness is swept against the fixed shapes around; one that something pressed into a fixed shape is held
 /// at its core. Either is put back to the point of its way where it arrives and loses the rest of the step,
-/// not its velocity: the next step's contact answers that.
+/// not its velocity: the next step's contact answers that. All of this is seen from the fixed shape, which may be
+/// driven itself and then takes along what it has stopped.
 extension World {
   /// Puts back what has come upon a fixed shape on its way.
   mutating func stopAtFixedShapes() {
+    let drift = drivenBodies.reduce(0) { max($0, self.drift(of: $1).length) }
     for body in awakeBodies {
       let motion = motions[Int(body)]
       let distance = (motion.center - motion.startCenter).length
       let turn = min((motion.angle - motion.startAngle).magnitude, 2) * motion.outerRadius
-      guard distance > 0 || turn > 0 else { continue }
-      let isFast = distance + turn > Tolerances.sweptPart * motion.innerRadius
-      let fraction = isFast ? fractionInTree(of: body) : fractionAtContacts(of: body, reach: distance + turn)
-      if fraction < 1 { putBack(body, to: fraction) }
+      let reach = distance + turn + drift
+      guard reach > 0 else { continue }
+      let isFast = reach > Tolerances.sweptPart * motion.innerRadius
+      let stop = isFast ? stopInTree(of: body) : stopAtContacts(of: body, reach: reach)
+      if stop.fraction < 1 { putBack(body, to: stop) }
     }
   }
 
-  /// How much of its way a fast body can go, of all fixed shapes near it.
-  private mutating func fractionInTree(of body: Int32) -> Float {
-    findObstacles(of: body)
+  /// Where a body's way in this step ends.
+  private struct Stop {
+    /// The part of the way that it can go; 1 for all of it.
     var fraction: Float = 1
-    for pair in scratch.obstacles where meeting(of: pair.first, pair.second) == .solid {
-      fraction = min(fraction, freeFraction(of: pair.first, before: pair.second))
+    /// How far the shape that stops it is driven in the whole step.
+    var drift = Vec2.zero
+
+    /// Stops earlier if another shape does.
+    mutating func take(_ other: Stop) {
+      if other.fraction < fraction { self = other }
     }
-    return fraction
+  }
+
+  /// Where a fast body is stopped, of all fixed shapes near it.
+  private mutating func stopInTree(of body: Int32) -> Stop {
+    findObstacles(of: body)
+    var stop = Stop()
+    for pair in scratch.obstacles where meeting(of: pair.first, pair.second) == .solid {
+      stop.take(self.stop(of: pair.first, before: pair.second))
+    }
+    return stop
   }
 
   /// Lists the fixed parts whose boxes each part of a body meets on its way.
@@ -54,9 +70,9 @@ extension World {
     scratch.obstacles = found
   }
 
-  /// How much of its way a slow body can go, of the fixed shapes that it overlaps deeply enough.
-  private func fractionAtContacts(of body: Int32, reach: Float) -> Float {
-    var fraction: Float = 1
+  /// Where a slow body is stopped, of the fixed shapes that it overlaps deeply enough.
+  private func stopAtContacts(of body: Int32, reach: Float) -> Stop {
+    var stop = Stop()
     var key = bodies[Int(body)].firstContact
     while key != .none {
       let contact = contacts[key.slot]
@@ -66,19 +82,25 @@ extension World {
       let depth = -min(
         contact.manifold[0].separation, contact.manifold[contact.manifold.count - 1].separation)
       guard depth + reach > Tolerances.sweptPart * motions[Int(body)].innerRadius else { continue }
-      fraction = min(fraction, freeFraction(of: part, before: obstacle))
+      stop.take(self.stop(of: part, before: obstacle))
     }
-    return fraction
+    return stop
   }
 
-  /// The part of a body's way after which one of its parts arrives at a fixed part; 1 if it does not.
+  /// Where a body is stopped as one of its parts arrives at a fixed part.
   ///
   /// A part that is pressed in so deeply that its core, half as thick as itself, touches may move along and
   /// away, but not a hair closer: many small steps would get through otherwise.
-  private func freeFraction(of part: Int32, before obstacle: Int32) -> Float {
-    let sweep = motions[Int(parts[part].body)].sweep
-    let pose = motions[Int(parts[obstacle].body)].pose
-    return vertices.withVertexPointers { vertices in
+  private func stop(of part: Int32, before obstacle: Int32) -> Stop {
+    let drift = drift(of: parts[obstacle].body)
+    var (sweep, pose) = (motions[Int(parts[part].body)].sweep, motions[Int(parts[obstacle].body)].pose)
+    sweep.center1 -= drift
+    pose.position -= drift
+    return Stop(fraction: freeFraction(of: part, on: sweep, before: obstacle, at: pose), drift: drift)
+  }
+
+  private func freeFraction(of part: Int32, on sweep: Sweep, before obstacle: Int32, at pose: Pose) -> Float {
+    vertices.withVertexPointers { vertices in
       let (shape, fixed) = (parts[part].form.view(in: vertices), parts[obstacle].form.view(in: vertices))
       let fraction = blockingFraction(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
       let center = ShapeView.circle(Circle(center: shape.centroid, radius: 0))
@@ -88,10 +110,11 @@ extension World {
     }
   }
 
-  private mutating func putBack(_ body: Int32, to fraction: Float) {
+  private mutating func putBack(_ body: Int32, to stop: Stop) {
     let motion = motions[Int(body)]
-    let angle = motion.startAngle + fraction * (motion.angle - motion.startAngle)
-    motions[Int(body)].center = motion.startCenter + fraction * (motion.center - motion.startCenter)
+    let angle = motion.startAngle + stop.fraction * (motion.angle - motion.startAngle)
+    let way = stop.fraction * (motion.center - motion.startCenter) + (1 - stop.fraction) * stop.drift
+    motions[Int(body)].center = motion.startCenter + way
     motions[Int(body)].angle = angle
     motions[Int(body)].rotation = Rotation(angle: angle)
   }

@@ -6,6 +6,7 @@ extension World {
   public mutating func setKind(_ kind: BodyKind, of id: BodyID) {
     let index = slot(of: id)
     guard bodies[index].kind != kind else { return }
+    stopDriving(id.index)
     wakeSurroundings(of: id.index)
     removeContacts(of: id.index)
     removeProxies(of: id.index)

@@ -32,7 +32,9 @@ extension World {
 
   // MARK: Velocity
 
-  /// The velocity of the body's centre of mass in points per second; zero for fixed and for sleeping bodies.
+  /// The velocity of the body's centre of mass in points per second.
+  ///
+  /// Zero for sleeping bodies, and for fixed ones that are not driven.
   public func linearVelocity(of id: BodyID) -> Vec2 { states[slot(of: id)].velocity }
 
   /// The body's angular velocity in radians per second, positive from +x towards +y.

@@ -43,6 +43,23 @@ extension World {
     if geometries.isEmpty { updateMass(of: body.index) }
   }
 
+  /// Gives a segment other ends, in its body's frame, without passing what lies between.
+  ///
+  /// What it touches then, it goes on touching. Wakes what is near if the ends really change. The shape must be
+  /// a segment, and the new one valid: see `Geometry.problem()`.
+  public mutating func setEnds(_ start: Vec2, _ end: Vec2, ofSegment id: ShapeID) {
+    let shape = shapes[slot(of: id)]
+    guard case .edge(let edge) = parts[shape.firstPart].form, edge.previous == nil, edge.next == nil else {
+      preconditionFailure("Only a segment has ends; replace other shapes")
+    }
+    if let problem = Geometry.segment(start, end).problem() { preconditionFailure(problem) }
+    guard edge.start != start || edge.end != end else { return }
+    parts[shape.firstPart].form = .edge(Edge(start, end))
+    updateMass(of: shape.body)
+    refreshBoxes(of: shape.body)
+    wakeSurroundings(of: shape.body)
+  }
+
   /// Whether the shape still exists.
   public func contains(_ id: ShapeID) -> Bool { shapeHandles.contains(id) }
 

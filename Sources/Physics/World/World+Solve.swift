@@ -47,6 +47,8 @@ extension World {
   private mutating func sortBodiesByWay() {
     scratch.freeBodies.removeAll(keepingCapacity: true)
     scratch.contactBodies.removeAll(keepingCapacity: true)
+    // What pushes has to move along with what is pushed, sub-step by sub-step.
+    scratch.contactBodies.append(contentsOf: drivenBodies)
     for body in awakeBodies {
       states[Int(body)].clearDeltas()
       if scratch.islands.hasContacts(scratch.islands.root(of: body)) {

@@ -9,8 +9,9 @@ extension World {
   public mutating func step(_ h: Float) {
     precondition(h > 0 && h.isFinite, "A step must be longer than 0 seconds and finite")
     clearEvents()
-    guard !awakeBodies.isEmpty || !seekingParts.isEmpty else { return }
+    guard !awakeBodies.isEmpty || !seekingParts.isEmpty || !drivenBodies.isEmpty else { return }
 
+    spreadDrivenBoxes(h)
     spreadBoxes(h)
     findPairs()
     dropPartedContacts()
@@ -22,6 +23,7 @@ extension World {
     solveContactIslands(h)
 
     moveBodies()
+    moveDrivenBodies()
     stopAtFixedShapes()
     updateBoxes()
     recordTouches()

@@ -40,6 +40,8 @@ public struct World: Sendable {
   var bodyOrder: [Int32] = []
   /// The dynamic bodies that are awake, in order of creation once ``sortAwakeLists()`` has run.
   var awakeBodies: [Int32] = []
+  /// The fixed bodies that are on the move, in order of creation.
+  var drivenBodies: [Int32] = []
   var nextBodySerial: UInt64 = 0
 
   // MARK: Shapes

@@ -1,0 +1,151 @@
+import Physics
+import Testing
+
+@Suite("World: driven bodies")
+struct DriveTests {
+  /// A scene with a wall along x = 0, which a test drives to the right.
+  private func sceneWithWall(restitution: Float = 0) -> (scene: Scene, wall: BodyID) {
+    var scene = Scene()
+    let wall = scene.addBoundary(.segment(Vec2(0, -100), Vec2(0, 100)), restitution: restitution)
+    return (scene, wall)
+  }
+
+  private func addFloating(_ side: Float, at x: Float, to scene: inout Scene) -> BodyID {
+    scene.add(.box(width: side, height: side), at: Vec2(x, 0)) {
+      $0.acceleration = .zero
+      $0.restitution = 0
+    }
+  }
+
+  @Test("a driven body keeps its velocity, also with everything asleep or nothing around")
+  func keepsGoing() {
+    var (scene, wall) = sceneWithWall()
+    scene.world.drive(wall, at: Vec2(240, -120))
+    scene.step(60)
+    #expect(gap(scene.world.position(of: wall).x, 120) < 1e-3)
+    #expect(gap(scene.world.position(of: wall).y, -60) < 1e-3)
+    scene.world.drive(wall, at: .zero)
+    scene.step(10)
+    #expect(gap(scene.world.position(of: wall).x, 120) < 1e-3)
+    #expect(scene.world.linearVelocity(of: wall) == .zero)
+  }
+
+  @Test("it pushes what is in its way at its own speed", arguments: [30, 240, 600] as [Float])
+  func pushes(speed: Float) {
+    var (scene, wall) = sceneWithWall()
+    let box = addFloating(20, at: 40, to: &scene)
+    scene.world.drive(wall, at: Vec2(speed, 0))
+    for _ in 0..<240 {
+      scene.step()
+      let overlap = scene.world.position(of: wall).x - (scene.world.position(of: box).x - 10)
+      #expect(overlap < 0.2)
+    }
+    #expect(gap(scene.world.linearVelocity(of: box).x, speed) < 0.05 * speed)
+  }
+
+  @Test("what it hits leaves as from a body of infinite mass")
+  func bounces() {
+    var (scene, wall) = sceneWithWall(restitution: 0.5)
+    let box = addFloating(20, at: 40, to: &scene)
+    scene.world.drive(wall, at: Vec2(400, 0))
+    scene.step(60)
+    // It closes at 400 pt/s, so it parts at 200 of its own 400.
+    #expect(gap(scene.world.linearVelocity(of: box).x, 600) < 1)
+    #expect(scene.world.linearVelocity(of: wall) == Vec2(400, 0))
+  }
+
+  @Test("it wakes what it comes upon, and nothing else")
+  func wakes() {
+    var (scene, wall) = sceneWithWall()
+    let near = addFloating(20, at: 40, to: &scene)
+    let far = addFloating(20, at: 400, to: &scene)
+    #expect(scene.stepUntilAsleep(limit: 120) < 120)
+    scene.world.drive(wall, at: Vec2(120, 0))
+    scene.step(120)
+    #expect(scene.world.position(of: near).x > 120 && scene.world.isAwake(near))
+    #expect(scene.world.position(of: far) == Vec2(400, 0) && !scene.world.isAwake(far))
+  }
+
+  @Test(
+    "nothing is so small or so fast that it gets through", arguments: [1, 3, 20] as [Float],
+    [0, -3000] as [Float])
+  func noTunnel(side: Float, velocity: Float) {
+    var (scene, wall) = sceneWithWall()
+    let box = addFloating(side, at: 200, to: &scene)
+    scene.world.setLinearVelocity(Vec2(velocity, 0), of: box)
+    scene.world.drive(wall, at: Vec2(600, 0))
+    for _ in 0..<120 {
+      scene.step()
+      #expect(scene.world.position(of: box).x > scene.world.position(of: wall).x)
+    }
+  }
+
+  @Test("a stack on a rising floor rises with it, without sinking into itself")
+  func lift() {
+    var scene = Scene()
+    let floor = scene.addBoundary(.segment(Vec2(-100, 0), Vec2(100, 0)))
+    let boxes = (0..<5).map { scene.add(.box(width: 40, height: 40), at: Vec2(0, -20 - 40 * Float($0))) }
+    _ = scene.stepUntilAsleep(limit: 600)
+    scene.world.drive(floor, at: Vec2(0, -90))
+    for _ in 0..<240 {
+      scene.step()
+      var below = scene.world.position(of: floor).y
+      for box in boxes {
+        let y = scene.world.position(of: box).y
+        #expect(y + 20 < below + 0.5)
+        below = y - 20
+      }
+    }
+    scene.world.drive(floor, at: .zero)
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    #expect(gap(scene.world.position(of: boxes[4]).y, -180 - 180) < 1)
+  }
+
+  @Test("a dynamic body cannot be driven, and a driven one that is let go or destroyed is driven no more")
+  func ends() {
+    var (scene, wall) = sceneWithWall()
+    let box = addFloating(20, at: 40, to: &scene)
+    scene.world.drive(box, at: Vec2(100, 0))
+    #expect(scene.world.linearVelocity(of: box) == .zero)
+    scene.world.drive(wall, at: Vec2(100, 0))
+    scene.world.setKind(.dynamic, of: wall)
+    #expect(scene.world.linearVelocity(of: wall) == .zero)
+    scene.world.setKind(.fixed, of: wall)
+    scene.world.drive(wall, at: Vec2(100, 0))
+    scene.world.destroyBody(wall)
+    scene.step(10)
+    #expect(scene.world.bodyIDs == [box])
+  }
+
+  @Test("new ends of a segment keep what rests on it touching")
+  func setEnds() {
+    var scene = Scene()
+    let floor = scene.world.createBody(BodyDefinition(kind: .fixed))
+    let line = scene.world.addShape(.segment(Vec2(-50, 0), Vec2(50, 0)), to: floor, boundaryOf: scene.group)
+    let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, -20))
+    _ = scene.stepUntilAsleep(limit: 600)
+    scene.world.setEnds(Vec2(-500, 0), Vec2(500, 0), ofSegment: line)
+    #expect(scene.world.isAwake(box))
+    for _ in 0..<240 {
+      scene.step()
+      #expect(scene.world.contactsBegan.isEmpty && scene.world.contactsEnded.isEmpty)
+    }
+    scene.world.setEnds(Vec2(100, 0), Vec2(500, 0), ofSegment: line)
+    scene.step(60)
+    #expect(scene.world.position(of: box).y > 0)
+  }
+
+  @Test("only finite velocities drive, and only segments have ends")
+  func mistakes() async {
+    await #expect(processExitsWith: .failure) {
+      var scene = Scene()
+      scene.world.drive(scene.addFloor(y: 0), at: Vec2(.nan, 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      var scene = Scene()
+      let body = scene.world.createBody(BodyDefinition(kind: .fixed))
+      let circle = scene.world.addShape(.circle(center: .zero, radius: 1), to: body)
+      scene.world.setEnds(.zero, Vec2(1, 1), ofSegment: circle)
+    }
+  }
+}
