@@ -5,11 +5,11 @@ extension Animator {
   func addBoundaryShape(
     _ geometry: Geometry,
     of behavior: CollisionBehavior,
-    named identifier: BoundaryIdentifier?,
+    named identifier: BoundaryIdentifier,
     in group: CollisionGroupID
   ) -> ShapeID {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)
-    boundaryShapes[shape] = BoundaryShape(behavior: behavior, identifier: identifier)
+    boundaryShapes[shape] = BoundaryShape(behavior: behavior, identifier: identifier, party: shape)
     changes.insert(.world)
     return shape
   }

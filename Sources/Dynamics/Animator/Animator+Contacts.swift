@@ -38,10 +38,15 @@ extension Animator {
   /// The item of an event, of two the one that came first, and what it met.
   private func parties(of event: ContactEvent) -> (ItemBody, Touches.Party)? {
     if let body = bodies[event.bodyA] {
-      return (body, event.bodyB == ground ? .boundary(event.shapeB) : .body(event.bodyB))
+      return (body, boundary(of: event.shapeB) ?? .body(event.bodyB))
     }
     guard let body = bodies[event.bodyB] else { return nil }
-    return (body, .boundary(event.shapeA))
+    return (body, boundary(of: event.shapeA) ?? .boundary(event.shapeA))
+  }
+
+  /// The boundary to which a shape belongs; nil if it is no boundary's, or not any more.
+  private func boundary(of shape: ShapeID) -> Touches.Party? {
+    boundaryShapes[shape].map { .boundary($0.party) }
   }
 
   private func entry(

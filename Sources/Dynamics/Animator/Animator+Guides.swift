@@ -20,7 +20,7 @@ extension Animator {
   /// - Complexity: O(*n*) in the points of the flattened paths.
   package var boundaryLines: [[Point]] {
     behaviorsInOrder.compactMap { $0 as? CollisionBehavior }.flatMap { behavior in
-      behavior.boundaries.map(\.line) + behavior.referenceLines(in: referenceBounds)
+      behavior.boundaries.map(\.line) + behavior.referenceLines(in: presentReferenceBounds)
     }
   }
 
@@ -46,7 +46,7 @@ extension Animator {
 extension CollisionBehavior {
   /// The line of the boundary made from the reference bounds, if it is switched on and encloses something.
   fileprivate func referenceLines(in bounds: Rect?) -> [[Point]] {
-    guard let referenceBoundary, referenceBoundary.shape != nil, let bounds else { return [] }
+    guard let referenceBoundary, isBoundByReference, let bounds else { return [] }
     let corners = bounds.inset(by: referenceBoundary.insets).corners
     return [corners + corners.prefix(1)]
   }

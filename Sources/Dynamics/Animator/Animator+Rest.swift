@@ -16,6 +16,7 @@ extension Animator {
   var isAtRest: Bool {
     guard canRun else { return true }
     return changes.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty && areForcesSteady
+      && edges?.areMoving != true
   }
 
   /// Whether an item stands still and nothing is about to change that: it sleeps, is anchored or not moved at all.
@@ -71,17 +72,10 @@ extension Animator {
   func followOutsideChanges() -> Bool {
     var hasChanged = false
     if let bounds = referenceView?.bounds, bounds != referenceBounds, bounds.isFinite {
-      referenceBounds = bounds
-      followReferenceBounds()
+      moveReferenceEdges(to: bounds)
       hasChanged = true
     }
     for body in bodies.inOrder where followOutline(of: body) { hasChanged = true }
     return hasChanged
-  }
-
-  private func followReferenceBounds() {
-    for case let behavior as CollisionBehavior in behaviorsInOrder {
-      behavior.followReferenceBounds(in: self)
-    }
   }
 }

@@ -39,6 +39,7 @@ extension Animator {
     let steps = frameCount == 0 ? 1 : 2
     for _ in 0..<steps {
       applyFields()
+      driveReferenceEdges()
       world.step(UIKitConstants.timeStep)
       stepCount += 1
       recordContacts()

@@ -65,7 +65,7 @@ public final class Animator {
   /// The bodies, shapes and joints that stand for items, boundaries and attachments.
   var world = World()
 
-  /// The fixed body that carries all boundaries and all fixed ends of attachments and snaps.
+  /// The fixed body that carries all boundaries with a name and all fixed ends of attachments and snaps.
   ///
   /// It is created first, so that the order in which behaviors are added does not shift it between the items.
   let ground: BodyID
@@ -109,8 +109,8 @@ public final class Animator {
   /// Behaviors removed by a callback of the present frame, whose influence ends with it.
   var departures: [DynamicBehavior] = []
 
-  /// The bounds of the reference view when last looked at.
-  var referenceBounds: Rect?
+  /// The edges of the reference bounds; nil for free items.
+  var edges: ReferenceEdges?
 
   /// Whether items must be inside a reference view, which may be gone by now.
   let hasReference: Bool
@@ -124,8 +124,8 @@ public final class Animator {
   public init(referenceView: any ReferenceView) {
     self.referenceView = referenceView
     hasReference = true
-    referenceBounds = referenceView.bounds
     ground = world.createBody(BodyDefinition(kind: .fixed))
+    edges = ReferenceEdges(referenceView.bounds, in: &world)
   }
 
   /// Creates an animator for free items, in coordinates of their own and without reference bounds.

@@ -33,7 +33,8 @@ struct Boundary {
 /// The boundary that follows the reference bounds.
 struct ReferenceBoundary {
   var insets: EdgeInsets
-  var shape: ShapeID?
+  /// Its four edges in the world of the animator that hosts the behavior; none if they enclose nothing.
+  var shapes: [ShapeID] = []
 }
 
 /// What the animator knows about the shape of a boundary.
@@ -41,6 +42,8 @@ struct BoundaryShape {
   unowned let behavior: CollisionBehavior
   /// Nil for the reference bounds.
   let identifier: BoundaryIdentifier?
+  /// The shape by which contacts know the whole boundary: itself, or the first of several.
+  let party: ShapeID
 }
 
 extension Geometry {
@@ -48,15 +51,5 @@ extension Geometry {
   init(boundaryAlong points: [Point]) {
     let vertices = points.map(Vec2.init(_:))
     self = vertices.count == 2 ? .segment(vertices[0], vertices[1]) : .chain(vertices, isClosed: true)
-  }
-
-  /// The edges of a rectangle; nil if they would enclose nothing, or more than the engine can reckon with.
-  init?(boundaryAround rect: Rect) {
-    guard rect.isFinite, rect.width >= Boundary.shortestLength, rect.height >= Boundary.shortestLength else {
-      return nil
-    }
-    let edges = Geometry(boundaryAlong: rect.corners)
-    guard edges.problem() == nil else { return nil }
-    self = edges
   }
 }

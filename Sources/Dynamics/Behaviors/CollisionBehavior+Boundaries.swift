@@ -75,8 +75,9 @@ extension CollisionBehavior {
 extension CollisionBehavior {
   /// Whether the edges of the reference view's bounds are a boundary; false at first.
   ///
-  /// The boundary follows changes of the bounds. Setting this to true resets the insets to zero. Without a reference
-  /// view there is nothing to translate.
+  /// The boundary follows changes of the bounds: outwards at once, inwards at 600 pt/s at most, so that it pushes the
+  /// items in its way along by the rules of collisions. Setting this to true resets the insets to zero.
+  /// Without a reference view there is nothing to translate.
   ///
   /// > Note: UIKit's boundary lies one point further out, to make up for the gap in which items
   /// > come to rest there.

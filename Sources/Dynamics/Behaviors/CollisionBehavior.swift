@@ -55,12 +55,12 @@ public final class CollisionBehavior: ItemListBehavior {
     )
     super.join(animator)
     // What a former animator that is gone by now had made of it means nothing here.
-    referenceBoundary?.shape = nil
+    referenceBoundary?.shapes = []
     for index in boundaries.indices {
       boundaries[index].shape = addShape(
         boundaries[index].geometry, named: boundaries[index].identifier, to: animator)
     }
-    followReferenceBounds(in: animator)
+    layReferenceBoundary(in: animator)
   }
 
   override func leave(_ animator: Animator) {
@@ -68,8 +68,7 @@ public final class CollisionBehavior: ItemListBehavior {
       animator.removeBoundaryShape(boundaries[index].shape)
       boundaries[index].shape = nil
     }
-    animator.removeBoundaryShape(referenceBoundary?.shape)
-    referenceBoundary?.shape = nil
+    removeReferenceShapes(from: animator)
     super.leave(animator)
     animator.world.destroyCollisionGroup(group)
     group = .null
@@ -106,22 +105,29 @@ public final class CollisionBehavior: ItemListBehavior {
 
   /// Switches the boundary of the reference bounds on, with insets, or off.
   func setReferenceInsets(_ insets: EdgeInsets?) {
-    host?.removeBoundaryShape(referenceBoundary?.shape)
+    if let host { removeReferenceShapes(from: host) }
     referenceBoundary = insets.map { ReferenceBoundary(insets: $0) }
     guard let host else { return }
-    followReferenceBounds(in: host)
+    layReferenceBoundary(in: host)
     host.resume()
   }
 
-  /// Puts the boundary of the reference bounds where these are by now.
-  func followReferenceBounds(in animator: Animator) {
-    guard let boundary = referenceBoundary, let bounds = animator.referenceBounds else { return }
-    animator.removeBoundaryShape(boundary.shape)
-    let geometry = Geometry(boundaryAround: bounds.inset(by: boundary.insets))
-    referenceBoundary?.shape = geometry.map { addShape($0, named: nil, to: animator) }
+  /// Whether the edges of the reference bounds keep the items in, or out.
+  var isBoundByReference: Bool { referenceBoundary?.shapes.isEmpty == false }
+
+  /// Lays the boundary of the reference bounds along their edges.
+  func layReferenceBoundary(in animator: Animator) {
+    guard let boundary = referenceBoundary else { return }
+    referenceBoundary?.shapes = animator.layReferenceBoundary(
+      boundary.shapes, insets: boundary.insets, of: self, in: group)
   }
 
-  private func addShape(_ geometry: Geometry, named name: BoundaryIdentifier?, to animator: Animator)
+  private func removeReferenceShapes(from animator: Animator) {
+    for shape in referenceBoundary?.shapes ?? [] { animator.removeBoundaryShape(shape) }
+    referenceBoundary?.shapes = []
+  }
+
+  private func addShape(_ geometry: Geometry, named name: BoundaryIdentifier, to animator: Animator)
     -> ShapeID
   {
     animator.addBoundaryShape(geometry, of: self, named: name, in: group)
