@@ -83,4 +83,32 @@ extension Member {
         }
       })
   }
+
+  /// A property whose assignment concerns more than the object; for the parameters see the form without the state.
+  public static func property<Content: LuaConvertible>(
+    _ name: String, _ summary: String, unit: String? = nil, default preset: String? = nil,
+    get: @escaping @Sendable (Object) throws -> Content,
+    setIn set: @escaping @Sendable (Object, Content, Lua) throws -> Void
+  ) -> Member {
+    Member(
+      MemberDescription(
+        .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaName,
+        unit: unit, default: preset),
+      read: { (object: Unmanaged<AnyObject>, reply: inout Reply) throws(LuaFailure) in
+        do {
+          try object.borrowed { try get($0) }.write(to: &reply)
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      },
+      write: { (object: Unmanaged<AnyObject>, argument: borrowing Argument) throws(LuaFailure) in
+        let content: Content = try argument.value()
+        let lua = argument.host.takeUnretainedValue()
+        do {
+          try object.borrowed { try set($0, content, lua) }
+        } catch {
+          throw LuaFailure(from: error)
+        }
+      })
+  }
 }
