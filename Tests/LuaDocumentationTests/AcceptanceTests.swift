@@ -197,6 +197,7 @@ import Testing
     switch member.kind {
     case .property(isWritable: false): return false
     case .callback, .handler: return probe.names.contains("function") || probe.source == "nil"
+    case .property where Double(probe.source).map { !$0.isAccepted(by: member.range) } ?? false: return false
     case .free where probe.source == "nil": return nil
     case .property, .table, .free: return type.flatMap { probe.isAccepted(as: $0, manual) }
     case .method, .constant: return nil

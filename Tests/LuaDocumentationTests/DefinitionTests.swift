@@ -54,11 +54,21 @@ import Testing
     case "---@class": return parts.count > 2 ? [String(parts[2])] : []
     case "---@param", "---@field":
       guard !line.contains("fun(") else { return [] }
-      return parts.count > 2 ? [String(parts[2])] : []
+      return parts.count > 2 ? [type(at: 2, in: parts)] : []
     case "---@return", "---@type":
       return line.contains("fun(") ? [] : [String(parts[1])]
     default: return []
     }
+  }
+
+  /// A type that begins at a word; those of tables have several.
+  private func type(at start: Int, in words: [Substring]) -> String {
+    var text = String(words[start])
+    for word in words.dropFirst(start + 1)
+    where text.count(where: { $0 == "{" }) > text.count(where: { $0 == "}" }) {
+      text += " \(word)"
+    }
+    return text
   }
 
   @Test func `a class has its fields, methods, constructor and options`() throws {

@@ -43,6 +43,11 @@ final class Specimens {
       stage.view:addSubview(view)
       return view
     end
+    function make.Label() return Label { text = "text" } end
+    function make.Button() return Button { title = "title" } end
+    function make.BarButtonItem() return BarButtonItem { title = "title" } end
+    function make.NavigationBar() return NavigationBar { title = "title" } end
+    function make.Alert() return Alert { title = "title", buttons = { "a", "b" } } end
     function make.Item() return Item { size = { 10, 10 } } end
     function make.ItemGroup() return ItemGroup { make.Item(), make.View() } end
     function make.TapGestureRecognizer() return make.View():onTap(print) end

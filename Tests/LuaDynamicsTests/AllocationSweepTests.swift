@@ -185,6 +185,10 @@ private struct Bindery {
     "EdgeInsets": "EdgeInsets(1, 1, 1, 1)", "FloatRange": "FloatRange(-1, 1)", "Color": "Color(1, 0, 0)",
     "Path": "Path():moveTo({ 0, 0 }):lineTo({ 50, 0 }):lineTo({ 50, 50 })",
     "Stage": "stage", "View": "View { size = { 20, 20 } }", "Item": "Item { size = { 20, 20 } }",
+    "Label": "Label { text = 'text' }", "Button": "Button { title = 'title' }",
+    "BarButtonItem": "BarButtonItem { title = 'title' }",
+    "NavigationBar": "NavigationBar { title = 'title' }",
+    "Alert": "Alert { title = 'title', buttons = { 'a', 'b' } }",
     "ItemGroup": "ItemGroup { Item { size = { 20, 20 } }, Item { size = { 9, 9 } } }",
     "Animator": "Animator(stage.view)", "Behavior": "Behavior {}",
     "GravityBehavior": "GravityBehavior { Item { size = { 1, 1 } } }",
@@ -216,6 +220,9 @@ private struct Bindery {
 
   /// Arguments and values that the types alone do not give.
   private let values = [
+    "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
+    "NavigationBar.rightBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
+    "Alert.buttons": "{ 'a', { title = 'b', role = 'cancel' } }",
     "CollisionBehavior.addBoundary": "'floor', { 0, 9 }, { 9, 9 }",
     "Behavior.applyForces": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",
     "Behavior.addLinearVelocities": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",

@@ -27,6 +27,22 @@ import Views
     #expect(play.events == [Event(time: 0, kind: .turned(.landscapeRight))])
   }
 
+  @Test func `an alert is told when it comes and when it is gone, with its button`() throws {
+    let play = try Playback(
+      """
+      alert = Alert { title = "Add", buttons = { "Photo", "Audio" } }
+      alert:present()
+      stage:step()
+      alert:dismiss(1)
+      """)
+    play.advance(ticks: 30)
+    #expect(
+      play.events == [
+        Event(time: 0, kind: .presented("Alert 'Add'")),
+        Event(time: 16.0 / 60, kind: .dismissed("Alert 'Add'", button: "Photo")),
+      ])
+  }
+
   @Test(arguments: [
     (Event.Kind.paused, "   1.500 s  paused: everything rests"),
     (.resumed, "   1.500 s  resumed"),
@@ -37,6 +53,9 @@ import Views
     (
       .endedContact(item: "a", other: .referenceBounds), "   1.500 s  ended contact: a with the view's bounds"
     ),
+    (.presented("Alert 'Add'"), "   1.500 s  presented: Alert 'Add'"),
+    (.dismissed("popover", button: nil), "   1.500 s  dismissed: popover"),
+    (.dismissed("Alert 'Add'", button: "Photo"), "   1.500 s  dismissed: Alert 'Add' with Photo"),
     (.turned(.landscapeLeft), "   1.500 s  turned: landscapeLeft"),
     (.halted(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
   ])

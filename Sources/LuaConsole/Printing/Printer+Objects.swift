@@ -8,6 +8,9 @@ extension Printer {
   private static let redundant: [String: Set<String>] = [
     "View": ["frame", "bounds", "mass", "superview", "name"],
     "Item": ["mass"],
+    "Label": ["userInteractionEnabled"],
+    "Button": ["text"],
+    "NavigationBar": ["leftBarButtonItem", "rightBarButtonItem"],
     "GravityBehavior": ["gravityDirection"],
     "PushBehavior": ["pushDirection"],
     "Contact": ["isReferenceBounds"],

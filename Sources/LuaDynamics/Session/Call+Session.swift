@@ -5,6 +5,20 @@ extension Lua {
   var session: Session? { owner as? Session }
 }
 
+extension Lua {
+  /// Tells Lua that one object owns others; all of them or, where memory ends, none.
+  func linkAll(_ parent: AnyObject, to children: [some AnyObject]) throws(LuaError) {
+    for (index, child) in children.enumerated() {
+      do throws(LuaError) {
+        try link(parent, to: child)
+      } catch {
+        for linked in children[..<index] { unlink(parent, from: linked) }
+        throw error
+      }
+    }
+  }
+}
+
 extension Call {
   /// The session that the script runs in.
   var session: Session {

@@ -15,6 +15,10 @@ public struct Event: Equatable, Sendable {
     case paused
     /// A resting animator was set going.
     case resumed
+    /// An alert or a popover was presented.
+    case presented(String)
+    /// An alert or a popover is gone; an alert by one of its buttons.
+    case dismissed(String, button: String?)
     /// The device was turned.
     case turned(Stage.Orientation)
   }
@@ -56,6 +60,8 @@ extension Event.Kind: CustomStringConvertible {
     case .halted(let item): "halted: \(item) moved beyond all numbers and was put back"
     case .paused: "paused: everything rests"
     case .resumed: "resumed"
+    case .presented(let name): "presented: \(name)"
+    case .dismissed(let name, let button): "dismissed: \(name)\(button.map { " with \($0)" } ?? "")"
     case .turned(let orientation): "turned: \(orientation.rawValue)"
     }
   }

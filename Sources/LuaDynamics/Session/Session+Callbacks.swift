@@ -8,6 +8,10 @@ extension Session {
   static let bodySlot = "body"
   static let predicateSlot = "predicate"
 
+  /// The slots of functions that scripts assign to more than one type.
+  static let tapSlot = "onTap"
+  static let dismissSlot = "onDismiss"
+
   /// Calls a script's function in a slot of an object, if there is one.
   ///
   /// A function that fails is reported and switched off: its slot is empty until the script fills it or is reloaded.

@@ -7,6 +7,7 @@ extension Session {
   func register() throws(LuaError) {
     try registerValues()
     try registerItems()
+    try registerControls()
     try registerBehaviors()
     let functions = Bindings.timerFunctions + Bindings.taskFunctions + Bindings.reloadFunctions
     for function in functions + [Bindings.help] {
@@ -54,6 +55,14 @@ extension Session {
     try lua.register(Bindings.timer)
     try lua.register(Bindings.task)
     try lua.register(Bindings.animation)
+  }
+
+  private func registerControls() throws(LuaError) {
+    try lua.register(Bindings.label)
+    try lua.register(Bindings.button)
+    try lua.register(Bindings.barButtonItem)
+    try lua.register(Bindings.navigationBar)
+    try lua.register(Bindings.alert)
   }
 
   private func registerBehaviors() throws(LuaError) {

@@ -76,6 +76,10 @@ extension Bindings {
       .property(
         "hidden", "Whether the view is neither drawn nor touched.", default: "false",
         get: \.isHidden, set: { $0.isHidden = $1 }),
+      .property(
+        "userInteractionEnabled",
+        "Whether touches reach the view and what is in it; false at first for labels.",
+        default: "true", get: \.isUserInteractionEnabled, set: { $0.isUserInteractionEnabled = $1 }),
       .property("name", "What the event log calls the view.", get: \.name, set: { $0.name = $1 }),
     ]
   }

@@ -22,7 +22,7 @@ public final class BarButtonItem {
   public var onTap: ((BarButtonItem) -> Void)?
 
   /// The bar that the item is in.
-  final weak var bar: NavigationBar?
+  package internal(set) final weak var bar: NavigationBar?
 
   /// What is seen of the item while it is in a bar.
   let button = Button()

@@ -69,6 +69,11 @@ public final class Alert {
     if let problem = problem(settingButtons: buttons) { preconditionFailure("Alert.buttons: \(problem)") }
   }
 
+  /// How many buttons it is shown with now, or would be the next time.
+  package var shownButtonCount: Int {
+    isPresented ? shownButtons.count : max(buttons.count, 1)
+  }
+
   // MARK: Presenting
 
   /// Why the alert cannot be presented; nil if it can.

@@ -74,6 +74,34 @@ struct CallbackKind: CustomTestStringConvertible, Sendable {
         """,
       ticks: 1, end: "stage.onRotate = nil"),
     CallbackKind(
+      place: "Button.onTap",
+      setup: """
+        local view = Button { title = "x", frame = { 0, 0, 100, 100 } }
+        view.onTap = function(tapped) fail(tapped, view) end
+        stage.view:addSubview(view)
+        stage:tap(50, 50)
+        """,
+      ticks: 8, end: "view:removeFromSuperview()"),
+    CallbackKind(
+      place: "BarButtonItem.onTap",
+      setup: """
+        local item = BarButtonItem { title = "x" }
+        item:onTap(function(tapped) fail(tapped, item) end)
+        local view = NavigationBar { leftBarButtonItem = item }
+        stage.view:addSubview(view)
+        stage:tap(20, 22)
+        """,
+      ticks: 8, end: "view:removeFromSuperview()"),
+    CallbackKind(
+      place: "Alert.onDismiss",
+      setup: """
+        local alert = Alert { title = "x" }
+        alert.onDismiss = function(index) fail(alert, index) end
+        alert:present()
+        alert:dismiss(nil, false)
+        """,
+      ticks: 1),
+    CallbackKind(
       place: "View.onTap", setup: "\(view) view:onTap(function(tap) fail(tap, view) end) stage:tap(50, 50)",
       ticks: 8, end: "view:removeFromSuperview()"),
     CallbackKind(

@@ -134,6 +134,24 @@ test("a subview keeps its name, data and handlers when the script forgets it", f
   equal(view.data.taps, 1)
 end)
 
+test("touches go through a view that takes none, and what is in it", function()
+  local view = View { frame = { 0, 0, 100, 100 } }
+  local child = View { frame = { 0, 0, 100, 100 } }
+  local taps = 0
+  stage.view:addSubview(view)
+  view:addSubview(child)
+  child:onTap(function() taps = taps + 1 end)
+  equal(view.userInteractionEnabled, true)
+  view.userInteractionEnabled = false
+  stage:tap(50, 50)
+  stage:step(10)
+  equal(taps, 0)
+  view.userInteractionEnabled = true
+  stage:tap(50, 50)
+  stage:step(10)
+  equal(taps, 1)
+end)
+
 test("data is a free table", function()
   local view = View { data = { score = 1 } }
   equal(view.data.score, 1)

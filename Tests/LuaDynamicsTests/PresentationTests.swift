@@ -1,0 +1,162 @@
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Testing
+import Views
+
+/// What lies over the stage, beside everything else that goes on there.
+@Suite struct PresentationTests {
+  private static let collision = """
+    ball = Item { size = { 10, 10 }, center = { 0, -20 } }
+    collision = CollisionBehavior { ball }
+    collision:addBoundary("floor", { -100, 0 }, { 100, 0 })
+    animator = Animator()
+    animator:addBehavior(GravityBehavior { ball })
+    animator:addBehavior(collision)
+
+    """
+
+  @Test(arguments: [
+    "function collision.beganContact() if not alert.isPresented then present() end end",
+    "function update() if stage.tick == 5 then present() end end",
+    "after(0.1, present)",
+    "go(function() wait(0.1) present() end)",
+    "animate(0.1, function() end, present)",
+    "function animator.didPause() present() end",
+    "function stage.onRotate() present() end stage:rotate('landscapeLeft')",
+  ])
+  func `an alert can be presented from wherever the script is called`(trigger: String) throws {
+    let play = try Playback(
+      Self.collision + """
+        alert = Alert { title = "Now" }
+        function alert.onDismiss(_, title) answer = title end
+        function present() alert:present() end
+        \(trigger)
+        """)
+    play.advance(ticks: 300)
+    #expect(play.errors.isEmpty, "\(play.errors)")
+    #expect(try play.evaluate("alert.isPresented") == .boolean(true))
+    play.run("alert:dismiss(nil, false)")
+    #expect(try play.evaluate("answer") == .string("OK"))
+  }
+
+  @Test func `a function of an alert that fails is told, and the alert is gone`() throws {
+    let play = try Playback(
+      """
+      alert = Alert { buttons = { "Yes" } }
+      function alert.onDismiss() error("on purpose") end
+      alert:present()
+      stage:tap(160, 284)
+      """)
+    play.advance(ticks: 60)
+    #expect(play.errors.map(\.message) == ["test.lua:2: on purpose"])
+    #expect(try play.evaluate("alert.isPresented") == .boolean(false))
+  }
+
+  // MARK: Reloading
+
+  @Test func `a reload takes away what is presented, of which no function hears`() throws {
+    let text = """
+      count = count or 0
+      Alert { title = "Old", onDismiss = function() count = count + 1 end }:present()
+      """
+    let play = try Playback(text)
+    play.advance(ticks: 30)
+    #expect(play.session.reload(Chunk("square = View()", name: "test.lua")) == .done)
+    play.advance(ticks: 60)
+    #expect(play.stage.isIdle)
+    #expect(try play.evaluate("count") == .integer(0))
+    #expect(play.events.map(\.kind) == [.presented("Alert 'Old'")])
+    play.run("stage.view:onTap(function() count = count + 1 end) stage:tap(160, 284)")
+    play.advance(ticks: 10)
+    #expect(try play.evaluate("count") == .integer(1), "nothing is in the way of touches")
+  }
+
+  @Test func `what is presented stays over a world that a reload keeps`() throws {
+    let text = """
+      state = state or {}
+      state.alert = state.alert or Alert { title = "Kept" }
+      function state.alert.onDismiss(_, title) answer = title .. " of version VERSION" end
+      if not state.alert.isPresented then state.alert:present() end
+      """
+    let play = try Playback(text)
+    play.advance(ticks: 30)
+    #expect(
+      play.session.reload(Chunk(text.replacing("VERSION", with: "2"), name: "test.lua")) == .done)
+    #expect(try play.evaluate("state.alert.isPresented") == .boolean(true))
+    play.run("state.alert:dismiss()")
+    play.advance(ticks: 30)
+    #expect(try play.evaluate("answer") == .string("OK of version 2"))
+  }
+
+  // MARK: What stays
+
+  /// Lua that lets something come and go `count` times.
+  private static let cycles = [
+    "alerts that a function closes": """
+    for i = 1, count do
+      local alert = Alert { title = "a", message = "b", buttons = { "c", { title = "d", role = "cancel" } } }
+      alert.data.self = alert
+      function alert.onDismiss() return alert end
+      alert:present { animated = false }
+      alert:dismiss(1, false)
+    end
+    """,
+    "alerts that are tapped": """
+    for i = 1, count / 50 do
+      local alert = Alert { onDismiss = function() end }
+      alert:present()
+      stage:tap(160, 284)
+      stage:step(30)
+    end
+    """,
+    "bars with items": """
+    for i = 1, count do
+      local item = BarButtonItem { title = "+", onTap = function(item) return item end }
+      local bar = NavigationBar { title = "x", leftBarButtonItem = item, rightBarButtonItems = { BarButtonItem() } }
+      bar.data.item, item.data.bar = item, bar
+      stage.view:addSubview(bar)
+      if i % 2 == 0 then bar:removeFromSuperview() else bar:destroy() end
+    end
+    """,
+    "labels and buttons": """
+    for i = 1, count do
+      local button = Button { title = "x", onTap = function(button) return button end }
+      button:addSubview(Label { text = "y" })
+      stage.view:addSubview(button)
+      button:removeFromSuperview()
+    end
+    """,
+  ]
+
+  @Test(arguments: cycles.keys.sorted())
+  func `what comes and goes ten thousand times leaves nothing behind`(kind: String) throws {
+    let script = try #require(Self.cycles[kind])
+    let play = try Playback("")
+    func run(_ count: Int) {
+      play.run("count = \(count) \(script)")
+      play.advance(ticks: 1)
+      play.session.lua.forgetLocals()
+      play.session.lua.collectGarbage()
+    }
+    // What a first round makes for good (the stage's view, say) is no leak.
+    run(100)
+    let (objects, memory) = (play.session.lua.liveObjectCount, play.session.lua.memoryInUse)
+    run(10_000)
+    #expect(play.errors.isEmpty, "\(play.errors)")
+    #expect(play.session.lua.liveObjectCount == objects)
+    #expect(play.session.lua.memoryInUse < memory + 100_000)
+    #expect(play.views.isEmpty)
+    #expect(play.stage.presentations.isEmpty)
+  }
+
+  @Test func `an alert that stays has its functions collected with it when the session ends`() throws {
+    var play: Playback? = try Playback(
+      "alert = Alert { onDismiss = function() return alert end } alert:present()")
+    weak let session = play?.session
+    weak let presented = play?.stage.presentations.first
+    #expect(presented != nil)
+    play = nil
+    #expect(session == nil && presented == nil)
+  }
+}
