@@ -132,4 +132,17 @@ private final class Card: Presented {
     #expect(shapes[1].center == Point(x: 50, y: 30))
     #expect(shapes.map(\.alpha) == [0.5, 1])
   }
+
+  @Test func `text has the style of its view, and a card says that it is one`() {
+    let label = Label(text: "words", frame: Rect(x: 0, y: 0, width: 20, height: 10))
+    label.textColor = .white
+    label.textAlignment = .right
+    stage.view.addSubview(label)
+    stage.view.addSubview(NavigationBar())
+    let shapes = Frame(of: stage).shapes
+    #expect(
+      shapes[0].text
+        == .init("words", style: TextStyle(alignment: .right, color: .white, fitting: .wrap(lines: 1))))
+    #expect(shapes.prefix(2).map(\.surface) == [.plain, .card])
+  }
 }

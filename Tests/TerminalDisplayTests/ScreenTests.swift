@@ -213,6 +213,14 @@ import Views
   func `any size can be drawn on`(depth: ColorDepth) {
     var frame = frame
     frame.shapes = [shape(-5, -5, 40, 40, text: "a 漢字 text"), shape(1e300, 0, 1e300, 5, text: "far")]
+    frame.shapes += frame.shapes.map { shape in
+      var card = shape
+      card.surface = .card
+      card.text?.style.fitting = .wrap(lines: 0)
+      return card
+    }
+    frame.shapes.append(frame.shapes[2])
+    frame.shapes[4].transform = AffineTransform(scaleX: 1.7e308, y: 1.7e308)
     frame.flashes = [.init(at: Point(x: 1e300, y: -1e300), age: 3)]
     frame.boundaries = [[Point(x: -1e300, y: 0), Point(x: 1e300, y: 5)]]
     for (columns, rows) in [(0, 0), (1, 1), (1, 30), (300, 1), (2, 2), (3, 11), (5000, 5)] {

@@ -60,7 +60,7 @@ import Views
   }
 
   @Test func `its style is what was set`() {
-    let label = Label(text: "abc")
+    let label = Label(text: "abc", frame: Rect(x: 0, y: 0, width: 20, height: 20))
     #expect(label.textStyle == TextStyle(alignment: .left, fontSize: 17, fitting: .wrap(lines: 1)))
     label.textColor = .white
     label.textAlignment = .right
@@ -69,6 +69,18 @@ import Views
     #expect(
       label.textStyle
         == TextStyle(alignment: .right, color: .white, fontSize: 17, isBold: true, fitting: .wrap(lines: 0)))
+  }
+
+  @Test func `nothing is left out of a label that has the size of its text`() {
+    let label = Label(text: "abc")
+    #expect(label.textStyle.fitting == .overflow)
+    label.text = "abc\ndef"
+    #expect(label.textStyle.fitting == .wrap(lines: 1))
+    label.numberOfLines = 0
+    #expect(label.textStyle.fitting == .overflow)
+    label.bounds.size.width = 12
+    label.sizeToFit()
+    #expect(label.textStyle.fitting == .wrap(lines: 0))
   }
 
   @Test func `touches pass through, unless it shall have them`() {

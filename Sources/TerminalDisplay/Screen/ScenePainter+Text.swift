@@ -25,7 +25,7 @@ extension ScenePainter {
 
   /// How many cells a shape is wide and high.
   private func room(in shape: Frame.Shape) -> (columns: Double, rows: Double) {
-    func cells(_ length: Double) -> Double { min(length * viewport.scale, 1e6) }
+    func cells(_ length: Double) -> Double { length.isFinite ? min(length * viewport.scale, 1e6) : 0 }
     return (
       cells(shape.size.width * shape.transform.scaleX), cells(shape.size.height * shape.transform.scaleY) / 2
     )
@@ -51,7 +51,8 @@ extension ScenePainter {
     guard !isAscii else { return CellGrid.Cell(glyph) }
     let index = pixelIndex(column, row)
     let ground = (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
-    let ink = style.color.map(Raster.Pixel.init) ?? Raster.Pixel(repeating: ground.luma > 0.45 ? 0 : 1)
+    let plain = style.color.map(Raster.Pixel.init) ?? Raster.Pixel(repeating: ground.luma > 0.45 ? 0 : 1)
+    let ink = veils.reduce(plain) { $1.owner > owner ? $0 + ($1.color - $0) * $1.opacity : $0 }
     let opacity = Float(shape.alpha * (style.color?.alpha ?? 1))
     return CellGrid.Cell(
       glyph, foreground: depth.nearest(to: ground + (ink - ground) * opacity),

@@ -7,6 +7,8 @@ struct ScenePainter {
   let viewport: Viewport
   let depth: ColorDepth
   private(set) var raster: Raster
+  /// What dims all that is behind it, text included.
+  private(set) var veils: [Veil] = []
 
   init(viewport: Viewport, depth: ColorDepth) {
     self.viewport = viewport
@@ -26,11 +28,23 @@ struct ScenePainter {
     if depth == .none { drawSides(on: &grid) }
   }
 
+  /// Something over the whole stage that dims what is behind it.
+  struct Veil {
+    let owner: Int32
+    let color: Raster.Pixel
+    let opacity: Float
+  }
+
   // MARK: Pixels
 
   private mutating func paintPixels(_ frame: Frame) {
     raster.clear(Theme.stage.covered(by: frame.background))
+    veils.removeAll(keepingCapacity: true)
     for (index, shape) in frame.shapes.enumerated() {
+      if shape.surface == .dimming {
+        let opacity = Float(shape.color.alpha * shape.alpha)
+        veils.append(Veil(owner: Int32(index + 1), color: Raster.Pixel(shape.color), opacity: opacity))
+      }
       raster.fill(
         size: shape.size, cornerRadius: shape.cornerRadius,
         transform: shape.transform.concatenating(viewport.pixels), color: shape.color, alpha: shape.alpha,
@@ -95,30 +109,6 @@ struct ScenePainter {
   private static func character(for upper: Raster.Pixel, _ lower: Raster.Pixel) -> Glyph {
     let density = (upper.w + lower.w) / 2
     return ramp[min(Int((density * 9).rounded()), 9)]
-  }
-
-  /// Shows around a card where it ends, which colours would; where the scene ends is shown anyway.
-  private func drawOutline(of shape: Frame.Shape, owner: Int32, on grid: inout CellGrid) {
-    guard shape.alpha * shape.color.alpha >= 0.5 else { return }
-    let box = Rect(center: .zero, size: shape.size).applying(shape.transform.concatenating(viewport.pixels))
-    func cell(_ pixel: Double, below limit: Int) -> Int {
-      Int(min(max(pixel, -9), Double(limit + 9)).rounded())
-    }
-    let (left, right) = (cell(box.minX, below: raster.width) - 1, cell(box.maxX, below: raster.width))
-    let height = viewport.rows.count
-    let (top, bottom) = (cell(box.minY / 2, below: height) - 1, cell(box.maxY / 2, below: height))
-    func draw(_ character: Unicode.Scalar, _ column: Int, _ row: Int) {
-      guard (0..<raster.width).contains(column), (0..<height).contains(row) else { return }
-      let place = (column: viewport.columns.lowerBound + column, row: viewport.rows.lowerBound + row)
-      guard isFree(place.column, place.row, for: owner) else { return }
-      grid[place.column, place.row] = CellGrid.Cell(Glyph(ascii: character))
-    }
-    for column in left...max(left, right) {
-      for row in [top, bottom] { draw(column == left || column == right ? "+" : "-", column, row) }
-    }
-    for row in (top + 1)..<max(top + 1, bottom) {
-      for column in [left, right] { draw("|", column, row) }
-    }
   }
 
   /// Whether nothing in front of a shape covers a cell.

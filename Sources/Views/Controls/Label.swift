@@ -60,8 +60,8 @@ public final class Label: View {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func sizeToFit() {
-    let width = numberOfLines == 1 || bounds.width == 0 ? .infinity : bounds.width
-    lastFit = fittingSize(width: width)
+    guard numberOfLines == 1 || bounds.width == 0 else { return resize(to: fittingSize(width: bounds.width)) }
+    lastFit = fittingSize(width: .infinity)
     resize(to: lastFit)
   }
 
@@ -70,7 +70,13 @@ public final class Label: View {
   package override var textStyle: TextStyle {
     TextStyle(
       alignment: textAlignment, color: textColor, fontSize: fontSize, isBold: isBold,
-      fitting: .wrap(lines: numberOfLines))
+      fitting: hasRoomForAll ? .overflow : .wrap(lines: numberOfLines))
+  }
+
+  /// Whether the label has all the room that it needs, so that a display with wider letters must not leave out any.
+  private var hasRoomForAll: Bool {
+    guard bounds.size == lastFit else { return false }
+    return numberOfLines == 0 || (text ?? "").count(where: \.isNewline) < numberOfLines
   }
 
   private func followText() { follow(fittingSize(width: .infinity), lastFit: &lastFit) }

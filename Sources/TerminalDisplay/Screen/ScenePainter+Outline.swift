@@ -1,0 +1,39 @@
+import Display
+import Dynamics
+import Views
+
+extension ScenePainter {
+  /// Shows around a card where it ends, which colours would; where the scene ends is shown anyway.
+  func drawOutline(of shape: Frame.Shape, owner: Int32, on grid: inout CellGrid) {
+    let box = Rect(center: .zero, size: shape.size).applying(shape.transform.concatenating(viewport.pixels))
+    guard shape.alpha * shape.color.alpha >= 0.5, box.isFinite else { return }
+    let (left, right) = Self.cells(around: box.minX, box.maxX, of: raster.width)
+    let (top, bottom) = Self.cells(around: box.minY / 2, box.maxY / 2, of: raster.height / 2)
+    for column in left...right {
+      let isCorner = column == left || column == right
+      for row in [top, bottom] { draw(isCorner ? "+" : "-", column, row, owner: owner, on: &grid) }
+    }
+    for row in (top + 1)..<max(bottom, top + 1) {
+      for column in [left, right] { draw("|", column, row, owner: owner, on: &grid) }
+    }
+  }
+
+  /// The cells just outside an interval; one that it covers by less than two thirds counts as outside.
+  ///
+  /// More, and the outline of a bar would take a row from the scene below; less, and that of a card would meet its text.
+  private static func cells(around lower: Double, _ upper: Double, of count: Int) -> (before: Int, after: Int)
+  {
+    func near(_ cell: Double) -> Double { min(max(cell, -1), Double(count) + 1) }
+    let before = Int((near(lower) - 1.0 / 3).rounded(.up)) - 1
+    return (before, max(Int((near(upper) + 1.0 / 3).rounded(.down)), before))
+  }
+
+  /// Puts a character at a place counted from the corner of the scene, if it is there and nothing in front of it.
+  private func draw(
+    _ character: Unicode.Scalar, _ column: Int, _ row: Int, owner: Int32, on grid: inout CellGrid
+  ) {
+    let (column, row) = (viewport.columns.lowerBound + column, viewport.rows.lowerBound + row)
+    guard viewport.contains(column: column, row: row), isFree(column, row, for: owner) else { return }
+    grid[column, row] = CellGrid.Cell(Glyph(ascii: character))
+  }
+}
