@@ -212,7 +212,7 @@ extension TerminalEmulator.Color {
   fileprivate func css(standard: String) -> String {
     switch self {
     case .standard: standard
-    case .indexed(let index): Self.palette[Int(index) % Self.palette.count]
+    case .indexed(let index): indexed(Int(index))
     case .rgb(let red, let green, let blue): "#\(hex(red))\(hex(green))\(hex(blue))"
     }
   }
@@ -222,6 +222,18 @@ extension TerminalEmulator.Color {
     "#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
     "#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
   ]
+
+  /// A colour of the palette: 16 names, then a cube of 6 levels of each share, then greys.
+  private func indexed(_ index: Int) -> String {
+    if index < Self.palette.count { return Self.palette[index] }
+    guard index < 232 else {
+      let level = hex(UInt8(8 + 10 * (index - 232)))
+      return "#\(level)\(level)\(level)"
+    }
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    let cube = index - 16
+    return "#" + [cube / 36, cube / 6 % 6, cube % 6].map { hex(levels[$0]) }.joined()
+  }
 
   private func hex(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16)
