@@ -156,4 +156,25 @@ import Views
     front.scale = 0
     #expect(root.hitTest(Point(x: 50, y: 50)) === root)
   }
+
+  @Test func `a view that was sent to the back leaves the touch to what is in front now`() {
+    root.sendSubviewToBack(front)
+    #expect(root.hitTest(Point(x: 40, y: 40)) === rear)
+    root.insertSubview(front, at: 1)
+    #expect(root.hitTest(Point(x: 40, y: 40)) === front)
+  }
+
+  @Test func `a turned view in a scaled view with an origin of its own is hit where it is drawn`() {
+    // 80 pt wide around (50, 50), and its own (5, 5) lies at (10, 10).
+    front.scale = 2
+    front.bounds.origin = Point(x: 5, y: 5)
+    let inner = View(frame: Rect(x: 20, y: 20, width: 10, height: 10))
+    inner.rotation = .pi / 4
+    front.addSubview(inner)
+    // Its middle, (25, 25), lies at (50, 50), and its corners 2 · 7.07 pt from there.
+    #expect(root.hitTest(Point(x: 50, y: 50)) === inner)
+    #expect(root.hitTest(Point(x: 63.5, y: 50)) === inner)
+    #expect(root.hitTest(Point(x: 65, y: 50)) === front)
+    #expect(root.hitTest(Point(x: 59, y: 59)) === front)
+  }
 }
