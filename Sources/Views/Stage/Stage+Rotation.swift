@@ -25,36 +25,24 @@ extension Stage {
     guard orientation != self.orientation else { return }
     let isSideways = orientation.isLandscape != self.orientation.isLandscape
     self.orientation = orientation
-    let serial = turn.begin()
+    let beginning = turn.begin()
+    for content in presentations { content.turnBegan() }
     animate(duration: Self.turnDuration) {
       if isSideways { exchangeSides() }
     } completion: { [weak self] _ in
-      self?.turn.end(serial)
+      self?.turnEnded(beginning)
     }
     onRotate?(orientation)
+  }
+
+  /// Lets what is presented come back, unless the device is being turned again.
+  private func turnEnded(_ beginning: Int) {
+    guard turn.end(beginning) else { return }
+    for content in presentations { content.turnEnded() }
   }
 
   private func exchangeSides() {
     view.bounds.size = Size(width: view.bounds.size.height, height: view.bounds.size.width)
     view.center = Point(x: view.center.y, y: view.center.x)
-  }
-}
-
-/// Which turn of the device is being shown, if any; a turn that another interrupts ends with that one.
-struct Turn {
-  private var serial = 0
-  /// Whether the last turn is not over.
-  private(set) var isActive = false
-
-  /// Begins the next turn; the result names it.
-  mutating func begin() -> Int {
-    serial += 1
-    isActive = true
-    return serial
-  }
-
-  /// Ends a turn, unless another has begun since.
-  mutating func end(_ serial: Int) {
-    if serial == self.serial { isActive = false }
   }
 }

@@ -87,7 +87,7 @@ public final class Stage {
   var roster = AnimatorRoster()
 
   /// The turn of the device that is being shown.
-  var turn = Turn()
+  var turn = Passage()
 
   /// The number of the last simulated finger; they count downwards from -1.
   var lastSimulatedTouch = 0
@@ -106,6 +106,7 @@ public final class Stage {
     self.idiom = idiom ?? Idiom(of: size)
     orientation = Orientation(ofUnturned: size)
     view = RootView(frame: Rect(origin: .zero, size: size), overlay: overlay)
+    timeline.stage = self
     view.moved(to: timeline)
     overlay.moved(to: timeline)
   }

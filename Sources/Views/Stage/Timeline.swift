@@ -6,6 +6,9 @@ final class Timeline {
   /// How many ticks are over.
   var tick = 0
 
+  /// The stage itself, for what views have to tell it.
+  weak var stage: Stage?
+
   /// The animation whose changes are being made at this moment, if any.
   var recording: ViewAnimation?
 

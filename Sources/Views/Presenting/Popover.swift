@@ -1,0 +1,130 @@
+public import Dynamics
+
+/// A card with a view of yours on it, and an arrow to where it comes from.
+///
+/// ```swift
+/// let popover = Popover(contentView: menu)
+/// popover.preferredContentSize = Size(width: 200, height: 125)
+/// popover.present(from: addButton)
+/// // popover.arrowDirection is .up: the button is in a bar at the top
+/// ```
+///
+/// A tap beside it dismisses it. While the device is being turned it is hidden; then it comes back where its
+/// source is by then, or is dismissed if that is gone. The stage keeps it while it is presented; its content
+/// finds it as `View.popover`.
+///
+/// > Note: As UIKit's first popovers, it needs a pad. They hold a view controller where this one holds a view.
+public final class Popover {
+  /// What the popover shows.
+  ///
+  /// It is put on the popover's card while that is presented, out of the view that held it, and gets the size that there
+  /// is for it.
+  public var contentView: View {
+    didSet { if contentView !== oldValue { contentChanged() } }
+  }
+
+  /// The size that the content should have, in points; it gets less where there is no room.
+  ///
+  /// At first that which the content view has by itself, or 320 × 480 if that is empty. Finite, and 0 or more; a popover
+  /// is never smaller than its arrow needs.
+  public var preferredContentSize: Size {
+    get { chosenContentSize ?? ownContentSize }
+    set {
+      if let problem = Self.problem(settingContentSize: newValue) {
+        preconditionFailure("Popover.preferredContentSize: \(problem)")
+      }
+      chosenContentSize = newValue
+      place()
+    }
+  }
+
+  /// What stays free of the stage around the popover, but for its arrow, in points; 10 on each side at first.
+  ///
+  /// Must be finite.
+  ///
+  /// > Note: UIKit's leave 20 more at the top, for the status bar.
+  public var layoutMargins = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10) {
+    didSet {
+      precondition(
+        layoutMargins.isFinite, "Popover.layoutMargins: expected finite numbers, got \(layoutMargins)")
+      place()
+    }
+  }
+
+  /// The views that can be touched while the popover is presented, with all that they hold; none at first.
+  ///
+  /// A tap there does not dismiss it.
+  public var passthroughViews: [View] = []
+
+  /// Asked when the user taps beside the popover, whether that is to dismiss it; nil, as at first, is a yes.
+  public var shouldDismiss: (() -> Bool)?
+
+  /// Called when the popover is gone that the user dismissed by a tap, or that lost its source; nil at first.
+  ///
+  /// > Note: As in UIKit, not called after `dismiss`. UIKit does not call it for a lost source either.
+  public var didDismiss: (() -> Void)?
+
+  /// Where the arrow points; `.unknown` while the popover is not presented.
+  public var arrowDirection: PopoverArrowDirection { placement?.direction ?? .unknown }
+
+  /// Whether the popover is on a stage: from `present` until it has faded away.
+  public var isPresented: Bool { stage != nil }
+
+  let view = PopoverView()
+  weak var stage: Stage?
+  var placement: PopoverPlacement?
+  var source = PopoverSource.none
+  var permittedArrowDirections = PopoverArrowDirection.any
+
+  /// The fading away, and who dismissed the popover.
+  var fading = Passage()
+  var wasDismissedByUser = false
+
+  private var chosenContentSize: Size?
+  /// The size that the content had by itself last, and the size that it was given since.
+  private var naturalSize = Size.zero
+  private var givenSize: Size?
+
+  /// Creates a popover that is presented nowhere.
+  public init(contentView: View) {
+    self.contentView = contentView
+    view.owner = self
+  }
+
+  /// Why a size cannot be that of the content; nil if it can.
+  public static func problem(settingContentSize size: Size) -> String? {
+    guard size.isFinite, size.width >= 0, size.height >= 0 else {
+      return "expected a finite width and height of at least 0, got \(size)"
+    }
+    return nil
+  }
+
+  /// The size of a content view that has none.
+  private static let defaultContentSize = Size(width: 320, height: 480)
+
+  private var ownContentSize: Size {
+    let present = contentView.bounds.size
+    let own = present == givenSize ? naturalSize : present
+    return own.width == 0 || own.height == 0
+      ? Self.defaultContentSize : Size(width: abs(own.width), height: abs(own.height))
+  }
+
+  private func contentChanged() {
+    givenSize = nil
+    guard isPresented else { return }
+    view.show(contentView)
+    place()
+  }
+
+  /// Puts everything where it belongs by now; nothing happens if the popover is not presented, or its source gone.
+  func place() {
+    guard let stage, let rect = source.rect else { return }
+    let placement = PopoverPlacement(
+      contentSize: preferredContentSize, source: rect, screen: stage.overlay.bounds, margins: layoutMargins,
+      permitted: permittedArrowDirections)
+    if contentView.bounds.size != givenSize { naturalSize = contentView.bounds.size }
+    givenSize = placement.content.size
+    self.placement = placement
+    view.arrange(placement)
+  }
+}

@@ -1,0 +1,170 @@
+package import Dynamics
+
+/// Where a popover lies on the screen and from where its arrow points at the source.
+///
+/// Of the permitted sides of the source the first with room for the whole popover is taken, in the order below, above,
+/// right, left; if none has room, the one on which most of it can be shown. Where the source leaves no room on any
+/// side, the popover lies over it.
+package struct PopoverPlacement: Equatable {
+  /// The width and the height of the arrow, in points, as in iOS 7.
+  package static let (arrowBase, arrowHeight) = (37.0, 13.0)
+
+  /// What of the body is seen around the content, in points: just enough for square corners in round ones.
+  package static let padding = 4.0
+
+  /// The body's shortest side, in points: an arrow between two corners.
+  package static let shortestSide = arrowBase + 2 * CardView.cornerRadius
+
+  /// Where the arrow points.
+  package let direction: PopoverArrowDirection
+  /// The popover without its arrow.
+  package let body: Rect
+  /// The tip of the arrow.
+  package let tip: Point
+
+  /// The content.
+  package var content: Rect {
+    Rect(
+      x: body.minX + Self.padding, y: body.minY + Self.padding,
+      width: max(body.width - 2 * Self.padding, 0), height: max(body.height - 2 * Self.padding, 0))
+  }
+
+  /// The middle of the arrow's base, on the body's edge.
+  package var arrowFoot: Point {
+    switch direction {
+    case .up: Point(x: tip.x, y: body.minY)
+    case .down: Point(x: tip.x, y: body.maxY)
+    case .left: Point(x: body.minX, y: tip.y)
+    default: Point(x: body.maxX, y: tip.y)
+    }
+  }
+
+  /// Finds the place for contents of a size at a source on a screen.
+  ///
+  /// The body keeps to the margins and the arrow to the screen. `permitted` must hold one of the four directions.
+  package init(
+    contentSize: Size, source: Rect, screen: Rect, margins: EdgeInsets, permitted: PopoverArrowDirection
+  ) {
+    let body = Size(
+      width: max(contentSize.width + 2 * Self.padding, Self.shortestSide),
+      height: max(contentSize.height + 2 * Self.padding, Self.shortestSide))
+    let area = screen.inset(by: margins)
+    let candidates = PopoverArrowDirection.inOrder.filter(permitted.contains).map { direction in
+      Candidate(direction, body: body, source: source, screen: screen, area: area)
+    }
+    // The first of those that are equally good: max(by:) would take the last.
+    var best = candidates[0]
+    for candidate in candidates.dropFirst() where best.isWorse(than: candidate) { best = candidate }
+    (direction, self.body, tip) = (best.direction, best.body, best.tip)
+  }
+}
+
+/// The place of a popover on one side of its source.
+private struct Candidate {
+  let direction: PopoverArrowDirection
+  let body: Rect
+  let tip: Point
+  /// Whether the popover lies beside the source and not over it.
+  let isBeside: Bool
+  /// Whether it has the size that it wants.
+  let isWhole: Bool
+
+  init(_ direction: PopoverArrowDirection, body size: Size, source: Rect, screen: Rect, area: Rect) {
+    self.direction = direction
+    let (along, across): (Axis, Axis) =
+      direction == .up || direction == .down ? (.vertical, .horizontal) : (.horizontal, .vertical)
+    let isBehind = direction == .up || direction == .left
+    let way = WayOut(
+      source: source.span(along), screen: screen.span(along), area: area.span(along),
+      length: size.length(along),
+      isBehind: isBehind)
+    let side = Side(
+      source: source.span(across), screen: screen.span(across), area: area.span(across),
+      length: size.length(across))
+    (tip, body) =
+      along == .vertical
+      ? (Point(x: side.tip, y: way.tip), Rect(side.body, way.body))
+      : (Point(x: way.tip, y: side.tip), Rect(way.body, side.body))
+    isBeside = way.isBeside
+    isWhole = body.size == size
+  }
+
+  func isWorse(than other: Candidate) -> Bool {
+    if isBeside != other.isBeside { return other.isBeside }
+    if isWhole != other.isWhole { return other.isWhole }
+    return body.width * body.height < other.body.width * other.body.height
+  }
+}
+
+/// How a popover lies along its arrow: behind its source, as seen from the top or the left, or before it.
+private struct WayOut {
+  let tip: Double
+  let body: Span
+  let isBeside: Bool
+
+  init(source: Span, screen: Span, area: Span, length: Double, isBehind: Bool) {
+    guard isBehind else {
+      let mirrored = WayOut(
+        source: source.mirrored, screen: screen.mirrored, area: area.mirrored, length: length, isBehind: true)
+      (tip, body, isBeside) = (-mirrored.tip, mirrored.body.mirrored, mirrored.isBeside)
+      return
+    }
+    let height = PopoverPlacement.arrowHeight
+    let source = source.clamped(to: screen)
+    let first = max(screen.lower, area.lower - height)
+    let room = area.upper - max(source.upper, first) - height
+    isBeside = room >= min(length, PopoverPlacement.shortestSide)
+    let shown = max(min(length, isBeside ? room : area.upper - first - height), 0)
+    let wanted = isBeside ? source.upper : source.middle
+    tip = max(min(wanted, area.upper - shown - height), first)
+    body = Span(lower: tip + height, length: shown)
+  }
+}
+
+/// How a popover lies across its arrow: as nearly in the middle of what is seen of its source as the margins allow.
+private struct Side {
+  let tip: Double
+  let body: Span
+
+  init(source: Span, screen: Span, area: Span, length: Double) {
+    let middle = source.clamped(to: screen).middle
+    let shown = min(length, area.length)
+    body = Span(lower: max(min(middle - shown / 2, area.upper - shown), area.lower), length: shown)
+    let corner = min(PopoverPlacement.shortestSide, shown) / 2
+    tip = min(max(middle, body.lower + corner), body.upper - corner)
+  }
+}
+
+/// A part of an axis.
+private struct Span: Equatable {
+  var lower: Double
+  var length: Double
+
+  var upper: Double { lower + length }
+  var middle: Double { lower + length / 2 }
+
+  /// The part as seen from the other end of the axis.
+  var mirrored: Span { Span(lower: -upper, length: length) }
+
+  /// What of the part lies within another; the nearest point there if nothing does.
+  func clamped(to other: Span) -> Span {
+    let (start, end) = (min(max(lower, other.lower), other.upper), min(max(upper, other.lower), other.upper))
+    return Span(lower: start, length: end - start)
+  }
+}
+
+private enum Axis { case horizontal, vertical }
+
+extension Size {
+  fileprivate func length(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
+}
+
+extension Rect {
+  fileprivate init(_ horizontal: Span, _ vertical: Span) {
+    self.init(x: horizontal.lower, y: vertical.lower, width: horizontal.length, height: vertical.length)
+  }
+
+  fileprivate func span(_ axis: Axis) -> Span {
+    axis == .horizontal ? Span(lower: minX, length: width) : Span(lower: minY, length: height)
+  }
+}

@@ -1,0 +1,155 @@
+import Dynamics
+import Testing
+import Views
+
+@Suite struct PopoverPlacementTests {
+  /// The screens: a pad both ways, a phone, and one in which hardly anything has room.
+  static let screens = [(768.0, 1024.0), (1024.0, 768.0), (320.0, 568.0), (120.0, 90.0)]
+
+  /// All sets of the four directions but the empty one.
+  static let choices = (1...15).map { PopoverArrowDirection(rawValue: $0) }
+
+  private static let margins = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+
+  /// Sources of some sizes at the corners, the edges and the centre of a screen, on its border, beyond it and around it.
+  private static func sources(on screen: Rect) -> [Rect] {
+    var sources: [Rect] = []
+    for (width, height) in [(0.0, 0.0), (30, 44), (200, 20), (20, 200)] {
+      for x in [-300, 0, screen.midX - width / 2, screen.maxX - width, screen.maxX + 200] {
+        for y in [-300, 0, screen.midY - height / 2, screen.maxY - height, screen.maxY + 200] {
+          sources.append(Rect(x: x, y: y, width: width, height: height))
+        }
+      }
+    }
+    return sources + [screen, screen.insetBy(dx: -500, dy: -500), screen.insetBy(dx: 20, dy: 20)]
+  }
+
+  private static func place(
+    _ size: Size, at source: Rect, on screen: Rect, _ permitted: PopoverArrowDirection
+  ) -> PopoverPlacement {
+    PopoverPlacement(
+      contentSize: size, source: source, screen: screen, margins: margins, permitted: permitted)
+  }
+
+  // MARK: Always
+
+  @Test(arguments: screens, choices)
+  func
+    `whatever the source, it stays on the screen and in its margins, points where it may, and not from a corner`(
+      screen: (width: Double, height: Double), permitted: PopoverArrowDirection
+    )
+  {
+    let screen = Rect(x: 0, y: 0, width: screen.width, height: screen.height)
+    let area = screen.insetBy(dx: 10, dy: 10)
+    for size in [Size(width: 200, height: 125), Size(width: 10, height: 10), Size(width: 4000, height: 3000)]
+    {
+      for source in Self.sources(on: screen) {
+        let placement = Self.place(size, at: source, on: screen, permitted)
+        let body = placement.body
+        #expect(
+          permitted.contains(placement.direction) && PopoverArrowDirection.any.contains(placement.direction))
+        #expect(area.insetBy(dx: -1e-9, dy: -1e-9).contains(body), "\(source) \(body)")
+        #expect(screen.insetBy(dx: -1e-9, dy: -1e-9).contains(Rect(origin: placement.tip, size: .zero)))
+        #expect(body.contains(placement.content))
+        // 13 pt of corner and half of the arrow's 37.
+        let foot = placement.arrowFoot
+        let isUpright = placement.direction == .up || placement.direction == .down
+        let (start, end) =
+          isUpright ? (foot.x - body.minX, body.maxX - foot.x) : (foot.y - body.minY, body.maxY - foot.y)
+        let side = isUpright ? body.width : body.height
+        #expect(min(start, end) >= min(31.5, side / 2) - 1e-9, "\(source) \(placement)")
+        #expect(isClose(placement.tip.distance(to: foot), 13))
+      }
+    }
+  }
+
+  @Test(arguments: [PopoverArrowDirection.up, .down, .left, .right])
+  func `where there is room, the tip touches the middle of the source's edge`(
+    direction: PopoverArrowDirection
+  ) {
+    let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
+    let source = Rect(x: 350, y: 480, width: 60, height: 40)
+    let placement = Self.place(Size(width: 200, height: 125), at: source, on: screen, direction)
+    let (tip, body): (Point, Rect) =
+      switch direction {
+      case .up: (Point(x: 380, y: 520), Rect(x: 276, y: 533, width: 208, height: 133))
+      case .down: (Point(x: 380, y: 480), Rect(x: 276, y: 334, width: 208, height: 133))
+      case .left: (Point(x: 410, y: 500), Rect(x: 423, y: 433.5, width: 208, height: 133))
+      default: (Point(x: 350, y: 500), Rect(x: 129, y: 433.5, width: 208, height: 133))
+      }
+    #expect(placement.direction == direction && placement.tip == tip && placement.body == body)
+    #expect(placement.content.size == Size(width: 200, height: 125))
+    #expect(placement.content.center == body.center)
+  }
+
+  @Test func `a button at the right end of a bar gets its arrow, with the card against the margin`() {
+    let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
+    let placement = Self.place(
+      Size(width: 200, height: 125), at: Rect(x: 730, y: 0, width: 30, height: 44), on: screen, .any)
+    #expect(placement.direction == .up)
+    #expect(placement.body == Rect(x: 550, y: 57, width: 208, height: 133))
+    // The middle would be 745; the arrow ends 13 pt before the card does.
+    #expect(placement.tip == Point(x: 758 - 31.5, y: 44))
+  }
+
+  // MARK: The choice
+
+  @Test(
+    arguments: [
+      (Rect(x: 369, y: 0, width: 30, height: 30), PopoverArrowDirection.up),
+      (Rect(x: 369, y: 994, width: 30, height: 30), .down),
+      (Rect(x: 0, y: 497, width: 30, height: 30), .up),
+      (Rect(x: 0, y: 0, width: 30, height: 30), .up),
+      (Rect(x: 738, y: 994, width: 30, height: 30), .down),
+      (Rect(x: 0, y: 400, width: 20, height: 624), .down),
+      (Rect(x: 0, y: 20, width: 20, height: 990), .left),
+      (Rect(x: 748, y: 20, width: 20, height: 990), .right),
+    ])
+  func `of all directions the first with room is taken: up, down, left, right`(
+    source: Rect, direction: PopoverArrowDirection
+  ) {
+    let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
+    #expect(Self.place(Size(width: 200, height: 125), at: source, on: screen, .any).direction == direction)
+  }
+
+  @Test func `without room for all of it, the side is taken on which most can be shown`() {
+    let screen = Rect(x: 0, y: 0, width: 320, height: 568)
+    let source = Rect(x: 140, y: 300, width: 40, height: 40)
+    // Above there are 300 - 13 - 10 = 277 pt, below 205, on the sides 117.
+    let placement = Self.place(Size(width: 280, height: 400), at: source, on: screen, .any)
+    #expect(placement.direction == .down)
+    #expect(placement.body == Rect(x: 16, y: 10, width: 288, height: 277))
+    let sideways = Self.place(Size(width: 280, height: 400), at: source, on: screen, [.left, .right])
+    #expect(sideways.direction == .left && sideways.body == Rect(x: 193, y: 116, width: 117, height: 408))
+  }
+
+  @Test func `over a source that leaves no room it points to the middle`() {
+    let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
+    let placement = Self.place(Size(width: 200, height: 125), at: screen, on: screen, .any)
+    #expect(placement.direction == .up && placement.tip == Point(x: 384, y: 512))
+    #expect(placement.body == Rect(x: 280, y: 525, width: 208, height: 133))
+  }
+
+  @Test func `a tiny content gets a card that has room for the arrow`() {
+    let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
+    let placement = Self.place(.zero, at: Rect(x: 300, y: 300, width: 10, height: 10), on: screen, .any)
+    #expect(placement.body.size == Size(width: 63, height: 63))
+  }
+
+  @Test func `margins of its own keep it from the edges`() {
+    let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
+    let placement = PopoverPlacement(
+      contentSize: Size(width: 200, height: 125), source: Rect(x: 0, y: 0, width: 10, height: 10),
+      screen: screen,
+      margins: EdgeInsets(top: 100, left: 50, bottom: 0, right: 0), permitted: .up)
+    #expect(placement.body == Rect(x: 50, y: 100, width: 208, height: 133))
+    #expect(placement.tip == Point(x: 50 + 31.5, y: 87))
+  }
+
+  @Test func `coordinates may begin elsewhere`() {
+    let screen = Rect(x: -1000, y: 500, width: 768, height: 1024)
+    let placement = Self.place(
+      Size(width: 200, height: 125), at: Rect(x: -262, y: 500, width: 30, height: 44), on: screen, .any)
+    #expect(placement.direction == .up && placement.body == Rect(x: -450, y: 557, width: 208, height: 133))
+  }
+}
