@@ -87,10 +87,12 @@ public class Button: View {
   override final var tracker: GestureRecognizer? { fingerTracker }
 
   package override var textStyle: TextStyle {
-    let color =
-      !isEnabled
-      ? .systemGray : isPressed ? titleColor.withAlphaComponent(titleColor.alpha * 0.3) : titleColor
-    return TextStyle(color: color, fontSize: fontSize, isBold: isBold)
+    TextStyle(color: shownColor, fontSize: fontSize, isBold: isBold)
+  }
+
+  private final var shownColor: Color {
+    if !isEnabled { return .systemGray }
+    return isPressed ? titleColor.withAlphaComponent(titleColor.alpha * 0.3) : titleColor
   }
 
   private final func followTitle() { follow(fittingSize, lastFit: &lastFit) }

@@ -1,7 +1,9 @@
 /// A question over the stage that has to be answered before anything else can be touched.
 ///
 /// ```swift
-/// let alert = Alert(title: "Delete the picture?", buttons: [.init("Delete", role: .destructive), .init("Keep", role: .cancel)])
+/// let alert = Alert(
+///   title: "Delete the picture?",
+///   buttons: [.init("Delete", role: .destructive), .init("Keep", role: .cancel)])
 /// alert.onDismiss = { index, _ in if index == 0 { picture.removeFromSuperview() } }
 /// alert.present(on: stage)
 /// ```
@@ -118,17 +120,19 @@ public final class Alert {
     // It may have been cleared away meanwhile.
     guard let stage, let index = chosenIndex else { return }
     let title = shownButtons[index].title
-    wasCleared()
+    leaveStage()
     stage.endPresentation(of: self)
     onDismiss?(index, title)
+  }
+
+  private func leaveStage() {
+    stage = nil
+    chosenIndex = nil
   }
 }
 
 extension Alert: Presented {
   package var overlayView: View { view }
 
-  package func wasCleared() {
-    stage = nil
-    chosenIndex = nil
-  }
+  package func wasCleared() { leaveStage() }
 }
