@@ -118,6 +118,23 @@ import Views
       ])
   }
 
+  @Test(arguments: [
+    (Point(x: 8.5, y: 2), ["    +---^------+", "    |          |"]),
+    (Point(x: 5, y: 4.5), ["    +----------+", "    |          |", "    <          |"]),
+    (Point(x: 15, y: 4.5), ["    +----------+", "    |          |", "    |          >"]),
+    (
+      Point(x: 12.5, y: 8),
+      ["    +----------+", "    |          |", "    |          |", "    |          |", "    +-------v--+"]
+    ),
+  ])
+  func `a pointer is an arrowhead in the outline of the card in front of it`(place: Point, top: [String]) {
+    let pointer = shape(Rect(center: place, size: Size(width: 3, height: 2)), .white, surface: .pointer)
+    let card = shape(Rect(x: 5, y: 2, width: 10, height: 6), .white, surface: .card)
+    let lines = lines(pointer, card, depth: .none)
+    #expect(Array(lines.prefix(top.count)) == top)
+    #expect(lines.joined().count { "^v<>".contains($0) } == 1)
+  }
+
   @Test func `an outline takes a cell of which the card covers a part, not one that it fills almost`() {
     func bar(height: Double) -> [String] {
       lines(shape(Rect(x: 0, y: 0, width: 20, height: height), .white, surface: .card), depth: .none)

@@ -4,9 +4,11 @@ import Views
 
 extension ScenePainter {
   /// Shows around a card where it ends, which colours would; where the scene ends is shown anyway.
-  func drawOutline(of shape: Frame.Shape, owner: Int32, on grid: inout CellGrid) {
-    let box = Rect(center: .zero, size: shape.size).applying(shape.transform.concatenating(viewport.pixels))
-    guard shape.alpha * shape.color.alpha >= 0.5, box.isFinite else { return }
+  ///
+  /// A pointer that the card covers in part becomes an arrowhead.
+  func drawOutline(of card: Frame.Shape, pointer: Frame.Shape?, owner: Int32, on grid: inout CellGrid) {
+    let box = Rect(center: .zero, size: card.size).applying(card.transform.concatenating(viewport.pixels))
+    guard card.alpha * card.color.alpha >= 0.5, box.isFinite else { return }
     let (left, right) = Self.cells(around: box.minX, box.maxX, of: raster.width)
     let (top, bottom) = Self.cells(around: box.minY / 2, box.maxY / 2, of: raster.height / 2)
     for column in left...right {
@@ -16,6 +18,15 @@ extension ScenePainter {
     for row in (top + 1)..<max(bottom, top + 1) {
       for column in [left, right] { draw("|", column, row, owner: owner, on: &grid) }
     }
+    guard let place = pointer?.center.applying(viewport.pixels), place.isFinite else { return }
+    let column = Int(min(max(place.x, Double(left)), Double(right)))
+    let row = Int(min(max(place.y / 2, Double(top)), Double(bottom)))
+    let heads: [(distance: Double, character: Unicode.Scalar, column: Int, row: Int)] = [
+      (abs(place.y - box.minY), "^", column, top), (abs(place.y - box.maxY), "v", column, bottom),
+      (abs(place.x - box.minX), "<", left, row), (abs(place.x - box.maxX), ">", right, row),
+    ]
+    guard let head = heads.min(by: { $0.distance < $1.distance }) else { return }
+    draw(head.character, head.column, head.row, owner: owner, on: &grid)
   }
 
   /// The cells just outside an interval; one that it covers by less than two thirds counts as outside.

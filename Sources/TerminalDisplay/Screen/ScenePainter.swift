@@ -22,7 +22,10 @@ struct ScenePainter {
     paintCells(on: &grid)
     for (index, shape) in frame.shapes.enumerated() {
       let owner = Int32(index + 1)
-      if depth == .none, shape.surface == .card { drawOutline(of: shape, owner: owner, on: &grid) }
+      if depth == .none, shape.surface == .card {
+        let pointer = index > 0 && frame.shapes[index - 1].surface == .pointer ? frame.shapes[index - 1] : nil
+        drawOutline(of: shape, pointer: pointer, owner: owner, on: &grid)
+      }
       if let text = shape.text { write(text, of: shape, owner: owner, on: &grid) }
     }
     if depth == .none { drawSides(on: &grid) }

@@ -6,12 +6,11 @@ final class PopoverView: View {
   weak var owner: Popover?
 
   private let backdrop = Backdrop()
-  private let arrow = View()
+  private let arrow = Arrow()
   private let card = CardView()
 
   init() {
     super.init(frame: .zero)
-    arrow.backgroundColor = .card
     for view in [backdrop, arrow, card] { addSubview(view) }
     // Not on the view itself, since what is touched inside the card is touched inside that, too.
     backdrop.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in owner?.wasTappedOutside() })
@@ -80,4 +79,14 @@ private final class Backdrop: View {
   }
 
   package override var surface: Surface { .dimming }
+}
+
+/// What points at the source of a popover: the half of it that the card leaves free.
+private final class Arrow: View {
+  init() {
+    super.init(frame: .zero)
+    backgroundColor = .card
+  }
+
+  package override var surface: Surface { .pointer }
 }
