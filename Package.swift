@@ -83,23 +83,34 @@ let package = Package(
     ),
     // Scenes as data, for the benchmark that times them and for the tests that judge how they go on: a target of its
     // own, since neither may import the other.
-    .target(name: "Scenes", dependencies: ["Physics"]),
+    .target(name: "Scenes", dependencies: ["Physics", "Dynamics"]),
+    // Counts what a step asks of the heap. It takes malloc's name, so only the benchmark and tests are linked with it.
+    .target(name: "CAllocationCounter"),
     // The benchmark's peer, written by hand against Lua's headers. Of what is shipped, only CLuaBridge includes them.
     .target(name: "CPlainLua", dependencies: ["CLua"]),
     .executableTarget(
       name: "dynlua-bench",
       dependencies: [
-        "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Display",
+        "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
+        "Display",
         "TerminalDisplay",
         "Terminal", "TerminalPlayer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      // In other languages, and built by other compilers where the engines that they call are installed.
+      resources: [
+        "box2d.cpp", "chipmunk.c", "love.lua", "pyb2d3_peer.py", "pymunk_peer.py", "scene.h", "scene.py",
+      ]
+      .map { .embedInCode("Peers/Harnesses/\($0)") }
+    ),
 
     // MARK: Tests
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport", "Terminal"], path: "Tests/TestSupport"),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
-    .testTarget(name: "ScenesTests", dependencies: ["Physics", "Scenes", "TestSupport"]),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: ["CAllocationCounter", "Physics", "Dynamics", "Scenes", "TestSupport"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),

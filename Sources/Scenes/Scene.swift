@@ -27,6 +27,12 @@ public struct Scene: Sendable {
   public var countsContacts = false
   /// Whether bodies fall asleep; false by default, since what sleeps measures nothing.
   public var allowsSleep = false
+  /// The extents of the container that holds its bodies together, in points; zero without one.
+  public internal(set) var container = Vec2.zero
+  /// Whether something besides gravity acts on everything, in each frame; false by default.
+  ///
+  /// A world alone knows no wind: it is a behavior of whoever plays the scene.
+  public var hasWind = false
   /// How many frames pass before anything is measured; 0 by default.
   public var warmUp = 0
 
@@ -74,6 +80,13 @@ public struct Scene: Sendable {
     public var bodyB: Int
     /// Where the hinge is, in points.
     public var position: Vec2
+
+    /// A hinge of two different bodies at a place.
+    public init(bodyA: Int, bodyB: Int, position: Vec2) {
+      self.bodyA = bodyA
+      self.bodyB = bodyB
+      self.position = position
+    }
   }
 
   /// How many bodies can move.
@@ -90,6 +103,7 @@ extension Scene {
 
   /// Adds four walls of 100 points around the rectangle from (0, 0) to (`width`, `height`).
   mutating func addContainer(width: Float, height: Float) {
+    container = Vec2(width, height)
     addWall(Vec2(width / 2, height + 50), width: width + 200, height: 100)
     addWall(Vec2(width / 2, -50), width: width + 200, height: 100)
     addWall(Vec2(-50, height / 2), width: 100, height: height)

@@ -14,6 +14,10 @@ public enum StandardScene: String, CaseIterable, Sendable {
   case manyPyramids = "f"
   /// 10,000 boxes asleep beside a pendulum.
   case sleepers = "g"
+  /// 500 items in a wind through an animator, with a delegate that counts contacts.
+  case animatorCrowd = "h"
+  /// The same through Lua, with callbacks and a behavior written in Lua.
+  case luaCrowd = "i"
 
   /// What it is, in a few words.
   public var summary: String {
@@ -25,6 +29,8 @@ public enum StandardScene: String, CaseIterable, Sendable {
     case .jointGrid: "net of 10,000 balls on 19,800 hinges"
     case .manyPyramids: "400 pyramids of 10 rows"
     case .sleepers: "10,000 boxes asleep beside a pendulum"
+    case .animatorCrowd: "500 items through an animator"
+    case .luaCrowd: "500 items through Lua"
     }
   }
 
@@ -33,7 +39,7 @@ public enum StandardScene: String, CaseIterable, Sendable {
     switch self {
     case .smallPyramid: 1000
     case .largePyramid: 200
-    case .rain, .gas, .sleepers: 600
+    case .rain, .gas, .sleepers, .animatorCrowd, .luaCrowd: 600
     case .jointGrid: 100
     case .manyPyramids: 60
     }
@@ -51,6 +57,7 @@ public enum StandardScene: String, CaseIterable, Sendable {
     case .jointGrid: .jointGrid()
     case .manyPyramids: .manyPyramids()
     case .sleepers: .sleepers()
+    case .animatorCrowd, .luaCrowd: .crowd()
     }
   }
 }

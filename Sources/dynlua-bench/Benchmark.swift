@@ -1,5 +1,4 @@
 import ArgumentParser
-import Scenes
 
 /// `dynlua-bench`: what scenes cost, beside other engines and earlier runs.
 ///
@@ -11,37 +10,74 @@ struct Benchmark: ParsableCommand {
     abstract: "Measures what scenes cost. Without options: all of them, once.")
 
   @Flag(help: "What to do.")
-  var task = Task.scenes
+  var job = Job.scenes
 
   @OptionGroup var selection: Selection
 
+  @Flag(help: "Let other engines play the scenes in turns with ours; those that are not installed are named.")
+  var peers = false
+
+  @Option(help: "How often each plays a scene for --peers; the median counts.")
+  var pairs = 3
+
+  @Flag(help: "Print the figures as JSON.")
+  var json = false
+
+  @Option(help: "A file that --json wrote: print ratios to its figures beside the new ones.")
+  var compare: String?
+
+  @Option(help: "A file of instruction counts: print ratios to it, and fail where a scene takes 10 % more.")
+  var check: String?
+
+  @Option(help: "A file to write instruction counts to.")
+  var record: String?
+
+  func validate() throws {
+    if pairs < 1 { throw ValidationError("--pairs must be at least 1, not \(pairs)") }
+    if job == .instructions && (check == nil) == (record == nil) {
+      throw ValidationError("--instructions needs either --check or --record, and a file")
+    }
+    if json && compare != nil { throw ValidationError("--compare prints no JSON: choose one of the two") }
+  }
+
   func run() throws {
-    switch task {
-    case .scenes: try printScenes()
+    switch job {
+    case .scenes where peers: try comparePeers()
+    case .scenes: try measureScenes()
+    case .instructions: try countInstructions()
+    case .frames:
+      for scene in selection.scenes { try InstructionCount.play(scene, steps: selection.steps(of: scene)) }
+    case .soak: Soak.run()
     case .lua: try LuaBenchmarks.print()
     case .play: try PlayedScene.play()
     case .draw: print(try PlayedScene.summary())
     }
   }
 
-  private func printScenes() throws {
-    print(SceneMeasurement.heading)
+  private func measureScenes() throws {
+    let earlier = try compare.map(Record.init(contentsOf:))
+    var record = Record()
+    if !json { print(SceneTable.heading, terminator: "") }
     for scene in selection.scenes {
-      print(SceneMeasurement(of: scene, selection).row)
+      let figures = try SceneMeasurement(of: scene, selection)
+      record.scenes.append(figures)
+      if !json { print(SceneTable.row(figures, earlier: earlier?.counterpart(of: figures))) }
     }
+    if json { print(try record.json()) }
   }
-}
 
-/// What the benchmark is asked to do.
-enum Task: String, EnumerableFlag {
-  case scenes, lua, play, draw
-
-  static func help(for task: Task) -> ArgumentHelp? {
-    switch task {
-    case .scenes: "Measure the scenes (default)."
-    case .lua: "Measure calls, callbacks and behaviors of Lua beside plain C and LÖVE."
-    case .play: "Play a scene of 500 items on the terminal and tell what that costs."
-    case .draw: "Measure the drawing of that scene alone."
+  private func countInstructions() throws {
+    if let check, try !InstructionGuard.check(against: check) {
+      print("if that is meant: dynlua-bench --instructions --record \(check)")
+      throw ExitCode.failure
     }
+    if let record { try InstructionGuard.count().record(in: record) }
+  }
+
+  private func comparePeers() throws {
+    var record = Record()
+    let table = try PeerTable(tell: json ? { _ in } : { print($0) })
+    record.peers = try table.measure(selection, pairs: pairs)
+    if json { print(try record.json()) }
   }
 }

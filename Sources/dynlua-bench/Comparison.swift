@@ -22,6 +22,12 @@ struct Comparison {
     }
   }
 
+  /// Adds a pair that was measured one after the other.
+  mutating func add(ours: Double, theirs: Double) {
+    self.ours.append(ours)
+    self.theirs.append(theirs)
+  }
+
   /// The median of ours ÷ theirs; nil when there was nothing to compare with.
   var ratio: Double? {
     theirs.isEmpty ? nil : Distribution(of: zip(ours, theirs).map { $0 / $1 }).percentile(0.5)

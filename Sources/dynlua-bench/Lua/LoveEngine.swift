@@ -57,7 +57,8 @@ final class LoveEngine: Engine {
     }
   }
 
-  private static let configuration = """
+  /// Switches off all that is not needed here.
+  static let configuration = """
     function love.conf(t)
       for name in pairs(t.modules) do t.modules[name] = false end
       t.modules.physics = true

@@ -1,0 +1,77 @@
+#include "allocation_counter.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#if defined(__linux__)
+#include <malloc.h>
+#endif
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define HAS_SANITIZER 1
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(HAS_SANITIZER)
+
+// A program's own functions of these names stand in front of the library's, also for the libraries that it loads.
+// They count and pass on to what glibc exports for such programs.
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void *block);
+
+static _Thread_local uint64_t requests = 0;
+static _Thread_local int64_t liveBytes = 0;
+
+static void *counted(void *block) {
+  requests++;
+  liveBytes += (int64_t)malloc_usable_size(block);
+  return block;
+}
+
+void *malloc(size_t size) { return counted(__libc_malloc(size)); }
+
+void *calloc(size_t number, size_t size) { return counted(__libc_calloc(number, size)); }
+
+void *realloc(void *block, size_t size) {
+  int64_t before = (int64_t)malloc_usable_size(block);
+  void *moved = __libc_realloc(block, size);
+  // Without memory for the new size the old block stays; a size of 0 frees it.
+  if (moved != NULL || size == 0) liveBytes -= before;
+  return counted(moved);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  void *made = counted(__libc_memalign(alignment, size));
+  if (made == NULL) return ENOMEM;
+  *block = made;
+  return 0;
+}
+
+void free(void *block) {
+  liveBytes -= (int64_t)malloc_usable_size(block);
+  __libc_free(block);
+}
+
+bool allocation_counter_is_available(void) { return true; }
+
+uint64_t allocation_counter_requests(void) { return requests; }
+
+int64_t allocation_counter_live_bytes(void) { return liveBytes; }
+
+#else
+
+bool allocation_counter_is_available(void) { return false; }
+
+uint64_t allocation_counter_requests(void) { return 0; }
+
+int64_t allocation_counter_live_bytes(void) { return 0; }
+
+#endif

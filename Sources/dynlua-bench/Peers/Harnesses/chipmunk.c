@@ -1,0 +1,66 @@
+// Plays a scene with Chipmunk: chipmunk SCENE STEPS.
+#include <chipmunk/chipmunk.h>
+#include <math.h>
+
+#include "scene.h"
+
+static long eventCount = 0;
+
+static cpBool begin(cpArbiter *arbiter, cpSpace *space, void *data) {
+  eventCount++;
+  return cpTrue;
+}
+
+static void separate(cpArbiter *arbiter, cpSpace *space, void *data) { eventCount++; }
+
+static cpBody *add(cpSpace *space, const Scene *scene, const SceneBody *b) {
+  double mass = b->isBall ? CP_PI * b->p * b->p : 4 * b->p * b->q;
+  double moment = b->isBall ? cpMomentForCircle(mass, 0, b->p, cpvzero) : cpMomentForBox(mass, 2 * b->p, 2 * b->q);
+  cpBody *body = cpSpaceAddBody(space, b->isDynamic ? cpBodyNew(mass, moment) : cpBodyNewStatic());
+  cpBodySetPosition(body, cpv(b->x, b->y));
+  cpBodySetAngle(body, b->angle);
+  if (b->isDynamic) cpBodySetVelocity(body, cpv(b->vx, b->vy));
+  cpShape *shape = cpSpaceAddShape(
+      space, b->isBall ? cpCircleShapeNew(body, b->p, cpvzero) : cpBoxShapeNew(body, 2 * b->p, 2 * b->q, 0));
+  // Chipmunk multiplies the two values of a pair.
+  cpShapeSetFriction(shape, sqrt(scene->friction));
+  cpShapeSetElasticity(shape, scene->restitution);
+  if (!scene->collides) cpShapeSetFilter(shape, cpShapeFilterNew(1, CP_ALL_CATEGORIES, CP_ALL_CATEGORIES));
+  return body;
+}
+
+int main(int argc, char *argv[]) {
+  sceneRequire(argc == 3, "usage: chipmunk SCENE STEPS");
+  Scene scene = sceneRead(argv[1]);
+  int steps = atoi(argv[2]);
+  cpSpace *space = cpSpaceNew();
+  cpSpaceSetGravity(space, cpv(0, scene.gravity));
+  if (scene.sleeps) cpSpaceSetSleepTimeThreshold(space, 0.5);
+  cpBody **bodies = calloc(scene.bodyCount + 1, sizeof(cpBody *));
+  for (int i = 0; i < scene.bodyCount; i++) bodies[i] = add(space, &scene, &scene.bodies[i]);
+  for (int i = 0; i < scene.hingeCount; i++) {
+    SceneHinge h = scene.hinges[i];
+    cpConstraint *joint = cpSpaceAddConstraint(space, cpPivotJointNew(bodies[h.a], bodies[h.b], cpv(h.x, h.y)));
+    cpConstraintSetCollideBodies(joint, cpFalse);
+  }
+  if (scene.counts) {
+    cpCollisionHandler *handler = cpSpaceAddDefaultCollisionHandler(space);
+    handler->beginFunc = begin;
+    handler->separateFunc = separate;
+  }
+  for (int i = 0; i < scene.warmUp; i++) cpSpaceStep(space, 1.0 / 60);
+  eventCount = 0;
+  double started = sceneSeconds();
+  for (int i = 0; i < steps; i++) cpSpaceStep(space, 1.0 / 60);
+  double seconds = sceneSeconds() - started;
+  double y = 0, energy = 0;
+  int count = 0;
+  for (int i = 0; i < scene.bodyCount; i++) {
+    if (!scene.bodies[i].isDynamic) continue;
+    y += cpBodyGetPosition(bodies[i]).y;
+    energy += 0.5 * cpBodyGetMass(bodies[i]) * cpvlengthsq(cpBodyGetVelocity(bodies[i]));
+    count++;
+  }
+  sceneReport(seconds, eventCount, y / count, energy);
+  return 0;
+}

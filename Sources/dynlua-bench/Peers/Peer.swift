@@ -1,0 +1,75 @@
+import Scenes
+
+/// Another engine, which a harness of ours lets play the same scenes in a process of its own.
+enum Peer: String, CaseIterable {
+  case box2D3, chipmunk, pymunk, box2D2, love
+
+  var name: String {
+    switch self {
+    case .box2D3: "Box2D 3.1 (pyb2d3)"
+    case .chipmunk: "Chipmunk 7"
+    case .pymunk: "pymunk"
+    case .box2D2: "Box2D 2.4"
+    case .love: "LÖVE"
+    }
+  }
+
+  /// The command that installs it.
+  var installation: String {
+    switch self {
+    case .box2D3: "pip install pyb2d3"
+    case .chipmunk: "apt install libchipmunk-dev"
+    case .pymunk: "pip install pymunk"
+    case .box2D2: "apt install libbox2d-dev"
+    case .love: "apt install love"
+    }
+  }
+
+  /// The command that makes its harness ready, or that fails where the engine is missing.
+  var preparation: [String] {
+    switch self {
+    case .box2D3: ["python3", "-c", "import pyb2d3"]
+    case .chipmunk: ["cc", "-O2", "-o", "chipmunk", "chipmunk.c", "-lchipmunk", "-lm"]
+    case .pymunk: ["python3", "-c", "import pymunk"]
+    case .box2D2: ["c++", "-O2", "-o", "box2d", "box2d.cpp", "-lbox2d"]
+    case .love: ["love", "--version"]
+    }
+  }
+
+  /// The command that plays a scene, without the scene and the number of steps.
+  var command: [String] {
+    switch self {
+    case .box2D3: ["python3", "pyb2d3_peer.py"]
+    case .chipmunk: ["./chipmunk"]
+    case .pymunk: ["python3", "pymunk_peer.py"]
+    case .box2D2: ["./box2d"]
+    case .love: ["love", "love"]
+    }
+  }
+
+  /// Whether its harness has all that a scene needs; only the Lua host has behaviors like ours.
+  func plays(_ scene: StandardScene) -> Bool {
+    switch scene {
+    case .animatorCrowd: false
+    case .luaCrowd: self == .love
+    // Alone the others would take minutes for scenes that no target is set for.
+    case .jointGrid, .manyPyramids, .sleepers: self == .box2D3
+    default: true
+    }
+  }
+
+  /// The largest ratio of our time to its time that is asked for in a scene; nil where none is.
+  func limit(in scene: StandardScene) -> Double? {
+    switch (self, scene) {
+    case (.box2D3, .smallPyramid), (.box2D3, .largePyramid), (.box2D3, .rain): 0.8
+    case (.box2D3, .gas): 0.7
+    case (.box2D3, .jointGrid), (.box2D3, .manyPyramids): 1
+    case (.chipmunk, .smallPyramid), (.chipmunk, .largePyramid), (.chipmunk, .rain): 0.3
+    case (.chipmunk, .gas): 1
+    case (.love, .smallPyramid), (.love, .largePyramid), (.love, .rain): 0.2
+    case (.love, .gas): 0.4
+    case (.love, .luaCrowd): 0.5
+    default: nil
+    }
+  }
+}

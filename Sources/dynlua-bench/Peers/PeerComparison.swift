@@ -1,0 +1,38 @@
+import Scenes
+
+extension PeerFigures {
+  /// Lets us and another engine play a scene in turns, `pairs` times each.
+  ///
+  /// - Throws: `EngineFailure` if one of them cannot play it.
+  init(
+    _ scene: StandardScene, steps: Int, pairs: Int, with peer: Peer, in workshop: PeerWorkshop
+  ) throws {
+    let data = scene.makeScene()
+    try workshop.write(data.metricText, as: scene.rawValue)
+    let scale = 1e6 / Double(steps * data.dynamicCount)
+    var (equalSteps, uikitSteps) = (Comparison(ours: [], theirs: []), Comparison(ours: [], theirs: []))
+    for _ in 0..<pairs {
+      let ours = scale * (try scene.seconds(playing: data, steps, .frame))
+      let theirs = scale * (try workshop.play(scene.rawValue, steps: steps, with: peer).seconds)
+      let uikit =
+        scale * (scene.hasSteppings ? try scene.seconds(playing: data, steps, .uikit) : ours / scale)
+      equalSteps.add(ours: ours, theirs: theirs)
+      uikitSteps.add(ours: uikit, theirs: theirs)
+    }
+    self.init(
+      scene: scene.rawValue, peer: peer.name, ours: Distribution(of: equalSteps.ours).percentile(0.5),
+      theirs: Distribution(of: equalSteps.theirs).percentile(0.5), ratio: equalSteps.ratio ?? .nan,
+      uikitRatio: uikitSteps.ratio ?? .nan, target: peer.limit(in: scene))
+  }
+}
+
+extension StandardScene {
+  /// The processor's time for some frames.
+  fileprivate func seconds(playing scene: Scene, _ steps: Int, _ stepping: Stepping) throws -> Double {
+    var player = try player(of: scene, stepping: stepping)
+    for _ in 0..<scene.warmUp { player.step() }
+    let started = processorSeconds
+    for _ in 0..<steps { player.step() }
+    return processorSeconds - started
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// What a run of the benchmark gave, as a file that a later run can be compared with.
+struct Record: Codable {
+  /// The measurements of scenes.
+  var scenes: [SceneMeasurement] = []
+  /// The comparisons with other engines; none unless asked for.
+  var peers: [PeerFigures] = []
+
+  init() {}
+
+  /// Reads an earlier run's output.
+  ///
+  /// - Throws: If the file cannot be read or is none of ours.
+  init(contentsOf path: String) throws {
+    self = try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(filePath: path)))
+  }
+
+  /// The record as JSON, with keys in a fixed order.
+  ///
+  /// - Throws: If a figure is not finite.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  /// The measurement of the same scene in the same way, if there is one.
+  func counterpart(of figures: SceneMeasurement) -> SceneMeasurement? {
+    scenes.first {
+      ($0.scene, $0.stepping, $0.threads) == (figures.scene, figures.stepping, figures.threads)
+    }
+  }
+}
+
+/// A comparison with another engine: medians of microseconds for a body and a frame, and of the pairs' ratios.
+struct PeerFigures: Codable {
+  var scene: String
+  var peer: String
+  var ours: Double
+  var theirs: Double
+  /// Ours ÷ theirs with equal steps.
+  var ratio: Double
+  /// Ours ÷ theirs with UIKit's steps.
+  var uikitRatio: Double
+  /// The largest ratio that is asked for; nil where none is.
+  var target: Double?
+}
