@@ -1,0 +1,28 @@
+import Scenes
+import Testing
+
+@Suite("Scenes go the same way, in debug and release")
+struct DeterminismTests {
+  /// The state after some frames.
+  ///
+  /// The numbers change whenever the engine computes anything differently: look at why before writing new ones down.
+  private static let states: [(StandardScene, frames: Int, state: UInt64)] = [
+    (.smallPyramid, 30, 0x2299_9f22_5f57_eb25), (.rain, 10, 0xbc40_0a02_0e3c_004a),
+    (.gas, 10, 0x494f_5433_e326_d2d7), (.jointGrid, 2, 0x6e12_ebd4_833c_b820),
+    (.sleepers, 2, 0xa786_ee2e_68b7_d5d6),
+  ]
+
+  @Test("to the bit that was written down", arguments: states)
+  func course(of scene: StandardScene, frames: Int, state: UInt64) {
+    var run = SceneRun(scene.makeScene())
+    for _ in 0..<frames { run.step() }
+    #expect(run.stateHash == state)
+  }
+
+  @Test("through an animator")
+  func animator() {
+    let run = AnimatedScene(.crowd())
+    for _ in 0..<10 { run.step() }
+    #expect(run.stateHash == 0x9e77_8241_a594_abb3)
+  }
+}

@@ -1,0 +1,27 @@
+import Physics
+import Scenes
+import Testing
+
+@Suite("A gas of balls without loss")
+struct GasTests {
+  @Test("keeps 95 % of its energy for ten seconds, and stays in its box", arguments: Stepping.allCases)
+  func energy(stepping: Stepping) {
+    var run = SceneRun(.gas(), stepping: stepping)
+    let before = energy(run)
+    // A thousand balls of pi/4 kg at 1000 pt/s: what the sum must be.
+    #expect((before / (1000 * 0.25 * .pi / 2 * 1e6) - 1).magnitude < 1e-3)
+    for _ in 0..<(_isDebugAssertConfiguration() ? 30 : 600) { run.step() }
+    #expect(energy(run) > 0.95 * before && energy(run) < 1.001 * before)
+    for body in run.bodies where run.world.kind(of: body) == .dynamic {
+      let place = run.world.position(of: body)
+      #expect(min(place.x, place.y) > 49 && max(place.x, place.y) < 4951)
+    }
+  }
+
+  private func energy(_ run: SceneRun) -> Double {
+    run.bodies.reduce(0) { sum, body in
+      let speed = Double(run.world.linearVelocity(of: body).length)
+      return sum + 0.5 * Double(run.world.mass(of: body)) * speed * speed
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Physics
+import Scenes
+import Testing
+
+@Suite("Piles")
+struct PileTests {
+  /// Unoptimized, the engine takes 50 times as long.
+  private static let isOptimized = !_isDebugAssertConfiguration()
+
+  @Test(
+    "of boxes stay a pyramid: none drifts sideways by 1 % of a box, the top sinks by no more than 1 pt a row",
+    arguments: Stepping.allCases)
+  func pyramid(stepping: Stepping) {
+    let scene = Scene.pyramid(rows: Self.isOptimized ? 20 : 8)
+    var run = SceneRun(scene, stepping: stepping)
+    for _ in 0..<(Self.isOptimized ? 600 : 120) { run.step() }
+    #expect(drift(run, scene) < 1)
+    let rows = Float(Self.isOptimized ? 20 : 8)
+    #expect(gap(run.world.position(of: run.bodies[run.bodies.count - 1]).y, -100 * (rows - 0.5)) < rows)
+    #expect(Overlap(in: run, of: scene).greatest < 0.5)
+  }
+
+  @Test(
+    "of boxes that rained down lie still, inside the container, in each other by less than 1 pt on average",
+    .enabled(if: isOptimized, "takes minutes unoptimized"), arguments: Stepping.allCases)
+  func rain(stepping: Stepping) {
+    let scene = Scene.rain()
+    var run = SceneRun(scene, stepping: stepping)
+    for _ in 0..<600 { run.step() }
+    #expect(Overlap(in: run, of: scene).mean < 1)
+    for body in run.bodies where run.world.kind(of: body) == .dynamic {
+      let place = run.world.position(of: body)
+      #expect(place.x > 20 && place.x < 3980 && place.y < 3980)
+      #expect(run.world.linearVelocity(of: body).length < 20)
+    }
+  }
+
+  /// By how much the body that moved most sideways is off its place, in points.
+  private func drift(_ run: SceneRun, _ scene: Scene) -> Float {
+    zip(run.bodies, scene.bodies).map { gap(run.world.position(of: $0).x, $1.position.x) }.max() ?? 0
+  }
+}

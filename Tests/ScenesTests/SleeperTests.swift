@@ -1,0 +1,21 @@
+import Physics
+import Scenes
+import Testing
+
+@Suite("Sleeping bodies")
+struct SleeperTests {
+  @Test(
+    "cost a step nothing: however many they are, only the one that is awake is moved", arguments: [100, 3000])
+  func moved(count: Int) {
+    let scene = Scene.sleepers(count: count)
+    var run = SceneRun(scene)
+    for _ in 0..<scene.warmUp { run.step() }
+    #expect(run.world.awakeBodyCount == 1)
+    let places = run.bodies.dropLast().map { run.world.pose(of: $0) }
+    for _ in 0..<60 {
+      run.step()
+      #expect(run.world.bodiesMoved == [run.bodies[run.bodies.count - 1]])
+    }
+    #expect(run.bodies.dropLast().map { run.world.pose(of: $0) } == places)
+  }
+}
