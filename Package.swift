@@ -109,6 +109,11 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["CTestSupport", "Terminal"], path: "Tests/TestSupport"),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
     .testTarget(
+      name: "dynlua-benchTests",
+      dependencies: [
+        "dynlua-bench", "Scenes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
       name: "ScenesTests",
       dependencies: ["CAllocationCounter", "Physics", "Dynamics", "Scenes", "TestSupport"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import Scenes
+import Testing
+
+@testable import dynlua_bench
+
+@Suite("Figures")
+struct FigureTests {
+  @Test("of two engines are compared pair by pair: one slow moment of the machine does not count")
+  func pairs() {
+    let comparison = Comparison(ours: [1, 2, 30], theirs: [2, 4, 10])
+    // 1/2, 2/4 and 30/10.
+    #expect(comparison.ratio == 0.5)
+    #expect(Comparison(ours: [1], theirs: []).ratio == nil)
+  }
+
+  @Test("hold percentiles: what a share of the frames does not exceed")
+  func percentiles() {
+    let spread = Distribution(of: (1...100).reversed().map(Double.init))
+    #expect(spread.percentile(0.5) == 51 && spread.percentile(0.99) == 100 && spread.percentile(1) == 100)
+    #expect(Distribution(of: []).percentile(0.5) == 0)
+  }
+
+  @Test("of a run can be read again, and find their counterparts in it")
+  func record() throws {
+    let selection = try Selection.parse(["--scene", "a", "--steps", "3"])
+    var record = Record()
+    record.scenes = [try SceneMeasurement(of: .smallPyramid, selection)]
+    let path = NSTemporaryDirectory() + "figures-\(UUID().uuidString).json"
+    try record.json().write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let again = try Record(contentsOf: path)
+
+    var figures = record.scenes[0]
+    #expect(again.counterpart(of: figures)?.stateHash == figures.stateHash)
+    #expect((figures.steps, figures.bodies, figures.threads) == (3, 210, 1))
+    #expect(
+      figures.microsecondsPerBodyStep > 0 && figures.frameMicroseconds.max >= figures.frameMicroseconds.p50)
+    figures.stepping = "frame"
+    #expect(again.counterpart(of: figures) == nil)
+  }
+}
