@@ -94,6 +94,18 @@ struct StageRotationTests {
     #expect(stage.view.presentation.bounds.width == 568 && stage.isIdle)
   }
 
+  @Test("a bar gets its new width while the turn is shown")
+  func barFollows() {
+    let stage = Stage()
+    let bar = NavigationBar(title: "Photos")
+    stage.view.addSubview(bar)
+    stage.rotate(to: .landscapeLeft)
+    for _ in 0..<12 { stage.advance() }
+    #expect(bar.frame == Rect(x: 0, y: 0, width: 568, height: 44))
+    #expect(abs(bar.presentation.bounds.width - 444) < 1e-6)
+    #expect(abs(bar.presentation.center.x - 222) < 1e-6)
+  }
+
   @Test("a turn that interrupts another takes its own time")
   func interrupted() {
     let stage = Stage()

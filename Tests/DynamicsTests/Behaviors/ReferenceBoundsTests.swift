@@ -232,6 +232,29 @@ struct ReferenceBoundsTests {
     #expect(vessel.worst.outside < 20 && item.center.y < 320)
   }
 
+  @Test("a group is pushed as one, and a curved boundary stays where it is")
+  func groupAndCurve() {
+    let (left, right) = (square(30, at: 145, 500), square(30, at: 175, 500))
+    let group = DynamicItemGroup(items: [left, right])
+    let canvas = Canvas(width: 320, height: 568)
+    let animator = Animator(referenceView: canvas)
+    let collision = CollisionBehavior(items: [group])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    collision.addBoundary(
+      withIdentifier: "disc", for: BezierPath(ovalIn: Rect(x: 130, y: 350, width: 60, height: 60)))
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: [group]))
+    #expect(animator.settle())
+    let disc = animator.boundaryLines[0]
+    canvas.bounds.size = Size(width: 568, height: 200)
+    animator.noticeChanges()
+    // The disc is in the way and outside the new bounds: what the floor pushes goes around it.
+    animator.step(frames: 600)
+    #expect(left.center.y < 186 && right.center.y < 186)
+    #expect((right.center - left.center).length.isNear(30, within: 0.01))
+    #expect(animator.boundaryLines[0] == disc)
+  }
+
   @Test("a change of a paused animator without items takes effect when items come")
   func withoutItems() {
     let vessel = Vessel(320, 568, [])
