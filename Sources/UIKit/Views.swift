@@ -1,6 +1,15 @@
 /// A rectangle that is drawn, touched and moved.
 public typealias UIView = View
 
+/// How a device is held.
+public typealias UIInterfaceOrientation = Stage.Orientation
+
+/// What kind of device it is.
+public typealias UIUserInterfaceIdiom = Stage.Idiom
+
+/// Where the arrow of a popover points.
+public typealias UIPopoverArrowDirection = PopoverArrowDirection
+
 /// A colour.
 public typealias UIColor = Color
 

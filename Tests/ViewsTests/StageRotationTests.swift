@@ -138,6 +138,27 @@ struct StageRotationTests {
     #expect(stage.view.presentation.bounds.size == Size(width: 568, height: 320))
   }
 
+  @Test("50 views that rest on the floor of a phone come to rest inside when it is turned")
+  func fiftyViews() {
+    let stage = Stage()
+    let views = (0..<50).map { index in
+      View(
+        frame: Rect(x: Double(index % 10) * 31 + 1, y: 537 - Double(index / 10) * 31, width: 30, height: 30))
+    }
+    for view in views { stage.view.addSubview(view) }
+    let animator = Animator(referenceView: stage.view)
+    let collision = CollisionBehavior(items: views)
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: views))
+    stage.add(animator)
+    #expect(stage.run(untilIdleOrSeconds: 20))
+    stage.rotate(to: .landscapeLeft)
+    #expect(stage.run(untilIdleOrSeconds: 20))
+    let room = stage.view.bounds.insetBy(dx: -0.5, dy: -0.5)
+    #expect(views.allSatisfy { room.contains($0.frame) } && !animator.isRunning)
+  }
+
   @Test("a time beyond all durations stops the program")
   func badTime() async {
     await #expect(processExitsWith: .failure) { Stage().rotate(to: .landscapeLeft, time: .nan) }

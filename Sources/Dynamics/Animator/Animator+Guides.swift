@@ -46,8 +46,8 @@ extension Animator {
 extension CollisionBehavior {
   /// The line of the boundary made from the reference bounds, if it is switched on and encloses something.
   fileprivate func referenceLines(in bounds: Rect?) -> [[Point]] {
-    guard let referenceBoundary, isBoundByReference, let bounds else { return [] }
-    let corners = bounds.inset(by: referenceBoundary.insets).corners
+    guard let insets = insetsOfReferenceBoundary, let bounds else { return [] }
+    let corners = bounds.inset(by: insets).corners
     return [corners + corners.prefix(1)]
   }
 }

@@ -13,9 +13,9 @@ extension Animator {
   func moveReferenceEdges(to bounds: Rect) {
     guard let edges else { return }
     let present = edges.present(in: world)
-    let bound = behaviorsInOrder.compactMap { $0 as? CollisionBehavior }.filter(\.isBoundByReference)
+    let insets = behaviorsInOrder.compactMap { ($0 as? CollisionBehavior)?.insetsOfReferenceBoundary }
     let free = ReferenceEdges.Side.allCases.filter { side in
-      bound.isEmpty || items(between: present, and: bounds, at: side).isEmpty
+      insets.allSatisfy { items(between: present.inset(by: $0), and: bounds.inset(by: $0), at: side).isEmpty }
     }
     self.edges?.head(for: bounds, in: &world) { free.contains($0) }
     layReferenceBoundaries()

@@ -112,8 +112,11 @@ public final class CollisionBehavior: ItemListBehavior {
     host.resume()
   }
 
-  /// Whether the edges of the reference bounds keep the items in, or out.
-  var isBoundByReference: Bool { referenceBoundary?.shapes.isEmpty == false }
+  /// How far inside the reference bounds their boundary lies; nil if there is none that anything could meet.
+  var insetsOfReferenceBoundary: EdgeInsets? {
+    guard let boundary = referenceBoundary, !boundary.shapes.isEmpty else { return nil }
+    return boundary.insets
+  }
 
   /// Lays the boundary of the reference bounds along their edges.
   func layReferenceBoundary(in animator: Animator) {
