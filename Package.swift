@@ -115,7 +115,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["CAllocationCounter", "Physics", "Dynamics", "Scenes", "TestSupport"]),
+      dependencies: ["CAllocationCounter", "Physics", "Scenes"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
