@@ -78,6 +78,7 @@ extension Popover {
     guard stage.idiom == .pad else {
       return "a popover needs the idiom pad, this stage is a phone; present an Alert instead"
     }
+    guard source.rect != nil else { return "the source is too far away for a popover to point there" }
     if sourceView.isDescendant(of: contentView) { return "the popover cannot come from its own content" }
     return view.problem(showing: contentView)
   }
@@ -99,6 +100,7 @@ extension Popover {
     stage?.endPresentation(of: self)
     wasCleared()
     if isTold { didDismiss?() }
+    didEnd?(isTold)
   }
 
   // MARK: Touches
@@ -135,7 +137,7 @@ extension Popover: Presented {
 
   package func turnEnded() {
     view.isCardHidden = false
-    if source.view == nil { dismiss(animated: false, byUser: true) } else { place() }
+    if source.rect == nil { dismiss(animated: false, byUser: true) } else { place() }
   }
 }
 

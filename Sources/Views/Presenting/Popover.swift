@@ -18,7 +18,7 @@ public final class Popover {
   /// What the popover shows.
   ///
   /// It is put on the popover's card while that is presented, out of the view that held it, and gets the size that there
-  /// is for it.
+  /// is for it. While it is presented, ask `problem(settingContentView:)`.
   public var contentView: View {
     didSet { if contentView !== oldValue { contentChanged() } }
   }
@@ -64,6 +64,12 @@ public final class Popover {
   /// > Note: As in UIKit, not called after `dismiss`. UIKit does not call it for a lost source either.
   public var didDismiss: (() -> Void)?
 
+  /// Called each time that the popover is gone, with whether `didDismiss` was called; nil at first.
+  ///
+  /// For those who keep a popover's other half alive while it is presented. Not called when `Stage.clear()` takes the
+  /// popover away.
+  package var didEnd: ((_ isToldOf: Bool) -> Void)?
+
   /// Where the arrow points; `.unknown` while the popover is not presented.
   public var arrowDirection: PopoverArrowDirection { placement?.direction ?? .unknown }
 
@@ -97,6 +103,13 @@ public final class Popover {
       return "expected a finite width and height of at least 0, got \(size)"
     }
     return nil
+  }
+
+  /// Why a view cannot be the content now, as a sentence; nil if it can.
+  ///
+  /// While the popover is presented, the view must not hold the popover or be a stage's.
+  public func problem(settingContentView content: View) -> String? {
+    isPresented ? view.problem(showing: content) : nil
   }
 
   /// The size of a content view that has none.

@@ -22,10 +22,16 @@ enum PopoverSource {
     return view?.timeline == nil ? nil : view
   }
 
-  /// Where the source is on the stage; nil if it is gone.
+  /// Where the source is on the stage; nil if it is gone, or so far away that there is no way to it.
   var rect: Rect? {
     guard let view else { return nil }
-    if case .rect(let rect, _) = self { return view.convert(rect, to: nil) }
-    return view.convert(view.bounds, to: nil)
+    var rect = view.bounds
+    if case .rect(let own, _) = self { rect = own }
+    let place = view.convert(rect, to: nil)
+    let edges = [place.minX, place.minY, place.maxX, place.maxY]
+    return edges.allSatisfy { $0.magnitude < Self.farthest } ? place : nil
   }
+
+  /// Where differences of places begin to say nothing, in points.
+  private static let farthest = 1e12
 }
