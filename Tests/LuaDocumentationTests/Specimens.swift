@@ -2,6 +2,7 @@ import LuaDocumentation
 import LuaDynamics
 import LuaHost
 import Testing
+import Views
 
 /// A fresh session in which scripts can make a live object of every type: `make.View()`.
 final class Specimens {
@@ -9,7 +10,8 @@ final class Specimens {
   let manual: Manual
 
   init() throws {
-    session = try Session(report: { _ in })
+    // Of its size for the documentation's examples, and a pad since that can do everything.
+    session = try Session(.init(idiom: .pad), report: { _ in })
     manual = Manual(of: session.lua)
     try session.lua.run(Chunk(Self.makers, name: "makers.lua"))
   }
@@ -45,9 +47,14 @@ final class Specimens {
     end
     function make.Label() return Label { text = "text" } end
     function make.Button() return Button { title = "title" } end
-    function make.BarButtonItem() return BarButtonItem { title = "title" } end
+    function make.BarButtonItem()
+      local item = BarButtonItem { title = "title" }
+      stage.view:addSubview(NavigationBar { rightBarButtonItem = item })
+      return item
+    end
     function make.NavigationBar() return NavigationBar { title = "title" } end
     function make.Alert() return Alert { title = "title", buttons = { "a", "b" } } end
+    function make.Popover() return Popover { contentView = View { size = { 50, 50 } } } end
     function make.Item() return Item { size = { 10, 10 } } end
     function make.ItemGroup() return ItemGroup { make.Item(), make.View() } end
     function make.TapGestureRecognizer() return make.View():onTap(print) end

@@ -2,6 +2,7 @@ import Dynamics
 import LuaDynamics
 import LuaHost
 import Testing
+import Views
 
 /// Whichever allocation fails in a binding, the script gets "not enough memory" and nothing else happens.
 ///
@@ -19,7 +20,7 @@ import Testing
 
   @Test(arguments: try Bindery().probes)
   func `a binding survives the failure of each of its allocations`(probe: Probe) throws {
-    let play = try Playback("")
+    let play = try Playback("", idiom: .pad)
     let lua = play.session.lua
     var failures = 0
     while true {
@@ -76,7 +77,7 @@ import Testing
 private struct Bindery {
   var probes: [AllocationSweepTests.Probe] {
     get throws {
-      let lua = try Playback("").session.lua
+      let lua = try Playback("", idiom: .pad).session.lua
       return try lua.types.flatMap(probes) + lua.functions.map { try probe(of: $0, prefix: "") }
     }
   }
@@ -177,7 +178,7 @@ private struct Bindery {
   private let literals = [
     "number": "1", "integer": "1", "boolean": "true", "string": "'text'", "table": "{}", "any": "{ 1, 'x' }",
     "function": "function() end", "Color": "'red'", "PushMode": "PushMode.continuous",
-    "CollisionMode": "CollisionMode.items",
+    "PopoverArrowDirection": "PopoverArrowDirection.up", "CollisionMode": "CollisionMode.items",
   ]
 
   private let instances = [
@@ -188,6 +189,7 @@ private struct Bindery {
     "Label": "Label { text = 'text' }", "Button": "Button { title = 'title' }",
     "BarButtonItem": "BarButtonItem { title = 'title' }",
     "NavigationBar": "NavigationBar { title = 'title' }",
+    "Popover": "Popover { contentView = View { size = { 50, 50 } } }",
     "Alert": "Alert { title = 'title', buttons = { 'a', 'b' } }",
     "ItemGroup": "ItemGroup { Item { size = { 20, 20 } }, Item { size = { 9, 9 } } }",
     "Animator": "Animator(stage.view)", "Behavior": "Behavior {}",
@@ -222,6 +224,7 @@ private struct Bindery {
   private let values = [
     "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
     "NavigationBar.rightBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
+    "Popover.present": "{ from = { 10, 10, 10, 10 }, animated = false }",
     "Alert.buttons": "{ 'a', { title = 'b', role = 'cancel' } }",
     "CollisionBehavior.addBoundary": "'floor', { 0, 9 }, { 9, 9 }",
     "Behavior.applyForces": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",

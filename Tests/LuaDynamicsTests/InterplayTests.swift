@@ -137,7 +137,7 @@ import Views
   @Test(arguments: CallbackKind.all)
   func `a callback may collect whatever there is`(kind: CallbackKind) throws {
     let play = try Playback(
-      "calls = 0 function fail(...) calls = calls + 1 collectgarbage() collectgarbage() end")
+      "calls = 0 function fail(...) calls = calls + 1 collectgarbage() collectgarbage() end", idiom: .pad)
     play.run(
       "collectgarbage('generational') for i = 1, 3 do \(kind.setup) stage:step(\(kind.ticks)) \(kind.end) end"
     )

@@ -16,13 +16,16 @@ final class Playback {
 
   /// Runs a script's main chunk; the time limit is one that no test reaches by being slow.
   init(
-    _ chunk: Chunk, arguments: [String] = [], modules: [String] = [], timeLimit: Double = 300,
-    memoryLimit: Int = 256 << 20, objectLimit: Int = 100_000, profile: Lua.Profile = .trusted
+    _ chunk: Chunk, arguments: [String] = [], modules: [String] = [], size: Size = .phone,
+    idiom: Stage.Idiom? = nil, timeLimit: Double = 300, memoryLimit: Int = 256 << 20,
+    objectLimit: Int = 100_000,
+    profile: Lua.Profile = .trusted
   ) throws {
     let record = record
     session = try Session(
       .init(
-        moduleDirectories: modules, memoryLimit: memoryLimit, timeLimit: timeLimit, objectLimit: objectLimit,
+        size: size, idiom: idiom, moduleDirectories: modules, memoryLimit: memoryLimit, timeLimit: timeLimit,
+        objectLimit: objectLimit,
         profile: profile), log: { record.events.append($0) },
       report: { record.errors.append($0) })
     session.run(chunk, arguments: arguments)
@@ -30,22 +33,25 @@ final class Playback {
 
   /// Runs Lua text.
   convenience init(
-    _ text: String, timeLimit: Double = 300, memoryLimit: Int = 256 << 20, objectLimit: Int = 100_000,
+    _ text: String, size: Size = .phone, idiom: Stage.Idiom? = nil, timeLimit: Double = 300,
+    memoryLimit: Int = 256 << 20, objectLimit: Int = 100_000,
     profile: Lua.Profile = .trusted
   ) throws {
     try self.init(
-      Chunk(text, name: "test.lua"), timeLimit: timeLimit, memoryLimit: memoryLimit, objectLimit: objectLimit,
+      Chunk(text, name: "test.lua"), size: size, idiom: idiom, timeLimit: timeLimit, memoryLimit: memoryLimit,
+      objectLimit: objectLimit,
       profile: profile)
   }
 
   /// Runs a script from the folder of recipes, after changing its text where a test needs another scene.
   convenience init(
-    recipe name: String, arguments: [String] = [], editing edit: (String) -> String = { $0 }
+    recipe name: String, arguments: [String] = [], size: Size = .phone,
+    editing edit: (String) -> String = { $0 }
   ) throws {
     let text = try Repository.text(of: "scripts/\(name).lua")
     try self.init(
       Chunk(edit(text), name: "scripts/\(name).lua"), arguments: arguments,
-      modules: [Repository.path("scripts")])
+      modules: [Repository.path("scripts")], size: size)
   }
 
   var stage: Stage { session.stage }
@@ -92,4 +98,11 @@ final class Playback {
   func evaluate(_ expression: String) throws -> Value {
     try session.lua.run(Chunk("return \(expression)", name: "expression")).first ?? .nil
   }
+}
+
+extension Size {
+  /// The smallest phone that is still about.
+  static let phone = Size(width: 320, height: 568)
+  /// A pad, upright.
+  static let pad = Size(width: 768, height: 1024)
 }

@@ -40,6 +40,63 @@ import Views
     #expect(try play.evaluate("answer") == .string("OK"))
   }
 
+  @Test func `a popover on a phone is an error that names the alert`() throws {
+    let play = try Playback("Popover { contentView = View() }:present { from = { 0, 0, 10, 10 } }")
+    #expect(
+      play.errors.map(\.message) == [
+        "test.lua:1: Popover.present: a popover needs the idiom pad, this stage is a phone; "
+          + "present an Alert instead"
+      ])
+    #expect(play.stage.presentations.isEmpty)
+    play.session.lua.collectGarbage()
+    #expect(play.events.isEmpty)
+  }
+
+  @Test func `a popover is told when it comes and when it is gone`() throws {
+    let play = try Playback(
+      """
+      menu = Popover { contentView = View { size = { 50, 50 } } }
+      for i = 1, 2 do menu:present { from = { 160, 20, 1, 1 }, animated = false } end
+      menu:dismiss { animated = false }
+      """, idiom: .pad)
+    #expect(
+      play.events.map(\.kind) == [
+        .presented("menu"), .dismissed("menu", button: nil),
+      ])
+  }
+
+  @Test func `a shouldDismiss that gives nothing is an error, and in the way of nothing`() throws {
+    let play = try Playback(
+      """
+      popover = Popover { contentView = View { size = { 50, 50 } } }
+      function popover.shouldDismiss() end
+      popover:present { from = { 160, 20, 1, 1 }, animated = false }
+      stage:tap(20, 500)
+      """, idiom: .pad)
+    play.advance(ticks: 30)
+    #expect(
+      play.errors.map(\.message) == ["Popover.shouldDismiss: expected true or false, got nil"])
+    #expect(try play.evaluate("popover.isPresented") == .boolean(false))
+  }
+
+  @Test func `a popover that lost its source while the device was turned is told of`() throws {
+    let play = try Playback(
+      """
+      item = BarButtonItem { title = "+" }
+      bar = NavigationBar { rightBarButtonItem = item }
+      stage.view:addSubview(bar)
+      told = 0
+      popover = Popover { contentView = View { size = { 50, 50 } }, didDismiss = function() told = told + 1 end }
+      popover:present { from = item, animated = false }
+      stage:rotate("landscapeLeft")
+      function stage.onRotate() bar:removeFromSuperview() end
+      """, idiom: .pad)
+    play.advance(ticks: 60)
+    #expect(play.errors.isEmpty)
+    #expect(try play.evaluate("told") == .integer(1))
+    #expect(try play.evaluate("popover.isPresented") == .boolean(false))
+  }
+
   @Test func `a function of an alert that fails is told, and the alert is gone`() throws {
     let play = try Playback(
       """
@@ -110,6 +167,30 @@ import Views
       stage:step(30)
     end
     """,
+    "popovers that are dismissed": """
+    for i = 1, count do
+      local content = View { size = { 50, 50 } }
+      local button = Button { title = "x" }
+      content:addSubview(button)
+      local popover = Popover { contentView = content, passthroughViews = { button, stage.view } }
+      content.data.popover, popover.data.content = popover, content
+      button.onTap = function() return popover end
+      popover.didDismiss = function() return popover, content end
+      popover.shouldDismiss = function() return popover end
+      popover:present { from = { 160, 20, 1, 1 }, animated = false }
+      if i % 3 == 0 then content:destroy() end
+      if i % 3 == 1 then popover.contentView = View() end
+      popover:dismiss { animated = false }
+    end
+    """,
+    "popovers that a tap dismisses": """
+    for i = 1, count / 50 do
+      local popover = Popover { contentView = View { size = { 50, 50 } }, didDismiss = function() end }
+      popover:present { from = { 160, 20, 1, 1 } }
+      stage:tap(20, 500)
+      stage:step(30)
+    end
+    """,
     "bars with items": """
     for i = 1, count do
       local item = BarButtonItem { title = "+", onTap = function(item) return item end }
@@ -132,7 +213,7 @@ import Views
   @Test(arguments: cycles.keys.sorted())
   func `what comes and goes ten thousand times leaves nothing behind`(kind: String) throws {
     let script = try #require(Self.cycles[kind])
-    let play = try Playback("")
+    let play = try Playback("", idiom: .pad)
     func run(_ count: Int) {
       play.run("count = \(count) \(script)")
       play.advance(ticks: 1)
@@ -148,6 +229,25 @@ import Views
     #expect(play.session.lua.memoryInUse < memory + 100_000)
     #expect(play.views.isEmpty)
     #expect(play.stage.presentations.isEmpty)
+  }
+
+  @Test func `what was taken away by a reload is collected`() throws {
+    let play = try Playback("", idiom: .pad)
+    let text = """
+      local content = View { size = { 50, 50 } }
+      Popover { contentView = content, data = { content } }:present { from = { 160, 20, 1, 1 } }
+      Alert { title = "x" }:present()
+      """
+    func reload() {
+      #expect(play.session.reload(Chunk(text, name: "test.lua")) == .done)
+      play.advance(ticks: 3)
+      play.session.lua.collectGarbage()
+    }
+    reload()
+    let objects = play.session.lua.liveObjectCount
+    for _ in 0..<20 { reload() }
+    #expect(play.session.lua.liveObjectCount == objects)
+    #expect(play.stage.presentations.count == 2)
   }
 
   @Test func `an alert that stays has its functions collected with it when the session ends`() throws {

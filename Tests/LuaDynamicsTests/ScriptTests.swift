@@ -59,7 +59,9 @@ import Testing
   /// A fresh world in which the script has declared its tests.
   private func load(_ script: String) throws -> Playback {
     let source = try Data(contentsOf: Self.folder.appending(path: script))
-    let play = try Playback(Chunk(source: Array(source), name: script), modules: [Self.folder.path()])
+    let play = try Playback(
+      Chunk(source: Array(source), name: script), modules: [Self.folder.path()],
+      size: script == "Popover.lua" ? .pad : .phone)
     try #require(play.errors.isEmpty, "\(script) does not load")
     return play
   }

@@ -93,6 +93,11 @@ extension Session {
     (item as? View)?.name ?? lua.variableName(of: item) ?? lua.label(of: item)
   }
 
+  /// What the log calls what is presented: the variable that holds it, else its type and number.
+  func name(of popover: Popover) -> String {
+    lua.variableName(of: popover) ?? lua.label(of: popover)
+  }
+
   private func party(in contact: Contact) -> Event.Party {
     if let other = contact.otherItem { return .item(name(of: other)) }
     return contact.boundaryIdentifier.map { .boundary($0.description) } ?? .referenceBounds

@@ -38,7 +38,10 @@ extension Session {
         remove(behavior, from: animator)
       }
     }
-    if let view = item as? View { removeFromSuperview(view) }
+    if let view = item as? View {
+      if let popover = view.popover, popover.contentView === view { popover.dismiss(animated: false) }
+      removeFromSuperview(view)
+    }
     lua.destroy(item)
   }
 

@@ -63,6 +63,8 @@ extension Session {
     try lua.register(Bindings.barButtonItem)
     try lua.register(Bindings.navigationBar)
     try lua.register(Bindings.alert)
+    try lua.register(Bindings.popover)
+    try lua.register(Bindings.popoverArrowDirection)
   }
 
   private func registerBehaviors() throws(LuaError) {

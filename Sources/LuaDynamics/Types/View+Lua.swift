@@ -99,6 +99,7 @@ extension Bindings {
     [
       .property("superview", "The view that holds this one.", get: \.superview),
       .property("subviews", "The views inside this one, from back to front.", get: \.subviews),
+      .property("popover", "The popover that shows it, or what it is in.", get: \.popover),
       .method(
         "addSubview", "Puts a view inside this one, in front of the others.",
         parameters: [.init("view", "What to add.", type: "View")]

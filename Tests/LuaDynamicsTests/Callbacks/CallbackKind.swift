@@ -101,6 +101,9 @@ struct CallbackKind: CustomTestStringConvertible, Sendable {
         alert:dismiss(nil, false)
         """,
       ticks: 1),
+    dismissing(
+      "Popover.shouldDismiss", "popover.shouldDismiss = function(p) fail(p, popover) return true end"),
+    dismissing("Popover.didDismiss", "popover.didDismiss = function(p) fail(p, popover) end"),
     CallbackKind(
       place: "View.onTap", setup: "\(view) view:onTap(function(tap) fail(tap, view) end) stage:tap(50, 50)",
       ticks: 8, end: "view:removeFromSuperview()"),
@@ -125,6 +128,19 @@ struct CallbackKind: CustomTestStringConvertible, Sendable {
 
   private static let view =
     "local view = View { frame = { 0, 0, 100, 100 } } stage.view:addSubview(view)"
+
+  /// A tap beside a popover.
+  private static func dismissing(_ place: String, _ callback: String) -> CallbackKind {
+    CallbackKind(
+      place: place,
+      setup: """
+        local popover = Popover { contentView = View { size = { 50, 50 } } }
+        \(callback)
+        popover:present { from = { 160, 20, 1, 1 }, animated = false }
+        stage:tap(20, 500)
+        """,
+      ticks: 25, end: "popover:dismiss { animated = false }")
+  }
 
   /// Two items that touch at first and are then drawn apart.
   private static func touching(_ place: String, _ callback: String) -> CallbackKind {

@@ -39,7 +39,7 @@ import Views
 
   @Test(arguments: CallbackKind.all)
   func `whatever goes wrong is told once, and the world goes on`(kind: CallbackKind) throws {
-    let play = try Playback(Self.world, memoryLimit: 24 << 20, objectLimit: 200)
+    let play = try Playback(Self.world, idiom: .pad, memoryLimit: 24 << 20, objectLimit: 200)
     for (count, mishap) in Mishap.allCases.enumerated() {
       let before = play.session.stage.tick
       play.run("\(mishap.function) \(kind.setup)")
@@ -60,7 +60,7 @@ import Views
   @Test(arguments: CallbackKind.all.filter { !["__gc", "debug.sethook"].contains($0.place) })
   func `what does not end is stopped, and the world goes on`(kind: CallbackKind) throws {
     let endless = "function fail(...) while true do pcall(function() while true do end end) end end "
-    let play = try Playback(Self.world + endless + kind.setup, timeLimit: 0.05)
+    let play = try Playback(Self.world + endless + kind.setup, idiom: .pad, timeLimit: 0.05)
     play.advance(ticks: 60)
     #expect(play.errors.map(\.kind) == [.timeLimit], "\(play.errors)")
     #expect(play.errors.first?.message.hasPrefix("test.lua:3: stopped: ") == true)
@@ -70,7 +70,7 @@ import Views
 
   @Test(arguments: CallbackKind.all)
   func `a thousand errors leave nothing behind`(kind: CallbackKind) throws {
-    let play = try Playback("function fail(...) error({ ... }) end")
+    let play = try Playback("function fail(...) error({ ... }) end", idiom: .pad)
     let script = """
       for i = 1, count do
         pcall(function()

@@ -27,7 +27,7 @@ final class BindingFuzz {
   init(seed: UInt64, collecting mode: String = "stop") throws {
     let record = record
     session = try Session(
-      .init(timeLimit: 0, objectLimit: 2000), log: { record.lines.append($0.description) },
+      .init(idiom: .pad, timeLimit: 0, objectLimit: 2000), log: { record.lines.append($0.description) },
       report: { record.lines.append($0.description) })
     grammar = BindingGrammar(of: session.lua, seed: seed)
     session.source = { Chunk(Self.prelude, name: "fuzz.lua") }
@@ -127,6 +127,13 @@ final class BindingFuzz {
       keep("Task", slot, go(function() while true do wait(1) end end))
       keep("animate", slot, animate(1, function() view.alpha = 0.5 end))
       keep("Class", slot, Behavior.extend "Wind")
+      local label = keep("Label", slot, Label { text = "some words", center = { 60 * slot, 300 } })
+      local button = keep("Button", slot, Button { title = "word", frame = { 60 * slot, 400, 50, 44 } })
+      local add = keep("BarButtonItem", slot, BarButtonItem { title = "+" })
+      local bar = keep("NavigationBar", slot, NavigationBar { title = "words", rightBarButtonItem = add })
+      for _, control in ipairs { label, button, bar } do stage.view:addSubview(control) end
+      keep("Alert", slot, Alert { title = "words", buttons = { "a", "b" } })
+      keep("Popover", slot, Popover { contentView = View { size = { 50, 50 } } })
     end
     """
 }

@@ -155,6 +155,7 @@ end)
 test("data is a free table", function()
   local view = View { data = { score = 1 } }
   equal(view.data.score, 1)
+  equal(view.popover, nil)
   view.data.anything = { 1, 2 }
   equal(#view.data.anything, 2)
   equal(View().data.score, nil)

@@ -1,0 +1,209 @@
+internal import Dynamics
+public import LuaHost
+public import Views
+
+extension Popover: LuaObject {}
+
+extension Bindings {
+  static let popover = ObjectType<Popover>(
+    "Popover", summary: "A view on a card with an arrow to where it comes from; for pads only.",
+    constructor: .init(
+      summary: "Makes a popover that is not presented yet: Popover { contentView = menu }.",
+      named: [.init("contentView", "What it shows.", type: "View")]
+    ) { call in
+      let popover = Popover(contentView: try call.named("contentView"))
+      try call.link(popover, to: popover.contentView)
+      call.session.adopt(popover)
+      return popover
+    },
+    members: popoverSettings + popoverMethods + [
+      .callback(
+        Session.shouldDismissSlot,
+        "Asked when the user taps beside it: whether that dismisses it, true or false.",
+        parameters: [.init("popover", "This one.", type: "Popover")]),
+      .callback(
+        Session.didDismissSlot,
+        "Called when it is gone that the user dismissed, or that lost its source; not after dismiss.",
+        parameters: [.init("popover", "This one.", type: "Popover")]),
+      .free("data", "A table for the script's own fields."),
+    ])
+
+  private static var popoverSettings: [Member<Popover>] {
+    [
+      .property(
+        "contentView", "What it shows; presenting it takes it out of the view that held it.",
+        get: \.contentView, setIn: { try $2.show($1, in: $0) }),
+      .property(
+        "preferredContentSize", "The size that the content gets where there is room.", unit: "pt",
+        default: "the content's own", get: \.preferredContentSize,
+        set: { popover, size in
+          try require(Popover.problem(settingContentSize: size))
+          popover.preferredContentSize = size
+        }),
+      .property(
+        "layoutMargins", "What stays free of the stage around it.", unit: "pt", default: "10 on each side",
+        get: \.layoutMargins, set: { $0.layoutMargins = $1 }),
+      .property(
+        "passthroughViews", "What can be touched beside it without dismissing it.",
+        get: \.passthroughViews, setIn: { try $2.letThrough($1, beside: $0) }),
+      .property(
+        "arrowDirection", "Where its arrow points: up when it lies below its source.",
+        default: "PopoverArrowDirection.unknown", get: \.arrowDirection),
+      .property(
+        "isPresented", "Whether it is on the stage, until it has faded away.", default: "false",
+        get: \.isPresented),
+    ]
+  }
+
+  private static var popoverMethods: [Member<Popover>] {
+    [
+      .method(
+        "present", "Shows it with its arrow at its source; one that is presented moves there.",
+        named: [
+          .init("from", "A rectangle of a view, or an item that is in a bar.", type: PopoverOrigin.luaName),
+          .optional("view", "Whose rectangle.", type: "View", default: "stage.view"),
+          .optional(
+            "permittedArrowDirections", "Where its arrow may point: bits of PopoverArrowDirection.",
+            type: PopoverArrowDirection.luaName, default: "PopoverArrowDirection.any"),
+          .animated,
+        ]
+      ) { popover, call in try call.present(popover) },
+      .method(
+        "dismiss", "Takes it away; without effect if it is not presented.", named: [.animated]
+      ) { popover, call in popover.dismiss(animated: try call.named("animated", default: true)) },
+    ]
+  }
+
+  static let popoverArrowDirection = Constants(
+    "PopoverArrowDirection",
+    summary: "Where the arrow of a popover points; the values are bits and combine with |.",
+    [
+      .init("up", PopoverArrowDirection.up, "Up: the popover lies below its source."),
+      .init("down", PopoverArrowDirection.down, "Down: the popover lies above its source."),
+      .init("left", PopoverArrowDirection.left, "To the left: the popover lies to the right of its source."),
+      .init(
+        "right", PopoverArrowDirection.right, "To the right: the popover lies to the left of its source."),
+      .init("any", PopoverArrowDirection.any, "Any of the four."),
+      .init("unknown", PopoverArrowDirection.unknown, "That of a popover that is not presented: all bits."),
+    ])
+}
+
+extension Constants.Entry {
+  fileprivate init(_ name: String, _ direction: PopoverArrowDirection, _ summary: String) {
+    self.init(name, Int(bitPattern: direction.rawValue), summary)
+  }
+}
+
+extension PopoverArrowDirection: LuaConvertible {
+  /// One of the constants, or several combined.
+  public static var luaName: String { "PopoverArrowDirection|integer" }
+
+  /// The directions, from their bits.
+  ///
+  /// - Throws: `LuaMismatch` for everything but a whole number.
+  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> PopoverArrowDirection {
+    PopoverArrowDirection(rawValue: UInt(bitPattern: try Int.read(argument)))
+  }
+
+  /// Makes the reply the bits.
+  public func write(to reply: inout Reply) {
+    reply.set(Int(bitPattern: rawValue))
+  }
+}
+
+/// What scripts present a popover from.
+private enum PopoverOrigin: LuaReadable {
+  case item(BarButtonItem)
+  case rect(Rect)
+
+  static let luaName = "Rect|BarButtonItem"
+
+  static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> PopoverOrigin {
+    if let item = argument.object as? BarButtonItem { return .item(item) }
+    guard let rect = try? Rect.read(argument) else {
+      throw LuaMismatch("a Rect, { x, y, width, height } or a BarButtonItem")
+    }
+    return .rect(rect)
+  }
+}
+
+extension Call {
+  /// Presents a popover as the fields of a method's table say.
+  fileprivate borrowing func present(_ popover: Popover) throws {
+    let permitted = try named("permittedArrowDirections", default: PopoverArrowDirection.any)
+    let animated = try named("animated", default: true)
+    switch try named("from", as: PopoverOrigin.self) {
+    case .item(let item):
+      guard !hasNamed("view") else { throw LuaFailure("view: give it with a rectangle only") }
+      try require(popover.problem(presentingFrom: item, permittedArrowDirections: permitted))
+      try keep(popover)
+      popover.present(from: item, permittedArrowDirections: permitted, animated: animated)
+    case .rect(let rect):
+      let view = try named("view", default: session.stage.view)
+      try require(popover.problem(presentingFrom: rect, in: view, permittedArrowDirections: permitted))
+      try keep(popover)
+      popover.present(from: rect, in: view, permittedArrowDirections: permitted, animated: animated)
+    }
+  }
+
+  /// Links a popover that is about to be presented, and logs that it is; neither if it is already.
+  private borrowing func keep(_ popover: Popover) throws {
+    lua.releaseFromSuperview(popover.contentView)
+    guard !popover.isPresented else { return }
+    try link(session.stage, to: popover)
+    session.record(.presented(session.name(of: popover)))
+  }
+}
+
+extension Lua {
+  /// Gives a popover another content.
+  fileprivate func show(_ content: View, in popover: Popover) throws {
+    try require(popover.problem(settingContentView: content))
+    if popover.isPresented { releaseFromSuperview(content) }
+    try link(popover, to: content)
+    unlink(popover, from: popover.contentView)
+    popover.contentView = content
+  }
+
+  /// Lets go of a view that is about to be moved to a popover's card.
+  fileprivate func releaseFromSuperview(_ content: View) {
+    if let superview = content.superview { unlink(superview, from: content) }
+  }
+
+  /// Gives a popover other views that can be touched beside it.
+  fileprivate func letThrough(_ views: [View], beside popover: Popover) throws {
+    try linkAll(popover, to: views)
+    for view in popover.passthroughViews { unlink(popover, from: view) }
+    popover.passthroughViews = views
+  }
+}
+
+extension Session {
+  static let shouldDismissSlot = "shouldDismiss"
+  static let didDismissSlot = "didDismiss"
+
+  /// Takes on a popover that a script made.
+  fileprivate func adopt(_ popover: Popover) {
+    popover.shouldDismiss = { [weak self, unowned popover] in self?.mayDismiss(popover) ?? true }
+    popover.didEnd = { [weak self, unowned popover] isToldOf in self?.ended(popover, isToldOf: isToldOf) }
+  }
+
+  /// Asks a script's function; one that fails is reported and switched off, and in the way of nothing.
+  private func mayDismiss(_ popover: Popover) -> Bool {
+    let slot = Self.shouldDismissSlot
+    guard lua.mayHaveSlot(slot, of: popover), lua.hasSlot(slot, of: popover) else { return true }
+    do throws(LuaError) {
+      return try lua.invoke(slot, of: popover, popover, as: Bool.self)
+    } catch {
+      switchOff(slot, of: popover, after: error)
+      return true
+    }
+  }
+
+  /// Logs that a popover is gone, lets it go and, if the user did that, calls the script's function for it.
+  private func ended(_ popover: Popover, isToldOf: Bool) {
+    record(.dismissed(name(of: popover), button: nil))
+    if isToldOf { call(Self.didDismissSlot, of: popover, popover) }
+    lua.unlink(stage, from: popover)
+  }
+}

@@ -1,0 +1,125 @@
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Testing
+import Views
+
+/// `popover.lua` on a pad, where "+" opens a popover, and on a phone, where it opens an alert.
+@Suite struct PopoverTests {
+  private let play: Playback
+
+  /// Taps "+" on a stage of a size; the title is between the edge, 16 pt away, and 30 pt further in.
+  private init(on size: Size) throws {
+    // With its variables as globals the tests can ask for them.
+    play = try Playback(recipe: "popover", size: size, editing: { $0.replacing("local ", with: "") })
+    play.stage.tap(at: Point(x: size.width - 27, y: 22))
+    play.advance(ticks: 30)
+    #expect(play.errors.isEmpty)
+  }
+
+  init() throws {
+    try self.init(on: .pad)
+  }
+
+  private func check(_ expression: String, _ comment: Comment? = nil) throws {
+    #expect(try play.evaluate(expression) == .boolean(true), comment ?? "\(expression)")
+  }
+
+  private func tap(_ x: Double, _ y: Double) {
+    play.stage.tap(at: Point(x: x, y: y))
+    play.advance(ticks: 30)
+  }
+
+  /// Where the menu and the "+" are on the stage.
+  private func places() throws -> (menu: Rect, add: Rect) {
+    let (menu, add) = try (play.evaluate("menu"), play.evaluate("add"))
+    guard case .object(let menu as View) = menu, case .object(let item as BarButtonItem) = add,
+      let button = item.sourceView
+    else {
+      Issue.record("there is no menu, or no bar")
+      return (.zero, .zero)
+    }
+    return (menu.convert(menu.bounds, to: nil), button.convert(button.bounds, to: nil))
+  }
+
+  // MARK: On a pad
+
+  /// The popover lies below the button, as near to it as its arrow is high, and keeps to the margins.
+  private func checkPlace() throws {
+    let (menu, add) = try places()
+    let width = play.stage.size.width
+    #expect(menu.size == Size(width: 200, height: 125))
+    #expect(menu.minY - add.maxY > 13 && menu.minY - add.maxY < 30, "\(menu) \(add)")
+    #expect(menu.maxX <= width - 10 && menu.maxX > width - 30, "\(menu)")
+    try check("popover.arrowDirection == PopoverArrowDirection.up")
+  }
+
+  @Test func `plus opens the popover with its arrow towards the button`() throws {
+    try check("popover.isPresented and menu.popover == popover and not alert.isPresented")
+    try checkPlace()
+  }
+
+  @Test(arguments: ["Photo", "Audio"])
+  func `a button closes the popover and is told`(title: String) throws {
+    let menu = try places().menu
+    tap(menu.midX, menu.minY + (title == "Photo" ? 40 : 88))
+    try check("not popover.isPresented and popover.arrowDirection == PopoverArrowDirection.unknown")
+    try check("label.text == '\(title)'", "and not Nothing, which is for taps beside it")
+    #expect(
+      play.events.map(\.kind) == [.presented("popover"), .dismissed("popover", button: nil)])
+  }
+
+  @Test func `a tap beside the popover closes it`() throws {
+    tap(100, 900)
+    try check("not popover.isPresented and label.text == 'Nothing'")
+  }
+
+  @Test func `a tap on the button while the popover is open closes it and does no more`() throws {
+    let add = try places().add
+    tap(add.midX, add.midY)
+    try check("not popover.isPresented")
+    tap(add.midX, add.midY)
+    try check("popover.isPresented")
+  }
+
+  @Test func `the popover hides while the device is turned and comes back at the button`() throws {
+    play.stage.rotate(to: .landscapeLeft)
+    play.advance(ticks: 2)
+    try check("popover.isPresented")
+    let isHidden = play.stage.presentations.first?.overlayView.subviews.contains { $0.isHidden }
+    #expect(isHidden == true)
+    play.advance(ticks: 30)
+    #expect(play.stage.size == Size(width: 1024, height: 768))
+    try check("popover.isPresented")
+    try checkPlace()
+    let menu = try places().menu
+    tap(menu.midX, menu.minY + 40)
+    try check("not popover.isPresented and label.text == 'Photo' and label.center == Point(512, 384)")
+  }
+
+  // MARK: On a phone
+
+  @Test(arguments: [("Photo", -44.0), ("Audio", 0), ("Cancel", 44)])
+  func `a phone shows an alert, and each of its buttons closes it and is told`(title: String, offset: Double)
+    throws
+  {
+    let phone = try PopoverTests(on: .phone)
+    try phone.check("alert.isPresented and not popover.isPresented")
+    // Three rows of 44 pt below the title, which takes 40 pt and a line.
+    let line = 17 * 1.2
+    phone.tap(160, 284 + (40 + line.rounded(.up)) / 2 + offset)
+    try phone.check("not alert.isPresented and label.text == '\(title)'")
+    #expect(
+      phone.play.events.map(\.kind) == [.presented("Alert 'Add'"), .dismissed("Alert 'Add'", button: title)])
+  }
+
+  @Test func `an alert stays in the middle when the phone is turned`() throws {
+    let phone = try PopoverTests(on: .phone)
+    phone.play.stage.rotate(to: .landscapeRight)
+    phone.play.advance(ticks: 60)
+    try phone.check("alert.isPresented")
+    let line = 17 * 1.2
+    phone.tap(284, 160 + (40 + line.rounded(.up)) / 2 + 44)
+    try phone.check("not alert.isPresented and label.text == 'Cancel'")
+  }
+}
