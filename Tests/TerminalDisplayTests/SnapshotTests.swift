@@ -16,6 +16,30 @@ import Views
   /// Set in the environment, it makes the tests write the pictures; they fail all the same, since nothing was compared.
   private static let recording = "RECORD_SNAPSHOTS"
 
+  /// A recipe on a stage with somebody who touches it.
+  struct Scene: CustomTestStringConvertible, Sendable {
+    let name: String
+    var recipe: String
+    var size = Size(width: 320, height: 568)
+    var tap = Point(x: 240, y: 420)
+    var drag = [Point(x: 60, y: 120), Point(x: 200, y: 300)]
+
+    var testDescription: String { name }
+  }
+
+  /// Every recipe, and what those present that present something.
+  private static var scenes: [Scene] {
+    get throws {
+      try recipes.map { Scene(name: $0, recipe: $0) } + [
+        Scene(
+          name: "popover_open", recipe: "popover", size: Size(width: 768, height: 1024),
+          tap: Point(x: 741, y: 22), drag: [Point(x: 650, y: 100)]),
+        Scene(
+          name: "popover_alert", recipe: "popover", tap: Point(x: 293, y: 22), drag: [Point(x: 160, y: 284)]),
+      ]
+    }
+  }
+
   private static var recipes: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: Repository.path("scripts"))
@@ -23,11 +47,11 @@ import Views
     }
   }
 
-  @Test(arguments: try SnapshotTests.recipes, [Size(width: 80, height: 24), Size(width: 200, height: 60)])
-  func `a recipe looks as it did`(recipe: String, terminal: Size) throws {
+  @Test(arguments: try SnapshotTests.scenes, [Size(width: 80, height: 24), Size(width: 200, height: 60)])
+  func `a recipe looks as it did`(scene: Scene, terminal: Size) throws {
     let (columns, rows) = (Int(terminal.width), Int(terminal.height))
-    let file = Self.folder.appending(path: "\(recipe)-\(columns)x\(rows).txt")
-    let shown = try pictures(of: recipe, columns: columns, rows: rows)
+    let file = Self.folder.appending(path: "\(scene.name)-\(columns)x\(rows).txt")
+    let shown = try pictures(of: scene, columns: columns, rows: rows)
     if ProcessInfo.processInfo.environment[Self.recording] != nil {
       try shown.write(to: file, atomically: true, encoding: .utf8)
       Issue.record("\(file.lastPathComponent) was recorded; look at it and run the tests again")
@@ -44,16 +68,16 @@ import Views
   }
 
   @Test func `there is no picture of a recipe that is gone`() throws {
-    let recipes = try Self.recipes
+    let scenes = try Self.scenes.map(\.name)
     for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path()) {
-      let recipe = file.split(separator: "-").dropLast().joined(separator: "-")
-      #expect(recipes.contains(recipe), "Snapshots/\(file) belongs to no recipe")
+      let scene = file.split(separator: "-").dropLast().joined(separator: "-")
+      #expect(scenes.contains(scene), "Snapshots/\(file) belongs to no recipe")
     }
   }
 
   /// The scene after half a second, and after one and a half with all layers, both without and with colours.
-  private func pictures(of recipe: String, columns: Int, rows: Int) throws -> String {
-    let session = try makeSession(recipe)
+  private func pictures(of scene: Scene, columns: Int, rows: Int) throws -> String {
+    let session = try makeSession(scene)
     var text = ""
     for (tick, layers) in [(30, Frame.Layers()), (90, .all)] {
       while session.stage.tick < tick { session.stage.advance() }
@@ -72,13 +96,14 @@ import Views
   }
 
   /// The recipe with a tap after a quarter of a second and a drag after half a second.
-  private func makeSession(_ recipe: String) throws -> Session {
+  private func makeSession(_ scene: Scene) throws -> Session {
     let session = try Session(
-      .init(moduleDirectories: [Repository.path("scripts")], timeLimit: 300),
+      .init(size: scene.size, moduleDirectories: [Repository.path("scripts")], timeLimit: 300),
       report: { Issue.record("\($0)") })
-    session.run(Chunk(try Repository.text(of: "scripts/\(recipe).lua"), name: "scripts/\(recipe).lua"))
-    session.stage.tap(at: Point(x: 240, y: 420), time: 0.25)
-    session.stage.drag(path: [Point(x: 60, y: 120), Point(x: 200, y: 300)], duration: 0.5, time: 0.5)
+    let file = "scripts/\(scene.recipe).lua"
+    session.run(Chunk(try Repository.text(of: file), name: file))
+    session.stage.tap(at: scene.tap, time: 0.25)
+    session.stage.drag(path: scene.drag, duration: 0.5, time: 0.5)
     return session
   }
 }

@@ -77,6 +77,13 @@ import Testing
     #expect(outcome.output == "true\n")
   }
 
+  @Test func `so they are by what stands on a screen or lies over it`() throws {
+    let outcome = try Command.run(
+      "--quiet", "--time-limit", "0", "--idiom", "pad", "Tests/dynluaTests/Fixtures/extremes_screen.lua")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "true\n")
+  }
+
   @Test(arguments: [
     "r.center = { 0, 1e300 } r.scale = 1e-9", "r.center = { 1e300, 1e300 } r.scale = 1e-30", "r.scale = 0",
   ])

@@ -52,6 +52,28 @@ import TestSupport
     #expect(outcome.output == "Point(100, 100)\n")
   }
 
+  @Test func `a tap on popover.lua opens a popover on a pad, and another chooses`() throws {
+    let outcome = try Command.run(
+      "--size", "768x1024", "--tap", "0.5:741,22", "--tap", "1.5:650,100", "--tap", "3:741,22",
+      "--rotate", "4:landscapeLeft", "--tap", "5:100,700", "scripts/popover.lua")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "Photo\nNothing\n")
+    let happened = outcome.complaints.map { $0.drop { $0 != "s" }.dropFirst(3) }
+    #expect(
+      happened == [
+        "presented: popover", "dismissed: popover", "presented: popover", "turned: landscapeLeft",
+        "dismissed: popover",
+      ])
+  }
+
+  @Test func `a tap on popover.lua opens an alert on a phone, and another answers`() throws {
+    let outcome = try Command.run("--tap", "0.5:293,22", "--tap", "1.5:160,360", "scripts/popover.lua")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output == "Cancel\n")
+    #expect(outcome.errors.contains("s  presented: Alert 'Add'\n"))
+    #expect(outcome.errors.contains("s  dismissed: Alert 'Add' with Cancel\n"))
+  }
+
   @Test func `the event log is on standard error, unless it is to be quiet`() throws {
     let loud = try Command.run("scripts/collision.lua")
     #expect(loud.errors.contains("began contact: green with the view's bounds at ("))
