@@ -15,7 +15,9 @@ struct ReferenceEdges {
   /// Less than gravity pulls back what rests on a rising floor, so that it is not thrown up when that stops.
   private static let acceleration = 0.8 * UIKitConstants.gravity
 
-  /// The speed of an edge at most, in pt/s: less than half of a small item in a step.
+  /// The speed of an edge at most, in pt/s.
+  ///
+  /// That is 5 pt in a step: more, and small items would be hit so hard that they bounce about for long.
   private static let largestSpeed = 600.0
 
   /// How near to its place an edge has arrived, in points.

@@ -53,7 +53,9 @@ package struct PopoverPlacement: Equatable {
       Candidate(direction, body: body, source: source, screen: screen, area: area)
     }
     // The first of those that are equally good: max(by:) would take the last.
-    var best = candidates[0]
+    guard var best = candidates.first else {
+      preconditionFailure("PopoverPlacement: expected up, down, left or right among the permitted directions")
+    }
     for candidate in candidates.dropFirst() where best.isWorse(than: candidate) { best = candidate }
     (direction, self.body, tip) = (best.direction, best.body, best.tip)
   }
@@ -76,8 +78,7 @@ private struct Candidate {
     let isBehind = direction == .up || direction == .left
     let way = WayOut(
       source: source.span(along), screen: screen.span(along), area: area.span(along),
-      length: size.length(along),
-      isBehind: isBehind)
+      length: size.length(along), isBehind: isBehind)
     let side = Side(
       source: source.span(across), screen: screen.span(across), area: area.span(across),
       length: size.length(across))

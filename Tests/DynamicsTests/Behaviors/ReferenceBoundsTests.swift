@@ -114,6 +114,18 @@ struct ReferenceBoundsTests {
     #expect(vessel.worst.outside < 0.5)
   }
 
+  @Test("a column higher than the new bounds buckles")
+  func column() {
+    let column = (0..<13).map {
+      square(40, at: 160 + ($0.isMultiple(of: 2) ? 0 : 2), 547 - 40.5 * Double($0))
+    }
+    let vessel = Vessel(320, 568, column)
+    #expect(vessel.animator.settle())
+    vessel.turn()
+    #expect(vessel.animator.settle(within: 1800))
+    #expect(vessel.worst.outside < 0.5 && vessel.worst.overlap < 0.5)
+  }
+
   @Test("an item in the middle is not touched, nor woken")
   func middle() {
     let item = square(40, at: 150, 150)
