@@ -181,6 +181,30 @@ import Testing
       #expect(line.hasPrefix("_"), "\(text): \(line)")
     }
   }
+
+  // MARK: What stands on a screen
+
+  @Test(arguments: [
+    (
+      "Button { title = 'Photo', size = { 50, 30 } }", #"Button 'Photo' { size = (50, 30), title = "Photo" }"#
+    ),
+    ("Label { text = 'Hi', size = { 50, 30 } }", #"{ size = (50, 30), text = "Hi" }"#),
+    (
+      "BarButtonItem { title = '+', enabled = false }", #"BarButtonItem '+' { title = "+", enabled = false }"#
+    ),
+    (
+      "Alert { title = 'Add', buttons = { 'a', 'b' } }",
+      #"Alert 'Add' { title = "Add", buttons = { "a", "b" } }"#
+    ),
+    (
+      "Alert { buttons = { 'a', { title = 'b', role = 'cancel' } } }.buttons",
+      #"{ "a", { role = "cancel", title = "b" } }"#
+    ),
+  ])
+  func `controls are shown by what was said of them`(text: String, expected: String) throws {
+    let shown = try Bench().type(text).joined(separator: "\n")
+    #expect(shown.hasSuffix(expected), "\(shown)")
+  }
 }
 
 extension [String] {

@@ -26,6 +26,24 @@ import Testing
     #expect(play.afterwards?.contains("pushed at") == true)
   }
 
+  @Test func `a click opens a popover, and the next one beside it closes it`() throws {
+    let play = try Play("--size", "768x1024", "scripts/popover.lua")
+    try play.waitForScene()
+    let bar = try #require(play.screen.screenLines.firstIndex { $0.contains("Pictures") })
+    let line = Array(play.screen.screenLines[bar])
+    let column = try #require(line.firstIndex(of: "+"))
+    for (column, row, told) in [
+      (column, bar, "presented: popover"), (column - 20, bar + 12, "dismissed: popover"),
+    ] {
+      play.program.mouse(.press, column: column, row: row)
+      play.program.mouse(.release, column: column, row: row)
+      try play.wait(for: told)
+    }
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards == "Nothing\n")
+  }
+
   @Test func `scripts know that somebody watches`() throws {
     let play = try Play("--view", "terminal", "-e", "print(stage.isInteractive)")
     try play.waitForScene()
@@ -91,6 +109,8 @@ import Testing
     try play.wait(for: "×2")
     play.program.type("--")
     try play.wait(for: "×1/2")
+    play.program.type("t")
+    try play.wait(for: "turned: landscapeLeft")
     play.program.type("r")
     try play.wait(for: "begun")
     play.program.type("q")
