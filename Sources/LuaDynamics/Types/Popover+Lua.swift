@@ -41,7 +41,7 @@ extension Bindings {
           popover.preferredContentSize = size
         }),
       .property(
-        "layoutMargins", "What stays free of the stage around it.", unit: "pt", default: "10 on each side",
+        "layoutMargins", "What stays free of the stage around it.", unit: "pt", default: "(10, 10, 10, 10)",
         get: \.layoutMargins, set: { $0.layoutMargins = $1 }),
       .property(
         "passthroughViews", "What can be touched beside it without dismissing it.",
