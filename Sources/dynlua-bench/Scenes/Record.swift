@@ -32,17 +32,3 @@ struct Record: Codable {
     }
   }
 }
-
-/// A comparison with another engine: medians of microseconds for a body and a frame, and of the pairs' ratios.
-struct PeerFigures: Codable {
-  var scene: String
-  var peer: String
-  var ours: Double
-  var theirs: Double
-  /// Ours ÷ theirs with equal steps.
-  var ratio: Double
-  /// Ours ÷ theirs with UIKit's steps.
-  var uikitRatio: Double
-  /// The largest ratio that is asked for; nil where none is.
-  var target: Double?
-}
