@@ -46,11 +46,16 @@ struct PeerTable {
 
   private static func row(_ figures: PeerFigures) -> String {
     line(
-      figures.scene, figures.peer, "\(figures.ours.text(places: 3)) µs",
-      "\(figures.theirs.text(places: 3)) µs",
+      figures.scene, figures.peer, duration(figures.ours), duration(figures.theirs),
       figures.ratio.text(places: 2), figures.target.map { "≤ \($0.text(places: 1))" } ?? "",
       figures.target.map { figures.ratio <= $0 ? "met" : "missed" } ?? "",
       figures.uikitRatio.text(places: 2))
+  }
+
+  /// Microseconds as text; what sleepers cost is a part of a nanosecond.
+  private static func duration(_ microseconds: Double) -> String {
+    microseconds < 0.1
+      ? "\((microseconds * 1000).text(places: 3)) ns" : "\(microseconds.text(places: 3)) µs"
   }
 
   private static func line(
