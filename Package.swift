@@ -15,8 +15,11 @@ let package = Package(
   ],
   targets: [
     // MARK: The engine and its UIKit face; data flows down this list, imports never go back up.
+    // Operators on vectors of four floats, in a header; it knows nothing else.
+    .target(name: "CLanes"),
     .target(
       name: "Physics",
+      dependencies: ["CLanes"],
       // Debug builds call libm's sqrt where release builds emit the instruction.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
     ),

@@ -11,6 +11,9 @@ struct Contact: Linked, Sendable {
   let partB: Int32
   let bodyA: Int32
   let bodyB: Int32
+  /// Whether A and B can move; at least one of them can.
+  let movesA: Bool
+  let movesB: Bool
   var linkA = Link()
   var linkB = Link()
 

@@ -30,20 +30,25 @@ struct Impact: Sendable {
 
 /// Resolves the blows of a step, given the states at its start; `impacts` is scratch space.
 func resolveImpacts(
-  _ constraints: UnsafeMutableBufferPointer<ContactConstraint>, _ states: UnsafeMutablePointer<BodyState>,
-  h: Float, scratch impacts: inout [Impact]
+  _ constraints: inout [ImpactConstraint], _ states: inout [BodyState], h: Float,
+  scratch impacts: inout [Impact]
 ) {
-  for _ in 0..<Tolerances.impactRounds {
-    impacts.removeAll(keepingCapacity: true)
-    gatherImpacts(constraints, states, h: h, into: &impacts)
-    guard !impacts.isEmpty else { return }
-    impacts.withUnsafeMutableBufferPointer { solveRound($0, constraints, states, h: h) }
+  constraints.withUnsafeMutableBufferPointer { constraints in
+    states.withUnsafeMutableBufferPointer { states in
+      guard let states = states.baseAddress else { return }
+      for _ in 0..<Tolerances.impactRounds {
+        impacts.removeAll(keepingCapacity: true)
+        gatherImpacts(constraints, states, h: h, into: &impacts)
+        guard !impacts.isEmpty else { return }
+        impacts.withUnsafeMutableBufferPointer { solveRound($0, constraints, states, h: h) }
+      }
+    }
   }
 }
 
 /// Finds the points that close fast enough to bounce and get there in this step.
 private func gatherImpacts(
-  _ constraints: UnsafeMutableBufferPointer<ContactConstraint>, _ states: UnsafeMutablePointer<BodyState>,
+  _ constraints: UnsafeMutableBufferPointer<ImpactConstraint>, _ states: UnsafeMutablePointer<BodyState>,
   h: Float, into impacts: inout [Impact]
 ) {
   for index in constraints.indices {
@@ -57,7 +62,7 @@ private func gatherImpacts(
 
 /// Solves one round: normal impulses until they agree with each other, then friction once.
 private func solveRound(
-  _ impacts: UnsafeMutableBufferPointer<Impact>, _ constraints: UnsafeMutableBufferPointer<ContactConstraint>,
+  _ impacts: UnsafeMutableBufferPointer<Impact>, _ constraints: UnsafeMutableBufferPointer<ImpactConstraint>,
   _ states: UnsafeMutablePointer<BodyState>, h: Float
 ) {
   for _ in 0..<Tolerances.impactIterations {
@@ -71,12 +76,7 @@ private func solveRound(
   for impact in impacts { constraints[impact.constraint].rub(impact, states, h: h) }
 }
 
-extension ContactConstraint {
-  subscript(point: Int) -> Point {
-    @inline(__always) get { point == 0 ? points.0 : points.1 }
-    @inline(__always) set { if point == 0 { points.0 = newValue } else { points.1 = newValue } }
-  }
-
+extension ImpactConstraint {
   /// The blow that a point is about to deal, if any.
   ///
   /// The closing speed is that of the step's start; gravity has added `c` to it until the hit and takes the

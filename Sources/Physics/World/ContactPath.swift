@@ -1,65 +1,80 @@
-/// Soft contacts with sub-stepping, for islands that have contacts; see ``ContactConstraint``.
+/// Solves the contacts of a step in sub-steps; the first `firstOnFixed` blocks hold those between bodies that move.
 ///
-/// Blows are dealt first, on the velocities at the start. Each sub-step then integrates velocities, applies
-/// the impulses of the last one, solves once with bias, moves, and solves once without ("relax"), which takes
-/// out what the bias put in. Joints come before contacts in each pass, so that not passing through each other
-/// has the last word.
+/// Soft contacts with sub-stepping, for islands that have contacts; see ``ContactBlock``.
+///
+/// Each sub-step integrates velocities, applies the impulses of the last one, solves once with bias, moves, and solves
+/// once without ("relax"), which takes out what the bias put in. Joints come before contacts in each pass, so that not
+/// passing through each other has the last word.
 func solveInSubSteps(
-  _ bodies: [Int32], _ contacts: inout [ContactConstraint], _ joints: inout JointConstraints,
-  _ impacts: inout [Impact], _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float,
-  subSteps: Int
+  _ bodies: [Int32], _ blocks: inout [ContactBlock], firstOnFixed: Int, _ joints: inout JointConstraints,
+  _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float, count: Int
 ) {
   states.withUnsafeMutableBufferPointer { states in
-    contacts.withUnsafeMutableBufferPointer { contacts in
-      motions.withUnsafeBufferPointer { motions in
-        guard let states = states.baseAddress else { return }
-        resolveImpacts(contacts, states, h: h, scratch: &impacts)
-        let stage = SubStep(
-          bodies: bodies, contacts: contacts, states: states, motions: motions,
-          h: h / Float(subSteps))
-        for _ in 0..<subSteps { stage.run(&joints) }
+    motions.withUnsafeBufferPointer { motions in
+      blocks.withUnsafeMutableBufferPointer { blocks in
+        guard let states = states.baseAddress, let motions = motions.baseAddress else { return }
+        let passes = SubSteps(
+          bodies: bodies,
+          movingContacts: UnsafeMutableBufferPointer(rebasing: blocks[..<firstOnFixed]),
+          fixedContacts: UnsafeMutableBufferPointer(rebasing: blocks[firstOnFixed...]),
+          states: states, motions: motions, h: h / Float(count))
+        passes.run(count, &joints)
       }
     }
   }
 }
 
-/// One of the equal parts into which a step is cut.
-private struct SubStep {
+private struct SubSteps {
   let bodies: [Int32]
-  let contacts: UnsafeMutableBufferPointer<ContactConstraint>
+  /// The contacts between bodies that move.
+  let movingContacts: UnsafeMutableBufferPointer<ContactBlock>
+  /// The contacts with a fixed body.
+  let fixedContacts: UnsafeMutableBufferPointer<ContactBlock>
   let states: UnsafeMutablePointer<BodyState>
-  let motions: UnsafeBufferPointer<BodyMotion>
+  let motions: UnsafePointer<BodyMotion>
+  /// The seconds of one of them.
   let h: Float
 
-  func run(_ joints: inout JointConstraints) {
-    integrateVelocities()
-    warmStart(joints)
-    solve(&joints)
-    integratePositions()
-    relax(&joints)
-  }
-
-  private func integrateVelocities() {
-    for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
+  func run(_ count: Int, _ joints: inout JointConstraints) {
+    let springs = ContactSprings(h: h)
+    let rod = Softness(frequency: Tolerances.rodFrequency, dampingRatio: Tolerances.rodDampingRatio, h: h)
+    for _ in 0..<count {
+      for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
+      warmStart(joints)
+      joints.solve(states, rod: rod)
+      solve(movingContacts, springs.betweenMoving)
+      solve(fixedContacts, springs.onFixed)
+      for body in bodies { states[Int(body)].integratePosition(h) }
+      joints.solve(states, rod: .rigid)
+      relax(movingContacts)
+      relax(fixedContacts)
+    }
   }
 
   private func warmStart(_ joints: JointConstraints) {
     joints.warmStart(states)
-    for index in contacts.indices { contacts[index].warmStart(states) }
+    for index in movingContacts.indices { movingContacts[index].warmStart(states) }
+    for index in fixedContacts.indices { fixedContacts[index].warmStart(states) }
   }
 
-  private func solve(_ joints: inout JointConstraints) {
-    let rod = Softness(frequency: Tolerances.rodFrequency, dampingRatio: Tolerances.rodDampingRatio, h: h)
-    joints.solve(states, rod: rod)
-    for index in contacts.indices { contacts[index].solve(states, inverseH: 1 / h) }
+  private func solve(_ blocks: UnsafeMutableBufferPointer<ContactBlock>, _ softness: Softness) {
+    for index in blocks.indices { blocks[index].solve(states, softness, inverseH: 1 / h) }
   }
 
-  private func integratePositions() {
-    for body in bodies { states[Int(body)].integratePosition(h) }
+  private func relax(_ blocks: UnsafeMutableBufferPointer<ContactBlock>) {
+    for index in blocks.indices { blocks[index].relax(states, inverseH: 1 / h) }
   }
+}
 
-  private func relax(_ joints: inout JointConstraints) {
-    joints.solve(states, rod: .rigid)
-    for index in contacts.indices { contacts[index].relax(states, inverseH: 1 / h) }
+/// How overlap is undone, in sub-steps of a given length: twice as stiff against what cannot give way.
+private struct ContactSprings {
+  let betweenMoving: Softness
+  let onFixed: Softness
+
+  init(h: Float) {
+    let frequency = min(Tolerances.contactFrequency, 0.25 / h)
+    let ratio = Tolerances.contactDampingRatio
+    betweenMoving = Softness(frequency: frequency, dampingRatio: ratio, h: h)
+    onFixed = Softness(frequency: 2 * frequency, dampingRatio: ratio, h: h)
   }
 }

@@ -9,8 +9,13 @@ struct StepScratch: Sendable {
   /// The joints of both.
   var freeJoints = JointConstraints()
   var contactJoints = JointConstraints()
-  /// The contacts that the solver sees.
-  var contacts: [ContactConstraint] = []
+  /// The contacts that the solver sees, as slots in order of creation.
+  var solvedContacts: [Int32] = []
+  /// The same in the order in which the passes take them.
+  var coloring = ContactColoring()
+  var contactBlocks: [ContactBlock] = []
+  /// The same for blows; empty in steps without any.
+  var impactConstraints: [ImpactConstraint] = []
   var impacts: [Impact] = []
   /// Neighbours found for parts, as slots.
   var newPairs: [NewPair] = []

@@ -28,7 +28,8 @@ extension World {
     let (bodyA, bodyB) = (parts[partA].body, parts[partB].body)
     let slot = contacts.insert(
       Contact(
-        serial: nextContactSerial, partA: partA, partB: partB, bodyA: bodyA, bodyB: bodyB, isSolid: isSolid,
+        serial: nextContactSerial, partA: partA, partB: partB, bodyA: bodyA, bodyB: bodyB,
+        movesA: !isFixed(bodyA), movesB: !isFixed(bodyB), isSolid: isSolid,
         friction: mixedFriction(bodyA, bodyB), restitution: mixedRestitution(bodyA, bodyB)))
     nextContactSerial += 1
     contacts.link(LinkKey(slot, side: 0), into: &bodies[Int(bodyA)].firstContact)

@@ -3,18 +3,18 @@ extension World {
   /// Finds the islands and puts bodies and joints into the lists of their way; prepares the joints.
   mutating func buildIslands(_ h: Float) {
     scratch.islands.reset(awakeBodies, slotCount: bodies.count)
-    for slot in awakeContacts where isConstraint(contacts[slot]) {
+    scratch.solvedContacts.removeAll(keepingCapacity: true)
+    for slot in awakeContacts where contacts[slot].isSolid && contacts[slot].isActive {
+      scratch.solvedContacts.append(slot)
       let contact = contacts[slot]
-      if !isFixed(contact.bodyA) && !isFixed(contact.bodyB) {
-        scratch.islands.unite(contact.bodyA, contact.bodyB)
-      }
+      if contact.movesA && contact.movesB { scratch.islands.unite(contact.bodyA, contact.bodyB) }
     }
     for slot in awakeJoints {
       let joint = joints[slot]
       if !isFixed(joint.bodyA) && !isFixed(joint.bodyB) { scratch.islands.unite(joint.bodyA, joint.bodyB) }
     }
-    for slot in awakeContacts where isConstraint(contacts[slot]) {
-      scratch.islands.markContact(of: movable(contacts[slot].bodyA, contacts[slot].bodyB))
+    for slot in scratch.solvedContacts {
+      scratch.islands.markContact(of: contacts[slot].movesA ? contacts[slot].bodyA : contacts[slot].bodyB)
     }
     sortBodiesByWay()
     prepareJoints(h)
@@ -26,20 +26,19 @@ extension World {
     scratch.freeJoints.store(in: &joints, time: h)
   }
 
-  /// The way of contacts: blows first, then sub-steps that integrate, solve and relax.
+  /// The way of contacts: blows first, on the velocities at the start, then sub-steps.
   mutating func solveContactIslands(_ h: Float) {
-    prepareContacts(h)
     guard !scratch.contactBodies.isEmpty else { return }
+    dealBlows(h)
+    scratch.coloring.color(
+      scratch.solvedContacts, of: contacts.elements, awakeBodies: awakeBodies, slotCount: bodies.count)
+    prepare(&scratch.contactBlocks, scratch.coloring.slots, of: contacts.elements, motions)
     solveInSubSteps(
-      scratch.contactBodies, &scratch.contacts, &scratch.contactJoints, &scratch.impacts, &states, motions, h,
-      subSteps: subSteps)
+      scratch.contactBodies, &scratch.contactBlocks, firstOnFixed: scratch.coloring.movingCount / 4,
+      &scratch.contactJoints, &states, motions, h, count: subSteps)
     scratch.contactJoints.store(in: &joints, time: h / Float(subSteps))
     storeContactImpulses()
   }
-
-  /// Whether the solver has to see a contact in this step.
-  @inline(__always)
-  private func isConstraint(_ contact: Contact) -> Bool { contact.isSolid && contact.isActive }
 
   /// The first of two bodies that can move.
   private func movable(_ bodyA: Int32, _ bodyB: Int32) -> Int32 { isFixed(bodyA) ? bodyB : bodyA }
@@ -77,31 +76,38 @@ extension World {
     }
   }
 
-  private mutating func prepareContacts(_ h: Float) {
-    let subStep = h / Float(subSteps)
-    let frequency = min(Tolerances.contactFrequency, 0.25 / subStep)
-    let ratio = Tolerances.contactDampingRatio
-    let soft = Softness(frequency: frequency, dampingRatio: ratio, h: subStep)
-    let softOnFixed = Softness(frequency: 2 * frequency, dampingRatio: ratio, h: subStep)
-    scratch.contacts.removeAll(keepingCapacity: true)
-    for slot in awakeContacts where isConstraint(contacts[slot]) {
-      let (motionA, motionB) = (motions[Int(contacts[slot].bodyA)], motions[Int(contacts[slot].bodyB)])
-      let isOnFixed = motionA.inverseMass == 0 || motionB.inverseMass == 0
-      scratch.contacts.append(
-        ContactConstraint(
-          contacts[slot], slot: slot, motionA: motionA, motionB: motionB, h: h,
-          softness: isOnFixed ? softOnFixed : soft))
+  /// Resolves the contacts that close too fast for the passes.
+  ///
+  /// In most steps of a pile there is none: then this looks at no more than the speeds that the narrow phase found.
+  private mutating func dealBlows(_ h: Float) {
+    guard scratch.solvedContacts.contains(where: { contacts[$0].manifold.isBlow }) else { return }
+    scratch.impactConstraints.removeAll(keepingCapacity: true)
+    for slot in scratch.solvedContacts {
+      let (a, b) = (Int(contacts[slot].bodyA), Int(contacts[slot].bodyB))
+      scratch.impactConstraints.append(
+        ImpactConstraint(contacts[slot], slot: slot, motionA: motions[a], motionB: motions[b], h: h))
+    }
+    resolveImpacts(&scratch.impactConstraints, &states, h: h, scratch: &scratch.impacts)
+    for constraint in scratch.impactConstraints {
+      contacts[constraint.contact].manifold.points.0.totalImpulse = constraint.points.0.totalImpulse
+      contacts[constraint.contact].manifold.points.1.totalImpulse = constraint.points.1.totalImpulse
     }
   }
 
   private mutating func storeContactImpulses() {
-    for constraint in scratch.contacts {
-      let slot = constraint.contact
-      for index in 0..<constraint.count {
-        contacts[slot].manifold[index].normalImpulse = constraint[index].normalImpulse
-        contacts[slot].manifold[index].tangentImpulse = constraint[index].tangentImpulse
-        contacts[slot].manifold[index].totalImpulse = constraint[index].totalImpulse
-      }
+    contacts.elements.withUnsafeMutableBufferPointer { contacts in
+      guard let contacts = contacts.baseAddress else { return }
+      for block in scratch.contactBlocks { block.storeImpulses(in: contacts) }
     }
+  }
+}
+
+extension Manifold {
+  /// Whether a point closes fast enough to be dealt a blow.
+  fileprivate var isBlow: Bool {
+    for index in 0..<count where self[index].relativeNormalVelocity < -Tolerances.restitutionThreshold {
+      return true
+    }
+    return false
   }
 }

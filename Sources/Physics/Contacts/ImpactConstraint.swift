@@ -1,29 +1,21 @@
-/// What the solver needs of an active contact, copied together so that its passes touch this and two states
-/// only.
-///
-/// Soft contacts with sub-stepping: the shapes are compared once per step; within it, gaps are followed
-/// through the bodies' movements. See Erin Catto, "Solver2D", 2024, for the scheme and its rivals.
-struct ContactConstraint: Sendable {
+/// What blows ask of a contact, copied together; see ``Impact``.
+struct ImpactConstraint: Sendable {
   /// The slot of the contact that takes the impulses back.
-  var contact: Int32
-  var bodyA: Int32
-  var bodyB: Int32
-  var inverseMassA: Float
-  var inverseMassB: Float
-  var inverseInertiaA: Float
-  var inverseInertiaB: Float
+  let contact: Int32
+  let bodyA: Int32
+  let bodyB: Int32
+  let inverseMassA: Float
+  let inverseMassB: Float
+  let inverseInertiaA: Float
+  let inverseInertiaB: Float
   /// From A to B.
-  var normal: Vec2
-  var friction: Float
-  var restitution: Float
-  /// How overlap is undone.
-  var softness: Softness
+  let normal: Vec2
+  let friction: Float
+  let restitution: Float
   /// What the bodies' accelerations add to the closing speed in the whole step, in pt/s.
-  var closingGain: Float
-  /// How much a unit impulse at one point changes the normal speed at the other, in 1/kg.
-  var coupling: Float = 0
-  var count: Int
-  var points: (Point, Point)
+  let closingGain: Float
+  let count: Int
+  private(set) var points: (Point, Point)
 
   /// One of the up to two points.
   struct Point: Sendable {
@@ -35,10 +27,7 @@ struct ContactConstraint: Sendable {
     /// The effective masses along the normal and along the surface.
     var normalMass: Float = 0
     var tangentMass: Float = 0
-    /// The accumulated impulses of one inner pass.
-    var normalImpulse: Float = 0
-    var tangentImpulse: Float = 0
-    /// The impulse along the normal of the whole step, blows included.
+    /// The impulse along the normal of all blows of the step.
     var totalImpulse: Float = 0
   }
 
@@ -46,25 +35,46 @@ struct ContactConstraint: Sendable {
   @inline(__always)
   var tangent: Vec2 { Vec2(-normal.y, normal.x) }
 
-  /// Prepares a contact for the inner passes of a step.
-  init(
-    _ contact: Contact, slot: Int32, motionA: BodyMotion, motionB: BodyMotion, h: Float, softness: Softness
-  ) {
+  subscript(point: Int) -> Point {
+    @inline(__always) get { point == 0 ? points.0 : points.1 }
+    @inline(__always) set { if point == 0 { points.0 = newValue } else { points.1 = newValue } }
+  }
+
+  /// Prepares a contact for the blows of a step.
+  init(_ contact: Contact, slot: Int32, motionA: BodyMotion, motionB: BodyMotion, h: Float) {
     self.contact = slot
     (bodyA, bodyB) = (contact.bodyA, contact.bodyB)
     (inverseMassA, inverseMassB) = (motionA.inverseMass, motionB.inverseMass)
     (inverseInertiaA, inverseInertiaB) = (motionA.inverseInertia, motionB.inverseInertia)
     normal = contact.manifold.normal
     (friction, restitution) = (contact.friction, contact.restitution)
-    self.softness = softness
     closingGain = h * (motionA.totalAcceleration - motionB.totalAcceleration).dot(normal)
     count = contact.manifold.count
     points = (Point(), Point())
     points.0 = point(contact.manifold.points.0)
-    if count > 1 {
-      points.1 = point(contact.manifold.points.1)
-      coupling = crossCoupling(points.0, points.1)
-    }
+    if count > 1 { points.1 = point(contact.manifold.points.1) }
+  }
+
+  /// The gap at a point now.
+  @inline(__always)
+  func separation(at point: Point, _ a: BodyState, _ b: BodyState) -> Float {
+    let arms = b.deltaRotation.rotate(point.anchorB) - a.deltaRotation.rotate(point.anchorA)
+    return point.adjustedSeparation + (b.deltaPosition - a.deltaPosition + arms).dot(normal)
+  }
+
+  /// How fast the bodies part at a point, along `direction` from A to B.
+  @inline(__always)
+  func speed(along direction: Vec2, at point: Point, _ a: BodyState, _ b: BodyState) -> Float {
+    (b.velocity(at: point.anchorB) - a.velocity(at: point.anchorA)).dot(direction)
+  }
+
+  /// Gives B an impulse at a point, and A the opposite one.
+  @inline(__always)
+  func apply(_ impulse: Vec2, at point: Point, _ a: inout BodyState, _ b: inout BodyState) {
+    a.velocity -= inverseMassA * impulse
+    a.angularVelocity -= inverseInertiaA * point.anchorA.cross(impulse)
+    b.velocity += inverseMassB * impulse
+    b.angularVelocity += inverseInertiaB * point.anchorB.cross(impulse)
   }
 
   private func point(_ source: ManifoldPoint) -> Point {
@@ -73,15 +83,8 @@ struct ContactConstraint: Sendable {
       anchorB: source.anchorB,
       adjustedSeparation: source.separation - (source.anchorB - source.anchorA).dot(normal),
       normalMass: effectiveMass(along: normal, source.anchorA, source.anchorB),
-      tangentMass: effectiveMass(along: tangent, source.anchorA, source.anchorB),
-      normalImpulse: source.normalImpulse,
-      tangentImpulse: source.tangentImpulse
+      tangentMass: effectiveMass(along: tangent, source.anchorA, source.anchorB)
     )
-  }
-
-  private func crossCoupling(_ one: Point, _ two: Point) -> Float {
-    inverseMassA + inverseMassB + inverseInertiaA * one.anchorA.cross(normal) * two.anchorA.cross(normal)
-      + inverseInertiaB * one.anchorB.cross(normal) * two.anchorB.cross(normal)
   }
 
   /// The mass that a push along `direction` at the anchors has to move.

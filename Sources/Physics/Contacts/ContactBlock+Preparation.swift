@@ -1,0 +1,133 @@
+/// Prepares the contacts of a step for the passes; `slots` has them in fours, see ``ContactColoring``.
+func prepare(
+  _ blocks: inout [ContactBlock], _ slots: [Int32], of contacts: [Contact], _ motions: [BodyMotion]
+) {
+  blocks.removeAll(keepingCapacity: true)
+  contacts.withUnsafeBufferPointer { contacts in
+    motions.withUnsafeBufferPointer { motions in
+      guard let contacts = contacts.baseAddress, let motions = motions.baseAddress else { return }
+      for index in stride(from: 0, to: slots.count, by: 4) {
+        let four = SIMD4(slots[index], slots[index + 1], slots[index + 2], slots[index + 3])
+        blocks.append(ContactBlock(four, contacts, motions))
+      }
+    }
+  }
+}
+
+extension ContactBlock {
+  /// Prepares up to four contacts for the inner passes of a step; `slots` has -1 in lanes that stand for nothing, and
+  /// a contact in its first.
+  @inline(__always)
+  init(
+    _ slots: SIMD4<Int32>, _ contacts: UnsafePointer<Contact>, _ motions: UnsafePointer<BodyMotion>
+  ) {
+    self.contacts = slots
+    let filled = slots.replacing(with: slots.x, where: slots .< 0)
+    let contact = Four(contacts, filled)
+    bodiesA = SIMD4(
+      contact[0].pointee.bodyA, contact[1].pointee.bodyA, contact[2].pointee.bodyA, contact[3].pointee.bodyA)
+    bodiesB = SIMD4(
+      contact[0].pointee.bodyB, contact[1].pointee.bodyB, contact[2].pointee.bodyB, contact[3].pointee.bodyB)
+    (movesA, movesB) = Self.moves(slots, contact)
+
+    let (motionA, motionB) = (Four(motions, bodiesA), Four(motions, bodiesB))
+    let (massA, massB) = (motionA.lanes { $0.pointee.inverseMass }, motionB.lanes { $0.pointee.inverseMass })
+    let (inertiaA, inertiaB) = (
+      motionA.lanes { $0.pointee.inverseInertia }, motionB.lanes { $0.pointee.inverseInertia }
+    )
+    (inverseMassA, inverseMassB, inverseInertiaA, inverseInertiaB) = (massA, massB, inertiaA, inertiaB)
+    let normal = (
+      x: contact.lanes { $0.pointee.manifold.normal.x }, y: contact.lanes { $0.pointee.manifold.normal.y }
+    )
+    (normalX, normalY) = normal
+    friction = contact.lanes { $0.pointee.friction }
+
+    let inverseMass = massA + massB
+    let first = Point(normal, inverseMass, inertiaA, inertiaB) { value in
+      contact.lanes { value($0.pointee.manifold.points.0) }
+    }
+    let second = Point(normal, inverseMass, inertiaA, inertiaB) { value in
+      contact.lanes { value($0.pointee.manifold.points.1) }
+    }
+    let isPair = Lanes(repeating: 1) < contact.lanes { Float($0.pointee.manifold.count) }
+    let both =
+      inverseMass + inertiaA * first.pushArmA * second.pushArmA + inertiaB * first.pushArmB * second.pushArmB
+    coupling = isPair.select(both, .zero)
+    points = (first, second.farAway(exceptWhere: isPair))
+  }
+
+  /// Hands the impulses to the contacts.
+  @inline(__always)
+  func storeImpulses(in contacts: UnsafeMutablePointer<Contact>) {
+    for lane in 0..<4 where self.contacts[lane] >= 0 {
+      let manifold = contacts + Int(self.contacts[lane])
+      points.0.store(lane, in: &manifold.pointee.manifold.points.0)
+      points.1.store(lane, in: &manifold.pointee.manifold.points.1)
+    }
+  }
+
+  private static func moves(_ slots: SIMD4<Int32>, _ contact: Four<Contact>) -> (UInt8, UInt8) {
+    var moves: (a: UInt8, b: UInt8) = (0, 0)
+    for lane in 0..<4 where slots[lane] >= 0 {
+      if contact[lane].pointee.movesA { moves.a |= 1 << lane }
+      if contact[lane].pointee.movesB { moves.b |= 1 << lane }
+    }
+    return moves
+  }
+}
+
+extension ContactBlock.Point {
+  @inline(__always)
+  fileprivate init(
+    _ normal: (x: Lanes, y: Lanes), _ inverseMass: Lanes, _ inertiaA: Lanes, _ inertiaB: Lanes,
+    _ lanes: ((ManifoldPoint) -> Float) -> Lanes
+  ) {
+    let (ax, ay) = (lanes { $0.anchorA.x }, lanes { $0.anchorA.y })
+    let (bx, by) = (lanes { $0.anchorB.x }, lanes { $0.anchorB.y })
+    (pushArmA, pushArmB) = (ax * normal.y - ay * normal.x, bx * normal.y - by * normal.x)
+    (rubArmA, rubArmB) = (ax * normal.x + ay * normal.y, bx * normal.x + by * normal.y)
+    adjustedSeparation = lanes { $0.separation } - (rubArmB - rubArmA)
+    response = inverseMass + inertiaA * pushArmA * pushArmA + inertiaB * pushArmB * pushArmB
+    normalMass = 1 / response
+    tangentMass = 1 / (inverseMass + inertiaA * rubArmA * rubArmA + inertiaB * rubArmB * rubArmB)
+    normalImpulse = lanes { $0.normalImpulse }
+    tangentImpulse = lanes { $0.tangentImpulse }
+    totalImpulse = lanes { $0.totalImpulse }
+  }
+
+  /// The same points, out of reach in the lanes of contacts that have no second.
+  @inline(__always)
+  fileprivate func farAway(exceptWhere isPair: LaneMask) -> Self {
+    Self(
+      pushArmA: pushArmA, pushArmB: pushArmB, rubArmA: rubArmA, rubArmB: rubArmB,
+      adjustedSeparation: isPair.select(adjustedSeparation, Lanes(repeating: ContactBlock.farAway)),
+      response: response, normalMass: normalMass, tangentMass: tangentMass,
+      normalImpulse: normalImpulse, tangentImpulse: tangentImpulse, totalImpulse: totalImpulse)
+  }
+
+  @inline(__always)
+  fileprivate func store(_ lane: Int, in point: inout ManifoldPoint) {
+    point.normalImpulse = normalImpulse[lane]
+    point.tangentImpulse = tangentImpulse[lane]
+    point.totalImpulse = totalImpulse[lane]
+  }
+}
+
+/// Four elements of an array, to be read lane by lane.
+private struct Four<Element> {
+  private let elements: UnsafePointer<Element>
+  private let indices: SIMD4<Int32>
+
+  @inline(__always)
+  init(_ elements: UnsafePointer<Element>, _ indices: SIMD4<Int32>) {
+    (self.elements, self.indices) = (elements, indices)
+  }
+
+  @inline(__always)
+  subscript(lane: Int) -> UnsafePointer<Element> { elements + Int(indices[lane]) }
+
+  @inline(__always)
+  func lanes(_ value: (UnsafePointer<Element>) -> Float) -> Lanes {
+    Lanes(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
+  }
+}

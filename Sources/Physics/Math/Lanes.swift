@@ -1,0 +1,106 @@
+import CLanes
+
+/// Four numbers that are computed with at once: the same quantity of four contacts or bodies, one a lane.
+///
+/// Four fit the vector registers of every machine that Swift runs on; the results are those of single numbers to the
+/// bit. Why not the library's operators: see `CLanes.h`.
+struct Lanes: Sendable {
+  var vector: SIMD4<Float>
+
+  static var zero: Lanes { Lanes(repeating: 0) }
+
+  @inline(__always)
+  init(_ vector: SIMD4<Float>) { self.vector = vector }
+
+  @inline(__always)
+  init(_ first: Float, _ second: Float, _ third: Float, _ fourth: Float) {
+    vector = SIMD4(first, second, third, fourth)
+  }
+
+  @inline(__always)
+  init(repeating value: Float) { vector = lanes_repeat(value) }
+
+  subscript(lane: Int) -> Float {
+    @inline(__always) get { vector[lane] }
+  }
+
+  @inline(__always)
+  static func + (a: Lanes, b: Lanes) -> Lanes { Lanes(lanes_add(a.vector, b.vector)) }
+
+  @inline(__always)
+  static func - (a: Lanes, b: Lanes) -> Lanes { Lanes(lanes_subtract(a.vector, b.vector)) }
+
+  @inline(__always)
+  static func * (a: Lanes, b: Lanes) -> Lanes { Lanes(lanes_multiply(a.vector, b.vector)) }
+
+  @inline(__always)
+  static func / (a: Lanes, b: Lanes) -> Lanes { Lanes(lanes_divide(a.vector, b.vector)) }
+
+  @inline(__always)
+  static prefix func - (a: Lanes) -> Lanes { Lanes(lanes_negate(a.vector)) }
+
+  @inline(__always)
+  static func * (a: Float, b: Lanes) -> Lanes { Lanes(repeating: a) * b }
+
+  @inline(__always)
+  static func / (a: Float, b: Lanes) -> Lanes { Lanes(repeating: a) / b }
+
+  @inline(__always)
+  static func += (a: inout Lanes, b: Lanes) { a = a + b }
+
+  @inline(__always)
+  static func -= (a: inout Lanes, b: Lanes) { a = a - b }
+}
+
+// MARK: Comparing
+
+/// The smaller number of each lane.
+@inline(__always)
+func lanewiseMin(_ a: Lanes, _ b: Lanes) -> Lanes { Lanes(lanes_min(a.vector, b.vector)) }
+
+/// The larger number of each lane.
+@inline(__always)
+func lanewiseMax(_ a: Lanes, _ b: Lanes) -> Lanes { Lanes(lanes_max(a.vector, b.vector)) }
+
+/// Where a condition holds, lane by lane.
+struct LaneMask {
+  private let bits: SIMD4<Int32>
+
+  @inline(__always)
+  fileprivate init(_ bits: SIMD4<Int32>) { self.bits = bits }
+
+  /// `yes` where the condition holds, `no` elsewhere.
+  @inline(__always)
+  func select(_ yes: Lanes, _ no: Lanes) -> Lanes { Lanes(lanes_select(bits, yes.vector, no.vector)) }
+
+  /// Where both hold.
+  @inline(__always)
+  static func & (a: LaneMask, b: LaneMask) -> LaneMask { LaneMask(lanes_and(a.bits, b.bits)) }
+
+  /// Where either holds.
+  @inline(__always)
+  static func | (a: LaneMask, b: LaneMask) -> LaneMask { LaneMask(lanes_or(a.bits, b.bits)) }
+}
+
+extension Lanes {
+  @inline(__always)
+  static func < (a: Lanes, b: Lanes) -> LaneMask { LaneMask(lanes_less(a.vector, b.vector)) }
+
+  @inline(__always)
+  static func <= (a: Lanes, b: Lanes) -> LaneMask { LaneMask(lanes_less_or_equal(a.vector, b.vector)) }
+}
+
+// MARK: Rows and columns
+
+/// Makes columns of rows: the first result holds the first number of each argument, and so on.
+@inline(__always)
+func transpose(
+  _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>
+) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+  let (abLow, cdLow) = (lanes_interleave_low(a, b), lanes_interleave_low(c, d))
+  let (abHigh, cdHigh) = (lanes_interleave_high(a, b), lanes_interleave_high(c, d))
+  return (
+    lanes_join_low(abLow, cdLow), lanes_join_high(abLow, cdLow),
+    lanes_join_low(abHigh, cdHigh), lanes_join_high(abHigh, cdHigh)
+  )
+}
