@@ -67,6 +67,15 @@ extension Tolerances {
   /// itself.
   static let touchHysteresis: Float = 0.5
 
+  /// The part of the thinner body's inner radius that bodies may move against each other before their shapes are
+  /// compared again.
+  ///
+  /// Less compares more often, which costs time; more shows as items that seem to float or to overlap.
+  static let recycledPart: Float = 0.01
+
+  /// The most of it, in points: less than ``speculativeDistance``, so that no corner arrives unseen.
+  static let recycledDistance: Float = 0.5 * speculativeDistance
+
   /// The closing speed below which a blow is over, in points per second.
   ///
   /// Less lets rounding put touches off by a step; more reports slow blows before all of their impulse has

@@ -8,6 +8,11 @@ enum ShapeForm: Hashable, Sendable {
   case polygon(PolygonRange)
   case edge(Edge)
 
+  @inline(__always)
+  var isCircle: Bool {
+    if case .circle = self { true } else { false }
+  }
+
   /// The form together with the corners it refers to; valid as long as `vertices` is.
   @inline(__always)
   func view(in vertices: VertexPointers) -> ShapeView {

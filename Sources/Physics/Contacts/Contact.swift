@@ -30,6 +30,8 @@ struct Contact: Linked, Sendable {
   /// Mixed from both bodies.
   var restitution: Float
   var manifold = Manifold.empty
+  /// What lets later steps move the points along instead of comparing the shapes.
+  var footprint = Footprint()
   /// The blow with which the parts come to touch; nothing while they are apart or once they do.
   var blow = Blow()
   /// Where and in which direction the parts last touched, for the event of the end.

@@ -50,22 +50,32 @@ private struct NarrowPhase {
   let vertices: VertexPointers
   let h: Float
 
-  /// Finds a contact's points anew and hands the impulses on to those that were there before.
+  /// Brings a contact's points up to date: the same ones moved along, or found anew.
   @inline(__always)
   func update(_ contact: inout Contact) {
     let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
-    let old = contact.manifold
-    var manifold = collide(
-      parts[Int(contact.partA)].form.view(in: vertices), motions[a].pose,
-      parts[Int(contact.partB)].form.view(in: vertices), motions[b].pose,
-      margin: contact.isSolid ? margin(a, b) : Tolerances.touchHysteresis)
-    var leastGap = Float.infinity
-    for index in 0..<manifold.count {
-      leastGap = min(leastGap, complete(&manifold[index], normal: manifold.normal, a, b))
+    if contact.manifold.count > 0, contact.footprint.holds(motions[a], motions[b]) {
+      contact.footprint.follow(&contact.manifold, motions[a], motions[b])
+      if !contact.isActive { contact.manifold.dropImpulses() }
+    } else {
+      compare(&contact, a, b)
     }
-    contact.isActive = leastGap < Tolerances.speculativeDistance
-    if contact.isActive && contact.isSolid { manifold.takeImpulses(from: old) }
+    let approach = Approach(motions[a], states[a], motions[b], states[b], h: h)
+    contact.isActive = approach.leastGap(of: &contact.manifold) < Tolerances.speculativeDistance
+  }
+
+  /// Finds a contact's points anew and hands the impulses on to those that were there before.
+  private func compare(_ contact: inout Contact, _ a: Int, _ b: Int) {
+    let (partA, partB) = (parts[Int(contact.partA)].form, parts[Int(contact.partB)].form)
+    var manifold = collide(
+      partA.view(in: vertices), motions[a].pose, partB.view(in: vertices), motions[b].pose,
+      margin: contact.isSolid ? margin(a, b) : Tolerances.touchHysteresis)
+    manifold.referToCenters(motions[a], motions[b])
+    if contact.isActive && contact.isSolid { manifold.takeImpulses(from: contact.manifold) }
     contact.manifold = manifold
+    guard manifold.count > 0 else { return }
+    let isRound = partA.isCircle || partB.isCircle
+    contact.footprint = Footprint(manifold, motions[a], motions[b], isKept: !isRound)
   }
 
   /// How far apart parts are still compared: as far as they may come together in this step.
@@ -80,28 +90,64 @@ private struct NarrowPhase {
       h
       * (states[a].angularVelocity.magnitude * motions[a].outerRadius
         + states[b].angularVelocity.magnitude * motions[b].outerRadius)
-    let thickness = min(thickness(a), thickness(b))
-    return Tolerances.speculativeDistance + min(shift.length + turn, thickness)
+    return Tolerances.speculativeDistance
+      + min(shift.length + turn, min(motions[a].thickness, motions[b].thickness))
   }
+}
 
-  /// Fixed bodies set no limit.
-  private func thickness(_ body: Int) -> Float {
-    motions[body].inverseMass > 0 ? motions[body].innerRadius : .infinity
-  }
+/// How the bodies of a contact come together in the coming step, apart from contacts.
+private struct Approach {
+  let velocity: Vec2
+  let spinA: Float
+  let spinB: Float
+  let gain: Vec2
+  let h: Float
 
-  /// Refers a point to the centres of mass, and answers the gap that it would have at the end of the step.
   @inline(__always)
-  private func complete(_ point: inout ManifoldPoint, normal: Vec2, _ a: Int, _ b: Int) -> Float {
-    point.anchorA -= motions[a].rotation.rotate(motions[a].localCenter)
-    point.anchorB -= motions[b].rotation.rotate(motions[b].localCenter)
-    let velocity = states[b].velocity(at: point.anchorB) - states[a].velocity(at: point.anchorA)
-    let acceleration = motions[b].totalAcceleration - motions[a].totalAcceleration
-    point.relativeNormalVelocity = velocity.dot(normal)
-    return point.separation + h * (velocity + h * acceleration).dot(normal)
+  init(_ motionA: BodyMotion, _ a: BodyState, _ motionB: BodyMotion, _ b: BodyState, h: Float) {
+    velocity = b.velocity - a.velocity
+    (spinA, spinB) = (a.angularVelocity, b.angularVelocity)
+    gain = h * (motionB.totalAcceleration - motionA.totalAcceleration)
+    self.h = h
+  }
+
+  /// Notes how fast each point closes, and answers the least gap at the end of the step; infinite without points.
+  @inline(__always)
+  func leastGap(of manifold: inout Manifold) -> Float {
+    guard manifold.count > 0 else { return .infinity }
+    let first = gap(of: &manifold.points.0, manifold.normal)
+    return manifold.count > 1 ? min(first, gap(of: &manifold.points.1, manifold.normal)) : first
+  }
+
+  @inline(__always)
+  private func gap(of point: inout ManifoldPoint, _ normal: Vec2) -> Float {
+    let turnA = Vec2(-spinA * point.anchorA.y, spinA * point.anchorA.x)
+    let turnB = Vec2(-spinB * point.anchorB.y, spinB * point.anchorB.x)
+    let closing = velocity + (turnB - turnA)
+    point.relativeNormalVelocity = closing.dot(normal)
+    return point.separation + h * (closing + gain).dot(normal)
   }
 }
 
 extension Manifold {
+  /// Refers the points to the centres of mass instead of the bodies' origins.
+  @inline(__always)
+  fileprivate mutating func referToCenters(_ motionA: BodyMotion, _ motionB: BodyMotion) {
+    guard count > 0, motionA.localCenter != .zero || motionB.localCenter != .zero else { return }
+    let offsetA = motionA.rotation.rotate(motionA.localCenter)
+    let offsetB = motionB.rotation.rotate(motionB.localCenter)
+    points.0.anchorA -= offsetA
+    points.1.anchorA -= offsetA
+    points.0.anchorB -= offsetB
+    points.1.anchorB -= offsetB
+  }
+
+  /// Starts anew after a step in which the solver did not see the contact.
+  fileprivate mutating func dropImpulses() {
+    (points.0.normalImpulse, points.0.tangentImpulse) = (0, 0)
+    (points.1.normalImpulse, points.1.tangentImpulse) = (0, 0)
+  }
+
   /// Takes over the impulses of the points that an earlier manifold had by the same features.
   @inline(__always)
   fileprivate mutating func takeImpulses(from old: Manifold) {
