@@ -42,8 +42,8 @@ private struct SubSteps {
       for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
       warmStart(joints)
       joints.solve(states, rod: rod)
-      solve(movingContacts, springs.betweenMoving)
       solve(fixedContacts, springs.onFixed)
+      solve(movingContacts, springs.betweenMoving)
       for body in bodies { states[Int(body)].integratePosition(h) }
       joints.solve(states, rod: .rigid)
       relax(movingContacts)
