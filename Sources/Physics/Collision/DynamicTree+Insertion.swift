@@ -101,6 +101,20 @@ extension DynamicTree {
     }
   }
 
+  /// The same above a leaf whose box has changed, as far up as anything changes.
+  mutating func refitChanges(above leaf: Int32) {
+    nodes.withUnsafeMutableBufferPointer { nodes in
+      var index = nodes[Int(leaf)].parent
+      while index != Self.null {
+        let (box, height) = (nodes[Int(index)].box, nodes[Int(index)].height)
+        Self.refit(index, nodes)
+        Self.rotate(index, nodes)
+        if nodes[Int(index)].box == box && nodes[Int(index)].height == height { return }
+        index = nodes[Int(index)].parent
+      }
+    }
+  }
+
   @inline(__always)
   private static func refit(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
     let (child1, child2) = (nodes[Int(nodes[Int(index)].child1)], nodes[Int(nodes[Int(index)].child2)])
