@@ -26,4 +26,7 @@ extension DynamicTree {
       }
     }
   }
+
+  /// Appends the number of each leaf whose box overlaps `box`, in the order of ``query(_:_:)``.
+  func append(to found: inout [Int32], overlapping box: Box) { query(box) { found.append($0) } }
 }

@@ -38,6 +38,10 @@ struct Contact: Linked, Sendable {
   var touchPoint = Vec2.zero
   var touchNormal = Vec2.zero
 
+  /// Whether the solver sees the contact in this step.
+  @inline(__always)
+  var isSolved: Bool { isSolid && isActive }
+
   /// The other body of the one on `side`.
   func body(acrossFrom side: Int) -> Int32 { side == 0 ? bodyB : bodyA }
 }

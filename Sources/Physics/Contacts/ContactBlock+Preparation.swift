@@ -14,6 +14,16 @@ func prepare(
   }
 }
 
+/// Hands the impulses of all contacts back.
+func storeImpulses(of blocks: inout [ContactBlock], in contacts: inout [Contact]) {
+  blocks.withUnsafeMutableBufferPointer { blocks in
+    contacts.withUnsafeMutableBufferPointer { contacts in
+      guard let contacts = contacts.baseAddress else { return }
+      for index in blocks.indices { blocks[index].storeImpulses(in: contacts) }
+    }
+  }
+}
+
 extension ContactBlock {
   /// Prepares up to four contacts for the inner passes of a step; `slots` has -1 in lanes that stand for nothing, and
   /// a contact in its first.

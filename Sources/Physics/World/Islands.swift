@@ -9,7 +9,7 @@ struct Islands: Sendable {
   /// By root: the last pass of position correction that found an error.
   var failedPass: [Int32] = []
   /// By root: the time that the least quiet body has been quiet.
-  var quietTime: [Float] = []
+  private(set) var quietTime: [Float] = []
 
   /// Makes every body an island of its own.
   mutating func reset(_ bodies: [Int32], slotCount: Int) {
@@ -22,26 +22,39 @@ struct Islands: Sendable {
     }
   }
 
-  /// The root of a body's island; halves the path to it on the way.
-  mutating func root(of body: Int32) -> Int32 {
-    var body = body
-    while parents[Int(body)] != body {
-      parents[Int(body)] = parents[Int(parents[Int(body)])]
-      body = parents[Int(body)]
+  /// Unites the islands of the bodies that contacts link, and notes which islands have contacts.
+  ///
+  /// `joints` are pairs of bodies that are linked otherwise. Afterwards every body knows its root.
+  mutating func unite(
+    _ bodies: [Int32], by contacts: Lent<Contact>, _ list: [Int32], joints: [(Int32, Int32)]
+  ) {
+    parents.withUnsafeMutableBufferPointer { buffer in
+      let forest = Forest(parents: Lent(buffer))
+      for slot in list where contacts[slot].pointee.movesA && contacts[slot].pointee.movesB {
+        forest.unite(contacts[slot].pointee.bodyA, contacts[slot].pointee.bodyB)
+      }
+      for (bodyA, bodyB) in joints { forest.unite(bodyA, bodyB) }
+      for body in bodies { forest.parents[body].pointee = forest.root(of: body) }
     }
-    return body
+    for slot in list {
+      let contact = contacts[slot]
+      let body = contact.pointee.movesA ? contact.pointee.bodyA : contact.pointee.bodyB
+      contactFlags[Int(root(of: body))] = true
+    }
   }
 
-  /// Makes two islands one.
-  mutating func unite(_ a: Int32, _ b: Int32) {
-    let (rootA, rootB) = (root(of: a), root(of: b))
-    if rootA != rootB { parents[Int(max(rootA, rootB))] = min(rootA, rootB) }
+  /// Notes how long a body of the island with a root has been quiet.
+  @inline(__always)
+  mutating func limitQuietTime(to time: Float, of root: Int32) {
+    quietTime[Int(root)] = min(quietTime[Int(root)], time)
   }
 
-  /// Notes that an island has a contact; only once all islands are united.
-  mutating func markContact(of body: Int32) { contactFlags[Int(root(of: body))] = true }
+  /// The root of a body's island.
+  @inline(__always)
+  func root(of body: Int32) -> Int32 { parents[Int(body)] }
 
   /// Whether the island with a root has a contact.
+  @inline(__always)
   func hasContacts(_ root: Int32) -> Bool { contactFlags[Int(root)] }
 
   private mutating func grow(to count: Int) {
@@ -50,5 +63,29 @@ struct Islands: Sendable {
     contactFlags.append(contentsOf: repeatElement(false, count: missing))
     failedPass.append(contentsOf: repeatElement(0, count: missing))
     quietTime.append(contentsOf: repeatElement(0, count: missing))
+  }
+}
+
+/// Islands on their way to be united: a tree for each, given by what hangs below what.
+private struct Forest {
+  let parents: Lent<Int32>
+
+  /// The root of a body's tree; halves the path to it on the way.
+  @inline(__always)
+  func root(of body: Int32) -> Int32 {
+    var body = body
+    while parents[body].pointee != body {
+      let above = parents[parents[body].pointee].pointee
+      parents[body].pointee = above
+      body = above
+    }
+    return body
+  }
+
+  /// Makes two trees one; the lower slot is the root.
+  @inline(__always)
+  func unite(_ a: Int32, _ b: Int32) {
+    let (rootA, rootB) = (root(of: a), root(of: b))
+    if rootA != rootB { parents[max(rootA, rootB)].pointee = min(rootA, rootB) }
   }
 }

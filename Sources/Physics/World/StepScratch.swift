@@ -3,6 +3,8 @@
 /// No part of the world's state: a step reads nothing here that an earlier one left.
 struct StepScratch: Sendable {
   var islands = Islands()
+  /// Pairs of bodies that joints make one island.
+  var links: [(Int32, Int32)] = []
   /// Awake bodies of islands without contacts, and those of islands with them.
   var freeBodies: [Int32] = []
   var contactBodies: [Int32] = []
@@ -17,10 +19,24 @@ struct StepScratch: Sendable {
   /// The same for blows; empty in steps without any.
   var impactConstraints: [ImpactConstraint] = []
   var impacts: [Impact] = []
+  /// Parts that leave their fat box, and their new ones.
+  var leavingParts: [Int32] = []
+  var leavingBoxes: [Box] = []
+  /// Neighbours found for one part.
+  var neighbors: [Int32] = []
   /// Neighbours found for parts, as slots.
   var newPairs: [NewPair] = []
   /// The parts of a fast body, each with a fixed one that it meets on its way.
   var obstacles: [NewPair] = []
+  /// Contacts that have come to touch in the step, and those that no longer do.
+  var begun: [Int32] = []
+  var ended: [Int32] = []
+  /// Bodies that moved so far that they may have passed a fixed shape.
+  var fast: [Int32] = []
+  /// Slow bodies that something presses into a fixed shape.
+  var pressed: [Int32] = []
+  /// Bodies that left the numbers.
+  var lost: [Int32] = []
   /// Sleeping bodies that something awake has come upon.
   var disturbed: [Int32] = []
 }

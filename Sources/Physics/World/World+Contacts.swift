@@ -85,6 +85,15 @@ extension World {
     }
   }
 
+  /// Lets the shapes of a body's contacts be compared again, whatever the bodies have moved.
+  mutating func forgetFootprints(of body: Int32) {
+    var key = bodies[Int(body)].firstContact
+    while key != .none {
+      contacts[key.slot].footprint = Footprint()
+      key = contacts[key.slot][key.side].next
+    }
+  }
+
   private mutating func redecideContact(_ slot: Int32) {
     let contact = contacts[slot]
     let decision = meeting(of: contact.partA, contact.partB)

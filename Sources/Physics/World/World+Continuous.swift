@@ -10,16 +10,32 @@ extension World {
   /// Puts back what has come upon a fixed shape on its way.
   mutating func stopAtFixedShapes() {
     let drift = drivenBodies.reduce(0) { max($0, self.drift(of: $1).length) }
-    for body in awakeBodies {
-      let motion = motions[Int(body)]
-      let distance = (motion.center - motion.startCenter).length
-      let turn = min((motion.angle - motion.startAngle).magnitude, 2) * motion.outerRadius
-      let reach = distance + turn + drift
-      guard reach > 0 else { continue }
-      let isFast = reach > Tolerances.sweptPart * motion.innerRadius
-      let stop = isFast ? stopInTree(of: body) : stopAtContacts(of: body, reach: reach)
-      if stop.fraction < 1 { putBack(body, to: stop) }
+    findSweptBodies(drift)
+    for body in scratch.fast { putBack(body, to: stopInTree(of: body)) }
+    for body in scratch.pressed { putBack(body, to: stopAtContacts(of: body, drift)) }
+  }
+
+  /// Lists the bodies that moved by more than part of their thickness, and of the others those that overlap a fixed
+  /// shape so deeply that their movement counts.
+  private mutating func findSweptBodies(_ drift: Float) {
+    var (fast, pressed) = (scratch.fast, scratch.pressed)
+    (scratch.fast, scratch.pressed) = ([], [])
+    fast.removeAll(keepingCapacity: true)
+    pressed.removeAll(keepingCapacity: true)
+    let (bodies, contacts) = (awakeBodies, scratch.solvedContacts)
+    withPointers { world in
+      for body in bodies where world.motions[body].pointee.isFast(drift) { fast.append(body) }
+      for slot in contacts {
+        let contact = world.contacts[slot]
+        guard contact.pointee.movesA != contact.pointee.movesB else { continue }
+        let body = contact.pointee.movesA ? contact.pointee.bodyA : contact.pointee.bodyB
+        let motion = world.motions[body]
+        guard contact.pointee.manifold.isDeep(for: motion.pointee, drift), !motion.pointee.isFast(drift)
+        else { continue }
+        if pressed.last != body && !pressed.contains(body) { pressed.append(body) }
+      }
     }
+    (scratch.fast, scratch.pressed) = (fast, pressed)
   }
 
   /// Where a body's way in this step ends.
@@ -71,17 +87,16 @@ extension World {
   }
 
   /// Where a slow body is stopped, of the fixed shapes that it overlaps deeply enough.
-  private func stopAtContacts(of body: Int32, reach: Float) -> Stop {
+  private func stopAtContacts(of body: Int32, _ drift: Float) -> Stop {
     var stop = Stop()
     var key = bodies[Int(body)].firstContact
     while key != .none {
       let contact = contacts[key.slot]
       let (part, obstacle) = key.side == 0 ? (contact.partA, contact.partB) : (contact.partB, contact.partA)
       key = contact[key.side].next
-      guard contact.isSolid, contact.manifold.count > 0, isFixed(parts[obstacle].body) else { continue }
-      let depth = -min(
-        contact.manifold[0].separation, contact.manifold[contact.manifold.count - 1].separation)
-      guard depth + reach > Tolerances.sweptPart * motions[Int(body)].innerRadius else { continue }
+      guard contact.isSolved, isFixed(parts[obstacle].body),
+        contact.manifold.isDeep(for: motions[Int(body)], drift)
+      else { continue }
       stop.take(self.stop(of: part, before: obstacle))
     }
     return stop
@@ -111,11 +126,37 @@ extension World {
   }
 
   private mutating func putBack(_ body: Int32, to stop: Stop) {
+    guard stop.fraction < 1 else { return }
     let motion = motions[Int(body)]
     let angle = motion.startAngle + stop.fraction * (motion.angle - motion.startAngle)
     let way = stop.fraction * (motion.center - motion.startCenter) + (1 - stop.fraction) * stop.drift
     motions[Int(body)].center = motion.startCenter + way
     motions[Int(body)].angle = angle
     motions[Int(body)].rotation = Rotation(angle: angle)
+  }
+}
+
+extension BodyMotion {
+  /// How far a point of the body may have come in the step.
+  @inline(__always)
+  fileprivate var stepLength: Float {
+    (center - startCenter).length + min((angle - startAngle).magnitude, 2) * outerRadius
+  }
+
+  /// Whether the body moved so far, against shapes that moved by up to `drift`, that it may have passed something.
+  @inline(__always)
+  fileprivate func isFast(_ drift: Float) -> Bool {
+    let reach = stepLength + drift
+    return reach > 0 && reach > Tolerances.sweptPart * innerRadius
+  }
+}
+
+extension Manifold {
+  /// Whether a body that has moved lies so deep that its core may have come upon the other shape.
+  @inline(__always)
+  fileprivate func isDeep(for motion: BodyMotion, _ drift: Float) -> Bool {
+    let least = count > 1 ? min(points.0.separation, points.1.separation) : points.0.separation
+    let reach = motion.stepLength + drift
+    return reach > 0 && reach - least > Tolerances.sweptPart * motion.innerRadius
   }
 }

@@ -36,6 +36,7 @@ extension World {
         let here = box(of: part)
         let there = Box(lower: here.lower + shift, upper: here.upper + shift)
         fixedTree.move(parts[part].proxy, to: here.union(there))
+        mayPart = true
         seek(part)
       }
       wakeSurroundings(of: body)

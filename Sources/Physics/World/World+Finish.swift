@@ -2,38 +2,30 @@
 extension World {
   /// Moves the awake bodies by what the solver found; one that left the numbers goes back instead.
   mutating func moveBodies() {
-    for body in awakeBodies {
-      let index = Int(body)
-      let state = states[index]
-      let center = motions[index].center + state.deltaPosition
-      let angle = motions[index].angle + state.deltaAngle
-      motions[index].startCenter = motions[index].center
-      motions[index].startAngle = motions[index].angle
-      guard isPossible(center, angle, state) else {
-        quarantine(body)
-        continue
+    let listed = awakeBodies
+    var lost = scratch.lost
+    scratch.lost = []
+    lost.removeAll(keepingCapacity: true)
+    withPointers { world in
+      for body in listed where !world.motions[body].pointee.move(by: world.states[body].pointee) {
+        lost.append(body)
       }
-      motions[index].center = center
-      guard angle != motions[index].angle else { continue }
-      motions[index].angle = angle
-      motions[index].rotation = Rotation(angle: angle)
     }
+    for body in lost { quarantine(body) }
+    scratch.lost = lost
   }
 
   /// Works out the tight boxes of what has moved and can meet anything.
   mutating func updateBoxes() {
-    for body in awakeBodies {
-      let pose = motions[Int(body)].pose
-      var shape = bodies[Int(body)].firstShape
-      while shape >= 0 {
-        var part = shapes[Int(shape)].firstPart
-        while part >= 0 {
-          if parts[part].proxy >= 0 {
-            parts[part].box = withView(of: part) { boundingBox(of: $0, at: pose) }
+    let (listed, vertices) = (awakeBodies, vertices)
+    withPointers { world in
+      vertices.withVertexPointers { vertices in
+        for body in listed {
+          let pose = world.motions[body].pointee.pose
+          world.forEachPart(inTreeOf: body) { part, _ in
+            part.pointee.box = boundingBox(of: part.pointee.form.view(in: vertices), at: pose)
           }
-          part = parts[part].next
         }
-        shape = shapes[Int(shape)].next
       }
     }
   }
@@ -53,8 +45,24 @@ extension World {
     }
     quarantined.append(bodyHandles.handle(at: body))
   }
+}
 
-  private func isPossible(_ center: Vec2, _ angle: Float, _ state: BodyState) -> Bool {
+extension BodyMotion {
+  /// Moves to the end of the step; stays at its start, and answers false, if that is beyond what numbers can say.
+  @inline(__always)
+  fileprivate mutating func move(by state: BodyState) -> Bool {
+    let (center, angle) = (center + state.deltaPosition, angle + state.deltaAngle)
+    (startCenter, startAngle) = (self.center, self.angle)
+    guard Self.isPossible(center, angle, state) else { return false }
+    self.center = center
+    guard angle != self.angle else { return true }
+    self.angle = angle
+    rotation = Rotation(angle: angle)
+    return true
+  }
+
+  @inline(__always)
+  private static func isPossible(_ center: Vec2, _ angle: Float, _ state: BodyState) -> Bool {
     let limit = Tolerances.largestCoordinate
     return center.x.magnitude < limit && center.y.magnitude < limit
       && angle.magnitude < Trigonometry.largestAngle

@@ -1,97 +1,89 @@
 /// The narrow phase: where the parts of contacts touch.
 extension World {
-  /// Compares the parts of every awake contact and finds the sleeping bodies that something is about to
-  /// touch.
+  /// Brings the points of every awake contact up to date.
   mutating func updateManifolds(_ h: Float) {
-    // Local names for what is read, so that the contacts alone are held for writing.
-    let (parts, motions, states, vertices, listed) = (
-      parts.elements, motions, states, vertices, awakeContacts
-    )
-    parts.withUnsafeBufferPointer { parts in
-      motions.withUnsafeBufferPointer { motions in
-        states.withUnsafeBufferPointer { states in
-          vertices.withVertexPointers { vertices in
-            let phase = NarrowPhase(parts: parts, motions: motions, states: states, vertices: vertices, h: h)
-            contacts.elements.withUnsafeMutableBufferPointer { contacts in
-              for slot in listed { phase.update(&contacts[Int(slot)]) }
-            }
-          }
-        }
+    let (listed, vertices) = (awakeContacts, vertices)
+    withPointers { world in
+      vertices.withVertexPointers { vertices in
+        let phase = NarrowPhase(world: world, vertices: vertices, h: h)
+        for slot in listed { phase.update(&world.contacts[slot].pointee) }
       }
     }
   }
 
-  /// Wakes the sleeping bodies that are about to be touched.
+  /// Wakes the sleeping bodies that something awake is about to touch.
   mutating func wakeDisturbed() {
+    let listed = awakeContacts
     var disturbed = scratch.disturbed
     scratch.disturbed = []
     disturbed.removeAll(keepingCapacity: true)
-    for slot in awakeContacts {
-      let contact = contacts[slot]
-      guard contact.isSolid && contact.isActive else { continue }
-      if isAsleep(contact.bodyA) { disturbed.append(contact.bodyA) }
-      if isAsleep(contact.bodyB) { disturbed.append(contact.bodyB) }
+    withPointers { world in
+      for slot in listed {
+        let contact = world.contacts[slot]
+        guard contact.pointee.isSolved, contact.pointee.movesA, contact.pointee.movesB else { continue }
+        let (bodyA, bodyB) = (contact.pointee.bodyA, contact.pointee.bodyB)
+        if !world.bodies[bodyA].pointee.isAwake { disturbed.append(bodyA) }
+        if !world.bodies[bodyB].pointee.isAwake { disturbed.append(bodyB) }
+      }
     }
     for body in disturbed { wakeBody(body) }
     scratch.disturbed = disturbed
     sortAwakeLists()
   }
-
-  private func isAsleep(_ body: Int32) -> Bool {
-    bodies[Int(body)].kind == .dynamic && !bodies[Int(body)].isAwake
-  }
 }
 
 /// What comparing the parts of a contact needs to know, as pointers.
 private struct NarrowPhase {
-  let parts: UnsafeBufferPointer<ShapePart>
-  let motions: UnsafeBufferPointer<BodyMotion>
-  let states: UnsafeBufferPointer<BodyState>
+  let world: WorldPointers
   let vertices: VertexPointers
   let h: Float
 
   /// Brings a contact's points up to date: the same ones moved along, or found anew.
   @inline(__always)
   func update(_ contact: inout Contact) {
-    let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
-    if contact.manifold.count > 0, contact.footprint.holds(motions[a], motions[b]) {
-      contact.footprint.follow(&contact.manifold, motions[a], motions[b])
+    let (motionA, motionB) = (world.motions[contact.bodyA], world.motions[contact.bodyB])
+    if contact.manifold.count > 0, contact.footprint.holds(motionA.pointee, motionB.pointee) {
+      contact.footprint.follow(&contact.manifold, motionA.pointee, motionB.pointee)
       if !contact.isActive { contact.manifold.dropImpulses() }
     } else {
-      compare(&contact, a, b)
+      compare(&contact)
     }
-    let approach = Approach(motions[a], states[a], motions[b], states[b], h: h)
+    let (stateA, stateB) = (world.states[contact.bodyA], world.states[contact.bodyB])
+    let approach = Approach(motionA.pointee, stateA.pointee, motionB.pointee, stateB.pointee, h: h)
     contact.isActive = approach.leastGap(of: &contact.manifold) < Tolerances.speculativeDistance
   }
 
   /// Finds a contact's points anew and hands the impulses on to those that were there before.
-  private func compare(_ contact: inout Contact, _ a: Int, _ b: Int) {
-    let (partA, partB) = (parts[Int(contact.partA)].form, parts[Int(contact.partB)].form)
+  private func compare(_ contact: inout Contact) {
+    let (a, b) = (world.motions[contact.bodyA].pointee, world.motions[contact.bodyB].pointee)
+    let (formA, formB) = (world.parts[contact.partA].pointee.form, world.parts[contact.partB].pointee.form)
     var manifold = collide(
-      partA.view(in: vertices), motions[a].pose, partB.view(in: vertices), motions[b].pose,
-      margin: contact.isSolid ? margin(a, b) : Tolerances.touchHysteresis)
-    manifold.referToCenters(motions[a], motions[b])
-    if contact.isActive && contact.isSolid { manifold.takeImpulses(from: contact.manifold) }
+      formA.view(in: vertices), a.pose, formB.view(in: vertices), b.pose,
+      margin: contact.isSolid ? margin(contact) : Tolerances.touchHysteresis)
+    manifold.referToCenters(a, b)
+    if contact.isSolved { manifold.takeImpulses(from: contact.manifold) }
     contact.manifold = manifold
     guard manifold.count > 0 else { return }
-    let isRound = partA.isCircle || partB.isCircle
-    contact.footprint = Footprint(manifold, motions[a], motions[b], isKept: !isRound)
+    contact.footprint = Footprint(manifold, a, b, isKept: !formA.isCircle && !formB.isCircle)
   }
 
   /// How far apart parts are still compared: as far as they may come together in this step.
   ///
   /// Not farther than they are thick, since from there a point says nothing about where they will hit; what
   /// is faster is swept against fixed shapes after the step.
-  private func margin(_ a: Int, _ b: Int) -> Float {
+  @inline(__always)
+  private func margin(_ contact: Contact) -> Float {
+    let (motionA, motionB) = (world.motions[contact.bodyA], world.motions[contact.bodyB])
+    let (stateA, stateB) = (world.states[contact.bodyA], world.states[contact.bodyB])
     let shift =
-      h * (states[b].velocity - states[a].velocity)
-      + h * h * (motions[b].totalAcceleration - motions[a].totalAcceleration)
+      h * (stateB.pointee.velocity - stateA.pointee.velocity)
+      + h * h * (motionB.pointee.totalAcceleration - motionA.pointee.totalAcceleration)
     let turn =
       h
-      * (states[a].angularVelocity.magnitude * motions[a].outerRadius
-        + states[b].angularVelocity.magnitude * motions[b].outerRadius)
-    return Tolerances.speculativeDistance
-      + min(shift.length + turn, min(motions[a].thickness, motions[b].thickness))
+      * (stateA.pointee.angularVelocity.magnitude * motionA.pointee.outerRadius
+        + stateB.pointee.angularVelocity.magnitude * motionB.pointee.outerRadius)
+    let thickness = min(motionA.pointee.thickness, motionB.pointee.thickness)
+    return Tolerances.speculativeDistance + min(shift.length + turn, thickness)
   }
 }
 

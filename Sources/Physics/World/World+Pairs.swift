@@ -3,18 +3,12 @@ extension World {
   /// Moves the leaves of parts that this step may carry out of their fat box.
   mutating func spreadBoxes(_ h: Float) {
     sortAwakeLists()
-    for body in awakeBodies {
-      let reach = movement(of: body, in: h)
-      var shape = bodies[Int(body)].firstShape
-      while shape >= 0 {
-        var part = shapes[Int(shape)].firstPart
-        while part >= 0 {
-          if parts[part].proxy >= 0 { spreadBox(of: part, by: reach) }
-          part = parts[part].next
-        }
-        shape = shapes[Int(shape)].next
-      }
+    findLeavingParts(h)
+    for (part, boxes) in zip(scratch.leavingParts, scratch.leavingBoxes) {
+      dynamicTree.move(parts[part].proxy, to: boxes)
+      seek(part)
     }
+    mayPart = mayPart || !scratch.leavingParts.isEmpty
   }
 
   /// Makes contacts of the parts that have come near each other, in order of creation of the parts.
@@ -35,7 +29,11 @@ extension World {
   }
 
   /// Takes the contacts away whose fat boxes have parted, save those whose end is still to be reported.
+  ///
+  /// Those can only be found where a fat box moved or a touch ended since they were last looked for.
   mutating func dropPartedContacts() {
+    guard mayPart else { return }
+    mayPart = false
     var kept = 0
     for slot in awakeContacts {
       let contact = contacts[slot]
@@ -50,40 +48,37 @@ extension World {
     awakeContacts.removeLast(awakeContacts.count - kept)
   }
 
-  /// How far the points of a body may get in the step, apart from contacts: as a vector, and a radius from
-  /// turning.
-  private func movement(of body: Int32, in h: Float) -> (shift: Vec2, radius: Float) {
-    let (motion, state) = (motions[Int(body)], states[Int(body)])
-    let shift = h * (state.velocity + h * motion.totalAcceleration)
-    let turn = min((h * state.angularVelocity).magnitude, 2) * motion.outerRadius
-    return (shift, turn + Tolerances.speculativeDistance)
-  }
-
-  @inline(__always)
-  private mutating func spreadBox(of part: Int32, by reach: (shift: Vec2, radius: Float)) {
-    let here = parts[part].box.expanded(by: reach.radius)
-    let there = Box(lower: here.lower + reach.shift, upper: here.upper + reach.shift)
-    let needed = here.union(there)
-    let proxy = parts[part].proxy
-    guard !dynamicTree.box(of: proxy).contains(needed) else { return }
-    // Twice the movement, so that a falling body changes the tree in every second step at most.
-    let further = Box(lower: there.lower + reach.shift, upper: there.upper + reach.shift)
-    dynamicTree.move(proxy, to: needed.union(further).expanded(by: Tolerances.boxMargin))
-    seek(part)
+  /// Lists the parts that may leave their fat box in the step, with new ones.
+  private mutating func findLeavingParts(_ h: Float) {
+    var (leaving, boxes) = (scratch.leavingParts, scratch.leavingBoxes)
+    (scratch.leavingParts, scratch.leavingBoxes) = ([], [])
+    leaving.removeAll(keepingCapacity: true)
+    boxes.removeAll(keepingCapacity: true)
+    let (listed, tree) = (awakeBodies, dynamicTree)
+    withPointers { world in
+      for body in listed {
+        let reach = Reach(world.motions[body].pointee, world.states[body].pointee, h)
+        world.forEachPart(inTreeOf: body) { part, slot in
+          guard let box = reach.newBox(of: part.pointee, in: tree.box(of: part.pointee.proxy)) else { return }
+          leaving.append(slot)
+          boxes.append(box)
+        }
+      }
+    }
+    (scratch.leavingParts, scratch.leavingBoxes) = (leaving, boxes)
   }
 
   private mutating func findNeighbors(of part: Int32) {
     let box = fatBox(of: part)
-    var found = scratch.newPairs
-    scratch.newPairs = []
+    scratch.neighbors.removeAll(keepingCapacity: true)
+    dynamicTree.append(to: &scratch.neighbors, overlapping: box)
+    if !isFixed(parts[part].body) { fixedTree.append(to: &scratch.neighbors, overlapping: box) }
     let serial = parts[part].serial
-    let visit = { (other: Int32) in
+    for other in scratch.neighbors where other != part && !pairs.contains(part, other) {
       let isLater = serial < parts[other].serial
-      found.append(isLater ? NewPair(first: part, second: other) : NewPair(first: other, second: part))
+      scratch.newPairs.append(
+        isLater ? NewPair(first: part, second: other) : NewPair(first: other, second: part))
     }
-    dynamicTree.query(box, visit)
-    if !isFixed(parts[part].body) { fixedTree.query(box, visit) }
-    scratch.newPairs = found
   }
 
   /// Makes a contact unless there is one or the parts do not meet.
@@ -99,5 +94,30 @@ extension World {
     guard !bodies[Int(bodyA)].isAwake && !bodies[Int(bodyB)].isAwake else { return }
     wakeBody(bodyA)
     wakeBody(bodyB)
+  }
+}
+
+/// How far the points of a body may get in a step, apart from contacts: by a vector, and by a radius from turning.
+private struct Reach {
+  let shift: Vec2
+  let radius: Float
+
+  @inline(__always)
+  init(_ motion: BodyMotion, _ state: BodyState, _ h: Float) {
+    shift = h * (state.velocity + h * motion.totalAcceleration)
+    let turn = min((h * state.angularVelocity).magnitude, 2) * motion.outerRadius
+    radius = turn + Tolerances.speculativeDistance
+  }
+
+  /// A new fat box for a part that may leave the one it has.
+  @inline(__always)
+  func newBox(of part: ShapePart, in present: Box) -> Box? {
+    let here = part.box.expanded(by: radius)
+    let there = Box(lower: here.lower + shift, upper: here.upper + shift)
+    let needed = here.union(there)
+    guard !present.contains(needed) else { return nil }
+    // Twice the movement, so that a falling body changes the tree in every second step at most.
+    let further = Box(lower: there.lower + shift, upper: there.upper + shift)
+    return needed.union(further).expanded(by: Tolerances.boxMargin)
   }
 }

@@ -32,6 +32,7 @@ extension World {
 
   /// Moves the leaves of a body that was put elsewhere, and lets its parts look for neighbours.
   mutating func refreshBoxes(of body: Int32) {
+    mayPart = true
     for part in parts(of: body) where parts[part].proxy >= 0 {
       parts[part].box = box(of: part)
       if isFixed(body) {

@@ -55,6 +55,7 @@ extension World {
     if let problem = Geometry.segment(start, end).problem() { preconditionFailure(problem) }
     guard edge.start != start || edge.end != end else { return }
     parts[shape.firstPart].form = .edge(Edge(start, end))
+    forgetFootprints(of: shape.body)
     updateMass(of: shape.body)
     refreshBoxes(of: shape.body)
     wakeSurroundings(of: shape.body)

@@ -3,38 +3,31 @@ extension World {
   /// Counts how long bodies have been quiet and takes the islands that may sleep out of the lists of what is
   /// awake.
   mutating func putIslandsToSleep(_ h: Float) {
-    var isAnyReady = false
-    for body in awakeBodies {
-      let root = Int(scratch.islands.root(of: body))
-      let isQuiet = scratch.islands.hasContacts(Int32(root)) ? isStill(body, h) : isSlow(body)
-      let time = isQuiet ? motions[Int(body)].quietTime + h : 0
-      motions[Int(body)].quietTime = time
-      scratch.islands.quietTime[root] = min(scratch.islands.quietTime[root], time)
-      isAnyReady = isAnyReady || time >= Tolerances.timeToSleep
-    }
-    guard isAnyReady else { return }
+    guard countQuietTime(h) else { return }
     let count = awakeBodies.count
     removeSleepersFromBodies()
     if awakeBodies.count < count { removeSleepersFromLists() }
   }
 
-  /// UIKit's measure of rest: the velocity.
-  private func isSlow(_ body: Int32) -> Bool {
-    let state = states[Int(body)]
-    return isRest(state.velocity, state.angularVelocity)
-  }
-
-  /// The measure among contacts: the movement of the step.
-  ///
-  /// In a high pile the passes leave some velocity that the next step takes back before it moves anything.
-  private func isStill(_ body: Int32, _ h: Float) -> Bool {
-    let state = states[Int(body)]
-    return isRest(state.deltaPosition / h, state.deltaAngle / h)
-  }
-
-  private func isRest(_ velocity: Vec2, _ angularVelocity: Float) -> Bool {
-    velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
-      && angularVelocity.magnitude <= Tolerances.sleepAngularSpeed
+  /// Counts how long each body and each island has been quiet; answers whether a body has been for long enough.
+  private mutating func countQuietTime(_ h: Float) -> Bool {
+    var isAnyReady = false
+    let listed = awakeBodies
+    var islands = scratch.islands
+    scratch.islands = Islands()
+    withPointers { world in
+      for body in listed {
+        let root = islands.root(of: body)
+        let state = world.states[body].pointee
+        let isQuiet = islands.hasContacts(root) ? state.isStill(h) : state.isSlow
+        let time = isQuiet ? world.motions[body].pointee.quietTime + h : 0
+        world.motions[body].pointee.quietTime = time
+        islands.limitQuietTime(to: time, of: root)
+        isAnyReady = isAnyReady || time >= Tolerances.timeToSleep
+      }
+    }
+    scratch.islands = islands
+    return isAnyReady
   }
 
   private mutating func removeSleepersFromBodies() {
@@ -66,5 +59,23 @@ extension World {
       joints[slot].isListed = isAwake
       return !isAwake
     }
+  }
+}
+
+extension BodyState {
+  /// UIKit's measure of rest: the velocity.
+  @inline(__always)
+  fileprivate var isSlow: Bool { Self.isRest(velocity, angularVelocity) }
+
+  /// The measure among contacts: the movement of the step.
+  ///
+  /// In a high pile the passes leave some velocity that the next step takes back before it moves anything.
+  @inline(__always)
+  fileprivate func isStill(_ h: Float) -> Bool { Self.isRest(deltaPosition / h, deltaAngle / h) }
+
+  @inline(__always)
+  private static func isRest(_ velocity: Vec2, _ angularVelocity: Float) -> Bool {
+    velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
+      && angularVelocity.magnitude <= Tolerances.sleepAngularSpeed
   }
 }

@@ -2,20 +2,14 @@
 extension World {
   /// Finds the islands and puts bodies and joints into the lists of their way; prepares the joints.
   mutating func buildIslands(_ h: Float) {
-    scratch.islands.reset(awakeBodies, slotCount: bodies.count)
-    scratch.solvedContacts.removeAll(keepingCapacity: true)
-    for slot in awakeContacts where contacts[slot].isSolid && contacts[slot].isActive {
-      scratch.solvedContacts.append(slot)
-      let contact = contacts[slot]
-      if contact.movesA && contact.movesB { scratch.islands.unite(contact.bodyA, contact.bodyB) }
-    }
-    for slot in awakeJoints {
-      let joint = joints[slot]
-      if !isFixed(joint.bodyA) && !isFixed(joint.bodyB) { scratch.islands.unite(joint.bodyA, joint.bodyB) }
-    }
-    for slot in scratch.solvedContacts {
-      scratch.islands.markContact(of: contacts[slot].movesA ? contacts[slot].bodyA : contacts[slot].bodyB)
-    }
+    listSolvedContacts()
+    listLinks()
+    let (listed, awake, links) = (scratch.solvedContacts, awakeBodies, scratch.links)
+    var islands = scratch.islands
+    scratch.islands = Islands()
+    islands.reset(awake, slotCount: bodies.count)
+    withPointers { islands.unite(awake, by: $0.contacts, listed, joints: links) }
+    scratch.islands = islands
     sortBodiesByWay()
     prepareJoints(h)
   }
@@ -37,25 +31,47 @@ extension World {
       scratch.contactBodies, &scratch.contactBlocks, firstOnFixed: scratch.coloring.movingCount / 4,
       &scratch.contactJoints, &states, motions, h, count: subSteps)
     scratch.contactJoints.store(in: &joints, time: h / Float(subSteps))
-    storeContactImpulses()
+    storeImpulses(of: &scratch.contactBlocks, in: &contacts.elements)
   }
 
   /// The first of two bodies that can move.
   private func movable(_ bodyA: Int32, _ bodyB: Int32) -> Int32 { isFixed(bodyA) ? bodyB : bodyA }
 
+  private mutating func listSolvedContacts() {
+    var solved = scratch.solvedContacts
+    scratch.solvedContacts = []
+    solved.removeAll(keepingCapacity: true)
+    let listed = awakeContacts
+    withPointers { world in
+      for slot in listed where world.contacts[slot].pointee.isSolved { solved.append(slot) }
+    }
+    scratch.solvedContacts = solved
+  }
+
+  /// Lists the pairs of bodies that joints make one island.
+  private mutating func listLinks() {
+    scratch.links.removeAll(keepingCapacity: true)
+    for slot in awakeJoints {
+      let joint = joints[slot]
+      if !isFixed(joint.bodyA) && !isFixed(joint.bodyB) { scratch.links.append((joint.bodyA, joint.bodyB)) }
+    }
+  }
+
   private mutating func sortBodiesByWay() {
-    scratch.freeBodies.removeAll(keepingCapacity: true)
-    scratch.contactBodies.removeAll(keepingCapacity: true)
+    var (free, touching) = (scratch.freeBodies, scratch.contactBodies)
+    (scratch.freeBodies, scratch.contactBodies) = ([], [])
+    free.removeAll(keepingCapacity: true)
+    touching.removeAll(keepingCapacity: true)
     // What pushes has to move along with what is pushed, sub-step by sub-step.
-    scratch.contactBodies.append(contentsOf: drivenBodies)
-    for body in awakeBodies {
-      states[Int(body)].clearDeltas()
-      if scratch.islands.hasContacts(scratch.islands.root(of: body)) {
-        scratch.contactBodies.append(body)
-      } else {
-        scratch.freeBodies.append(body)
+    touching.append(contentsOf: drivenBodies)
+    let (listed, islands) = (awakeBodies, scratch.islands)
+    withPointers { world in
+      for body in listed {
+        world.states[body].pointee.clearDeltas()
+        if islands.hasContacts(islands.root(of: body)) { touching.append(body) } else { free.append(body) }
       }
     }
+    (scratch.freeBodies, scratch.contactBodies) = (free, touching)
   }
 
   private mutating func prepareJoints(_ h: Float) {
@@ -91,13 +107,6 @@ extension World {
     for constraint in scratch.impactConstraints {
       contacts[constraint.contact].manifold.points.0.totalImpulse = constraint.points.0.totalImpulse
       contacts[constraint.contact].manifold.points.1.totalImpulse = constraint.points.1.totalImpulse
-    }
-  }
-
-  private mutating func storeContactImpulses() {
-    contacts.elements.withUnsafeMutableBufferPointer { contacts in
-      guard let contacts = contacts.baseAddress else { return }
-      for block in scratch.contactBlocks { block.storeImpulses(in: contacts) }
     }
   }
 }

@@ -7,62 +7,45 @@ extension World {
   /// Notes the touches that began and ended in this step; begun ones first, so that going from one edge of a
   /// chain to the next is neither.
   mutating func recordTouches() {
-    for slot in awakeContacts where !contacts[slot].isTouching { followBlow(of: slot) }
-    for slot in awakeContacts where contacts[slot].blow.isOver {
+    followTouches()
+    for slot in scratch.begun {
       let isFirst = !hasTouchingSibling(contacts[slot])
       contacts[slot].isTouching = true
-      markTouch(slot)
+      withPointers { $0.markTouch(&$0.contacts[slot].pointee) }
       if isFirst { contactsBegan.append(event(of: contacts[slot])) }
       contacts[slot].blow = Blow()
+      if contacts[slot].hasParted { scratch.ended.append(slot) }
     }
-    for slot in awakeContacts where contacts[slot].isTouching {
-      if !ends(contacts[slot]) {
-        markTouch(slot)
-      } else {
-        contacts[slot].isTouching = false
-        if !hasTouchingSibling(contacts[slot]) { contactsEnded.append(event(of: contacts[slot])) }
+    guard !scratch.ended.isEmpty else { return }
+    mayPart = true
+    if !scratch.begun.isEmpty { scratch.ended.sort { contacts[$0].serial < contacts[$1].serial } }
+    for slot in scratch.ended {
+      contacts[slot].isTouching = false
+      if !hasTouchingSibling(contacts[slot]) { contactsEnded.append(event(of: contacts[slot])) }
+    }
+  }
+
+  /// Lists the contacts that have come to touch and those that no longer do.
+  private mutating func followTouches() {
+    var (begun, ended) = (scratch.begun, scratch.ended)
+    (scratch.begun, scratch.ended) = ([], [])
+    begun.removeAll(keepingCapacity: true)
+    ended.removeAll(keepingCapacity: true)
+    let listed = awakeContacts
+    withPointers { world in
+      for slot in listed {
+        let contact = world.contacts[slot]
+        if !contact.pointee.isTouching {
+          world.followBlow(of: &contact.pointee)
+          if contact.pointee.blow.isOver { begun.append(slot) }
+        } else if contact.pointee.hasParted {
+          ended.append(slot)
+        } else {
+          world.markTouch(&contact.pointee)
+        }
       }
     }
-  }
-
-  /// Remembers where the parts touch: on the surface of a fixed one, or between the surfaces as the bodies
-  /// are now.
-  private mutating func markTouch(_ slot: Int32) {
-    let contact = contacts[slot]
-    let point = contact.manifold[contact.manifold.strongestPoint]
-    let half = 0.5 * point.separation * contact.manifold.normal
-    let onA = motions[Int(contact.bodyA)].center + point.anchorA - half
-    let onB = motions[Int(contact.bodyB)].center + point.anchorB + half
-    let isOnFixed = (a: isFixed(contact.bodyA), b: isFixed(contact.bodyB))
-    contacts[slot].touchPoint = isOnFixed.a ? onA : isOnFixed.b ? onB : 0.5 * (onA + onB)
-    contacts[slot].touchNormal = contact.manifold.normal
-  }
-
-  /// Adds this step to the blow of parts that do not touch yet, or begins one.
-  private mutating func followBlow(of slot: Int32) {
-    let (manifold, blow) = (contacts[slot].manifold, contacts[slot].blow)
-    let isSecondStep = blow.impulse > 0
-    guard manifold.count > 0, isSecondStep || manifold.isOverlapOrPush else {
-      if isSecondStep { contacts[slot].blow = Blow() }
-      return
-    }
-    let closing = max(-manifold[manifold.strongestPoint].relativeNormalVelocity, 0)
-    contacts[slot].blow = Blow(
-      impulse: blow.impulse + manifold.totalImpulse,
-      approachSpeed: max(blow.approachSpeed, closing),
-      isOver: isSecondStep || !isStillClosing(contacts[slot])
-    )
-  }
-
-  /// Whether a point that pushes has not stopped what comes towards it.
-  private func isStillClosing(_ contact: Contact) -> Bool {
-    let (a, b) = (states[Int(contact.bodyA)], states[Int(contact.bodyB)])
-    for index in 0..<contact.manifold.count where contact.manifold[index].totalImpulse > 0 {
-      let point = contact.manifold[index]
-      let velocity = b.velocity(at: point.anchorB) - a.velocity(at: point.anchorA)
-      if velocity.dot(contact.manifold.normal) < -Tolerances.stoppedSpeed { return true }
-    }
-    return false
+    (scratch.begun, scratch.ended) = (begun, ended)
   }
 
   private func event(of contact: Contact) -> ContactEvent {
@@ -73,14 +56,6 @@ extension World {
       bodyA: bodyHandles.handle(at: contact.bodyA), bodyB: bodyHandles.handle(at: contact.bodyB),
       isSolid: contact.isSolid, point: contact.touchPoint, normal: contact.touchNormal, impulse: impulse,
       approachSpeed: contact.blow.approachSpeed)
-  }
-
-  private func ends(_ contact: Contact) -> Bool {
-    for index in 0..<contact.manifold.count {
-      let point = contact.manifold[index]
-      if point.separation <= Tolerances.touchHysteresis || point.totalImpulse > 0 { return false }
-    }
-    return true
   }
 
   /// Whether other parts of the same two shapes touch.
@@ -104,6 +79,62 @@ extension World {
       visit(other)
     }
   }
+}
+
+extension WorldPointers {
+  /// Remembers where the parts touch: on the surface of a fixed one, or between the surfaces as the bodies
+  /// are now.
+  @inline(__always)
+  fileprivate func markTouch(_ contact: inout Contact) {
+    let point =
+      contact.manifold.strongestPoint == 0 ? contact.manifold.points.0 : contact.manifold.points.1
+    let half = 0.5 * point.separation * contact.manifold.normal
+    let onA = motions[contact.bodyA].pointee.center + point.anchorA - half
+    let onB = motions[contact.bodyB].pointee.center + point.anchorB + half
+    contact.touchPoint = !contact.movesA ? onA : !contact.movesB ? onB : 0.5 * (onA + onB)
+    contact.touchNormal = contact.manifold.normal
+  }
+
+  /// Adds this step to the blow of parts that do not touch yet, or begins one.
+  @inline(__always)
+  fileprivate func followBlow(of contact: inout Contact) {
+    let isSecondStep = contact.blow.impulse > 0
+    guard contact.manifold.count > 0, isSecondStep || contact.manifold.isOverlapOrPush else {
+      if isSecondStep { contact.blow = Blow() }
+      return
+    }
+    let closing = max(-contact.manifold[contact.manifold.strongestPoint].relativeNormalVelocity, 0)
+    contact.blow = Blow(
+      impulse: contact.blow.impulse + contact.manifold.totalImpulse,
+      approachSpeed: max(contact.blow.approachSpeed, closing),
+      isOver: isSecondStep || !isStillClosing(contact)
+    )
+  }
+
+  /// Whether a point that pushes has not stopped what comes towards it.
+  private func isStillClosing(_ contact: Contact) -> Bool {
+    let (a, b) = (states[contact.bodyA].pointee, states[contact.bodyB].pointee)
+    for index in 0..<contact.manifold.count where contact.manifold[index].totalImpulse > 0 {
+      let point = contact.manifold[index]
+      let velocity = b.velocity(at: point.anchorB) - a.velocity(at: point.anchorA)
+      if velocity.dot(contact.manifold.normal) < -Tolerances.stoppedSpeed { return true }
+    }
+    return false
+  }
+}
+
+extension Contact {
+  /// Whether the gap is wider at all points than that of a touch, and nothing pushes.
+  @inline(__always)
+  fileprivate var hasParted: Bool {
+    guard manifold.count > 0 else { return true }
+    return manifold.points.0.isApart && (manifold.count == 1 || manifold.points.1.isApart)
+  }
+}
+
+extension ManifoldPoint {
+  @inline(__always)
+  fileprivate var isApart: Bool { separation > Tolerances.touchHysteresis && totalImpulse <= 0 }
 }
 
 extension Manifold {

@@ -90,6 +90,8 @@ public struct World: Sendable {
   /// Switched off, what is awake stays awake and costs time in every step; what sleeps already goes on sleeping until
   /// something wakes it.
   public var allowsSleep = true
+  /// Whether a fat box moved or a touch ended, so that contacts may be at their end.
+  var mayPart = false
   /// Whether something woke or was made since the awake lists were last in order.
   var needsSorting = false
   /// What one step needs and the next may reuse; no part of the world's state.
