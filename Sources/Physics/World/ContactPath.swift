@@ -42,8 +42,10 @@ private struct SubSteps {
       for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
       warmStart(joints)
       joints.solve(states, rod: rod)
+      // Those that cannot give way are heard of from the first, and obeyed in the end.
       solve(fixedContacts, springs.onFixed)
       solve(movingContacts, springs.betweenMoving)
+      solve(fixedContacts, springs.onFixed)
       for body in bodies { states[Int(body)].integratePosition(h) }
       joints.solve(states, rod: .rigid)
       relax(movingContacts)
