@@ -1,8 +1,9 @@
 /* Arithmetic on four numbers at once, one instruction a function.
  *
- * The SIMD types of Swift's library are written lane by lane and rely on the optimizer to find the vectors again. In
- * long computations it finds halves of them: the contacts' passes took twice as many instructions that way. A function
- * never does more than one operation, so no compiler can fuse two of them, and every machine rounds alike. */
+ * The SIMD types of Swift's library are written lane by lane and rely on the optimizer to find the vectors
+ * again. In long computations it finds halves of them: the contacts' passes took twice as many instructions
+ * that way. A function never does more than one operation, so no compiler can fuse two of them, and every
+ * machine rounds alike. */
 #ifndef CLANES_H
 #define CLANES_H
 

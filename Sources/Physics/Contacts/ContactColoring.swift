@@ -28,9 +28,9 @@ struct ContactColoring: Sendable {
   private static let fixedOverflow = 64
   private static let colorCount = 65
 
-  /// Colours the listed contacts; `slotCount` is the number of slots of bodies, of which `awakeBodies` are in use.
+  /// Colours the contacts; `slotCount` is the number of slots of bodies, of which `awakeBodies` are in use.
   mutating func color(
-    _ list: [Int32], of contacts: [Contact], awakeBodies: [Int32], slotCount: Int
+    _ contacts: [SolvedContact], awakeBodies: [Int32], slotCount: Int
   ) {
     if taken.count < slotCount { taken.append(contentsOf: repeatElement(0, count: slotCount - taken.count)) }
     colors.removeAll(keepingCapacity: true)
@@ -38,26 +38,24 @@ struct ContactColoring: Sendable {
       places.withUnsafeMutableBufferPointer { places in
         for body in awakeBodies { taken[Int(body)] = 0 }
         for color in places.indices { places[color] = 0 }
-        contacts.withUnsafeBufferPointer { contacts in
-          for slot in list {
-            let color = Self.firstFreeColor(contacts[Int(slot)], taken)
-            places[color] += 1
-            colors.append(UInt8(truncatingIfNeeded: color))
-          }
+        for contact in contacts {
+          let color = Self.firstFreeColor(contact, taken)
+          places[color] += 1
+          colors.append(UInt8(truncatingIfNeeded: color))
         }
       }
     }
-    arrange(list)
+    arrange(contacts)
   }
 
   /// Takes the first colour that neither body has.
   @inline(__always)
   private static func firstFreeColor(
-    _ contact: Contact, _ taken: UnsafeMutableBufferPointer<UInt64>
+    _ contact: SolvedContact, _ taken: UnsafeMutableBufferPointer<UInt64>
   ) -> Int {
     let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
-    guard contact.movesA && contact.movesB else {
-      let body = contact.movesA ? a : b
+    guard contact.isBetweenMoving else {
+      let body = Int(contact.firstMoving)
       let free = ~taken[body] & fixedColors
       guard free != 0 else { return fixedOverflow }
       taken[body] |= free & (~free &+ 1)
@@ -72,7 +70,7 @@ struct ContactColoring: Sendable {
   }
 
   /// Puts the contacts in order of colour.
-  private mutating func arrange(_ list: [Int32]) {
+  private mutating func arrange(_ contacts: [SolvedContact]) {
     var end: Int32 = 0
     for color in 0..<Self.colorCount {
       let count = places[color]
@@ -84,8 +82,8 @@ struct ContactColoring: Sendable {
     slots.removeAll(keepingCapacity: true)
     slots.append(contentsOf: repeatElement(-1, count: Int(end)))
     slots.withUnsafeMutableBufferPointer { slots in
-      for (slot, color) in zip(list, colors) {
-        slots[Int(places[Int(color)])] = slot
+      for (contact, color) in zip(contacts, colors) {
+        slots[Int(places[Int(color)])] = contact.slot
         let isOverflow = color == Self.movingOverflow || color == Self.fixedOverflow
         places[Int(color)] += isOverflow ? 4 : 1
       }

@@ -26,21 +26,15 @@ struct Islands: Sendable {
   ///
   /// `joints` are pairs of bodies that are linked otherwise. Afterwards every body knows its root.
   mutating func unite(
-    _ bodies: [Int32], by contacts: Lent<Contact>, _ list: [Int32], joints: [(Int32, Int32)]
+    _ bodies: [Int32], by contacts: [SolvedContact], joints: [(Int32, Int32)]
   ) {
     parents.withUnsafeMutableBufferPointer { buffer in
       let forest = Forest(parents: Lent(buffer))
-      for slot in list where contacts[slot].pointee.movesA && contacts[slot].pointee.movesB {
-        forest.unite(contacts[slot].pointee.bodyA, contacts[slot].pointee.bodyB)
-      }
+      for contact in contacts where contact.isBetweenMoving { forest.unite(contact.bodyA, contact.bodyB) }
       for (bodyA, bodyB) in joints { forest.unite(bodyA, bodyB) }
       for body in bodies { forest.parents[body].pointee = forest.root(of: body) }
     }
-    for slot in list {
-      let contact = contacts[slot]
-      let body = contact.pointee.movesA ? contact.pointee.bodyA : contact.pointee.bodyB
-      contactFlags[Int(root(of: body))] = true
-    }
+    for contact in contacts { contactFlags[Int(root(of: contact.firstMoving))] = true }
   }
 
   /// Notes how long a body of the island with a root has been quiet.

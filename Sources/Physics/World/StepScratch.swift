@@ -11,8 +11,8 @@ struct StepScratch: Sendable {
   /// The joints of both.
   var freeJoints = JointConstraints()
   var contactJoints = JointConstraints()
-  /// The contacts that the solver sees, as slots in order of creation.
-  var solvedContacts: [Int32] = []
+  /// The contacts that the solver sees.
+  var solved = SolvedContacts()
   /// The same in the order in which the passes take them.
   var coloring = ContactColoring()
   var contactBlocks: [ContactBlock] = []
@@ -39,6 +39,14 @@ struct StepScratch: Sendable {
   var lost: [Int32] = []
   /// Sleeping bodies that something awake has come upon.
   var disturbed: [Int32] = []
+
+  /// The list of those contacts, emptied; the caller gives it back.
+  mutating func takeSolvedContacts() -> SolvedContacts {
+    var taken = solved
+    solved = SolvedContacts()
+    taken.removeAll()
+    return taken
+  }
 }
 
 /// Two parts that may meet: whose fat boxes overlap without a contact yet, or whose ways cross.

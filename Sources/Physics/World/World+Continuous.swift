@@ -22,16 +22,13 @@ extension World {
     (scratch.fast, scratch.pressed) = ([], [])
     fast.removeAll(keepingCapacity: true)
     pressed.removeAll(keepingCapacity: true)
-    let (bodies, contacts) = (awakeBodies, scratch.solvedContacts)
+    let (bodies, contacts) = (awakeBodies, scratch.solved.contacts)
     withPointers { world in
       for body in bodies where world.motions[body].pointee.isFast(drift) { fast.append(body) }
-      for slot in contacts {
-        let contact = world.contacts[slot]
-        guard contact.pointee.movesA != contact.pointee.movesB else { continue }
-        let body = contact.pointee.movesA ? contact.pointee.bodyA : contact.pointee.bodyB
-        let motion = world.motions[body]
-        guard contact.pointee.manifold.isDeep(for: motion.pointee, drift), !motion.pointee.isFast(drift)
-        else { continue }
+      for contact in contacts where !contact.isBetweenMoving {
+        let body = contact.firstMoving
+        let (motion, manifold) = (world.motions[body], world.contacts[contact.slot].pointee.manifold)
+        guard manifold.isDeep(for: motion.pointee, drift), !motion.pointee.isFast(drift) else { continue }
         if pressed.last != body && !pressed.contains(body) { pressed.append(body) }
       }
     }

@@ -1,34 +1,46 @@
 /// The narrow phase: where the parts of contacts touch.
 extension World {
-  /// Brings the points of every awake contact up to date.
+  /// Brings the points of every awake contact up to date, and lists those that the solver has to see.
   mutating func updateManifolds(_ h: Float) {
+    var solved = scratch.takeSolvedContacts()
     let (listed, vertices) = (awakeContacts, vertices)
     withPointers { world in
       vertices.withVertexPointers { vertices in
         let phase = NarrowPhase(world: world, vertices: vertices, h: h)
-        for slot in listed { phase.update(&world.contacts[slot].pointee) }
+        for slot in listed {
+          let contact = world.contacts[slot]
+          phase.update(&contact.pointee)
+          if contact.pointee.isSolved { solved.append(contact.pointee, slot: slot) }
+        }
       }
     }
+    scratch.solved = solved
   }
 
   /// Wakes the sleeping bodies that something awake is about to touch.
   mutating func wakeDisturbed() {
-    let listed = awakeContacts
     var disturbed = scratch.disturbed
     scratch.disturbed = []
     disturbed.removeAll(keepingCapacity: true)
+    let solved = scratch.solved.contacts
     withPointers { world in
-      for slot in listed {
-        let contact = world.contacts[slot]
-        guard contact.pointee.isSolved, contact.pointee.movesA, contact.pointee.movesB else { continue }
-        let (bodyA, bodyB) = (contact.pointee.bodyA, contact.pointee.bodyB)
-        if !world.bodies[bodyA].pointee.isAwake { disturbed.append(bodyA) }
-        if !world.bodies[bodyB].pointee.isAwake { disturbed.append(bodyB) }
+      for contact in solved where contact.isBetweenMoving {
+        if !world.bodies[contact.bodyA].pointee.isAwake { disturbed.append(contact.bodyA) }
+        if !world.bodies[contact.bodyB].pointee.isAwake { disturbed.append(contact.bodyB) }
       }
     }
     for body in disturbed { wakeBody(body) }
     scratch.disturbed = disturbed
+    guard needsSorting else { return }
     sortAwakeLists()
+    listSolvedContacts()
+  }
+
+  /// Lists the contacts that the solver has to see anew, after some have joined the awake ones.
+  private mutating func listSolvedContacts() {
+    var solved = scratch.takeSolvedContacts()
+    for slot in awakeContacts where contacts[slot].isSolved { solved.append(contacts[slot], slot: slot) }
+    scratch.solved = solved
   }
 }
 

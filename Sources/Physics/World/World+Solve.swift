@@ -2,14 +2,9 @@
 extension World {
   /// Finds the islands and puts bodies and joints into the lists of their way; prepares the joints.
   mutating func buildIslands(_ h: Float) {
-    listSolvedContacts()
     listLinks()
-    let (listed, awake, links) = (scratch.solvedContacts, awakeBodies, scratch.links)
-    var islands = scratch.islands
-    scratch.islands = Islands()
-    islands.reset(awake, slotCount: bodies.count)
-    withPointers { islands.unite(awake, by: $0.contacts, listed, joints: links) }
-    scratch.islands = islands
+    scratch.islands.reset(awakeBodies, slotCount: bodies.count)
+    scratch.islands.unite(awakeBodies, by: scratch.solved.contacts, joints: scratch.links)
     sortBodiesByWay()
     prepareJoints(h)
   }
@@ -25,7 +20,7 @@ extension World {
     guard !scratch.contactBodies.isEmpty else { return }
     dealBlows(h)
     scratch.coloring.color(
-      scratch.solvedContacts, of: contacts.elements, awakeBodies: awakeBodies, slotCount: bodies.count)
+      scratch.solved.contacts, awakeBodies: awakeBodies, slotCount: bodies.count)
     prepare(&scratch.contactBlocks, scratch.coloring.slots, of: contacts.elements, motions)
     solveInSubSteps(
       scratch.contactBodies, &scratch.contactBlocks, firstOnFixed: scratch.coloring.movingCount / 4,
@@ -36,17 +31,6 @@ extension World {
 
   /// The first of two bodies that can move.
   private func movable(_ bodyA: Int32, _ bodyB: Int32) -> Int32 { isFixed(bodyA) ? bodyB : bodyA }
-
-  private mutating func listSolvedContacts() {
-    var solved = scratch.solvedContacts
-    scratch.solvedContacts = []
-    solved.removeAll(keepingCapacity: true)
-    let listed = awakeContacts
-    withPointers { world in
-      for slot in listed where world.contacts[slot].pointee.isSolved { solved.append(slot) }
-    }
-    scratch.solvedContacts = solved
-  }
 
   /// Lists the pairs of bodies that joints make one island.
   private mutating func listLinks() {
@@ -96,27 +80,18 @@ extension World {
   ///
   /// In most steps of a pile there is none: then this looks at no more than the speeds that the narrow phase found.
   private mutating func dealBlows(_ h: Float) {
-    guard scratch.solvedContacts.contains(where: { contacts[$0].manifold.isBlow }) else { return }
+    guard scratch.solved.hasBlow else { return }
     scratch.impactConstraints.removeAll(keepingCapacity: true)
-    for slot in scratch.solvedContacts {
-      let (a, b) = (Int(contacts[slot].bodyA), Int(contacts[slot].bodyB))
+    for contact in scratch.solved.contacts {
+      let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
       scratch.impactConstraints.append(
-        ImpactConstraint(contacts[slot], slot: slot, motionA: motions[a], motionB: motions[b], h: h))
+        ImpactConstraint(
+          contacts[contact.slot], slot: contact.slot, motionA: motions[a], motionB: motions[b], h: h))
     }
     resolveImpacts(&scratch.impactConstraints, &states, h: h, scratch: &scratch.impacts)
     for constraint in scratch.impactConstraints {
       contacts[constraint.contact].manifold.points.0.totalImpulse = constraint.points.0.totalImpulse
       contacts[constraint.contact].manifold.points.1.totalImpulse = constraint.points.1.totalImpulse
     }
-  }
-}
-
-extension Manifold {
-  /// Whether a point closes fast enough to be dealt a blow.
-  fileprivate var isBlow: Bool {
-    for index in 0..<count where self[index].relativeNormalVelocity < -Tolerances.restitutionThreshold {
-      return true
-    }
-    return false
   }
 }

@@ -6,10 +6,11 @@ import Testing
 @Suite("Colours of contacts")
 struct ContactColoringTests {
   /// Body 0 is fixed, all others move.
-  private func contact(_ a: Int32, _ b: Int32, serial: UInt64) -> Contact {
-    Contact(
-      serial: serial, partA: a, partB: b, bodyA: a, bodyB: b, movesA: a != 0, movesB: b != 0, isSolid: true,
+  private func contact(_ a: Int32, _ b: Int32, slot: Int) -> SolvedContact {
+    let contact = Contact(
+      serial: 0, partA: a, partB: b, bodyA: a, bodyB: b, movesA: a != 0, movesB: b != 0, isSolid: true,
       friction: 0, restitution: 0)
+    return SolvedContact(contact, slot: Int32(slot))
   }
 
   private func fours(_ coloring: ContactColoring) -> [[Int32]] {
@@ -23,12 +24,11 @@ struct ContactColoringTests {
     var random = SplitMix64(seed: seed)
     let contacts = (0..<500).map { index in
       let a = Int32(random.next() % 80)
-      return contact(a, a + 1 + Int32(random.next() % 10), serial: UInt64(index))
+      return contact(a, a + 1 + Int32(random.next() % 10), slot: index)
     }
     var coloring = ContactColoring()
     for _ in 0..<2 {
-      coloring.color(
-        Array(0..<500), of: contacts, awakeBodies: Array(1..<100), slotCount: 100)
+      coloring.color(contacts, awakeBodies: Array(1..<100), slotCount: 100)
       #expect(coloring.slots.filter { $0 >= 0 }.sorted() == Array(0..<500))
       for four in fours(coloring) {
         let bodies = four.filter { $0 >= 0 }.flatMap { [contacts[Int($0)].bodyA, contacts[Int($0)].bodyB] }
@@ -40,11 +40,11 @@ struct ContactColoringTests {
 
   @Test("put contacts with a fixed body last, side by side though they share it")
   func fixedLast() {
-    let onFixed = (1...4 as ClosedRange<Int32>).map { contact(0, $0, serial: UInt64($0)) }
-    let betweenMoving = (5...8 as ClosedRange<Int32>).map { contact(1, $0, serial: UInt64($0)) }
+    let onFixed = (0..<4).map { contact(0, Int32($0) + 1, slot: $0) }
+    let betweenMoving = (4..<8).map { contact(1, Int32($0) + 1, slot: $0) }
     let contacts = onFixed + betweenMoving
     var coloring = ContactColoring()
-    coloring.color(Array(0..<8), of: contacts, awakeBodies: Array(1..<9), slotCount: 9)
+    coloring.color(contacts, awakeBodies: Array(1..<9), slotCount: 9)
     // Four contacts of body 1 take four colours of their own.
     #expect(coloring.movingCount == 16)
     #expect(Array(coloring.slots[16...]) == [0, 1, 2, 3])
@@ -52,9 +52,9 @@ struct ContactColoringTests {
 
   @Test("leave those alone for whom no colour is left")
   func overflow() {
-    let contacts = (0..<70).map { contact(1, Int32($0) + 2, serial: UInt64($0)) }
+    let contacts = (0..<70).map { contact(1, Int32($0) + 2, slot: $0) }
     var coloring = ContactColoring()
-    coloring.color(Array(0..<70), of: contacts, awakeBodies: Array(1..<73), slotCount: 73)
+    coloring.color(contacts, awakeBodies: Array(1..<73), slotCount: 73)
     #expect(fours(coloring).map(\.[0]) == Array(0..<70))
   }
 }
