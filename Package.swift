@@ -95,9 +95,7 @@ let package = Package(
       name: "dynlua-bench",
       dependencies: [
         "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
-        "Display",
-        "TerminalDisplay",
-        "Terminal", "TerminalPlayer",
+        "Display", "TerminalDisplay", "Terminal", "TerminalPlayer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // In other languages, and built by other compilers where the engines that they call are installed.
