@@ -84,7 +84,7 @@ extension Bindings {
         parameters: [.init("orientation", "How to hold it.", type: Stage.Orientation.luaName)]
       ) { stage, call in stage.rotate(to: try call.argument(0)) },
       .callback(
-        "onRotate", "Called when the device was turned; stage.size is the new one.",
+        Session.rotationSlot, "Called when the device was turned; stage.size is the new one.",
         parameters: [.init("orientation", "How it is held now.", type: Stage.Orientation.luaName)]),
     ], label: { _ in "Stage" })
 }

@@ -1,11 +1,9 @@
 /// Sorts contacts into colours, so that no body that can move occurs twice in one colour: those of a colour can be
 /// solved side by side.
 ///
-/// Each contact in turn gets the first colour that neither of its bodies has yet, which takes some ten instructions.
-/// That is little enough to be done anew in every step, so no colour has to be kept up to date while contacts come
-/// and go. Contacts with a fixed body have colours of their own, which come last in each pass: not to sink into what
-/// cannot give way has the last word. Source: Erin Catto, "SIMD Matters", 2024; E. Tonge, "Mass Splitting for
-/// Jitter-Free Parallel Rigid Body Simulation", SIGGRAPH 2012, for the colours.
+/// Each contact in turn gets the first colour that neither of its bodies has yet. That is little enough work to be done
+/// anew in every step, so no colour has to be kept up to date while contacts come and go. Contacts with a fixed body
+/// have colours of their own, so that the passes can take them apart. Source: Erin Catto, "SIMD Matters", 2024.
 struct ContactColoring: Sendable {
   /// The contacts by colour, as slots; -1 fills up each colour to a multiple of four.
   private(set) var slots: [Int32] = []

@@ -2,9 +2,9 @@
 ///
 /// Soft contacts with sub-stepping, for islands that have contacts; see ``ContactBlock``.
 ///
-/// Each sub-step integrates velocities, applies the impulses of the last one, solves once with bias, moves, and solves
-/// once without ("relax"), which takes out what the bias put in. Joints come before contacts in each pass, so that not
-/// passing through each other has the last word.
+/// Each sub-step integrates velocities, applies the impulses of the last one, solves once with bias (contacts with fixed
+/// bodies twice), moves, and solves once without ("relax"), which takes out what the bias put in. Joints come before
+/// contacts in each pass, so that not passing through each other has the last word.
 func solveInSubSteps(
   _ bodies: [Int32], _ blocks: inout [ContactBlock], firstOnFixed: Int, _ joints: inout JointConstraints,
   _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float, count: Int
