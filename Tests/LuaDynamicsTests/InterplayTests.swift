@@ -8,16 +8,6 @@ import Views
 
 /// Parts of the host that each have tests of their own, all at once.
 @Suite struct InterplayTests {
-  private static let bouncing = """
-    ball = Item { size = { 10, 10 }, center = { 0, -20 } }
-    collision = CollisionBehavior { ball }
-    collision:addBoundary("floor", { -100, 0 }, { 100, 0 })
-    animator = Animator()
-    animator:addBehavior(GravityBehavior { ball })
-    animator:addBehavior(collision)
-
-    """
-
   // MARK: Reloading
 
   @Test(arguments: [
@@ -29,10 +19,10 @@ import Views
     "after(0.1, function() pcall(reload) asked = stage.tick error('on purpose') end)",
   ])
   func `a reload asked for anywhere comes once the tick is over`(request: String) throws {
-    let play = try Playback(Self.bouncing)
+    let play = try Playback(Playback.bouncing)
     var outcomes: [Reload] = []
     play.session.didReload = { outcomes.append($0) }
-    play.session.source = { Chunk("ran = stage.tick " + Self.bouncing, name: "test.lua") }
+    play.session.source = { Chunk("ran = stage.tick " + Playback.bouncing, name: "test.lua") }
     play.run(request)
     #expect(outcomes.isEmpty)
     play.session.runUntilIdle(limit: 2)
@@ -45,7 +35,7 @@ import Views
 
   @Test func `an error in on_reload leaves the new version running`() throws {
     let play = try Playback("")
-    let text = Self.bouncing + "function on_reload() error('on purpose') end"
+    let text = Playback.bouncing + "function on_reload() error('on purpose') end"
     #expect(play.session.reload(Chunk(text, name: "test.lua")) == .failed)
     play.advance(ticks: 10)
     #expect(play.errors.map(\.message) == ["test.lua:7: on purpose"])
@@ -80,7 +70,7 @@ import Views
 
   @Test func `a class's action that does not end stops the steps that the script asked for`() throws {
     let play = try Playback(
-      Self.bouncing + """
+      Playback.bouncing + """
         local Wind = Behavior.extend "Wind"
         function Wind:action() while slow do end calls = (calls or 0) + 1 end
         animator:addBehavior(Wind())

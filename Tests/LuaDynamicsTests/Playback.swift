@@ -6,6 +6,17 @@ import Views
 
 /// A script, played tick by tick, with everything that it reported.
 final class Playback {
+  /// Lua text: a ball above a floor, with the globals `ball`, `collision` and `animator`.
+  static let bouncing = """
+    ball = Item { size = { 10, 10 }, center = { 0, -20 } }
+    collision = CollisionBehavior { ball }
+    collision:addBoundary("floor", { -100, 0 }, { 100, 0 })
+    animator = Animator()
+    animator:addBehavior(GravityBehavior { ball })
+    animator:addBehavior(collision)
+
+    """
+
   let session: Session
   private let record = Record()
 

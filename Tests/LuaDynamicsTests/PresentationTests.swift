@@ -6,16 +6,6 @@ import Views
 
 /// What lies over the stage, beside everything else that goes on there.
 @Suite struct PresentationTests {
-  private static let collision = """
-    ball = Item { size = { 10, 10 }, center = { 0, -20 } }
-    collision = CollisionBehavior { ball }
-    collision:addBoundary("floor", { -100, 0 }, { 100, 0 })
-    animator = Animator()
-    animator:addBehavior(GravityBehavior { ball })
-    animator:addBehavior(collision)
-
-    """
-
   @Test(arguments: [
     "function collision.beganContact() if not alert.isPresented then present() end end",
     "function update() if stage.tick == 5 then present() end end",
@@ -27,7 +17,7 @@ import Views
   ])
   func `an alert can be presented from wherever the script is called`(trigger: String) throws {
     let play = try Playback(
-      Self.collision + """
+      Playback.bouncing + """
         alert = Alert { title = "Now" }
         function alert.onDismiss(_, title) answer = title end
         function present() alert:present() end

@@ -47,9 +47,6 @@ public final class Alert {
   /// Which of them it will have been, while the alert fades away.
   private var chosenIndex: Int?
 
-  /// How long an alert takes to appear and to fade, in seconds.
-  static let fadeDuration = 0.25
-
   /// Creates an alert that is presented nowhere.
   public init(title: String = "", message: String = "", buttons: [Button] = []) {
     Self.check(buttons)
@@ -96,7 +93,7 @@ public final class Alert {
     }
     view.prepareToAppear(animated: animated)
     stage.present(self)
-    if animated { stage.animate(duration: Self.fadeDuration, changes: view.appear) }
+    if animated { stage.animate(duration: Stage.fadeDuration, changes: view.appear) }
   }
 
   /// Takes the alert away as if a button had been tapped; nothing happens if it is not presented, or going already.
@@ -113,7 +110,7 @@ public final class Alert {
       "Alert.dismiss: expected a button's index below \(shownButtons.count), got \(index)")
     chosenIndex = index
     guard animated else { return finish() }
-    stage.animate(duration: Self.fadeDuration, changes: view.disappear) { _ in self.finish() }
+    stage.animate(duration: Stage.fadeDuration, changes: view.disappear) { _ in self.finish() }
   }
 
   private func finish() {

@@ -66,7 +66,7 @@ extension Popover {
       place()
     }
     guard animated else { return view.alpha = 1 }
-    target.animate(duration: Alert.fadeDuration, changes: { view.alpha = 1 })
+    target.animate(duration: Stage.fadeDuration, changes: { view.alpha = 1 })
   }
 
   private func problem(presentingFrom source: PopoverSource, _ permitted: PopoverArrowDirection) -> String? {
@@ -89,7 +89,7 @@ extension Popover {
     guard animated else { return finish() }
     let passage = fading.begin()
     // What fades cannot be touched.
-    stage.animate(duration: Alert.fadeDuration, changes: { view.alpha = 0 }) { [weak self] _ in
+    stage.animate(duration: Stage.fadeDuration, changes: { view.alpha = 0 }) { [weak self] _ in
       guard let self, fading.end(passage) else { return }
       finish()
     }

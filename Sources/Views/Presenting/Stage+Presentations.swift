@@ -1,6 +1,9 @@
 package import Dynamics
 
 extension Stage {
+  /// How long what is presented takes to appear and to fade, in seconds.
+  static let fadeDuration = 0.25
+
   /// Puts something over the stage's view and all that is presented already, and keeps it alive.
   ///
   /// It must not be presented already.
