@@ -22,6 +22,28 @@ struct PileTests {
   }
 
   @Test(
+    "of 5,050 boxes stand for a minute without sleep, and no row drifts sideways by 1 % of a box",
+    .enabled(if: isOptimized, "takes an hour unoptimized"))
+  func largePyramid() {
+    let (scene, rows) = (Scene.pyramid(rows: 100), Float(100))
+    var run = SceneRun(scene)
+    for frame in 1...3600 {
+      run.step()
+      if frame == 200 { #expect(drifts(in: run, of: scene).allSatisfy { abs($0) < 1 }) }
+    }
+    #expect(drifts(in: run, of: scene).allSatisfy { abs($0) < 1 })
+    #expect(gap(run.world.position(of: run.bodies[run.bodies.count - 1]).y, -100 * (rows - 0.5)) < rows)
+  }
+
+  /// How far each row of a pyramid has moved to the right on average, in points.
+  private func drifts(in run: SceneRun, of scene: Scene) -> [Float] {
+    let boxes = zip(run.bodies, scene.bodies).filter { $0.1.kind == .dynamic }
+    return Dictionary(grouping: boxes) { $0.1.position.y }.values.map { row in
+      row.reduce(0) { $0 + run.world.position(of: $1.0).x - $1.1.position.x } / Float(row.count)
+    }
+  }
+
+  @Test(
     "of boxes that rained down lie still, inside the container, in each other by less than 1 pt on average",
     .enabled(if: isOptimized, "takes minutes unoptimized"), arguments: Stepping.allCases)
   func rain(stepping: Stepping) {
