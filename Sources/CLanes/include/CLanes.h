@@ -9,6 +9,8 @@
 
 typedef float lanes_float __attribute__((__ext_vector_type__(4)));
 typedef int lanes_mask __attribute__((__ext_vector_type__(4)));
+typedef double lanes_double __attribute__((__ext_vector_type__(2)));
+typedef int lanes_int_pair __attribute__((__ext_vector_type__(2)));
 
 #define LANES_INLINE static inline __attribute__((__always_inline__))
 
@@ -18,6 +20,8 @@ LANES_INLINE lanes_float lanes_subtract(lanes_float a, lanes_float b) { return a
 LANES_INLINE lanes_float lanes_multiply(lanes_float a, lanes_float b) { return a * b; }
 LANES_INLINE lanes_float lanes_divide(lanes_float a, lanes_float b) { return a / b; }
 LANES_INLINE lanes_float lanes_negate(lanes_float a) { return -a; }
+LANES_INLINE lanes_float lanes_magnitude(lanes_float a) { return __builtin_elementwise_abs(a); }
+LANES_INLINE lanes_float lanes_square_root(lanes_float a) { return __builtin_elementwise_sqrt(a); }
 
 /* The other number where they are equal, as the machine's own instructions have it. */
 LANES_INLINE lanes_float lanes_min(lanes_float a, lanes_float b) { return a < b ? a : b; }
@@ -30,6 +34,46 @@ LANES_INLINE lanes_mask lanes_and(lanes_mask a, lanes_mask b) { return a & b; }
 LANES_INLINE lanes_mask lanes_or(lanes_mask a, lanes_mask b) { return a | b; }
 LANES_INLINE lanes_float lanes_select(lanes_mask where, lanes_float yes, lanes_float no) {
   return where ? yes : no;
+}
+
+/* A bit for each lane whose mask is set, lane 0 in the lowest. */
+LANES_INLINE unsigned char lanes_bits(lanes_mask a) {
+  lanes_mask bits = a & (lanes_mask){1, 2, 4, 8};
+  return (unsigned char)(bits.x | bits.y | bits.z | bits.w);
+}
+
+/* Whole numbers, in the lanes of a mask. */
+LANES_INLINE lanes_mask lanes_int_repeat(int value) { return (lanes_mask)(value); }
+LANES_INLINE lanes_mask lanes_int_add(lanes_mask a, lanes_mask b) { return a + b; }
+LANES_INLINE lanes_mask lanes_int_equal(lanes_mask a, lanes_mask b) { return a == b; }
+LANES_INLINE lanes_mask lanes_int_join(lanes_int_pair low, lanes_int_pair high) {
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3);
+}
+
+/* Two lanes in double precision, for what needs more digits on the way. */
+LANES_INLINE lanes_double lanes_widen_low(lanes_float a) {
+  return __builtin_convertvector(__builtin_shufflevector(a, a, 0, 1), lanes_double);
+}
+LANES_INLINE lanes_double lanes_widen_high(lanes_float a) {
+  return __builtin_convertvector(__builtin_shufflevector(a, a, 2, 3), lanes_double);
+}
+LANES_INLINE lanes_float lanes_narrow(lanes_double low, lanes_double high) {
+  return __builtin_convertvector(__builtin_shufflevector(low, high, 0, 1, 2, 3), lanes_float);
+}
+LANES_INLINE lanes_double lanes_double_add(lanes_double a, lanes_double b) { return a + b; }
+LANES_INLINE lanes_double lanes_double_subtract(lanes_double a, lanes_double b) { return a - b; }
+LANES_INLINE lanes_double lanes_double_multiply(lanes_double a, double b) { return a * b; }
+LANES_INLINE lanes_double lanes_double_divide(lanes_double a, double b) { return a / b; }
+/* Half of 1, with the sign of the other number. */
+LANES_INLINE lanes_double lanes_double_signed_half(lanes_double sign) {
+  return __builtin_elementwise_copysign((lanes_double)(0.5), sign);
+}
+/* Drops what follows the point. */
+LANES_INLINE lanes_int_pair lanes_double_truncate(lanes_double a) {
+  return __builtin_convertvector(a, lanes_int_pair);
+}
+LANES_INLINE lanes_double lanes_double_of_int(lanes_int_pair a) {
+  return __builtin_convertvector(a, lanes_double);
 }
 
 /* Lanes 0 and 1 of both in turn, then lanes 2 and 3. */

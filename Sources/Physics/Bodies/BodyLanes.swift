@@ -3,8 +3,8 @@ struct VelocityLanes {
   var x: Lanes
   var y: Lanes
   var spin: Lanes
-  /// Not asked for by any pass; carried along so that whole vectors can be stored.
-  private let turn: Lanes
+  /// The turns since the step began, which lie beside the velocities.
+  var turn: Lanes
 
   @inline(__always)
   init(_ states: UnsafeMutablePointer<BodyState>, _ bodies: SIMD4<Int32>) {
@@ -26,10 +26,24 @@ struct VelocityLanes {
   }
 }
 
+extension VelocityLanes {
+  /// The velocities of the centres of mass.
+  var linear: VectorLanes {
+    @inline(__always) get { VectorLanes(x: x, y: y) }
+    @inline(__always) set { (x, y) = (newValue.x, newValue.y) }
+  }
+
+  /// The velocities of points that lie `anchors` from the centres of mass.
+  @inline(__always)
+  func velocity(at anchors: VectorLanes) -> VectorLanes {
+    VectorLanes(x: x - spin * anchors.y, y: y + spin * anchors.x)
+  }
+}
+
 /// How four bodies have moved since the step began, one a lane.
 struct ChangeLanes {
-  let x: Lanes
-  let y: Lanes
+  var x: Lanes
+  var y: Lanes
   let cosine: Lanes
   let sine: Lanes
 
@@ -39,5 +53,21 @@ struct ChangeLanes {
       states[Int(bodies.x)].change, states[Int(bodies.y)].change,
       states[Int(bodies.z)].change, states[Int(bodies.w)].change)
     (x, y, cosine, sine) = (Lanes(columns.0), Lanes(columns.1), Lanes(columns.2), Lanes(columns.3))
+  }
+
+  /// How the centres of mass have moved.
+  var position: VectorLanes {
+    @inline(__always) get { VectorLanes(x: x, y: y) }
+    @inline(__always) set { (x, y) = (newValue.x, newValue.y) }
+  }
+
+  /// Writes back the lanes whose bits are set.
+  @inline(__always)
+  func store(in states: UnsafeMutablePointer<BodyState>, _ bodies: SIMD4<Int32>, lanes: UInt8) {
+    let (first, second, third, fourth) = transpose(x.vector, y.vector, cosine.vector, sine.vector)
+    if lanes & 1 != 0 { states[Int(bodies.x)].change = first }
+    if lanes & 2 != 0 { states[Int(bodies.y)].change = second }
+    if lanes & 4 != 0 { states[Int(bodies.z)].change = third }
+    if lanes & 8 != 0 { states[Int(bodies.w)].change = fourth }
   }
 }

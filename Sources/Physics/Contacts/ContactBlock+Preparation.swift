@@ -33,14 +33,14 @@ extension ContactBlock {
   ) {
     self.contacts = slots
     let filled = slots.replacing(with: slots.x, where: slots .< 0)
-    let contact = Four(contacts, filled)
+    let contact = Gathered(contacts, filled)
     bodiesA = SIMD4(
       contact[0].pointee.bodyA, contact[1].pointee.bodyA, contact[2].pointee.bodyA, contact[3].pointee.bodyA)
     bodiesB = SIMD4(
       contact[0].pointee.bodyB, contact[1].pointee.bodyB, contact[2].pointee.bodyB, contact[3].pointee.bodyB)
     (movesA, movesB) = Self.moves(slots, contact)
 
-    let (motionA, motionB) = (Four(motions, bodiesA), Four(motions, bodiesB))
+    let (motionA, motionB) = (Gathered(motions, bodiesA), Gathered(motions, bodiesB))
     let (massA, massB) = (motionA.lanes { $0.pointee.inverseMass }, motionB.lanes { $0.pointee.inverseMass })
     let (inertiaA, inertiaB) = (
       motionA.lanes { $0.pointee.inverseInertia }, motionB.lanes { $0.pointee.inverseInertia }
@@ -76,7 +76,7 @@ extension ContactBlock {
     }
   }
 
-  private static func moves(_ slots: SIMD4<Int32>, _ contact: Four<Contact>) -> (UInt8, UInt8) {
+  private static func moves(_ slots: SIMD4<Int32>, _ contact: Gathered<Contact>) -> (UInt8, UInt8) {
     var moves: (a: UInt8, b: UInt8) = (0, 0)
     for lane in 0..<4 where slots[lane] >= 0 {
       if contact[lane].pointee.movesA { moves.a |= 1 << lane }
@@ -120,24 +120,5 @@ extension ContactBlock.Point {
     point.normalImpulse = normalImpulse[lane]
     point.tangentImpulse = tangentImpulse[lane]
     point.totalImpulse = totalImpulse[lane]
-  }
-}
-
-/// Four elements of an array, to be read lane by lane.
-private struct Four<Element> {
-  private let elements: UnsafePointer<Element>
-  private let indices: SIMD4<Int32>
-
-  @inline(__always)
-  init(_ elements: UnsafePointer<Element>, _ indices: SIMD4<Int32>) {
-    (self.elements, self.indices) = (elements, indices)
-  }
-
-  @inline(__always)
-  subscript(lane: Int) -> UnsafePointer<Element> { elements + Int(indices[lane]) }
-
-  @inline(__always)
-  func lanes(_ value: (UnsafePointer<Element>) -> Float) -> Lanes {
-    Lanes(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
   }
 }

@@ -46,10 +46,21 @@ struct Lanes: Sendable {
   static func / (a: Float, b: Lanes) -> Lanes { Lanes(repeating: a) / b }
 
   @inline(__always)
+  static func + (a: Float, b: Lanes) -> Lanes { Lanes(repeating: a) + b }
+
+  @inline(__always)
   static func += (a: inout Lanes, b: Lanes) { a = a + b }
 
   @inline(__always)
   static func -= (a: inout Lanes, b: Lanes) { a = a - b }
+
+  /// Each number without its sign.
+  var magnitude: Lanes {
+    @inline(__always) get { Lanes(lanes_magnitude(vector)) }
+  }
+
+  @inline(__always)
+  func squareRoot() -> Lanes { Lanes(lanes_square_root(vector)) }
 }
 
 // MARK: Comparing
@@ -64,22 +75,27 @@ func lanewiseMax(_ a: Lanes, _ b: Lanes) -> Lanes { Lanes(lanes_max(a.vector, b.
 
 /// Where a condition holds, lane by lane.
 struct LaneMask {
-  private let bits: SIMD4<Int32>
+  private let mask: SIMD4<Int32>
 
   @inline(__always)
-  fileprivate init(_ bits: SIMD4<Int32>) { self.bits = bits }
+  fileprivate init(_ mask: SIMD4<Int32>) { self.mask = mask }
+
+  /// A bit for each lane in which the condition holds.
+  var bits: UInt8 {
+    @inline(__always) get { lanes_bits(mask) }
+  }
 
   /// `yes` where the condition holds, `no` elsewhere.
   @inline(__always)
-  func select(_ yes: Lanes, _ no: Lanes) -> Lanes { Lanes(lanes_select(bits, yes.vector, no.vector)) }
+  func select(_ yes: Lanes, _ no: Lanes) -> Lanes { Lanes(lanes_select(mask, yes.vector, no.vector)) }
 
   /// Where both hold.
   @inline(__always)
-  static func & (a: LaneMask, b: LaneMask) -> LaneMask { LaneMask(lanes_and(a.bits, b.bits)) }
+  static func & (a: LaneMask, b: LaneMask) -> LaneMask { LaneMask(lanes_and(a.mask, b.mask)) }
 
   /// Where either holds.
   @inline(__always)
-  static func | (a: LaneMask, b: LaneMask) -> LaneMask { LaneMask(lanes_or(a.bits, b.bits)) }
+  static func | (a: LaneMask, b: LaneMask) -> LaneMask { LaneMask(lanes_or(a.mask, b.mask)) }
 }
 
 extension Lanes {
@@ -88,6 +104,53 @@ extension Lanes {
 
   @inline(__always)
   static func <= (a: Lanes, b: Lanes) -> LaneMask { LaneMask(lanes_less_or_equal(a.vector, b.vector)) }
+}
+
+// MARK: Whole numbers
+
+/// Four whole numbers, one a lane.
+struct WholeLanes {
+  private let numbers: SIMD4<Int32>
+
+  @inline(__always)
+  fileprivate init(_ numbers: SIMD4<Int32>) { self.numbers = numbers }
+
+  @inline(__always)
+  static func + (a: WholeLanes, b: Int32) -> WholeLanes {
+    WholeLanes(lanes_int_add(a.numbers, lanes_int_repeat(b)))
+  }
+
+  /// Where a bit of `pattern`, of which there is one, is set.
+  @inline(__always)
+  func has(_ pattern: Int32) -> LaneMask {
+    let pattern = lanes_int_repeat(pattern)
+    return LaneMask(lanes_int_equal(lanes_and(numbers, pattern), pattern))
+  }
+}
+
+extension Lanes {
+  /// The nearest whole multiples of `unit`, by their factors, and what is left; computed in double precision.
+  ///
+  /// The factors must be numbers of 32 bits.
+  @inline(__always)
+  func divided(by unit: Double) -> (quotient: WholeLanes, remainder: Lanes) {
+    let low = Self.divided(lanes_widen_low(vector), by: unit)
+    let high = Self.divided(lanes_widen_high(vector), by: unit)
+    return (
+      WholeLanes(lanes_int_join(low.quotient, high.quotient)),
+      Lanes(lanes_narrow(low.remainder, high.remainder))
+    )
+  }
+
+  @inline(__always)
+  private static func divided(
+    _ numbers: SIMD2<Double>, by unit: Double
+  ) -> (quotient: SIMD2<Int32>, remainder: SIMD2<Double>) {
+    let exact = lanes_double_divide(numbers, unit)
+    let quotient = lanes_double_truncate(lanes_double_add(exact, lanes_double_signed_half(exact)))
+    let multiple = lanes_double_multiply(lanes_double_of_int(quotient), unit)
+    return (quotient, lanes_double_subtract(numbers, multiple))
+  }
 }
 
 // MARK: Rows and columns

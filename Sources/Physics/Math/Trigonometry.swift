@@ -13,7 +13,6 @@ enum Trigonometry {
   /// omitted terms are below 3e-8.
   static func cosineAndSine(of angle: Float) -> (cosine: Float, sine: Float) {
     guard angle.magnitude <= largestAngle else { return (.nan, .nan) }
-    let quarterTurn = 1.570_796_326_794_896_6
     let turns = Double(angle) / quarterTurn
     let quadrant = Int(turns + (turns < 0 ? -0.5 : 0.5))
     let remainder = Float(Double(angle) - Double(quadrant) * quarterTurn)
@@ -25,6 +24,23 @@ enum Trigonometry {
     default: return (s, -c)
     }
   }
+
+  /// The cosines and the sines of four angles, the same to the bit.
+  @inline(__always)
+  static func cosineAndSine(of angles: Lanes) -> (cosine: Lanes, sine: Lanes) {
+    let (quadrants, remainders) = angles.divided(by: quarterTurn)
+    let (c, s) = (cosineSeries(remainders), sineSeries(remainders))
+    let isOdd = quadrants.has(1)
+    let (cosine, sine) = (isOdd.select(s, c), isOdd.select(c, s))
+    let isDirection = angles.magnitude <= Lanes(repeating: largestAngle)
+    let none = Lanes(repeating: .nan)
+    return (
+      isDirection.select((quadrants + 1).has(2).select(-cosine, cosine), none),
+      isDirection.select(quadrants.has(2).select(-sine, sine), none)
+    )
+  }
+
+  private static let quarterTurn = 1.570_796_326_794_896_6
 
   /// The angle of the vector (x, y) in radians from -pi to pi, within 3e-7; 0 for the zero vector.
   static func arctangent(y: Float, x: Float) -> Float {
@@ -55,6 +71,20 @@ enum Trigonometry {
   private static func cosineSeries(_ x: Float) -> Float {
     let q = x * x
     return 1 + q * (-1 / 2 + q * (1 / 24 + q * (-1 / 720 + q * (1 / 40_320))))
+  }
+
+  @inline(__always)
+  private static func sineSeries(_ x: Lanes) -> Lanes {
+    let q = x * x
+    let high: Lanes = -1 / 5040 + (1 / 362_880) * q
+    return x + x * q * (-1 / 6 + q * (1 / 120 + q * high))
+  }
+
+  @inline(__always)
+  private static func cosineSeries(_ x: Lanes) -> Lanes {
+    let q = x * x
+    let high: Lanes = -1 / 720 + (1 / 40_320) * q
+    return 1 + q * (-1 / 2 + q * (1 / 24 + q * high))
   }
 
   private static func arctangentSeries(_ x: Float) -> Float {

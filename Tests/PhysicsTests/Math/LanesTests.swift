@@ -17,6 +17,9 @@ struct LanesTests {
       #expect((-a)[lane] == -a[lane])
       #expect((3 * a)[lane] == 3 * a[lane])
       #expect((1 / b)[lane] == 1 / b[lane])
+      #expect((3 + a)[lane] == 3 + a[lane])
+      #expect(a.magnitude[lane] == a[lane].magnitude)
+      #expect(a.magnitude.squareRoot()[lane] == a[lane].magnitude.squareRoot())
       #expect(lanewiseMin(a, b)[lane] == min(a[lane], b[lane]))
       #expect(lanewiseMax(a, b)[lane] == max(a[lane], b[lane]))
     }
@@ -28,6 +31,7 @@ struct LanesTests {
     #expect((a <= b).select(a, b).vector == SIMD4(1, -3, 3.5, 0))
     #expect(((a < b) & (.zero < a)).select(a, .zero).vector == SIMD4(1, 0, 0, 0))
     #expect(((a < b) | (b < a)).select(a, .zero).vector == SIMD4(1, -2, 0, 0))
+    #expect((a < b).bits == 0b1001 && (b < a).bits == 0b0010)
   }
 
   @Test("make columns of rows, and rows again")
@@ -38,5 +42,61 @@ struct LanesTests {
     #expect(columns.3 == SIMD4(3, 13, 23, 33))
     let again = transpose(columns.0, columns.1, columns.2, columns.3)
     #expect([again.0, again.1, again.2, again.3] == rows)
+  }
+
+  @Test("find the nearest multiples of a number, and what is left")
+  func division() {
+    let (quotient, remainder) = Lanes(7.25, -7.25, 2.5, -2.5).divided(by: 2)
+    #expect(remainder.vector == SIMD4(-0.75, 0.75, 0.5, -0.5))
+    // 4, -4, 1 and -1.
+    #expect(quotient.has(1).bits == 0b1100 && quotient.has(2).bits == 0b1000)
+    #expect((quotient + 1).has(1).bits == 0b0011 && (quotient + 3).has(2).bits == 0b1011)
+  }
+}
+
+@Suite("Vectors in lanes")
+struct VectorLanesTests {
+  let points = [Vec2(3, 4), Vec2(-1, 2), Vec2(0, 0), Vec2(1e-20, 5)]
+  let others = [Vec2(1, -2), Vec2(0.5, 0.25), Vec2(7, 7), Vec2(-3, 1)]
+
+  private func lanes(_ vectors: [Vec2]) -> VectorLanes {
+    VectorLanes(
+      x: Lanes(vectors[0].x, vectors[1].x, vectors[2].x, vectors[3].x),
+      y: Lanes(vectors[0].y, vectors[1].y, vectors[2].y, vectors[3].y))
+  }
+
+  private func vector(_ vectors: VectorLanes, _ lane: Int) -> Vec2 { Vec2(vectors.x[lane], vectors.y[lane]) }
+
+  @Test("compute each as a vector of its own is computed")
+  func arithmetic() {
+    let (a, b) = (lanes(points), lanes(others))
+    let (length, direction) = a.polar()
+    for lane in 0..<4 {
+      let rotation = Rotation(angle: Float(lane))
+      #expect(vector(a + b, lane) == points[lane] + others[lane])
+      #expect(vector(a - b, lane) == points[lane] - others[lane])
+      #expect(vector(-a, lane) == -points[lane])
+      #expect(vector(3 * a, lane) == 3 * points[lane])
+      #expect(a.cross(b)[lane] == points[lane].cross(others[lane]))
+      #expect(length[lane] == points[lane].length)
+      #expect(vector(direction, lane) == points[lane].normalized)
+      let turned = a.turned(by: (Lanes(repeating: rotation.c), Lanes(repeating: rotation.s)))
+      #expect(vector(turned, lane) == rotation.rotate(points[lane]))
+    }
+  }
+
+  @Test("are led back by inverse matrices, but by none of singular ones")
+  func matrices() {
+    let all = { Lanes(repeating: $0) }
+    let matrix = SymmetricMatrixLanes(xx: all(4), xy: all(1), yy: Lanes(0.5, 2, 0.25, -1))
+    for lane in 0..<4 {
+      let single = SymmetricMatrix2(xx: 4, xy: 1, yy: matrix.yy[lane])
+      #expect(vector(matrix * lanes(points), lane) == single * points[lane])
+      #expect(matrix.inverse.xx[lane] == single.inverse.xx)
+      #expect(matrix.inverse.xy[lane] == single.inverse.xy)
+      #expect(matrix.inverse.yy[lane] == single.inverse.yy)
+    }
+    #expect(matrix.inverse.xx[1] == Float(2) / 7)
+    #expect(matrix.inverse.xx[2] == 0 && matrix.inverse.yy[3] == 0)
   }
 }

@@ -43,6 +43,20 @@ struct RotationTests {
     #expect(Rotation(angle: .nan).c.isNaN)
   }
 
+  @Test("four angles at once give what each gives alone, to the bit")
+  func lanes() {
+    for step in -2000...2000 {
+      let angles = (0..<4).map { Float(step) * 0.37 + Float($0) * 0.785 }
+      let (c, s) = Trigonometry.cosineAndSine(of: Lanes(angles[0], angles[1], angles[2], angles[3]))
+      for lane in 0..<4 {
+        let rotation = Rotation(angle: angles[lane])
+        #expect(c[lane] == rotation.c && s[lane] == rotation.s)
+      }
+    }
+    let (c, s) = Trigonometry.cosineAndSine(of: Lanes(2e9, .infinity, .nan, 0))
+    #expect(c[0].isNaN && s[1].isNaN && c[2].isNaN && c[3] == 1 && s[3] == 0)
+  }
+
   @Test("the arctangent knows all eight directions", arguments: directions)
   func arctangent(x: Float, y: Float, expected: Float) {
     #expect((Trigonometry.arctangent(y: y, x: x) - expected).magnitude < 3e-7)

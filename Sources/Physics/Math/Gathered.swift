@@ -1,0 +1,24 @@
+/// Four elements of an array, to be read lane by lane.
+struct Gathered<Element> {
+  private let elements: UnsafePointer<Element>
+  private let indices: SIMD4<Int32>
+
+  @inline(__always)
+  init(_ elements: UnsafePointer<Element>, _ indices: SIMD4<Int32>) {
+    (self.elements, self.indices) = (elements, indices)
+  }
+
+  @inline(__always)
+  subscript(lane: Int) -> UnsafePointer<Element> { elements + Int(indices[lane]) }
+
+  @inline(__always)
+  func lanes(_ value: (UnsafePointer<Element>) -> Float) -> Lanes {
+    Lanes(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
+  }
+
+  /// The same for two numbers that belong together.
+  @inline(__always)
+  func vectors(_ value: (UnsafePointer<Element>) -> Vec2) -> VectorLanes {
+    VectorLanes(x: lanes { value($0).x }, y: lanes { value($0).y })
+  }
+}
