@@ -26,7 +26,7 @@ struct DistanceConstraint: Sendable {
   }
 }
 
-extension DistanceConstraint: JointConstraint {
+extension DistanceConstraint: SingleJointConstraint {
   func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
     let (a, b) = (states[Int(ends.bodyA)], states[Int(ends.bodyB)])
     let arms = ends.turnedAnchors(a, b)
@@ -58,9 +58,9 @@ extension DistanceConstraint: JointConstraint {
   }
 
   /// Gives a rod its length again, and brings a pin's points together.
-  func correct(_ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>) -> Bool {
+  func correct(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
     guard spring == nil else { return true }
-    let arms = ends.exactAnchors(states, motions)
+    let arms = ends.exactAnchors(states)
     let offset = ends.exactOffset(states, arms)
     let error = isPin ? offset.length : offset.length - length
     let correction = limitedCorrection(error) * offset.normalized

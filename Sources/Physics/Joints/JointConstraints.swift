@@ -4,83 +4,102 @@ struct JointConstraints: Sendable {
   private var ropes: [RopeConstraint] = []
   private var rotations: [RotationConstraint] = []
   private var prismatics: [PrismaticConstraint] = []
-  private var revolutes: [RevoluteConstraint] = []
+  private var revolutes: [RevoluteBlock] = []
   private var welds: [WeldConstraint] = []
 
-  /// Empties the arrays and keeps their memory.
-  mutating func removeAll() {
+  /// The hinges, which are prepared last.
+  private var hinges: [SolvedJoint] = []
+  /// The same in the order in which they are solved.
+  private var waves = JointWaves()
+
+  /// Prepares joints for passes of `h` seconds each, in place of those that were there.
+  mutating func prepare(_ solved: [SolvedJoint], _ joints: [Joint], _ motions: [BodyMotion], h: Float) {
+    removeAll()
+    guard !solved.isEmpty else { return }
+    let slotCount = motions.count
+    joints.withUnsafeBufferPointer { joints in
+      motions.withUnsafeBufferPointer { motions in
+        guard let joints = joints.baseAddress, let motions = motions.baseAddress else { return }
+        for joint in solved { append(joint, joints, motions, h) }
+        waves.sort(hinges, slotCount: slotCount)
+        prepareHinges(joints, motions, h)
+      }
+    }
+  }
+
+  private mutating func removeAll() {
     distances.removeAll(keepingCapacity: true)
     ropes.removeAll(keepingCapacity: true)
     rotations.removeAll(keepingCapacity: true)
     prismatics.removeAll(keepingCapacity: true)
     revolutes.removeAll(keepingCapacity: true)
     welds.removeAll(keepingCapacity: true)
+    hinges.removeAll(keepingCapacity: true)
   }
 
-  /// Prepares a joint for passes of `h` seconds each.
-  mutating func append(
-    _ joint: Joint, slot: Int32, island: Int32, motionA: BodyMotion, motionB: BodyMotion, h: Float
+  private mutating func append(
+    _ solved: SolvedJoint, _ joints: UnsafePointer<Joint>, _ motions: UnsafePointer<BodyMotion>, _ h: Float
   ) {
-    let ends = JointEnds(joint, slot: slot, island: island, motionA: motionA, motionB: motionB)
-    let impulse = joint.impulseTime > 0 ? (h / joint.impulseTime) * joint.impulse : JointImpulse()
-    switch joint.rule {
+    let joint = joints + Int(solved.slot)
+    if case .revolute = joint.pointee.rule { return hinges.append(solved) }
+    let (motionA, motionB) = (motions + Int(solved.bodyA), motions + Int(solved.bodyB))
+    let ends = JointEnds(joint.pointee, solved, motionA.pointee, motionB.pointee)
+    let time = joint.pointee.impulseTime
+    let impulse = time > 0 ? (h / time) * joint.pointee.impulse : JointImpulse()
+    switch joint.pointee.rule {
     case .distance(let rule): distances.append(DistanceConstraint(rule, ends, impulse, h: h))
     case .rope(let length): ropes.append(RopeConstraint(length: length, ends, impulse, h: h))
     case .rotation(let range): rotations.append(RotationConstraint(range, ends, impulse, h: h))
-    case .prismatic(let rule): prismatics.append(PrismaticConstraint(rule, ends, impulse, motionA, h: h))
-    case .revolute(let rule): revolutes.append(RevoluteConstraint(rule, ends, impulse, h: h))
+    case .prismatic(let rule):
+      prismatics.append(PrismaticConstraint(rule, ends, impulse, motionA.pointee, h: h))
+    case .revolute: break
     case .weld(let angle): welds.append(WeldConstraint(angle: angle, ends, impulse))
     }
   }
 
-  /// Applies the impulses of the last pass again.
-  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
-    distances.warmStart(states)
-    ropes.warmStart(states)
-    rotations.warmStart(states)
-    prismatics.warmStart(states)
-    revolutes.warmStart(states)
-    welds.warmStart(states)
-  }
-
-  /// One pass over the velocities; `rod` is how stiff joints take their error.
-  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, rod: Softness) {
-    distances.solve(states, rod: rod)
-    ropes.solve(states, rod: rod)
-    rotations.solve(states, rod: rod)
-    prismatics.solve(states, rod: rod)
-    revolutes.solve(states, rod: rod)
-    welds.solve(states, rod: rod)
-  }
-
-  /// Pass number `pass` over the positions; see ``Swift/Array/correct(_:_:pass:_:)``.
-  func correct(
-    _ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>, pass: Int32,
-    _ failedPass: inout [Int32]
+  private mutating func prepareHinges(
+    _ joints: UnsafePointer<Joint>, _ motions: UnsafePointer<BodyMotion>, _ h: Float
   ) {
-    distances.correct(states, motions, pass: pass, &failedPass)
-    ropes.correct(states, motions, pass: pass, &failedPass)
-    rotations.correct(states, motions, pass: pass, &failedPass)
-    prismatics.correct(states, motions, pass: pass, &failedPass)
-    revolutes.correct(states, motions, pass: pass, &failedPass)
-    welds.correct(states, motions, pass: pass, &failedPass)
+    let order = waves.order
+    revolutes.reserveCapacity(order.count / 4)
+    hinges.withUnsafeBufferPointer { hinges in
+      guard let hinges = hinges.baseAddress else { return }
+      for index in stride(from: 0, to: order.count, by: 4) {
+        let four = SIMD4(order[index], order[index + 1], order[index + 2], order[index + 3])
+        revolutes.append(RevoluteBlock(JointLanes(four, of: hinges, joints, motions), joints, h: h))
+      }
+    }
+  }
+}
+
+// MARK: Passes
+
+extension JointConstraints {
+  /// Runs a pass over all joints, kind by kind.
+  @inline(__always)
+  mutating func run(_ pass: some JointPass) {
+    distances.run(pass)
+    ropes.run(pass)
+    rotations.run(pass)
+    prismatics.run(pass)
+    revolutes.run(pass)
+    welds.run(pass)
   }
 
   /// Gives the joints the impulses of the last pass, which took `time` seconds.
-  func store(in joints: inout SlotArray<Joint>, time: Float) {
-    store(distances, in: &joints, time)
-    store(ropes, in: &joints, time)
-    store(rotations, in: &joints, time)
-    store(prismatics, in: &joints, time)
-    store(revolutes, in: &joints, time)
-    store(welds, in: &joints, time)
+  mutating func store(in joints: inout [Joint], time: Float) {
+    joints.withUnsafeMutableBufferPointer { joints in
+      guard let joints = joints.baseAddress else { return }
+      run(Storing(joints: joints, time: time))
+    }
   }
+}
 
-  private func store(_ constraints: [some JointConstraint], in joints: inout SlotArray<Joint>, _ time: Float)
-  {
-    for constraint in constraints {
-      joints[constraint.ends.joint].impulse = constraint.impulse
-      joints[constraint.ends.joint].impulseTime = time
+extension Array where Element: JointConstraint {
+  @inline(__always)
+  fileprivate mutating func run(_ pass: some JointPass) {
+    withUnsafeMutableBufferPointer { joints in
+      for index in joints.indices { pass.visit(&joints[index]) }
     }
   }
 }

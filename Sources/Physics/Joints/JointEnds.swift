@@ -21,13 +21,14 @@ struct JointEnds: Sendable {
   let anchorB: Vec2
   /// From the centre of A to that of B when the step began.
   let centerOffset: Vec2
-  /// The angle of B less that of A when the step began.
-  let startAngle: Float
+  /// The angles when the step began.
+  let angleA: Float
+  let angleB: Float
 
-  init(_ joint: Joint, slot: Int32, island: Int32, motionA: BodyMotion, motionB: BodyMotion) {
-    self.joint = slot
-    self.island = island
-    (bodyA, bodyB) = (joint.bodyA, joint.bodyB)
+  init(_ joint: Joint, _ solved: SolvedJoint, _ motionA: BodyMotion, _ motionB: BodyMotion) {
+    self.joint = solved.slot
+    island = solved.island
+    (bodyA, bodyB) = (solved.bodyA, solved.bodyB)
     (inverseMassA, inverseMassB) = (motionA.inverseMass, motionB.inverseMass)
     (inverseInertiaA, inverseInertiaB) = (motionA.inverseInertia, motionB.inverseInertia)
     armA = joint.localAnchorA - motionA.localCenter
@@ -35,7 +36,7 @@ struct JointEnds: Sendable {
     anchorA = motionA.rotation.rotate(armA)
     anchorB = motionB.rotation.rotate(armB)
     centerOffset = motionB.center - motionA.center
-    startAngle = motionB.angle - motionA.angle
+    (angleA, angleB) = (motionA.angle, motionB.angle)
   }
 }
 
@@ -49,10 +50,10 @@ extension JointEnds {
   }
 
   /// The arms by the bodies' exact angles, for corrections that stay.
-  func exactAnchors(_ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>) -> Arms {
+  func exactAnchors(_ states: UnsafeMutablePointer<BodyState>) -> Arms {
     (
-      a: Rotation(angle: motions[Int(bodyA)].angle + states[Int(bodyA)].deltaAngle).rotate(armA),
-      b: Rotation(angle: motions[Int(bodyB)].angle + states[Int(bodyB)].deltaAngle).rotate(armB)
+      a: Rotation(angle: angleA + states[Int(bodyA)].deltaAngle).rotate(armA),
+      b: Rotation(angle: angleB + states[Int(bodyB)].deltaAngle).rotate(armB)
     )
   }
 
@@ -69,7 +70,9 @@ extension JointEnds {
 
   /// The angle of B less that of A.
   @inline(__always)
-  func angle(_ a: BodyState, _ b: BodyState) -> Float { startAngle + (b.deltaAngle - a.deltaAngle) }
+  func angle(_ a: BodyState, _ b: BodyState) -> Float {
+    (angleB - angleA) + (b.deltaAngle - a.deltaAngle)
+  }
 
   /// How fast the anchors part.
   @inline(__always)

@@ -44,7 +44,7 @@ struct PrismaticConstraint: Sendable {
   }
 }
 
-extension PrismaticConstraint: JointConstraint {
+extension PrismaticConstraint: SingleJointConstraint {
   func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
     let track = track(states[Int(ends.bodyA)], states[Int(ends.bodyB)])
     apply(along: impulse.ofLimit, on: track, states)
@@ -60,14 +60,14 @@ extension PrismaticConstraint: JointConstraint {
     solveAcross(track, states, rod: rod)
   }
 
-  func correct(_ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>) -> Bool {
-    let ahead = exactTrack(states, motions)
+  func correct(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
+    let ahead = exactTrack(states)
     let excess = limit(on: ahead).error(of: ahead.way.along)
     let push = -limit(on: ahead).mass * limitedCorrection(excess)
     ends.shift(
       push * ahead.axis, turnA: push * ahead.leverA.along, turnB: push * ahead.leverB.along, states)
 
-    let track = exactTrack(states, motions)
+    let track = exactTrack(states)
     let turn = turn(states)
     let solution =
       mass(across: track) * Vec2(limitedCorrection(track.way.across), limitedTurn(turn))
@@ -99,11 +99,9 @@ extension PrismaticConstraint {
     return Track(a.deltaRotation.rotate(axis), arms, offset: ends.offset(a, b, arms))
   }
 
-  private func exactTrack(
-    _ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>
-  ) -> Track {
-    let arms = ends.exactAnchors(states, motions)
-    let angle = motions[Int(ends.bodyA)].angle + states[Int(ends.bodyA)].deltaAngle
+  private func exactTrack(_ states: UnsafeMutablePointer<BodyState>) -> Track {
+    let arms = ends.exactAnchors(states)
+    let angle = ends.angleA + states[Int(ends.bodyA)].deltaAngle
     return Track(Rotation(angle: angle).rotate(localAxis), arms, offset: ends.exactOffset(states, arms))
   }
 

@@ -18,7 +18,7 @@ struct RopeConstraint: Sendable {
   }
 }
 
-extension RopeConstraint: JointConstraint {
+extension RopeConstraint: SingleJointConstraint {
   func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
     let (a, b) = (states[Int(ends.bodyA)], states[Int(ends.bodyB)])
     let arms = ends.turnedAnchors(a, b)
@@ -43,8 +43,8 @@ extension RopeConstraint: JointConstraint {
     impulse.point.x = total
   }
 
-  func correct(_ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>) -> Bool {
-    let arms = ends.exactAnchors(states, motions)
+  func correct(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
+    let arms = ends.exactAnchors(states)
     let offset = ends.exactOffset(states, arms)
     let error = max(offset.length - length, 0)
     let push = -mass * limitedCorrection(error) * offset.normalized

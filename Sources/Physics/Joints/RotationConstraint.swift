@@ -12,7 +12,7 @@ struct RotationConstraint: Sendable {
   }
 }
 
-extension RotationConstraint: JointConstraint {
+extension RotationConstraint: SingleJointConstraint {
   func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
     ends.apply(angular: impulse.ofLimit, states)
   }
@@ -24,7 +24,7 @@ extension RotationConstraint: JointConstraint {
       angular: limit.solve(ends.angle(a, b), speed: speed, impulse: &impulse, rod: rod), states)
   }
 
-  func correct(_ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>) -> Bool {
+  func correct(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
     let error = limit.error(of: ends.angle(states[Int(ends.bodyA)], states[Int(ends.bodyB)]))
     ends.shift(turn: -limit.mass * limitedTurn(error), states)
     return error.magnitude < Tolerances.turnSlop

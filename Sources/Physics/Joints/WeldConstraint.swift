@@ -14,7 +14,7 @@ struct WeldConstraint: Sendable {
   }
 }
 
-extension WeldConstraint: JointConstraint {
+extension WeldConstraint: SingleJointConstraint {
   func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
     let arms = ends.turnedAnchors(states[Int(ends.bodyA)], states[Int(ends.bodyB)])
     apply(impulse.point, impulse.angle, arms, states)
@@ -39,9 +39,9 @@ extension WeldConstraint: JointConstraint {
     apply(change.point, change.angle, arms, states)
   }
 
-  func correct(_ states: UnsafeMutablePointer<BodyState>, _ motions: UnsafePointer<BodyMotion>) -> Bool {
+  func correct(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
     let (a, b) = (states[Int(ends.bodyA)], states[Int(ends.bodyB)])
-    let arms = ends.exactAnchors(states, motions)
+    let arms = ends.exactAnchors(states)
     let offset = ends.exactOffset(states, arms)
     let turn = ends.angle(a, b) - angle
     let solution = response(arms).solve(

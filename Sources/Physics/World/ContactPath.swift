@@ -40,21 +40,21 @@ private struct SubSteps {
     let rod = Softness(frequency: Tolerances.rodFrequency, dampingRatio: Tolerances.rodDampingRatio, h: h)
     for _ in 0..<count {
       for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
-      warmStart(joints)
-      joints.solve(states, rod: rod)
+      warmStart(&joints)
+      joints.run(VelocityPass(states: states, rod: rod))
       // Those that cannot give way are heard of from the first, and obeyed in the end.
       solve(fixedContacts, springs.onFixed)
       solve(movingContacts, springs.betweenMoving)
       solve(fixedContacts, springs.onFixed)
       for body in bodies { states[Int(body)].integratePosition(h) }
-      joints.solve(states, rod: .rigid)
+      joints.run(VelocityPass(states: states, rod: .rigid))
       relax(movingContacts)
       relax(fixedContacts)
     }
   }
 
-  private func warmStart(_ joints: JointConstraints) {
-    joints.warmStart(states)
+  private func warmStart(_ joints: inout JointConstraints) {
+    joints.run(WarmStart(states: states))
     for index in movingContacts.indices { movingContacts[index].warmStart(states) }
     for index in fixedContacts.indices { fixedContacts[index].warmStart(states) }
   }

@@ -10,25 +10,15 @@ func solveFreely(
   _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float
 ) {
   states.withUnsafeMutableBufferPointer { states in
-    guard let states = states.baseAddress else { return }
-    for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
-    joints.warmStart(states)
-    for _ in 0..<Tolerances.jointIterations { joints.solve(states, rod: .rigid) }
-    for body in bodies { states[Int(body)].integrateFreely(h) }
-    correctJoints(joints, &failedPass, states, motions)
-  }
-}
-
-/// Brings rods and their like back to where they hold, island by island until the error is small or the passes
-/// are used up.
-private func correctJoints(
-  _ joints: JointConstraints, _ failedPass: inout [Int32],
-  _ states: UnsafeMutablePointer<BodyState>, _ motions: [BodyMotion]
-) {
-  motions.withUnsafeBufferPointer { motions in
-    guard let motions = motions.baseAddress else { return }
-    for pass in 0..<Int32(Tolerances.rodCorrections) {
-      joints.correct(states, motions, pass: pass, &failedPass)
+    failedPass.withUnsafeMutableBufferPointer { failedPass in
+      guard let states = states.baseAddress, let failedPass = failedPass.baseAddress else { return }
+      for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
+      joints.run(FreeWarmStart(states: states))
+      for _ in 0..<Tolerances.jointIterations { joints.run(FreeVelocityPass(states: states)) }
+      for body in bodies { states[Int(body)].integrateFreely(h) }
+      for pass in 0..<Int32(Tolerances.rodCorrections) {
+        joints.run(Correction(states: states, pass: pass, failedPass: failedPass))
+      }
     }
   }
 }

@@ -22,16 +22,14 @@ struct Islands: Sendable {
     }
   }
 
-  /// Unites the islands of the bodies that contacts link, and notes which islands have contacts.
+  /// Unites the islands of the bodies that contacts and joints link, and notes which islands have contacts.
   ///
-  /// `joints` are pairs of bodies that are linked otherwise. Afterwards every body knows its root.
-  mutating func unite(
-    _ bodies: [Int32], by contacts: [SolvedContact], joints: [(Int32, Int32)]
-  ) {
+  /// Afterwards every body knows its root.
+  mutating func unite(_ bodies: [Int32], by contacts: [SolvedContact], _ joints: [SolvedJoint]) {
     parents.withUnsafeMutableBufferPointer { buffer in
       let forest = Forest(parents: Lent(buffer))
       for contact in contacts where contact.isBetweenMoving { forest.unite(contact.bodyA, contact.bodyB) }
-      for (bodyA, bodyB) in joints { forest.unite(bodyA, bodyB) }
+      for joint in joints where joint.isBetweenMoving { forest.unite(joint.bodyA, joint.bodyB) }
       for body in bodies { forest.parents[body].pointee = forest.root(of: body) }
     }
     for contact in contacts { contactFlags[Int(root(of: contact.firstMoving))] = true }

@@ -3,12 +3,14 @@
 /// No part of the world's state: a step reads nothing here that an earlier one left.
 struct StepScratch: Sendable {
   var islands = Islands()
-  /// Pairs of bodies that joints make one island.
-  var links: [(Int32, Int32)] = []
+  /// The joints that the solver sees, then those of islands without contacts and of islands with them.
+  var solvedJoints: [SolvedJoint] = []
+  var freeSolvedJoints: [SolvedJoint] = []
+  var contactSolvedJoints: [SolvedJoint] = []
   /// Awake bodies of islands without contacts, and those of islands with them.
   var freeBodies: [Int32] = []
   var contactBodies: [Int32] = []
-  /// The joints of both.
+  /// The joints of both as the passes see them.
   var freeJoints = JointConstraints()
   var contactJoints = JointConstraints()
   /// The contacts that the solver sees.

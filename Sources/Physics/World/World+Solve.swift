@@ -2,17 +2,20 @@
 extension World {
   /// Finds the islands and puts bodies and joints into the lists of their way; prepares the joints.
   mutating func buildIslands(_ h: Float) {
-    listLinks()
+    listJoints()
     scratch.islands.reset(awakeBodies, slotCount: bodies.count)
-    scratch.islands.unite(awakeBodies, by: scratch.solved.contacts, joints: scratch.links)
+    scratch.islands.unite(awakeBodies, by: scratch.solved.contacts, scratch.solvedJoints)
     sortBodiesByWay()
-    prepareJoints(h)
+    sortJointsByWay()
+    scratch.freeJoints.prepare(scratch.freeSolvedJoints, joints.elements, motions, h: h)
+    scratch.contactJoints.prepare(
+      scratch.contactSolvedJoints, joints.elements, motions, h: h / Float(subSteps))
   }
 
   /// UIKit's way: velocities, eight passes over the joints, positions, corrections of rods.
   mutating func solveFreeIslands(_ h: Float) {
     solveFreely(scratch.freeBodies, &scratch.freeJoints, &scratch.islands.failedPass, &states, motions, h)
-    scratch.freeJoints.store(in: &joints, time: h)
+    scratch.freeJoints.store(in: &joints.elements, time: h)
   }
 
   /// The way of contacts: blows first, on the velocities at the start, then sub-steps.
@@ -25,19 +28,17 @@ extension World {
     solveInSubSteps(
       scratch.contactBodies, &scratch.contactBlocks, firstOnFixed: scratch.coloring.movingCount / 4,
       &scratch.contactJoints, &states, motions, h, count: subSteps)
-    scratch.contactJoints.store(in: &joints, time: h / Float(subSteps))
+    scratch.contactJoints.store(in: &joints.elements, time: h / Float(subSteps))
     storeImpulses(of: &scratch.contactBlocks, in: &contacts.elements)
   }
 
-  /// The first of two bodies that can move.
-  private func movable(_ bodyA: Int32, _ bodyB: Int32) -> Int32 { isFixed(bodyA) ? bodyB : bodyA }
-
-  /// Lists the pairs of bodies that joints make one island.
-  private mutating func listLinks() {
-    scratch.links.removeAll(keepingCapacity: true)
+  /// Lists the joints of awake bodies.
+  private mutating func listJoints() {
+    scratch.solvedJoints.removeAll(keepingCapacity: true)
     for slot in awakeJoints {
       let joint = joints[slot]
-      if !isFixed(joint.bodyA) && !isFixed(joint.bodyB) { scratch.links.append((joint.bodyA, joint.bodyB)) }
+      scratch.solvedJoints.append(
+        SolvedJoint(joint, slot: slot, movesA: !isFixed(joint.bodyA), movesB: !isFixed(joint.bodyB)))
     }
   }
 
@@ -58,20 +59,15 @@ extension World {
     (scratch.freeBodies, scratch.contactBodies) = (free, touching)
   }
 
-  private mutating func prepareJoints(_ h: Float) {
-    scratch.freeJoints.removeAll()
-    scratch.contactJoints.removeAll()
-    for slot in awakeJoints {
-      let joint = joints[slot]
-      let (motionA, motionB) = (motions[Int(joint.bodyA)], motions[Int(joint.bodyB)])
-      let root = scratch.islands.root(of: movable(joint.bodyA, joint.bodyB))
-      if scratch.islands.hasContacts(root) {
-        scratch.contactJoints.append(
-          joint, slot: slot, island: root, motionA: motionA, motionB: motionB,
-          h: h / Float(subSteps))
+  private mutating func sortJointsByWay() {
+    scratch.freeSolvedJoints.removeAll(keepingCapacity: true)
+    scratch.contactSolvedJoints.removeAll(keepingCapacity: true)
+    for var joint in scratch.solvedJoints {
+      joint.island = scratch.islands.root(of: joint.firstMoving)
+      if scratch.islands.hasContacts(joint.island) {
+        scratch.contactSolvedJoints.append(joint)
       } else {
-        scratch.freeJoints.append(
-          joint, slot: slot, island: root, motionA: motionA, motionB: motionB, h: h)
+        scratch.freeSolvedJoints.append(joint)
       }
     }
   }

@@ -1,0 +1,26 @@
+/// A joint that the solver sees in a step, with what the phases before the passes ask of it.
+struct SolvedJoint: Sendable {
+  let slot: Int32
+  let bodyA: Int32
+  let bodyB: Int32
+  /// The root of the island it belongs to, once that is known.
+  var island: Int32 = 0
+  /// Whether A and B can move; at least one of them can.
+  let movesA: Bool
+  let movesB: Bool
+
+  @inline(__always)
+  init(_ joint: Joint, slot: Int32, movesA: Bool, movesB: Bool) {
+    self.slot = slot
+    (bodyA, bodyB) = (joint.bodyA, joint.bodyB)
+    (self.movesA, self.movesB) = (movesA, movesB)
+  }
+
+  /// Whether neither body is fixed.
+  @inline(__always)
+  var isBetweenMoving: Bool { movesA && movesB }
+
+  /// The first body that can move.
+  @inline(__always)
+  var firstMoving: Int32 { movesA ? bodyA : bodyB }
+}
