@@ -3,6 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "dynlua",
+  // The first with the standard library's atomics and locks.
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "dynlua", targets: ["dynlua"]),
     .library(name: "Dynamics", targets: ["Dynamics"]),
@@ -17,9 +19,11 @@ let package = Package(
     // MARK: The engine and its UIKit face; data flows down this list, imports never go back up.
     // Operators on vectors of four floats, in a header; it knows nothing else.
     .target(name: "CLanes"),
+    // Threads that do loops together. A target of its own, so that the engine names no system.
+    .target(name: "Workers"),
     .target(
       name: "Physics",
-      dependencies: ["CLanes"],
+      dependencies: ["CLanes", "Workers"],
       // Debug builds call libm's sqrt where release builds emit the instruction.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
     ),
@@ -108,6 +112,7 @@ let package = Package(
     // MARK: Tests
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport", "Terminal"], path: "Tests/TestSupport"),
+    .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "Workers"]),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
     .testTarget(
       name: "dynlua-benchTests",

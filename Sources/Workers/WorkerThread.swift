@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// What one of the pool's own threads does.
+final class Worker: Sendable {
+  private let board: Board
+  private let home: Int
+
+  init(at board: Board, home: Int) {
+    (self.board, self.home) = (board, home)
+  }
+
+  /// Works until the board closes.
+  func run() {
+    var patience = Patience()
+    while true {
+      if board.hasWork(at: home) {
+        board.work(from: home)
+        patience = Patience()
+      } else if !patience.isExhausted {
+        patience.pause()
+      } else {
+        guard board.rest(at: home) else { return }
+        patience = Patience()
+      }
+    }
+  }
+}
+
+/// A thread of the system that a worker has to itself.
+struct WorkerThread: @unchecked Sendable {
+  private let handle: pthread_t
+
+  /// Starts a thread; nil where the system has none left.
+  init?(_ worker: Worker) {
+    let context = Unmanaged.passRetained(worker)
+    guard let handle = Self.start(context.toOpaque()) else {
+      context.release()
+      return nil
+    }
+    self.handle = handle
+  }
+
+  /// Waits until the thread has ended.
+  func join() { pthread_join(handle, nil) }
+
+  private static func start(_ context: UnsafeMutableRawPointer) -> pthread_t? {
+    #if canImport(Glibc)
+      var handle = pthread_t()
+    #else
+      // A pointer elsewhere.
+      var handle: pthread_t?
+    #endif
+    return pthread_create(&handle, nil, { work(for: $0) }, context) == 0 ? handle : nil
+  }
+}
+
+/// The thread's only function; takes over the worker.
+private func work(for context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context { Unmanaged<Worker>.fromOpaque(context).takeRetainedValue().run() }
+  return nil
+}

@@ -1,0 +1,51 @@
+import CAllocationCounter
+import Synchronization
+import Workers
+
+/// Counts how often each index comes.
+struct Visit: SharedLoop {
+  let visits: UnsafeMutableBufferPointer<Int>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    for index in indices { visits[index] += 1 }
+  }
+}
+
+/// Notes which indices each part has.
+struct Bounds: SharedLoop {
+  let bounds: UnsafeMutableBufferPointer<Range<Int>>
+
+  func run(_ indices: Range<Int>, part: Int) { bounds[part] = indices }
+}
+
+/// Turns numbers around.
+struct Mirror: SharedLoop {
+  let numbers: UnsafeMutableBufferPointer<Int>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    for index in indices { numbers.swapAt(index, numbers.count - 1 - index) }
+  }
+}
+
+/// Asks for a loop over eight numbers for each index.
+struct Nested: SharedLoop {
+  let pool: WorkerPool
+  let visits: UnsafeMutableBufferPointer<Int>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    for index in indices {
+      let eight = UnsafeMutableBufferPointer(rebasing: visits[index * 8..<(index + 1) * 8])
+      pool.run(Visit(visits: eight), count: 8, grain: 1)
+    }
+  }
+}
+
+/// Counts the requests for memory between two looks at the counter, in each part's thread.
+struct Requests: SharedLoop {
+  let requests: UnsafeMutableBufferPointer<UInt64>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    let before = allocation_counter_requests()
+    for index in indices { requests[index] = allocation_counter_requests() - before }
+  }
+}

@@ -1,0 +1,126 @@
+import CAllocationCounter
+import Synchronization
+import Testing
+import Workers
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+@Suite("A pool of workers")
+struct WorkerPoolTests {
+  @Test(
+    "does every index of a loop once",
+    arguments: [1, 2, 3, 8], [(0, 1), (1, 1), (2, 1), (7, 2), (100, 1), (1000, 3), (12_345, 64)])
+  func everyIndex(threads: Int, loop: (count: Int, grain: Int)) {
+    let pool = WorkerPool(threads: threads)
+    var visits = [Int](repeating: 0, count: loop.count)
+    visits.withUnsafeMutableBufferPointer { visits in
+      for _ in 0..<20 { pool.run(Visit(visits: visits), count: loop.count, grain: loop.grain) }
+    }
+    #expect(visits.allSatisfy { $0 == 20 })
+  }
+
+  @Test("numbers the parts in order of their indices, four for each thread where grains allow")
+  func parts() {
+    let pool = WorkerPool(threads: 3)
+    #expect(pool.partCount(of: 1000, grain: 10) == 12)
+    #expect(pool.partCount(of: 1000, grain: 300) == 3)
+    #expect(pool.partCount(of: 5, grain: 10) == 1)
+    #expect(pool.partCount(of: 0, grain: 1) == 1)
+    var bounds = [Range<Int>](repeating: 0..<0, count: 12)
+    bounds.withUnsafeMutableBufferPointer { bounds in
+      pool.run(Bounds(bounds: bounds), count: 1000, grain: 10)
+    }
+    #expect(bounds.first?.lowerBound == 0 && bounds.last?.upperBound == 1000)
+    #expect(zip(bounds, bounds.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    #expect(bounds.allSatisfy { (83...84).contains($0.count) })
+  }
+
+  @Test("shows each loop what the one before wrote, whoever wrote it")
+  func sequence() {
+    let pool = WorkerPool(threads: 2)
+    var numbers = (0..<1000).map { $0 }
+    numbers.withUnsafeMutableBufferPointer { numbers in
+      // Backwards, so that parts read what another thread may have written.
+      for _ in 0..<1000 { pool.run(Mirror(numbers: numbers), count: 500, grain: 10) }
+    }
+    #expect(numbers == (0..<1000).map { $0 })
+  }
+
+  @Test("takes turns at nothing: loops within loops are done by those who ask")
+  func nested() {
+    let pool = WorkerPool(threads: 2)
+    var visits = [Int](repeating: 0, count: 64)
+    visits.withUnsafeMutableBufferPointer { visits in
+      pool.run(Nested(pool: pool, visits: visits), count: 8, grain: 1)
+    }
+    #expect(visits.allSatisfy { $0 == 1 })
+  }
+
+  @Test("serves several who ask at the same time")
+  func shared() async {
+    let pool = WorkerPool(threads: 2)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          var visits = [Int](repeating: 0, count: 500)
+          visits.withUnsafeMutableBufferPointer { visits in
+            for _ in 0..<200 { pool.run(Visit(visits: visits), count: 500, grain: 10) }
+          }
+          return visits.allSatisfy { $0 == 200 }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
+  @Test("does loops again after its threads have fallen asleep")
+  func asleep() {
+    let pool = WorkerPool(threads: 3)
+    let meeting = Meeting(of: 3)
+    for _ in 0..<20 {
+      pool.run(meeting, count: 3, grain: 1)
+      meeting.begin()
+      // Watching costs a thread some thousand looks; this is many times that.
+      var sum = 0
+      for number in 0..<300_000 { sum &+= number ^ sum }
+      #expect(sum != 0)
+    }
+  }
+
+  @Test(
+    "ends its threads", .enabled(if: access("/proc/thread-self", F_OK) == 0, "Linux tells which there are"),
+    .timeLimit(.minutes(1)))
+  func end() {
+    var pool: WorkerPool? = WorkerPool(threads: 4)
+    let meeting = Meeting(of: 4)
+    pool?.run(meeting, count: 4, grain: 1)
+    let threads = meeting.members
+    #expect(Set(threads).count == 4)
+    pool = nil
+    #expect(threads.filter { $0 != currentThread }.allSatisfy(hasEnded))
+  }
+
+  @Test(
+    "asks for no memory in a loop",
+    .enabled(
+      if: allocation_counter_is_available(), "requests are counted with glibc and without sanitizers only"))
+  func memory() {
+    let pool = WorkerPool(threads: 2)
+    var requests = [UInt64](repeating: 1, count: 8)
+    requests.withUnsafeMutableBufferPointer { requests in
+      let loop = Requests(requests: requests)
+      pool.run(loop, count: 8, grain: 1)
+      let before = allocation_counter_requests()
+      for _ in 0..<100 { pool.run(loop, count: 8, grain: 1) }
+      let after = allocation_counter_requests()
+      #expect(after == before)
+    }
+    #expect(requests.allSatisfy { $0 == 0 })
+  }
+}
