@@ -178,6 +178,13 @@ extension Tolerances {
   /// Less lets rounding set symmetric shapes off their centre; more would be seen when they turn.
   static let centering: Float = 1e-6
 
+  // MARK: Threads
+
+  /// How many bodies and contacts have to be awake for a step to be shared out among threads.
+  ///
+  /// Less makes small steps slower, since others have to be woken and waited for.
+  static let leastShared = 4000
+
   // MARK: Limits
 
   /// The coordinate beyond which a body has left the numbers, in points; boxes of that size still have finite

@@ -5,7 +5,7 @@ public import Physics
 /// A value, as the world is: a copy goes its own way.
 public struct SceneRun: Sendable {
   /// The world.
-  public private(set) var world = World()
+  public package(set) var world = World()
   /// The bodies, in the order of the scene's.
   public private(set) var bodies: [BodyID] = []
   /// How many contacts began and ended so far, where the scene has them counted.

@@ -1,26 +1,63 @@
+internal import Workers
+
 /// Prepares the contacts of a step for the passes; `slots` has them in fours, see ``ContactColoring``.
+///
+/// `blocks` only ever grows: there may be more than are prepared.
 func prepare(
-  _ blocks: inout [ContactBlock], _ slots: [Int32], of contacts: [Contact], _ motions: [BodyMotion]
+  _ blocks: inout [ContactBlock], _ slots: [Int32], of contacts: [Contact], _ motions: [BodyMotion],
+  by crew: Crew
 ) {
-  blocks.removeAll(keepingCapacity: true)
+  let count = slots.count / 4
   contacts.withUnsafeBufferPointer { contacts in
     motions.withUnsafeBufferPointer { motions in
-      guard let contacts = contacts.baseAddress, let motions = motions.baseAddress else { return }
-      for index in stride(from: 0, to: slots.count, by: 4) {
-        let four = SIMD4(slots[index], slots[index + 1], slots[index + 2], slots[index + 3])
-        blocks.append(ContactBlock(four, contacts, motions))
+      slots.withUnsafeBufferPointer { slots in
+        guard let contacts = contacts.baseAddress, let motions = motions.baseAddress, count > 0 else {
+          return
+        }
+        if blocks.count < count {
+          let any = ContactBlock(SIMD4(slots[0], -1, -1, -1), contacts, motions)
+          blocks.append(contentsOf: repeatElement(any, count: count - blocks.count))
+        }
+        blocks.withUnsafeMutableBufferPointer { blocks in
+          let preparation = Preparation(slots: slots, contacts: contacts, motions: motions, blocks: blocks)
+          crew.run(preparation, count: count, grain: 32)
+        }
       }
     }
   }
 }
 
-/// Hands the impulses of all contacts back.
-func storeImpulses(of blocks: inout [ContactBlock], in contacts: inout [Contact]) {
-  blocks.withUnsafeMutableBufferPointer { blocks in
+/// Hands the impulses of the first `count` blocks back to their contacts.
+func storeImpulses(of blocks: [ContactBlock], count: Int, in contacts: inout [Contact], by crew: Crew) {
+  blocks.withUnsafeBufferPointer { blocks in
     contacts.withUnsafeMutableBufferPointer { contacts in
       guard let contacts = contacts.baseAddress else { return }
-      for index in blocks.indices { blocks[index].storeImpulses(in: contacts) }
+      crew.run(Storage(blocks: blocks, contacts: contacts), count: count, grain: 128)
     }
+  }
+}
+
+private struct Preparation: SharedLoop {
+  let slots: UnsafeBufferPointer<Int32>
+  let contacts: UnsafePointer<Contact>
+  let motions: UnsafePointer<BodyMotion>
+  let blocks: UnsafeMutableBufferPointer<ContactBlock>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    for index in indices {
+      let first = 4 * index
+      let four = SIMD4(slots[first], slots[first + 1], slots[first + 2], slots[first + 3])
+      blocks[index] = ContactBlock(four, contacts, motions)
+    }
+  }
+}
+
+private struct Storage: SharedLoop {
+  let blocks: UnsafeBufferPointer<ContactBlock>
+  let contacts: UnsafeMutablePointer<Contact>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    for index in indices { blocks[index].storeImpulses(in: contacts) }
   }
 }
 

@@ -12,8 +12,18 @@
 struct ContactColoring: Sendable {
   /// The contacts by colour, as slots; -1 fills up each colour to a multiple of four.
   private(set) var slots: [Int32] = []
-  /// How many of ``slots`` come before those of contacts with a fixed body.
-  private(set) var movingCount = 0
+  /// The colours that have contacts, in the order of ``slots``: first those of contacts between bodies that move.
+  private(set) var batches: [Batch] = []
+  /// How many of ``batches`` those are.
+  private(set) var movingBatchCount = 0
+
+  /// The contacts of one colour.
+  struct Batch: Sendable {
+    /// Where they stand in ``slots``, in fours.
+    let blocks: Range<Int>
+    /// Whether they may have bodies in common, so that they have to be solved one after the other.
+    let isOverflow: Bool
+  }
 
   /// By body slot: a bit for each colour that is taken.
   private var taken: [UInt64] = []
@@ -83,16 +93,9 @@ struct ContactColoring: Sendable {
 
   /// Puts the contacts in order of colour.
   private mutating func arrange(_ contacts: [SolvedContact]) {
-    var end: Int32 = 0
-    for color in 0..<Self.colorCount {
-      let count = places[color]
-      places[color] = end
-      let isOverflow = color == Self.movingOverflow || color == Self.fixedOverflow
-      end += isOverflow ? 4 * count : (count + 3) & ~3
-      if color == Self.movingOverflow { movingCount = Int(end) }
-    }
+    let end = placeColors()
     slots.removeAll(keepingCapacity: true)
-    slots.append(contentsOf: repeatElement(-1, count: Int(end)))
+    slots.append(contentsOf: repeatElement(-1, count: end))
     slots.withUnsafeMutableBufferPointer { slots in
       for (contact, color) in zip(contacts, colors) {
         slots[Int(places[Int(color)])] = contact.slot
@@ -100,5 +103,20 @@ struct ContactColoring: Sendable {
         places[Int(color)] += isOverflow ? 4 : 1
       }
     }
+  }
+
+  /// Gives each colour its place in ``slots`` and answers how many there are.
+  private mutating func placeColors() -> Int {
+    var end: Int32 = 0
+    batches.removeAll(keepingCapacity: true)
+    for color in 0..<Self.colorCount {
+      let (start, count) = (end, places[color])
+      places[color] = start
+      let isOverflow = color == Self.movingOverflow || color == Self.fixedOverflow
+      end += isOverflow ? 4 * count : (count + 3) & ~3
+      if count > 0 { batches.append(Batch(blocks: Int(start / 4)..<Int(end / 4), isOverflow: isOverflow)) }
+      if color == Self.movingOverflow { movingBatchCount = batches.count }
+    }
+    return Int(end)
   }
 }

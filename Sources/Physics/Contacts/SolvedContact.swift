@@ -37,7 +37,7 @@ struct SolvedContact: Sendable {
 }
 
 /// The contacts that the solver sees in a step, in order of creation.
-struct SolvedContacts: Sendable {
+struct SolvedContacts: PartList {
   private(set) var contacts: [SolvedContact] = []
   /// Whether one of them closes fast enough to be dealt a blow.
   private(set) var hasBlow = false
@@ -46,6 +46,11 @@ struct SolvedContacts: Sendable {
   mutating func append(_ contact: Contact, slot: Int32) {
     contacts.append(SolvedContact(contact, slot: slot))
     hasBlow = hasBlow || contact.manifold.isBlow
+  }
+
+  mutating func append(contentsOf other: SolvedContacts) {
+    contacts.append(contentsOf: other.contacts)
+    hasBlow = hasBlow || other.hasBlow
   }
 
   /// Empties the list and keeps its memory.

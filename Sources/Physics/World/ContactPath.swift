@@ -1,4 +1,4 @@
-/// Solves the contacts of a step in sub-steps; the first `firstOnFixed` blocks hold those between bodies that move.
+/// Solves the contacts of a step in sub-steps, colour by colour.
 ///
 /// Soft contacts with sub-stepping, for islands that have contacts; see ``ContactBlock``.
 ///
@@ -6,65 +6,74 @@
 /// bodies twice), moves, and solves once without ("relax"), which takes out what the bias put in. Joints come before
 /// contacts in each pass, so that not passing through each other has the last word.
 func solveInSubSteps(
-  _ bodies: [Int32], _ blocks: inout [ContactBlock], firstOnFixed: Int, _ joints: inout JointConstraints,
-  _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float, count: Int
+  _ bodies: [Int32], _ blocks: inout [ContactBlock], _ coloring: ContactColoring,
+  _ joints: inout JointConstraints,
+  _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float, count: Int, by crew: Crew
 ) {
   states.withUnsafeMutableBufferPointer { states in
     motions.withUnsafeBufferPointer { motions in
-      blocks.withUnsafeMutableBufferPointer { blocks in
-        guard let states = states.baseAddress, let motions = motions.baseAddress else { return }
-        let passes = SubSteps(
-          bodies: bodies,
-          movingContacts: UnsafeMutableBufferPointer(rebasing: blocks[..<firstOnFixed]),
-          fixedContacts: UnsafeMutableBufferPointer(rebasing: blocks[firstOnFixed...]),
-          states: states, motions: motions, h: h / Float(count))
-        passes.run(count, &joints)
+      bodies.withUnsafeBufferPointer { bodies in
+        blocks.withUnsafeMutableBufferPointer { blocks in
+          guard let states = states.baseAddress, let motions = motions.baseAddress else { return }
+          let passes = SubSteps(
+            bodies: bodies, blocks: blocks,
+            movingContacts: coloring.batches.prefix(coloring.movingBatchCount),
+            fixedContacts: coloring.batches.dropFirst(coloring.movingBatchCount), states: states,
+            motions: motions,
+            h: h / Float(count), crew: crew)
+          passes.run(count, &joints)
+        }
       }
     }
   }
 }
 
 private struct SubSteps {
-  let bodies: [Int32]
+  let bodies: UnsafeBufferPointer<Int32>
+  let blocks: UnsafeMutableBufferPointer<ContactBlock>
   /// The contacts between bodies that move.
-  let movingContacts: UnsafeMutableBufferPointer<ContactBlock>
+  let movingContacts: ArraySlice<ContactColoring.Batch>
   /// The contacts with a fixed body.
-  let fixedContacts: UnsafeMutableBufferPointer<ContactBlock>
+  let fixedContacts: ArraySlice<ContactColoring.Batch>
   let states: UnsafeMutablePointer<BodyState>
   let motions: UnsafePointer<BodyMotion>
   /// The seconds of one of them.
   let h: Float
+  let crew: Crew
 
   func run(_ count: Int, _ joints: inout JointConstraints) {
     let springs = ContactSprings(h: h)
     let rod = Softness(frequency: Tolerances.rodFrequency, dampingRatio: Tolerances.rodDampingRatio, h: h)
     for _ in 0..<count {
-      for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
-      warmStart(&joints)
+      integrate(.velocities)
+      joints.run(WarmStart(states: states))
+      pass(.warmStart, over: movingContacts)
+      pass(.warmStart, over: fixedContacts)
       joints.run(VelocityPass(states: states, rod: rod))
       // Those that cannot give way are heard of from the first, and obeyed in the end.
-      solve(fixedContacts, springs.onFixed)
-      solve(movingContacts, springs.betweenMoving)
-      solve(fixedContacts, springs.onFixed)
-      for body in bodies { states[Int(body)].integratePosition(h) }
+      pass(.solve(springs.onFixed), over: fixedContacts)
+      pass(.solve(springs.betweenMoving), over: movingContacts)
+      pass(.solve(springs.onFixed), over: fixedContacts)
+      integrate(.positions)
       joints.run(VelocityPass(states: states, rod: .rigid))
-      relax(movingContacts)
-      relax(fixedContacts)
+      pass(.relax, over: movingContacts)
+      pass(.relax, over: fixedContacts)
     }
   }
 
-  private func warmStart(_ joints: inout JointConstraints) {
-    joints.run(WarmStart(states: states))
-    for index in movingContacts.indices { movingContacts[index].warmStart(states) }
-    for index in fixedContacts.indices { fixedContacts[index].warmStart(states) }
+  private func integrate(_ kind: BodyPass.Kind) {
+    let loop = BodyPass(kind: kind, bodies: bodies, states: states, motions: motions, h: h)
+    crew.run(loop, count: bodies.count, grain: 256)
   }
 
-  private func solve(_ blocks: UnsafeMutableBufferPointer<ContactBlock>, _ softness: Softness) {
-    for index in blocks.indices { blocks[index].solve(states, softness, inverseH: 1 / h) }
-  }
-
-  private func relax(_ blocks: UnsafeMutableBufferPointer<ContactBlock>) {
-    for index in blocks.indices { blocks[index].relax(states, inverseH: 1 / h) }
+  /// One colour after the other, the contacts of each side by side.
+  private func pass(_ kind: ContactPass.Kind, over batches: ArraySlice<ContactColoring.Batch>) {
+    for batch in batches {
+      let loop = ContactPass(
+        kind: kind, blocks: UnsafeMutableBufferPointer(rebasing: blocks[batch.blocks]), states: states,
+        inverseH: 1 / h)
+      crew.run(loop, count: batch.blocks.count, grain: batch.isOverflow ? .max : 16)
+    }
   }
 }
 

@@ -15,6 +15,7 @@ struct StepScratch: Sendable {
   var contactJoints = JointConstraints()
   /// The contacts that the solver sees.
   var solved = SolvedContacts()
+  var solvedParts = PartLists<SolvedContacts>()
   /// The same in the order in which the passes take them.
   var coloring = ContactColoring()
   var contactBlocks: [ContactBlock] = []

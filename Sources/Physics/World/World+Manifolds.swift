@@ -1,20 +1,23 @@
+internal import Workers
+
 /// The narrow phase: where the parts of contacts touch.
 extension World {
   /// Brings the points of every awake contact up to date, and lists those that the solver has to see.
   mutating func updateManifolds(_ h: Float) {
-    var solved = scratch.takeSolvedContacts()
-    let (listed, vertices) = (awakeContacts, vertices)
+    let (listed, vertices, crew) = (awakeContacts, vertices, crew)
+    var (solved, parts) = (scratch.takeSolvedContacts(), scratch.solvedParts)
+    scratch.solvedParts = PartLists()
     withPointers { world in
       vertices.withVertexPointers { vertices in
-        let phase = NarrowPhase(world: world, vertices: vertices, h: h)
-        for slot in listed {
-          let contact = world.contacts[slot]
-          phase.update(&contact.pointee)
-          if contact.pointee.isSolved { solved.append(contact.pointee, slot: slot) }
+        listed.withUnsafeBufferPointer { listed in
+          parts.fill(&solved, partCount: crew.partCount(of: listed.count, grain: 64)) { lists in
+            let phase = NarrowPhase(world: world, vertices: vertices, h: h, listed: listed, solved: lists)
+            crew.run(phase, count: listed.count, grain: 64)
+          }
         }
       }
     }
-    scratch.solved = solved
+    (scratch.solved, scratch.solvedParts) = (solved, parts)
   }
 
   /// Wakes the sleeping bodies that something awake is about to touch.
@@ -44,11 +47,24 @@ extension World {
   }
 }
 
-/// What comparing the parts of a contact needs to know, as pointers.
-private struct NarrowPhase {
+/// What comparing the parts of contacts needs to know, as pointers.
+private struct NarrowPhase: SharedLoop {
   let world: WorldPointers
   let vertices: VertexPointers
   let h: Float
+  /// The contacts that are awake, and those of them that the solver has to see.
+  let listed: UnsafeBufferPointer<Int32>
+  let solved: PartListPointers<SolvedContacts>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    solved.fill(part) { solved in
+      for slot in listed[indices] {
+        let contact = world.contacts[slot]
+        update(&contact.pointee)
+        if contact.pointee.isSolved { solved.append(contact.pointee, slot: slot) }
+      }
+    }
+  }
 
   /// Brings a contact's points up to date: the same ones moved along, or found anew.
   @inline(__always)

@@ -21,15 +21,18 @@ extension World {
   /// The way of contacts: blows first, on the velocities at the start, then sub-steps.
   mutating func solveContactIslands(_ h: Float) {
     guard !scratch.contactBodies.isEmpty else { return }
+    let crew = crew
     dealBlows(h)
     scratch.coloring.color(
       scratch.solved.contacts, awakeBodies: awakeBodies, slotCount: bodies.count)
-    prepare(&scratch.contactBlocks, scratch.coloring.slots, of: contacts.elements, motions)
+    prepare(&scratch.contactBlocks, scratch.coloring.slots, of: contacts.elements, motions, by: crew)
     solveInSubSteps(
-      scratch.contactBodies, &scratch.contactBlocks, firstOnFixed: scratch.coloring.movingCount / 4,
-      &scratch.contactJoints, &states, motions, h, count: subSteps)
+      scratch.contactBodies, &scratch.contactBlocks, scratch.coloring, &scratch.contactJoints, &states,
+      motions, h,
+      count: subSteps, by: crew)
     scratch.contactJoints.store(in: &joints.elements, time: h / Float(subSteps))
-    storeImpulses(of: &scratch.contactBlocks, in: &contacts.elements)
+    storeImpulses(
+      of: scratch.contactBlocks, count: scratch.coloring.slots.count / 4, in: &contacts.elements, by: crew)
   }
 
   /// Lists the joints of awake bodies.

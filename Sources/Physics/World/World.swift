@@ -1,8 +1,10 @@
+internal import Workers
+
 /// A plane of rigid bodies: shapes that fall, hit, rub, stack and sleep, and the joints between them.
 ///
 /// A world is a value. `let snapshot = world` keeps everything, down to the last bit of every impulse, and
 /// going on from the copy gives the same bits as going on from the original. Nothing in it is a class, a
-/// closure or a clock.
+/// closure or a clock, save the ``threads`` that help with large steps, which hold no part of it.
 ///
 /// ```swift
 /// var world = World()
@@ -90,6 +92,10 @@ public struct World: Sendable {
   /// Switched off, what is awake stays awake and costs time in every step; what sleeps already goes on sleeping until
   /// something wakes it.
   public var allowsSleep = true
+  /// The threads that help in large steps; shared with copies.
+  var workers: WorkerPool?
+  /// How many bodies and contacts have to be awake for that; less than its default in tests only.
+  package var leastShared = Tolerances.leastShared
   /// Whether a fat box moved or a touch ended, so that contacts may be at their end.
   var mayPart = false
   /// Whether something woke or was made since the awake lists were last in order.

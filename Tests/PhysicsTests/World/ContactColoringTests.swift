@@ -13,12 +13,18 @@ struct ContactColoringTests {
     return SolvedContact(contact, slot: Int32(slot))
   }
 
+  /// The contacts of a batch.
+  private func slots(_ batch: ContactColoring.Batch, of coloring: ContactColoring) -> [Int32] {
+    coloring.slots[4 * batch.blocks.lowerBound..<4 * batch.blocks.upperBound].filter { $0 >= 0 }
+  }
+
   private func fours(_ coloring: ContactColoring) -> [[Int32]] {
     stride(from: 0, to: coloring.slots.count, by: 4).map { Array(coloring.slots[$0..<($0 + 4)]) }
   }
 
   @Test(
-    "hold every contact once, and no body that moves twice in a four", arguments: 1...5 as ClosedRange<UInt64>
+    "hold every contact once, and no body that moves twice in a four or a colour",
+    arguments: 1...5 as ClosedRange<UInt64>
   )
   func apart(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -35,6 +41,13 @@ struct ContactColoringTests {
         let moving = bodies.filter { $0 != 0 }
         #expect(four[0] >= 0 && Set(moving).count == moving.count)
       }
+      for batch in coloring.batches where !batch.isOverflow {
+        let bodies = slots(batch, of: coloring)
+          .flatMap { [contacts[Int($0)].bodyA, contacts[Int($0)].bodyB] }
+          .filter { $0 != 0 }
+        #expect(!bodies.isEmpty && Set(bodies).count == bodies.count)
+      }
+      #expect(coloring.batches.flatMap(\.blocks) == Array(0..<coloring.slots.count / 4))
     }
   }
 
@@ -46,7 +59,8 @@ struct ContactColoringTests {
     var coloring = ContactColoring()
     coloring.color(contacts, awakeBodies: Array(1..<9), slotCount: 9)
     // Four contacts of body 1 take four colours of their own.
-    #expect(coloring.movingCount == 16)
+    #expect(coloring.batches.map(\.blocks) == [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
+    #expect(coloring.movingBatchCount == 4)
     #expect(Array(coloring.slots[16...]) == [0, 1, 2, 3])
   }
 
@@ -56,5 +70,8 @@ struct ContactColoringTests {
     var coloring = ContactColoring()
     coloring.color(contacts, awakeBodies: Array(1..<73), slotCount: 73)
     #expect(fours(coloring).map(\.[0]) == Array(0..<70))
+    #expect(coloring.batches.count == 41 && coloring.movingBatchCount == 41)
+    #expect(coloring.batches.last?.blocks == 40..<70)
+    #expect(coloring.batches.map(\.isOverflow) == Array(repeating: false, count: 40) + [true])
   }
 }

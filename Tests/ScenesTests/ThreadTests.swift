@@ -1,0 +1,84 @@
+import Physics
+import Scenes
+import Testing
+
+@Suite("Threads: the state is the same bits for any number of them")
+struct ThreadTests {
+  /// Unoptimized, the engine takes 50 times as long.
+  private static let isOptimized = !_isDebugAssertConfiguration()
+
+  /// The state after some frames; with `leastShared` 0 every step is shared out, however small.
+  private func state(of scene: Scene, frames: Int, threads: Int, leastShared: Int? = nil) -> UInt64 {
+    var run = SceneRun(scene)
+    run.world.threads = threads
+    if let leastShared { run.world.leastShared = leastShared }
+    for _ in 0..<frames { run.step() }
+    return run.stateHash
+  }
+
+  @Test(
+    "in scenes that are large enough to be shared out",
+    .enabled(if: isOptimized, "takes minutes unoptimized"),
+    arguments: [(.largePyramid, 10), (.rain, 150), (.jointGrid, 3), (.manyPyramids, 5)]
+      as [(StandardScene, Int)])
+  func large(scene: StandardScene, frames: Int) {
+    let data = scene.makeScene()
+    let alone = state(of: data, frames: frames, threads: 1)
+    #expect(state(of: data, frames: frames, threads: 2) == alone)
+    #expect(state(of: data, frames: frames, threads: 3) == alone)
+  }
+
+  @Test(
+    "in small scenes that are shared out all the same",
+    arguments: [(.pyramid(rows: 12), 15), (.crowd(), 20), (.gas(), 8)] as [(Scene, Int)])
+  func small(scene: Scene, frames: Int) {
+    let frames = Self.isOptimized ? 10 * frames : frames
+    let alone = state(of: scene, frames: frames, threads: 1)
+    #expect(state(of: scene, frames: frames, threads: 2, leastShared: 0) == alone)
+    #expect(state(of: scene, frames: frames, threads: 3, leastShared: 0) == alone)
+  }
+
+  @Test("in worlds that step at the same time, each with threads of its own")
+  func sideBySide() async {
+    await withTaskGroup(of: UInt64.self) { group in
+      for _ in 0..<3 {
+        group.addTask { state(of: .pyramid(rows: 12), frames: 10, threads: 2, leastShared: 0) }
+      }
+      let alone = state(of: .pyramid(rows: 12), frames: 10, threads: 1)
+      for await state in group { #expect(state == alone) }
+    }
+  }
+
+  @Test("in copies, which share the threads even when they step at the same time")
+  func copies() async {
+    var original = SceneRun(.crowd())
+    original.world.threads = 2
+    original.world.leastShared = 0
+    for _ in 0..<5 { original.step() }
+    let snapshot = original
+    #expect(snapshot.world.threads == 2)
+    for _ in 0..<5 { original.step() }
+    await withTaskGroup(of: UInt64.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          var copy = snapshot
+          for _ in 0..<5 { copy.step() }
+          return copy.stateHash
+        }
+      }
+      for await state in group { #expect(state == original.stateHash) }
+    }
+  }
+
+  @Test("when their number changes on the way")
+  func changes() {
+    let alone = state(of: .pyramid(rows: 12), frames: 12, threads: 1)
+    var run = SceneRun(.pyramid(rows: 12))
+    run.world.leastShared = 0
+    for threads in [1, 3, 2, 1] {
+      run.world.threads = threads
+      for _ in 0..<3 { run.step() }
+    }
+    #expect(run.stateHash == alone)
+  }
+}
