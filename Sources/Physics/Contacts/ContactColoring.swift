@@ -2,8 +2,8 @@
 /// solved side by side.
 ///
 /// Each contact in turn gets the first colour that neither of its bodies has yet. That is little enough work to be done
-/// anew in every step, so no colour has to be kept up to date while contacts come and go. Contacts with a fixed body
-/// have colours of their own, so that the passes can take them apart. Source: Erin Catto, "SIMD Matters", 2024.
+/// anew whenever a contact comes or goes, so no colour has to be kept up to date. Contacts with a fixed body have
+/// colours of their own, so that the passes can take them apart. Source: Erin Catto, "SIMD Matters", 2024.
 ///
 /// Colours are also the order of the passes, and what comes last has the last word. Were the first colour always
 /// sought from the same end, then in a pile put up from left to right the left neighbour would speak before the right

@@ -1,7 +1,7 @@
 /// A contact that the solver sees in a step, with what the phases before the passes ask of it.
 ///
 /// Sixteen bytes instead of the contact's 256: in a large pile the phases wait for memory more than they compute.
-struct SolvedContact: Sendable {
+struct SolvedContact: Equatable, Sendable {
   let slot: Int32
   let bodyA: Int32
   let bodyB: Int32

@@ -32,6 +32,26 @@ enum JointRule: Sendable {
   case rotation(ClosedRange<Float>)
 }
 
+/// What kind of thing a joint asks of its bodies.
+enum JointKind: UInt8, Sendable {
+  case distance, rope, weld, revolute, prismatic, rotation
+}
+
+extension JointRule {
+  var kind: JointKind {
+    @inline(__always) get {
+      switch self {
+      case .distance: .distance
+      case .rope: .rope
+      case .weld: .weld
+      case .revolute: .revolute
+      case .prismatic: .prismatic
+      case .rotation: .rotation
+      }
+    }
+  }
+}
+
 /// The numbers of a rod or a spring.
 struct DistanceRule: Sendable {
   /// Points.

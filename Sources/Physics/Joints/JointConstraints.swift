@@ -7,21 +7,30 @@ struct JointConstraints: Sendable {
   private var revolutes: [RevoluteBlock] = []
   private var welds: [WeldConstraint] = []
 
-  /// The hinges, which are prepared last.
+  /// The joints that are solved one at a time, and the hinges, which are solved in fours.
+  private var singles: [SolvedJoint] = []
   private var hinges: [SolvedJoint] = []
-  /// The same in the order in which they are solved.
+  /// The order of the hinges.
   private var waves = JointWaves()
 
-  /// Prepares joints for passes of `h` seconds each, in place of those that were there.
-  mutating func prepare(_ solved: [SolvedJoint], _ joints: [Joint], _ motions: [BodyMotion], h: Float) {
+  /// Takes joints in place of those that were there; `slotCount` is the number of slots of bodies.
+  mutating func arrange(_ joints: [SolvedJoint], slotCount: Int) {
+    singles.removeAll(keepingCapacity: true)
+    hinges.removeAll(keepingCapacity: true)
+    for joint in joints {
+      if joint.kind == .revolute { hinges.append(joint) } else { singles.append(joint) }
+    }
+    waves.sort(hinges, slotCount: slotCount)
+  }
+
+  /// Prepares the joints for the passes of a step, of `h` seconds each.
+  mutating func prepare(_ joints: [Joint], _ motions: [BodyMotion], h: Float) {
     removeAll()
-    guard !solved.isEmpty else { return }
-    let slotCount = motions.count
+    guard !(singles.isEmpty && hinges.isEmpty) else { return }
     joints.withUnsafeBufferPointer { joints in
       motions.withUnsafeBufferPointer { motions in
         guard let joints = joints.baseAddress, let motions = motions.baseAddress else { return }
-        for joint in solved { append(joint, joints, motions, h) }
-        waves.sort(hinges, slotCount: slotCount)
+        for joint in singles { append(joint, joints, motions, h) }
         prepareHinges(joints, motions, h)
       }
     }
@@ -34,14 +43,12 @@ struct JointConstraints: Sendable {
     prismatics.removeAll(keepingCapacity: true)
     revolutes.removeAll(keepingCapacity: true)
     welds.removeAll(keepingCapacity: true)
-    hinges.removeAll(keepingCapacity: true)
   }
 
   private mutating func append(
     _ solved: SolvedJoint, _ joints: UnsafePointer<Joint>, _ motions: UnsafePointer<BodyMotion>, _ h: Float
   ) {
     let joint = joints + Int(solved.slot)
-    if case .revolute = joint.pointee.rule { return hinges.append(solved) }
     let (motionA, motionB) = (motions + Int(solved.bodyA), motions + Int(solved.bodyB))
     let ends = JointEnds(joint.pointee, solved, motionA.pointee, motionB.pointee)
     let time = joint.pointee.impulseTime
@@ -52,7 +59,7 @@ struct JointConstraints: Sendable {
     case .rotation(let range): rotations.append(RotationConstraint(range, ends, impulse, h: h))
     case .prismatic(let rule):
       prismatics.append(PrismaticConstraint(rule, ends, impulse, motionA.pointee, h: h))
-    case .revolute: break
+    case .revolute: preconditionFailure("Hinges are solved in fours")
     case .weld(let angle): welds.append(WeldConstraint(angle: angle, ends, impulse))
     }
   }

@@ -1,8 +1,9 @@
 /// A joint that the solver sees in a step, with what the phases before the passes ask of it.
-struct SolvedJoint: Sendable {
+struct SolvedJoint: Equatable, Sendable {
   let slot: Int32
   let bodyA: Int32
   let bodyB: Int32
+  let kind: JointKind
   /// The root of the island it belongs to, once that is known.
   var island: Int32 = 0
   /// Whether A and B can move; at least one of them can.
@@ -13,6 +14,7 @@ struct SolvedJoint: Sendable {
   init(_ joint: Joint, slot: Int32, movesA: Bool, movesB: Bool) {
     self.slot = slot
     (bodyA, bodyB) = (joint.bodyA, joint.bodyB)
+    kind = joint.rule.kind
     (self.movesA, self.movesB) = (movesA, movesB)
   }
 

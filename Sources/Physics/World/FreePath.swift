@@ -3,8 +3,8 @@
 ///
 /// Moves the states on; a body alone gets v += h a, its damping, and x += h v, to the bit.
 ///
-/// `failedPass` is by island root and zero at the start: a joint's error keeps correction going in its own
-/// island only, so that no island's bits depend on another's.
+/// `failedPass` is by island root: a joint's error keeps correction going in its own island only, so that no
+/// island's bits depend on another's.
 func solveFreely(
   _ bodies: [Int32], _ joints: inout JointConstraints, _ failedPass: inout [Int32],
   _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float
@@ -12,7 +12,10 @@ func solveFreely(
   states.withUnsafeMutableBufferPointer { states in
     failedPass.withUnsafeMutableBufferPointer { failedPass in
       guard let states = states.baseAddress, let failedPass = failedPass.baseAddress else { return }
-      for body in bodies { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
+      for body in bodies {
+        states[Int(body)].integrateVelocity(motions[Int(body)], h)
+        failedPass[Int(body)] = 0
+      }
       joints.run(FreeWarmStart(states: states))
       for _ in 0..<Tolerances.jointIterations { joints.run(FreeVelocityPass(states: states)) }
       for body in bodies { states[Int(body)].integrateFreely(h) }

@@ -1,4 +1,4 @@
-/// Which awake bodies hang together by contacts and joints, found anew in each step by union and find.
+/// Which awake bodies hang together by contacts and joints, found by union and find.
 ///
 /// All arrays are indexed by body slot and are only valid for the bodies of the step. An island is named by
 /// its root.
@@ -11,21 +11,17 @@ struct Islands: Sendable {
   /// By root: the time that the least quiet body has been quiet.
   private(set) var quietTime: [Float] = []
 
-  /// Makes every body an island of its own.
-  mutating func reset(_ bodies: [Int32], slotCount: Int) {
+  /// Finds the islands of bodies that contacts and joints link, and which islands have contacts.
+  ///
+  /// Afterwards every body knows its root. `slotCount` is the number of slots of bodies.
+  mutating func find(
+    of bodies: [Int32], linkedBy contacts: [SolvedContact], _ joints: [SolvedJoint], slotCount: Int
+  ) {
     if parents.count < slotCount { grow(to: slotCount) }
     for body in bodies {
       parents[Int(body)] = body
       contactFlags[Int(body)] = false
-      failedPass[Int(body)] = 0
-      quietTime[Int(body)] = .infinity
     }
-  }
-
-  /// Unites the islands of the bodies that contacts and joints link, and notes which islands have contacts.
-  ///
-  /// Afterwards every body knows its root.
-  mutating func unite(_ bodies: [Int32], by contacts: [SolvedContact], _ joints: [SolvedJoint]) {
     parents.withUnsafeMutableBufferPointer { buffer in
       let forest = Forest(parents: Lent(buffer))
       for contact in contacts where contact.isBetweenMoving { forest.unite(contact.bodyA, contact.bodyB) }
@@ -33,6 +29,11 @@ struct Islands: Sendable {
       for body in bodies { forest.parents[body].pointee = forest.root(of: body) }
     }
     for contact in contacts { contactFlags[Int(root(of: contact.firstMoving))] = true }
+  }
+
+  /// Forgets how long the islands of some bodies have been quiet.
+  mutating func resetQuietTimes(_ bodies: [Int32]) {
+    for body in bodies { quietTime[Int(body)] = .infinity }
   }
 
   /// Notes how long a body of the island with a root has been quiet.

@@ -1,7 +1,9 @@
 /// Arrays that a step fills and empties again, kept so that the next one need not allocate them.
 ///
-/// No part of the world's state: a step reads nothing here that an earlier one left.
+/// No part of the world's state: what a step finds here that an earlier one left is what it would find itself, since
+/// the same take part.
 struct StepScratch: Sendable {
+  var roster = StepRoster()
   var islands = Islands()
   /// The joints that the solver sees, then those of islands without contacts and of islands with them.
   var solvedJoints: [SolvedJoint] = []

@@ -15,6 +15,7 @@ extension World {
     let listed = awakeBodies
     var islands = scratch.islands
     scratch.islands = Islands()
+    islands.resetQuietTimes(listed)
     withPointers { world in
       for body in listed {
         let root = islands.root(of: body)

@@ -3,13 +3,18 @@ extension World {
   /// Finds the islands and puts bodies and joints into the lists of their way; prepares the joints.
   mutating func buildIslands(_ h: Float) {
     listJoints()
-    scratch.islands.reset(awakeBodies, slotCount: bodies.count)
-    scratch.islands.unite(awakeBodies, by: scratch.solved.contacts, scratch.solvedJoints)
-    sortBodiesByWay()
-    sortJointsByWay()
-    scratch.freeJoints.prepare(scratch.freeSolvedJoints, joints.elements, motions, h: h)
-    scratch.contactJoints.prepare(
-      scratch.contactSolvedJoints, joints.elements, motions, h: h / Float(subSteps))
+    scratch.roster.update(
+      awakeBodies: awakeBodies, drivenBodies: drivenBodies, contacts: scratch.solved.contacts,
+      joints: scratch.solvedJoints)
+    if scratch.roster.hasChanged {
+      scratch.islands.find(
+        of: awakeBodies, linkedBy: scratch.solved.contacts, scratch.solvedJoints, slotCount: bodies.count)
+      sortBodiesByWay()
+      sortJointsByWay()
+    }
+    clearDeltas()
+    scratch.freeJoints.prepare(joints.elements, motions, h: h)
+    scratch.contactJoints.prepare(joints.elements, motions, h: h / Float(subSteps))
   }
 
   /// UIKit's way: velocities, eight passes over the joints, positions, corrections of rods.
@@ -23,8 +28,9 @@ extension World {
     guard !scratch.contactBodies.isEmpty else { return }
     let crew = crew
     dealBlows(h)
-    scratch.coloring.color(
-      scratch.solved.contacts, awakeBodies: awakeBodies, slotCount: bodies.count)
+    if scratch.roster.hasChanged {
+      scratch.coloring.color(scratch.solved.contacts, awakeBodies: awakeBodies, slotCount: bodies.count)
+    }
     prepare(&scratch.contactBlocks, scratch.coloring.slots, of: contacts.elements, motions, by: crew)
     solveInSubSteps(
       scratch.contactBodies, &scratch.contactBlocks, scratch.coloring, &scratch.contactJoints, &states,
@@ -37,29 +43,40 @@ extension World {
 
   /// Lists the joints of awake bodies.
   private mutating func listJoints() {
-    scratch.solvedJoints.removeAll(keepingCapacity: true)
-    for slot in awakeJoints {
-      let joint = joints[slot]
-      scratch.solvedJoints.append(
-        SolvedJoint(joint, slot: slot, movesA: !isFixed(joint.bodyA), movesB: !isFixed(joint.bodyB)))
+    var solved = scratch.solvedJoints
+    scratch.solvedJoints = []
+    solved.removeAll(keepingCapacity: true)
+    let listed = awakeJoints
+    withPointers { world in
+      for slot in listed {
+        let joint = world.joints[slot]
+        let movesA = world.bodies[joint.pointee.bodyA].pointee.kind == .dynamic
+        let movesB = world.bodies[joint.pointee.bodyB].pointee.kind == .dynamic
+        solved.append(SolvedJoint(joint.pointee, slot: slot, movesA: movesA, movesB: movesB))
+      }
+    }
+    scratch.solvedJoints = solved
+  }
+
+  private mutating func clearDeltas() {
+    let listed = awakeBodies
+    withPointers { world in
+      for body in listed { world.states[body].pointee.clearDeltas() }
     }
   }
 
   private mutating func sortBodiesByWay() {
-    var (free, touching) = (scratch.freeBodies, scratch.contactBodies)
-    (scratch.freeBodies, scratch.contactBodies) = ([], [])
-    free.removeAll(keepingCapacity: true)
-    touching.removeAll(keepingCapacity: true)
+    scratch.freeBodies.removeAll(keepingCapacity: true)
+    scratch.contactBodies.removeAll(keepingCapacity: true)
     // What pushes has to move along with what is pushed, sub-step by sub-step.
-    touching.append(contentsOf: drivenBodies)
-    let (listed, islands) = (awakeBodies, scratch.islands)
-    withPointers { world in
-      for body in listed {
-        world.states[body].pointee.clearDeltas()
-        if islands.hasContacts(islands.root(of: body)) { touching.append(body) } else { free.append(body) }
+    scratch.contactBodies.append(contentsOf: drivenBodies)
+    for body in awakeBodies {
+      if scratch.islands.hasContacts(scratch.islands.root(of: body)) {
+        scratch.contactBodies.append(body)
+      } else {
+        scratch.freeBodies.append(body)
       }
     }
-    (scratch.freeBodies, scratch.contactBodies) = (free, touching)
   }
 
   private mutating func sortJointsByWay() {
@@ -73,6 +90,8 @@ extension World {
         scratch.freeSolvedJoints.append(joint)
       }
     }
+    scratch.freeJoints.arrange(scratch.freeSolvedJoints, slotCount: bodies.count)
+    scratch.contactJoints.arrange(scratch.contactSolvedJoints, slotCount: bodies.count)
   }
 
   /// Resolves the contacts that close too fast for the passes.

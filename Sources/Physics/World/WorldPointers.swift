@@ -9,6 +9,7 @@ struct WorldPointers {
   let shapes: Lent<Shape>
   let parts: Lent<ShapePart>
   let contacts: Lent<Contact>
+  let joints: Lent<Joint>
 
   /// Calls `visit` with each part of a body that stands in a tree.
   @inline(__always)
@@ -44,14 +45,17 @@ extension World {
   /// Lends what phases of a step work on to `run`, which must leave the world itself alone.
   @inline(__always)
   mutating func withPointers<Result>(_ run: (WorldPointers) -> Result) -> Result {
-    lend(&bodies, &motions, &states, &shapes, &parts.elements, &contacts.elements, run)
+    lend(
+      &bodies, &motions, &states, &shapes, &parts.elements, &contacts.elements,
+      &joints.elements, run)
   }
 }
 
 @inline(__always)
 private func lend<Result>(
   _ bodies: inout [Body], _ motions: inout [BodyMotion], _ states: inout [BodyState], _ shapes: inout [Shape],
-  _ parts: inout [ShapePart], _ contacts: inout [Contact], _ run: (WorldPointers) -> Result
+  _ parts: inout [ShapePart], _ contacts: inout [Contact], _ joints: inout [Joint],
+  _ run: (WorldPointers) -> Result
 ) -> Result {
   bodies.withUnsafeMutableBufferPointer { bodies in
     motions.withUnsafeMutableBufferPointer { motions in
@@ -59,10 +63,12 @@ private func lend<Result>(
         shapes.withUnsafeMutableBufferPointer { shapes in
           parts.withUnsafeMutableBufferPointer { parts in
             contacts.withUnsafeMutableBufferPointer { contacts in
-              run(
-                WorldPointers(
-                  bodies: Lent(bodies), motions: Lent(motions), states: Lent(states), shapes: Lent(shapes),
-                  parts: Lent(parts), contacts: Lent(contacts)))
+              joints.withUnsafeMutableBufferPointer { joints in
+                run(
+                  WorldPointers(
+                    bodies: Lent(bodies), motions: Lent(motions), states: Lent(states), shapes: Lent(shapes),
+                    parts: Lent(parts), contacts: Lent(contacts), joints: Lent(joints)))
+              }
             }
           }
         }
