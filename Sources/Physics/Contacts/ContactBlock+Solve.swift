@@ -1,6 +1,6 @@
 /// The passes over contacts: warm start, solve, relax.
 extension ContactBlock {
-  /// Applies the impulses of the last inner pass again, which is nearly what the coming one needs.
+  /// Applies the impulses of the last step again, which is nearly what the coming one needs.
   @inline(__always)
   func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
     var (a, b) = (VelocityLanes(states, bodiesA), VelocityLanes(states, bodiesB))

@@ -4,14 +4,11 @@
 /// corrections of position), the others take sub-steps, where stiff joints give a little instead of being
 /// corrected.
 protocol JointConstraint: Sendable {
-  /// Applies the impulse of the last pass again.
+  /// Applies the impulse of the last step again, before anything has moved.
   func warmStart(_ states: UnsafeMutablePointer<BodyState>)
 
   /// Removes the relative velocity that the joint does not allow; `rod` is how stiff joints take their error.
   mutating func solve(_ states: UnsafeMutablePointer<BodyState>, rod: Softness)
-
-  /// Like ``warmStart(_:)``, while nothing has moved since the step began: UIKit's way.
-  func warmStartFreely(_ states: UnsafeMutablePointer<BodyState>)
 
   /// Like ``solve(_:rod:)`` with joints that give nothing, while nothing has moved since the step began: UIKit's way.
   mutating func solveFreely(_ states: UnsafeMutablePointer<BodyState>)
@@ -39,9 +36,6 @@ protocol SingleJointConstraint: JointConstraint {
 }
 
 extension SingleJointConstraint {
-  @inline(__always)
-  func warmStartFreely(_ states: UnsafeMutablePointer<BodyState>) { warmStart(states) }
-
   @inline(__always)
   mutating func solveFreely(_ states: UnsafeMutablePointer<BodyState>) { solve(states, rod: .rigid) }
 

@@ -5,7 +5,7 @@ protocol JointPass {
   func visit(_ joint: inout some JointConstraint)
 }
 
-/// Applies the impulses of the last pass again.
+/// Applies the impulses of the last step again, before anything has moved.
 struct WarmStart: JointPass {
   let states: UnsafeMutablePointer<BodyState>
 
@@ -20,14 +20,6 @@ struct VelocityPass: JointPass {
 
   @inline(__always)
   func visit(_ joint: inout some JointConstraint) { joint.solve(states, rod: rod) }
-}
-
-/// Like ``WarmStart``, while nothing has moved since the step began.
-struct FreeWarmStart: JointPass {
-  let states: UnsafeMutablePointer<BodyState>
-
-  @inline(__always)
-  func visit(_ joint: inout some JointConstraint) { joint.warmStartFreely(states) }
 }
 
 /// Like ``VelocityPass`` with joints that give nothing, while nothing has moved since the step began.

@@ -63,19 +63,8 @@ extension Joint {
 extension RevoluteBlock: JointConstraint {
   @inline(__always)
   func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
-    let arms = ends.turnedAnchors(ChangeLanes(states, ends.bodiesA), ChangeLanes(states, ends.bodiesB))
-    warmStart(states, arms)
-  }
-
-  @inline(__always)
-  func warmStartFreely(_ states: UnsafeMutablePointer<BodyState>) {
-    warmStart(states, ends.anchors)
-  }
-
-  @inline(__always)
-  private func warmStart(_ states: UnsafeMutablePointer<BodyState>, _ arms: JointLanes.Arms) {
     var (a, b) = (VelocityLanes(states, ends.bodiesA), VelocityLanes(states, ends.bodiesB))
-    ends.apply(impulse, arms, &a, &b)
+    ends.apply(impulse, ends.anchors, &a, &b)
     if isLimited { ends.apply(angular: friction + limit.impulse, &a, &b) }
     ends.store(a, b, in: states)
   }

@@ -2,24 +2,25 @@
 ///
 /// Soft contacts with sub-stepping, for islands that have contacts; see ``ContactBlock``.
 ///
-/// Each sub-step integrates velocities, applies the impulses of the last one, solves once with bias (contacts with fixed
-/// bodies twice), moves, and solves once without ("relax"), which takes out what the bias put in. Joints come before
-/// contacts in each pass, so that not passing through each other has the last word.
+/// Each sub-step integrates velocities, the impulses of the last one included, solves once with bias (contacts with
+/// fixed bodies twice), moves, and solves once without ("relax"), which takes out what the bias put in. Joints come
+/// before contacts in each pass, so that not passing through each other has the last word.
 func solveInSubSteps(
-  _ bodies: [Int32], _ blocks: inout [ContactBlock], _ coloring: ContactColoring,
-  _ joints: inout JointConstraints,
-  _ states: inout [BodyState], _ motions: [BodyMotion], _ h: Float, count: Int, by crew: Crew
+  _ bodies: [Int32], _ ownMotions: inout [OwnMotion], _ blocks: inout [ContactBlock],
+  _ coloring: ContactColoring, _ joints: inout JointConstraints, _ states: inout [BodyState],
+  _ motions: [BodyMotion], _ h: Float, count: Int, by crew: Crew
 ) {
+  ownMotions.removeAll(keepingCapacity: true)
+  for body in bodies { ownMotions.append(OwnMotion(motions[Int(body)], h / Float(count))) }
   states.withUnsafeMutableBufferPointer { states in
-    motions.withUnsafeBufferPointer { motions in
+    ownMotions.withUnsafeMutableBufferPointer { ownMotions in
       bodies.withUnsafeBufferPointer { bodies in
         blocks.withUnsafeMutableBufferPointer { blocks in
-          guard let states = states.baseAddress, let motions = motions.baseAddress else { return }
+          guard let states = states.baseAddress else { return }
           let passes = SubSteps(
-            bodies: bodies, blocks: blocks,
+            bodies: bodies, ownMotions: ownMotions, blocks: blocks,
             movingContacts: coloring.batches.prefix(coloring.movingBatchCount),
             fixedContacts: coloring.batches.dropFirst(coloring.movingBatchCount), states: states,
-            motions: motions,
             h: h / Float(count), crew: crew)
           passes.run(count, &joints)
         }
@@ -30,13 +31,14 @@ func solveInSubSteps(
 
 private struct SubSteps {
   let bodies: UnsafeBufferPointer<Int32>
+  /// Theirs, in the same order.
+  let ownMotions: UnsafeMutableBufferPointer<OwnMotion>
   let blocks: UnsafeMutableBufferPointer<ContactBlock>
   /// The contacts between bodies that move.
   let movingContacts: ArraySlice<ContactColoring.Batch>
   /// The contacts with a fixed body.
   let fixedContacts: ArraySlice<ContactColoring.Batch>
   let states: UnsafeMutablePointer<BodyState>
-  let motions: UnsafePointer<BodyMotion>
   /// The seconds of one of them.
   let h: Float
   let crew: Crew
@@ -44,11 +46,15 @@ private struct SubSteps {
   func run(_ count: Int, _ joints: inout JointConstraints) {
     let springs = ContactSprings(h: h)
     let rod = Softness(frequency: Tolerances.rodFrequency, dampingRatio: Tolerances.rodDampingRatio, h: h)
-    for _ in 0..<count {
-      integrate(.velocities)
-      joints.run(WarmStart(states: states))
-      pass(.warmStart, over: movingContacts)
-      pass(.warmStart, over: fixedContacts)
+    for subStep in 0..<count {
+      if subStep == 0 {
+        integrate(.firstVelocities)
+        joints.run(WarmStart(states: states))
+        pass(.warmStart, over: movingContacts)
+        pass(.warmStart, over: fixedContacts)
+      } else {
+        integrate(.velocities)
+      }
       joints.run(VelocityPass(states: states, rod: rod))
       // Those that cannot give way are heard of from the first, and obeyed in the end.
       pass(.solve(springs.onFixed), over: fixedContacts)
@@ -62,7 +68,7 @@ private struct SubSteps {
   }
 
   private func integrate(_ kind: BodyPass.Kind) {
-    let loop = BodyPass(kind: kind, bodies: bodies, states: states, motions: motions, h: h)
+    let loop = BodyPass(kind: kind, bodies: bodies, ownMotions: ownMotions, states: states, h: h)
     crew.run(loop, count: bodies.count, grain: 256)
   }
 

@@ -16,7 +16,7 @@ func solveFreely(
         states[Int(body)].integrateVelocity(motions[Int(body)], h)
         failedPass[Int(body)] = 0
       }
-      joints.run(FreeWarmStart(states: states))
+      joints.run(WarmStart(states: states))
       for _ in 0..<Tolerances.jointIterations { joints.run(FreeVelocityPass(states: states)) }
       for body in bodies { states[Int(body)].integrateFreely(h) }
       for pass in 0..<Int32(Tolerances.rodCorrections) {
@@ -29,7 +29,7 @@ func solveFreely(
 extension BodyState {
   /// Takes the effect of accelerations, forces, fields and damping over `h` seconds.
   @inline(__always)
-  mutating func integrateVelocity(_ motion: BodyMotion, _ h: Float) {
+  fileprivate mutating func integrateVelocity(_ motion: BodyMotion, _ h: Float) {
     if case .velocity(let imposed) = motion.fieldEffect { velocity = imposed }
     velocity += h * motion.totalAcceleration
     angularVelocity += h * motion.totalTorque * motion.inverseInertia

@@ -27,20 +27,24 @@ struct ContactPass: SharedLoop {
 /// A pass over the bodies.
 struct BodyPass: SharedLoop {
   enum Kind {
-    case velocities, positions
+    /// The first sub-step of a step knows of no impulses yet.
+    case firstVelocities, velocities, positions
   }
 
   let kind: Kind
   let bodies: UnsafeBufferPointer<Int32>
+  /// Theirs, in the same order.
+  let ownMotions: UnsafeMutableBufferPointer<OwnMotion>
   let states: UnsafeMutablePointer<BodyState>
-  let motions: UnsafePointer<BodyMotion>
   /// The seconds of a sub-step.
   let h: Float
 
   func run(_ indices: Range<Int>, part: Int) {
     switch kind {
+    case .firstVelocities:
+      for index in indices { ownMotions[index].start(&states[Int(bodies[index])]) }
     case .velocities:
-      for body in bodies[indices] { states[Int(body)].integrateVelocity(motions[Int(body)], h) }
+      for index in indices { ownMotions[index].goOn(&states[Int(bodies[index])]) }
     case .positions: for body in bodies[indices] { states[Int(body)].integratePosition(h) }
     }
   }

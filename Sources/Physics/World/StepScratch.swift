@@ -12,6 +12,8 @@ struct StepScratch: Sendable {
   /// Awake bodies of islands without contacts, and those of islands with them.
   var freeBodies: [Int32] = []
   var contactBodies: [Int32] = []
+  /// What the latter do by themselves, in the same order.
+  var ownMotions: [OwnMotion] = []
   /// The joints of both as the passes see them.
   var freeJoints = JointConstraints()
   var contactJoints = JointConstraints()

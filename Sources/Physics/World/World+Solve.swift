@@ -33,9 +33,8 @@ extension World {
     }
     prepare(&scratch.contactBlocks, scratch.coloring.slots, of: contacts.elements, motions, by: crew)
     solveInSubSteps(
-      scratch.contactBodies, &scratch.contactBlocks, scratch.coloring, &scratch.contactJoints, &states,
-      motions, h,
-      count: subSteps, by: crew)
+      scratch.contactBodies, &scratch.ownMotions, &scratch.contactBlocks, scratch.coloring,
+      &scratch.contactJoints, &states, motions, h, count: subSteps, by: crew)
     scratch.contactJoints.store(in: &joints.elements, time: h / Float(subSteps))
     storeImpulses(
       of: scratch.contactBlocks, count: scratch.coloring.slots.count / 4, in: &contacts.elements, by: crew)
