@@ -52,10 +52,9 @@ static void read_objects(
 static void read_numbers(
   lua_State *L, const Handle *handle, const Entry *member, double *numbers, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    if (lua_rawgeti(L, 3, (lua_Integer)i + 1) != LUA_TNUMBER || !isfinite(lua_tonumber(L, -1))) {
-      raise_entry(L, handle, member, 3, i + 1, "a finite number");
-    }
-    numbers[i] = lua_tonumber(L, -1);
+    bool isNumber = lua_rawgeti(L, 3, (lua_Integer)i + 1) == LUA_TNUMBER;
+    numbers[i] = isNumber ? lua_tonumber(L, -1) : 0;
+    if (!isNumber || !isfinite(numbers[i])) raise_entry(L, handle, member, 3, i + 1, "a finite number");
     lua_pop(L, 1);
   }
 }
@@ -100,7 +99,8 @@ static int next_row(lua_State *L) {
   if (item == NULL || item->object != buffer->rows.objects[row]) {
     return luaL_error(L, "the table of items was changed while a loop went through it");
   }
-  luaL_checkstack(L, (int)buffer->width, NULL);
+  // Of the room that every C function has, three places are taken by now.
+  if (buffer->width > LUA_MINSTACK - 3) luaL_checkstack(L, (int)buffer->width, NULL);
   const double *numbers = buffer->rows.numbers + row * buffer->width;
   for (size_t i = 0; i < buffer->width; i++) lua_pushnumber(L, numbers[i]);
   return 1 + (int)buffer->width;

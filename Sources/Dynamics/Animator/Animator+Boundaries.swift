@@ -9,14 +9,15 @@ extension Animator {
     in group: CollisionGroupID
   ) -> ShapeID {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)
-    boundaryShapes[shape] = BoundaryShape(behavior: behavior, identifier: identifier, party: shape)
+    boundaryShapes.insert(
+      BoundaryShape(behavior: behavior, identifier: identifier, party: shape), for: shape)
     changes.insert(.world)
     return shape
   }
 
   /// Removes a boundary; what rested on it wakes.
   func removeBoundaryShape(_ shape: ShapeID?) {
-    guard let shape, boundaryShapes.removeValue(forKey: shape) != nil else { return }
+    guard let shape, boundaryShapes.remove(shape) else { return }
     forgetTouches(with: shape)
     world.removeShape(shape)
     changes.insert(.world)

@@ -6,13 +6,16 @@ extension Animator {
   /// Works out anew what changed since the last frame.
   func applyChanges() {
     if changes.contains(.properties) { applyProperties() }
-    let forced = gatherForces()
+    gatherForces()
     if changes.contains(.loads) {
       sumUpLoads()
-      for body in bodies.inOrder { applyLoad(of: body) }
+      world.takeLoads(of: bodies.inOrder)
     } else {
-      for body in forced { applyLoad(of: body) }
+      // What acted in the last frame ends, unless it acts again.
+      world.takeLoads(of: formerlyForced.lazy.filter { $0.isUsed && $0.frameLoad.isNone })
+      world.takeLoads(of: forced)
     }
+    formerlyForced.removeAll(keepingCapacity: true)
     changes = []
   }
 
@@ -38,14 +41,6 @@ extension Animator {
     for behavior in behaviorsInOrder { behavior.contributeLoads(in: self) }
   }
 
-  /// Gives the world what acts on an item, which wakes the body if that is not what acted before.
-  private func applyLoad(of body: ItemBody) {
-    let (load, extra) = (body.load, body.frameLoad)
-    world.setAcceleration(Vec2(load.acceleration), of: body.id)
-    world.setForce(
-      Vec2(load.force + extra.force), torque: Float(engine: load.torque + extra.torque), of: body.id)
-  }
-
   /// Changes an item's momentum at once by an impulse, in kg·pt/s, that acts beside its centre.
   func apply(_ impulse: Vector, at offset: Vector, to item: any DynamicItem) {
     guard let body = bodies[item] else { return }
@@ -64,18 +59,15 @@ extension Animator {
   /// The velocities of an item; zero if the animator does not move it.
   func motion(of item: any DynamicItem) -> Motion {
     decideProperties()
-    guard let body = bodies[item] else { return .zero }
-    return Motion(
-      linear: Vector(world.linearVelocity(of: body.id)),
-      angular: Double(world.angularVelocity(of: body.id))
-    )
+    guard let id = bodies[item]?.id else { return .zero }
+    return Motion(world.velocities(of: id))
   }
 
   /// Adds to the velocities of an item, unless it is anchored.
   func add(_ motion: Motion, to item: any DynamicItem) {
     decideProperties()
     guard let body = bodies[item], !body.properties.isAnchored else { return }
-    let present = self.motion(of: item)
+    let present = Motion(world.velocities(of: body.id))
     world.setLinearVelocity(Vec2(present.linear + motion.linear), of: body.id)
     world.setAngularVelocity(Float(engine: present.angular + motion.angular), of: body.id)
     worldDidChange()

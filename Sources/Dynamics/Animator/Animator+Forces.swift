@@ -4,20 +4,25 @@ import Physics
 
 extension Animator {
   /// Sums up what behaviors applied for the coming frame.
-  ///
-  /// - Returns: The bodies for which the sum may differ from that of the last frame.
-  func gatherForces() -> [ItemBody] {
-    guard hasForces else { return [] }
-    hasForces = false
-    var touched = forced.filter { world.contains($0.id) }
-    for body in touched { body.frameLoad = .none }
-    forced.removeAll(keepingCapacity: true)
+  func gatherForces() {
+    guard hasForces else { return }
+    var list: [ItemBody] = []
+    swap(&list, &formerlyForced)
+    for body in forced { body.frameLoad = .none }
     for behavior in behaviorsInOrder {
       behavior.forces.beginFrame()
-      for entry in behavior.forces.acting { add(entry) }
+      for entry in behavior.forces.acting { add(entry, to: &list) }
     }
-    touched += forced
-    return touched
+    formerlyForced = forced
+    forced = list
+    // With something to end, the next frame has to look here again.
+    hasForces = !forced.isEmpty
+  }
+
+  /// Notes that a behavior applied a force for the coming frame.
+  func forcesDidCome() {
+    hasForces = true
+    resume()
   }
 
   /// Whether the coming frame applies what the last one did.
@@ -25,9 +30,7 @@ extension Animator {
     !hasForces || behaviorsInOrder.allSatisfy(\.forces.isSteady)
   }
 
-  private func add(_ entry: FrameForces.Entry) {
-    // With something to end, the next frame has to look here again.
-    hasForces = true
+  private func add(_ entry: FrameForces.Entry, to forced: inout [ItemBody]) {
     guard let body = bodies[entry.body] else { return }
     if body.frameLoad.isNone { forced.append(body) }
     body.frameLoad.force += entry.force

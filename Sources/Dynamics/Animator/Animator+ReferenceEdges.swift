@@ -47,7 +47,8 @@ extension Animator {
     var laid: [ShapeID] = []
     for (body, line) in zip(edges.bodies, lines) {
       let shape = world.addShape(.segment(line.start, line.end), to: body, boundaryOf: group)
-      boundaryShapes[shape] = BoundaryShape(behavior: behavior, identifier: nil, party: laid.first ?? shape)
+      boundaryShapes.insert(
+        BoundaryShape(behavior: behavior, identifier: nil, party: laid.first ?? shape), for: shape)
       laid.append(shape)
     }
     changes.insert(.world)

@@ -27,28 +27,30 @@ extension Animator {
   /// > Note: UIKit tells only of the animator as a whole.
   public func isResting(_ item: any DynamicItem) -> Bool {
     decideProperties()
-    return bodies[item].map(isAsleep) ?? true
+    guard let body = bodies[item] else { return true }
+    return world.isAsleep(body.id)
   }
 
   /// Tells of the items that came to rest in the present frame and have not been woken since.
   func deliverRests() {
-    let bodies = rested
-    rested.removeAll()
-    for body in bodies where isAsleep(body) { delegate?.dynamicAnimator(self, didRest: body.item) }
+    let rested = rested
+    self.rested.removeAll()
+    for id in rested where world.isAsleep(id) {
+      guard let body = bodies[id] else { continue }
+      delegate?.dynamicAnimator(self, didRest: body.item)
+    }
   }
-
-  func isAsleep(_ body: ItemBody) -> Bool { world.contains(body.id) && !world.isAwake(body.id) }
 
   /// Starts stepping again, if there is something to move.
   func resume() {
     guard !isRunning, canRun else { return }
-    isRunning = true
+    runs = true
     delegate?.dynamicAnimatorWillResume(self)
   }
 
   func pause() {
     guard isRunning else { return }
-    isRunning = false
+    runs = false
     delegate?.dynamicAnimatorDidPause(self)
   }
 }

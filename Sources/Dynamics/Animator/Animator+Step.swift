@@ -50,11 +50,14 @@ extension Animator {
 
   /// Notes which items moved and which were put back, each once a frame, in the order in which the items came.
   private func recordMoves() {
+    var list: [BodyID] = []
+    swap(&list, &moved)
     for id in world.bodiesMoved {
       guard let body = bodies[id], body.lastMove != frameCount else { continue }
       body.lastMove = frameCount
-      moved.append(body)
+      list.append(id)
     }
+    moved = list
     for id in world.quarantined {
       guard let body = bodies[id], !halted.contains(where: { $0 === body }) else { continue }
       halted.append(body)
@@ -63,16 +66,18 @@ extension Animator {
 
   /// Gives the items that moved their new places.
   private func writeBack() {
-    let bodies = moved + halted
-    // A setter of an item may remove others.
-    for body in bodies where world.contains(body.id) {
-      let center = Point(world.position(of: body.id))
-      let angle = Double(world.angle(of: body.id))
-      Placement(center: center, angle: angle).apply(to: body.item, in: referenceView)
-    }
-    if delegate != nil { rested = moved.filter(isAsleep) }
+    let view = referenceView
+    for id in moved { place(id, in: view) }
+    for body in halted { place(body.id, in: view) }
+    if delegate != nil { rested = world.sleepers(among: moved) }
     moved.removeAll(keepingCapacity: true)
     reportHalted()
+  }
+
+  /// Gives an item its new place, unless the setter of another one has removed it.
+  private func place(_ id: BodyID, in view: (any ReferenceView)?) {
+    guard let body = bodies[id] else { return }
+    world.placement(of: id).apply(to: body.item, of: body.group, in: view)
   }
 
   private func reportHalted() {

@@ -33,7 +33,7 @@ public final class Animator {
   public internal(set) var behaviors: [DynamicBehavior] = []
 
   /// Whether `step()` has something to do; false while everything is at rest.
-  public internal(set) var isRunning = false
+  public var isRunning: Bool { runs }
 
   /// Whether time stands still for the items, although something could move; false at first.
   ///
@@ -56,14 +56,20 @@ public final class Animator {
   /// Whether a step is in progress: inside delegate methods, actions and setters called by it.
   public internal(set) var isStepping = false
 
+  /// What `isRunning` says.
+  var runs = false
+
   /// How many frames have been computed.
   var frameCount = 0
 
   /// How many steps the world has made in them.
   var stepCount = 0
 
+  // The three below call nobody while something reads or changes them, so that no two accesses can overlap. To have that
+  // checked each time, for each item in each frame, would take longer than what they do.
+
   /// The bodies, shapes and joints that stand for items, boundaries and attachments.
-  var world = World()
+  @exclusivity(unchecked) var world = World()
 
   /// The fixed body that carries all boundaries with a name and all fixed ends of attachments and snaps.
   ///
@@ -71,10 +77,10 @@ public final class Animator {
   let ground: BodyID
 
   /// What the animator knows about its items.
-  var bodies = ItemBodies()
+  @exclusivity(unchecked) var bodies = ItemBodies()
 
   /// What the animator knows about the shapes of boundaries.
-  var boundaryShapes: [ShapeID: BoundaryShape] = [:]
+  @exclusivity(unchecked) var boundaryShapes = HandleTable<ShapeSubject, BoundaryShape>()
 
   /// What a frame has to do because something changed since the last one.
   var changes = Changes()
@@ -86,10 +92,10 @@ public final class Animator {
   var contactTrail = ContactTrail()
 
   /// Items that moved in the present frame, in the order in which they came.
-  var moved: [ItemBody] = []
+  var moved: [BodyID] = []
 
   /// Items that came to rest in the present frame.
-  var rested: [ItemBody] = []
+  var rested: [BodyID] = []
 
   /// The part of a frame that the ticks so far have not made use of.
   var frameRemainder = 0.0
@@ -100,8 +106,9 @@ public final class Animator {
   /// Whether a behavior applied a force that is to begin or to end.
   var hasForces = false
 
-  /// The items on which such forces act in the present frame.
+  /// The items on which such forces act in the present frame, and those on which they did in the last one.
   var forced: [ItemBody] = []
+  var formerlyForced: [ItemBody] = []
 
   /// The items on the lists of fields, in the order in which they came.
   var fieldBodies: [ItemBody] = []

@@ -60,7 +60,7 @@ extension DynamicBehavior {
   final func enter(_ animator: Animator) {
     // What a former animator that is still in its frame would do at its end must not meet what comes now.
     if let host, host !== animator { host.release(self) }
-    dynamicAnimator = animator
+    owner = animator
     animator.treeDidChange()
     willMove(to: animator)
     // Subclasses may change the tree in willMove(to:), which is their business; here it must only not be
@@ -75,7 +75,7 @@ extension DynamicBehavior {
   /// Ends the influence of this behavior and those inside it.
   final func exit() {
     guard let animator = dynamicAnimator else { return }
-    dynamicAnimator = nil
+    owner = nil
     animator.treeDidChange()
     willMove(to: nil)
     guard dynamicAnimator == nil else { return }

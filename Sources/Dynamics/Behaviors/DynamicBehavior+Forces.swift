@@ -40,7 +40,7 @@ extension DynamicBehavior {
   public final func applyImpulse(_ impulse: Vector, at offset: Vector = .zero, to item: any DynamicItem) {
     precondition(impulse.isFinite, "an impulse must be finite, not \(impulse)")
     precondition(offset.isFinite, "an impulse's offset must be finite, not \(offset)")
-    guard impulse != .zero, let animator = bringIn(item) else { return }
+    guard impulse != .zero, let (animator, _) = bringIn(item) else { return }
     animator.apply(impulse * UIKitConstants.push, at: offset, to: item)
   }
 
@@ -67,12 +67,12 @@ extension DynamicBehavior {
   /// The items that the behavior brought into its animator itself.
   package final var broughtItems: [any DynamicItem] { guests.items }
 
-  /// The animator, in which the item has a body now.
-  final func bringIn(_ item: any DynamicItem) -> Animator? {
-    if let animator = dynamicAnimator, animator.body(of: item) != nil { return animator }
+  /// The animator, and the body that the item has there now.
+  final func bringIn(_ item: any DynamicItem) -> (animator: Animator, body: ItemBody)? {
+    if let animator = dynamicAnimator, let body = animator.body(of: item) { return (animator, body) }
     if let problem = problem(actingOn: item) { preconditionFailure(problem) }
-    if guests.add(item) { _ = dynamicAnimator?.retainBody(for: item) }
-    return dynamicAnimator
+    guard let animator = dynamicAnimator, guests.add(item) else { return nil }
+    return (animator, animator.retainBody(for: item))
   }
 
   /// Lets go of everything that was applied and brought in.
@@ -85,12 +85,8 @@ extension DynamicBehavior {
   }
 
   private func apply(_ force: Vector, torque: Double, to item: any DynamicItem) {
-    guard force != .zero || torque != 0, let animator = bringIn(item), let body = animator.body(of: item)
-    else {
-      return
-    }
+    guard force != .zero || torque != 0, let (animator, body) = bringIn(item) else { return }
     forces.append(FrameForces.Entry(body: body.id, force: force, torque: torque))
-    animator.hasForces = true
-    animator.resume()
+    animator.forcesDidCome()
   }
 }

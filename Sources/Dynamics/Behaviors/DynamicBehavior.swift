@@ -38,7 +38,10 @@ open class DynamicBehavior {
   /// The animator to which the behavior, or the behavior around it, was added; nil if there is none.
   ///
   /// The animator holds its behaviors, not the other way round.
-  public internal(set) final weak var dynamicAnimator: Animator?
+  public final var dynamicAnimator: Animator? { owner }
+
+  /// What `dynamicAnimator` says.
+  final weak var owner: Animator?
 
   /// The behavior around this one; nil if there is none.
   package final weak var parent: DynamicBehavior?
@@ -49,8 +52,8 @@ open class DynamicBehavior {
   /// in the world until the frame ends, so that adding it again keeps its items' velocities.
   final weak var host: Animator?
 
-  /// What the behavior applied for the time of one frame.
-  final var forces = FrameForces()
+  /// What the behavior applied for the time of one frame; calls nobody, as the world of `Animator`.
+  @exclusivity(unchecked) final var forces = FrameForces()
 
   /// The items that no other behavior moved when this one applied something to them.
   final var guests = ItemList()
@@ -91,12 +94,20 @@ open class DynamicBehavior {
   /// Applies what acts at one instant only.
   func contributeImpulses(in animator: Animator) {}
 
+  /// The animator that knows the velocities of items.
+  var motionSource: Animator? { dynamicAnimator }
+
+  /// Whether the velocities of an item concern the behavior.
+  func concerns(_ item: any DynamicItem) -> Bool { true }
+
   /// The velocities of an item, as far as they concern the behavior.
-  func motion(of item: any DynamicItem) -> Motion { dynamicAnimator?.motion(of: item) ?? .zero }
+  final func motion(of item: any DynamicItem) -> Motion {
+    concerns(item) ? motionSource?.motion(of: item) ?? .zero : .zero
+  }
 
   /// Adds to the velocities of an item.
   func add(_ motion: Motion, to item: any DynamicItem) {
     guard motion != .zero else { return }
-    bringIn(item)?.add(motion, to: item)
+    bringIn(item)?.animator.add(motion, to: item)
   }
 }

@@ -163,9 +163,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// Nothing: items that are not on the list are ignored.
   public override func problem(addingVelocityTo item: any DynamicItem) -> String? { nil }
 
-  override func motion(of item: any DynamicItem) -> Motion {
-    contains(item) ? host?.motion(of: item) ?? .zero : .zero
-  }
+  override var motionSource: Animator? { host }
+
+  override func concerns(_ item: any DynamicItem) -> Bool { contains(item) }
 
   override func add(_ motion: Motion, to item: any DynamicItem) {
     guard contains(item), motion != .zero else { return }

@@ -12,8 +12,9 @@ final class ItemBody {
   /// How the body looks; follows the sizes of the item or, of a group, its items.
   var outline: ItemOutline
 
-  /// How many behaviors use the body.
+  /// How many behaviors use the body; after the last one it is destroyed.
   var useCount = 0
+  var isUsed: Bool { useCount > 0 }
 
   /// Where the list of all bodies keeps this one.
   var slot = 0

@@ -1,21 +1,21 @@
 /// Items in order of addition, each at most once.
 struct ItemList {
   private(set) var items: [any DynamicItem] = []
-  private var members: Set<ObjectIdentifier> = []
+  private var members = IdentityTable<Void>()
 
   /// Appends an item; false if it is a member already.
   mutating func add(_ item: any DynamicItem) -> Bool {
-    guard members.insert(ObjectIdentifier(item)).inserted else { return false }
+    guard members.insert((), for: item) else { return false }
     items.append(item)
     return true
   }
 
   /// Removes an item; false if it is no member.
   mutating func remove(_ item: any DynamicItem) -> Bool {
-    guard members.remove(ObjectIdentifier(item)) != nil else { return false }
+    guard members.remove(item) else { return false }
     items.removeAll { $0 === item }
     return true
   }
 
-  func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
+  func contains(_ item: any DynamicItem) -> Bool { members[item] != nil }
 }

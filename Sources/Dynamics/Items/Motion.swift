@@ -1,9 +1,20 @@
+import Physics
+
 /// A linear velocity in pt/s together with an angular one in rad/s.
 struct Motion: Equatable {
   var linear = Vector.zero
   var angular = 0.0
 
   static let zero = Motion()
+
+  init(linear: Vector = .zero, angular: Double = 0) {
+    self.linear = linear
+    self.angular = angular
+  }
+
+  init(_ velocities: (linear: Vec2, angular: Float)) {
+    self.init(linear: Vector(velocities.linear), angular: Double(velocities.angular))
+  }
 
   static func += (a: inout Motion, b: Motion) {
     a.linear += b.linear

@@ -19,8 +19,10 @@ struct Placement {
   /// Gives an item this place: its centre, and the rotation within its transform.
   ///
   /// An item whose superviews are scaled so far that its own coordinates overflow stays where it was.
-  func apply(to item: any DynamicItem, in referenceView: (any ReferenceView)?) {
-    let transform = referenceView?.transform(for: item) ?? .identity
+  func apply(
+    to item: any DynamicItem, of group: DynamicItemGroup?, in referenceView: (any ReferenceView)?
+  ) {
+    let transform = referenceView?.referenceTransform(for: group?.items.first ?? item) ?? .identity
     if transform.isIdentity {
       item.center = center
       item.transform = item.transform.turned(to: angle)

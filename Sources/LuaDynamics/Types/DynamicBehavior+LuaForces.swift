@@ -94,20 +94,23 @@ extension Bindings {
         items: items, rows: .filled(6),
         returns: "fun(): \(AnyItem.luaName), number, number, number, number, number, number"
       ) { behavior, rows in
-        for row in 0..<rows.count { try rows.fill(row, by: behavior) }
+        let items = try rows.items()
+        behavior.velocities(of: items) { rows.fill($0, items[$0], moving: $1, turning: $2) }
       },
       .method(
         "applyForces",
         "Applies a force to each of many items at once: { x1, y1, x2, y2, … }; see applyForce.",
         items: items, values: "Two numbers for each item.", rows: .read(2)
       ) { behavior, rows in
-        try rows.act(by: behavior) { behavior.applyForce($1, to: $0) }
+        try rows.act(by: behavior) { behavior.applyForces(to: $0, $1) }
       },
       .method(
         "addLinearVelocities", "Adds to the velocity of each of many items at once: { x1, y1, x2, y2, … }.",
         items: items, values: "Two numbers for each item, in pt/s.", rows: .read(2)
       ) { behavior, rows in
-        try rows.act(by: behavior) { behavior.addLinearVelocity($1, for: $0) }
+        try rows.act(by: behavior) { items, velocity in
+          for (row, item) in items.enumerated() { behavior.addLinearVelocity(velocity(row), for: item) }
+        }
       },
     ]
   }
@@ -119,8 +122,9 @@ extension Call {
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(LuaFailure) {
     let item = try argument(0, as: AnyItem.self).item
-    if !behavior.moves(item) { try require(behavior.problem(actingOn: item)) }
-    try lua.act(on: CollectionOfOne(item), by: behavior) { body(item) }
+    let strangers = behavior.moves(item) ? [] : [item]
+    if !strangers.isEmpty { try require(behavior.problem(actingOn: item)) }
+    try lua.act(onStrangers: strangers, by: behavior) { body(item) }
   }
 
   /// Lets a behavior add to the velocity of the item in argument 0.
@@ -128,55 +132,62 @@ extension Call {
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(LuaFailure) {
     let item = try argument(0, as: AnyItem.self).item
-    if !behavior.moves(item) { try require(behavior.problem(addingVelocityTo: item)) }
-    try lua.act(on: CollectionOfOne(item), by: behavior) { body(item) }
+    let strangers = behavior.moves(item) ? [] : [item]
+    if !strangers.isEmpty { try require(behavior.problem(addingVelocityTo: item)) }
+    try lua.act(onStrangers: strangers, by: behavior) { body(item) }
   }
 }
 
 extension Rows {
   /// Writes where the item of a row is and how it moves.
-  fileprivate borrowing func fill(_ row: Int, by behavior: DynamicBehavior) throws(LuaFailure) {
-    let item = try item(row)
-    let (center, velocity) = (item.center, behavior.velocity(for: item))
+  fileprivate borrowing func fill(
+    _ row: Int, _ item: any DynamicItem, moving velocity: Vector, turning spin: Double
+  ) {
+    let center = item.center
     self[row, 0] = center.x
     self[row, 1] = center.y
     self[row, 2] = item.transform.rotationAngle
-    self[row, 3] = velocity.linear.dx
-    self[row, 4] = velocity.linear.dy
-    self[row, 5] = velocity.angular
+    self[row, 3] = velocity.dx
+    self[row, 4] = velocity.dy
+    self[row, 5] = spin
   }
 
-  /// Lets a behavior act on the item of each row with the vector beside it; on none if there is a problem with one.
+  /// Lets a behavior act on the items of all rows with the vectors beside them; on none if there is a problem with one.
   fileprivate borrowing func act(
-    by behavior: DynamicBehavior, _ body: (any DynamicItem, Vector) -> Void
+    by behavior: DynamicBehavior, _ body: ([any DynamicItem], (Int) -> Vector) -> Void
   ) throws(LuaFailure) {
+    let items = try items()
+    let strangers = behavior.strangers(among: items)
+    for item in strangers { try require(behavior.problem(addingVelocityTo: item)) }
+    try lua.act(onStrangers: strangers, by: behavior) {
+      body(items) { Vector(dx: self[$0, 0], dy: self[$0, 1]) }
+    }
+  }
+
+  /// The items of all rows.
+  fileprivate borrowing func items() throws(LuaFailure) -> [any DynamicItem] {
     var items: [any DynamicItem] = []
     items.reserveCapacity(count)
     for row in 0..<count {
-      let item = try item(row)
-      if !behavior.moves(item) { try require(behavior.problem(addingVelocityTo: item)) }
-      items.append(item)
+      guard let item = AnyItem(object: object(row)) else {
+        throw LuaFailure("argument 1 (items): entry \(row + 1): expected \(AnyItem.expectation)")
+      }
+      items.append(item.item)
     }
-    try lua.act(on: items, by: behavior) {
-      for (row, item) in items.enumerated() { body(item, Vector(dx: self[row, 0], dy: self[row, 1])) }
-    }
-  }
-
-  private borrowing func item(_ row: Int) throws(LuaFailure) -> any DynamicItem {
-    if let item = AnyItem(object: object(row)) { return item.item }
-    throw LuaFailure("argument 1 (items): entry \(row + 1): expected \(AnyItem.expectation)")
+    return items
   }
 }
 
 extension Lua {
-  /// Lets a behavior act on items, of which those that it brings into its animator keep their handles.
+  /// Lets a behavior act on items, of which the strangers to its animator keep their handles if it brings them in.
   ///
   /// The handles are linked first, so that nothing has happened when there is no memory for it.
   fileprivate func act(
-    on items: some Sequence<any DynamicItem>, by behavior: DynamicBehavior, _ body: () -> Void
+    onStrangers items: [any DynamicItem], by behavior: DynamicBehavior, _ body: () -> Void
   ) throws(LuaFailure) {
+    if items.isEmpty { return body() }
     var linked: [ObjectIdentifier: any DynamicItem] = [:]
-    for item in items where !behavior.moves(item) && linked[ObjectIdentifier(item)] == nil {
+    for item in items where linked[ObjectIdentifier(item)] == nil {
       do throws(LuaError) {
         try link(behavior, to: item)
       } catch {
@@ -186,7 +197,6 @@ extension Lua {
       linked[ObjectIdentifier(item)] = item
     }
     body()
-    guard !linked.isEmpty else { return }
     let brought = Set(behavior.broughtItems.map(ObjectIdentifier.init))
     for (identity, item) in linked where !brought.contains(identity) { unlink(behavior, from: item) }
   }

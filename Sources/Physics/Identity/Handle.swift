@@ -7,7 +7,9 @@
 /// Handles are ordered by slot, which is stable but means nothing; creation order is the order in which the
 /// world lists things.
 public struct Handle<Subject>: Hashable, Comparable, Sendable {
-  let index: Int32
+  /// The slot: a small number by which others of the package may keep tables, which must look at the whole handle to
+  /// tell its thing from a former one in the slot.
+  package let index: Int32
   let generation: UInt32
 
   /// The handle of nothing; dead in every world.

@@ -40,6 +40,12 @@ extension World {
   /// The body's angular velocity in radians per second, positive from +x towards +y.
   public func angularVelocity(of id: BodyID) -> Float { states[slot(of: id)].angularVelocity }
 
+  /// Both velocities of the body in one look; see ``linearVelocity(of:)`` and ``angularVelocity(of:)``.
+  public func velocities(of id: BodyID) -> (linear: Vec2, angular: Float) {
+    let state = states[slot(of: id)]
+    return (state.velocity, state.angularVelocity)
+  }
+
   /// Sets the velocity of the centre of mass in points per second, finite; without effect on fixed bodies.
   public mutating func setLinearVelocity(_ velocity: Vec2, of id: BodyID) {
     precondition(velocity.isFinite, "A velocity must be finite; check it before setting it")

@@ -1,0 +1,31 @@
+import Physics
+
+// What a frame asks of the world for many items in turn. Here each question is one look into the world.
+//
+// Questions are always inlined: for a call the animator would have to hand over its world, with a reference to each of
+// its arrays.
+
+extension World {
+  /// Takes over what acts on items, which wakes a body if that is not what acted before.
+  mutating func takeLoads(of bodies: some Sequence<ItemBody>) {
+    for body in bodies {
+      let (load, extra) = (body.load, body.frameLoad)
+      setAcceleration(Vec2(load.acceleration), of: body.id)
+      setForce(
+        Vec2(load.force + extra.force), torque: Float(engine: load.torque + extra.torque), of: body.id)
+    }
+  }
+
+  /// Where an item is.
+  @inline(__always)
+  func placement(of id: BodyID) -> Placement {
+    Placement(center: Point(position(of: id)), angle: Double(angle(of: id)))
+  }
+
+  /// Whether a body still exists and does not move.
+  @inline(__always)
+  func isAsleep(_ id: BodyID) -> Bool { contains(id) && !isAwake(id) }
+
+  /// Those of the bodies that still exist and do not move.
+  func sleepers(among bodies: [BodyID]) -> [BodyID] { bodies.filter(isAsleep) }
+}

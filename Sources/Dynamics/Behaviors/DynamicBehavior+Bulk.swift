@@ -1,0 +1,41 @@
+// What hosts do to many items at once. The animator is looked for once, not for each item.
+
+extension DynamicBehavior {
+  /// Those of some items that are not in the behavior's animator, each as often as it is given; see `moves(_:)`.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  package final func strangers(among items: [any DynamicItem]) -> [any DynamicItem] {
+    guard let animator = dynamicAnimator else { return items }
+    return items.filter { animator.body(of: $0) == nil }
+  }
+
+  /// Pushes each of some items for the time of the next frame, as `applyForce(_:at:to:)` does.
+  ///
+  /// - Parameters:
+  ///   - items: What to push; the behavior must be in an animator that can move them.
+  ///   - force: The force on the item at a place in the list.
+  /// - Complexity: O(*n*) in the number of items.
+  package final func applyForces(to items: [any DynamicItem], _ force: (Int) -> Vector) {
+    guard let animator = dynamicAnimator else { return }
+    for (place, item) in items.enumerated() {
+      let force = force(place)
+      precondition(force.isFinite, "a force must be finite, not \(force)")
+      guard force != .zero, let body = animator.body(of: item) ?? bringIn(item)?.body else { continue }
+      forces.append(FrameForces.Entry(body: body.id, force: force * UIKitConstants.push, torque: 0))
+    }
+    if !forces.pending.isEmpty { animator.forcesDidCome() }
+  }
+
+  /// Tells of each of some items how fast it is, as `velocity(for:)` does, with its place in the list.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  package final func velocities(
+    of items: [any DynamicItem], _ take: (Int, _ linear: Vector, _ angular: Double) -> Void
+  ) {
+    let animator = motionSource
+    for (place, item) in items.enumerated() {
+      let motion = concerns(item) ? animator?.motion(of: item) ?? .zero : .zero
+      take(place, motion.linear, motion.angular)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Physics
+import Testing
+
+@testable import Dynamics
+
+@Suite("HandleTable")
+struct HandleTableTests {
+  @Test("a value is found by its handle, and by no other")
+  func finding() {
+    var world = World()
+    let ids = (0..<3).map { _ in world.createBody(BodyDefinition()) }
+    var table = HandleTable<BodySubject, String>()
+    table.insert("last", for: ids[2])
+    #expect(ids.map { table[$0] } == [nil, nil, "last"])
+    #expect(table[.null] == nil)
+  }
+
+  @Test("a new thing in the slot of a former one has no value of its own")
+  func generations() {
+    var world = World()
+    let former = world.createBody(BodyDefinition())
+    var table = HandleTable<BodySubject, String>()
+    table.insert("former", for: former)
+    world.destroyBody(former)
+    let present = world.createBody(BodyDefinition())
+    #expect(table[present] == nil)
+    let wasThere = table.remove(present)
+    #expect(!wasThere)
+    #expect(table[former] == "former")
+    table.insert("present", for: present)
+    #expect(table[former] == nil)
+    #expect(table[present] == "present")
+  }
+
+  @Test("what is removed is gone, and only once")
+  func removing() {
+    var world = World()
+    let id = world.createBody(BodyDefinition())
+    var table = HandleTable<BodySubject, String>()
+    let wasEarly = table.remove(id)
+    #expect(!wasEarly)
+    table.insert("value", for: id)
+    let wasThere = table.remove(id)
+    #expect(wasThere)
+    #expect(table[id] == nil)
+    let isThere = table.remove(id)
+    #expect(!isThere)
+  }
+}
