@@ -84,6 +84,9 @@ LANES_INLINE lanes_float lanes_interleave_high(lanes_float a, lanes_float b) {
   return __builtin_shufflevector(a, b, 2, 6, 3, 7);
 }
 
+/* Lanes 1, 0, 3 and 2. */
+LANES_INLINE lanes_float lanes_swap_pairs(lanes_float a) { return __builtin_shufflevector(a, a, 1, 0, 3, 2); }
+
 /* The lower halves of both, then the upper halves. */
 LANES_INLINE lanes_float lanes_join_low(lanes_float a, lanes_float b) {
   return __builtin_shufflevector(a, b, 0, 1, 4, 5);

@@ -1,4 +1,5 @@
 /// The least axis-aligned box around a shape, in the world.
+@inline(__always)
 func boundingBox(of shape: ShapeView, at pose: Pose) -> Box {
   switch shape {
   case .circle(let circle):
@@ -12,13 +13,28 @@ func boundingBox(of shape: ShapeView, at pose: Pose) -> Box {
   }
 }
 
+/// Turns two corners at a time.
+@inline(__always)
 private func boundingBox(of polygon: PolygonView, at pose: Pose) -> Box {
-  var lower = pose.rotation.rotate(polygon.vertices[0])
-  var upper = lower
-  for index in 1..<polygon.count {
-    let vertex = pose.rotation.rotate(polygon.vertices[index])
-    lower = lanewiseMin(lower, vertex)
-    upper = lanewiseMax(upper, vertex)
+  let rotation = pose.rotation
+  let (cosine, sine) = (Lanes(repeating: rotation.c), Lanes(-rotation.s, rotation.s, -rotation.s, rotation.s))
+  let first = polygon.corners(from: 0)
+  var least = cosine * first + sine * first.swappedPairs
+  var greatest = least
+  for index in stride(from: 2, to: polygon.count, by: 2) {
+    let pair = polygon.corners(from: index)
+    let turned = cosine * pair + sine * pair.swappedPairs
+    (least, greatest) = (lanewiseMin(least, turned), lanewiseMax(greatest, turned))
   }
-  return Box(lower: lower + pose.position, upper: upper + pose.position)
+  return Box(
+    lower: lanewiseMin(least.vector.lowHalf, least.vector.highHalf) + pose.position,
+    upper: lanewiseMax(greatest.vector.lowHalf, greatest.vector.highHalf) + pose.position)
+}
+
+extension PolygonView {
+  /// A corner and the next one, or the last corner twice: x and y of both.
+  @inline(__always)
+  fileprivate func corners(from index: Int) -> Lanes {
+    Lanes(SIMD4(lowHalf: vertices[index], highHalf: vertices[min(index + 1, count - 1)]))
+  }
 }

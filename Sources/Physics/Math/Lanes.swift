@@ -155,6 +155,13 @@ extension Lanes {
 
 // MARK: Rows and columns
 
+extension Lanes {
+  /// The numbers 1, 0, 3 and 2.
+  var swappedPairs: Lanes {
+    @inline(__always) get { Lanes(lanes_swap_pairs(vector)) }
+  }
+}
+
 /// Makes columns of rows: the first result holds the first number of each argument, and so on.
 @inline(__always)
 func transpose(
