@@ -1,7 +1,7 @@
 /// A contact that the solver sees in a step, with what the phases before the passes ask of it.
 ///
 /// Sixteen bytes instead of the contact's 256: in a large pile the phases wait for memory more than they compute.
-struct SolvedContact: Equatable, Sendable {
+struct SolvedContact: Sendable {
   let slot: Int32
   let bodyA: Int32
   let bodyB: Int32
@@ -19,6 +19,13 @@ struct SolvedContact: Equatable, Sendable {
   /// Whether neither body is fixed.
   @inline(__always)
   var isBetweenMoving: Bool { movesA && movesB }
+
+  /// Whether it is in the same place between the same bodies, fixed or not as before.
+  @inline(__always)
+  func isSame(as other: SolvedContact) -> Bool {
+    (slot ^ other.slot) | (bodyA ^ other.bodyA) | (bodyB ^ other.bodyB) == 0
+      && movesA == other.movesA && movesB == other.movesB
+  }
 
   /// Five bits as good as random that stay with the contact.
   ///

@@ -1,5 +1,5 @@
 /// A joint that the solver sees in a step, with what the phases before the passes ask of it.
-struct SolvedJoint: Equatable, Sendable {
+struct SolvedJoint: Sendable {
   let slot: Int32
   let bodyA: Int32
   let bodyB: Int32
@@ -16,6 +16,13 @@ struct SolvedJoint: Equatable, Sendable {
     (bodyA, bodyB) = (joint.bodyA, joint.bodyB)
     kind = joint.rule.kind
     (self.movesA, self.movesB) = (movesA, movesB)
+  }
+
+  /// Whether it is of the same kind in the same place between the same bodies, fixed or not as before.
+  @inline(__always)
+  func isSame(as other: SolvedJoint) -> Bool {
+    (slot ^ other.slot) | (bodyA ^ other.bodyA) | (bodyB ^ other.bodyB) == 0
+      && kind == other.kind && movesA == other.movesA && movesB == other.movesB
   }
 
   /// Whether neither body is fixed.

@@ -31,15 +31,13 @@ struct Islands: Sendable {
     for contact in contacts { contactFlags[Int(root(of: contact.firstMoving))] = true }
   }
 
-  /// Forgets how long the islands of some bodies have been quiet.
-  mutating func resetQuietTimes(_ bodies: [Int32]) {
-    for body in bodies { quietTime[Int(body)] = .infinity }
-  }
-
-  /// Notes how long a body of the island with a root has been quiet.
-  @inline(__always)
-  mutating func limitQuietTime(to time: Float, of root: Int32) {
-    quietTime[Int(root)] = min(quietTime[Int(root)], time)
+  /// Notes how long each island has been quiet, as some bodies, all that it has, have been.
+  mutating func takeQuietTimes(of bodies: [Int32], _ motions: [BodyMotion]) {
+    for body in bodies { quietTime[Int(root(of: body))] = .infinity }
+    for body in bodies {
+      let root = Int(root(of: body))
+      quietTime[root] = min(quietTime[root], motions[Int(body)].quietTime)
+    }
   }
 
   /// The root of a body's island.

@@ -21,7 +21,12 @@ extension World {
   }
 
   /// Wakes the sleeping bodies that something awake is about to touch.
+  ///
+  /// As long as the same bodies are awake and the same contacts are seen, there is none that was not woken before.
   mutating func wakeDisturbed() {
+    scratch.roster.begin()
+    scratch.roster.take(awakeBodies: awakeBodies, contacts: scratch.solved.contacts)
+    guard scratch.roster.hasChanged else { return }
     var disturbed = scratch.disturbed
     scratch.disturbed = []
     disturbed.removeAll(keepingCapacity: true)
@@ -37,6 +42,7 @@ extension World {
     guard needsSorting else { return }
     sortAwakeLists()
     listSolvedContacts()
+    scratch.roster.take(awakeBodies: awakeBodies, contacts: scratch.solved.contacts)
   }
 
   /// Lists the contacts that the solver has to see anew, after some have joined the awake ones.

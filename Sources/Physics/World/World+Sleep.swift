@@ -4,30 +4,25 @@ extension World {
   /// awake.
   mutating func putIslandsToSleep(_ h: Float) {
     guard countQuietTime(h) else { return }
+    scratch.islands.takeQuietTimes(of: awakeBodies, motions)
     let count = awakeBodies.count
     removeSleepersFromBodies()
     if awakeBodies.count < count { removeSleepersFromLists() }
   }
 
-  /// Counts how long each body and each island has been quiet; answers whether a body has been for long enough.
+  /// Counts how long each body has been quiet; answers whether one has been for long enough.
   private mutating func countQuietTime(_ h: Float) -> Bool {
     var isAnyReady = false
-    let listed = awakeBodies
-    var islands = scratch.islands
-    scratch.islands = Islands()
-    islands.resetQuietTimes(listed)
+    let (listed, islands) = (awakeBodies, scratch.islands)
     withPointers { world in
       for body in listed {
-        let root = islands.root(of: body)
-        let state = world.states[body].pointee
-        let isQuiet = islands.hasContacts(root) ? state.isStill(h) : state.isSlow
-        let time = isQuiet ? world.motions[body].pointee.quietTime + h : 0
-        world.motions[body].pointee.quietTime = time
-        islands.limitQuietTime(to: time, of: root)
-        isAnyReady = isAnyReady || time >= Tolerances.timeToSleep
+        let (motion, state) = (world.motions[body], world.states[body])
+        let isQuiet =
+          islands.hasContacts(islands.root(of: body)) ? state.pointee.isStill(h) : state.pointee.isSlow
+        motion.pointee.quietTime = isQuiet ? motion.pointee.quietTime + h : 0
+        isAnyReady = isAnyReady || motion.pointee.quietTime >= Tolerances.timeToSleep
       }
     }
-    scratch.islands = islands
     return isAnyReady
   }
 

@@ -3,9 +3,7 @@ extension World {
   /// Finds the islands and puts bodies and joints into the lists of their way; prepares the joints.
   mutating func buildIslands(_ h: Float) {
     listJoints()
-    scratch.roster.update(
-      awakeBodies: awakeBodies, drivenBodies: drivenBodies, contacts: scratch.solved.contacts,
-      joints: scratch.solvedJoints)
+    scratch.roster.take(drivenBodies: drivenBodies, joints: scratch.solvedJoints)
     if scratch.roster.hasChanged {
       scratch.islands.find(
         of: awakeBodies, linkedBy: scratch.solved.contacts, scratch.solvedJoints, slotCount: bodies.count)
