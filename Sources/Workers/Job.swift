@@ -1,13 +1,13 @@
-/// A loop that threads are asked to do, without its type.
+/// A part of a loop, without the loop's type.
 ///
-/// The value stays where the asking thread has it. A closure instead would have to be put on the heap for each loop.
+/// The loop stays where the asking thread has it. A closure instead would have to be put on the heap for each loop.
 struct Job {
   let kind: any SharedLoop.Type
   let loop: UnsafeRawPointer
-  let count: Int
-  let partCount: Int
+  let indices: Range<Int>
+  let part: Int
 
-  func run(_ part: Int) { kind.run(loop, slice(part, of: count, into: partCount), part) }
+  func run() { kind.run(loop, indices, part) }
 }
 
 extension SharedLoop {

@@ -10,11 +10,14 @@
 struct Patience {
   private var pauses = 0
 
-  /// How often one looks again before others go first: some microseconds, about what a part takes.
+  /// How often one looks again before others go first: a few microseconds, several times what news take between processors.
   private static let watchful = 1000
   /// How often others go first before one had better sleep: some hundred microseconds on an idle machine, longer than
   /// the parts of a step that one thread does alone.
   private static let lasting = 1000
+
+  /// Whether news may still be on their way.
+  var isWatchful: Bool { pauses < Self.watchful }
 
   /// Whether it is better to sleep.
   var isExhausted: Bool { pauses >= Self.watchful + Self.lasting }

@@ -7,6 +7,6 @@ package protocol SharedLoop {
   ///
   /// - Parameters:
   ///   - indices: A range without gaps; those of all parts together are the loop's.
-  ///   - part: The number of the part, counted from 0 in order of indices; see ``WorkerPool/partCount(of:grain:)``.
+  ///   - part: The number of the part, counted from 0 in order of indices; there are `partCount(of:grain:)`.
   func run(_ indices: Range<Int>, part: Int)
 }

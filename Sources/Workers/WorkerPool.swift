@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Threads that do loops together with the one that asks.
 ///
 /// ```swift
@@ -6,64 +8,98 @@
 ///   func run(_ indices: Range<Int>, part: Int) { for index in indices { numbers[index] *= 2 } }
 /// }
 /// let pool = WorkerPool(threads: 4)
-/// pool.run(Doubling(numbers: numbers), count: 100_000, grain: 1000)
+/// pool.run(Doubling(numbers: numbers), over: 0..<100_000, grain: 1000)
 /// ```
 ///
-/// Made for loops of microseconds that follow each other: the threads watch for the next loop for a while before they fall
-/// asleep, and nobody ever waits for one that has not begun. The asking thread does what the others leave, all of it if
-/// need be, so a busy machine makes a loop slower but never holds it up. Nothing is allocated in a loop.
+/// Made for loops of microseconds that follow each other: each thread has the same part of all loops, so that the same
+/// memory comes to the same processor, and watches for the next one for a while before it falls asleep. Nobody waits for
+/// a thread that does not come: the asking one does its part as well. So a busy machine makes loops slower but never holds
+/// them up. Nothing is allocated in a loop.
 ///
 /// Any thread may ask at any time, also from within a loop: while the others are at work for someone else, who asks does
 /// the whole loop himself. The threads end with the pool.
-package final class WorkerPool: Sendable {
-  private let board: Board
-  private let workers: [WorkerThread]
-
+package final class WorkerPool: @unchecked Sendable {
   /// How many threads a loop may use, the asking one included.
-  package var threads: Int { board.threadCount }
+  package let threads: Int
+  /// A desk for each worker.
+  private let desks: UnsafeMutablePointer<Desk>
+  private let bed = Bed()
+  private let workers: [WorkerThread]
+  private let isReserved = Atomic(false)
 
   /// Starts the threads that are missing besides the asking one.
   ///
-  /// `threads` is at least 1. Where the system refuses a thread the others do its part.
+  /// `threads` is at least 1. Where the system refuses one, loops have as many parts less.
   package init(threads: Int) {
     precondition(threads >= 1, "A pool needs at least the asking thread, not \(threads)")
-    let board = Board(threadCount: threads)
-    self.board = board
-    workers = (1..<threads).compactMap { WorkerThread(Worker(at: board, home: $0)) }
+    self.threads = threads
+    desks = .allocate(capacity: threads - 1)
+    var workers: [WorkerThread] = []
+    while workers.count < threads - 1 {
+      let desk = desks + workers.count
+      desk.initialize(to: Desk())
+      guard let worker = WorkerThread(Worker(at: desk, bed)) else { break }
+      workers.append(worker)
+    }
+    self.workers = workers
   }
 
   deinit {
-    board.close()
+    bed.close()
     for worker in workers { worker.join() }
+    // Desks hold nothing that would have to be given back.
+    desks.deallocate()
   }
 
-  /// Does a loop over `0..<count` and returns when all of it is done.
+  /// Does a loop over `range` and returns when all of it is done.
   ///
   /// Parts have at least `grain` indices, 1 or more: as many as are worth asking another thread for.
   @inline(__always)
-  package func run<Loop: SharedLoop>(_ loop: Loop, count: Int, grain: Int) {
-    let partCount = partCount(of: count, grain: grain)
-    guard partCount > 1, board.reserve() else {
-      return Self.runAlone(loop, count: count, partCount: partCount)
+  package func run<Loop: SharedLoop>(_ loop: Loop, over range: Range<Int>, grain: Int) {
+    let partCount = partCount(of: range.count, grain: grain)
+    guard partCount > 1, reserve() else {
+      // In the same parts, since loops may give their results by part.
+      for part in 0..<partCount { loop.run(range.slice(part, of: partCount), part: part) }
+      return
     }
     withUnsafePointer(to: loop) { loop in
-      board.run(Job(kind: Loop.self, loop: UnsafeRawPointer(loop), count: count, partCount: partCount))
+      for part in 1..<partCount {
+        let indices = range.slice(part, of: partCount)
+        desks[part - 1].put(
+          Job(kind: Loop.self, loop: UnsafeRawPointer(loop), indices: indices, part: part))
+      }
+      bed.wake()
+      loop.pointee.run(range.slice(0, of: partCount), part: 0)
+      finish(partCount - 1)
     }
-    board.release()
+    release()
   }
 
-  /// How many parts a loop has, from 1 up to four for each thread, so that no thread waits long for the last.
+  /// How many parts a loop has: one for each thread, or less where grains do not allow for more.
   @inline(__always)
-  package func partCount(of count: Int, grain: Int) -> Int { max(1, min(count / grain, 4 * threads)) }
+  package func partCount(of count: Int, grain: Int) -> Int { max(1, min(count / grain, workers.count + 1)) }
 
-  /// The parts are the same for whoever does them: loops may give their results by part.
-  private static func runAlone<Loop: SharedLoop>(_ loop: Loop, count: Int, partCount: Int) {
-    for part in 0..<partCount { loop.run(slice(part, of: count, into: partCount), part: part) }
+  /// Takes the workers for one who asks; false while someone else has them.
+  private func reserve() -> Bool { !isReserved.exchange(true, ordering: .acquiring) }
+
+  private func release() { isReserved.store(false, ordering: .releasing) }
+
+  /// Waits until the jobs on the first desks are done, and does those that no worker comes for in time.
+  private func finish(_ count: Int) {
+    var patience = Patience()
+    for desk in 0..<count {
+      while !desks[desk].isDone {
+        if !patience.isWatchful && desks[desk].workInstead() { continue }
+        patience.pause()
+      }
+    }
   }
 }
 
-/// One of a number of ranges, nearly equally long, that together make `0..<count`.
-@inline(__always)
-func slice(_ part: Int, of count: Int, into partCount: Int) -> Range<Int> {
-  part * count / partCount..<(part + 1) * count / partCount
+extension Range<Int> {
+  /// One of `partCount` ranges, nearly equally long, that together make this one.
+  @inline(__always)
+  fileprivate func slice(_ part: Int, of partCount: Int) -> Range<Int> {
+    lowerBound + part * count / partCount..<lowerBound + (part + 1) * count / partCount
+  }
 }

@@ -7,25 +7,26 @@
 #endif
 
 /// What one of the pool's own threads does.
-final class Worker: Sendable {
-  private let board: Board
-  private let home: Int
+final class Worker: @unchecked Sendable {
+  /// The pool's, which outlives the thread.
+  private let desk: UnsafePointer<Desk>
+  private let bed: Bed
 
-  init(at board: Board, home: Int) {
-    (self.board, self.home) = (board, home)
+  init(at desk: UnsafePointer<Desk>, _ bed: Bed) {
+    (self.desk, self.bed) = (desk, bed)
   }
 
-  /// Works until the board closes.
+  /// Does what comes to the desk until the bed is closed.
   func run() {
     var patience = Patience()
     while true {
-      if board.hasWork(at: home) {
-        board.work(from: home)
+      if desk.pointee.isAsking {
+        desk.pointee.work()
         patience = Patience()
       } else if !patience.isExhausted {
         patience.pause()
       } else {
-        guard board.rest(at: home) else { return }
+        guard bed.sleep(unless: { desk.pointee.isAsking }) else { return }
         patience = Patience()
       }
     }

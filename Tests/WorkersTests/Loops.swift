@@ -35,7 +35,7 @@ struct Nested: SharedLoop {
   func run(_ indices: Range<Int>, part: Int) {
     for index in indices {
       let eight = UnsafeMutableBufferPointer(rebasing: visits[index * 8..<(index + 1) * 8])
-      pool.run(Visit(visits: eight), count: 8, grain: 1)
+      pool.run(Visit(visits: eight), over: 0..<8, grain: 1)
     }
   }
 }

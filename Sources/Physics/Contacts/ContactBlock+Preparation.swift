@@ -1,16 +1,17 @@
 internal import Workers
 
-/// Prepares the contacts of a step for the passes; `slots` has them in fours, see ``ContactColoring``.
+/// Prepares the contacts of a step for the passes.
 ///
 /// `blocks` only ever grows: there may be more than are prepared.
 func prepare(
-  _ blocks: inout [ContactBlock], _ slots: [Int32], of contacts: [Contact], _ motions: [BodyMotion],
+  _ blocks: inout [ContactBlock], _ coloring: ContactColoring, of contacts: [Contact],
+  _ motions: [BodyMotion],
   by crew: Crew
 ) {
-  let count = slots.count / 4
+  let count = coloring.slots.count / 4
   contacts.withUnsafeBufferPointer { contacts in
     motions.withUnsafeBufferPointer { motions in
-      slots.withUnsafeBufferPointer { slots in
+      coloring.slots.withUnsafeBufferPointer { slots in
         guard let contacts = contacts.baseAddress, let motions = motions.baseAddress, count > 0 else {
           return
         }
@@ -20,19 +21,21 @@ func prepare(
         }
         blocks.withUnsafeMutableBufferPointer { blocks in
           let preparation = Preparation(slots: slots, contacts: contacts, motions: motions, blocks: blocks)
-          crew.run(preparation, count: count, grain: 32)
+          crew.run(preparation, over: coloring.batches[...])
         }
       }
     }
   }
 }
 
-/// Hands the impulses of the first `count` blocks back to their contacts.
-func storeImpulses(of blocks: [ContactBlock], count: Int, in contacts: inout [Contact], by crew: Crew) {
+/// Hands the impulses of a step's contacts back.
+func storeImpulses(
+  of blocks: [ContactBlock], _ coloring: ContactColoring, in contacts: inout [Contact], by crew: Crew
+) {
   blocks.withUnsafeBufferPointer { blocks in
     contacts.withUnsafeMutableBufferPointer { contacts in
       guard let contacts = contacts.baseAddress else { return }
-      crew.run(Storage(blocks: blocks, contacts: contacts), count: count, grain: 128)
+      crew.run(Storage(blocks: blocks, contacts: contacts), over: coloring.batches[...])
     }
   }
 }

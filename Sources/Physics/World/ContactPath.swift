@@ -69,17 +69,11 @@ private struct SubSteps {
 
   private func integrate(_ kind: BodyPass.Kind) {
     let loop = BodyPass(kind: kind, bodies: bodies, ownMotions: ownMotions, states: states, h: h)
-    crew.run(loop, count: bodies.count, grain: 256)
+    crew.run(loop, over: bodies.indices, grain: 256)
   }
 
-  /// One colour after the other, the contacts of each side by side.
-  private func pass(_ kind: ContactPass.Kind, over batches: ArraySlice<ContactColoring.Batch>) {
-    for batch in batches {
-      let loop = ContactPass(
-        kind: kind, blocks: UnsafeMutableBufferPointer(rebasing: blocks[batch.blocks]), states: states,
-        inverseH: 1 / h)
-      crew.run(loop, count: batch.blocks.count, grain: batch.isOverflow ? .max : 16)
-    }
+  private func pass(_ kind: ContactPass.Kind, over contacts: ArraySlice<ContactColoring.Batch>) {
+    crew.run(ContactPass(kind: kind, blocks: blocks, states: states, inverseH: 1 / h), over: contacts)
   }
 }
 

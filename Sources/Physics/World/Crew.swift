@@ -7,18 +7,22 @@ struct Crew: Sendable {
   /// The calling thread, helped by a pool if there is one.
   init(_ pool: WorkerPool?) { self.pool = pool }
 
-  /// Whether nobody helps.
+  /// Does a loop; parts have at least `grain` indices, as many as are worth asking another thread for.
   @inline(__always)
-  var isAlone: Bool { pool == nil }
-
-  /// Does a loop over `0..<count`; parts have at least `grain` indices, as many as are worth waking another thread for.
-  @inline(__always)
-  func run<Loop: SharedLoop>(_ loop: Loop, count: Int, grain: Int) {
-    guard let pool else { return loop.run(0..<count, part: 0) }
-    pool.run(loop, count: count, grain: grain)
+  func run<Loop: SharedLoop>(_ loop: Loop, over range: Range<Int>, grain: Int) {
+    guard let pool else { return loop.run(range, part: 0) }
+    pool.run(loop, over: range, grain: grain)
   }
 
-  /// How many parts ``run(_:count:grain:)`` cuts a loop into.
+  /// Does a loop over blocks of contacts, one colour after the other, those of each side by side.
+  ///
+  /// Also where the order does not matter: each thread then has the blocks that the passes give it.
+  @inline(__always)
+  func run<Loop: SharedLoop>(_ loop: Loop, over batches: ArraySlice<ContactColoring.Batch>) {
+    for batch in batches { run(loop, over: batch.blocks, grain: batch.isOverflow ? .max : 16) }
+  }
+
+  /// How many parts ``run(_:over:grain:)`` cuts a loop into.
   @inline(__always)
   func partCount(of count: Int, grain: Int) -> Int { pool?.partCount(of: count, grain: grain) ?? 1 }
 }

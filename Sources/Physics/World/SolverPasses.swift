@@ -1,6 +1,6 @@
 internal import Workers
 
-/// A pass over the contacts of one colour.
+/// A pass over contacts of one colour.
 struct ContactPass: SharedLoop {
   enum Kind {
     case warmStart

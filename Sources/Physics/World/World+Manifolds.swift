@@ -12,7 +12,7 @@ extension World {
         listed.withUnsafeBufferPointer { listed in
           parts.fill(&solved, partCount: crew.partCount(of: listed.count, grain: 64)) { lists in
             let phase = NarrowPhase(world: world, vertices: vertices, h: h, listed: listed, solved: lists)
-            crew.run(phase, count: listed.count, grain: 64)
+            crew.run(phase, over: listed.indices, grain: 64)
           }
         }
       }

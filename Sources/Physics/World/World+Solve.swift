@@ -29,13 +29,12 @@ extension World {
     if scratch.roster.hasChanged {
       scratch.coloring.color(scratch.solved.contacts, awakeBodies: awakeBodies, slotCount: bodies.count)
     }
-    prepare(&scratch.contactBlocks, scratch.coloring.slots, of: contacts.elements, motions, by: crew)
+    prepare(&scratch.contactBlocks, scratch.coloring, of: contacts.elements, motions, by: crew)
     solveInSubSteps(
       scratch.contactBodies, &scratch.ownMotions, &scratch.contactBlocks, scratch.coloring,
       &scratch.contactJoints, &states, motions, h, count: subSteps, by: crew)
     scratch.contactJoints.store(in: &joints.elements, time: h / Float(subSteps))
-    storeImpulses(
-      of: scratch.contactBlocks, count: scratch.coloring.slots.count / 4, in: &contacts.elements, by: crew)
+    storeImpulses(of: scratch.contactBlocks, scratch.coloring, in: &contacts.elements, by: crew)
   }
 
   /// Lists the joints of awake bodies.
