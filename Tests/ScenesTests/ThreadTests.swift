@@ -16,6 +16,17 @@ struct ThreadTests {
     return run.stateHash
   }
 
+  /// A board with more boxes on it than there are colours, so that most of its contacts are solved one by one.
+  private static func table() -> Scene {
+    var scene = Scene()
+    scene.bodies.append(.init(shape: .box(width: 6000, height: 100), position: .zero))
+    for index in 0..<120 {
+      let place = Vec2(50 * Float(index) - 2975, -70)
+      scene.bodies.append(.init(shape: .box(width: 40, height: 40), position: place))
+    }
+    return scene
+  }
+
   @Test(
     "in scenes that are large enough to be shared out",
     .enabled(if: isOptimized, "takes minutes unoptimized"),
@@ -30,7 +41,7 @@ struct ThreadTests {
 
   @Test(
     "in small scenes that are shared out all the same",
-    arguments: [(.pyramid(rows: 12), 15), (.crowd(), 20), (.gas(), 8)] as [(Scene, Int)])
+    arguments: [(.pyramid(rows: 12), 15), (.crowd(), 20), (.gas(), 8), (table(), 5)] as [(Scene, Int)])
   func small(scene: Scene, frames: Int) {
     let frames = Self.isOptimized ? 10 * frames : frames
     let alone = state(of: scene, frames: frames, threads: 1)
