@@ -19,6 +19,13 @@ struct VelocityLanes {
   @inline(__always)
   func store(in states: UnsafeMutablePointer<BodyState>, _ bodies: SIMD4<Int32>, lanes: UInt8) {
     let (first, second, third, fourth) = transpose(x.vector, y.vector, spin.vector, turn.vector)
+    if lanes == 0b1111 {
+      states[Int(bodies.x)].motion = first
+      states[Int(bodies.y)].motion = second
+      states[Int(bodies.z)].motion = third
+      states[Int(bodies.w)].motion = fourth
+      return
+    }
     if lanes & 1 != 0 { states[Int(bodies.x)].motion = first }
     if lanes & 2 != 0 { states[Int(bodies.y)].motion = second }
     if lanes & 4 != 0 { states[Int(bodies.z)].motion = third }

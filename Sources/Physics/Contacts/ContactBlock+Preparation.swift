@@ -103,6 +103,9 @@ extension ContactBlock {
     let both =
       inverseMass + inertiaA * first.pushArmA * second.pushArmA + inertiaB * first.pushArmB * second.pushArmB
     coupling = isPair.select(both, .zero)
+    let product = first.response * second.response
+    let determinant = product - coupling * coupling
+    inverseDeterminant = (determinant <= Self.nearlySingular * product).select(.zero, 1 / determinant)
     points = (first, second.farAway(exceptWhere: isPair))
   }
 

@@ -13,9 +13,9 @@ extension ContactBlock {
   /// Stops what closes, and pushes apart what overlaps.
   @inline(__always)
   mutating func solve(_ states: UnsafeMutablePointer<BodyState>, _ softness: Softness, inverseH: Float) {
+    let gaps = gaps(ChangeLanes(states, bodiesA), ChangeLanes(states, bodiesB))
     var (a, b) = (VelocityLanes(states, bodiesA), VelocityLanes(states, bodiesB))
-    let (changeA, changeB) = (ChangeLanes(states, bodiesA), ChangeLanes(states, bodiesB))
-    solveNormals(&a, &b, changeA, changeB, softness, inverseH, isRelaxing: false)
+    solveNormals(&a, &b, gaps, softness, inverseH)
     store(a, b, in: states)
   }
 
@@ -25,11 +25,11 @@ extension ContactBlock {
   /// the normal part, so that not passing through each other has the last word.
   @inline(__always)
   mutating func relax(_ states: UnsafeMutablePointer<BodyState>, inverseH: Float) {
+    let gaps = gaps(ChangeLanes(states, bodiesA), ChangeLanes(states, bodiesB))
     var (a, b) = (VelocityLanes(states, bodiesA), VelocityLanes(states, bodiesB))
-    let (changeA, changeB) = (ChangeLanes(states, bodiesA), ChangeLanes(states, bodiesB))
     solveFriction(&points.0, &a, &b)
     solveFriction(&points.1, &a, &b)
-    solveNormals(&a, &b, changeA, changeB, .rigid, inverseH, isRelaxing: true)
+    relaxNormals(&a, &b, gaps, inverseH)
     store(a, b, in: states)
     points.0.totalImpulse += points.0.normalImpulse
     points.1.totalImpulse += points.1.normalImpulse

@@ -26,6 +26,8 @@ struct ContactBlock: Sendable {
   let friction: Lanes
   /// How much a unit impulse at one point changes the normal speed at the other, in 1/kg; 0 where there is one only.
   let coupling: Lanes
+  /// 1 / the determinant of how both points respond to impulses at both; 0 where they are too close together for one.
+  let inverseDeterminant: Lanes
   var points: (Point, Point)
 
   /// One point of each of the contacts; where a contact has one only, the second is too far away to push.

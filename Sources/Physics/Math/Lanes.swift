@@ -85,6 +85,10 @@ struct LaneMask {
     @inline(__always) get { lanes_bits(mask) }
   }
 
+  /// Whether the condition holds in any lane.
+  @inline(__always)
+  var holdsSomewhere: Bool { bits != 0 }
+
   /// `yes` where the condition holds, `no` elsewhere.
   @inline(__always)
   func select(_ yes: Lanes, _ no: Lanes) -> Lanes { Lanes(lanes_select(mask, yes.vector, no.vector)) }
