@@ -14,13 +14,14 @@ public struct SceneRun: Sendable {
   private let stepping: Stepping
   private let countsContacts: Bool
 
-  /// Builds a scene in a world of its own.
+  /// Builds a scene in a world of its own, whose steps may use so many threads, from 1 to 64.
   ///
   /// Complexity: That of making its bodies.
-  public init(_ scene: Scene, stepping: Stepping = .uikit) {
+  public init(_ scene: Scene, stepping: Stepping = .uikit, threads: Int = 1) {
     self.stepping = stepping
     countsContacts = scene.countsContacts
     stepping.prepare(&world)
+    world.threads = threads
     world.allowsSleep = scene.allowsSleep
     let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
     for body in scene.bodies { bodies.append(add(body, of: scene, to: group)) }

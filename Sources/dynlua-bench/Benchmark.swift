@@ -38,6 +38,9 @@ struct Benchmark: ParsableCommand {
     if job == .instructions && (check == nil) == (record == nil) {
       throw ValidationError("--instructions needs either --check or --record, and a file")
     }
+    if selection.threads != 1 && (peers || job != .scenes) {
+      throw ValidationError("--threads is for measuring scenes alone: all else is done by one thread")
+    }
     if json && compare != nil { throw ValidationError("--compare prints no JSON: choose one of the two") }
   }
 

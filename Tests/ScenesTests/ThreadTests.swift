@@ -9,8 +9,7 @@ struct ThreadTests {
 
   /// The state after some frames; with `leastShared` 0 every step is shared out, however small.
   private func state(of scene: Scene, frames: Int, threads: Int, leastShared: Int? = nil) -> UInt64 {
-    var run = SceneRun(scene)
-    run.world.threads = threads
+    var run = SceneRun(scene, threads: threads)
     if let leastShared { run.world.leastShared = leastShared }
     for _ in 0..<frames { run.step() }
     return run.stateHash
@@ -62,8 +61,7 @@ struct ThreadTests {
 
   @Test("in copies, which share the threads even when they step at the same time")
   func copies() async {
-    var original = SceneRun(.crowd())
-    original.world.threads = 2
+    var original = SceneRun(.crowd(), threads: 2)
     original.world.leastShared = 0
     for _ in 0..<5 { original.step() }
     let snapshot = original

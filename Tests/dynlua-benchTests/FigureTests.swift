@@ -22,6 +22,18 @@ struct FigureTests {
     #expect(Distribution(of: []).percentile(0.5) == 0)
   }
 
+  @Test("of several threads are those of a world only, and lead to the same state")
+  func threads() throws {
+    let (one, two) = (
+      try Selection.parse(["--steps", "2"]), try Selection.parse(["--steps", "2", "--threads", "2"])
+    )
+    let alone = try SceneMeasurement(of: .smallPyramid, one)
+    let shared = try SceneMeasurement(of: .smallPyramid, two)
+    #expect((alone.threads, shared.threads) == (1, 2))
+    #expect(alone.stateHash == shared.stateHash)
+    #expect(try SceneMeasurement(of: .animatorCrowd, two).threads == 1)
+  }
+
   @Test("of a run can be read again, and find their counterparts in it")
   func record() throws {
     let selection = try Selection.parse(["--scene", "a", "--steps", "3"])

@@ -21,6 +21,6 @@ struct PlayerTests {
 
   @Test("of scenes a to g can step in two ways, those of h and i in one", arguments: StandardScene.allCases)
   func steppings(scene: StandardScene) {
-    #expect(scene.hasSteppings == !["h", "i"].contains(scene.rawValue))
+    #expect(scene.isWorld == !["h", "i"].contains(scene.rawValue))
   }
 }

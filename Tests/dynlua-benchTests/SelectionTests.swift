@@ -18,10 +18,17 @@ struct SelectionTests {
     #expect(try Selection.parse([]).steps(of: .rain) == StandardScene.rain.steps)
   }
 
+  @Test("say how many threads a step may use; 1 without them")
+  func threads() throws {
+    #expect(try Selection.parse(["--threads", "3"]).threads == 3)
+    #expect(try Selection.parse([]).threads == 1)
+  }
+
   @Test(
     "are refused where they mean nothing",
     arguments: [
-      ["--scene", "z"], ["--scene", ""], ["--steps", "0"], ["--threads", "2"], ["--pairs", "0"],
+      ["--scene", "z"], ["--scene", ""], ["--steps", "0"], ["--threads", "0"],
+      ["--threads", "65"], ["--threads", "2", "--peers"], ["--threads", "2", "--lua"], ["--pairs", "0"],
       ["--instructions"], ["--instructions", "--check", "a", "--record", "b"], ["--json", "--compare", "a"],
     ])
   func refused(arguments: [String]) {

@@ -29,7 +29,7 @@ extension PeerFigures {
       let ours = scale * (try scene.seconds(playing: data, steps, .frame))
       let theirs = scale * (try workshop.play(scene.rawValue, steps: steps, with: peer).seconds)
       let uikit =
-        scale * (scene.hasSteppings ? try scene.seconds(playing: data, steps, .uikit) : ours / scale)
+        scale * (scene.isWorld ? try scene.seconds(playing: data, steps, .uikit) : ours / scale)
       equalSteps.add(ours: ours, theirs: theirs)
       uikitSteps.add(ours: uikit, theirs: theirs)
     }

@@ -36,13 +36,13 @@ struct SceneMeasurement: Codable {
   init(of standard: StandardScene, _ selection: Selection) throws {
     PeakMemory.reset()
     let scene = standard.makeScene()
-    var player = try standard.player(of: scene, stepping: selection.stepping)
+    var player = try standard.player(of: scene, stepping: selection.stepping, threads: selection.threads)
     for _ in 0..<scene.warmUp { player.step() }
-    let frames = Frames(selection.steps(of: standard), of: &player)
+    let frames = Frames(selection.steps(of: standard), of: &player, threads: selection.threads)
 
     self.scene = standard.rawValue
-    stepping = (standard.hasSteppings ? selection.stepping : .uikit).rawValue
-    threads = selection.threads
+    stepping = (standard.isWorld ? selection.stepping : .uikit).rawValue
+    threads = standard.isWorld ? selection.threads : 1
     bodies = scene.dynamicCount
     steps = frames.seconds.count
     let seconds = frames.seconds.reduce(0, +)
@@ -58,21 +58,21 @@ struct SceneMeasurement: Codable {
 
 /// Frames as they were measured.
 private struct Frames {
-  /// The processor's time for each.
+  /// The processor's time for each; the clock's where several processors may be at work.
   var seconds: [Double]
   /// Blocks of memory per frame in the second half; nil where not counted.
   var allocations: Double?
 
   /// Plays and measures some frames.
-  init(_ count: Int, of player: inout any ScenePlayer) {
+  init(_ count: Int, of player: inout any ScenePlayer, threads: Int) {
     seconds = [Double](repeating: 0, count: count)
     let half = count / 2
     var blocks = allocation_counter_requests()
     for frame in 0..<count {
       if frame == half { blocks = allocation_counter_requests() }
-      let started = processorSeconds
+      let started = threads == 1 ? processorSeconds : clockSeconds
       player.step()
-      seconds[frame] = processorSeconds - started
+      seconds[frame] = (threads == 1 ? processorSeconds : clockSeconds) - started
     }
     guard allocation_counter_is_available() else { return }
     allocations = Double(allocation_counter_requests() - blocks) / Double(count - half)

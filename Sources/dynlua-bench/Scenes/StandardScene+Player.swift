@@ -6,16 +6,17 @@ extension StandardScene {
   /// - Parameters:
   ///   - scene: What `makeScene()` gave.
   ///   - stepping: How a world's frame is stepped; animators have UIKit's way only.
+  ///   - threads: How many threads a world's step may use; animators have one.
   /// - Returns: A player before its first frame.
   /// - Throws: `EngineFailure` if a script fails.
-  func player(of scene: Scene, stepping: Stepping) throws -> any ScenePlayer {
+  func player(of scene: Scene, stepping: Stepping, threads: Int = 1) throws -> any ScenePlayer {
     switch self {
     case .animatorCrowd: AnimatedScene(scene)
     case .luaCrowd: try LuaScene(scene)
-    default: SceneRun(scene, stepping: stepping)
+    default: SceneRun(scene, stepping: stepping, threads: threads)
     }
   }
 
-  /// Whether there is another way to step the scene than UIKit's.
-  var hasSteppings: Bool { self != .animatorCrowd && self != .luaCrowd }
+  /// Whether a world is stepped as it is, so that there are other ways than an animator's.
+  var isWorld: Bool { self != .animatorCrowd && self != .luaCrowd }
 }
