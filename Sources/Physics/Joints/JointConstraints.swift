@@ -13,6 +13,8 @@ struct JointConstraints: Sendable {
   /// The order of the hinges.
   private var waves = JointWaves()
 
+  private var isEmpty: Bool { singles.isEmpty && hinges.isEmpty }
+
   /// Takes joints in place of those that were there; `slotCount` is the number of slots of bodies.
   mutating func arrange(_ joints: [SolvedJoint], slotCount: Int) {
     singles.removeAll(keepingCapacity: true)
@@ -26,7 +28,7 @@ struct JointConstraints: Sendable {
   /// Prepares the joints for the passes of a step, of `h` seconds each.
   mutating func prepare(_ joints: [Joint], _ motions: [BodyMotion], h: Float) {
     removeAll()
-    guard !(singles.isEmpty && hinges.isEmpty) else { return }
+    guard !isEmpty else { return }
     joints.withUnsafeBufferPointer { joints in
       motions.withUnsafeBufferPointer { motions in
         guard let joints = joints.baseAddress, let motions = motions.baseAddress else { return }
@@ -85,6 +87,7 @@ extension JointConstraints {
   /// Runs a pass over all joints, kind by kind.
   @inline(__always)
   mutating func run(_ pass: some JointPass) {
+    guard !isEmpty else { return }
     distances.run(pass)
     ropes.run(pass)
     rotations.run(pass)
@@ -95,6 +98,7 @@ extension JointConstraints {
 
   /// Gives the joints the impulses of the last pass, which took `time` seconds.
   mutating func store(in joints: inout [Joint], time: Float) {
+    guard !isEmpty else { return }
     joints.withUnsafeMutableBufferPointer { joints in
       guard let joints = joints.baseAddress else { return }
       run(Storing(joints: joints, time: time))
@@ -105,6 +109,7 @@ extension JointConstraints {
 extension Array where Element: JointConstraint {
   @inline(__always)
   fileprivate mutating func run(_ pass: some JointPass) {
+    guard !isEmpty else { return }
     withUnsafeMutableBufferPointer { joints in
       for index in joints.indices { pass.visit(&joints[index]) }
     }

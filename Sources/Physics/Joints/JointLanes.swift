@@ -46,10 +46,12 @@ struct JointLanes: Sendable {
       four[0].pointee.bodyA, four[1].pointee.bodyA, four[2].pointee.bodyA, four[3].pointee.bodyA)
     bodiesB = SIMD4(
       four[0].pointee.bodyB, four[1].pointee.bodyB, four[2].pointee.bodyB, four[3].pointee.bodyB)
-    (movesA, movesB) = Self.moves(order, four)
 
     let (joint, a, b) = (Gathered(joints, slots), Gathered(motions, bodiesA), Gathered(motions, bodiesB))
     (inverseMassA, inverseMassB) = (a.lanes { $0.pointee.inverseMass }, b.lanes { $0.pointee.inverseMass })
+    // Joints fill lanes from the first onwards.
+    let filled: UInt8 = order.w >= 0 ? 0b1111 : order.z >= 0 ? 0b111 : order.y >= 0 ? 0b11 : 0b1
+    (movesA, movesB) = ((.zero < inverseMassA).bits & filled, (.zero < inverseMassB).bits & filled)
     inverseInertiaA = a.lanes { $0.pointee.inverseInertia }
     inverseInertiaB = b.lanes { $0.pointee.inverseInertia }
     armA = joint.vectors { $0.pointee.localAnchorA } - a.vectors { $0.pointee.localCenter }
@@ -58,15 +60,6 @@ struct JointLanes: Sendable {
     anchorB = armB.turned(by: (b.lanes { $0.pointee.rotation.c }, b.lanes { $0.pointee.rotation.s }))
     centerOffset = b.vectors { $0.pointee.center } - a.vectors { $0.pointee.center }
     (angleA, angleB) = (a.lanes { $0.pointee.angle }, b.lanes { $0.pointee.angle })
-  }
-
-  private static func moves(_ order: SIMD4<Int32>, _ joints: Gathered<SolvedJoint>) -> (UInt8, UInt8) {
-    var moves: (a: UInt8, b: UInt8) = (0, 0)
-    for lane in 0..<4 where order[lane] >= 0 {
-      if joints[lane].pointee.movesA { moves.a |= 1 << lane }
-      if joints[lane].pointee.movesB { moves.b |= 1 << lane }
-    }
-    return moves
   }
 }
 
