@@ -21,14 +21,10 @@ extension Animator {
   func deliverContacts() {
     contactTrail.record(contacts.began, in: frameCount)
     for entry in contacts.began {
-      for behavior in listeners(for: entry) where concerns(entry, behavior) {
-        behavior.collisionDelegate?.collisionBehavior(behavior, didBegin: entry.contact)
-      }
+      tell(of: entry) { $0.collisionBehavior($1, didBegin: entry.contact) }
     }
     for entry in contacts.ended {
-      for behavior in listeners(for: entry) where concerns(entry, behavior) {
-        behavior.collisionDelegate?.collisionBehavior(behavior, didEnd: entry.contact)
-      }
+      tell(of: entry) { $0.collisionBehavior($1, didEnd: entry.contact) }
     }
     contacts.removeAll()
   }
@@ -77,20 +73,33 @@ extension Animator {
 
   // MARK: Who is told
 
-  /// The behaviors to which a contact belongs: all with both items, or the one with the boundary.
-  private func listeners(for entry: ContactLog.Entry) -> [CollisionBehavior] {
+  /// Calls a method of the delegates of all behaviors to which a contact belongs: of those with both items, or of the one
+  /// with the boundary.
+  private func tell(
+    of entry: ContactLog.Entry, _ method: (any CollisionBehaviorDelegate, CollisionBehavior) -> Void
+  ) {
     switch entry.other {
-    case .boundary(let shape): return boundaryShapes[shape].map { [$0.behavior] } ?? []
+    case .boundary(let shape):
+      if let behavior = boundaryShapes[shape]?.behavior { tell(behavior, of: entry, method) }
     case .body(let id):
-      guard let other = bodies[id] else { return [] }
-      return entry.body.collisions.filter { behavior in other.collisions.contains { $0 === behavior } }
+      guard let others = bodies[id]?.collisions else { return }
+      for behavior in entry.body.collisions where others.contains(where: { $0 === behavior }) {
+        tell(behavior, of: entry, method)
+      }
     }
+  }
+
+  private func tell(
+    _ behavior: CollisionBehavior, of entry: ContactLog.Entry,
+    _ method: (any CollisionBehaviorDelegate, CollisionBehavior) -> Void
+  ) {
+    guard let delegate = behavior.collisionDelegate, concerns(entry, behavior) else { return }
+    method(delegate, behavior)
   }
 
   /// Whether a contact still concerns a behavior, after what callbacks may have changed.
   private func concerns(_ entry: ContactLog.Entry, _ behavior: CollisionBehavior) -> Bool {
-    guard behavior.dynamicAnimator === self, bodies[entry.body.item] === entry.body,
-      behavior.contains(entry.body.item)
+    guard behavior.dynamicAnimator === self, entry.body.isUsed, behavior.contains(entry.body.item)
     else { return false }
     switch entry.other {
     case .boundary(let shape): return boundaryShapes[shape] != nil

@@ -12,8 +12,8 @@ extension Animator {
       world.takeLoads(of: bodies.inOrder)
     } else {
       // What acted in the last frame ends, unless it acts again.
-      world.takeLoads(of: formerlyForced.lazy.filter { $0.isUsed && $0.frameLoad.isNone })
-      world.takeLoads(of: forced)
+      world.takeForces(of: formerlyForced.lazy.filter { $0.isUsed && $0.frameLoad.isNone })
+      world.takeForces(of: forced)
     }
     formerlyForced.removeAll(keepingCapacity: true)
     changes = []

@@ -9,11 +9,20 @@ extension World {
   /// Takes over what acts on items, which wakes a body if that is not what acted before.
   mutating func takeLoads(of bodies: some Sequence<ItemBody>) {
     for body in bodies {
-      let (load, extra) = (body.load, body.frameLoad)
-      setAcceleration(Vec2(load.acceleration), of: body.id)
-      setForce(
-        Vec2(load.force + extra.force), torque: Float(engine: load.torque + extra.torque), of: body.id)
+      setAcceleration(Vec2(body.load.acceleration), of: body.id)
+      takeForce(of: body)
     }
+  }
+
+  /// Takes over the forces of one frame, where what acts steadily has not changed.
+  mutating func takeForces(of bodies: some Sequence<ItemBody>) {
+    for body in bodies { takeForce(of: body) }
+  }
+
+  private mutating func takeForce(of body: ItemBody) {
+    let (load, extra) = (body.load, body.frameLoad)
+    let force = Vec2(load.force + extra.force)
+    setForce(force, torque: Float(engine: load.torque + extra.torque), of: body.id)
   }
 
   /// Where an item is.

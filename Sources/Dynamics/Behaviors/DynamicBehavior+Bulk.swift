@@ -32,9 +32,9 @@ extension DynamicBehavior {
   package final func velocities(
     of items: [any DynamicItem], _ take: (Int, _ linear: Vector, _ angular: Double) -> Void
   ) {
-    let animator = motionSource
+    guard let animator = motionSource else { return items.indices.forEach { take($0, .zero, 0) } }
     for (place, item) in items.enumerated() {
-      let motion = concerns(item) ? animator?.motion(of: item) ?? .zero : .zero
+      let motion = concerns(item) ? animator.motion(of: item) : .zero
       take(place, motion.linear, motion.angular)
     }
   }
