@@ -38,12 +38,14 @@ struct StepScratch: Sendable {
   /// Contacts that have come to touch in the step, and those that no longer do.
   var begun: [Int32] = []
   var ended: [Int32] = []
+  var touchParts = PartLists<TouchChanges>()
   /// Bodies that moved so far that they may have passed a fixed shape.
   var fast: [Int32] = []
   /// Slow bodies that something presses into a fixed shape.
   var pressed: [Int32] = []
   /// Bodies that left the numbers.
-  var lost: [Int32] = []
+  var lost = SlotList()
+  var lostParts = PartLists<SlotList>()
   /// Sleeping bodies that something awake has come upon.
   var disturbed: [Int32] = []
 

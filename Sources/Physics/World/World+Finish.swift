@@ -1,30 +1,31 @@
+internal import Workers
+
 /// What follows solving: bodies take their new place, within what is possible.
 extension World {
   /// Moves the awake bodies by what the solver found; one that left the numbers goes back instead.
   mutating func moveBodies() {
-    let listed = awakeBodies
-    var lost = scratch.lost
-    scratch.lost = []
-    lost.removeAll(keepingCapacity: true)
+    let (listed, crew) = (awakeBodies, crew)
+    var (lost, parts) = (scratch.lost, scratch.lostParts)
+    (scratch.lost, scratch.lostParts) = (SlotList(), PartLists())
     withPointers { world in
-      for body in listed where !world.motions[body].pointee.move(by: world.states[body].pointee) {
-        lost.append(body)
+      listed.withUnsafeBufferPointer { listed in
+        parts.fill(&lost, over: listed.indices, grain: 256, by: crew) {
+          Move(world: world, listed: listed, lost: $0)
+        }
       }
     }
-    for body in lost { quarantine(body) }
-    scratch.lost = lost
+    for body in lost.slots { quarantine(body) }
+    (scratch.lost, scratch.lostParts) = (lost, parts)
   }
 
   /// Works out the tight boxes of what has moved and can meet anything.
   mutating func updateBoxes() {
-    let (listed, vertices) = (awakeBodies, vertices)
+    let (listed, vertices, crew) = (awakeBodies, vertices, crew)
     withPointers { world in
       vertices.withVertexPointers { vertices in
-        for body in listed {
-          let pose = world.motions[body].pointee.pose
-          world.forEachPart(inTreeOf: body) { part, _ in
-            part.pointee.box = boundingBox(of: part.pointee.form.view(in: vertices), at: pose)
-          }
+        listed.withUnsafeBufferPointer { listed in
+          let update = BoxUpdate(world: world, vertices: vertices, listed: listed)
+          crew.run(update, over: listed.indices, grain: 256)
         }
       }
     }
@@ -44,6 +45,37 @@ extension World {
       key = joints[key.slot][key.side].next
     }
     quarantined.append(bodyHandles.handle(at: body))
+  }
+}
+
+/// Moves bodies and lists those that left the numbers.
+private struct Move: SharedLoop {
+  let world: WorldPointers
+  let listed: UnsafeBufferPointer<Int32>
+  let lost: PartListPointers<SlotList>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    lost.fill(part) { lost in
+      for body in listed[indices] where !world.motions[body].pointee.move(by: world.states[body].pointee) {
+        lost.slots.append(body)
+      }
+    }
+  }
+}
+
+/// Works out the tight boxes of bodies.
+private struct BoxUpdate: SharedLoop {
+  let world: WorldPointers
+  let vertices: VertexPointers
+  let listed: UnsafeBufferPointer<Int32>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    for body in listed[indices] {
+      let pose = world.motions[body].pointee.pose
+      world.forEachPart(inTreeOf: body) { part, _ in
+        part.pointee.box = boundingBox(of: part.pointee.form.view(in: vertices), at: pose)
+      }
+    }
   }
 }
 

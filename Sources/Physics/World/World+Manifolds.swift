@@ -4,15 +4,15 @@ internal import Workers
 extension World {
   /// Brings the points of every awake contact up to date, and lists those that the solver has to see.
   mutating func updateManifolds(_ h: Float) {
+    guard !awakeContacts.isEmpty else { return scratch.solved.removeAll() }
     let (listed, vertices, crew) = (awakeContacts, vertices, crew)
     var (solved, parts) = (scratch.takeSolvedContacts(), scratch.solvedParts)
     scratch.solvedParts = PartLists()
     withPointers { world in
       vertices.withVertexPointers { vertices in
         listed.withUnsafeBufferPointer { listed in
-          parts.fill(&solved, partCount: crew.partCount(of: listed.count, grain: 64)) { lists in
-            let phase = NarrowPhase(world: world, vertices: vertices, h: h, listed: listed, solved: lists)
-            crew.run(phase, over: listed.indices, grain: 64)
+          parts.fill(&solved, over: listed.indices, grain: 64, by: crew) {
+            NarrowPhase(world: world, vertices: vertices, h: h, listed: listed, solved: $0)
           }
         }
       }

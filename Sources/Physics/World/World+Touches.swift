@@ -1,3 +1,5 @@
+internal import Workers
+
 /// Which shapes touch, and the events when that changes.
 ///
 /// A touch begins with the first impulse or overlap (of a blow that takes two steps, with the second), and
@@ -7,6 +9,7 @@ extension World {
   /// Notes the touches that began and ended in this step; begun ones first, so that going from one edge of a
   /// chain to the next is neither.
   mutating func recordTouches() {
+    guard !awakeContacts.isEmpty else { return }
     followTouches()
     for slot in scratch.begun {
       let isFirst = !hasTouchingSibling(contacts[slot])
@@ -27,25 +30,20 @@ extension World {
 
   /// Lists the contacts that have come to touch and those that no longer do.
   private mutating func followTouches() {
-    var (begun, ended) = (scratch.begun, scratch.ended)
+    var found = TouchChanges(begun: scratch.begun, ended: scratch.ended)
     (scratch.begun, scratch.ended) = ([], [])
-    begun.removeAll(keepingCapacity: true)
-    ended.removeAll(keepingCapacity: true)
-    let listed = awakeContacts
+    var parts = scratch.touchParts
+    scratch.touchParts = PartLists()
+    let (listed, crew) = (awakeContacts, crew)
     withPointers { world in
-      for slot in listed {
-        let contact = world.contacts[slot]
-        if !contact.pointee.isTouching {
-          world.followBlow(of: &contact.pointee)
-          if contact.pointee.blow.isOver { begun.append(slot) }
-        } else if contact.pointee.hasParted {
-          ended.append(slot)
-        } else {
-          world.markTouch(&contact.pointee)
+      listed.withUnsafeBufferPointer { listed in
+        parts.fill(&found, over: listed.indices, grain: 128, by: crew) {
+          TouchPhase(world: world, listed: listed, changes: $0)
         }
       }
     }
-    (scratch.begun, scratch.ended) = (begun, ended)
+    (scratch.begun, scratch.ended) = (found.begun, found.ended)
+    scratch.touchParts = parts
   }
 
   private func event(of contact: Contact) -> ContactEvent {
@@ -77,6 +75,45 @@ extension World {
         parts[other.partB].shape == shapes.b
       else { continue }
       visit(other)
+    }
+  }
+}
+
+/// Contacts that have come to touch, and those that no longer do.
+struct TouchChanges: PartList {
+  var begun: [Int32] = []
+  var ended: [Int32] = []
+
+  mutating func append(contentsOf other: TouchChanges) {
+    begun.append(contentsOf: other.begun)
+    ended.append(contentsOf: other.ended)
+  }
+
+  /// Empties the lists and keeps their memory.
+  mutating func removeAll() {
+    begun.removeAll(keepingCapacity: true)
+    ended.removeAll(keepingCapacity: true)
+  }
+}
+
+private struct TouchPhase: SharedLoop {
+  let world: WorldPointers
+  let listed: UnsafeBufferPointer<Int32>
+  let changes: PartListPointers<TouchChanges>
+
+  func run(_ indices: Range<Int>, part: Int) {
+    changes.fill(part) { changes in
+      for slot in listed[indices] {
+        let contact = world.contacts[slot]
+        if !contact.pointee.isTouching {
+          world.followBlow(of: &contact.pointee)
+          if contact.pointee.blow.isOver { changes.begun.append(slot) }
+        } else if contact.pointee.hasParted {
+          changes.ended.append(slot)
+        } else {
+          world.markTouch(&contact.pointee)
+        }
+      }
     }
   }
 }
