@@ -36,10 +36,14 @@ LANES_INLINE lanes_float lanes_select(lanes_mask where, lanes_float yes, lanes_f
   return where ? yes : no;
 }
 
-/* A bit for each lane whose mask is set, lane 0 in the lowest. */
+/* A bit for each lane whose mask is set, lane 0 in the lowest; x86 has an instruction that compilers do not find. */
 LANES_INLINE unsigned char lanes_bits(lanes_mask a) {
+#ifdef __SSE__
+  return (unsigned char)__builtin_ia32_movmskps((lanes_float)a);
+#else
   lanes_mask bits = a & (lanes_mask){1, 2, 4, 8};
   return (unsigned char)(bits.x | bits.y | bits.z | bits.w);
+#endif
 }
 
 /* Whole numbers, in the lanes of a mask. */
