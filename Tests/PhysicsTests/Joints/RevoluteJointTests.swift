@@ -126,4 +126,33 @@ struct RevoluteJointTests {
       }
     }
   }
+
+  /// Three links that hang from the ceiling askew: some free, some that rub, some with a range, some torn apart.
+  private func addChain(_ number: Int, to scene: inout Scene) -> [BodyID] {
+    var links = [scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(300 * Float(number), 0)))]
+    for link in 1...3 {
+      let place = Vec2(300 * Float(number) + 40 * Float(link), 10 * Float(link * number))
+      links.append(scene.add(.box(width: 40, height: 10), at: place, angle: 0.2 * Float(number)))
+      var hinge = RevoluteJointDefinition(bodyA: links[link - 1], bodyB: links[link])
+      (hinge.localAnchorA, hinge.localAnchorB) = (Vec2(20, 0), Vec2(-20, 0))
+      if number % 3 == 1 { hinge.frictionTorque = 2000 }
+      if number % 3 == 2 { hinge.range = -0.3...0.5 }
+      _ = scene.world.createRevoluteJoint(hinge)
+    }
+    return links
+  }
+
+  @Test("swings as if alone, to the bit, whatever is solved beside it", arguments: 0..<6)
+  func company(number: Int) {
+    var (alone, together) = (Scene(), Scene())
+    let chain = addChain(number, to: &alone)
+    let chains = (0..<6).map { addChain($0, to: &together) }
+    for _ in 0..<240 {
+      alone.step()
+      together.step()
+      for (link, other) in zip(chain, chains[number]) {
+        #expect(alone.world.pose(of: link) == together.world.pose(of: other))
+      }
+    }
+  }
 }
