@@ -95,7 +95,7 @@ extension Animator {
   /// A size that no body can have is passed over: the program may be about to give the item another one.
   @discardableResult
   func followOutline(of body: ItemBody) -> Bool {
-    guard body.outline.differs(from: body.item, body.group) else { return false }
+    guard body.isOutgrown else { return false }
     let outline = ItemOutline(of: body.item)
     guard outline.problem == nil else { return false }
     body.outline = outline

@@ -65,8 +65,8 @@ public final class Animator {
   /// How many steps the world has made in them.
   var stepCount = 0
 
-  // The three below call nobody while something reads or changes them, so that no two accesses can overlap. To have that
-  // checked each time, for each item in each frame, would take longer than what they do.
+  // The world, the bodies and the shapes of boundaries call nobody while something reads or changes them, so that no two
+  // accesses can overlap. To have that checked for each item in each frame would take longer than the accesses do.
 
   /// The bodies, shapes and joints that stand for items, boundaries and attachments.
   @exclusivity(unchecked) var world = World()

@@ -2,8 +2,8 @@ import Physics
 
 // What a frame asks of the world for many items in turn. Here each question is one look into the world.
 //
-// Questions are always inlined: for a call the animator would have to hand over its world, with a reference to each of
-// its arrays.
+// Questions about one item are always inlined: for a call the animator would have to hand over its world, with a
+// reference to each of its arrays.
 
 extension World {
   /// Takes over what acts on items, which wakes a body if that is not what acted before.

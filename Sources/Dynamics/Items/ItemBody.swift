@@ -57,6 +57,12 @@ final class ItemBody {
     self.id = id
     self.outline = outline
   }
+
+  /// Whether the size of the item, or of one in a group, is another by now than the body's.
+  var isOutgrown: Bool {
+    guard let group else { return item.bounds.size != outline.size }
+    return zip(group.items, outline.parts).contains { $0.bounds.size != $1.size }
+  }
 }
 
 /// What acts on an item steadily: an acceleration in pt/s², a force in kg·pt/s² and a torque in kg·pt²/s².

@@ -23,10 +23,4 @@ struct ItemOutline: Equatable {
 
   /// The area in square points, all parts together.
   var area: Double { parts.reduce(0) { $0 + $1.area } }
-
-  /// Whether the sizes of an item, or of a group's members, are others by now.
-  func differs(from item: any DynamicItem, _ group: DynamicItemGroup?) -> Bool {
-    guard let group else { return item.bounds.size != size }
-    return zip(group.items, parts).contains { $0.bounds.size != $1.size }
-  }
 }
