@@ -33,6 +33,9 @@ struct StepScratch: Sendable {
   var neighbors: [Int32] = []
   /// Neighbours found for parts, as slots.
   var newPairs: [NewPair] = []
+  /// What sorting keeps apart: of those pairs, and of lists of slots.
+  var pairRun: [NewPair] = []
+  var slotRun: [Int32] = []
   /// The parts of a fast body, each with a fixed one that it meets on its way.
   var obstacles: [NewPair] = []
   /// Contacts that have come to touch in the step, and those that no longer do.

@@ -34,7 +34,9 @@ extension World {
     nextContactSerial += 1
     contacts.link(LinkKey(slot, side: 0), into: &bodies[Int(bodyA)].firstContact)
     contacts.link(LinkKey(slot, side: 1), into: &bodies[Int(bodyB)].firstContact)
-    listContact(slot)
+    // The latest of all goes last: the list stays in order if it is.
+    contacts[slot].isListed = true
+    awakeContacts.append(slot)
   }
 
   /// Takes a contact away, without an event.

@@ -18,13 +18,8 @@ extension World {
     for part in seekingParts { findNeighbors(of: part) }
     for part in seekingParts { parts[part].isSeeking = false }
     seekingParts.removeAll(keepingCapacity: true)
-    var found = scratch.newPairs
-    scratch.newPairs = []
-    found.sort {
-      (parts[$0.first].serial, parts[$0.second].serial) < (parts[$1.first].serial, parts[$1.second].serial)
-    }
-    for pair in found { meet(pair) }
-    scratch.newPairs = found
+    sortNewPairs()
+    for index in scratch.newPairs.indices { meet(scratch.newPairs[index]) }
     sortAwakeLists()
   }
 
@@ -35,9 +30,12 @@ extension World {
     guard mayPart else { return }
     mayPart = false
     var kept = 0
-    for slot in awakeContacts {
-      let contact = contacts[slot]
-      if contact.isTouching || fatBox(of: contact.partA).overlaps(fatBox(of: contact.partB)) {
+    // By index: a list that is walked through and changed at once is copied.
+    for index in awakeContacts.indices {
+      let slot = awakeContacts[index]
+      if contacts[slot].isTouching
+        || fatBox(of: contacts[slot].partA).overlaps(fatBox(of: contacts[slot].partB))
+      {
         awakeContacts[kept] = slot
         kept += 1
       } else {
@@ -78,6 +76,13 @@ extension World {
       let isLater = serial < parts[other].serial
       scratch.newPairs.append(
         isLater ? NewPair(first: part, second: other) : NewPair(first: other, second: part))
+    }
+  }
+
+  private mutating func sortNewPairs() {
+    let parts = parts
+    scratch.newPairs.mergeSort(using: &scratch.pairRun) {
+      (parts[$0.first].serial, parts[$0.second].serial) < (parts[$1.first].serial, parts[$1.second].serial)
     }
   }
 

@@ -28,7 +28,9 @@ extension World {
 
   private mutating func removeSleepersFromBodies() {
     var kept = 0
-    for body in awakeBodies {
+    // By index: a list that is walked through and changed at once is copied.
+    for index in awakeBodies.indices {
+      let body = awakeBodies[index]
       let root = scratch.islands.root(of: body)
       if scratch.islands.quietTime[Int(root)] < Tolerances.timeToSleep {
         awakeBodies[kept] = body

@@ -21,7 +21,7 @@ extension World {
     }
     guard !scratch.ended.isEmpty else { return }
     mayPart = true
-    if !scratch.begun.isEmpty { scratch.ended.sort { contacts[$0].serial < contacts[$1].serial } }
+    sortEnded()
     for slot in scratch.ended {
       contacts[slot].isTouching = false
       if !hasTouchingSibling(contacts[slot]) { contactsEnded.append(event(of: contacts[slot])) }
@@ -44,6 +44,12 @@ extension World {
     }
     (scratch.begun, scratch.ended) = (found.begun, found.ended)
     scratch.touchParts = parts
+  }
+
+  /// Puts the contacts that ended as soon as they had begun among the others.
+  private mutating func sortEnded() {
+    let contacts = contacts
+    scratch.ended.mergeSort(using: &scratch.slotRun) { contacts[$0].serial < contacts[$1].serial }
   }
 
   private func event(of contact: Contact) -> ContactEvent {

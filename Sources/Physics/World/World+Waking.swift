@@ -7,13 +7,14 @@ extension World {
   mutating func wakeBody(_ body: Int32) {
     motions[Int(body)].quietTime = 0
     guard bodies[Int(body)].kind == .dynamic, !bodies[Int(body)].isAwake else { return }
-    var stack = [body]
+    // The end of the list of what is awake serves as the queue of those whose links are still to be followed.
+    var next = awakeBodies.count
     enlist(body)
-    while let next = stack.popLast() {
-      for other in bodiesLinked(to: next) where !bodies[Int(other)].isAwake {
-        enlist(other)
-        stack.append(other)
+    while next < awakeBodies.count {
+      forEachBody(linkedTo: awakeBodies[next]) { world, other in
+        if !world.bodies[Int(other)].isAwake { world.enlist(other) }
       }
+      next += 1
     }
   }
 
@@ -29,7 +30,7 @@ extension World {
       wakeBody(other)
       key = next
     }
-    for other in bodiesLinked(to: body) { wakeBody(other) }
+    forEachBody(linkedTo: body) { world, other in world.wakeBody(other) }
   }
 
   /// Wakes the bodies of a joint.
@@ -40,7 +41,7 @@ extension World {
   }
 
   /// Puts a contact into the list of those that a step looks at.
-  mutating func listContact(_ contact: Int32) {
+  private mutating func listContact(_ contact: Int32) {
     guard !contacts[contact].isListed else { return }
     contacts[contact].isListed = true
     awakeContacts.append(contact)
@@ -50,10 +51,11 @@ extension World {
   /// Brings the lists of what is awake back into order of creation, if anything joined them since.
   mutating func sortAwakeLists() {
     guard needsSorting else { return }
-    awakeBodies.sort { bodies[Int($0)].serial < bodies[Int($1)].serial }
-    awakeContacts.sort { contacts[$0].serial < contacts[$1].serial }
-    awakeJoints.sort { joints[$0].serial < joints[$1].serial }
     needsSorting = false
+    let (bodies, contacts, joints) = (bodies, contacts, joints)
+    awakeBodies.mergeSort(using: &scratch.slotRun) { bodies[Int($0)].serial < bodies[Int($1)].serial }
+    awakeContacts.mergeSort(using: &scratch.slotRun) { contacts[$0].serial < contacts[$1].serial }
+    awakeJoints.mergeSort(using: &scratch.slotRun) { joints[$0].serial < joints[$1].serial }
   }
 
   /// Puts a body and what belongs to it into the lists of what is awake.
@@ -83,20 +85,21 @@ extension World {
     needsSorting = true
   }
 
-  /// The dynamic bodies that a solid contact or a joint links to a body.
-  private func bodiesLinked(to body: Int32) -> [Int32] {
-    var linked: [Int32] = []
+  /// Calls `visit` with each dynamic body that a solid contact or a joint links to a body.
+  private mutating func forEachBody(linkedTo body: Int32, _ visit: (inout World, Int32) -> Void) {
     var key = bodies[Int(body)].firstContact
     while key != .none {
       let contact = contacts[key.slot]
-      if contact.isSolid && contact.isActive { linked.append(contact.body(acrossFrom: key.side)) }
-      key = contact[key.side].next
+      let (side, isLink) = (key.side, contact.isSolid && contact.isActive)
+      key = contact[side].next
+      let other = contact.body(acrossFrom: side)
+      if isLink && !isFixed(other) { visit(&self, other) }
     }
     key = bodies[Int(body)].firstJoint
     while key != .none {
-      linked.append(joints[key.slot].body(acrossFrom: key.side))
+      let other = joints[key.slot].body(acrossFrom: key.side)
       key = joints[key.slot][key.side].next
+      if !isFixed(other) { visit(&self, other) }
     }
-    return linked.filter { !isFixed($0) }
   }
 }

@@ -98,7 +98,7 @@ public struct World: Sendable {
   package var leastShared = Tolerances.leastShared
   /// Whether a fat box moved or a touch ended, so that contacts may be at their end.
   var mayPart = false
-  /// Whether something woke or was made since the awake lists were last in order.
+  /// Whether something woke since the awake lists were last in order.
   var needsSorting = false
   /// What one step needs and the next may reuse; no part of the world's state.
   var scratch = StepScratch()

@@ -1,0 +1,62 @@
+import CAllocationCounter
+import Physics
+import Scenes
+import Testing
+
+/// Only optimized code is asked: unoptimized, each closure takes memory for what it captures.
+@Suite(
+  "A step asks for no memory",
+  .enabled(
+    if: allocation_counter_is_available() && !_isDebugAssertConfiguration(),
+    "requests are counted in optimized code, with glibc and without sanitizers only"))
+struct AllocationTests {
+  /// Scenes, and the frames in which their buffers grow to the most contacts that there will be.
+  private static let scenes: [(StandardScene, warmUp: Int)] = [
+    (.smallPyramid, 60), (.rain, 300), (.gas, 600), (.jointGrid, 5), (.manyPyramids, 5), (.sleepers, 90),
+  ]
+
+  @Test("once its buffers have their size", arguments: scenes)
+  func steady(scene: StandardScene, warmUp: Int) {
+    var run = SceneRun(scene.makeScene())
+    for _ in 0..<warmUp { run.step() }
+    let before = allocation_counter_requests()
+    for _ in 0..<20 { run.step() }
+    let asked = allocation_counter_requests() - before
+    #expect(asked == 0)
+  }
+
+  @Test("when bodies are woken and fall asleep again")
+  func waking() {
+    var world = World()
+    let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
+    let floor = world.createBody(BodyDefinition(kind: .fixed))
+    world.addShape(.segment(Vec2(-500, 0), Vec2(500, 0)), to: floor, boundaryOf: group)
+    func add(_ geometry: Geometry, at y: Float) {
+      var definition = BodyDefinition(position: Vec2(0, y))
+      definition.acceleration = Vec2(0, 1000)
+      definition.restitution = 0.95
+      let body = world.createBody(definition)
+      world.addShape(geometry, to: body)
+      world.addBody(body, to: group)
+    }
+    for row in 0..<3 { add(.box(width: 200, height: 40), at: -20 - 40 * Float(row)) }
+    // In the air for 1.5 s at a time, of which boxes at rest need half a second.
+    add(.circle(center: .zero, radius: 10), at: -430)
+
+    /// The fewest and the most bodies that were awake in 4 seconds, in which the ball comes down more than once.
+    func play() -> ClosedRange<Int> {
+      var (least, most) = (Int.max, 0)
+      for _ in 0..<480 {
+        world.step(Float(1) / 120)
+        (least, most) = (min(least, world.awakeBodyCount), max(most, world.awakeBodyCount))
+      }
+      return least...most
+    }
+    _ = play()
+    let before = allocation_counter_requests()
+    let awake = play()
+    let asked = allocation_counter_requests() - before
+    #expect(awake == 1...4)
+    #expect(asked == 0)
+  }
+}
