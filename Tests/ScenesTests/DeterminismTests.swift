@@ -8,7 +8,7 @@ struct DeterminismTests {
   /// The numbers change whenever the engine computes anything differently: look at why before writing new ones down.
   private static let states: [(StandardScene, frames: Int, state: UInt64)] = [
     (.smallPyramid, 30, 0xca86_bb65_1e3e_47d5), (.rain, 10, 0xbc40_0a02_0e3c_004a),
-    (.gas, 10, 0x84fd_3498_e66c_eb08), (.jointGrid, 2, 0x6e12_ebd4_833c_b820),
+    (.gas, 10, 0xe0c5_7428_68fd_6527), (.jointGrid, 2, 0x6e12_ebd4_833c_b820),
     (.sleepers, 2, 0xe552_6a93_5b7d_0b36),
   ]
 

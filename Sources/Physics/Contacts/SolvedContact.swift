@@ -8,10 +8,13 @@ struct SolvedContact: Sendable {
   /// Whether A and B can move; at least one of them can.
   let movesA: Bool
   let movesB: Bool
+  /// Whether a point closes fast enough to be dealt a blow.
+  let isClosing: Bool
 
   @inline(__always)
   init(_ contact: Contact, slot: Int32) {
     self.slot = slot
+    isClosing = contact.manifold.isBlow
     (bodyA, bodyB) = (contact.bodyA, contact.bodyB)
     (movesA, movesB) = (contact.movesA, contact.movesB)
   }
@@ -51,8 +54,9 @@ struct SolvedContacts: PartList {
 
   @inline(__always)
   mutating func append(_ contact: Contact, slot: Int32) {
-    contacts.append(SolvedContact(contact, slot: slot))
-    hasBlow = hasBlow || contact.manifold.isBlow
+    let solved = SolvedContact(contact, slot: slot)
+    contacts.append(solved)
+    hasBlow = hasBlow || solved.isClosing
   }
 
   mutating func append(contentsOf other: SolvedContacts) {

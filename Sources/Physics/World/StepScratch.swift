@@ -23,9 +23,8 @@ struct StepScratch: Sendable {
   /// The same in the order in which the passes take them.
   var coloring = ContactColoring()
   var contactBlocks: [ContactBlock] = []
-  /// The same for blows; empty in steps without any.
-  var impactConstraints: [ImpactConstraint] = []
-  var impacts: [Impact] = []
+  /// What blows remember from round to round.
+  var blows = Blows()
   /// Parts that leave their fat box, and their new ones.
   var leavingParts: [Int32] = []
   var leavingBoxes: [Box] = []

@@ -95,17 +95,10 @@ extension World {
   /// In most steps of a pile there is none: then this looks at no more than the speeds that the narrow phase found.
   private mutating func dealBlows(_ h: Float) {
     guard scratch.solved.hasBlow else { return }
-    scratch.impactConstraints.removeAll(keepingCapacity: true)
-    for contact in scratch.solved.contacts {
-      let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
-      scratch.impactConstraints.append(
-        ImpactConstraint(
-          contacts[contact.slot], slot: contact.slot, motionA: motions[a], motionB: motions[b], h: h))
-    }
-    resolveImpacts(&scratch.impactConstraints, &states, h: h, scratch: &scratch.impacts)
-    for constraint in scratch.impactConstraints {
-      contacts[constraint.contact].manifold.points.0.totalImpulse = constraint.points.0.totalImpulse
-      contacts[constraint.contact].manifold.points.1.totalImpulse = constraint.points.1.totalImpulse
-    }
+    var blows = scratch.blows
+    scratch.blows = Blows()
+    let (contacts, slotCount) = (scratch.solved.contacts, bodies.count)
+    withPointers { blows.resolve(contacts, $0, slotCount: slotCount, h: h) }
+    scratch.blows = blows
   }
 }
