@@ -46,6 +46,9 @@ LANES_INLINE unsigned char lanes_bits(lanes_mask a) {
 #endif
 }
 
+/* Whether the mask is set in all lanes. */
+LANES_INLINE _Bool lanes_all(lanes_mask a) { return __builtin_reduce_and(a) != 0; }
+
 /* Whole numbers, in the lanes of a mask. */
 LANES_INLINE lanes_mask lanes_int_repeat(int value) { return (lanes_mask)(value); }
 LANES_INLINE lanes_mask lanes_int_add(lanes_mask a, lanes_mask b) { return a + b; }
@@ -90,6 +93,9 @@ LANES_INLINE lanes_float lanes_interleave_high(lanes_float a, lanes_float b) {
 
 /* Lanes 1, 0, 3 and 2. */
 LANES_INLINE lanes_float lanes_swap_pairs(lanes_float a) { return __builtin_shufflevector(a, a, 1, 0, 3, 2); }
+
+/* Lanes 2 and 3, then lanes 0 and 1. */
+LANES_INLINE lanes_float lanes_swap_halves(lanes_float a) { return __builtin_shufflevector(a, a, 2, 3, 0, 1); }
 
 /* The lower halves of both, then the upper halves. */
 LANES_INLINE lanes_float lanes_join_low(lanes_float a, lanes_float b) {

@@ -20,6 +20,8 @@ struct Body: Sendable {
   var firstShape: Int32 = -1
   /// The body's contacts, linked by ``Linked``; -1 for none.
   var firstContact = LinkKey.none
+  /// How many of them are with fixed bodies.
+  var fixedContactCount: Int32 = 0
   /// The body's joints, linked by ``Linked``; -1 for none.
   var firstJoint = LinkKey.none
 }

@@ -6,7 +6,7 @@ extension DynamicTree {
       nodes[Int(leaf)].parent = Self.null
       return
     }
-    let sibling = bestSibling(for: nodes[Int(leaf)].box)
+    let sibling = bestSibling(for: nodes[Int(leaf)].bounds)
     let parent = claimNode()
     insert(parent, above: sibling, and: leaf)
     refit(from: parent)
@@ -31,21 +31,23 @@ extension DynamicTree {
   ///
   /// The cost of a sibling is the outline of the new parent plus the growth of all nodes above. Descent stops
   /// where not even a child that need not grow at all could be cheaper than the node itself.
-  private func bestSibling(for box: Box) -> Int32 {
+  private func bestSibling(for bounds: Bounds) -> Int32 {
     nodes.withUnsafeBufferPointer { nodes in
       var index = root
       var best = root
-      var bestCost = nodes[Int(root)].box.union(box).halfPerimeter
-      var inherited = bestCost - nodes[Int(root)].box.halfPerimeter
-      let least = box.halfPerimeter
+      var bestCost = nodes[Int(root)].bounds.union(bounds).halfPerimeter
+      var inherited = bestCost - nodes[Int(root)].bounds.halfPerimeter
+      let least = bounds.halfPerimeter
       while !nodes[Int(index)].isLeaf {
         let (child1, child2) = (nodes[Int(index)].child1, nodes[Int(index)].child2)
-        let (union1, union2) = (nodes[Int(child1)].box.union(box), nodes[Int(child2)].box.union(box))
+        let (union1, union2) = (
+          nodes[Int(child1)].bounds.union(bounds), nodes[Int(child2)].bounds.union(bounds)
+        )
         let (cost1, cost2) = (union1.halfPerimeter + inherited, union2.halfPerimeter + inherited)
         if cost1 < bestCost { (best, bestCost) = (child1, cost1) }
         if cost2 < bestCost { (best, bestCost) = (child2, cost2) }
-        let growth1 = union1.halfPerimeter - nodes[Int(child1)].box.halfPerimeter
-        let growth2 = union2.halfPerimeter - nodes[Int(child2)].box.halfPerimeter
+        let growth1 = union1.halfPerimeter - nodes[Int(child1)].bounds.halfPerimeter
+        let growth2 = union2.halfPerimeter - nodes[Int(child2)].bounds.halfPerimeter
         let (bound1, bound2) = (
           Self.bound(least, inherited, growth1, isLeaf: nodes[Int(child1)].isLeaf),
           Self.bound(least, inherited, growth2, isLeaf: nodes[Int(child2)].isLeaf)
@@ -68,7 +70,7 @@ extension DynamicTree {
   private mutating func insert(_ parent: Int32, above sibling: Int32, and leaf: Int32) {
     let grandparent = nodes[Int(sibling)].parent
     nodes[Int(parent)] = Node(
-      box: nodes[Int(sibling)].box.union(nodes[Int(leaf)].box),
+      bounds: nodes[Int(sibling)].bounds.union(nodes[Int(leaf)].bounds),
       parent: grandparent,
       child1: sibling,
       child2: leaf,
@@ -106,27 +108,29 @@ extension DynamicTree {
     nodes.withUnsafeMutableBufferPointer { nodes in
       var index = nodes[Int(leaf)].parent
       while index != Self.null {
-        let (box, height) = (nodes[Int(index)].box, nodes[Int(index)].height)
+        let (bounds, height) = (nodes[Int(index)].bounds, nodes[Int(index)].height)
         Self.refit(index, nodes)
         Self.rotate(index, nodes)
-        if nodes[Int(index)].box == box && nodes[Int(index)].height == height { return }
+        if nodes[Int(index)].bounds.isEqual(to: bounds) && nodes[Int(index)].height == height { return }
         index = nodes[Int(index)].parent
       }
     }
   }
 
+  /// Makes the bounds, the height and the mark of a node those of its children.
   @inline(__always)
-  private static func refit(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
+  static func refit(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
     let (child1, child2) = (nodes[Int(nodes[Int(index)].child1)], nodes[Int(nodes[Int(index)].child2)])
-    nodes[Int(index)].box = child1.box.union(child2.box)
+    nodes[Int(index)].bounds = child1.bounds.union(child2.bounds)
     nodes[Int(index)].height = 1 + max(child1.height, child2.height)
+    nodes[Int(index)].isMarked = child1.isMarked || child2.isMarked
   }
 
   /// Exchanges a child of `index` with a grandchild on the other side if that makes the other child's box
   /// smaller.
   ///
   /// The box of `index` stays the same: the same leaves are below it.
-  private static func rotate(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
+  static func rotate(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
     let (child1, child2) = (nodes[Int(index)].child1, nodes[Int(index)].child2)
     let (swap1, gain1) = bestSwap(of: child1, into: child2, nodes)
     let (swap2, gain2) = bestSwap(of: child2, into: child1, nodes)
@@ -145,9 +149,9 @@ extension DynamicTree {
   ) -> (grandchild: Int32, gain: Float) {
     guard !nodes[Int(node)].isLeaf else { return (null, 0) }
     let (grandchild1, grandchild2) = (nodes[Int(node)].child1, nodes[Int(node)].child2)
-    let (outline, box) = (nodes[Int(node)].box.halfPerimeter, nodes[Int(uncle)].box)
-    let gain1 = outline - nodes[Int(grandchild2)].box.union(box).halfPerimeter
-    let gain2 = outline - nodes[Int(grandchild1)].box.union(box).halfPerimeter
+    let (outline, bounds) = (nodes[Int(node)].bounds.halfPerimeter, nodes[Int(uncle)].bounds)
+    let gain1 = outline - nodes[Int(grandchild2)].bounds.union(bounds).halfPerimeter
+    let gain2 = outline - nodes[Int(grandchild1)].bounds.union(bounds).halfPerimeter
     return gain1 >= gain2 ? (grandchild1, gain1) : (grandchild2, gain2)
   }
 

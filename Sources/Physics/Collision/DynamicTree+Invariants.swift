@@ -31,8 +31,11 @@ extension DynamicTree {
     guard node.height == 1 + max(child1.height, child2.height) else {
       return "node \(index) has a wrong height"
     }
-    guard node.box.contains(child1.box), node.box.contains(child2.box) else {
+    guard node.bounds.box.contains(child1.bounds.box), node.bounds.box.contains(child2.bounds.box) else {
       return "node \(index) does not hold its children"
+    }
+    guard node.isMarked == (child1.isMarked || child2.isMarked) else {
+      return "node \(index) has a wrong mark"
     }
     return nil
   }

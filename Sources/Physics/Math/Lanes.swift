@@ -89,6 +89,11 @@ struct LaneMask {
   @inline(__always)
   var holdsSomewhere: Bool { bits != 0 }
 
+  /// Whether the condition holds in all lanes.
+  var isEverywhere: Bool {
+    @inline(__always) get { lanes_all(mask) }
+  }
+
   /// `yes` where the condition holds, `no` elsewhere.
   @inline(__always)
   func select(_ yes: Lanes, _ no: Lanes) -> Lanes { Lanes(lanes_select(mask, yes.vector, no.vector)) }

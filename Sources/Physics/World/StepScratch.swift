@@ -28,20 +28,20 @@ struct StepScratch: Sendable {
   /// Parts that leave their fat box, and their new ones.
   var leavingParts: [Int32] = []
   var leavingBoxes: [Box] = []
-  /// Neighbours found for one part.
-  var neighbors: [Int32] = []
   /// Neighbours found for parts, as slots.
   var newPairs: [NewPair] = []
   /// What sorting keeps apart: of those pairs, and of lists of slots.
   var pairRun: [NewPair] = []
   var slotRun: [Int32] = []
   /// The parts of a fast body, each with a fixed one that it meets on its way.
-  var obstacles: [NewPair] = []
+  var obstacles: [Obstacle] = []
   /// Contacts that have come to touch in the step, and those that no longer do.
   var begun: [Int32] = []
   var ended: [Int32] = []
   var touchParts = PartLists<TouchChanges>()
-  /// Bodies that moved so far that they may have passed a fixed shape.
+  /// Bodies that moved so far that they may have passed a fixed shape: those that left their fat boxes, and those that
+  /// have contacts with such shapes.
+  var strayed: [Int32] = []
   var fast: [Int32] = []
   /// Slow bodies that something presses into a fixed shape.
   var pressed: [Int32] = []
@@ -58,10 +58,4 @@ struct StepScratch: Sendable {
     taken.removeAll()
     return taken
   }
-}
-
-/// Two parts that may meet: whose fat boxes overlap without a contact yet, or whose ways cross.
-struct NewPair: Sendable {
-  let first: Int32
-  let second: Int32
 }

@@ -34,6 +34,7 @@ extension World {
     nextContactSerial += 1
     contacts.link(LinkKey(slot, side: 0), into: &bodies[Int(bodyA)].firstContact)
     contacts.link(LinkKey(slot, side: 1), into: &bodies[Int(bodyB)].firstContact)
+    countFixedContacts(1, slot)
     // The latest of all goes last: the list stays in order if it is.
     contacts[slot].isListed = true
     awakeContacts.append(slot)
@@ -41,12 +42,17 @@ extension World {
 
   /// Takes a contact away, without an event.
   mutating func removeContact(_ slot: Int32) {
-    let contact = contacts[slot]
-    contacts.unlink(LinkKey(slot, side: 0), from: &bodies[Int(contact.bodyA)].firstContact)
-    contacts.unlink(LinkKey(slot, side: 1), from: &bodies[Int(contact.bodyB)].firstContact)
-    pairs.remove(contact.partA, contact.partB)
-    if contact.isListed { awakeContacts.removeAll { $0 == slot } }
+    contacts.unlink(LinkKey(slot, side: 0), from: &bodies[Int(contacts[slot].bodyA)].firstContact)
+    contacts.unlink(LinkKey(slot, side: 1), from: &bodies[Int(contacts[slot].bodyB)].firstContact)
+    countFixedContacts(-1, slot)
+    pairs.remove(contacts[slot].partA, contacts[slot].partB)
+    if contacts[slot].isListed { awakeContacts.removeAll { $0 == slot } }
     contacts.remove(at: slot)
+  }
+
+  private mutating func countFixedContacts(_ change: Int32, _ slot: Int32) {
+    if !contacts[slot].movesA { bodies[Int(contacts[slot].bodyB)].fixedContactCount += change }
+    if !contacts[slot].movesB { bodies[Int(contacts[slot].bodyA)].fixedContactCount += change }
   }
 
   /// Takes all contacts of a body, or those of one of its shapes, and wakes what it touched.

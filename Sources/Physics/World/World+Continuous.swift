@@ -11,20 +11,30 @@ extension World {
   mutating func stopAtFixedShapes() {
     let drift = drivenBodies.reduce(0) { max($0, self.drift(of: $1).length) }
     findSweptBodies(drift)
-    for body in scratch.fast { putBack(body, to: stopInTree(of: body)) }
-    for body in scratch.pressed { putBack(body, to: stopAtContacts(of: body, drift)) }
+    for body in scratch.strayed { putBack(body, to: stopInTree(of: body)) }
+    for body in scratch.fast { putBack(body, to: stopOnWay(of: body)) }
+    for body in scratch.pressed { putBack(body, to: stopInDepth(of: body, drift)) }
   }
 
   /// Lists the bodies that moved by more than part of their thickness, and of the others those that overlap a fixed
   /// shape so deeply that their movement counts.
+  ///
+  /// What lies on the way of a body within its fat boxes it has contacts with: without one, nothing can stop it.
   private mutating func findSweptBodies(_ drift: Float) {
-    var (fast, pressed) = (scratch.fast, scratch.pressed)
-    (scratch.fast, scratch.pressed) = ([], [])
+    var (strayed, fast, pressed) = (scratch.strayed, scratch.fast, scratch.pressed)
+    (scratch.strayed, scratch.fast, scratch.pressed) = ([], [], [])
+    strayed.removeAll(keepingCapacity: true)
     fast.removeAll(keepingCapacity: true)
     pressed.removeAll(keepingCapacity: true)
-    let (bodies, contacts) = (awakeBodies, scratch.solved.contacts)
+    let (bodies, contacts, tree) = (awakeBodies, scratch.solved.contacts, dynamicTree)
     withPointers { world in
-      for body in bodies where world.motions[body].pointee.isFast(drift) { fast.append(body) }
+      for body in bodies where world.motions[body].pointee.isFast(drift) {
+        if world.hasStrayed(body, in: tree) {
+          strayed.append(body)
+        } else if world.bodies[body].pointee.fixedContactCount > 0 {
+          fast.append(body)
+        }
+      }
       for contact in contacts where !contact.isBetweenMoving {
         let body = contact.firstMoving
         let (motion, manifold) = (world.motions[body], world.contacts[contact.slot].pointee.manifold)
@@ -32,7 +42,7 @@ extension World {
         if pressed.last != body && !pressed.contains(body) { pressed.append(body) }
       }
     }
-    (scratch.fast, scratch.pressed) = (fast, pressed)
+    (scratch.strayed, scratch.fast, scratch.pressed) = (strayed, fast, pressed)
   }
 
   /// Where a body's way in this step ends.
@@ -42,18 +52,21 @@ extension World {
     /// How far the shape that stops it is driven in the whole step.
     var drift = Vec2.zero
 
-    /// Stops earlier if another shape does.
+    /// Stops earlier if another shape does; of two that stop the body at the same point, the one that is driven farther
+    /// takes it along, lest it pass through the body.
     mutating func take(_ other: Stop) {
-      if other.fraction < fraction { self = other }
+      let isFarther = other.drift.lengthSquared > drift.lengthSquared
+      if other.fraction < fraction || (other.fraction == fraction && isFarther) { self = other }
     }
   }
 
-  /// Where a fast body is stopped, of all fixed shapes near it.
+  /// Where a body that has left its fat boxes is stopped, of all fixed shapes near it.
   private mutating func stopInTree(of body: Int32) -> Stop {
     findObstacles(of: body)
     var stop = Stop()
-    for pair in scratch.obstacles where meeting(of: pair.first, pair.second) == .solid {
-      stop.take(self.stop(of: pair.first, before: pair.second))
+    for index in scratch.obstacles.indices {
+      let (part, obstacle) = (scratch.obstacles[index].part, scratch.obstacles[index].obstacle)
+      if meeting(of: part, obstacle) == .solid { stop.take(self.stop(of: part, before: obstacle)) }
     }
     return stop
   }
@@ -65,38 +78,48 @@ extension World {
     var found = scratch.obstacles
     scratch.obstacles = []
     found.removeAll(keepingCapacity: true)
-    let motion = motions[Int(body)]
-    var shape = bodies[Int(body)].firstShape
-    while shape >= 0 {
-      var part = shapes[Int(shape)].firstPart
-      while part >= 0 {
-        if parts[part].proxy >= 0 {
-          let way = withView(of: part) {
-            boundingBox(of: $0, at: motion.startPose).union(boundingBox(of: $0, at: motion.pose))
-          }
-          fixedTree.query(way) { found.append(NewPair(first: part, second: $0)) }
-        }
-        part = parts[part].next
-      }
-      shape = shapes[Int(shape)].next
+    forEachPart(of: body) { part in
+      guard parts[part].proxy >= 0 else { return }
+      fixedTree.query(way(of: part)) { found.append(Obstacle(part: part, obstacle: $0)) }
     }
     scratch.obstacles = found
   }
 
+  /// Where a fast body is stopped, of the fixed shapes that it has contacts with and meets on its way.
+  private func stopOnWay(of body: Int32) -> Stop {
+    stop(of: body) { contact, part, obstacle in
+      contacts[contact].isSolid && fixedTree.box(of: parts[obstacle].proxy).overlaps(way(of: part))
+    }
+  }
+
   /// Where a slow body is stopped, of the fixed shapes that it overlaps deeply enough.
-  private func stopAtContacts(of body: Int32, _ drift: Float) -> Stop {
+  private func stopInDepth(of body: Int32, _ drift: Float) -> Stop {
+    stop(of: body) { contact, _, _ in
+      contacts[contact].isSolved && contacts[contact].manifold.isDeep(for: motions[Int(body)], drift)
+    }
+  }
+
+  /// Where a body is stopped, of the fixed shapes that it has contacts with as far as `mayStop` says so.
+  private func stop(
+    of body: Int32, where mayStop: (_ contact: Int32, _ part: Int32, _ obstacle: Int32) -> Bool
+  ) -> Stop {
     var stop = Stop()
     var key = bodies[Int(body)].firstContact
     while key != .none {
-      let contact = contacts[key.slot]
-      let (part, obstacle) = key.side == 0 ? (contact.partA, contact.partB) : (contact.partB, contact.partA)
-      key = contact[key.side].next
-      guard contact.isSolved, isFixed(parts[obstacle].body),
-        contact.manifold.isDeep(for: motions[Int(body)], drift)
-      else { continue }
+      let (slot, side) = (key.slot, key.side)
+      key = contacts[slot][side].next
+      let (partA, partB) = (contacts[slot].partA, contacts[slot].partB)
+      let (part, obstacle) = side == 0 ? (partA, partB) : (partB, partA)
+      guard isFixed(parts[obstacle].body), mayStop(slot, part, obstacle) else { continue }
       stop.take(self.stop(of: part, before: obstacle))
     }
     return stop
+  }
+
+  /// The box around a part at the start of the step and at its end.
+  private func way(of part: Int32) -> Box {
+    let start = motions[Int(parts[part].body)].startPose
+    return withView(of: part) { boundingBox(of: $0, at: start) }.union(parts[part].box)
   }
 
   /// Where a body is stopped as one of its parts arrives at a fixed part.
@@ -130,6 +153,25 @@ extension World {
     motions[Int(body)].center = motion.startCenter + way
     motions[Int(body)].angle = angle
     motions[Int(body)].rotation = Rotation(angle: angle)
+    updateBoxes(of: body)
+  }
+}
+
+/// A part and a fixed one that it meets on its way.
+struct Obstacle: Sendable {
+  let part: Int32
+  let obstacle: Int32
+}
+
+extension WorldPointers {
+  /// Whether a part of a body has left its fat box.
+  @inline(__always)
+  fileprivate func hasStrayed(_ body: Int32, in tree: DynamicTree) -> Bool {
+    var isOut = false
+    forEachPart(inTreeOf: body) { part, _ in
+      isOut = isOut || !tree.box(of: part.pointee.proxy).contains(part.pointee.box)
+    }
+    return isOut
   }
 }
 

@@ -34,6 +34,7 @@ extension World {
       let shift = h * states[Int(body)].velocity
       for part in parts(of: body) where parts[part].proxy >= 0 {
         let here = box(of: part)
+        parts[part].box = here
         let there = Box(lower: here.lower + shift, upper: here.upper + shift)
         fixedTree.move(parts[part].proxy, to: here.union(there))
         mayPart = true

@@ -2,15 +2,18 @@ internal import Workers
 
 /// What follows solving: bodies take their new place, within what is possible.
 extension World {
-  /// Moves the awake bodies by what the solver found; one that left the numbers goes back instead.
+  /// Moves the awake bodies, and the tight boxes of what can meet anything, by what the solver found; a body that left
+  /// the numbers goes back instead.
   mutating func moveBodies() {
-    let (listed, crew) = (awakeBodies, crew)
+    let (listed, vertices, crew) = (awakeBodies, vertices, crew)
     var (lost, parts) = (scratch.lost, scratch.lostParts)
     (scratch.lost, scratch.lostParts) = (SlotList(), PartLists())
     withPointers { world in
-      listed.withUnsafeBufferPointer { listed in
-        parts.fill(&lost, over: listed.indices, grain: 256, by: crew) {
-          Move(world: world, listed: listed, lost: $0)
+      vertices.withVertexPointers { vertices in
+        listed.withUnsafeBufferPointer { listed in
+          parts.fill(&lost, over: listed.indices, grain: 256, by: crew) {
+            Move(world: world, vertices: vertices, listed: listed, lost: $0)
+          }
         }
       }
     }
@@ -18,17 +21,10 @@ extension World {
     (scratch.lost, scratch.lostParts) = (lost, parts)
   }
 
-  /// Works out the tight boxes of what has moved and can meet anything.
-  mutating func updateBoxes() {
-    let (listed, vertices, crew) = (awakeBodies, vertices, crew)
-    withPointers { world in
-      vertices.withVertexPointers { vertices in
-        listed.withUnsafeBufferPointer { listed in
-          let update = BoxUpdate(world: world, vertices: vertices, listed: listed)
-          crew.run(update, over: listed.indices, grain: 256)
-        }
-      }
-    }
+  /// Works out the tight boxes of a body that was put elsewhere within the step.
+  mutating func updateBoxes(of body: Int32) {
+    let vertices = vertices
+    withPointers { world in vertices.withVertexPointers { world.updateBoxes(of: body, $0) } }
   }
 
   /// Stops a body where it was before the step and reports it; what it pushed against is forgotten.
@@ -48,33 +44,32 @@ extension World {
   }
 }
 
-/// Moves bodies and lists those that left the numbers.
+/// Moves bodies and their boxes, and lists those that left the numbers.
 private struct Move: SharedLoop {
   let world: WorldPointers
+  let vertices: VertexPointers
   let listed: UnsafeBufferPointer<Int32>
   let lost: PartListPointers<SlotList>
 
   func run(_ indices: Range<Int>, part: Int) {
     lost.fill(part) { lost in
-      for body in listed[indices] where !world.motions[body].pointee.move(by: world.states[body].pointee) {
-        lost.slots.append(body)
+      for body in listed[indices] {
+        if world.motions[body].pointee.move(by: world.states[body].pointee) {
+          world.updateBoxes(of: body, vertices)
+        } else {
+          lost.slots.append(body)
+        }
       }
     }
   }
 }
 
-/// Works out the tight boxes of bodies.
-private struct BoxUpdate: SharedLoop {
-  let world: WorldPointers
-  let vertices: VertexPointers
-  let listed: UnsafeBufferPointer<Int32>
-
-  func run(_ indices: Range<Int>, part: Int) {
-    for body in listed[indices] {
-      let pose = world.motions[body].pointee.pose
-      world.forEachPart(inTreeOf: body) { part, _ in
-        part.pointee.box = boundingBox(of: part.pointee.form.view(in: vertices), at: pose)
-      }
+extension WorldPointers {
+  @inline(__always)
+  fileprivate func updateBoxes(of body: Int32, _ vertices: VertexPointers) {
+    let pose = motions[body].pointee.pose
+    forEachPart(inTreeOf: body) { part, _ in
+      part.pointee.box = boundingBox(of: part.pointee.form.view(in: vertices), at: pose)
     }
   }
 }

@@ -81,6 +81,10 @@ private struct NarrowPhase: SharedLoop {
       if !contact.isActive { contact.manifold.dropImpulses() }
     } else {
       compare(&contact)
+      guard contact.manifold.count > 0 else {
+        contact.isActive = false
+        return
+      }
     }
     let (stateA, stateB) = (world.states[contact.bodyA], world.states[contact.bodyB])
     let approach = Approach(motionA.pointee, stateA.pointee, motionB.pointee, stateB.pointee, h: h)
@@ -89,11 +93,16 @@ private struct NarrowPhase: SharedLoop {
 
   /// Finds a contact's points anew and hands the impulses on to those that were there before.
   private func compare(_ contact: inout Contact) {
+    let margin = contact.isSolid ? margin(contact) : Tolerances.touchHysteresis
+    let (partA, partB) = (world.parts[contact.partA], world.parts[contact.partB])
+    guard partA.pointee.box.expanded(by: margin).overlaps(partB.pointee.box) else {
+      if contact.manifold.count > 0 { contact.manifold = .empty }
+      return
+    }
     let (a, b) = (world.motions[contact.bodyA].pointee, world.motions[contact.bodyB].pointee)
-    let (formA, formB) = (world.parts[contact.partA].pointee.form, world.parts[contact.partB].pointee.form)
+    let (formA, formB) = (partA.pointee.form, partB.pointee.form)
     var manifold = collide(
-      formA.view(in: vertices), a.pose, formB.view(in: vertices), b.pose,
-      margin: contact.isSolid ? margin(contact) : Tolerances.touchHysteresis)
+      formA.view(in: vertices), a.pose, formB.view(in: vertices), b.pose, margin: margin)
     manifold.referToCenters(a, b)
     if contact.isSolved { manifold.takeImpulses(from: contact.manifold) }
     contact.manifold = manifold

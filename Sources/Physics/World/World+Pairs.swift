@@ -4,21 +4,22 @@ extension World {
   mutating func spreadBoxes(_ h: Float) {
     sortAwakeLists()
     findLeavingParts(h)
-    for (part, boxes) in zip(scratch.leavingParts, scratch.leavingBoxes) {
-      dynamicTree.move(parts[part].proxy, to: boxes)
+    for (part, box) in zip(scratch.leavingParts, scratch.leavingBoxes) {
+      dynamicTree.stretch(parts[part].proxy, to: box)
       seek(part)
     }
+    dynamicTree.refitMarked()
     mayPart = mayPart || !scratch.leavingParts.isEmpty
   }
 
   /// Makes contacts of the parts that have come near each other, in order of creation of the parts.
   mutating func findPairs() {
     guard !seekingParts.isEmpty else { return }
-    scratch.newPairs.removeAll(keepingCapacity: true)
-    for part in seekingParts { findNeighbors(of: part) }
-    for part in seekingParts { parts[part].isSeeking = false }
+    for part in seekingParts { markSeeking(part) }
     seekingParts.removeAll(keepingCapacity: true)
-    sortNewPairs()
+    findNeighbors()
+    dynamicTree.unmark()
+    fixedTree.unmark()
     for index in scratch.newPairs.indices { meet(scratch.newPairs[index]) }
     sortAwakeLists()
   }
@@ -66,31 +67,31 @@ extension World {
     (scratch.leavingParts, scratch.leavingBoxes) = (leaving, boxes)
   }
 
-  private mutating func findNeighbors(of part: Int32) {
-    let box = fatBox(of: part)
-    scratch.neighbors.removeAll(keepingCapacity: true)
-    dynamicTree.append(to: &scratch.neighbors, overlapping: box)
-    if !isFixed(parts[part].body) { fixedTree.append(to: &scratch.neighbors, overlapping: box) }
-    let serial = parts[part].serial
-    for other in scratch.neighbors where other != part && !pairs.contains(part, other) {
-      let isLater = serial < parts[other].serial
-      scratch.newPairs.append(
-        isLater ? NewPair(first: part, second: other) : NewPair(first: other, second: part))
+  private mutating func markSeeking(_ part: Int32) {
+    parts[part].isSeeking = false
+    if isFixed(parts[part].body) {
+      fixedTree.mark(parts[part].proxy)
+    } else {
+      dynamicTree.mark(parts[part].proxy)
     }
   }
 
-  private mutating func sortNewPairs() {
-    let parts = parts
-    scratch.newPairs.mergeSort(using: &scratch.pairRun) {
-      (parts[$0.first].serial, parts[$0.second].serial) < (parts[$1.first].serial, parts[$1.second].serial)
-    }
+  /// Lists the parts whose fat boxes overlap, of which one seeks neighbours, and which have no contact yet, in order of
+  /// creation.
+  private mutating func findNeighbors() {
+    var finder = PairFinder(pairs: pairs, parts: parts, found: scratch.newPairs)
+    scratch.newPairs = []
+    finder.found.removeAll(keepingCapacity: true)
+    dynamicTree.forEachMarkedPair { finder.add($0, $1) }
+    dynamicTree.forEachMarkedPair(with: fixedTree) { finder.add($0, $1) }
+    finder.found.mergeSort(using: &scratch.pairRun) { $0.order < $1.order }
+    scratch.newPairs = finder.found
   }
 
-  /// Makes a contact unless there is one or the parts do not meet.
+  /// Makes a contact unless the parts do not meet.
   ///
   /// A sleeping body next to which something appears has to look at it, so it wakes.
   private mutating func meet(_ pair: NewPair) {
-    guard !pairs.contains(pair.first, pair.second) else { return }
     let decision = meeting(of: pair.first, pair.second)
     guard decision != .none else { return }
     _ = pairs.insert(pair.first, pair.second)
@@ -99,6 +100,30 @@ extension World {
     guard !bodies[Int(bodyA)].isAwake && !bodies[Int(bodyB)].isAwake else { return }
     wakeBody(bodyA)
     wakeBody(bodyB)
+  }
+}
+
+/// Two parts whose fat boxes overlap and that have no contact yet, in order of creation.
+struct NewPair: Sendable {
+  let first: Int32
+  let second: Int32
+  /// The serials of both, as they compare one after the other; starts anew after four billion parts.
+  let order: UInt64
+}
+
+/// Collects new pairs from the trees, in any order.
+private struct PairFinder {
+  let pairs: PairTable
+  let parts: SlotArray<ShapePart>
+  var found: [NewPair]
+
+  @inline(__always)
+  mutating func add(_ one: Int32, _ two: Int32) {
+    guard !pairs.contains(one, two) else { return }
+    let (serial, other) = (parts[one].serial, parts[two].serial)
+    let order = min(serial, other) << 32 | max(serial, other) & 0xffff_ffff
+    let isInOrder = serial < other
+    found.append(NewPair(first: isInOrder ? one : two, second: isInOrder ? two : one, order: order))
   }
 }
 

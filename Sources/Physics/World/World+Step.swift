@@ -25,7 +25,6 @@ extension World {
     moveBodies()
     moveDrivenBodies()
     stopAtFixedShapes()
-    updateBoxes()
     recordTouches()
     recordMovedBodies()
     if allowsSleep { putIslandsToSleep(h) }

@@ -11,21 +11,11 @@ extension World {
   mutating func recordTouches() {
     guard !awakeContacts.isEmpty else { return }
     followTouches()
-    for slot in scratch.begun {
-      let isFirst = !hasTouchingSibling(contacts[slot])
-      contacts[slot].isTouching = true
-      withPointers { $0.markTouch(&$0.contacts[slot].pointee) }
-      if isFirst { contactsBegan.append(event(of: contacts[slot])) }
-      contacts[slot].blow = Blow()
-      if contacts[slot].hasParted { scratch.ended.append(slot) }
-    }
+    for index in scratch.begun.indices { beginTouch(of: scratch.begun[index]) }
     guard !scratch.ended.isEmpty else { return }
     mayPart = true
     sortEnded()
-    for slot in scratch.ended {
-      contacts[slot].isTouching = false
-      if !hasTouchingSibling(contacts[slot]) { contactsEnded.append(event(of: contacts[slot])) }
-    }
+    for index in scratch.ended.indices { endTouch(of: scratch.ended[index]) }
   }
 
   /// Lists the contacts that have come to touch and those that no longer do.
@@ -46,43 +36,62 @@ extension World {
     scratch.touchParts = parts
   }
 
+  private mutating func beginTouch(of slot: Int32) {
+    let isFirst = !hasTouchingSibling(slot)
+    contacts[slot].isTouching = true
+    if isFirst { contactsBegan.append(event(of: slot)) }
+    contacts[slot].blow = Blow()
+    if contacts[slot].hasParted { scratch.ended.append(slot) }
+  }
+
+  private mutating func endTouch(of slot: Int32) {
+    contacts[slot].isTouching = false
+    if !hasTouchingSibling(slot) { contactsEnded.append(event(of: slot)) }
+  }
+
   /// Puts the contacts that ended as soon as they had begun among the others.
   private mutating func sortEnded() {
     let contacts = contacts
     scratch.ended.mergeSort(using: &scratch.slotRun) { contacts[$0].serial < contacts[$1].serial }
   }
 
-  private func event(of contact: Contact) -> ContactEvent {
-    var impulse = contact.blow.impulse
-    forEachSibling(of: contact) { impulse += $0.blow.impulse }
+  private func event(of slot: Int32) -> ContactEvent {
+    var impulse = contacts[slot].blow.impulse
+    forEachSibling(of: slot) { impulse += contacts[$0].blow.impulse }
     return ContactEvent(
-      shapeA: shapes[Int(parts[contact.partA].shape)].id, shapeB: shapes[Int(parts[contact.partB].shape)].id,
-      bodyA: bodyHandles.handle(at: contact.bodyA), bodyB: bodyHandles.handle(at: contact.bodyB),
-      isSolid: contact.isSolid, point: contact.touchPoint, normal: contact.touchNormal, impulse: impulse,
-      approachSpeed: contact.blow.approachSpeed)
+      shapeA: shapes[Int(parts[contacts[slot].partA].shape)].id,
+      shapeB: shapes[Int(parts[contacts[slot].partB].shape)].id,
+      bodyA: bodyHandles.handle(at: contacts[slot].bodyA),
+      bodyB: bodyHandles.handle(at: contacts[slot].bodyB),
+      isSolid: contacts[slot].isSolid, point: contacts[slot].touchPoint, normal: contacts[slot].touchNormal,
+      impulse: impulse, approachSpeed: contacts[slot].blow.approachSpeed)
   }
 
   /// Whether other parts of the same two shapes touch.
-  private func hasTouchingSibling(_ contact: Contact) -> Bool {
+  private func hasTouchingSibling(_ slot: Int32) -> Bool {
     var isFound = false
-    forEachSibling(of: contact) { isFound = isFound || $0.isTouching }
+    forEachSibling(of: slot) { isFound = isFound || contacts[$0].isTouching }
     return isFound
   }
 
-  /// Visits the contacts of other parts of the same two shapes.
-  private func forEachSibling(of contact: Contact, _ visit: (Contact) -> Void) {
-    let shapes = (a: parts[contact.partA].shape, b: parts[contact.partB].shape)
-    let side = isFixed(contact.bodyA) ? 1 : 0
-    var key = bodies[Int(side == 0 ? contact.bodyA : contact.bodyB)].firstContact
+  /// Visits the contacts of other parts of the same two shapes; only chains have more than one part.
+  private func forEachSibling(of slot: Int32, _ visit: (Int32) -> Void) {
+    let shapeA = parts[contacts[slot].partA].shape
+    let shapeB = parts[contacts[slot].partB].shape
+    guard hasSeveralParts(shapeA) || hasSeveralParts(shapeB) else { return }
+    let moving = isFixed(contacts[slot].bodyA) ? contacts[slot].bodyB : contacts[slot].bodyA
+    var key = bodies[Int(moving)].firstContact
     while key != .none {
-      let other = contacts[key.slot]
-      key = other[key.side].next
-      guard other.serial != contact.serial, parts[other.partA].shape == shapes.a,
-        parts[other.partB].shape == shapes.b
+      let other = key.slot
+      key = contacts[other][key.side].next
+      guard other != slot, parts[contacts[other].partA].shape == shapeA,
+        parts[contacts[other].partB].shape == shapeB
       else { continue }
       visit(other)
     }
   }
+
+  private func hasSeveralParts(_ shape: Int32) -> Bool { parts[shapes[Int(shape)].firstPart].next >= 0 }
 }
 
 /// Contacts that have come to touch, and those that no longer do.
@@ -113,7 +122,9 @@ private struct TouchPhase: SharedLoop {
         let contact = world.contacts[slot]
         if !contact.pointee.isTouching {
           world.followBlow(of: &contact.pointee)
-          if contact.pointee.blow.isOver { changes.begun.append(slot) }
+          guard contact.pointee.blow.isOver else { continue }
+          world.markTouch(&contact.pointee)
+          changes.begun.append(slot)
         } else if contact.pointee.hasParted {
           changes.ended.append(slot)
         } else {

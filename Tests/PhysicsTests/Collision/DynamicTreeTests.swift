@@ -54,6 +54,53 @@ struct DynamicTreeTests {
     #expect(tree.count == 0)
   }
 
+  @Test(
+    "boxes that move together find the neighbours that brute force finds, each once",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func markedPairs(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var (tree, other) = (DynamicTree(), DynamicTree())
+    var boxes = (0..<200).map { _ in randomBox(&random) }
+    let walls = (0..<20).map { _ in randomBox(&random) }
+    let leaves = boxes.indices.map { tree.insert(boxes[$0], userData: Int32($0)) }
+    let wallLeaves = walls.indices.map { other.insert(walls[$0], userData: Int32($0)) }
+    for count in [0, 1, 20, 200] {
+      // The first moves far, the others a little.
+      let moved = Set(boxes.indices.shuffled(using: &random).prefix(count))
+      for index in moved.sorted() {
+        let shift = Vec2(random.float(in: -10...10), random.float(in: -10...10)) * (index == 0 ? 50 : 1)
+        boxes[index] = Box(lower: boxes[index].lower + shift, upper: boxes[index].upper + shift)
+        tree.stretch(leaves[index], to: boxes[index])
+      }
+      tree.refitMarked()
+      #expect(tree.brokenInvariant() == nil)
+      other.mark(wallLeaves[count % 20])
+
+      var (pairs, contacts): ([Set<Int>], [[Int]]) = ([], [])
+      tree.forEachMarkedPair { pairs.append([Int($0), Int($1)]) }
+      tree.forEachMarkedPair(with: other) { contacts.append([Int($0), Int($1)]) }
+      let all = boxes.indices.flatMap { one in boxes.indices.map { [one, $0] } }
+      #expect(Set(pairs).count == pairs.count && Set(contacts).count == contacts.count, "each is found once")
+      #expect(
+        Set(pairs)
+          == Set(
+            all.filter { $0[0] < $0[1] && !moved.isDisjoint(with: $0) && boxes[$0[0]].overlaps(boxes[$0[1]]) }
+              .map { Set($0) }))
+      let meetings = boxes.indices.flatMap { one in walls.indices.map { [one, $0] } }
+      #expect(
+        Set(contacts)
+          == Set(
+            meetings.filter {
+              (moved.contains($0[0]) || $0[1] == count % 20) && boxes[$0[0]].overlaps(walls[$0[1]])
+            }))
+
+      tree.unmark()
+      other.unmark()
+      #expect(tree.brokenInvariant() == nil)
+      tree.forEachMarkedPair { _, _ in Issue.record("nothing is marked any more") }
+    }
+  }
+
   @Test("boxes inserted in order make a tree that is not much higher than need be")
   func sortedInsertion() {
     var tree = DynamicTree()
