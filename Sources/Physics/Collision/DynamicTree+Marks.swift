@@ -5,20 +5,36 @@
 /// would be looked at again and again.
 extension DynamicTree {
   /// Marks a leaf, so that the next walk comes by.
-  mutating func mark(_ leaf: Int32) {
+  mutating func mark(_ leaf: Int32) { nodes.withUnsafeMutableBufferPointer { Self.mark(leaf, $0) } }
+
+  /// Gives leaves other boxes and marks them; until ``refitMarked()`` the boxes above may be too small.
+  mutating func stretch(_ moves: [LeafMove]) {
+    var hasFar = false
     nodes.withUnsafeMutableBufferPointer { nodes in
-      var index = leaf
-      while index != Self.null, !nodes[Int(index)].isMarked {
-        nodes[Int(index)].isMarked = true
-        index = nodes[Int(index)].parent
+      for move in moves {
+        let index = Int(move.leaf)
+        guard nodes[index].bounds.overlaps(move.bounds.limits) else {
+          hasFar = true
+          continue
+        }
+        nodes[index].bounds = move.bounds
+        Self.mark(move.leaf, nodes)
       }
+    }
+    guard hasFar else { return }
+    for move in moves where !nodes[Int(move.leaf)].isMarked {
+      _ = replaceBounds(of: move.leaf, by: move.bounds)
+      mark(move.leaf)
     }
   }
 
-  /// Gives a leaf another box and marks it; until ``refitMarked()`` the boxes above may be too small.
-  mutating func stretch(_ leaf: Int32, to box: Box) {
-    _ = replaceBounds(of: leaf, by: Bounds(box))
-    mark(leaf)
+  @inline(__always)
+  private static func mark(_ leaf: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
+    var index = leaf
+    while index != null, !nodes[Int(index)].isMarked {
+      nodes[Int(index)].isMarked = true
+      index = nodes[Int(index)].parent
+    }
   }
 
   /// Makes the boxes above all marked leaves right again, and rotates where that helps; the marks stay.
@@ -80,4 +96,10 @@ extension DynamicTree {
     }
     return index
   }
+}
+
+/// A leaf that gets another box.
+struct LeafMove: Sendable {
+  let leaf: Int32
+  let bounds: Bounds
 }

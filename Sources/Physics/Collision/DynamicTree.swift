@@ -65,6 +65,10 @@ struct DynamicTree: Sendable {
   /// The box of a leaf as it was given.
   func box(of leaf: Int32) -> Box { nodes[Int(leaf)].bounds.box }
 
+  /// The same as bounds.
+  @inline(__always)
+  func bounds(of leaf: Int32) -> Bounds { nodes[Int(leaf)].bounds }
+
   /// Adds a box; the result names it until it is removed.
   ///
   /// Usually O(log n).

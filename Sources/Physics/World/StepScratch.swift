@@ -25,9 +25,8 @@ struct StepScratch: Sendable {
   var contactBlocks: [ContactBlock] = []
   /// What blows remember from round to round.
   var blows = Blows()
-  /// Parts that leave their fat box, and their new ones.
-  var leavingParts: [Int32] = []
-  var leavingBoxes: [Box] = []
+  /// The leaves of parts that leave their fat box, with new ones.
+  var leavingLeaves: [LeafMove] = []
   /// Neighbours found for parts, as slots.
   var newPairs: [NewPair] = []
   /// What sorting keeps apart: of those pairs, and of lists of slots.

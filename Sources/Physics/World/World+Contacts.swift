@@ -126,14 +126,15 @@ extension World {
 
   /// Merges the two sorted lists of groups.
   private func meeting(ofBodies bodyA: Int32, _ bodyB: Int32) -> Meeting {
-    let (a, b) = (memberships[Int(bodyA)], memberships[Int(bodyB)])
+    let (countA, countB) = (memberships[Int(bodyA)].count, memberships[Int(bodyB)].count)
     var (i, j, result) = (0, 0, Meeting.none)
-    while i < a.count && j < b.count {
-      if a[i] == b[j] {
-        if groups[Int(a[i])].bodiesCollide { return .solid }
+    while i < countA && j < countB {
+      let (a, b) = (memberships[Int(bodyA)][i], memberships[Int(bodyB)][j])
+      if a == b {
+        if groups[Int(a)].bodiesCollide { return .solid }
         result = .reported
       }
-      if a[i] <= b[j] { i += 1 } else { j += 1 }
+      if a <= b { i += 1 } else { j += 1 }
     }
     return result
   }

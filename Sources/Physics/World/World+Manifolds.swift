@@ -95,7 +95,7 @@ private struct NarrowPhase: SharedLoop {
   private func compare(_ contact: inout Contact) {
     let margin = contact.isSolid ? margin(contact) : Tolerances.touchHysteresis
     let (partA, partB) = (world.parts[contact.partA], world.parts[contact.partB])
-    guard partA.pointee.box.expanded(by: margin).overlaps(partB.pointee.box) else {
+    guard !partA.pointee.isFarther(than: margin, from: partB.pointee) else {
       if contact.manifold.count > 0 { contact.manifold = .empty }
       return
     }
@@ -127,6 +127,18 @@ private struct NarrowPhase: SharedLoop {
         + stateB.pointee.angularVelocity.magnitude * motionB.pointee.outerRadius)
     let thickness = min(motionA.pointee.thickness, motionB.pointee.thickness)
     return Tolerances.speculativeDistance + min(shift.length + turn, thickness)
+  }
+}
+
+extension ShapePart {
+  /// Whether a look at the tight boxes shows that the part is farther from another than `distance`.
+  @inline(__always)
+  fileprivate func isFarther(than distance: Float, from other: ShapePart) -> Bool {
+    guard box.expanded(by: distance).overlaps(other.box) else { return true }
+    guard case .circle(let circle) = form, case .circle(let otherCircle) = other.form else { return false }
+    // The middle of a box is that of its circle but for rounding, for which the slop makes up.
+    let reach = circle.radius + otherCircle.radius + distance + Tolerances.linearSlop
+    return (other.box.center - box.center).lengthSquared > reach * reach
   }
 }
 

@@ -4,12 +4,9 @@ extension World {
   mutating func spreadBoxes(_ h: Float) {
     sortAwakeLists()
     findLeavingParts(h)
-    for (part, box) in zip(scratch.leavingParts, scratch.leavingBoxes) {
-      dynamicTree.stretch(parts[part].proxy, to: box)
-      seek(part)
-    }
+    dynamicTree.stretch(scratch.leavingLeaves)
     dynamicTree.refitMarked()
-    mayPart = mayPart || !scratch.leavingParts.isEmpty
+    mayPart = mayPart || !scratch.leavingLeaves.isEmpty
   }
 
   /// Makes contacts of the parts that have come near each other, in order of creation of the parts.
@@ -34,9 +31,7 @@ extension World {
     // By index: a list that is walked through and changed at once is copied.
     for index in awakeContacts.indices {
       let slot = awakeContacts[index]
-      if contacts[slot].isTouching
-        || fatBox(of: contacts[slot].partA).overlaps(fatBox(of: contacts[slot].partB))
-      {
+      if contacts[slot].isTouching || fatBoxesOverlap(slot) {
         awakeContacts[kept] = slot
         kept += 1
       } else {
@@ -47,24 +42,33 @@ extension World {
     awakeContacts.removeLast(awakeContacts.count - kept)
   }
 
-  /// Lists the parts that may leave their fat box in the step, with new ones.
+  private func fatBoxesOverlap(_ slot: Int32) -> Bool {
+    let (proxyA, proxyB) = (parts[contacts[slot].partA].proxy, parts[contacts[slot].partB].proxy)
+    let a = contacts[slot].movesA ? dynamicTree.bounds(of: proxyA) : fixedTree.bounds(of: proxyA)
+    let b = contacts[slot].movesB ? dynamicTree.bounds(of: proxyB) : fixedTree.bounds(of: proxyB)
+    return a.overlaps(b.limits)
+  }
+
+  /// Lists the leaves of parts that may leave their fat box in the step, with new ones, and lets the parts look for
+  /// neighbours.
   private mutating func findLeavingParts(_ h: Float) {
-    var (leaving, boxes) = (scratch.leavingParts, scratch.leavingBoxes)
-    (scratch.leavingParts, scratch.leavingBoxes) = ([], [])
+    var (leaving, seeking) = (scratch.leavingLeaves, seekingParts)
+    (scratch.leavingLeaves, seekingParts) = ([], [])
     leaving.removeAll(keepingCapacity: true)
-    boxes.removeAll(keepingCapacity: true)
     let (listed, tree) = (awakeBodies, dynamicTree)
     withPointers { world in
       for body in listed {
         let reach = Reach(world.motions[body].pointee, world.states[body].pointee, h)
         world.forEachPart(inTreeOf: body) { part, slot in
-          guard let box = reach.newBox(of: part.pointee, in: tree.box(of: part.pointee.proxy)) else { return }
-          leaving.append(slot)
-          boxes.append(box)
+          let leaf = part.pointee.proxy
+          guard let box = reach.newBox(of: part.pointee, in: tree.box(of: leaf)) else { return }
+          leaving.append(LeafMove(leaf: leaf, bounds: Bounds(box)))
+          if !part.pointee.isSeeking { seeking.append(slot) }
+          part.pointee.isSeeking = true
         }
       }
     }
-    (scratch.leavingParts, scratch.leavingBoxes) = (leaving, boxes)
+    (scratch.leavingLeaves, seekingParts) = (leaving, seeking)
   }
 
   private mutating func markSeeking(_ part: Int32) {

@@ -70,8 +70,8 @@ struct DynamicTreeTests {
       for index in moved.sorted() {
         let shift = Vec2(random.float(in: -10...10), random.float(in: -10...10)) * (index == 0 ? 50 : 1)
         boxes[index] = Box(lower: boxes[index].lower + shift, upper: boxes[index].upper + shift)
-        tree.stretch(leaves[index], to: boxes[index])
       }
+      tree.stretch(moved.sorted().map { LeafMove(leaf: leaves[$0], bounds: Bounds(boxes[$0])) })
       tree.refitMarked()
       #expect(tree.brokenInvariant() == nil)
       other.mark(wallLeaves[count % 20])
