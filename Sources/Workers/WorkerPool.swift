@@ -33,12 +33,12 @@ package final class WorkerPool: @unchecked Sendable {
   package init(threads: Int) {
     precondition(threads >= 1, "A pool needs at least the asking thread, not \(threads)")
     self.threads = threads
-    desks = .allocate(capacity: threads - 1)
+    let deskCount = threads - 1
+    desks = .allocate(capacity: deskCount)
+    for desk in 0..<deskCount { (desks + desk).initialize(to: Desk()) }
     var workers: [WorkerThread] = []
-    while workers.count < threads - 1 {
-      let desk = desks + workers.count
-      desk.initialize(to: Desk())
-      guard let worker = WorkerThread(Worker(at: desk, bed)) else { break }
+    while workers.count < deskCount {
+      guard let worker = WorkerThread(Worker(at: desks + workers.count, bed)) else { break }
       workers.append(worker)
     }
     self.workers = workers
@@ -47,7 +47,7 @@ package final class WorkerPool: @unchecked Sendable {
   deinit {
     bed.close()
     for worker in workers { worker.join() }
-    // Desks hold nothing that would have to be given back.
+    desks.deinitialize(count: threads - 1)
     desks.deallocate()
   }
 

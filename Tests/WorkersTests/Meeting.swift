@@ -13,18 +13,27 @@ import Workers
 final class Meeting: SharedLoop {
   private let size: Int
   private let present = Atomic(0)
-  private let threads = Mutex<[String]>([])
+  private let threads: UnsafeMutableBufferPointer<String>
 
-  init(of size: Int) { self.size = size }
+  init(of size: Int) {
+    self.size = size
+    threads = .allocate(capacity: size)
+    threads.initialize(repeating: "")
+  }
 
-  /// The threads that came.
-  var members: [String] { threads.withLock { $0 } }
+  deinit {
+    threads.deinitialize()
+    threads.deallocate()
+  }
+
+  /// The threads that came, by part.
+  var members: [String] { Array(threads) }
 
   /// Lets nobody be there again.
   func begin() { present.store(0, ordering: .sequentiallyConsistent) }
 
   func run(_ indices: Range<Int>, part: Int) {
-    threads.withLock { $0.append(currentThread) }
+    threads[part] = currentThread
     present.add(1, ordering: .sequentiallyConsistent)
     while present.load(ordering: .sequentiallyConsistent) < size { sched_yield() }
   }
