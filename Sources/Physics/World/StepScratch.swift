@@ -25,6 +25,8 @@ struct StepScratch: Sendable {
   var contactBlocks: [ContactBlock] = []
   /// What blows remember from round to round.
   var blows = Blows()
+  /// Contacts whose fat boxes have parted.
+  var parted: [Int32] = []
   /// The leaves of parts that leave their fat box, with new ones.
   var leavingLeaves: [LeafMove] = []
   /// Neighbours found for parts, as slots.

@@ -27,26 +27,48 @@ extension World {
   mutating func dropPartedContacts() {
     guard mayPart else { return }
     mayPart = false
-    var kept = 0
+    findPartedContacts()
+    guard !scratch.parted.isEmpty else { return }
+    unlistPartedContacts()
+    for index in scratch.parted.indices { removeContact(scratch.parted[index]) }
+  }
+
+  /// Lists the awake contacts whose fat boxes have parted, in their order.
+  private mutating func findPartedContacts() {
+    var parted = scratch.parted
+    scratch.parted = []
+    parted.removeAll(keepingCapacity: true)
+    let (listed, moving, fixed) = (awakeContacts, dynamicTree, fixedTree)
+    withPointers { world in
+      for slot in listed {
+        let contact = world.contacts[slot]
+        guard !contact.pointee.isTouching else { continue }
+        let (proxyA, proxyB) = (
+          world.parts[contact.pointee.partA].pointee.proxy, world.parts[contact.pointee.partB].pointee.proxy
+        )
+        let a = contact.pointee.movesA ? moving.bounds(of: proxyA) : fixed.bounds(of: proxyA)
+        let b = contact.pointee.movesB ? moving.bounds(of: proxyB) : fixed.bounds(of: proxyB)
+        if !a.overlaps(b.limits) { parted.append(slot) }
+      }
+    }
+    scratch.parted = parted
+  }
+
+  /// Takes those out of the list of what is awake.
+  private mutating func unlistPartedContacts() {
+    var (kept, next) = (0, 0)
     // By index: a list that is walked through and changed at once is copied.
     for index in awakeContacts.indices {
       let slot = awakeContacts[index]
-      if contacts[slot].isTouching || fatBoxesOverlap(slot) {
+      if next < scratch.parted.count && scratch.parted[next] == slot {
+        contacts[slot].isListed = false
+        next += 1
+      } else {
         awakeContacts[kept] = slot
         kept += 1
-      } else {
-        contacts[slot].isListed = false
-        removeContact(slot)
       }
     }
     awakeContacts.removeLast(awakeContacts.count - kept)
-  }
-
-  private func fatBoxesOverlap(_ slot: Int32) -> Bool {
-    let (proxyA, proxyB) = (parts[contacts[slot].partA].proxy, parts[contacts[slot].partB].proxy)
-    let a = contacts[slot].movesA ? dynamicTree.bounds(of: proxyA) : fixedTree.bounds(of: proxyA)
-    let b = contacts[slot].movesB ? dynamicTree.bounds(of: proxyB) : fixedTree.bounds(of: proxyB)
-    return a.overlaps(b.limits)
   }
 
   /// Lists the leaves of parts that may leave their fat box in the step, with new ones, and lets the parts look for

@@ -64,12 +64,6 @@ extension World {
     seekingParts.append(part)
   }
 
-  /// The fat box of a part that has a leaf.
-  @inline(__always)
-  func fatBox(of part: Int32) -> Box {
-    isFixed(parts[part].body) ? fixedTree.box(of: parts[part].proxy) : dynamicTree.box(of: parts[part].proxy)
-  }
-
   /// Whether a part is a boundary or its body is in a group; all others meet nothing.
   private func canMeetAnything(_ part: Int32) -> Bool {
     shapes[Int(parts[part].shape)].boundaryGroup != nil || !memberships[Int(parts[part].body)].isEmpty

@@ -11,11 +11,11 @@ extension World {
   mutating func recordTouches() {
     guard !awakeContacts.isEmpty else { return }
     followTouches()
-    for index in scratch.begun.indices { beginTouch(of: scratch.begun[index]) }
+    beginTouches()
     guard !scratch.ended.isEmpty else { return }
     mayPart = true
     sortEnded()
-    for index in scratch.ended.indices { endTouch(of: scratch.ended[index]) }
+    endTouches()
   }
 
   /// Lists the contacts that have come to touch and those that no longer do.
@@ -36,17 +36,35 @@ extension World {
     scratch.touchParts = parts
   }
 
-  private mutating func beginTouch(of slot: Int32) {
-    let isFirst = !hasTouchingSibling(slot)
-    contacts[slot].isTouching = true
-    if isFirst { contactsBegan.append(event(of: slot)) }
-    contacts[slot].blow = Blow()
-    if contacts[slot].hasParted { scratch.ended.append(slot) }
+  /// Begins touches, and lists those of them that have parted again for their end.
+  private mutating func beginTouches() {
+    var (began, ended) = (contactsBegan, scratch.ended)
+    (contactsBegan, scratch.ended) = ([], [])
+    let (begun, handles) = (scratch.begun, bodyHandles)
+    withPointers { world in
+      for slot in begun {
+        let contact = world.contacts[slot]
+        let isFirst = !world.hasTouchingSibling(slot)
+        contact.pointee.isTouching = true
+        if isFirst { began.append(world.event(of: slot, handles)) }
+        contact.pointee.blow = Blow()
+        if contact.pointee.hasParted { ended.append(slot) }
+      }
+    }
+    (contactsBegan, scratch.ended) = (began, ended)
   }
 
-  private mutating func endTouch(of slot: Int32) {
-    contacts[slot].isTouching = false
-    if !hasTouchingSibling(slot) { contactsEnded.append(event(of: slot)) }
+  private mutating func endTouches() {
+    var reported = contactsEnded
+    contactsEnded = []
+    let (ended, handles) = (scratch.ended, bodyHandles)
+    withPointers { world in
+      for slot in ended {
+        world.contacts[slot].pointee.isTouching = false
+        if !world.hasTouchingSibling(slot) { reported.append(world.event(of: slot, handles)) }
+      }
+    }
+    contactsEnded = reported
   }
 
   /// Puts the contacts that ended as soon as they had begun among the others.
@@ -54,44 +72,54 @@ extension World {
     let contacts = contacts
     scratch.ended.mergeSort(using: &scratch.slotRun) { contacts[$0].serial < contacts[$1].serial }
   }
+}
 
-  private func event(of slot: Int32) -> ContactEvent {
-    var impulse = contacts[slot].blow.impulse
-    forEachSibling(of: slot) { impulse += contacts[$0].blow.impulse }
+extension WorldPointers {
+  fileprivate func event(of slot: Int32, _ handles: HandlePool<BodySubject>) -> ContactEvent {
+    let contact = contacts[slot]
+    var impulse = contact.pointee.blow.impulse
+    forEachSibling(of: slot) { impulse += contacts[$0].pointee.blow.impulse }
     return ContactEvent(
-      shapeA: shapes[Int(parts[contacts[slot].partA].shape)].id,
-      shapeB: shapes[Int(parts[contacts[slot].partB].shape)].id,
-      bodyA: bodyHandles.handle(at: contacts[slot].bodyA),
-      bodyB: bodyHandles.handle(at: contacts[slot].bodyB),
-      isSolid: contacts[slot].isSolid, point: contacts[slot].touchPoint, normal: contacts[slot].touchNormal,
-      impulse: impulse, approachSpeed: contacts[slot].blow.approachSpeed)
+      shapeA: shapes[parts[contact.pointee.partA].pointee.shape].pointee.id,
+      shapeB: shapes[parts[contact.pointee.partB].pointee.shape].pointee.id,
+      bodyA: handles.handle(at: contact.pointee.bodyA), bodyB: handles.handle(at: contact.pointee.bodyB),
+      isSolid: contact.pointee.isSolid, point: contact.pointee.touchPoint,
+      normal: contact.pointee.touchNormal,
+      impulse: impulse, approachSpeed: contact.pointee.blow.approachSpeed)
   }
 
   /// Whether other parts of the same two shapes touch.
-  private func hasTouchingSibling(_ slot: Int32) -> Bool {
+  @inline(__always)
+  fileprivate func hasTouchingSibling(_ slot: Int32) -> Bool {
     var isFound = false
-    forEachSibling(of: slot) { isFound = isFound || contacts[$0].isTouching }
+    forEachSibling(of: slot) { isFound = isFound || contacts[$0].pointee.isTouching }
     return isFound
   }
 
   /// Visits the contacts of other parts of the same two shapes; only chains have more than one part.
+  @inline(__always)
   private func forEachSibling(of slot: Int32, _ visit: (Int32) -> Void) {
-    let shapeA = parts[contacts[slot].partA].shape
-    let shapeB = parts[contacts[slot].partB].shape
+    let contact = contacts[slot]
+    let (shapeA, shapeB) = (
+      parts[contact.pointee.partA].pointee.shape, parts[contact.pointee.partB].pointee.shape
+    )
     guard hasSeveralParts(shapeA) || hasSeveralParts(shapeB) else { return }
-    let moving = isFixed(contacts[slot].bodyA) ? contacts[slot].bodyB : contacts[slot].bodyA
-    var key = bodies[Int(moving)].firstContact
+    let moving = contact.pointee.movesA ? contact.pointee.bodyA : contact.pointee.bodyB
+    var key = bodies[moving].pointee.firstContact
     while key != .none {
-      let other = key.slot
-      key = contacts[other][key.side].next
-      guard other != slot, parts[contacts[other].partA].shape == shapeA,
-        parts[contacts[other].partB].shape == shapeB
-      else { continue }
-      visit(other)
+      let other = contacts[key.slot]
+      let isSibling =
+        key.slot != slot && parts[other.pointee.partA].pointee.shape == shapeA
+        && parts[other.pointee.partB].pointee.shape == shapeB
+      if isSibling { visit(key.slot) }
+      key = other.pointee[key.side].next
     }
   }
 
-  private func hasSeveralParts(_ shape: Int32) -> Bool { parts[shapes[Int(shape)].firstPart].next >= 0 }
+  @inline(__always)
+  private func hasSeveralParts(_ shape: Int32) -> Bool {
+    parts[shapes[shape].pointee.firstPart].pointee.next >= 0
+  }
 }
 
 /// Contacts that have come to touch, and those that no longer do.
