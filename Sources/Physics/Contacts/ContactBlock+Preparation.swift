@@ -78,7 +78,6 @@ extension ContactBlock {
       contact[0].pointee.bodyA, contact[1].pointee.bodyA, contact[2].pointee.bodyA, contact[3].pointee.bodyA)
     bodiesB = SIMD4(
       contact[0].pointee.bodyB, contact[1].pointee.bodyB, contact[2].pointee.bodyB, contact[3].pointee.bodyB)
-    (movesA, movesB) = Self.moves(slots, contact)
 
     let (motionA, motionB) = (Gathered(motions, bodiesA), Gathered(motions, bodiesB))
     let (massA, massB) = (motionA.lanes { $0.pointee.inverseMass }, motionB.lanes { $0.pointee.inverseMass })
@@ -86,6 +85,8 @@ extension ContactBlock {
       motionA.lanes { $0.pointee.inverseInertia }, motionB.lanes { $0.pointee.inverseInertia }
     )
     (inverseMassA, inverseMassB, inverseInertiaA, inverseInertiaB) = (massA, massB, inertiaA, inertiaB)
+    let standing: UInt8 = slots.y < 0 ? 0b1 : slots.z < 0 ? 0b11 : slots.w < 0 ? 0b111 : 0b1111
+    (movesA, movesB) = ((.zero < massA).bits & standing, (.zero < massB).bits & standing)
     let normal = (
       x: contact.lanes { $0.pointee.manifold.normal.x }, y: contact.lanes { $0.pointee.manifold.normal.y }
     )
@@ -117,15 +118,6 @@ extension ContactBlock {
       points.0.store(lane, in: &manifold.pointee.manifold.points.0)
       points.1.store(lane, in: &manifold.pointee.manifold.points.1)
     }
-  }
-
-  private static func moves(_ slots: SIMD4<Int32>, _ contact: Gathered<Contact>) -> (UInt8, UInt8) {
-    var moves: (a: UInt8, b: UInt8) = (0, 0)
-    for lane in 0..<4 where slots[lane] >= 0 {
-      if contact[lane].pointee.movesA { moves.a |= 1 << lane }
-      if contact[lane].pointee.movesB { moves.b |= 1 << lane }
-    }
-    return moves
   }
 }
 
