@@ -49,25 +49,26 @@ extension DynamicTree {
     _ stack: UnsafeMutableBufferPointer<NodePair>, _ visit: (Int32, Int32) -> Void
   ) {
     var depth = 0
-    func push(_ one: Int32, _ two: Int32) {
-      let (first, second) = (nodes[Int(one)], otherNodes[Int(two)])
-      guard first.isMarked || second.isMarked, first.bounds.overlaps(second.bounds.limits) else { return }
-      stack[depth] = NodePair(one: one, two: two)
+    func take(_ pair: NodePair, _ limits: Bounds.Limits, of bounds: Bounds) {
+      let (one, two) = (nodes[Int(pair.one)], otherNodes[Int(pair.two)])
+      guard one.isMarked || two.isMarked, bounds.overlaps(limits) else { return }
+      if one.isLeaf && two.isLeaf { return visit(one.child2, two.child2) }
+      stack[depth] = pair
       depth += 1
     }
-    push(start.one, start.two)
+    take(start, otherNodes[Int(start.two)].bounds.limits, of: nodes[Int(start.one)].bounds)
     while depth > 0 {
       depth -= 1
       let pair = stack[depth]
       let (one, two) = (nodes[Int(pair.one)], otherNodes[Int(pair.two)])
-      if one.isLeaf && two.isLeaf {
-        visit(one.child2, two.child2)
-      } else if one.height >= two.height {
-        push(one.child1, pair.two)
-        push(one.child2, pair.two)
+      if one.height >= two.height {
+        let limits = two.bounds.limits
+        take(NodePair(one: one.child1, two: pair.two), limits, of: nodes[Int(one.child1)].bounds)
+        take(NodePair(one: one.child2, two: pair.two), limits, of: nodes[Int(one.child2)].bounds)
       } else {
-        push(pair.one, two.child1)
-        push(pair.one, two.child2)
+        let limits = one.bounds.limits
+        take(NodePair(one: pair.one, two: two.child1), limits, of: otherNodes[Int(two.child1)].bounds)
+        take(NodePair(one: pair.one, two: two.child2), limits, of: otherNodes[Int(two.child2)].bounds)
       }
     }
   }
