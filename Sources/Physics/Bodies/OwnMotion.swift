@@ -1,5 +1,5 @@
-/// What a body's velocity does in each sub-step by itself: by accelerations, forces, fields and damping, which stay
-/// the same in all sub-steps of a step.
+/// What a body's velocity does by itself in a step or each of its sub-steps: by accelerations, forces, fields and
+/// damping, which stay the same all the while.
 ///
 /// It also tells how fast the body would be without contacts and joints. What it is faster at the end of a sub-step is
 /// what all impulses on it have given it; the next sub-step starts from those, and need not ask each contact again.
@@ -11,7 +11,7 @@ struct OwnMotion: Sendable {
   /// The velocity by that alone, and the turn so far.
   private var unpushed = SIMD4<Float>.zero
 
-  /// For sub-steps of `h` seconds each.
+  /// For steps or sub-steps of `h` seconds each.
   @inline(__always)
   init(_ motion: BodyMotion, _ h: Float) {
     if case .velocity(let imposed) = motion.fieldEffect {
@@ -25,7 +25,7 @@ struct OwnMotion: Sendable {
     damping.z = 1 / (1 + h * motion.angularDamping)
   }
 
-  /// Starts the first sub-step, without impulses.
+  /// Starts a step or its first sub-step, without impulses.
   @inline(__always)
   mutating func start(_ state: inout BodyState) {
     unpushed = (state.motion * kept + gain) * damping

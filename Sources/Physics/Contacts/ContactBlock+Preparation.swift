@@ -5,8 +5,7 @@ internal import Workers
 /// `blocks` only ever grows: there may be more than are prepared.
 func prepare(
   _ blocks: inout [ContactBlock], _ coloring: ContactColoring, of contacts: [Contact],
-  _ motions: [BodyMotion],
-  by crew: Crew
+  _ motions: [BodyMotion], by crew: Crew
 ) {
   let count = coloring.slots.count / 4
   contacts.withUnsafeBufferPointer { contacts in

@@ -13,7 +13,8 @@ func solveFreely(
     failedPass.withUnsafeMutableBufferPointer { failedPass in
       guard let states = states.baseAddress, let failedPass = failedPass.baseAddress else { return }
       for body in bodies {
-        states[Int(body)].integrateVelocity(motions[Int(body)], h)
+        var own = OwnMotion(motions[Int(body)], h)
+        own.start(&states[Int(body)])
         failedPass[Int(body)] = 0
       }
       joints.run(WarmStart(states: states))
@@ -27,16 +28,6 @@ func solveFreely(
 }
 
 extension BodyState {
-  /// Takes the effect of accelerations, forces, fields and damping over `h` seconds.
-  @inline(__always)
-  fileprivate mutating func integrateVelocity(_ motion: BodyMotion, _ h: Float) {
-    if case .velocity(let imposed) = motion.fieldEffect { velocity = imposed }
-    velocity += h * motion.totalAcceleration
-    angularVelocity += h * motion.totalTorque * motion.inverseInertia
-    velocity *= 1 / (1 + h * motion.linearDamping)
-    angularVelocity *= 1 / (1 + h * motion.angularDamping)
-  }
-
   /// Moves by the whole step at once, where no turned anchors are asked for.
   @inline(__always)
   fileprivate mutating func integrateFreely(_ h: Float) {
