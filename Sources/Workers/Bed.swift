@@ -9,7 +9,7 @@ internal import Synchronization
 #endif
 
 /// Where threads sleep until they are woken.
-final class Bed: @unchecked Sendable {
+final class Bed {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let call: UnsafeMutablePointer<pthread_cond_t>
   private let sleepers = Atomic(0)

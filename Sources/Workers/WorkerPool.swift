@@ -18,6 +18,9 @@ internal import Synchronization
 ///
 /// Any thread may ask at any time, also from within a loop: while the others are at work for someone else, who asks does
 /// the whole loop himself. The threads end with the pool.
+///
+/// Unchecked, since the compiler cannot see who may touch what: desks and bed guard themselves by atomics and a lock, the rest
+/// never changes.
 package final class WorkerPool: @unchecked Sendable {
   /// How many threads a loop may use, the asking one included.
   package let threads: Int

@@ -7,7 +7,7 @@
 #endif
 
 /// What one of the pool's own threads does.
-final class Worker: @unchecked Sendable {
+final class Worker {
   /// The pool's, which outlives the thread.
   private let desk: UnsafePointer<Desk>
   private let bed: Bed
@@ -34,7 +34,7 @@ final class Worker: @unchecked Sendable {
 }
 
 /// A thread of the system that a worker has to itself.
-struct WorkerThread: @unchecked Sendable {
+struct WorkerThread {
   private let handle: pthread_t
 
   /// Starts a thread; nil where the system has none left.
