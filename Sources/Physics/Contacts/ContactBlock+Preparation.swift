@@ -71,12 +71,8 @@ extension ContactBlock {
     _ slots: SIMD4<Int32>, _ contacts: UnsafePointer<Contact>, _ motions: UnsafePointer<BodyMotion>
   ) {
     self.contacts = slots
-    let filled = slots.replacing(with: slots.x, where: slots .< 0)
-    let contact = Gathered(contacts, filled)
-    bodiesA = SIMD4(
-      contact[0].pointee.bodyA, contact[1].pointee.bodyA, contact[2].pointee.bodyA, contact[3].pointee.bodyA)
-    bodiesB = SIMD4(
-      contact[0].pointee.bodyB, contact[1].pointee.bodyB, contact[2].pointee.bodyB, contact[3].pointee.bodyB)
+    let contact = Gathered(contacts, slots.readable)
+    (bodiesA, bodiesB) = (contact.indices { $0.pointee.bodyA }, contact.indices { $0.pointee.bodyB })
 
     let (motionA, motionB) = (Gathered(motions, bodiesA), Gathered(motions, bodiesB))
     let (massA, massB) = (motionA.lanes { $0.pointee.inverseMass }, motionB.lanes { $0.pointee.inverseMass })
@@ -84,8 +80,8 @@ extension ContactBlock {
       motionA.lanes { $0.pointee.inverseInertia }, motionB.lanes { $0.pointee.inverseInertia }
     )
     (inverseMassA, inverseMassB, inverseInertiaA, inverseInertiaB) = (massA, massB, inertiaA, inertiaB)
-    let standing: UInt8 = slots.y < 0 ? 0b1 : slots.z < 0 ? 0b11 : slots.w < 0 ? 0b111 : 0b1111
-    (movesA, movesB) = ((.zero < massA).bits & standing, (.zero < massB).bits & standing)
+    movesA = (.zero < massA).bits & slots.filledLanes
+    movesB = (.zero < massB).bits & slots.filledLanes
     let normal = (
       x: contact.lanes { $0.pointee.manifold.normal.x }, y: contact.lanes { $0.pointee.manifold.normal.y }
     )

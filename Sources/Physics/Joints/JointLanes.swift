@@ -37,21 +37,16 @@ struct JointLanes: Sendable {
     _ order: SIMD4<Int32>, of solved: UnsafePointer<SolvedJoint>, _ joints: UnsafePointer<Joint>,
     _ motions: UnsafePointer<BodyMotion>
   ) {
-    let four = Gathered(solved, order.replacing(with: order.x, where: order .< 0))
-    let slots = SIMD4(four[0].pointee.slot, four[1].pointee.slot, four[2].pointee.slot, four[3].pointee.slot)
+    let four = Gathered(solved, order.readable)
+    let slots = four.indices { $0.pointee.slot }
     self.joints = slots.replacing(with: -1, where: order .< 0)
-    islands = SIMD4(
-      four[0].pointee.island, four[1].pointee.island, four[2].pointee.island, four[3].pointee.island)
-    bodiesA = SIMD4(
-      four[0].pointee.bodyA, four[1].pointee.bodyA, four[2].pointee.bodyA, four[3].pointee.bodyA)
-    bodiesB = SIMD4(
-      four[0].pointee.bodyB, four[1].pointee.bodyB, four[2].pointee.bodyB, four[3].pointee.bodyB)
+    islands = four.indices { $0.pointee.island }
+    (bodiesA, bodiesB) = (four.indices { $0.pointee.bodyA }, four.indices { $0.pointee.bodyB })
 
     let (joint, a, b) = (Gathered(joints, slots), Gathered(motions, bodiesA), Gathered(motions, bodiesB))
     (inverseMassA, inverseMassB) = (a.lanes { $0.pointee.inverseMass }, b.lanes { $0.pointee.inverseMass })
-    // Joints fill lanes from the first onwards.
-    let filled: UInt8 = order.w >= 0 ? 0b1111 : order.z >= 0 ? 0b111 : order.y >= 0 ? 0b11 : 0b1
-    (movesA, movesB) = ((.zero < inverseMassA).bits & filled, (.zero < inverseMassB).bits & filled)
+    movesA = (.zero < inverseMassA).bits & order.filledLanes
+    movesB = (.zero < inverseMassB).bits & order.filledLanes
     inverseInertiaA = a.lanes { $0.pointee.inverseInertia }
     inverseInertiaB = b.lanes { $0.pointee.inverseInertia }
     armA = joint.vectors { $0.pointee.localAnchorA } - a.vectors { $0.pointee.localCenter }
