@@ -4,16 +4,16 @@
 /// Contacts look ahead, so mostly there is nothing to do. A body that moved by more than part of its
 /// thickness is swept against the fixed shapes around; one that something pressed into a fixed shape is held
 /// at its core. Either is put back to the point of its way where it arrives and loses the rest of the step,
-/// not its velocity: the next step's contact answers that. All of this is seen from the fixed shape, which may be
-/// driven itself and then takes along what it has stopped.
+/// with what gravity gave it in that, but not its velocity: the next step's contact answers that. All of this is seen
+/// from the fixed shape, which may be driven itself and then takes along what it has stopped.
 extension World {
   /// Puts back what has come upon a fixed shape on its way.
-  mutating func stopAtFixedShapes() {
+  mutating func stopAtFixedShapes(_ h: Float) {
     let drift = drivenBodies.reduce(0) { max($0, self.drift(of: $1).length) }
     findSweptBodies(drift)
-    for body in scratch.strayed { putBack(body, to: stopInTree(of: body)) }
-    for body in scratch.fast { putBack(body, to: stopOnWay(of: body)) }
-    for body in scratch.pressed { putBack(body, to: stopInDepth(of: body, drift)) }
+    for body in scratch.strayed { putBack(body, to: stopInTree(of: body), h) }
+    for body in scratch.fast { putBack(body, to: stopOnWay(of: body), h) }
+    for body in scratch.pressed { putBack(body, to: stopInDepth(of: body, drift), h) }
   }
 
   /// Lists the bodies that moved by more than part of their thickness, and of the others those that overlap a fixed
@@ -145,8 +145,12 @@ extension World {
     }
   }
 
-  private mutating func putBack(_ body: Int32, to stop: Stop) {
+  private mutating func putBack(_ body: Int32, to stop: Stop, _ h: Float) {
     guard stop.fraction < 1 else { return }
+    // Where contacts push, they have answered gravity already.
+    if !scratch.islands.hasContacts(scratch.islands.root(of: body)) {
+      states[Int(body)].velocity -= (1 - stop.fraction) * h * motions[Int(body)].totalAcceleration
+    }
     let motion = motions[Int(body)]
     let angle = motion.startAngle + stop.fraction * (motion.angle - motion.startAngle)
     let way = stop.fraction * (motion.center - motion.startCenter) + (1 - stop.fraction) * stop.drift

@@ -24,7 +24,7 @@ extension World {
 
     moveBodies()
     moveDrivenBodies()
-    stopAtFixedShapes()
+    stopAtFixedShapes(h)
     recordTouches()
     recordMovedBodies()
     if allowsSleep { putIslandsToSleep(h) }
