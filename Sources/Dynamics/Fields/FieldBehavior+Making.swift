@@ -57,6 +57,10 @@ extension FieldBehavior {
 
   /// Creates a field that pushes charged items away from its position, or pulls them if strength and charge differ in
   /// sign.
+  ///
+  /// Strength 1 pushes a charge of 1 with 1 N at 100 points, and with half of it at 200.
+  ///
+  /// > Note: At the very position UIKit's force is not a number; here there is none.
   public static func electricField() -> FieldBehavior { FieldBehavior(.electric) }
 
   /// Creates a field that pushes charged items sideways, the harder the faster they move; they go in circles.

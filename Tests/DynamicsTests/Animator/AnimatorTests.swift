@@ -29,6 +29,21 @@ struct AnimatorTests {
     #expect(animator.elapsedTime == 31.0 / 60)
   }
 
+  @Test(
+    "an item rests that is slower than 1 pt/s and 2 degrees/s, and none that is faster in either",
+    arguments: [(0.99, 0.0, true), (1.01, 0, false), (0, 1.99, true), (0, 2.01, false), (0.99, 1.99, true)])
+  func restingSpeeds(speed: Double, degrees: Double, isResting: Bool) {
+    let item = square(100, at: 0, 0)
+    let motion = frictionless(item)
+    motion.addLinearVelocity(Vector(dx: 0.6, dy: 0.8) * speed, for: item)
+    motion.addAngularVelocity(-degrees * .pi / 180, for: item)
+    let animator = animator(motion)
+    animator.step(frames: 31)
+    #expect(animator.isRunning != isResting)
+    animator.step(frames: 600)
+    #expect(animator.isRunning != isResting)
+  }
+
   @Test("a new animator does not run, nor one whose behaviors have no items")
   func nothingToDo() {
     let animator = Animator()
@@ -187,6 +202,25 @@ struct AnimatorTests {
     animator.step()
     animator.addBehavior(probe)
     #expect(probe.linearVelocity(for: item).dy > 150)
+  }
+
+  @Test("everything removed and one added again in an action, and one added and removed again, come to that")
+  func changesTakenBack() {
+    let (item, other) = (square(10, at: 0, 0), square(10, at: 100, 0))
+    let (gravity, guest) = (GravityBehavior(items: [item]), GravityBehavior(items: [other]))
+    let animator = animator(gravity)
+    gravity.action = {
+      animator.removeAllBehaviors()
+      animator.addBehavior(gravity)
+      animator.addBehavior(guest)
+      animator.removeBehavior(guest)
+      gravity.action = nil
+    }
+    animator.step(frames: 10)
+    #expect(
+      animator.behaviors.count == 1 && animator.behaviors[0] === gravity && guest.dynamicAnimator == nil)
+    // 19 steps against the resistance of 0.1; UIKit would not take the gravity back.
+    #expect(item.center.y > 1000 / 14400.0 * 180 && other.center == Point(x: 100, y: 0))
   }
 
   @Test("outside callbacks an item that leaves and comes back starts anew")

@@ -85,6 +85,13 @@ struct AttachmentBehaviorTests {
     #expect(item.center.distance(to: Point(x: 100, y: 100)) > 5)
   }
 
+  @Test("an attachment of a point or more is a rod", arguments: [(0.99, 0.0), (1, 1), (1.01, 1.01)])
+  func shortestRod(distance: Double, length: Double) {
+    let rod = AttachmentBehavior(item: square(40, at: 0, 0), attachedToAnchor: Point(x: distance, y: 0))
+    _ = animator(rod)
+    #expect(rod.length == length)
+  }
+
   @Test("a short attachment whose length was set, or a spring, is no hinge")
   func noHinge() {
     let item = square(40, at: 100, 100)

@@ -178,6 +178,25 @@ struct CollisionBehaviorTests {
     #expect(falling.center.y > 1000)
   }
 
+  @Test("a path of two points stops items from both sides, where UIKit's lets them through")
+  func pathOfTwoPoints() {
+    let (upper, lower) = (square(20, at: 100, 100), square(20, at: 300, 500))
+    var path = BezierPath()
+    path.move(to: floor.0)
+    path.addLine(to: floor.1)
+    path.close()
+    let collision = CollisionBehavior(items: [upper, lower])
+    collision.addBoundary(withIdentifier: "line", for: path)
+    let journal = Journal()
+    collision.collisionDelegate = journal
+    let up = GravityBehavior(items: [lower])
+    up.magnitude = -1
+    let animator = animator(GravityBehavior(items: [upper]), up, collision)
+    #expect(animator.settle())
+    #expect(upper.center.isNear(100, 290, within: 0.5) && lower.center.isNear(300, 310, within: 0.5))
+    #expect(journal.began.count == journal.ended.count + 2, "each touches the line in the end")
+  }
+
   @Test("a boundary is known by its identifier, and its path is given back")
   func lookup() {
     let collision = CollisionBehavior()

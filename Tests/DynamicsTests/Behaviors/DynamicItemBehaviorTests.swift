@@ -94,6 +94,23 @@ struct DynamicItemBehaviorTests {
     #expect(resistance(of: item, in: animator).isNear(0.1, within: 1e-3))
   }
 
+  @Test("when a behavior goes, the velocity of its items stays")
+  func removalKeepsVelocity() {
+    let item = square(100, at: 0, 0)
+    let (early, late) = (frictionless(item), DynamicItemBehavior(items: [item]))
+    early.addLinearVelocity(Vector(dx: 120, dy: 0), for: item)
+    early.addAngularVelocity(2, for: item)
+    let animator = animator(early, late)
+    animator.step()
+    animator.removeBehavior(early)
+    #expect(late.linearVelocity(for: item).dx == 120 && late.angularVelocity(for: item) == 2)
+    animator.step()
+    // Two steps with the resistances of 0.1 that bodies have by themselves.
+    let left = 1 / ((1 + 0.1 / 120) * (1 + 0.1 / 120))
+    #expect(late.linearVelocity(for: item).dx.isNear(120 * left, within: 1e-4))
+    #expect(late.angularVelocity(for: item).isNear(2 * left, within: 1e-5))
+  }
+
   @Test("the greatest resistance keeps an item where it is")
   func greatestResistance() {
     let item = square(100, at: 0, 0)
@@ -255,18 +272,38 @@ struct DynamicItemBehaviorTests {
     #expect(wall.center == .zero)
   }
 
-  @Test("a default item leaves a boundary with a fifth of its speed, if it hit it with more than 100 pt/s")
-  func boundaryBounce() {
-    for (speed, rebound) in [(200.0, 40.0), (99, 0)] {
-      let ball = square(100, at: 0, 160)
-      let collision = CollisionBehavior(items: [ball])
-      collision.addBoundary(withIdentifier: "wall", from: Point(x: -300, y: 50), to: Point(x: 300, y: 50))
-      let motion = frictionless(ball)
-      motion.addLinearVelocity(Vector(dx: 0, dy: -speed), for: ball)
-      let animator = animator(motion, collision)
-      animator.step(frames: 60)
-      #expect(motion.linearVelocity(for: ball).dy.isNear(rebound, within: 0.01))
-    }
+  @Test(
+    "an item leaves a boundary, which has 0.2, with the larger elasticity's part of a speed above 100 pt/s",
+    arguments: [
+      (200, 0.2, 40.0), (101, 0.2, 20.2), (99, 0.2, 0), (200, 0, 40), (200, 0.5, 100), (200, 1, 200),
+    ])
+  func boundaryBounce(speed: Double, elasticity: Double, rebound: Double) {
+    let ball = square(100, at: 0, 160)
+    let collision = CollisionBehavior(items: [ball])
+    collision.addBoundary(withIdentifier: "wall", from: Point(x: -300, y: 50), to: Point(x: 300, y: 50))
+    let motion = frictionless(ball)
+    motion.elasticity = elasticity
+    motion.addLinearVelocity(Vector(dx: 0, dy: -speed), for: ball)
+    let animator = animator(motion, collision)
+    animator.step(frames: 50)
+    #expect(motion.linearVelocity(for: ball).dy.isNear(rebound, within: 0.01))
+  }
+
+  @Test(
+    "a sliding item is braked by the mean of its friction and that of the boundary, which has 0.2",
+    arguments: [(nil, 0.2), (0.8, 0.4), (0, 0)] as [(Double?, Double)])
+  func boundaryFriction(friction: Double?, mean: Double) {
+    let box = square(40, at: 0, 280)
+    let collision = CollisionBehavior(items: [box])
+    collision.addBoundary(withIdentifier: "floor", from: Point(x: -900, y: 300), to: Point(x: 900, y: 300))
+    let motion = frictionless(box)
+    if let friction { motion.friction = friction }
+    let animator = animator(GravityBehavior(items: [box]), collision, motion)
+    #expect(animator.settle())
+    motion.addLinearVelocity(Vector(dx: 300, dy: 0), for: box)
+    animator.step(frames: 30)
+    // 60 steps; the brake is at work in each.
+    #expect(motion.linearVelocity(for: box).dx.isNear(300 - mean * 1000 * 0.5, within: 0.5))
   }
 
   @Test("a density that is not positive stops the program")
