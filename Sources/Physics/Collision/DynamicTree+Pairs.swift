@@ -1,6 +1,6 @@
 /// Which leaves overlap, all at once.
 ///
-/// Two nodes that overlap are taken apart, the higher one first, until leaves are left; where neither is marked, nothing
+/// Two nodes that overlap are taken apart, the larger one first, until leaves are left; where neither is marked, nothing
 /// below has changed. So the neighbours of a thousand marked leaves take a small part of a thousand queries.
 extension DynamicTree {
   /// Calls `visit` with the numbers of each two leaves of which one is marked and whose boxes overlap, always in the
@@ -19,7 +19,10 @@ extension DynamicTree {
             depth -= 1
             let node = nodes[Int(pending[depth])]
             guard !node.isLeaf, node.isMarked else { continue }
-            Self.walk(NodePair(one: node.child1, two: node.child2), nodes, nodes, stack, visit)
+            // In one tree the higher node is the larger one, as good as always.
+            Self.walk(NodePair(one: node.child1, two: node.child2), nodes, nodes, stack, visit) {
+              $0.height >= $1.height
+            }
             (pending[depth], pending[depth + 1]) = (node.child1, node.child2)
             depth += 2
           }
@@ -35,18 +38,23 @@ extension DynamicTree {
     nodes.withUnsafeBufferPointer { nodes in
       other.nodes.withUnsafeBufferPointer { otherNodes in
         withUnsafeTemporaryAllocation(of: NodePair.self, capacity: height + other.height + 2) { stack in
-          Self.walk(NodePair(one: root, two: other.root), nodes, otherNodes, stack, visit)
+          Self.walk(NodePair(one: root, two: other.root), nodes, otherNodes, stack, visit) {
+            $1.isLeaf || !$0.isLeaf && $0.bounds.halfPerimeter >= $1.bounds.halfPerimeter
+          }
         }
       }
     }
   }
 
-  /// Visits the pairs of leaves below two nodes; the stack never holds more than one pair for each level of both, and
-  /// one.
+  /// Visits the pairs of leaves below two nodes; `takesFirstApart` says which of two goes on as its children, never a
+  /// leaf.
+  ///
+  /// The stack never holds more than one pair for each level of both, and one.
   @inline(__always)
   private static func walk(
     _ start: NodePair, _ nodes: UnsafeBufferPointer<Node>, _ otherNodes: UnsafeBufferPointer<Node>,
-    _ stack: UnsafeMutableBufferPointer<NodePair>, _ visit: (Int32, Int32) -> Void
+    _ stack: UnsafeMutableBufferPointer<NodePair>, _ visit: (Int32, Int32) -> Void,
+    takesFirstApart: (Node, Node) -> Bool
   ) {
     var depth = 0
     func take(_ pair: NodePair, _ limits: Bounds.Limits, of bounds: Bounds) {
@@ -61,7 +69,7 @@ extension DynamicTree {
       depth -= 1
       let pair = stack[depth]
       let (one, two) = (nodes[Int(pair.one)], otherNodes[Int(pair.two)])
-      if one.height >= two.height {
+      if takesFirstApart(one, two) {
         let limits = two.bounds.limits
         take(NodePair(one: one.child1, two: pair.two), limits, of: nodes[Int(one.child1)].bounds)
         take(NodePair(one: one.child2, two: pair.two), limits, of: nodes[Int(one.child2)].bounds)
