@@ -1,28 +1,25 @@
 /// Which leaves overlap, all at once.
 ///
-/// Two nodes that overlap are taken apart, the larger one first, until leaves are left; where neither is marked, nothing
-/// below has changed. So the neighbours of a thousand marked leaves take a small part of a thousand queries.
+/// Two nodes that overlap are both taken apart until leaves are left; where neither is marked, nothing below has changed.
+/// So the neighbours of a thousand marked leaves take a small part of a thousand queries.
 extension DynamicTree {
   /// Calls `visit` with the numbers of each two leaves of which one is marked and whose boxes overlap, always in the
   /// same order for the same tree.
   ///
-  /// Nothing is allocated while the tree is less than 60 high, as one of a hundred thousand boxes is.
+  /// Nothing is allocated while the tree is less than 42 high, as one of a hundred thousand boxes is.
   @inline(__always)
   func forEachMarkedPair(_ visit: (_ userData: Int32, _ other: Int32) -> Void) {
     guard root != Self.null, nodes[Int(root)].isMarked else { return }
     nodes.withUnsafeBufferPointer { nodes in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { pending in
-        withUnsafeTemporaryAllocation(of: NodePair.self, capacity: 2 * height + 2) { stack in
+        withUnsafeTemporaryAllocation(of: NodePair.self, capacity: 3 * height + 1) { stack in
           pending[0] = root
           var depth = 1
           while depth > 0 {
             depth -= 1
             let node = nodes[Int(pending[depth])]
             guard !node.isLeaf, node.isMarked else { continue }
-            // In one tree the higher node is the larger one, as good as always.
-            Self.walk(NodePair(one: node.child1, two: node.child2), nodes, nodes, stack, visit) {
-              $0.height >= $1.height
-            }
+            Self.walk(NodePair(one: node.child1, two: node.child2), nodes, nodes, stack, visit)
             (pending[depth], pending[depth + 1]) = (node.child1, node.child2)
             depth += 2
           }
@@ -37,46 +34,45 @@ extension DynamicTree {
     guard root != Self.null, other.root != Self.null else { return }
     nodes.withUnsafeBufferPointer { nodes in
       other.nodes.withUnsafeBufferPointer { otherNodes in
-        withUnsafeTemporaryAllocation(of: NodePair.self, capacity: height + other.height + 2) { stack in
-          Self.walk(NodePair(one: root, two: other.root), nodes, otherNodes, stack, visit) {
-            $1.isLeaf || !$0.isLeaf && $0.bounds.halfPerimeter >= $1.bounds.halfPerimeter
-          }
+        let depth = 3 * max(height, other.height) + 1
+        withUnsafeTemporaryAllocation(of: NodePair.self, capacity: depth) { stack in
+          Self.walk(NodePair(one: root, two: other.root), nodes, otherNodes, stack, visit)
         }
       }
     }
   }
 
-  /// Visits the pairs of leaves below two nodes; `takesFirstApart` says which of two goes on as its children, never a
-  /// leaf.
-  ///
-  /// The stack never holds more than one pair for each level of both, and one.
+  /// Visits the pairs of leaves below two nodes; the stack never holds more than three pairs for each level, and one.
   @inline(__always)
   private static func walk(
     _ start: NodePair, _ nodes: UnsafeBufferPointer<Node>, _ otherNodes: UnsafeBufferPointer<Node>,
-    _ stack: UnsafeMutableBufferPointer<NodePair>, _ visit: (Int32, Int32) -> Void,
-    takesFirstApart: (Node, Node) -> Bool
+    _ stack: UnsafeMutableBufferPointer<NodePair>, _ visit: (Int32, Int32) -> Void
   ) {
     var depth = 0
-    func take(_ pair: NodePair, _ limits: Bounds.Limits, of bounds: Bounds) {
-      let (one, two) = (nodes[Int(pair.one)], otherNodes[Int(pair.two)])
-      guard one.isMarked || two.isMarked, bounds.overlaps(limits) else { return }
-      if one.isLeaf && two.isLeaf { return visit(one.child2, two.child2) }
-      stack[depth] = pair
+    func takeChildren(of node: Node, _ other: Int32) {
+      take(node.child1, other)
+      take(node.child2, other)
+    }
+    func take(_ one: Int32, _ two: Int32) {
+      let (first, second) = (nodes[Int(one)], otherNodes[Int(two)])
+      guard first.isMarked || second.isMarked, first.bounds.overlaps(second.bounds.limits) else { return }
+      if first.isLeaf && second.isLeaf { return visit(first.child2, second.child2) }
+      stack[depth] = NodePair(one: one, two: two)
       depth += 1
     }
-    take(start, otherNodes[Int(start.two)].bounds.limits, of: nodes[Int(start.one)].bounds)
+    take(start.one, start.two)
     while depth > 0 {
       depth -= 1
       let pair = stack[depth]
       let (one, two) = (nodes[Int(pair.one)], otherNodes[Int(pair.two)])
-      if takesFirstApart(one, two) {
-        let limits = two.bounds.limits
-        take(NodePair(one: one.child1, two: pair.two), limits, of: nodes[Int(one.child1)].bounds)
-        take(NodePair(one: one.child2, two: pair.two), limits, of: nodes[Int(one.child2)].bounds)
+      if two.isLeaf {
+        takeChildren(of: one, pair.two)
+      } else if one.isLeaf {
+        take(pair.one, two.child1)
+        take(pair.one, two.child2)
       } else {
-        let limits = one.bounds.limits
-        take(NodePair(one: pair.one, two: two.child1), limits, of: otherNodes[Int(two.child1)].bounds)
-        take(NodePair(one: pair.one, two: two.child2), limits, of: otherNodes[Int(two.child2)].bounds)
+        takeChildren(of: one, two.child1)
+        takeChildren(of: one, two.child2)
       }
     }
   }
