@@ -35,20 +35,26 @@ extension Linked {
 
 extension SlotArray where Element: Linked {
   /// Puts one end of an element at the head of a body's list.
+  @inline(__always)
   mutating func link(_ key: LinkKey, into first: inout LinkKey) {
-    self[key.slot][key.side] = Link(previous: .none, next: first)
-    if first != .none { self[first.slot][first.side].previous = key }
+    elements.withUnsafeMutableBufferPointer { elements in
+      elements[Int(key.slot)][key.side] = Link(previous: .none, next: first)
+      if first != .none { elements[Int(first.slot)][first.side].previous = key }
+    }
     first = key
   }
 
   /// Takes one end of an element out of a body's list.
+  @inline(__always)
   mutating func unlink(_ key: LinkKey, from first: inout LinkKey) {
-    let link = self[key.slot][key.side]
-    if link.previous == .none {
-      first = link.next
-    } else {
-      self[link.previous.slot][link.previous.side].next = link.next
+    elements.withUnsafeMutableBufferPointer { elements in
+      let link = elements[Int(key.slot)][key.side]
+      if link.previous == .none {
+        first = link.next
+      } else {
+        elements[Int(link.previous.slot)][link.previous.side].next = link.next
+      }
+      if link.next != .none { elements[Int(link.next.slot)][link.next.side].previous = link.previous }
     }
-    if link.next != .none { self[link.next.slot][link.next.side].previous = link.previous }
   }
 }

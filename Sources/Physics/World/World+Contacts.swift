@@ -29,14 +29,13 @@ extension World {
     let slot = contacts.insert(
       Contact(
         serial: nextContactSerial, partA: partA, partB: partB, bodyA: bodyA, bodyB: bodyB,
-        movesA: !isFixed(bodyA), movesB: !isFixed(bodyB), isSolid: isSolid,
+        movesA: !isFixed(bodyA), movesB: !isFixed(bodyB), isSolid: isSolid, isListed: true,
         friction: mixedFriction(bodyA, bodyB), restitution: mixedRestitution(bodyA, bodyB)))
     nextContactSerial += 1
     contacts.link(LinkKey(slot, side: 0), into: &bodies[Int(bodyA)].firstContact)
     contacts.link(LinkKey(slot, side: 1), into: &bodies[Int(bodyB)].firstContact)
     countFixedContacts(1, slot)
     // The latest of all goes last: the list stays in order if it is.
-    contacts[slot].isListed = true
     awakeContacts.append(slot)
   }
 
