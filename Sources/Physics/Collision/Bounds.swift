@@ -28,6 +28,20 @@ struct Bounds: Sendable {
   @inline(__always)
   func overlaps(_ other: Limits) -> Bool { (edges <= other.edges).isEverywhere }
 
+  /// Whether `other` lies inside of these, edges included.
+  @inline(__always)
+  func contains(_ other: Bounds) -> Bool { (edges <= other.edges).isEverywhere }
+
+  /// The bounds with every edge moved outwards by `margin` points.
+  @inline(__always)
+  func expanded(by margin: Float) -> Bounds { Bounds(edges: edges - Lanes(repeating: margin)) }
+
+  /// The bounds somewhere else.
+  @inline(__always)
+  func moved(by shift: Vec2) -> Bounds {
+    Bounds(edges: edges + Lanes(SIMD4(lowHalf: shift, highHalf: -shift)))
+  }
+
   /// The least bounds around both.
   @inline(__always)
   func union(_ other: Bounds) -> Bounds { Bounds(edges: lanewiseMin(edges, other.edges)) }

@@ -4,6 +4,9 @@
 /// A walk looks at each node above a marked leaf once, however many of them there are; leaf by leaf, those near the root
 /// would be looked at again and again.
 extension DynamicTree {
+  /// Whether a leaf is marked.
+  var isMarked: Bool { root != Self.null && nodes[Int(root)].isMarked }
+
   /// Marks a leaf, so that the next walk comes by.
   mutating func mark(_ leaf: Int32) { nodes.withUnsafeMutableBufferPointer { Self.mark(leaf, $0) } }
 
@@ -39,7 +42,7 @@ extension DynamicTree {
 
   /// Makes the boxes above all marked leaves right again, and rotates where that helps; the marks stay.
   mutating func refitMarked() {
-    guard root != Self.null, nodes[Int(root)].isMarked else { return }
+    guard isMarked else { return }
     let root = root
     nodes.withUnsafeMutableBufferPointer { nodes in
       var index = Self.firstMarkedLeaf(below: root, nodes)
@@ -59,7 +62,7 @@ extension DynamicTree {
 
   /// Takes all marks away.
   mutating func unmark() {
-    guard root != Self.null, nodes[Int(root)].isMarked else { return }
+    guard isMarked else { return }
     let (root, height) = (root, height)
     nodes.withUnsafeMutableBufferPointer { nodes in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { stack in

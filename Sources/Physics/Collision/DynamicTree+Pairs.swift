@@ -9,7 +9,7 @@ extension DynamicTree {
   /// Nothing is allocated while the tree is less than 42 high, as one of a hundred thousand boxes is.
   @inline(__always)
   func forEachMarkedPair(_ visit: (_ userData: Int32, _ other: Int32) -> Void) {
-    guard root != Self.null, nodes[Int(root)].isMarked else { return }
+    guard isMarked else { return }
     nodes.withUnsafeBufferPointer { nodes in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { pending in
         withUnsafeTemporaryAllocation(of: NodePair.self, capacity: 3 * height + 1) { stack in

@@ -1,6 +1,6 @@
 /// The broad phase: which parts are near enough to be compared.
 extension World {
-  /// Moves the leaves of parts that this step may carry out of their fat box.
+  /// Moves the leaves of parts that this step may carry out of their fat box, and marks them in the tree.
   mutating func spreadBoxes(_ h: Float) {
     sortAwakeLists()
     findLeavingParts(h)
@@ -11,7 +11,7 @@ extension World {
 
   /// Makes contacts of the parts that have come near each other, in order of creation of the parts.
   mutating func findPairs() {
-    guard !seekingParts.isEmpty else { return }
+    guard !seekingParts.isEmpty || dynamicTree.isMarked else { return }
     for part in seekingParts { markSeeking(part) }
     seekingParts.removeAll(keepingCapacity: true)
     findNeighbors()
@@ -27,70 +27,51 @@ extension World {
   mutating func dropPartedContacts() {
     guard mayPart else { return }
     mayPart = false
-    findPartedContacts()
-    guard !scratch.parted.isEmpty else { return }
     unlistPartedContacts()
     for index in scratch.parted.indices { removeContact(scratch.parted[index]) }
   }
 
-  /// Lists the awake contacts whose fat boxes have parted, in their order.
-  private mutating func findPartedContacts() {
-    var parted = scratch.parted
-    scratch.parted = []
+  /// Moves the contacts whose fat boxes have parted from the list of what is awake to one of their own, in order.
+  private mutating func unlistPartedContacts() {
+    var (listed, parted) = (awakeContacts, scratch.parted)
+    (awakeContacts, scratch.parted) = ([], [])
     parted.removeAll(keepingCapacity: true)
-    let (listed, moving, fixed) = (awakeContacts, dynamicTree, fixedTree)
+    let (moving, fixed) = (dynamicTree, fixedTree)
     withPointers { world in
-      for slot in listed {
+      listed.removeAll { slot in
         let contact = world.contacts[slot]
-        guard !contact.pointee.isTouching else { continue }
+        guard !contact.pointee.isTouching else { return false }
         let (proxyA, proxyB) = (
           world.parts[contact.pointee.partA].pointee.proxy, world.parts[contact.pointee.partB].pointee.proxy
         )
         let a = contact.pointee.movesA ? moving.bounds(of: proxyA) : fixed.bounds(of: proxyA)
         let b = contact.pointee.movesB ? moving.bounds(of: proxyB) : fixed.bounds(of: proxyB)
-        if !a.overlaps(b.limits) { parted.append(slot) }
+        guard !a.overlaps(b.limits) else { return false }
+        contact.pointee.isListed = false
+        parted.append(slot)
+        return true
       }
     }
-    scratch.parted = parted
+    (awakeContacts, scratch.parted) = (listed, parted)
   }
 
-  /// Takes those out of the list of what is awake.
-  private mutating func unlistPartedContacts() {
-    var (kept, next) = (0, 0)
-    // By index: a list that is walked through and changed at once is copied.
-    for index in awakeContacts.indices {
-      let slot = awakeContacts[index]
-      if next < scratch.parted.count && scratch.parted[next] == slot {
-        contacts[slot].isListed = false
-        next += 1
-      } else {
-        awakeContacts[kept] = slot
-        kept += 1
-      }
-    }
-    awakeContacts.removeLast(awakeContacts.count - kept)
-  }
-
-  /// Lists the leaves of parts that may leave their fat box in the step, with new ones, and lets the parts look for
-  /// neighbours.
+  /// Lists the leaves of parts that may leave their fat box in the step, with new ones.
   private mutating func findLeavingParts(_ h: Float) {
-    var (leaving, seeking) = (scratch.leavingLeaves, seekingParts)
-    (scratch.leavingLeaves, seekingParts) = ([], [])
+    var leaving = scratch.leavingLeaves
+    scratch.leavingLeaves = []
     leaving.removeAll(keepingCapacity: true)
     let (listed, tree) = (awakeBodies, dynamicTree)
     withPointers { world in
       for body in listed {
         let reach = Reach(world.motions[body].pointee, world.states[body].pointee, h)
-        world.forEachPart(inTreeOf: body) { part, slot in
+        world.forEachPart(inTreeOf: body) { part, _ in
           let leaf = part.pointee.proxy
-          guard let box = reach.newBox(of: part.pointee, in: tree.box(of: leaf)) else { return }
-          leaving.append(LeafMove(leaf: leaf, bounds: Bounds(box)))
-          if !part.pointee.isSeeking { seeking.append(slot) }
-          part.pointee.isSeeking = true
+          guard let bounds = reach.newBounds(of: part.pointee, in: tree.bounds(of: leaf)) else { return }
+          leaving.append(LeafMove(leaf: leaf, bounds: bounds))
         }
       }
     }
-    (scratch.leavingLeaves, seekingParts) = (leaving, seeking)
+    scratch.leavingLeaves = leaving
   }
 
   private mutating func markSeeking(_ part: Int32) {
@@ -167,13 +148,12 @@ private struct Reach {
 
   /// A new fat box for a part that may leave the one it has.
   @inline(__always)
-  func newBox(of part: ShapePart, in present: Box) -> Box? {
-    let here = part.box.expanded(by: radius)
-    let there = Box(lower: here.lower + shift, upper: here.upper + shift)
+  func newBounds(of part: ShapePart, in present: Bounds) -> Bounds? {
+    let here = Bounds(part.box).expanded(by: radius)
+    let there = here.moved(by: shift)
     let needed = here.union(there)
     guard !present.contains(needed) else { return nil }
     // Twice the movement, so that a falling body changes the tree in every second step at most.
-    let further = Box(lower: there.lower + shift, upper: there.upper + shift)
-    return needed.union(further).expanded(by: Tolerances.boxMargin)
+    return needed.union(there.moved(by: shift)).expanded(by: Tolerances.boxMargin)
   }
 }

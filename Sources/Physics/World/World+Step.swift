@@ -39,6 +39,7 @@ extension World {
   }
 
   private mutating func recordMovedBodies() {
-    for body in awakeBodies { bodiesMoved.append(bodyHandles.handle(at: body)) }
+    let handles = bodyHandles
+    bodiesMoved.append(contentsOf: awakeBodies.lazy.map { handles.handle(at: $0) })
   }
 }

@@ -58,8 +58,7 @@ public struct World: Sendable {
   var dynamicTree = DynamicTree()
   /// Parts that can meet nothing, in no particular order: they stand in no tree and cost a step nothing.
   var loneParts: [Int32] = []
-  /// Parts that moved out of their fat box, or whose groups changed: their neighbours are sought in the next
-  /// step.
+  /// Parts that are new, were put elsewhere or whose groups changed: their neighbours are sought in the next step.
   var seekingParts: [Int32] = []
   var contacts = SlotArray<Contact>()
   var pairs = PairTable()
