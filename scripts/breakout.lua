@@ -2,7 +2,7 @@
 
 local view   = stage.view
 local paddle = View { size = { 80, 14 }, center = { 160, 520 }, cornerRadius = 7, backgroundColor = "white" }
-local ball   = View { size = { 16, 16 }, center = { 130, 400 }, cornerRadius = 8, backgroundColor = "gold" }
+local ball   = View { size = { 16, 16 }, center = { 110, 400 }, cornerRadius = 8, backgroundColor = "gold" }
 ball.collisionBoundsType, paddle.collisionBoundsType = "ellipse", "ellipse" -- a round paddle lets one aim
 ball.name, paddle.name = "ball", "paddle"
 view:addSubview(paddle)
@@ -10,7 +10,9 @@ view:addSubview(ball)
 
 local animator  = Animator(view)
 local collision = CollisionBehavior { ball, paddle, translatesReferenceBoundsIntoBoundary = true }
-local lively    = DynamicItemBehavior { ball, elasticity = 1, friction = 0, resistance = 0, allowsRotation = false }
+local lively    = DynamicItemBehavior {
+  ball, elasticity = 1, friction = 0, resistance = 0, density = 13, allowsRotation = false,
+}
 local solid     = DynamicItemBehavior { paddle, elasticity = 1, friction = 0, anchored = true }
 for _, behavior in ipairs { collision, lively, solid } do animator:addBehavior(behavior) end
 
@@ -42,4 +44,4 @@ view:onPan(function(pan)
   animator:updateItem(paddle)
 end)
 
-animator:addBehavior(PushBehavior { ball, mode = PushMode.instantaneous, pushDirection = { 0.03, -0.08 } })
+animator:addBehavior(PushBehavior { ball, mode = PushMode.instantaneous, pushDirection = { 0.5, 1 } })

@@ -5,8 +5,8 @@ local content = View { frame = view.bounds } -- what is scrolled
 view:addSubview(content)
 
 local messages = {
-  "Are you there?", "Yes", "Look: springs", "One for each bubble", "They catch up", "...with a little bounce",
-  "How?", "The view scrolls at once", "Bubbles are put back a bit", "The further from the finger", "the more",
+  "Are you there?", "Yes", "Look: springs", "One for each", "They catch up", "and bounce", "How?", "A drag scrolls",
+  "and puts back", "each of us", "that is far",
 }
 
 -- An animator's items may be inside any view: here their places do not depend on how far it was scrolled.
@@ -32,7 +32,8 @@ view:onPan(function(pan)
   content.center = content.center + Vector(0, delta)
   local finger = pan:locationIn(content)
   for _, bubble in ipairs(bubbles) do
-    local lag = math.min(1, math.abs(bubble.center.y - finger.y) / 600)
+    local away = math.abs(bubble.center.x - finger.x) + math.abs(bubble.center.y - finger.y)
+    local lag  = math.min(1, away / 1500)
     bubble.center = bubble.center - Vector(0, delta * lag)
     animator:updateItem(bubble)
   end

@@ -2,7 +2,7 @@
 
 local view     = stage.view
 local animator = Animator(view)
-local count, size, length = 5, 36, 200
+local count, size, length = 5, 50, 75
 
 -- Nothing is lost: not in blows, not by rubbing, not in the air.
 local gravity   = GravityBehavior {}
@@ -15,17 +15,17 @@ for _, behavior in ipairs { gravity, collision, steel } do animator:addBehavior(
 local row = {}
 for i = 1, count do
   local x = view.center.x + (i - (count + 1) / 2) * size
-  local ball = View { size = { size, size }, center = { x, 120 + length }, cornerRadius = size / 2 }
+  local ball = View { size = { size, size }, center = { x, view.center.y + 25 }, cornerRadius = size / 2 }
   ball.collisionBoundsType = "ellipse"
   ball.backgroundColor, ball.name = "silver", "ball " .. i
   view:addSubview(ball)
   row[i] = ball
   for _, behavior in ipairs { gravity, collision, steel } do behavior:addItem(ball) end
-  animator:addBehavior(AttachmentBehavior { item = ball, anchor = { x, 120 } })
+  animator:addBehavior(AttachmentBehavior { item = ball, anchor = ball.center - Vector(0, length) })
 end
 
 -- Pulled aside along its circle, the first ball is let go.
-local angle = math.rad(20)
+local angle = math.rad(27)
 row[1].center = row[1].center + Vector(-math.sin(angle), math.cos(angle) - 1) * length
 animator:updateItem(row[1])
 

@@ -1,20 +1,19 @@
 -- dialog.lua: a dialog drops in. Tap it: it swings from a corner, tears off and drops out.
 
 local view   = stage.view
-local width  = view.bounds.width
-local dialog = View { size = { 220, 140 }, center = { width / 2, -80 }, cornerRadius = 12, text = "Tap to dismiss" }
+local dialog = View { size = { 220, 140 }, center = { view.center.x, -80 }, cornerRadius = 12, text = "Tap to dismiss" }
 dialog.backgroundColor = "mediumseagreen"
 view:addSubview(dialog)
 
 local animator = Animator(view)
 local gravity  = GravityBehavior { dialog, magnitude = 3 }
 local body     = DynamicItemBehavior { dialog, elasticity = 0.35, allowsRotation = false }
-local shelf    = CollisionBehavior { dialog }
-shelf:addBoundary("shelf", { 0, 354 }, { width, 354 })
-for _, behavior in ipairs { gravity, body, shelf } do animator:addBehavior(behavior) end
+local bounds   = CollisionBehavior { dialog }
+bounds:setTranslatesReferenceBoundsIntoBoundary { top = -200, bottom = view.bounds.height / 2 - 70 } -- a shelf
+for _, behavior in ipairs { gravity, body, bounds } do animator:addBehavior(behavior) end
 
 local function dropOut()
-  animator:removeBehavior(shelf)
+  animator:removeBehavior(bounds)
   body.allowsRotation = true
   local corner = Vector(-90, -60)
   local hinge  = AttachmentBehavior {

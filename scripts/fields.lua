@@ -27,7 +27,7 @@ local kinds = {
 
 -- Each ball weighs 1, so that a force of 1 speeds it up by 100 points per second, every second.
 local animator = Animator(view)
-local balls    = DynamicItemBehavior { density = 25, charge = 1, resistance = 0.5, elasticity = 0.8 }
+local balls    = DynamicItemBehavior { density = 100 / math.pi, charge = 1, resistance = 0.5, elasticity = 0.8 }
 local edges    = CollisionBehavior { translatesReferenceBoundsIntoBoundary = true }
 animator:addBehavior(balls)
 animator:addBehavior(edges)
