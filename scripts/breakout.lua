@@ -13,7 +13,7 @@ local collision = CollisionBehavior { ball, paddle, translatesReferenceBoundsInt
 local lively    = DynamicItemBehavior {
   ball, elasticity = 1, friction = 0, resistance = 0, density = 13, allowsRotation = false,
 }
-local solid     = DynamicItemBehavior { paddle, elasticity = 1, friction = 0, anchored = true }
+local solid     = DynamicItemBehavior { paddle, elasticity = 1, friction = 0, isAnchored = true }
 for _, behavior in ipairs { collision, lively, solid } do animator:addBehavior(behavior) end
 
 local bricks = 0

@@ -20,4 +20,4 @@ animator:addBehavior(CollisionBehavior {
 animator:addBehavior(DynamicItemBehavior { upper, elasticity = 0.5 })
 animator:addBehavior(DynamicItemBehavior { lower, elasticity = 1.0 })
 
--- Other properties to try: friction, density, resistance, angularResistance, allowsRotation, anchored.
+-- Other properties to try: friction, density, resistance, angularResistance, allowsRotation, isAnchored.

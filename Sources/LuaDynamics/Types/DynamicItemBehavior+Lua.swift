@@ -27,7 +27,7 @@ extension Bindings {
         get: \.angularResistance, set: { $0.angularResistance = $1 }),
       .property("charge", "The electric charge.", default: "0", get: \.charge, set: { $0.charge = $1 }),
       .property(
-        "anchored", "Whether the items stand still like obstacles.", default: "false",
+        "isAnchored", "Whether the items stand still like obstacles.", default: "false",
         get: \.isAnchored, set: { $0.isAnchored = $1 }),
       .property(
         "allowsRotation", "Whether forces may turn the items.", default: "true",

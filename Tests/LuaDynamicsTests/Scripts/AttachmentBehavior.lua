@@ -110,7 +110,7 @@ test("a rope holds what falls", function()
     item = hook, attachedTo = ball, offset = { 0, 10 }, attachedOffset = { 0, -10 }, length = 80,
   }
   local animator = Animator()
-  animator:addBehavior(DynamicItemBehavior { hook, anchored = true })
+  animator:addBehavior(DynamicItemBehavior { hook, isAnchored = true })
   animator:addBehavior(GravityBehavior { ball })
   animator:addBehavior(rope)
   stage:run(10)

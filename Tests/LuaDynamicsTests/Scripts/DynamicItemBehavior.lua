@@ -11,13 +11,13 @@ test("the defaults are those that UIKit really has", function()
   equal(body.resistance, 0.1)
   equal(body.angularResistance, 0.1)
   equal(body.charge, 0.0)
-  equal(body.anchored, false)
+  equal(body.isAnchored, false)
   equal(body.allowsRotation, true)
 end)
 
 test("every property keeps what it is given", function()
   local values = {
-    elasticity = 5, friction = -2, density = 3, resistance = -1, angularResistance = 4, charge = -7, anchored = true,
+    elasticity = 5, friction = -2, density = 3, resistance = -1, angularResistance = 4, charge = -7, isAnchored = true,
     allowsRotation = false,
   }
   local body = DynamicItemBehavior {}
@@ -70,7 +70,7 @@ test("an anchored item stands like an obstacle", function()
   local wall, ball = item(), item(150, 0)
   local animator = Animator()
   local body = DynamicItemBehavior { ball, resistance = 0 }
-  animator:addBehavior(DynamicItemBehavior { wall, anchored = true })
+  animator:addBehavior(DynamicItemBehavior { wall, isAnchored = true })
   animator:addBehavior(body)
   animator:addBehavior(CollisionBehavior { wall, ball })
   body:addLinearVelocity(ball, { -200, 0 })
@@ -101,7 +101,7 @@ test("a density is above 0", function()
   fails("DynamicItemBehavior.friction: expected a finite number, got inf", function()
     DynamicItemBehavior {}.friction = math.huge
   end)
-  fails("DynamicItemBehavior.anchored: expected true or false, got 1", function() DynamicItemBehavior {}.anchored = 1 end)
+  fails("DynamicItemBehavior.isAnchored: expected true or false, got 1", function() DynamicItemBehavior {}.isAnchored = 1 end)
 end)
 
 test("a rotation range stops a spin at its ends", function()

@@ -42,14 +42,14 @@ struct UIKitSubject<Object>: Sendable {
 
   /// The row of a property: what it is at first, and what it is after a value was set.
   ///
-  /// In Lua the property has the same name, unless `luaName` is given. What is read back is what was set, unless
-  /// `result` is given. Setting `refused` stops the program, and in Lua raises an error.
+  /// In Lua the property has the same name. What is read back is what was set, unless `result` is given. Setting
+  /// `refused` stops the program, and in Lua raises an error.
   func property<Value: TableValue>(
     _ property: String, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
-    luaName: String? = nil, default preset: Value, set value: Value, reads result: Value? = nil,
+    default preset: Value, set value: Value, reads result: Value? = nil,
     refuses refused: Value? = nil
   ) -> UIKitMember {
-    let field = "subject.\(luaName ?? property)"
+    let field = "subject.\(property)"
     let result = result ?? value
     var lines = [
       "expect(\(field), \(preset.lua))", "\(field) = \(value.lua)", "expect(\(field), \(result.lua))",

@@ -20,7 +20,7 @@ extension UIKitTable {
         "resistance", \.resistance, default: 0.1, set: .greatestFiniteMagnitude, refuses: .infinity),
       material.property("angularResistance", \.angularResistance, default: 0.1, set: 4, refuses: .nan),
       material.property("charge", \.charge, default: 0, set: -2, refuses: .nan),
-      material.property("isAnchored", \.isAnchored, luaName: "anchored", default: false, set: true),
+      material.property("isAnchored", \.isAnchored, default: false, set: true),
       material.property("allowsRotation", \.allowsRotation, default: true, set: false),
     ]
 
