@@ -30,7 +30,7 @@ public struct TypeDescription: Sendable {
   public internal(set) var overrides: [MemberDescription] = []
   /// What operators give on records, and on objects that have some.
   public internal(set) var operators: [OperatorDescription] = []
-  /// Objects that stand on the global under fixed names; what a table of constants holds are its members.
+  /// Objects or records that stand on the global under fixed names; what a table of constants holds are its members.
   public internal(set) var constants: [MemberDescription] = []
   /// What is taken for a record besides a table of its components, in LuaCATS's notation: `string`.
   public internal(set) var alternative: String?

@@ -24,6 +24,7 @@ extension Lua {
       try addFields(of: type.schema, to: made)
       for member in type.members { try add(member, to: made) }
       for function in type.functions { try add(function, to: made) }
+      for constant in type.constants { try add(constant, to: made) }
       if type.describe != nil { bridge_type_set_own_label(made) }
       try check(bridge_type_publish(state, made, true))
       recordTypes.append((ObjectIdentifier(Record.self), made))
@@ -48,10 +49,12 @@ extension Lua {
         constructor: ConstructorDescription(
           summary: type.summary, items: nil, named: [], parameters: parameters),
         functions: type.functions.map(\.description), members: fields + type.members.map(\.description),
-        operators: type.operators.map(\.description), alternative: type.alternative))
+        operators: type.operators.map(\.description),
+        constants: type.constants.map { MemberDescription(.constant, $0.name, $0.summary, type: type.name) },
+        alternative: type.alternative))
     registered.memberNames =
       type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)
-    registered.globalNames = type.functions.map(\.description.name)
+    registered.globalNames = registered.description.staticNames
     registered.makeRecord = { Record(components: $0) }
     registered.convertRecord = { (argument: borrowing Argument, reply: inout Reply) throws(LuaMismatch) in
       reply.set(record: try Record.read(argument))
@@ -80,6 +83,16 @@ extension Lua {
     let pointer = Unmanaged.passUnretained(body).toOpaque()
     try check(bridge_type_add_member(state, type, kind, member.description.name, pointer, 0))
     bodies.append(body)
+  }
+
+  private func add<Record: LuaRecord>(
+    _ constant: RecordConstant<Record>, to type: OpaquePointer
+  ) throws(LuaError) {
+    var value = BridgeValue()
+    value.kind = .record
+    value.type = type
+    value.content.components = constant.value.components.storage
+    try check(bridge_type_add_constant(state, type, constant.name, &value))
   }
 
   private func addOperators<Record>(of type: RecordType<Record>) throws(LuaError) {

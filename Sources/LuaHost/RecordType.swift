@@ -16,6 +16,7 @@ public struct RecordType<Record: Sendable>: Sendable {
   let operators: [RecordOperator]
   let members: [RecordMember<Record>]
   let functions: [Function]
+  let constants: [RecordConstant<Record>]
   let alternative: String?
   let describe: (@Sendable (Record) -> String)?
 
@@ -28,11 +29,13 @@ public struct RecordType<Record: Sendable>: Sendable {
   ///   - operators: What arithmetic gives, beyond `==`.
   ///   - members: Read-only computed properties and methods.
   ///   - functions: Functions on the type's global table, called with a dot.
+  ///   - constants: Fixed values on the global.
   ///   - alternative: What the type's own `read` takes besides a table, in LuaCATS's notation.
   ///   - describe: The text for tostring; by default `Point(1, 2)`.
   public init(
     _ name: String, summary: String, fields: [RecordField], operators: [RecordOperator] = [],
     members: [RecordMember<Record>] = [], functions: [Function] = [],
+    constants: [RecordConstant<Record>] = [],
     alternative: String? = nil, describe: (@Sendable (Record) -> String)? = nil
   ) {
     precondition(
@@ -43,6 +46,7 @@ public struct RecordType<Record: Sendable>: Sendable {
     self.operators = operators
     self.members = members
     self.functions = functions
+    self.constants = constants
     self.alternative = alternative
     self.describe = describe
   }
@@ -80,6 +84,22 @@ public struct RecordField: Sendable {
 
   /// Whether a number can be the component.
   func takes(_ number: Double) -> Bool { isBounded ? number.isFinite : !number.isNaN }
+}
+
+/// A record that stands on its type's global under a name, such as `FloatRange.zero`.
+///
+/// Scripts get a record of their own each time.
+public struct RecordConstant<Record: Sendable>: Sendable {
+  let name: String
+  let summary: String
+  let value: Record
+
+  /// A fixed value.
+  public init(_ name: String, _ summary: String, _ value: Record) {
+    self.name = name
+    self.summary = summary
+    self.value = value
+  }
 }
 
 /// What one arithmetic operator gives.

@@ -151,6 +151,8 @@ import Testing
           local _, entries = debug.getupvalue(metatable.__index, i)
           for name in pairs(type(entries) == "table" and entries or {}) do table.insert(names, name) end
         end
+        -- Records under fixed names are made when they are asked for.
+        for name in pairs(\(type.name)) do table.insert(names, name) end
         return names
         """)
       let constants = type.kind == .constants ? type.members.map(\.name) : []

@@ -1,9 +1,24 @@
 // The globals of types, with their functions and constants.
 
+#include <string.h>
+
 #include "../Calls/calls.h"
 #include "../Classes/classes.h"
 #include "../Values/values.h"
 #include "types.h"
+
+// A record under a fixed name is made anew each time, for scripts may change what they get.
+// stack: in global, key; out 1 if there is one
+static bool push_record(lua_State *L, const BridgeType *type) {
+  if (lua_type(L, 2) != LUA_TSTRING) return false;
+  const char *name = lua_tostring(L, 2);
+  for (const Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
+    if (entry->constant.kind != BridgeKindRecord || strcmp(entry->name, name) != 0) continue;
+    bridge_push(state_of(L), L, &entry->constant);
+    return true;
+  }
+  return false;
+}
 
 // stack: in global, key; out value. Upvalues: entries, type.
 static int global_index(lua_State *L) {
@@ -16,6 +31,7 @@ static int global_index(lua_State *L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) == LUA_TFUNCTION) return 1;
   }
+  if (push_record(L, type)) return 1;
   bridge_raise_unknown(L, type, 2, BridgePlaceGlobal);
 }
 
@@ -70,6 +86,7 @@ static void push_entries(lua_State *L, BridgeType *type) {
     lua_setfield(L, -2, maker->function);
   }
   for (Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
+    if (entry->constant.kind == BridgeKindRecord) continue;
     if (entry->constant.kind == BridgeKindString) {
       lua_pushlstring(L, entry->constant.content.string.bytes, entry->constant.content.string.length);
     } else {

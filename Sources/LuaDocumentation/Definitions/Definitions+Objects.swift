@@ -8,13 +8,18 @@ extension Manual {
     let annotations = [heading] + type.operators.map(operatorLine) + fields + constructorLines(of: type)
     return [Notation.block(type.summary, annotations, "\(type.name) = {}")]
       + type.namedConstructors.flatMap { constructorDefinitions($0, of: type) }
-      + type.constants.map { constant in
-        let place = "\(type.name).\(constant.name)"
-        return Notation.block(constant.summary, ["---@type \(constant.type)"], "\(place) = \(place)")
-      }
+      + constantDefinitions(of: type)
       + type.functions.map { functionDefinition($0, of: type.name) }
       + type.members.filter { $0.kind == .method }.flatMap { methodDefinitions($0, of: type.name) }
       + (type.constructor.map { optionsDefinition(of: $0, of: type) } ?? []) + classDefinition(of: type)
+  }
+
+  /// What stands on the global under fixed names.
+  func constantDefinitions(of type: TypeDescription) -> [String] {
+    type.constants.map { constant in
+      let place = "\(type.name).\(constant.name)"
+      return Notation.block(constant.summary, ["---@type \(constant.type)"], "\(place) = \(place)")
+    }
   }
 
   /// What scripts' own classes are, where they may extend the type: instances and class in one, with any fields.

@@ -11,6 +11,7 @@ extension Manual {
     let annotations =
       ["---@class \(type.name)"] + type.operators.map(operatorLine) + fields + recordConstructors(of: type)
     return [Notation.block(type.summary, annotations, "\(type.name) = {}"), likeDefinition(of: type)]
+      + constantDefinitions(of: type)
       + type.functions.map { functionDefinition($0, of: type.name) }
       + type.members.filter { $0.kind == .method }.flatMap { methodDefinitions($0, of: type.name) }
   }

@@ -15,6 +15,10 @@ extension FloatRange: LuaRecord {
         "contains", "Whether a number is in the range.",
         parameters: [.init("number", "Any number.", type: "number")]
       ) { range, call in range.contains(try call.argument(0)) },
+    ],
+    constants: [
+      .init("zero", "The range that holds only 0.", .zero),
+      .init("infinite", "The range that holds every number.", .infinite),
     ])
 
   /// The range with these components.

@@ -25,3 +25,13 @@ test("an end is a number", function()
   fails("FloatRange.minimum: expected a number, got a string \"a\"", function() FloatRange(0, 1).minimum = "a" end)
   check(not pcall(function() return FloatRange { maximum = 0 / 0 } end))
 end)
+
+test("there are ready-made ranges, a new one each time", function()
+  equal(FloatRange.zero, FloatRange(0, 0))
+  equal(FloatRange.infinite, FloatRange())
+  local range = FloatRange.zero
+  range.maximum = 5
+  equal(FloatRange.zero.maximum, 0.0)
+  fails("FloatRange has no function 'zer'; did you mean 'zero'?", function() return FloatRange.zer end)
+  fails("FloatRange is read-only", function() FloatRange.zero = FloatRange(1, 2) end)
+end)
