@@ -25,27 +25,50 @@ struct DocumentationTests {
     #expect(silent.isEmpty, "\(Self.list(silent))")
   }
 
-  @Test(
-    "every quantity that can be set has its unit, default and range",
-    arguments: [
-      (
-        "unit",
-        [" pt", "points", "radians", "Hz", "1/s", " kg", "N·m", "ratio", "factor", "exponent", "a tick"]
-      ),
-      ("default", ["at first", "unless", "was made"]),
-      ("range", ["finite", "Range"]),
-    ])
-  func quantities(name: String, words: [String]) throws {
-    // What is made of bare coordinates has none of its own.
-    let quantities = try Self.declarations.filter {
-      $0.isSettableQuantity && !$0.place.hasPrefix("Geometry/")
+  /// What names the unit of a number.
+  private static let units = [
+    " pt", "points", "radians", "rad/s", "seconds", "Hz", "1/s", " kg", "N·m", "ratio", "factor", "exponent",
+    "a tick", "of length 1", "unit of", "1 is ", "where 1",
+  ]
+
+  @Test("every number that is public has its unit")
+  func units() throws {
+    // The units of what is asked for by a protocol or a rule stand there.
+    let numbers = try Self.outsideGeometry.filter {
+      $0.isQuantity && !$0.text.contains(" problem(") && $0.summary != "Does nothing."
     }
-    #expect(quantities.count > 30)
-    let silent = quantities.filter { quantity in
-      let text = quantity.documentation.joined(separator: " ").lowercased()
+    #expect(numbers.count > 70)
+    Self.expect(numbers, toHaveOneOf: Self.units, for: "unit")
+  }
+
+  @Test("every property that can be set has its default")
+  func defaults() throws {
+    let properties = try Self.outsideGeometry.filter(\.isSettable)
+    #expect(properties.count > 45)
+    Self.expect(
+      properties, toHaveOneOf: ["at first", "unless", "was made", "was created with"], for: "default")
+  }
+
+  @Test("every number that can be set has its range")
+  func ranges() throws {
+    let numbers = try Self.outsideGeometry.filter { $0.isSettable && $0.isQuantity }
+    #expect(numbers.count > 30)
+    Self.expect(numbers, toHaveOneOf: ["finite", "Range"], for: "range")
+  }
+
+  /// The declarations that have units of their own, unlike what is made of bare coordinates.
+  private static var outsideGeometry: [PublicDeclaration] {
+    get throws { try declarations.filter { !$0.place.hasPrefix("Geometry/") } }
+  }
+
+  private static func expect(
+    _ declarations: [PublicDeclaration], toHaveOneOf words: [String], for fact: String
+  ) {
+    let silent = declarations.filter { declaration in
+      let text = declaration.documentation.joined(separator: " ").lowercased()
       return !words.contains { text.contains($0.lowercased()) }
     }
-    #expect(silent.isEmpty, "no \(name): \(Self.list(silent))")
+    #expect(silent.isEmpty, "no \(fact): \(list(silent))")
   }
 
   @Test("what is public is found, with the documentation that stands before it, and nothing else")
@@ -89,16 +112,30 @@ struct DocumentationTests {
 
         /// Computed.
         public var double: Double { 2 * side }
+
+        @discardableResult public func terse() -> Int { 1 }
+        final public class Late {}
+
+        /// Takes
+        /// numbers.
+        public func move(
+          by distance: Vector,
+          for time: Double
+        ) {}
       }
       """
     let found = PublicDeclaration.all(in: source, file: "Kind.swift")
     #expect(
       found.map(\.summary) == [
         "A protocol.", "Its area, in pt².", "", "Kinds.", "Round.", "", "", "Attributed.", "Settable.",
-        "Computed.",
+        "Computed.", "", "", "Takes numbers.",
       ])
     #expect(found[2].place == "Kind.swift:8" && found[6].text == "public static func lonely() {}")
-    #expect(found.filter(\.isSettableQuantity).map(\.summary) == ["Settable."])
+    #expect(found.filter(\.isSettable).map(\.summary) == ["Settable."])
+    #expect(
+      found.filter(\.isQuantity).map(\.summary) == [
+        "Its area, in pt².", "Settable.", "Computed.", "Takes numbers.",
+      ])
   }
 
   /// A line for each declaration: where it is, and how it begins.

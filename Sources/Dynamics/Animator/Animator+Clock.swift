@@ -1,7 +1,7 @@
 // When frames are computed: by the ticks of a clock outside, as fast as the animator's own speed says.
 
 extension Animator {
-  /// The speeds that an animator accepts.
+  /// The speeds that an animator accepts, in frames a tick.
   public static let speedRange = 0.01...100.0
 
   /// Computes the frames that belong to one tick of 1/60 s: none while paused, else `speed` on average.

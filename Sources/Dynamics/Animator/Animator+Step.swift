@@ -4,8 +4,9 @@ extension Animator {
   /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest.
   ///
   /// In this order: item properties are decided, gravities and pushes summed, fields evaluated and the world stepped
-  /// (each twice), items get their new places, contacts are told (those that began, then those that ended), then items that came to rest, actions run, behaviors
-  /// removed by callbacks let go, and the animator pauses if everything is at rest.
+  /// (each twice), items get their new places, contacts are told (those that began, then those that ended), then items
+  /// that came to rest, actions run, behaviors removed by callbacks let go, and the animator pauses if everything is at
+  /// rest.
   ///
   /// Calling it from a callback of the same animator stops the program; `isStepping` tells.
   ///

@@ -80,8 +80,9 @@ public final class PushBehavior: ItemListBehavior {
 
   /// Sets the distance from an item's centre to the point that is pushed, in points.
   ///
-  /// The offset lies in the axes of the reference coordinates: it does not turn with the item. Pushing beside
-  /// the centre of mass, which in a group or a path need not be the item's centre, also turns the item. Any finite numbers; ignored for an item that is not on the list.
+  /// The offset lies in the axes of the reference coordinates: it does not turn with the item. Pushing beside the
+  /// centre of mass, which in a group or a path need not be the item's centre, also turns the item. Any finite numbers,
+  /// others stop the program; ignored for an item that is not on the list.
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {
     precondition(offset.isFinite, "a push's target offset must be finite, not \(offset)")
     guard contains(item), offset != targetOffsetFromCenter(for: item) else { return }

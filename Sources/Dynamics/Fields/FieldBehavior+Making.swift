@@ -38,14 +38,16 @@ extension FieldBehavior {
 
   /// Creates a field that pushes items at random, the same way each time the program runs.
   ///
-  /// For the parameters see the properties of the same names. Light items are pushed about more.
+  /// The smoothness is a ratio, the speed is in 1/s: see the properties of the same names. Light items are pushed about
+  /// more.
   public static func noiseField(smoothness: Double, animationSpeed: Double) -> FieldBehavior {
     FieldBehavior(.noise, smoothness: smoothness, animationSpeed: animationSpeed)
   }
 
   /// Creates a field of noise that grows with the square of the items' speed, in (m/s)², whatever their mass.
   ///
-  /// What stands still is left alone. For the parameters see the properties of the same names.
+  /// What stands still is left alone. The smoothness is a ratio, the speed is in 1/s: see the properties of the same
+  /// names.
   public static func turbulenceField(smoothness: Double, animationSpeed: Double) -> FieldBehavior {
     FieldBehavior(.turbulence, smoothness: smoothness, animationSpeed: animationSpeed)
   }

@@ -22,6 +22,8 @@ import Physics
 /// > Note: UIKit takes at most 32 fields in an animator; here there is no limit.
 public final class FieldBehavior: ItemListBehavior {
   /// Computes the force of a custom field on an item, as `field(evaluationBlock:)` describes.
+  ///
+  /// The position is in points, everything else in the units in which fields compute: see `FieldBehavior`.
   public typealias Evaluation = (
     _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
     _ time: Double

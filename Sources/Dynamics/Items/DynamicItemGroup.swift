@@ -45,7 +45,7 @@ public final class DynamicItemGroup: DynamicItem {
     seats = items.map { Seat(of: $0, from: center) }
   }
 
-  /// The rectangle around the items in the group's own axes, moved to the origin: only its size matters.
+  /// The rectangle around the items in the group's own axes, moved to the origin, in points: only its size matters.
   ///
   /// - Complexity: O(*n*) in the number of items.
   public var bounds: Rect {

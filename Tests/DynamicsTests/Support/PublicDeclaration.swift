@@ -6,11 +6,24 @@ struct PublicDeclaration {
   let text: String
   /// Its documentation without the slashes, line by line; empty if it has none.
   let documentation: [String]
-  /// Whether it is a property that can be set from outside and holds a number, or several.
-  let isSettableQuantity: Bool
+  /// All of its head: the first line, and those after it as far as its parameters go.
+  let signature: String
+  /// Whether it is a property that can be set from outside.
+  let isSettable: Bool
 
   /// The sentence that stands for the documentation in lists.
   var summary: String { documentation.prefix { !$0.isEmpty }.joined(separator: " ") }
+
+  /// Whether it is a property.
+  var isProperty: Bool { text.contains(" var ") || text.contains(" let ") }
+
+  /// Whether it is, takes or gives a number, or what is made of numbers.
+  var isQuantity: Bool {
+    let types = ["Double", "Point", "Vector", "Size", "FloatRange", "Rect", "EdgeInsets"]
+    return types.contains { type in
+      [": \(type)", "-> \(type)", "= \(type)"].contains { signature.contains($0) }
+    } || signature.firstMatch(of: /= (UIKitConstants|-?[0-9]+\.[0-9])/) != nil
+  }
 
   /// All public declarations of a file, in order.
   static func all(in source: String, file: String) -> [PublicDeclaration] {
@@ -38,29 +51,48 @@ struct PublicDeclaration {
       found.append(
         PublicDeclaration(
           place: "\(file):\(index + 1)", text: String(text), documentation: documentation,
-          isSettableQuantity: isSettableQuantity(Array(lines[index...]))))
-      if text.contains(" protocol ") {
-        members.append((indentation + 2, ["func ", "var ", "static ", "init("]))
-      }
+          signature: signature(of: lines[index...]), isSettable: isSettable(Array(lines[index...]))))
+      if text.contains(" protocol ") { members.append((indentation + 2, protocolMembers)) }
       if text.contains(" enum ") { members.append((indentation + 2, ["case "])) }
     }
     return found
   }
 
+  /// How the members of a protocol begin, which are as public as the protocol.
+  private static let protocolMembers = [
+    "func ", "var ", "static ", "mutating ", "init", "subscript", "associatedtype ", "typealias ",
+  ]
+
+  /// Whether a line begins a declaration with `public` or `open` before, between or after other modifiers.
   private static func isPublic(_ text: Substring) -> Bool {
+    let kinds = [
+      "import", "func", "var", "let", "init", "subscript", "case", "class", "struct", "enum", "protocol",
+      "actor",
+      "typealias", "associatedtype", "extension", "operator",
+    ]
     let words = text.split(separator: " ")
-    return words.first.map { $0 == "public" || $0 == "open" } == true && !words.contains("import")
+    let modifiers = words.prefix { word in !kinds.contains(String(word.prefix { $0.isLetter })) }
+    guard modifiers.contains("public") || modifiers.contains("open") else { return false }
+    return !words.dropFirst(modifiers.count).starts(with: ["import"])
   }
 
-  /// Whether lines begin with a settable property whose type is a number, or is made of numbers.
-  private static func isSettableQuantity(_ lines: [Substring]) -> Bool {
+  /// The lines of a declaration up to the end of its parameters and what it gives, as one.
+  private static func signature(of lines: ArraySlice<Substring>) -> String {
+    var depth = 0
+    var head: [Substring] = []
+    for line in lines {
+      let text = line.drop { $0 == " " }
+      if depth == 0, !head.isEmpty, !text.hasPrefix("->") { break }
+      head.append(text)
+      depth += line.count { $0 == "(" } - line.count { $0 == ")" }
+    }
+    return head.joined(separator: " ")
+  }
+
+  /// Whether lines begin with a property that can be set from outside.
+  private static func isSettable(_ lines: [Substring]) -> Bool {
     guard let line = lines.first, line.contains(" var "), !line.contains("(set)"), !line.contains(" static ")
     else { return false }
-    let types = ["Double", "Point", "Vector", "Size", "FloatRange", "Rect", "EdgeInsets"]
-    let isQuantity =
-      types.contains { line.contains(": \($0)") || line.contains("= \($0)") }
-      || line.firstMatch(of: /= (UIKitConstants|-?[0-9])/) != nil
-    guard isQuantity else { return false }
     guard line.hasSuffix("{") else { return !line.hasSuffix("}") }
     let indentation = line.prefix { $0 == " " }
     let body = lines.dropFirst().prefix { $0 != "\(indentation)}" }
