@@ -124,7 +124,8 @@ let package = Package(
       dependencies: ["CAllocationCounter", "Physics", "Scenes"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit"]),
+    // Outside the package, as the code that it stands for.
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], packageAccess: false),
     .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
     .testTarget(
       name: "TerminalDisplayTests",

@@ -43,11 +43,21 @@ public typealias UIFieldBehavior = FieldBehavior
 /// A set of points in which a field acts.
 public typealias UIRegion = Region
 
-/// The name of a boundary, in literals such as `"floor" as NSCopying`.
-public typealias NSCopying = BoundaryIdentifier
+/// The identifier of a boundary, as in `name as NSCopying` and `identifier as? String`: any value that can be compared.
+public typealias NSCopying = AnyHashable
 
-/// The name of a boundary, in literals such as `"floor" as NSString`.
-public typealias NSString = BoundaryIdentifier
+/// A string as the identifier of a boundary, as in `name as NSString`.
+public typealias NSString = AnyHashable
+
+extension CollisionBehavior {
+  /// The identifiers of the boundaries, in order of addition; nil if there are none.
+  public var boundaryIdentifiers: [NSCopying]? { boundaryNames.isEmpty ? nil : boundaryNames }
+}
+
+extension Animator {
+  /// The view in whose coordinates the animator computes, held weakly; nil for free items.
+  public var referenceView: UIView? { reference as? UIView }
+}
 
 extension DynamicItemBehavior {
   /// Adds to an item's velocity, which UIKit passes as a point, in pt/s; any finite numbers, others stop the program.

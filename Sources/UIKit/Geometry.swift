@@ -19,6 +19,9 @@ public typealias CGVector = Vector
 /// What turns, scales and moves points.
 public typealias CGAffineTransform = AffineTransform
 
+/// A path of straight lines and curves.
+public typealias UIBezierPath = BezierPath
+
 /// Distances by which the edges of a rectangle move inwards.
 public typealias UIEdgeInsets = EdgeInsets
 

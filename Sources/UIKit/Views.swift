@@ -1,6 +1,18 @@
 /// A rectangle that is drawn, touched and moved.
 public typealias UIView = View
 
+/// Watches touches for one kind of gesture.
+public typealias UIGestureRecognizer = GestureRecognizer
+
+/// Recognizes taps; made with a closure, where UIKit's has a target and an action.
+public typealias UITapGestureRecognizer = TapGestureRecognizer
+
+/// Recognizes a finger that drags; made with a closure, where UIKit's has a target and an action.
+public typealias UIPanGestureRecognizer = PanGestureRecognizer
+
+/// Recognizes a finger that stays; made with a closure, where UIKit's has a target and an action.
+public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
+
 /// How a device is held.
 public typealias UIInterfaceOrientation = Stage.Orientation
 

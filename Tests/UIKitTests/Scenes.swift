@@ -133,7 +133,8 @@ func slideAndHang() -> (centers: [CGPoint], spread: CGFloat, boundaries: Int) {
   for behavior in behaviors { animator.addBehavior(behavior) }
   animator.run(seconds: 4)
   return (
-    views.map { $0.center }, distance(views[2].center, views[3].center), collision.boundaryIdentifiers.count
+    views.map { $0.center }, distance(views[2].center, views[3].center),
+    collision.boundaryIdentifiers?.count ?? 0
   )
 }
 

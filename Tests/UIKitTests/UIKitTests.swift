@@ -55,4 +55,34 @@ struct UIKitTests {
     #expect(centers.allSatisfy { $0.y > 60 && $0.y < 451 })
     #expect(abs(spread - 70) < 0.01 && boundaries == 2)
   }
+
+  @Test("a game hears of its boundaries by name and by number, and loses what leaves the view")
+  func breakout() {
+    let (story, lost, names) = playBreakout()
+    // 0.2 on the 0.0314 kg of a disc of 20 pt is 637 pt/s: enough for the 170 pt up to the brick, which takes 412, and
+    // once more, from the paddle, for the way out.
+    #expect(story == ["brick 7", "hit the paddle"])
+    #expect(lost == 2 && names == ["paddle"])
+  }
+
+  @Test("views and items collide with the outlines that they say")
+  func outlines() {
+    let heights = dropShapes()
+    #expect(zip(heights, [30.0, 20, 20]).allSatisfy { abs($0 - $1) < 0.5 }, "\(heights)")
+  }
+
+  @Test("a photo is dragged by its corner and thrown")
+  func photo() {
+    let (dragged, turn, flown) = throwPhoto()
+    #expect(dragged.x > 180 && dragged.y > 260 && abs(turn) > 0.01, "\(dragged)")
+    // Let go at 566 pt/s: 566 / 35 pushes its 1 kg to 1617 pt/s, and half a second has little resistance.
+    #expect(flown > 700 && flown < 815, "\(flown)")
+  }
+
+  @Test("a dialog drops in, and out again")
+  func dialog() {
+    let (standing, isGone, behaviors) = dropDialog()
+    #expect(abs(standing.x - 160) < 0.5 && abs(standing.y - 240) < 0.5)
+    #expect(isGone && behaviors == 0)
+  }
 }

@@ -5,7 +5,7 @@ extension Animator {
   func addBoundaryShape(
     _ geometry: Geometry,
     of behavior: CollisionBehavior,
-    named identifier: BoundaryIdentifier,
+    named identifier: AnyHashable,
     in group: CollisionGroupID
   ) -> ShapeID {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)

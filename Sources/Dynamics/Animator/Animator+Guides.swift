@@ -55,7 +55,7 @@ extension CollisionBehavior {
 extension Boundary {
   /// The points along the boundary, with the first one repeated if it is closed.
   fileprivate var line: [Point] {
-    let points = path.flattened().first ?? []
+    let points = path.firstPolygon
     return points.count > 2 ? points + points.prefix(1) : points
   }
 }

@@ -24,7 +24,10 @@ public final class Animator {
   /// The view in whose coordinates the animator computes; held weakly, nil for free items.
   ///
   /// When the view is gone, the animator pauses for good.
-  public private(set) weak var referenceView: (any ReferenceView)?
+  public var referenceView: (any ReferenceView)? { reference }
+
+  /// The same by a name that the module `UIKit` has not got for UIKit's type of it.
+  package private(set) weak var reference: (any ReferenceView)?
 
   /// Is told when the animator pauses and resumes; nil at first, and held weakly.
   public weak var delegate: (any AnimatorDelegate)?
@@ -129,7 +132,7 @@ public final class Animator {
 
   /// Creates an animator for items inside a view, in that view's coordinates.
   public init(referenceView: any ReferenceView) {
-    self.referenceView = referenceView
+    reference = referenceView
     hasReference = true
     ground = world.createBody(BodyDefinition(kind: .fixed))
     edges = ReferenceEdges(referenceView.bounds, in: &world)

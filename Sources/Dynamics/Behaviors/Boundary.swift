@@ -5,7 +5,8 @@ struct Boundary {
   /// Boundaries of this length or less, in points, would have no direction.
   static let shortestLength = 0.01
 
-  let identifier: BoundaryIdentifier
+  let identifier: AnyHashable
+  /// Never given away, so that nobody changes it.
   let path: BezierPath
   let geometry: Geometry
 
@@ -13,8 +14,8 @@ struct Boundary {
   var shape: ShapeID?
 
   /// A straight boundary.
-  init(identifier: BoundaryIdentifier, from start: Point, to end: Point) {
-    var path = BezierPath()
+  init(identifier: AnyHashable, from start: Point, to end: Point) {
+    let path = BezierPath()
     path.move(to: start)
     path.addLine(to: end)
     self.identifier = identifier
@@ -23,10 +24,10 @@ struct Boundary {
   }
 
   /// A boundary along the first subpath of a path.
-  init(identifier: BoundaryIdentifier, path: BezierPath) {
+  init(identifier: AnyHashable, path: BezierPath) {
     self.identifier = identifier
-    self.path = path
-    geometry = Geometry(boundaryAlong: path.flattened().first ?? [])
+    self.path = path.copy()
+    geometry = Geometry(boundaryAlong: path.firstPolygon)
   }
 }
 
@@ -41,7 +42,7 @@ struct ReferenceBoundary {
 struct BoundaryShape {
   unowned let behavior: CollisionBehavior
   /// Nil for the reference bounds.
-  let identifier: BoundaryIdentifier?
+  let identifier: AnyHashable?
   /// The shape by which contacts know the whole boundary: itself, or the first of several.
   let party: ShapeID
 }

@@ -4,20 +4,23 @@ extension CollisionBehavior {
   /// The identifiers of the boundaries, in order of addition; those of the reference bounds have none.
   ///
   /// > Note: UIKit answers nil instead of an empty array.
-  public var boundaryIdentifiers: [BoundaryIdentifier] { boundaries.map(\.identifier) }
+  public var boundaryIdentifiers: [AnyHashable] { boundaryNames }
 
-  /// The path of a boundary; nil if there is none of that name.
-  public func boundary(withIdentifier identifier: BoundaryIdentifier) -> BezierPath? {
-    boundaries.first { $0.identifier == identifier }?.path
+  /// The same by a name that the module `UIKit` has not got for UIKit's type of it.
+  package var boundaryNames: [AnyHashable] { boundaries.map(\.identifier) }
+
+  /// The path of a boundary, made anew for each call; nil if there is none with that identifier.
+  public func boundary(withIdentifier identifier: AnyHashable) -> BezierPath? {
+    boundaries.first { $0.identifier == identifier }?.path.copy()
   }
 
   /// Adds a straight boundary between two points, in points.
   ///
-  /// A boundary of the same name is replaced. Breaking a rule of `problem(addingBoundaryFrom:to:)` stops the
-  /// program.
+  /// The identifier is a string, an integer, a case of an enumeration or anything else that can be compared. A boundary
+  /// with an equal one is replaced. Breaking a rule of `problem(addingBoundaryFrom:to:)` stops the program.
   ///
-  /// > Note: In UIKit a replaced boundary goes on colliding.
-  public func addBoundary(withIdentifier identifier: BoundaryIdentifier, from start: Point, to end: Point) {
+  /// > Note: UIKit takes what can be copied. There a replaced boundary goes on colliding.
+  public func addBoundary(withIdentifier identifier: AnyHashable, from start: Point, to end: Point) {
     if let problem = Self.problem(addingBoundaryFrom: start, to: end) { preconditionFailure(problem) }
     insert(Boundary(identifier: identifier, from: start, to: end))
   }
@@ -25,17 +28,17 @@ extension CollisionBehavior {
   /// Adds the first subpath of a path as a boundary.
   ///
   /// The path is closed, even if it is open, and its curves are cut into straight segments of about 10 points.
-  /// Items collide with the line from both sides. A boundary of the same name is replaced. Breaking a
-  /// rule of `problem(addingBoundaryFor:)` stops the program.
+  /// Items collide with the line from both sides. For the identifier see `addBoundary(withIdentifier:from:to:)`.
+  /// Breaking a rule of `problem(addingBoundaryFor:)` stops the program.
   ///
   /// > Note: In UIKit a replaced boundary goes on colliding, and a path of only two points lets items through.
-  public func addBoundary(withIdentifier identifier: BoundaryIdentifier, for path: BezierPath) {
+  public func addBoundary(withIdentifier identifier: AnyHashable, for path: BezierPath) {
     if let problem = Self.problem(addingBoundaryFor: path) { preconditionFailure(problem) }
     insert(Boundary(identifier: identifier, path: path))
   }
 
-  /// Removes a boundary; ignored if there is none of that name.
-  public func removeBoundary(withIdentifier identifier: BoundaryIdentifier) {
+  /// Removes a boundary; ignored if there is none with that identifier.
+  public func removeBoundary(withIdentifier identifier: AnyHashable) {
     guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
     host?.removeBoundaryShape(boundaries[index].shape)
     boundaries.remove(at: index)
@@ -63,7 +66,7 @@ extension CollisionBehavior {
   /// - Complexity: O(*n*) in the points of the flattened path.
   public static func problem(addingBoundaryFor path: BezierPath) -> String? {
     guard path.isFinite else { return "a boundary's path must have finite coordinates" }
-    guard !path.flattened().isEmpty else {
+    guard !path.firstPolygon.isEmpty else {
       return "a boundary's path needs at least two different points, the first one set with move(to:)"
     }
     return Boundary(identifier: "", path: path).geometry.problem()

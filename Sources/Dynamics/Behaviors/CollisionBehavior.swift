@@ -130,7 +130,7 @@ public final class CollisionBehavior: ItemListBehavior {
     referenceBoundary?.shapes = []
   }
 
-  private func addShape(_ geometry: Geometry, named name: BoundaryIdentifier, to animator: Animator)
+  private func addShape(_ geometry: Geometry, named name: AnyHashable, to animator: Animator)
     -> ShapeID
   {
     animator.addBoundaryShape(geometry, of: self, named: name, in: group)

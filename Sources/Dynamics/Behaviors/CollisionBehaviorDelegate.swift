@@ -38,7 +38,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
   func collisionBehavior(
     _ behavior: CollisionBehavior,
     beganContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: BoundaryIdentifier?,
+    withBoundaryIdentifier identifier: AnyHashable?,
     at point: Point
   )
 
@@ -48,7 +48,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
   func collisionBehavior(
     _ behavior: CollisionBehavior,
     endedContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: BoundaryIdentifier?
+    withBoundaryIdentifier identifier: AnyHashable?
   )
 }
 
@@ -99,7 +99,7 @@ extension CollisionBehaviorDelegate {
   public func collisionBehavior(
     _ behavior: CollisionBehavior,
     beganContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: BoundaryIdentifier?,
+    withBoundaryIdentifier identifier: AnyHashable?,
     at point: Point
   ) {}
 
@@ -107,6 +107,6 @@ extension CollisionBehaviorDelegate {
   public func collisionBehavior(
     _ behavior: CollisionBehavior,
     endedContactFor item: any DynamicItem,
-    withBoundaryIdentifier identifier: BoundaryIdentifier?
+    withBoundaryIdentifier identifier: AnyHashable?
   ) {}
 }

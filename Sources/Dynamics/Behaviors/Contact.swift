@@ -7,7 +7,9 @@ public struct Contact {
   public let otherItem: (any DynamicItem)?
 
   /// The boundary's identifier; nil for two items and for the reference bounds.
-  public let boundaryIdentifier: BoundaryIdentifier?
+  ///
+  /// To compare it, take it for what it was made of: `contact.boundaryIdentifier as? String == "floor"`.
+  public let boundaryIdentifier: AnyHashable?
 
   /// Whether the other party is the boundary made from the reference view's bounds.
   public let isReferenceBounds: Bool

@@ -34,10 +34,13 @@ extension BezierPath {
     return subpaths.map(\.withoutRepeatedStart).filter { $0.count > 1 }
   }
 
-  /// The smallest upright rectangle around the flattened path; nil if there is nothing to enclose.
+  /// The polygon of the first subpath, which is what collides; empty if the path has no line.
+  var firstPolygon: [Point] { flattened().first ?? [] }
+
+  /// The smallest upright rectangle around the flattened path; zero if there is nothing to enclose.
   ///
   /// - Complexity: O(*n*) in the points of the flattened path.
-  public var bounds: Rect? { Rect(enclosing: flattened().joined()) }
+  public var bounds: Rect { Rect(enclosing: flattened().joined()) ?? .zero }
 
   /// Whether every coordinate of every stroke is a finite number.
   ///

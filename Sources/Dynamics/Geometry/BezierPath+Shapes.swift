@@ -1,13 +1,13 @@
 extension BezierPath {
   /// Creates the outline of a rectangle, clockwise on screen from its upper left corner.
-  public init(rect: Rect) {
+  public convenience init(rect: Rect) {
     self.init(polygon: rect.corners)
   }
 
   /// Creates a closed path through points in order; fewer than two leave it without a line.
   ///
   /// - Complexity: O(*n*) in the number of points.
-  public init(polygon points: [Point]) {
+  public convenience init(polygon points: [Point]) {
     self.init()
     guard let first = points.first else { return }
     move(to: first)
@@ -16,12 +16,35 @@ extension BezierPath {
   }
 
   /// Creates the ellipse that touches the four edges of a rectangle, clockwise from its rightmost point.
-  public init(ovalIn rect: Rect) {
+  public convenience init(ovalIn rect: Rect) {
     self.init()
     addArc(withCenter: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
     close()
     let scale = AffineTransform(scaleX: rect.width / 2, y: rect.height / 2)
     apply(scale.concatenating(AffineTransform(translationX: rect.midX, y: rect.midY)))
+  }
+
+  /// Creates a rectangle with round corners, clockwise from the upper end of its left edge.
+  ///
+  /// The radius is in points; a negative one counts as 0, and one above half the shorter side as that.
+  public convenience init(roundedRect rect: Rect, cornerRadius: Double) {
+    self.init()
+    let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
+    for (index, center) in rect.insetBy(dx: radius, dy: radius).corners.enumerated() {
+      let angle = .pi + Double(index) * .pi / 2
+      addArc(
+        withCenter: center, radius: radius, startAngle: angle, endAngle: angle + .pi / 2, clockwise: true)
+    }
+    close()
+  }
+
+  /// Creates an arc of a circle, as `addArc(withCenter:radius:startAngle:endAngle:clockwise:)` draws it.
+  public convenience init(
+    arcCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
+  ) {
+    self.init()
+    addArc(
+      withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
   /// Adds an arc of a circle, with a straight line to its start from the current point if there is one.
@@ -32,7 +55,7 @@ extension BezierPath {
   ///
   /// Each quarter or less becomes one cubic curve, which strays from the circle by less than 0.03 % of the
   /// radius.
-  public mutating func addArc(
+  public func addArc(
     withCenter center: Point,
     radius: Double,
     startAngle: Double,
@@ -45,7 +68,7 @@ extension BezierPath {
     let arc = Arc(center: center, radius: max(0, radius), span: step)
 
     let start = arc.point(at: startAngle)
-    if currentPoint == nil { move(to: start) } else { addLine(to: start) }
+    if isEmpty { move(to: start) } else { addLine(to: start) }
     for piece in 0..<pieces {
       let from = startAngle + step * Double(piece)
       addCurve(

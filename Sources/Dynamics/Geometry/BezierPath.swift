@@ -1,16 +1,16 @@
 /// A path of straight lines and Bézier curves, in points.
 ///
-/// Paths describe collision boundaries and the outlines of items. They are values: a behavior that was
-/// given one does not notice later changes.
+/// Paths describe collision boundaries and the outlines of items. A behavior or item that was given one keeps what
+/// it was then, and does not notice later changes.
 ///
 /// ```swift
-/// var hill = BezierPath()
+/// let hill = BezierPath()
 /// hill.move(to: Point(x: 0, y: 500))
 /// hill.addQuadCurve(to: Point(x: 320, y: 500), controlPoint: Point(x: 160, y: 400))
 /// ```
 ///
-/// > Note: UIKit's path is a class and also draws; this one only describes.
-public struct BezierPath: Hashable, Sendable {
+/// > Note: UIKit's path also draws; this one only describes.
+public final class BezierPath {
   /// One stroke of a path.
   public enum Element: Hashable, Sendable {
     /// Starts a subpath at a point.
@@ -28,13 +28,22 @@ public struct BezierPath: Hashable, Sendable {
   /// The strokes in the order in which they were added.
   public private(set) var elements: [Element] = []
 
-  /// The point at which the next stroke starts; nil while the path is empty.
-  public private(set) var currentPoint: Point?
+  /// The point at which the next stroke starts; (0, 0) while the path is empty.
+  public private(set) var currentPoint = Point.zero
 
-  private var subpathStart: Point?
+  private var subpathStart = Point.zero
 
   /// Creates an empty path.
   public init() {}
+
+  /// A path of the same strokes, which changes of this one do not touch.
+  ///
+  /// - Complexity: O(*n*) in the strokes, once either path is changed.
+  public func copy() -> BezierPath {
+    let copy = BezierPath()
+    copy.append(self)
+    return copy
+  }
 
   /// Whether the path has no strokes.
   public var isEmpty: Bool { elements.isEmpty }
@@ -42,7 +51,7 @@ public struct BezierPath: Hashable, Sendable {
 
 extension BezierPath {
   /// Starts a new subpath at a point.
-  public mutating func move(to point: Point) {
+  public func move(to point: Point) {
     elements.append(.move(to: point))
     currentPoint = point
     subpathStart = point
@@ -51,14 +60,14 @@ extension BezierPath {
   /// Adds a straight line from the current point.
   ///
   /// Does nothing on an empty path: `move(to:)` comes first.
-  public mutating func addLine(to point: Point) {
+  public func addLine(to point: Point) {
     append(.line(to: point), endingAt: point)
   }
 
   /// Adds a cubic Bézier curve from the current point.
   ///
   /// Does nothing on an empty path: `move(to:)` comes first.
-  public mutating func addCurve(to point: Point, controlPoint1: Point, controlPoint2: Point) {
+  public func addCurve(to point: Point, controlPoint1: Point, controlPoint2: Point) {
     append(
       .curve(to: point, controlPoint1: controlPoint1, controlPoint2: controlPoint2),
       endingAt: point
@@ -68,38 +77,39 @@ extension BezierPath {
   /// Adds a quadratic Bézier curve from the current point.
   ///
   /// Does nothing on an empty path: `move(to:)` comes first.
-  public mutating func addQuadCurve(to point: Point, controlPoint: Point) {
+  public func addQuadCurve(to point: Point, controlPoint: Point) {
     append(.quadCurve(to: point, controlPoint: controlPoint), endingAt: point)
   }
 
   /// Adds a straight line to the start of the subpath and ends it.
   ///
   /// Does nothing on an empty path. The next stroke starts where the subpath started.
-  public mutating func close() {
-    guard let subpathStart else { return }
+  public func close() {
     append(.close, endingAt: subpathStart)
   }
 
   /// Adds the subpaths of another path.
   ///
   /// - Complexity: O(*n*) in the strokes of the other path.
-  public mutating func append(_ other: BezierPath) {
+  public func append(_ other: BezierPath) {
+    guard !other.isEmpty else { return }
     elements += other.elements
-    currentPoint = other.currentPoint ?? currentPoint
-    subpathStart = other.subpathStart ?? subpathStart
+    currentPoint = other.currentPoint
+    subpathStart = other.subpathStart
   }
 
   /// Moves every point of the path by a transform.
   ///
   /// - Complexity: O(*n*) in the strokes.
-  public mutating func apply(_ transform: AffineTransform) {
+  public func apply(_ transform: AffineTransform) {
+    guard !isEmpty else { return }
     elements = elements.map { $0.applying(transform) }
-    currentPoint = currentPoint?.applying(transform)
-    subpathStart = subpathStart?.applying(transform)
+    currentPoint = currentPoint.applying(transform)
+    subpathStart = subpathStart.applying(transform)
   }
 
-  private mutating func append(_ element: Element, endingAt point: Point) {
-    guard currentPoint != nil else { return }
+  private func append(_ element: Element, endingAt point: Point) {
+    guard !isEmpty else { return }
     elements.append(element)
     currentPoint = point
   }

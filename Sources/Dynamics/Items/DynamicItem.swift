@@ -29,10 +29,10 @@ public protocol DynamicItem: AnyObject {
   /// The outline that collides; `.rectangle` unless implemented.
   var collisionBoundsType: CollisionBoundsType { get }
 
-  /// The outline for `.path`, around (0, 0) as the item's centre; nil unless implemented.
+  /// The outline for `.path`, around (0, 0) as the item's centre; empty unless implemented.
   ///
   /// Its first subpath counts. It must be convex, of either winding, and enclose an area.
-  var collisionBoundingPath: BezierPath? { get }
+  var collisionBoundingPath: BezierPath { get }
 }
 
 extension DynamicItem {
@@ -40,5 +40,5 @@ extension DynamicItem {
   public var collisionBoundsType: CollisionBoundsType { .rectangle }
 
   /// No outline of its own.
-  public var collisionBoundingPath: BezierPath? { nil }
+  public var collisionBoundingPath: BezierPath { BezierPath() }
 }

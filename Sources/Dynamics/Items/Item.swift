@@ -33,8 +33,10 @@ public final class Item: DynamicItem {
   /// The outline that collides, read when the item enters an animator; `.rectangle` at first.
   public var collisionBoundsType: CollisionBoundsType = .rectangle
 
-  /// The outline for `.path`, around (0, 0) as the item's centre; nil at first.
-  public var collisionBoundingPath: BezierPath?
+  /// The outline for `.path`, around (0, 0) as the item's centre; empty at first.
+  ///
+  /// Read when the item enters an animator.
+  public var collisionBoundingPath = BezierPath()
 
   // An animator reads and writes these in each frame. Stored out of everybody's reach, no access to them can overlap another,
   // which the compiler sees, so that it need not be checked each time.
@@ -48,7 +50,7 @@ public final class Item: DynamicItem {
     storedSize = size
   }
 
-  /// The rectangle (0, 0, width, height).
+  /// The rectangle (0, 0, width, height), in points.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
   /// The angle by which the item is turned, in radians, clockwise on screen; 0 at first.

@@ -4,7 +4,10 @@ import Physics
 struct ItemPart: Equatable {
   let size: Size
   let type: CollisionBoundsType
-  let path: BezierPath?
+  /// The outline if the type is `.path`, as points around the item's centre: the path itself may change later on.
+  ///
+  /// Nil if there are coordinates that are not finite.
+  let path: [Point]?
   /// From the body's origin to the item's centre, in points, and the turn of the item in the body.
   let offset: Vector
   let angle: Double
@@ -12,7 +15,8 @@ struct ItemPart: Equatable {
   init(of item: any DynamicItem, in seat: Seat) {
     size = item.bounds.size
     type = item.collisionBoundsType
-    path = type == .path ? item.collisionBoundingPath : nil
+    let outline = type == .path ? item.collisionBoundingPath : BezierPath()
+    path = outline.isFinite ? outline.firstPolygon : nil
     offset = seat.offset
     angle = seat.transform.rotationAngle
   }
@@ -23,10 +27,8 @@ struct ItemPart: Equatable {
       return "the item's size must be positive and finite, not \(size); give it a size first"
     }
     if type == .path {
-      guard let path else {
-        return "an item with collision bounds of type path needs a collisionBoundingPath"
-      }
-      guard path.isFinite else { return "the item's collisionBoundingPath must have finite coordinates" }
+      guard let path else { return "the item's collisionBoundingPath must have finite coordinates" }
+      if path.isEmpty { return "an item with collision bounds of type path needs a collisionBoundingPath" }
     }
     return geometry.problem()
   }
@@ -43,9 +45,9 @@ struct ItemPart: Equatable {
     case .ellipse where size.width == size.height:
       return .circle(center: Vec2(offset), radius: Float(engine: size.width) / 2)
     case .ellipse:
-      return .polygon(vertices(of: BezierPath(ovalIn: Rect(center: .zero, size: size))))
+      return .polygon(BezierPath(ovalIn: Rect(center: .zero, size: size)).firstPolygon.map(place))
     case .path:
-      return .polygon(vertices(of: path ?? BezierPath()))
+      return .polygon((path ?? []).map(place))
     }
   }
 
@@ -64,10 +66,6 @@ struct ItemPart: Equatable {
   }
 
   private var isCentered: Bool { offset == .zero && angle == 0 }
-
-  private func vertices(of path: BezierPath) -> [Vec2] {
-    (path.flattened().first ?? []).map(place)
-  }
 
   /// The place in the body of a point that is given from the item's centre.
   private func place(_ point: Point) -> Vec2 {

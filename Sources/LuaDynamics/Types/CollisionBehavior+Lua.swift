@@ -59,20 +59,20 @@ extension Bindings {
     [
       .property(
         "boundaryIdentifiers", "The boundaries' identifiers, in order of addition.",
-        get: \.boundaryIdentifiers),
+        get: { $0.boundaryIdentifiers.map(BoundaryName.init) }),
       .method(
         "addBoundary", "Adds a boundary: a line between two points, or the outline of a path.",
         parameters: [
           .init(
-            "identifier", "Its name; replaces the boundary of that name.", type: BoundaryIdentifier.luaName),
+            "identifier", "Its name; replaces the boundary of that name.", type: BoundaryName.luaName),
           .init("from", "One end of the line, or a Path.", type: "Point|Path", unit: "pt"),
           .optional("to", "The other end of the line.", type: "Point", unit: "pt"),
         ]
       ) { collision, call in
-        let identifier = try call.argument(0, as: BoundaryIdentifier.self)
-        if let path = call[1].object as? Path {
-          try require(CollisionBehavior.problem(addingBoundaryFor: path.bezierPath))
-          collision.addBoundary(withIdentifier: identifier, for: path.bezierPath)
+        let identifier = try call.argument(0, as: BoundaryName.self).identifier
+        if let path = call[1].object as? BezierPath {
+          try require(CollisionBehavior.problem(addingBoundaryFor: path))
+          collision.addBoundary(withIdentifier: identifier, for: path)
         } else {
           let (start, end) = (try call.argument(1, as: Point.self), try call.argument(2, as: Point.self))
           try require(CollisionBehavior.problem(addingBoundaryFrom: start, to: end))
@@ -81,15 +81,15 @@ extension Bindings {
       },
       .method(
         "boundary", "A boundary's path; nil if there is none of that name.",
-        parameters: [.init("identifier", "Its name.", type: BoundaryIdentifier.luaName)]
+        parameters: [.init("identifier", "Its name.", type: BoundaryName.luaName)]
       ) { collision, call in
-        collision.boundary(withIdentifier: try call.argument(0)).map(Path.init)
+        collision.boundary(withIdentifier: try call.argument(0, as: BoundaryName.self).identifier)
       },
       .method(
         "removeBoundary", "Removes a boundary; ignored if there is none of that name.",
-        parameters: [.init("identifier", "Its name.", type: BoundaryIdentifier.luaName)]
+        parameters: [.init("identifier", "Its name.", type: BoundaryName.luaName)]
       ) { collision, call in
-        collision.removeBoundary(withIdentifier: try call.argument(0))
+        collision.removeBoundary(withIdentifier: try call.argument(0, as: BoundaryName.self).identifier)
       },
       .method("removeAllBoundaries", "Removes all boundaries but the one made from the view's edges.") {
         collision, _ in

@@ -24,7 +24,7 @@ extension Bindings {
         $0.contact.otherItem.map(AnyItem.init)
       },
       .property("boundary", "The boundary's identifier; nil for two items and for the view's bounds.") {
-        $0.contact.boundaryIdentifier
+        $0.contact.boundaryIdentifier.map(BoundaryName.init)
       },
       .property("isReferenceBounds", "Whether the other party is the edges of the animator's view.") {
         $0.contact.isReferenceBounds

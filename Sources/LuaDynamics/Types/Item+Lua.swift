@@ -31,7 +31,8 @@ extension Bindings {
         default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
       .property(
         "collisionBoundingPath", "The outline for \"path\", around (0, 0) as the item's centre.",
-        get: { $0.collisionBoundingPath.map(Path.init) }, set: { $0.collisionBoundingPath = $1?.bezierPath }),
+        get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },
+        set: { $0.collisionBoundingPath = $1 ?? BezierPath() }),
       .property(
         "mass", "What the item weighs: 100 × 100 points of density 1 weigh 1.",
         getIn: { $1.session?.mass(of: $0) ?? 0 }),

@@ -91,7 +91,8 @@ extension Bindings {
         default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
       .property(
         "collisionBoundingPath", "The outline for \"path\", around (0, 0) as the view's centre.",
-        get: { $0.collisionBoundingPath.map(Path.init) }, set: { $0.collisionBoundingPath = $1?.bezierPath }),
+        get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },
+        set: { $0.collisionBoundingPath = $1 ?? BezierPath() }),
     ]
   }
 

@@ -109,11 +109,11 @@ open class View {
   /// > Note: UIKit also ignores touches on views that are being animated; here they arrive.
   public final var isUserInteractionEnabled = true
 
-  /// The outline that collides; `.rectangle` at first.
-  public final var collisionBoundsType: CollisionBoundsType = .rectangle
+  /// The outline that collides; `.rectangle` unless a subclass says otherwise.
+  open package(set) var collisionBoundsType: CollisionBoundsType = .rectangle
 
-  /// The outline for `.path`, around (0, 0) as the view's centre; nil at first.
-  public final var collisionBoundingPath: BezierPath?
+  /// The outline for `.path`, around (0, 0) as the view's centre; empty unless a subclass has one.
+  open package(set) var collisionBoundingPath = BezierPath()
 
   /// The view that holds this one; nil for the root of a tree.
   public internal(set) final weak var superview: View?

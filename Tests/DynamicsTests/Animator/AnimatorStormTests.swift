@@ -76,7 +76,7 @@ private final class Storm: CollisionBehaviorDelegate {
         withIdentifier: 1, for: BezierPath(ovalIn: Rect(center: point(), size: item.size)))
     case 12:
       collision.addBoundary(
-        withIdentifier: .integer(Int.random(in: 1...3, using: &random)), from: point(), to: point())
+        withIdentifier: Int.random(in: 1...3, using: &random), from: point(), to: point())
     case 13: collision.removeBoundary(withIdentifier: 1)
     case 14: canvas.bounds.size = Size(width: 320 + number(400), height: 568 + number(100))
     case 15: changeMaterial(of: item)

@@ -31,7 +31,7 @@ struct ContactDeliveryTests {
     #expect(drop.animator.settle())
     let contact = try #require(drop.journal.began.first)
     #expect(contact.item === drop.item && contact.otherItem == nil)
-    #expect(contact.boundaryIdentifier == "floor" && !contact.isReferenceBounds)
+    #expect(contact.boundaryIdentifier as? String == "floor" && !contact.isReferenceBounds)
     #expect(contact.point.y.isNear(300, within: 5) && abs(contact.point.x - 200) < 26)
     #expect(contact.normal.dy.isNear(1, within: 1e-3))
     let speed = (2 * 1000 * 75.0).squareRoot()
@@ -95,13 +95,13 @@ struct ContactDeliveryTests {
       func collisionBehavior(
         _ behavior: CollisionBehavior,
         beganContactFor item: any DynamicItem,
-        withBoundaryIdentifier identifier: BoundaryIdentifier?,
+        withBoundaryIdentifier identifier: AnyHashable?,
         at point: Point
       ) { story.append("began \(identifier.map(\.description) ?? "nil")") }
       func collisionBehavior(
         _ behavior: CollisionBehavior,
         endedContactFor item: any DynamicItem,
-        withBoundaryIdentifier identifier: BoundaryIdentifier?
+        withBoundaryIdentifier identifier: AnyHashable?
       ) { story.append("ended \(identifier.map(\.description) ?? "nil")") }
       func collisionBehavior(
         _ behavior: CollisionBehavior,

@@ -164,7 +164,7 @@ struct CollisionBehaviorTests {
   @Test("an open path is closed, and only its first part stops anything")
   func openPath() {
     let (held, falling) = (square(20, at: 150, 100), square(20, at: 350, 100))
-    var path = BezierPath()
+    let path = BezierPath()
     path.move(to: Point(x: 100, y: 300))
     path.addLine(to: Point(x: 150, y: 400))
     path.addLine(to: Point(x: 200, y: 300))
@@ -181,7 +181,7 @@ struct CollisionBehaviorTests {
   @Test("a path of two points stops items from both sides, where UIKit's lets them through")
   func pathOfTwoPoints() {
     let (upper, lower) = (square(20, at: 100, 100), square(20, at: 300, 500))
-    var path = BezierPath()
+    let path = BezierPath()
     path.move(to: floor.0)
     path.addLine(to: floor.1)
     path.close()
@@ -204,12 +204,37 @@ struct CollisionBehaviorTests {
     collision.addBoundary(withIdentifier: "oval", for: path)
     collision.addBoundary(withIdentifier: 2, from: .zero, to: Point(x: 10, y: 0))
     #expect(collision.boundaryIdentifiers == ["oval", 2])
-    #expect(collision.boundary(withIdentifier: "oval") == path)
+    let oval = collision.boundary(withIdentifier: "oval")
+    #expect(oval?.elements == path.elements)
     #expect(collision.boundary(withIdentifier: 2)?.flattened() == [[.zero, Point(x: 10, y: 0)]])
     #expect(collision.boundary(withIdentifier: "2") == nil)
     collision.removeBoundary(withIdentifier: "oval")
     collision.removeBoundary(withIdentifier: "unknown")
     #expect(collision.boundaryIdentifiers == [2])
+  }
+
+  @Test("an identifier is any value that can be compared, and comes back as what it was")
+  func identifiers() {
+    enum Wall: Hashable { case left, right }
+    let collision = CollisionBehavior()
+    for wall in [Wall.left, .right, .left] {
+      collision.addBoundary(withIdentifier: wall, from: .zero, to: Point(x: 10, y: 0))
+    }
+    collision.addBoundary(withIdentifier: "left", from: .zero, to: Point(x: 10, y: 0))
+    #expect(collision.boundaryIdentifiers == [Wall.right, Wall.left, "left"])
+    #expect(collision.boundaryIdentifiers.first as? Wall == .right)
+    collision.removeBoundary(withIdentifier: Wall.left)
+    #expect(collision.boundaryIdentifiers == [Wall.right, "left"])
+  }
+
+  @Test("a boundary keeps the path that it was given, whatever becomes of that and of what is given back")
+  func ownPath() {
+    let collision = CollisionBehavior()
+    let path = BezierPath(rect: Rect(x: 0, y: 0, width: 30, height: 20))
+    collision.addBoundary(withIdentifier: "box", for: path)
+    path.apply(AffineTransform(scaleX: 2, y: 2))
+    collision.boundary(withIdentifier: "box")?.addLine(to: Point(x: 500, y: 500))
+    #expect(collision.boundary(withIdentifier: "box")?.bounds == Rect(x: 0, y: 0, width: 30, height: 20))
   }
 
   @Test("a boundary of the same name replaces the first, which stops colliding")

@@ -33,19 +33,47 @@ struct BezierPathTests {
     #expect(BezierPath(rect: rect).elements.last == .close)
   }
 
+  @Test(
+    "the corners of a rounded rectangle lie on circles, and its sides on the rectangle",
+    arguments: [-1, 0, 10, 25])
+  func roundedRectangle(radius: Double) {
+    let rect = Rect(x: 10, y: 20, width: 80, height: 40)
+    let path = BezierPath(roundedRect: rect, cornerRadius: radius)
+    let reach = min(max(radius, 0), 20)
+    #expect(path.bounds.minX.isNear(10, within: 1e-9) && path.bounds.maxY.isNear(60, within: 1e-9))
+    let inner = rect.insetBy(dx: reach, dy: reach)
+    for point in path.flattened()[0] {
+      let nearest = Point(
+        x: min(max(point.x, inner.minX), inner.maxX), y: min(max(point.y, inner.minY), inner.maxY))
+      #expect(point.distance(to: nearest).isNear(reach, within: 0.01 + reach * 3e-4))
+    }
+    if reach == 0 { #expect(path.flattened() == [rect.corners]) }
+  }
+
+  @Test("a copy is a path of its own")
+  func copying() {
+    let path = BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    let copy = path.copy()
+    path.addLine(to: Point(x: 50, y: 50))
+    #expect(copy.elements.count == path.elements.count - 1)
+    #expect(copy.currentPoint == .zero && BezierPath().copy().isEmpty)
+    copy.addLine(to: Point(x: 1, y: 1))
+    #expect(copy.flattened().last == [.zero, Point(x: 1, y: 1)], "a subpath starts where the last one did")
+  }
+
   @Test("strokes on an empty path do nothing")
   func emptyPath() {
-    var path = BezierPath()
+    let path = BezierPath()
     path.addLine(to: Point(x: 1, y: 1))
     path.addQuadCurve(to: Point(x: 1, y: 1), controlPoint: .zero)
     path.close()
-    #expect(path.isEmpty && path.currentPoint == nil)
-    #expect(path.flattened().isEmpty && path.bounds == nil)
+    #expect(path.isEmpty && path.currentPoint == .zero)
+    #expect(path.flattened().isEmpty && path.bounds == .zero)
   }
 
   @Test("a subpath ends at close, and the next starts where it started")
   func subpaths() {
-    var path = BezierPath(polygon: [.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)])
+    let path = BezierPath(polygon: [.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)])
     path.addLine(to: Point(x: -5, y: -5))
     path.move(to: Point(x: 50, y: 50))
     path.addLine(to: Point(x: 60, y: 50))
@@ -59,7 +87,7 @@ struct BezierPathTests {
 
   @Test("double points are dropped, also where a path returns to its start")
   func doublePoints() {
-    var path = BezierPath()
+    let path = BezierPath()
     path.move(to: .zero)
     path.addLine(to: Point(x: 0.001, y: 0))
     path.addLine(to: Point(x: 10, y: 0))
@@ -71,7 +99,7 @@ struct BezierPathTests {
 
   @Test("a quadratic curve passes its middle at a quarter of each end and half the control point")
   func quadratic() {
-    var path = BezierPath()
+    let path = BezierPath()
     path.move(to: .zero)
     path.addQuadCurve(to: Point(x: 20, y: 0), controlPoint: Point(x: 10, y: 10))
     let points = path.flattened()[0]
@@ -81,21 +109,21 @@ struct BezierPathTests {
 
   @Test("clockwise arcs grow the angle, the others shrink it")
   func arcs() {
-    var path = BezierPath()
+    let path = BezierPath()
     path.addArc(withCenter: .zero, radius: 100, startAngle: 0, endAngle: .pi / 2, clockwise: true)
     #expect(path.elements.count == 2)
-    #expect(path.currentPoint?.isNear(0, 100, within: 1e-12) == true)
+    #expect(path.currentPoint.isNear(0, 100, within: 1e-12))
 
-    var other = BezierPath()
+    let other = BezierPath()
     other.addArc(withCenter: .zero, radius: 100, startAngle: 0, endAngle: .pi / 2, clockwise: false)
     #expect(other.elements.count == 4)
-    #expect(other.currentPoint?.isNear(0, 100, within: 1e-12) == true)
-    #expect(other.bounds.map { $0.minY.isNear(-100, within: 0.1) } == true)
+    #expect(other.currentPoint.isNear(0, 100, within: 1e-12))
+    #expect(other.bounds.minY.isNear(-100, within: 0.1))
   }
 
   @Test("transforms and appended paths carry their strokes along")
   func editing() {
-    var path = BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    let path = BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     path.apply(AffineTransform(translationX: 5, y: 0))
     #expect(path.bounds == Rect(x: 5, y: 0, width: 10, height: 10))
     #expect(path.currentPoint == Point(x: 5, y: 0))

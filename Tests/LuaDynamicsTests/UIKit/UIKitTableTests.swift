@@ -1,5 +1,6 @@
 import LuaDynamics
 import LuaHost
+import TestSupport
 import Testing
 
 /// Every member of UIKit Dynamics is here, in Swift and in Lua, and behaves as documented.

@@ -52,9 +52,11 @@ extension UIKitTable {
         """
     ) {
       #expect($0.collisionDelegate == nil)
-      let listener = Listener()
+      var listener: Listener? = Listener()
       $0.collisionDelegate = listener
       #expect($0.collisionDelegate === listener)
+      listener = nil
+      #expect($0.collisionDelegate == nil, "held weakly")
     },
   ]
 
@@ -83,8 +85,19 @@ extension UIKitTable {
       #expect($0.boundary(withIdentifier: "floor")?.bounds == Rect(x: 0, y: 10, width: 30, height: 0))
       #expect(CollisionBehavior.problem(addingBoundaryFrom: .zero, to: .zero) != nil)
     },
-    collision.member("boundary(withIdentifier:)", lua: "expect(subject:boundary('floor'), nil)") {
+    collision.member(
+      "boundary(withIdentifier:)",
+      lua: """
+        expect(subject:boundary("floor"), nil)
+        subject:addBoundary("floor", { 0, 10 }, { 30, 10 })
+        subject:boundary("floor"):lineTo { 500, 500 }
+        expect(subject:boundary("floor").bounds, Rect(0, 10, 30, 0))
+        """
+    ) {
       #expect($0.boundary(withIdentifier: "floor") == nil)
+      $0.addBoundary(withIdentifier: "floor", from: .zero, to: Point(x: 30, y: 0))
+      $0.boundary(withIdentifier: "floor")?.addLine(to: Point(x: 500, y: 500))
+      #expect($0.boundary(withIdentifier: "floor")?.bounds.width == 30, "a path of its own each time")
     },
     collision.member(
       "removeBoundary(withIdentifier:)",
@@ -152,12 +165,12 @@ extension UIKitTable {
 
     func collisionBehavior(
       _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
-      withBoundaryIdentifier identifier: BoundaryIdentifier?, at point: Point
+      withBoundaryIdentifier identifier: AnyHashable?, at point: Point
     ) { told.append("began \(identifier.map(\.description) ?? "bounds")") }
 
     func collisionBehavior(
       _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
-      withBoundaryIdentifier identifier: BoundaryIdentifier?
+      withBoundaryIdentifier identifier: AnyHashable?
     ) { told.append("ended \(identifier.map(\.description) ?? "bounds")") }
   }
 

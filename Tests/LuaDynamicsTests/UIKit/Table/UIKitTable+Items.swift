@@ -29,6 +29,11 @@ extension UIKitTable {
     var transform = AffineTransform.identity
   }
 
+  /// Nothing, a line, a concave outline and one that crosses itself.
+  private static let badOutlines: [[(Double, Double)]] = [
+    [], [(0, 0), (5, 0)], [(0, 0), (10, 0), (2, 2), (0, 10)], [(0, 0), (10, 10), (10, 0), (0, 10)],
+  ]
+
   private static let itemRows: [UIKitMember] = [
     item.itself { _ = $0 as any DynamicItem },
     item.property("center", \.center, default: .zero, set: Point(x: 3, y: 4)),
@@ -50,14 +55,32 @@ extension UIKitTable {
       "collisionBoundingPath",
       lua: """
         expect(subject.collisionBoundingPath, nil)
-        subject.collisionBoundingPath = Path.rect { -5, -5, 10, 10 }
-        expect(subject.collisionBoundingPath.bounds, Rect(-5, -5, 10, 10))
+        local path = Path.rect { -5, -5, 10, 10 }
+        subject.collisionBoundingPath = path
+        expect(subject.collisionBoundingPath, path)
+        subject.collisionBoundsType = "path"
+        local gravity, animator = GravityBehavior { subject }, Animator()
+        animator:addBehavior(gravity)
+        animator:removeBehavior(gravity)
+        for _, wrong in ipairs {
+          Path(), Path.polygon { { 0, 0 }, { 5, 0 } }, Path.polygon { { 0, 0 }, { 10, 0 }, { 2, 2 }, { 0, 10 } },
+          Path.polygon { { 0, 0 }, { 10, 10 }, { 10, 0 }, { 0, 10 } },
+        } do
+          subject.collisionBoundingPath = wrong
+          refuses(function() animator:addBehavior(gravity) end)
+        end
         """
     ) {
       let plain = PlainItem()
-      #expect(plain.collisionBoundingPath == nil && plain.collisionBoundsType == .rectangle)
+      #expect(plain.collisionBoundingPath.isEmpty && plain.collisionBoundsType == .rectangle)
       $0.collisionBoundingPath = BezierPath(rect: Rect(x: -5, y: -5, width: 10, height: 10))
-      #expect($0.collisionBoundingPath?.bounds == Rect(x: -5, y: -5, width: 10, height: 10))
+      #expect($0.collisionBoundingPath.bounds == Rect(x: -5, y: -5, width: 10, height: 10))
+      $0.collisionBoundsType = .path
+      #expect(Animator.problem(with: $0) == nil)
+      for corners in badOutlines {
+        $0.collisionBoundingPath = BezierPath(polygon: corners.map { Point(x: $0, y: $1) })
+        #expect(Animator.problem(with: $0) != nil, "\(corners)")
+      }
     },
     UIKitMember(
       name: "UIView", swift: { #expect(View().alpha == 1) }, lua: "expect(View {}.alpha, 1)"),
@@ -95,7 +118,14 @@ extension UIKitTable {
     group.member("init(items:)", lua: "refuses(function() ItemGroup { subject } end)") {
       #expect(DynamicItemGroup.problem(grouping: [$0]) != nil, "no group inside a group")
     },
-    group.member("items", lua: "expect(#subject.items, 2)") { #expect($0.items.count == 2) },
+    group.member(
+      "items",
+      lua: "local a, b = item(), item() local group = ItemGroup { a, b } expect(group.items[2], b)"
+    ) { _ in
+      let (a, b) = (square(), square())
+      let items = DynamicItemGroup(items: [a, b]).items
+      #expect(items.count == 2 && items[0] === a && items[1] === b)
+    },
     group.property("center", \.center, default: Point(x: 50, y: 0), set: Point(x: 60, y: 10)),
     group.member("bounds", lua: "expect(subject.size, Size(200, 100))") {
       #expect($0.bounds.size == Size(width: 200, height: 100))

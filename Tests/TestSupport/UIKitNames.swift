@@ -2,8 +2,9 @@
 /// name in Swift, apart from what only exists for collection views.
 ///
 /// The names are Apple's and were written down from its reference, so that what is missing here is missed.
-enum UIKitNames {
-  static let all: [String] = text.split(separator: "\n").flatMap { line in
+public enum UIKitNames {
+  /// The names of types, such as `UIRegion`, and of their members, such as `UIRegion.contains(_:)`, each once.
+  public static let all: [String] = text.split(separator: "\n").flatMap { line in
     let words = line.split(separator: " ").map(String.init)
     let members = words.dropFirst().map { "\(words[0]).\($0)" }
     return members + [words[0]]

@@ -1,26 +1,22 @@
-internal import Dynamics
-internal import LuaHost
+public import Dynamics
+public import LuaHost
 
-/// A path as scripts hold it: an object that is drawn on step by step.
-final class Path: LuaObject {
-  var bezierPath: BezierPath
-
-  init(_ bezierPath: BezierPath) {
-    self.bezierPath = bezierPath
-  }
+extension BezierPath: LuaObject {
+  /// The name in Lua.
+  public static var luaName: String { "Path" }
 
   fileprivate func requireStart() throws(LuaFailure) {
-    if bezierPath.isEmpty { throw LuaFailure("the path is empty; say where it starts with moveTo first") }
+    if isEmpty { throw LuaFailure("the path is empty; say where it starts with moveTo first") }
   }
 }
 
 extension Bindings {
-  static let path = ObjectType<Path>(
+  static let path = ObjectType<BezierPath>(
     "Path", summary: "A path of lines and curves, for boundaries and outlines.",
     constructor: .init(summary: "Makes an empty path: Path():moveTo { 0, 300 }:lineTo { 320, 400 }.") { _ in
-      Path(BezierPath())
+      BezierPath()
     },
-    functions: pathShapes, members: pathStrokes, label: { "Path(\($0.bezierPath.outline))" })
+    functions: pathShapes, members: pathStrokes, label: { "Path(\($0.outline))" })
 
   private static var pathShapes: [Function] {
     [
@@ -28,29 +24,31 @@ extension Bindings {
         "rect", "The outline of a rectangle.",
         parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
       ) {
-        call in Path(BezierPath(rect: try call.argument(0)))
+        call in BezierPath(rect: try call.argument(0))
       },
       Function(
         "ellipse", "The ellipse inside a rectangle.",
         parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
-      ) { call in Path(BezierPath(ovalIn: try call.argument(0))) },
+      ) { call in BezierPath(ovalIn: try call.argument(0)) },
       Function(
         "polygon", "The closed line through some points.",
         parameters: [.init("points", "{ { x, y }, { x, y }, … }", type: "Point[]", unit: "pt")]
-      ) { call in Path(BezierPath(polygon: try call.argument(0))) },
+      ) { call in BezierPath(polygon: try call.argument(0)) },
     ]
   }
 
-  private static var pathStrokes: [Member<Path>] {
+  private static var pathStrokes: [Member<BezierPath>] {
     [
-      .property("isEmpty", "Whether nothing has been drawn yet.") { $0.bezierPath.isEmpty },
-      .property("bounds", "The rectangle around the path; nil while it is empty.") { $0.bezierPath.bounds },
+      .property("isEmpty", "Whether nothing has been drawn yet.") { $0.isEmpty },
+      .property("bounds", "The rectangle around the path; nil while it is empty.") {
+        Rect(enclosing: $0.flattened().joined())
+      },
       .method(
         "moveTo", "Starts a new part at a point.",
         parameters: [.init("point", "Where.", type: "Point", unit: "pt")]
       ) {
         path, call in
-        path.bezierPath.move(to: try call.argument(0))
+        path.move(to: try call.argument(0))
         return path
       },
       .method(
@@ -60,7 +58,7 @@ extension Bindings {
         path, call in
         let point = try call.argument(0, as: Point.self)
         try path.requireStart()
-        path.bezierPath.addLine(to: point)
+        path.addLine(to: point)
         return path
       },
       .method(
@@ -74,9 +72,9 @@ extension Bindings {
         let (end, control) = (try call.argument(0, as: Point.self), try call.argument(1, as: Point.self))
         try path.requireStart()
         if call.hasArgument(2) {
-          path.bezierPath.addCurve(to: end, controlPoint1: control, controlPoint2: try call.argument(2))
+          path.addCurve(to: end, controlPoint1: control, controlPoint2: try call.argument(2))
         } else {
-          path.bezierPath.addQuadCurve(to: end, controlPoint: control)
+          path.addQuadCurve(to: end, controlPoint: control)
         }
         return path
       },
@@ -90,14 +88,14 @@ extension Bindings {
           .optional("clockwise", "Which way round, as seen on screen.", type: "boolean", default: "true"),
         ]
       ) { path, call in
-        path.bezierPath.addArc(
+        path.addArc(
           withCenter: try call.argument(0), radius: try call.argument(1, in: .positive),
           startAngle: try call.argument(2), endAngle: try call.argument(3),
           clockwise: try call.argument(4, default: true))
         return path
       },
       .method("close", "Adds a straight line back to where the part started.") { path, _ in
-        path.bezierPath.close()
+        path.close()
         return path
       },
     ]
