@@ -16,9 +16,20 @@ extension UIKitTable {
       name: "UIDynamicAnimator.init(referenceView:)",
       swift: {
         let view = View()
-        #expect(Animator(referenceView: view).referenceView === view)
+        let animator = Animator(referenceView: view)
+        #expect(animator.referenceView === view)
+        let stranger = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        #expect(animator.problem(with: stranger) != nil, "no view of another tree")
+        view.addSubview(stranger)
+        #expect(animator.problem(with: stranger) == nil)
       },
-      lua: "expect(Animator(stage.view).referenceView, stage.view)"),
+      lua: """
+        local animator, stranger = Animator(stage.view), View { size = { 10, 10 } }
+        expect(animator.referenceView, stage.view)
+        refuses(function() animator:addBehavior(GravityBehavior { stranger }) end)
+        stage.view:addSubview(stranger)
+        animator:addBehavior(GravityBehavior { stranger })
+        """),
     animator.member("referenceView", lua: "expect(subject.referenceView, nil)") { animator in
       #expect(animator.referenceView == nil)
       let orphan = Animator(referenceView: View())
@@ -31,6 +42,9 @@ extension UIKitTable {
         subject:addBehavior(gravity) subject:addBehavior(gravity)
         expect(#subject.behaviors, 1)
         refuses(function() Animator():addBehavior(gravity) end)
+        local inner = Behavior {}
+        subject:addBehavior(Behavior { Behavior { inner } })
+        refuses(function() subject:addBehavior(inner) end)
         """
     ) {
       let gravity = GravityBehavior()
@@ -38,6 +52,10 @@ extension UIKitTable {
       $0.addBehavior(gravity)
       #expect($0.behaviors.count == 1)
       #expect(Animator().problem(adding: gravity) != nil)
+      let (outer, inner) = (DynamicBehavior(), DynamicBehavior())
+      outer.addChildBehavior(inner)
+      $0.addBehavior(outer)
+      #expect($0.problem(adding: inner) != nil, "deeper in the tree already")
     },
     animator.member(
       "removeBehavior(_:)",
@@ -67,14 +85,18 @@ extension UIKitTable {
         local inner = GravityBehavior {}
         local outer = Behavior { inner }
         subject:addBehavior(outer)
-        expect(#subject.behaviors, 1) expect(subject.behaviors[1], outer)
+        local second = PushBehavior {}
+        subject:addBehavior(second)
+        expect(#subject.behaviors, 2) expect(subject.behaviors[1], outer) expect(subject.behaviors[2], second)
         """
     ) {
       #expect($0.behaviors.isEmpty)
-      let outer = DynamicBehavior()
+      let (outer, second) = (DynamicBehavior(), PushBehavior())
       outer.addChildBehavior(GravityBehavior())
       $0.addBehavior(outer)
-      #expect($0.behaviors.count == 1 && $0.behaviors[0] === outer, "the top level only")
+      $0.addBehavior(second)
+      let behaviors = $0.behaviors
+      #expect(behaviors.count == 2 && behaviors[0] === outer && behaviors[1] === second, "the top level only")
     },
   ]
 
@@ -147,9 +169,11 @@ extension UIKitTable {
         """
     ) {
       #expect($0.delegate == nil)
-      let listener = Listener()
+      var listener: Listener? = Listener()
       $0.delegate = listener
       #expect($0.delegate === listener)
+      listener = nil
+      #expect($0.delegate == nil, "held weakly")
     },
   ]
 

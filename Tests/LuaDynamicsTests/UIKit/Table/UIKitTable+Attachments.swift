@@ -88,12 +88,13 @@ extension UIKitTable {
           item = item(), attachedTo = item(), anchor = { 0, 0 }, axis = { 0, 2 },
         }
         expect(#slider.items, 2)
+        expect(slider.attachmentRange.isInfinite, true)
         """
     ) { _ in
       let slider = AttachmentBehavior.slidingAttachment(
         with: square(), attachedTo: square(), attachmentAnchor: .zero,
         axisOfTranslation: Vector(dx: 0, dy: 2))
-      #expect(slider.items.count == 2)
+      #expect(slider.items.count == 2 && slider.attachmentRange.isInfinite)
     },
     slider.member(
       "slidingAttachment(with:attachmentAnchor:axisOfTranslation:)",
@@ -114,28 +115,32 @@ extension UIKitTable {
         }
         Animator():addBehavior(rope)
         expect(rope.length, 170)
+        expect(rope.attachmentRange, FloatRange.zero)
         """
     ) { _ in
       let rope = AttachmentBehavior.limitAttachment(
         with: square(), offsetFromCenter: Vector(dx: 0, dy: 10), attachedTo: square(at: 0, 200),
         offsetFromCenter: Vector(dx: 0, dy: -20))
       Animator().addBehavior(rope)
-      #expect(rope.length.agrees(with: 170))
+      #expect(rope.length.agrees(with: 170) && rope.attachmentRange == .zero)
     },
     rod.member(
       "fixedAttachment(with:attachedTo:attachmentAnchor:)",
       lua: """
         local weld = AttachmentBehavior.fixed { item = item(), attachedTo = item(), anchor = { 5, 6 } }
         expect(weld.anchorPoint, Point(5, 6))
+        expect(weld.attachmentRange, FloatRange.zero)
         """
     ) { _ in
       let weld = AttachmentBehavior.fixedAttachment(
         with: square(), attachedTo: square(), attachmentAnchor: Point(x: 5, y: 6))
       #expect(weld.items.count == 2 && weld.anchorPoint == Point(x: 5, y: 6))
+      #expect(weld.attachmentRange == .zero)
     },
-    pin.member("pinAttachment(with:attachedTo:attachmentAnchor:)", lua: "expect(#subject.items, 2)") {
-      #expect($0.items.count == 2)
-    },
+    pin.member(
+      "pinAttachment(with:attachedTo:attachmentAnchor:)",
+      lua: "expect(#subject.items, 2) expect(subject.attachmentRange.isInfinite, true)"
+    ) { #expect($0.items.count == 2 && $0.attachmentRange.isInfinite) },
   ]
 
   private static let settings: [UIKitMember] = [
@@ -201,10 +206,10 @@ extension UIKitTable {
       range.maximum = 5
       #expect(range.maximum == 5)
     },
-    range.member("zero", lua: "expect(FloatRange { 0, 0 }, FloatRange(0, 0))") { _ in
+    range.member("zero", lua: "expect(FloatRange.zero, FloatRange(0, 0))") { _ in
       #expect(FloatRange.zero == FloatRange(minimum: 0, maximum: 0))
     },
-    range.member("infinite", lua: "expect(FloatRange(), FloatRange(-math.huge, math.huge))") { _ in
+    range.member("infinite", lua: "expect(FloatRange.infinite, FloatRange(-math.huge, math.huge))") { _ in
       #expect(FloatRange.infinite == FloatRange(minimum: -.infinity, maximum: .infinity))
     },
     range.member(
