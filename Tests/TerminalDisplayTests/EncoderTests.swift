@@ -56,6 +56,11 @@ import Testing
     }
   }
 
+  /// How far the shares of two cells are apart; nil if they have none.
+  private func distance(_ a: CellGrid.Cell, _ b: CellGrid.Cell) -> Int? {
+    zip(shares(a), shares(b)).map { abs($0 - $1) }.max()
+  }
+
   @Test(arguments: 0..<20)
   func `with a tolerance every pixel stays within it, however colours drift, and less is sent`(seed: UInt64)
     throws
@@ -78,11 +83,60 @@ import Testing
       counts = (counts.near + bytes.count, counts.exact + exact.encode(grid).count)
       for index in 0..<48 {
         let (shown, meant) = (terminal.grid[index % 12, index / 12], grid[index % 12, index / 12])
-        let distance = zip(shares(shown), shares(meant)).map { abs($0 - $1) }.max()
-        #expect(distance ?? 255 <= 6)
+        #expect(distance(shown, meant) ?? 255 <= 6)
       }
     }
     #expect(counts.near * 2 < counts.exact)
+  }
+
+  /// A grid of greys whose cells have two pixels each.
+  private func greys(columns: Int, rows: Int, _ level: (_ column: Int, _ row: Int) -> UInt8) -> CellGrid {
+    var grid = CellGrid(columns: columns, rows: rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let level = level(column, row)
+        grid[column, row] = CellGrid.Cell(
+          .upperHalf, foreground: .rgb(level, level, level), background: .rgb(level, 0, 0))
+      }
+    }
+    return grid
+  }
+
+  @Test func `with a tolerance what stays as it is gets its own colours later, little by little`() throws {
+    var terminal = TerminalEmulator.written(columns: 60, rows: 20)
+    var encoder = Encoder(tolerance: 6)
+    try terminal.show(encoder.encode(greys(columns: 60, rows: 20) { _, _ in 100 }))
+    #expect(encoder.isExact)
+    // Every other cell fades by less than the eye sees while it changes.
+    let faded = greys(columns: 60, rows: 20) { ($0 + $1) % 2 == 0 ? 100 : 96 }
+    #expect(encoder.encode(faded).isEmpty)
+    #expect(!encoder.isExact)
+    var frameCount = 0
+    while !encoder.isExact, frameCount < 200 {
+      let bytes = encoder.encode(faded)
+      #expect(bytes.count < 700)
+      try terminal.show(bytes)
+      frameCount += 1
+    }
+    #expect(terminal.grid == faded)
+    // Six hundred cells, each with a move and a character of three bytes.
+    #expect(frameCount >= 5 && frameCount < 200)
+    #expect(encoder.encode(faded).isEmpty)
+  }
+
+  @Test func `what moves is not held up by what stays as it is`() throws {
+    var terminal = TerminalEmulator.written(columns: 60, rows: 20)
+    var encoder = Encoder(tolerance: 6)
+    try terminal.show(encoder.encode(greys(columns: 60, rows: 20) { _, _ in 100 }))
+    for step in 0..<5 {
+      let grid = greys(columns: 60, rows: 20) { column, _ in
+        column == 30 ? UInt8(step * 50) : column % 2 == 0 ? 100 : 96
+      }
+      try terminal.show(encoder.encode(grid))
+      for row in 0..<20 {
+        #expect((distance(terminal.grid[30, row], grid[30, row]) ?? 255) <= 6)
+      }
+    }
   }
 
   @Test func `what is shown already costs nothing`() {

@@ -118,6 +118,24 @@ import Testing
     #expect(play.afterwards == "begun\n")
   }
 
+  @Test func `nothing stays of what has faded away, even while time stands still`() throws {
+    let script = """
+      local v = View { frame = stage.view.bounds, backgroundColor = 'white' } stage.view:addSubview(v)
+      animate(0.5, function() v.alpha = 0.02 end)
+      after(0.6, function() print('faded') stage.isPaused = true end)
+      """
+    let play = try Play("--view", "terminal", "-e", script)
+    try play.wait(for: "faded")
+    // A fiftieth of the way to white from the stage's own colour, which is (28.05, 30.6, 38.25).
+    let faded = TerminalEmulator.Pen(background: .rgb(33, 35, 43))
+    try play.program.wait(for: "the very colour") { _ in
+      play.takeOutput()
+      return (0..<20).allSatisfy { row in (29..<50).allSatisfy { play.screen[$0, row].pen == faded } }
+    }
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+  }
+
   @Test func `a restart takes the same course as the start`() throws {
     let script = """
       local v = View { size = { 20, 20 }, center = { 160, 20 }, name = 'box' } stage.view:addSubview(v)

@@ -9,11 +9,18 @@ package struct Encoder {
   /// How far what is shown may be from the grid, in each share of red, green and blue.
   ///
   /// Edges that move hardly change from frame to frame and from cell to cell, and most of what is sent are their
-  /// colours. Nothing adds up, since it is the grid's colour that must be close.
+  /// colours. Nothing adds up, since it is the grid's colour that must be close. Where nothing moves any more the eye
+  /// would see what they leave behind after all: cells that stay as they are get their own colours later, few at a time.
   private let tolerance: UInt32
 
   /// What the terminal shows; nil if that is unknown.
   private var shown: CellGrid?
+
+  /// What it was to show; nil if that is unknown, or if it does so exactly.
+  private var wanted: CellGrid?
+
+  /// How many bytes of this frame went to cells that were close before.
+  private var mendedCount = 0
 
   /// What the terminal is sent; kept, so that a frame needs no new memory.
   private var output: [UInt8] = []
@@ -27,8 +34,14 @@ package struct Encoder {
   /// An encoder for a terminal of which nothing is known, which shows colours exactly or as closely as asked for.
   package init(tolerance: UInt8 = 0) { self.tolerance = UInt32(tolerance) }
 
+  /// Whether the terminal shows the last grid exactly; the same grid again brings it closer.
+  package var isExact: Bool { wanted == nil }
+
   /// Forgets what the terminal shows, after something else wrote on it: the next frame clears its rows and sends all.
-  package mutating func invalidate() { shown = nil }
+  package mutating func invalidate() {
+    shown = nil
+    wanted = nil
+  }
 
   /// The bytes that bring the terminal from the last grid to this one; none if they are equal.
   ///
@@ -37,11 +50,14 @@ package struct Encoder {
   package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     cursor = nil
+    mendedCount = 0
     // Taken out, so that it has one owner and changes in place.
     var terminal = formerGrid(for: grid)
     shown = nil
-    for row in 0..<grid.rows { encodeRow(row, of: grid, on: &terminal) }
+    var isExact = true
+    for row in 0..<grid.rows where !encodeRow(row, of: grid, on: &terminal) { isExact = false }
     shown = terminal
+    wanted = isExact ? nil : grid
     guard !output.isEmpty else { return [] }
     pen.change(to: Pen(), in: &output)
     if keepsCursor { output.append(contentsOf: "\u{1B}8".utf8) }
@@ -52,6 +68,7 @@ package struct Encoder {
   /// What the terminal shows before the new grid is drawn, cleared if it must be.
   private mutating func formerGrid(for grid: CellGrid) -> CellGrid {
     if let shown, shown.columns == grid.columns, shown.rows == grid.rows { return shown }
+    wanted = nil
     begin()
     output.append(contentsOf: "\u{1B}[m".utf8)
     // Row by row, since what lies below the grid, such as a prompt, is not the encoder's.
@@ -69,22 +86,38 @@ package struct Encoder {
 
   // MARK: Rows
 
-  private mutating func encodeRow(_ row: Int, of grid: CellGrid, on terminal: inout CellGrid) {
+  /// Brings a row of the terminal to what the grid has there, and answers whether it then shows exactly that.
+  private mutating func encodeRow(_ row: Int, of grid: CellGrid, on terminal: inout CellGrid) -> Bool {
     var column = 0
+    var isExact = true
     while column < grid.columns {
       let cell = grid[column, row]
       let isWide = grid.isWide(column, row)
+      let tolerance = tolerance(for: cell, column, row)
       let isShown = terminal[column, row].looks(like: cell, within: tolerance)
       if !isShown || isWide && grid[column + 1, row] != terminal[column + 1, row] {
         if output.isEmpty { begin() }
+        let size = output.count
         move(to: column, row, in: grid, on: &terminal)
-        terminal[column, row] = draw(cell, width: isWide ? 2 : 1)
+        terminal[column, row] = draw(cell, width: isWide ? 2 : 1, within: tolerance)
         if isWide { terminal[column + 1, row] = grid[column + 1, row] }
+        if tolerance < self.tolerance { mendedCount += output.count - size }
       }
+      if !terminal[column, row].looks(like: cell, within: 0) { isExact = false }
       column += isWide ? 2 : 1
     }
     // At the end of a row some terminals wait at its last column, others go on to the next row.
     if let cursor, cursor.column >= grid.columns { self.cursor = nil }
+    return isExact
+  }
+
+  /// How many bytes of a frame may go to cells that are close already; next to a scene in motion that is nothing.
+  private static let mendingLimit = 512
+
+  /// How close a cell must be: exactly its colours where they have stayed the same, as long as there are few such cells.
+  private func tolerance(for cell: CellGrid.Cell, _ column: Int, _ row: Int) -> UInt32 {
+    guard let wanted, mendedCount < Self.mendingLimit, wanted[column, row] == cell else { return tolerance }
+    return 0
   }
 
   /// The longest gap that may be cheaper to draw again than to jump over.
@@ -97,7 +130,7 @@ package struct Encoder {
     let gap = cursor.column..<column
     if gap.isEmpty { return }
     if gap.count <= Self.shortGap, gap.allSatisfy({ canDraw(grid[$0, row]) }) {
-      for skipped in gap { terminal[skipped, row] = draw(grid[skipped, row], width: 1) }
+      for skipped in gap { terminal[skipped, row] = draw(grid[skipped, row], width: 1, within: 0) }
     } else {
       output.append(contentsOf: "\u{1B}[".utf8)
       if gap.count > 1 { output.append(number: gap.count) }
@@ -125,7 +158,9 @@ package struct Encoder {
   }
 
   /// Draws a cell where the cursor is, and answers what the terminal then shows.
-  private mutating func draw(_ cell: CellGrid.Cell, width: Int) -> CellGrid.Cell {
+  private mutating func draw(
+    _ cell: CellGrid.Cell, width: Int, within tolerance: UInt32
+  ) -> CellGrid.Cell {
     let stroke = pen.cheapestStroke(for: cell, tolerance: tolerance)
     pen.change(to: stroke.pen, in: &output)
     stroke.glyph.write(to: &output)
@@ -138,7 +173,7 @@ extension CellGrid.Cell {
   /// Whether a cell is as good as another to the eye.
   fileprivate func looks(like other: CellGrid.Cell, within tolerance: UInt32) -> Bool {
     if self == other { return true }
-    guard tolerance > 0, let mine = pixels, let theirs = other.pixels else { return false }
+    guard let mine = pixels, let theirs = other.pixels else { return false }
     return mine.upper.isClose(to: theirs.upper, within: tolerance)
       && mine.lower.isClose(to: theirs.lower, within: tolerance)
   }

@@ -37,8 +37,8 @@ public struct TerminalRenderer: Renderer {
   ///   - columns: The number of columns; see `Screen.sizeRange`.
   ///   - rows: The number of rows; likewise.
   ///   - depth: How many colours there are.
-  ///   - colorTolerance: How far what is shown may be from what was drawn, of 255 in each share of red, green and blue;
-  ///     0 by default.
+  ///   - colorTolerance: How far what is shown of a scene in motion may be from what was drawn, of 255 in each share of
+  ///     red, green and blue; 0 by default. What stays as it is gets its own colours within some frames.
   ///   - write: Gets what the terminal must be sent, once for each frame in which anything changed.
   public init(
     columns: Int, rows: Int, depth: ColorDepth, colorTolerance: UInt8 = 0,
@@ -69,6 +69,11 @@ public struct TerminalRenderer: Renderer {
     screen = Screen(columns: columns, rows: rows, depth: screen.depth)
     encoder.invalidate()
   }
+
+  /// Whether the terminal shows the last frame exactly, and not only as closely as the tolerance allows.
+  ///
+  /// Showing the same frame again, a few times, brings it there.
+  public var isExact: Bool { encoder.isExact }
 
   /// Forgets what the terminal shows, after something else wrote on it; the next frame is sent whole.
   public mutating func invalidate() { encoder.invalidate() }

@@ -14,11 +14,11 @@ extension Player {
     guard pacer.takeFrame(at: now), !output.isBacklogged else { return }
     prompt.draw()
     guard hasScene, isStale else { return }
-    isStale = false
     shownLogCount = log.count
     renderer.panel = panel
     // What the renderer writes to keeps what the terminal does not take, and throws nothing.
     try? renderer.render(Frame(of: session.stage, layers: showsLayers ? .all : []))
+    isStale = !renderer.isExact
     frames.add()
     frameCount += 1
   }
