@@ -110,6 +110,25 @@ import Views
       ])
   }
 
+  @Test func `what can be tapped stands in brackets that show its state, where colours do not`() {
+    func shown(_ surface: View.Surface, _ depth: ColorDepth = .none, _ style: TextStyle = TextStyle())
+      -> String
+    {
+      lines(shape(box, text: "Send it", style: style, surface: surface), depth: depth)[2]
+        .trimmingPrefix { $0 == " " }.description
+    }
+    #expect(shown(.button) == "[Send it]")
+    #expect(shown(.pressedButton) == ">Send it<")
+    #expect(shown(.disabledButton) == "(Send it)")
+    #expect(shown(.plain) == "Send it")
+    #expect(shown(.disabledButton, .trueColor) == "Send it")
+    let narrow = Rect(x: 4, y: 2, width: 8, height: 6)
+    let cut = lines(
+      shape(narrow, text: "Send it", style: TextStyle(fitting: .wrap(lines: 1)), surface: .button),
+      depth: .none)
+    #expect(cut[2] == "    [Sen...]")
+  }
+
   @Test func `an outline at the edge of the stage is left out, and so is one behind something`() {
     let bar = shape(Rect(x: 0, y: 0, width: 20, height: 4), .white, text: "Title", surface: .card)
     #expect(

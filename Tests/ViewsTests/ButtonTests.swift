@@ -16,8 +16,9 @@ import Views
   // MARK: Touches
 
   @Test func `it is pressed while the finger is down, and tapped when it is lifted`() {
+    #expect(button.surface == .button)
     finger.down(at: inside)
-    #expect(button.isPressed)
+    #expect(button.isPressed && button.surface == .pressedButton)
     #expect(log.entries.isEmpty)
     finger.up()
     #expect(!button.isPressed)
@@ -125,7 +126,7 @@ import Views
     finger.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
     button.isEnabled = false
     finger.down(at: inside)
-    #expect(!button.isPressed)
+    #expect(!button.isPressed && button.surface == .disabledButton)
     finger.up()
     #expect(log.entries.isEmpty)
     button.isEnabled = true

@@ -8,7 +8,7 @@ extension ScenePainter {
     let center = shape.center.applying(viewport.pixels)
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return }
     let room = room(in: shape)
-    let lines = lines(of: text, in: room)
+    let lines = lines(of: text, in: room, marks: isAscii ? shape.surface.marks : nil)
     let first = Int((center.y / 2 - Double(lines.count) / 2).rounded()) + viewport.rows.lowerBound
     for (offset, line) in lines.enumerated() where viewport.rows.contains(first + offset) {
       let row = first + offset
@@ -29,6 +29,14 @@ extension ScenePainter {
     return (
       cells(shape.size.width * shape.transform.scaleX), cells(shape.size.height * shape.transform.scaleY) / 2
     )
+  }
+
+  /// The lines of a text, with a mark at both ends of each.
+  private func lines(
+    of text: Frame.Text, in room: (columns: Double, rows: Double), marks: (left: String, right: String)?
+  ) -> [String] {
+    guard let marks else { return lines(of: text, in: room) }
+    return lines(of: text, in: (room.columns - 2, room.rows)).map { marks.left + $0 + marks.right }
   }
 
   private func lines(of text: Frame.Text, in room: (columns: Double, rows: Double)) -> [String] {
@@ -57,6 +65,18 @@ extension ScenePainter {
     return CellGrid.Cell(
       glyph, foreground: depth.nearest(to: ground + (ink - ground) * opacity),
       background: depth.nearest(to: ground))
+  }
+}
+
+extension View.Surface {
+  /// What stands on both sides of the words of something that can be tapped.
+  fileprivate var marks: (left: String, right: String)? {
+    switch self {
+    case .button: ("[", "]")
+    case .pressedButton: (">", "<")
+    case .disabledButton: ("(", ")")
+    case .plain, .card, .pointer, .dimming: nil
+    }
   }
 }
 

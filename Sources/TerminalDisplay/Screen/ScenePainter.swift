@@ -51,7 +51,7 @@ struct ScenePainter {
       raster.fill(
         size: shape.size, cornerRadius: shape.cornerRadius,
         transform: shape.transform.concatenating(viewport.pixels), color: shape.color, alpha: shape.alpha,
-        isDense: shape.surface == .plain, owner: Int32(index + 1))
+        isDense: shape.surface.isDense, owner: Int32(index + 1))
     }
     for line in frame.boundaries {
       for (start, end) in zip(line, line.dropFirst()) { stroke(from: start, to: end, Theme.boundary) }
@@ -125,6 +125,16 @@ struct ScenePainter {
     for column in [viewport.columns.lowerBound - 1, viewport.columns.upperBound]
     where (0..<grid.columns).contains(column) {
       for row in viewport.rows { grid[column, row] = CellGrid.Cell(Glyph(ascii: "|")) }
+    }
+  }
+}
+
+extension View.Surface {
+  /// Whether the paint of the rectangle is itself something to look at.
+  fileprivate var isDense: Bool {
+    switch self {
+    case .card, .pointer, .dimming: false
+    case .plain, .button, .pressedButton, .disabledButton: true
     }
   }
 }

@@ -86,6 +86,11 @@ public class Button: View {
 
   override final var tracker: GestureRecognizer? { fingerTracker }
 
+  package override var surface: Surface {
+    if !isEnabled { return .disabledButton }
+    return isPressed ? .pressedButton : .button
+  }
+
   package override var textStyle: TextStyle {
     TextStyle(color: shownColor, fontSize: fontSize, isBold: isBold)
   }

@@ -9,5 +9,11 @@ extension View {
     case pointer
     /// It makes what lies behind less conspicuous. Without colours that is all it does.
     case dimming
+    /// It can be tapped. Without colours its words stand in brackets.
+    case button
+    /// It is a button with a finger on it. Without colours the brackets become arrows that point at its words.
+    case pressedButton
+    /// It is a button that cannot be tapped now. Without colours the brackets are round.
+    case disabledButton
   }
 }
