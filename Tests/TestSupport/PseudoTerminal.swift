@@ -60,9 +60,12 @@ public final class PseudoTerminal {
   /// What the program has written since this was last asked.
   public func takeOutput() -> String { String(decoding: takeBytes(), as: UTF8.self) }
 
+  /// Sends text as a user's keys do.
+  public func send(_ text: String) { send(Array(text.utf8)) }
+
   /// Sends bytes as a user's keys do.
-  public func send(_ text: String) {
-    var bytes = Array(text.utf8)[...]
+  public func send(_ bytes: [UInt8]) {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(user, $0.baseAddress, $0.count) }
       if count > 0 { bytes = bytes.dropFirst(count) }

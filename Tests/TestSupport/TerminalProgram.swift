@@ -81,8 +81,11 @@ public final class TerminalProgram {
 
   // MARK: Talking
 
-  /// Sends bytes as the user's keys do.
+  /// Sends text as the user's keys do.
   public func type(_ text: String) { terminal.send(text) }
+
+  /// Sends bytes as the user's keys do.
+  public func type(_ bytes: [UInt8]) { terminal.send(bytes) }
 
   /// Sends a signal to the program.
   public func send(signal: Int32) { kill(identifier, signal) }

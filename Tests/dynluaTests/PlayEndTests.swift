@@ -55,6 +55,43 @@ import Testing
     #expect(play.afterwards != nil)
   }
 
+  @Test func `a million random bytes, most of them of the mouse, wreck neither a scene nor its terminal`()
+    throws
+  {
+    var random = SplitMix64(seed: 11)
+    let play = try Play("scripts/attachment.lua")
+    try play.waitForScene()
+    var count = 0
+    while count < 1_000_000 {
+      let bytes = (0..<200).flatMap { _ in Self.mouseBytes(&random) }
+      play.program.type(bytes)
+      play.takeOutput()
+      count += bytes.count
+    }
+    // Whatever was begun is over after that.
+    play.program.type("mmmmq")
+    #expect(play.program.waitForEnd() == 0)
+    play.takeOutput()
+    #expect(play.screen.mistakes == [])
+    #expect(play.screen.modes == TerminalEmulator().modes)
+    #expect(play.isPutBack)
+  }
+
+  /// A report of the mouse, a piece of one, or any byte that does not end the scene nor hand its keys over.
+  private static func mouseBytes(_ random: inout SplitMix64) -> [UInt8] {
+    let bits = random.next()
+    func number(_ shift: UInt64, _ count: UInt64) -> UInt64 { (bits >> shift) % count }
+    let report = "\u{1B}[<\(number(8, 130));\(number(16, 90));\(number(24, 30))\(bits & 4 == 0 ? "M" : "m")"
+    switch bits & 3 {
+    case 0: return Array(report.utf8.prefix(Int(number(32, 14))))
+    case 1: return [UInt8(truncatingIfNeeded: bits >> 40)].filter { !ends.contains($0) }
+    default: return Array(report.utf8)
+    }
+  }
+
+  /// Those that do: q, the colon, Ctrl-C, Ctrl-Z and Ctrl-\\; and r, which only takes its time.
+  private static let ends = Array("q:r\u{03}\u{1A}\u{1C}".utf8)
+
   @Test func `os.exit ends it, with what was printed`() throws {
     let play = try Play(
       "--view", "terminal", "-e", "after(0.1, function() io.write('before') os.exit(5) end)")
