@@ -54,6 +54,10 @@ import Views
       .endedContact(item: "a", other: .referenceBounds), "   1.500 s  ended contact: a with the view's bounds"
     ),
     (.presented("Alert 'Add'"), "   1.500 s  presented: Alert 'Add'"),
+    (
+      .presented("alert", message: "One line,\nand another."),
+      "   1.500 s  presented: alert: One line, and another."
+    ),
     (.dismissed("popover", button: nil), "   1.500 s  dismissed: popover"),
     (.dismissed("Alert 'Add'", button: "Photo"), "   1.500 s  dismissed: Alert 'Add' with Photo"),
     (.turned(.landscapeLeft), "   1.500 s  turned: landscapeLeft"),

@@ -200,6 +200,24 @@ import Views
     if shown > 0 { #expect(lines.last == "event 20") }
   }
 
+  @Test func `an event that is too long for a row goes on in the next, as far as there are rows`() {
+    func shown(_ events: String...) -> [String] {
+      var panel = Panel()
+      panel.events = events
+      var screen = Screen(columns: 20, rows: 24, depth: .none)
+      screen.draw(frame, panel: panel)
+      return screen.grid.description.split(separator: "\n", omittingEmptySubsequences: false).suffix(3)
+        .map(String.init)
+    }
+    #expect(
+      shown("first", "second", "a contact of a box with a ball") == [
+        "second", "a contact of a box", "with a ball",
+      ])
+    #expect(shown("a contact of a box with a ball", "last") == ["a contact of a box", "with a ball", "last"])
+    let long = (1...100).map { "word\($0)" }.joined(separator: " ")
+    #expect(shown("first", long) == ["word1 word2 word3", "word4 word5 word6", "word7 word8 word9"])
+  }
+
   @Test func `a new frame leaves nothing of the one before`() {
     var screen = Screen(columns: 20, rows: 6, depth: .trueColor)
     var full = frame

@@ -15,8 +15,8 @@ public struct Event: Equatable, Sendable {
     case paused
     /// A resting animator was set going.
     case resumed
-    /// An alert or a popover was presented.
-    case presented(String)
+    /// An alert or a popover was presented, with what an alert says, which may be more than a display has room for.
+    case presented(String, message: String? = nil)
     /// An alert or a popover is gone; an alert by one of its buttons.
     case dismissed(String, button: String?)
     /// The device was turned.
@@ -60,11 +60,16 @@ extension Event.Kind: CustomStringConvertible {
     case .halted(let item): "halted: \(item) moved beyond all numbers and was put back"
     case .paused: "paused: everything rests"
     case .resumed: "resumed"
-    case .presented(let name): "presented: \(name)"
+    case .presented(let name, let message): "presented: \(name)\(message.map { ": \($0.onOneLine)" } ?? "")"
     case .dismissed(let name, let button): "dismissed: \(name)\(button.map { " with \($0)" } ?? "")"
     case .turned(let orientation): "turned: \(orientation.rawValue)"
     }
   }
+}
+
+extension String {
+  /// The text with spaces for its line breaks.
+  fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
 extension Event.Party: CustomStringConvertible {

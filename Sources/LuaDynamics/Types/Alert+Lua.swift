@@ -43,7 +43,8 @@ extension Bindings {
         let animated = try call.named("animated", default: true)
         try call.link(call.session.stage, to: alert)
         alert.present(on: call.session.stage, animated: animated)
-        call.session.record(.presented(call.lua.label(of: alert)))
+        let message = alert.message.isEmpty ? nil : alert.message
+        call.session.record(.presented(call.lua.label(of: alert), message: message))
       },
       .method(
         "dismiss",

@@ -15,7 +15,7 @@ public struct Panel: Hashable, Sendable {
   /// Lines below the status that stay, such as values that are watched; those that fit into a quarter of the rows.
   public var watches: [String] = []
 
-  /// Lines that tell what happened, oldest first; the last ones that fit are shown.
+  /// Lines that tell what happened, oldest first; the last ones that fit are shown, long ones in several rows.
   public var events: [String] = []
 
   /// How many rows show events; nil, as at first, for an eighth of the rows, and at least two.

@@ -57,9 +57,22 @@ public struct Screen {
     for (offset, watch) in panel.watches.prefix(rows / 4).enumerated() {
       write(watch, row: statusRow + 1 + offset, color: Theme.watch)
     }
-    for (offset, event) in panel.events.suffix(eventRows).enumerated() {
-      write(event, row: rows - eventRows + offset, color: Theme.event)
+    for (offset, line) in lines(of: panel.events, atMost: eventRows).enumerated() {
+      write(line, row: rows - eventRows + offset, color: Theme.event)
     }
+  }
+
+  /// The last lines that tell of events; one for which a row is too short goes on in the next, but not beyond them all.
+  private func lines(of events: [String], atMost limit: Int) -> ArraySlice<String> {
+    let breaker = LineBreaker(width: Double(columns)) { [depth] in
+      Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
+    }
+    let lines = events.suffix(limit).flatMap { event in
+      // No text takes more cells than bytes, and almost all are short.
+      event.utf8.count <= columns
+        ? [event] : Array(breaker.lines(of: String(event.prefix(limit * columns))).prefix(limit))
+    }
+    return lines.suffix(limit)
   }
 
   /// Draws lines in a box in the middle of the scene; one that is too high takes all rows, at last without its edges.
