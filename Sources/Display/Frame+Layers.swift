@@ -1,5 +1,5 @@
 extension Frame {
-  /// What a frame shows over the views; the values are bits and combine.
+  /// What a frame shows over the views, and below what is presented; the values are bits and combine.
   public struct Layers: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -15,7 +15,9 @@ extension Frame {
     public static let snaps = Layers(rawValue: 1 << 2)
     /// Contacts, as flashes where they began.
     public static let contacts = Layers(rawValue: 1 << 3)
+    /// Fields: where they are, where they act, and what they do there.
+    public static let fields = Layers(rawValue: 1 << 4)
     /// Everything.
-    public static let all: Layers = [.boundaries, .attachments, .snaps, .contacts]
+    public static let all: Layers = [.boundaries, .attachments, .snaps, .contacts, .fields]
   }
 }

@@ -16,7 +16,9 @@ extension Frame {
       background = root.backgroundColor.withAlphaComponent(root.backgroundColor.alpha * root.alpha)
       for view in stage.view.subviews { append(view, way: .identity, alpha: root.alpha) }
     }
+    let sceneCount = shapes.count
     for view in stage.overlay.subviews { append(view, way: .identity, alpha: 1) }
+    presentedCount = shapes.count - sceneCount
     for animator in stage.animators {
       itemCount += animator.itemCount
       awakeItemCount += animator.awakeItemCount
@@ -57,7 +59,51 @@ extension Frame {
     if layers.contains(.contacts) {
       flashes += animator.recentContacts.map { Flash(at: $0.point.applying(way), age: $0.age) }
     }
+    if layers.contains(.fields) { appendFields(of: animator, way: way) }
   }
+
+  private mutating func appendFields(of animator: Animator, way: AffineTransform) {
+    let guides = animator.fieldGuides
+    guard !guides.isEmpty, way.isFinite, way.determinant != 0 else { return }
+    fields += guides.map { guide in
+      Field(
+        at: guide.position.applying(way), outline: guide.outline.map { $0.map { $0.applying(way) } })
+    }
+    appendFieldLines(of: animator, way: way)
+  }
+
+  private mutating func appendFieldLines(of animator: Animator, way: AffineTransform) {
+    let distance = max(bounds.width, bounds.height) / Self.fieldLineCount
+    guard distance > 0 else { return }
+    let back = way.inverted()
+    for place in Self.places(in: bounds, about: distance) {
+      let effect = animator.fieldEffect(at: place.applying(back))
+      guard effect.isFinite, effect.length > 0 else { continue }
+      // Forces differ by orders of magnitude; this comes close to its limit for great ones and is half of it for 1 N.
+      let length = Self.longestFieldLine * distance * effect.length / (effect.length + 1)
+      let half = effect.applying(way).normalized * (length / 2)
+      fieldLines.append(Line(from: place - half, to: place + half))
+    }
+  }
+
+  /// The middles of rectangles, of about a size, that fill a larger one.
+  private static func places(in bounds: Rect, about size: Double) -> [Point] {
+    let columns = max((bounds.width / size).rounded(), 1)
+    let rows = max((bounds.height / size).rounded(), 1)
+    return stride(from: 0.5, to: rows, by: 1).flatMap { row in
+      stride(from: 0.5, to: columns, by: 1).map { column in
+        Point(
+          x: bounds.minX + bounds.width * column / columns, y: bounds.minY + bounds.height * row / rows)
+      }
+    }
+  }
+
+  /// How many lines stand along the longer side of a stage: enough to see a vortex, and room between them in a small
+  /// terminal.
+  private static let fieldLineCount = 8.0
+
+  /// The longest line as a part of their distance.
+  private static let longestFieldLine = 0.8
 }
 
 extension Frame.Shape {

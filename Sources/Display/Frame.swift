@@ -22,6 +22,11 @@ public struct Frame: Hashable, Sendable {
   /// What is drawn, from the rearmost to the foremost.
   public var shapes: [Shape] = []
 
+  /// How many of the shapes, the last ones, are presented over the scene, and so over its layers: alerts and popovers.
+  ///
+  /// 0 to the number of shapes.
+  public var presentedCount = 0
+
   /// Boundaries of collision behaviors: points joined by straight lines; a closed one ends where it starts.
   public var boundaries: [[Point]] = []
 
@@ -33,6 +38,15 @@ public struct Frame: Hashable, Sendable {
 
   /// Where contacts began lately, oldest first.
   public var flashes: [Flash] = []
+
+  /// Fields that act on items.
+  public var fields: [Field] = []
+
+  /// What the fields do all over the stage: each line leads in the direction in which a resting item of 1 kg with a charge
+  /// of 1 is pushed in its middle, and is the longer the harder that is.
+  ///
+  /// Custom fields, which would have to be asked, are left out, and so are those that act only on what moves.
+  public var fieldLines: [Line] = []
 
   /// How many items the stage's animators move; one in two animators counts twice.
   public var itemCount = 0
@@ -80,6 +94,19 @@ extension Frame {
     public init(at point: Point, age: Int) {
       self.point = point
       self.age = age
+    }
+  }
+  /// A field that acts on items.
+  public struct Field: Hashable, Sendable {
+    /// Where the field is on the stage.
+    public var position: Point
+    /// The edges of its region as lines on the stage; none if it acts everywhere.
+    public var outline: [[Point]]
+
+    /// A field at a position.
+    public init(at position: Point, outline: [[Point]] = []) {
+      self.position = position
+      self.outline = outline
     }
   }
 }

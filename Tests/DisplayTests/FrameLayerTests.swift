@@ -103,6 +103,23 @@ import Views
     #expect(flashes().allSatisfy { $0.age < Frame.Flash.lifetime })
   }
 
+  @Test func `a field that acts is its place, the edges of its region and what it does there`() {
+    let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
+    field.position = Point(x: 100, y: 50)
+    field.region = Region(size: Size(width: 100, height: 1000))
+    animator.addBehavior(field)
+    #expect(Frame(of: stage, layers: .all).fields == [])
+    field.addItem(view)
+    #expect(Frame(of: stage, layers: [.boundaries, .snaps]).fields == [])
+    let frame = Frame(of: stage, layers: .fields)
+    #expect(frame.fields.map(\.position) == [Point(x: 100, y: 50)])
+    #expect(frame.fields[0].outline.contains([Point(x: 150, y: -450), Point(x: 150, y: 550)]))
+    // Squares of 25 pt, of which four columns have their middles in the region; 1 N is half of the longest line.
+    #expect(Set(frame.fieldLines.map(\.start.x)) == [62.5, 87.5, 112.5, 137.5])
+    #expect(frame.fieldLines.count == 16)
+    #expect(frame.fieldLines[0] == .init(from: Point(x: 62.5, y: 7.5), to: Point(x: 62.5, y: 17.5)))
+  }
+
   @Test func `layers follow a reference view that is not the root`() {
     let canvas = View(frame: Rect(x: 100, y: 10, width: 80, height: 80))
     stage.view.addSubview(canvas)
@@ -111,7 +128,16 @@ import Views
     let nested = Animator(referenceView: canvas)
     stage.add(nested)
     nested.addBehavior(SnapBehavior(item: inner, snapTo: Point(x: 40, y: 40)))
-    #expect(
-      Frame(of: stage, layers: .all).snaps == [.init(from: Point(x: 105, y: 15), to: Point(x: 140, y: 50))])
+    let field = FieldBehavior.springField()
+    field.position = Point(x: 40, y: 40)
+    field.addItem(inner)
+    nested.addBehavior(field)
+    let frame = Frame(of: stage, layers: .all)
+    #expect(frame.snaps == [.init(from: Point(x: 105, y: 15), to: Point(x: 140, y: 50))])
+    #expect(frame.fields == [.init(at: Point(x: 140, y: 50))])
+    // Of the lines in its own row the one before the spring leads right, the one behind it left.
+    let row = frame.fieldLines.filter { abs($0.start.y - 37.5) < 12.5 && abs($0.end.y - 37.5) < 12.5 }
+    #expect(row.contains { $0.start.x < $0.end.x && $0.end.x < 140 })
+    #expect(row.contains { $0.start.x > $0.end.x && $0.end.x > 140 })
   }
 }

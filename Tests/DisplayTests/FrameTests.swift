@@ -121,13 +121,15 @@ private final class Card: Presented {
     #expect(Frame(of: stage) == Frame(bounds: stage.view.bounds))
   }
 
-  @Test func `what is presented comes last, and does not fade with the root`() {
+  @Test func `what is presented comes last, is counted, and does not fade with the root`() {
     let card = Card()
     card.overlayView.backgroundColor = .white
     stage.present(card)
     add(Rect(x: 0, y: 0, width: 10, height: 10))
     stage.view.alpha = 0.5
-    let shapes = Frame(of: stage).shapes
+    let frame = Frame(of: stage)
+    #expect(frame.presentedCount == 1)
+    let shapes = frame.shapes
     #expect(shapes.map(\.size.width) == [10, 20])
     #expect(shapes[1].center == Point(x: 50, y: 30))
     #expect(shapes.map(\.alpha) == [0.5, 1])

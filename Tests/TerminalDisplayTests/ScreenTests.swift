@@ -162,10 +162,37 @@ import Views
     #expect(columns(lines[0]).contains(16) && columns(lines[1]).contains(16))
   }
 
-  @Test func `the sides of a scene without colours are marked where there is room`() {
-    var screen = Screen(columns: 20, rows: 5, depth: .none)
-    screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 8, height: 8)))
-    #expect(screen.grid.description.hasPrefix("     |        |\n     |        |\n"))
+  @Test func `layers lie under what is presented, and over all else`() {
+    var frame = frame
+    frame.shapes = [shape(0, 0, 20, 10, .white), shape(5, 0, 10, 10, .white)]
+    frame.presentedCount = 1
+    frame.boundaries = [[Point(x: 0, y: 5), Point(x: 20, y: 5)]]
+    let grid = grid(frame)
+    let covered = (0..<20).filter { grid[$0, 2] == .init(.space, background: white) }
+    #expect(covered == Array(5..<15))
+  }
+
+  @Test func `a field is its outline, a dot, and lines that are thick where they begin`() {
+    var frame = frame
+    frame.fields = [.init(at: Point(x: 17, y: 5), outline: [[Point(x: 0.5, y: 0), Point(x: 0.5, y: 10)]])]
+    frame.fieldLines = [.init(from: Point(x: 5, y: 5), to: Point(x: 13, y: 5))]
+    let lines = grid(frame, .none).description.split(separator: "\n").prefix(5).map(Array.init)
+    #expect(lines.allSatisfy { $0[0] != " " })
+    #expect(lines[2][17] != " ")
+    let ramp = Array(" .:-=+*#%@")
+    let densities = lines[2][5..<13].map { ramp.firstIndex(of: $0) ?? 0 }
+    #expect(densities == densities.sorted(by: >) && densities[0] > densities[5])
+  }
+
+  @Test func `the sides of a scene are marked where colours do not show them and there is room`() {
+    func shown(_ depth: ColorDepth) -> String {
+      var screen = Screen(columns: 20, rows: 5, depth: depth)
+      screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 8, height: 8)))
+      return screen.grid.description
+    }
+    #expect(shown(.none).hasPrefix("     |        |\n     |        |\n"))
+    #expect(shown(.sixteen).hasPrefix("     │        │\n     │        │\n"))
+    #expect(!shown(.palette).contains("│"))
   }
 
   @Test func `the status line tells the time, the items and the rates, as much as fits`() {

@@ -40,13 +40,16 @@ extension Animator {
       body.fieldForce = .zero
       body.fieldVelocity = nil
     }
-    let time = Double(stepCount + 1) * Double(UIKitConstants.timeStep)
+    let time = fieldTime
     for field in fieldsInOrder where field.kind.isVelocity { carry(with: field, time) }
     for field in fieldsInOrder where !field.kind.isVelocity { push(with: field, time) }
     for body in fieldBodies where world.isAwake(body.id) {
       world.setFieldEffect(body.fieldEffect, of: body.id)
     }
   }
+
+  /// The simulated time in seconds when the next step will be over, by which fields change.
+  var fieldTime: Double { Double(stepCount + 1) * Double(UIKitConstants.timeStep) }
 
   /// Gives the items in a velocity field its velocity, unless they have got one.
   private func carry(with field: FieldBehavior, _ time: Double) {

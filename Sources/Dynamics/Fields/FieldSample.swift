@@ -23,6 +23,16 @@ struct FieldSample {
     self.time = time
   }
 
+  /// A resting item of 1 kg with a charge of 1 at a place, as nobody's item.
+  init(restingAt place: Point, around position: Point, time: Double) {
+    offset = (place - position) / UIKitConstants.pointsPerMetre
+    distance = offset.length
+    velocity = .zero
+    mass = 1
+    charge = 1
+    self.time = time
+  }
+
   /// The direction away from the field's position; zero at the position itself.
   var outwards: Vector { distance > 0 ? offset / distance : .zero }
 

@@ -20,7 +20,7 @@ public struct Region: Hashable, Sendable {
   ///
   /// A flat list has no depth that could exhaust the program's stack, is copied and compared as a whole, and is evaluated
   /// without looking anything up.
-  private var steps: [Step]
+  private(set) var steps: [Step]
 
   /// How many bits the evaluation needs at most.
   ///
@@ -30,7 +30,7 @@ public struct Region: Hashable, Sendable {
   /// How many shapes the region is made of; 1 for a disc, a rectangle and `infinite`.
   public private(set) var shapeCount: Int
 
-  private enum Step: Hashable {
+  enum Step: Hashable {
     case everything
     case disc(radius: Double)
     case rectangle(Size)

@@ -15,6 +15,8 @@ package struct Glyph: Hashable, Sendable {
   package static let lowerHalf = Glyph(scalar: "▄")
   /// All in the foreground.
   package static let full = Glyph(scalar: "█")
+  /// A line from top to bottom.
+  static let bar = Glyph(scalar: "│")
   /// The right half of the wide character in the cell before.
   package static let continuation = Glyph(bytes: 0)
 

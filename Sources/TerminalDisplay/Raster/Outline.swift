@@ -30,14 +30,14 @@ struct Outline {
     }
   }
 
-  /// Follows a straight line of a thickness.
-  mutating func trace(from start: Point, to end: Point, thickness: Double) {
+  /// Follows a straight line of a thickness, or one that is so thick where it begins and ends in a point.
+  mutating func trace(from start: Point, to end: Point, thickness: Double, isPointed: Bool = false) {
     points.removeAll(keepingCapacity: true)
     let (start, end) = (Self.near(start), Self.near(end))
     let along = end - start
     guard along.length > 0 else { return }
     let side = Vector(dx: -along.dy, dy: along.dx) * (thickness / 2 / along.length)
-    points += [start + side, end + side, end - side, start - side]
+    points += [start + side] + (isPointed ? [end] : [end + side, end - side]) + [start - side]
   }
 
   private mutating func append(_ point: Point, _ transform: AffineTransform) {

@@ -6,7 +6,7 @@ import Views
 struct ScenePainter {
   let viewport: Viewport
   let depth: ColorDepth
-  private(set) var raster: Raster
+  var raster: Raster
   /// What dims all that is behind it, text included.
   private(set) var veils: [Veil] = []
 
@@ -28,7 +28,7 @@ struct ScenePainter {
       }
       if let text = shape.text { write(text, of: shape, owner: owner, on: &grid) }
     }
-    if depth == .none { drawSides(on: &grid) }
+    if depth == .none || depth == .sixteen { drawSides(on: &grid) }
   }
 
   /// Something over the whole stage that dims what is behind it.
@@ -43,39 +43,21 @@ struct ScenePainter {
   private mutating func paintPixels(_ frame: Frame) {
     raster.clear(Theme.stage.covered(by: frame.background))
     veils.removeAll(keepingCapacity: true)
-    for (index, shape) in frame.shapes.enumerated() {
-      if shape.surface == .dimming {
-        let opacity = Float(shape.color.alpha * shape.alpha)
-        veils.append(Veil(owner: Int32(index + 1), color: Raster.Pixel(shape.color), opacity: opacity))
-      }
-      raster.fill(
-        size: shape.size, cornerRadius: shape.cornerRadius,
-        transform: shape.transform.concatenating(viewport.pixels), color: shape.color, alpha: shape.alpha,
-        isDense: shape.surface.isDense, owner: Int32(index + 1))
-    }
-    for line in frame.boundaries {
-      for (start, end) in zip(line, line.dropFirst()) { stroke(from: start, to: end, Theme.boundary) }
-    }
-    for line in frame.attachments { stroke(from: line.start, to: line.end, Theme.attachment) }
-    for line in frame.snaps { stroke(from: line.start, to: line.end, Theme.snap) }
-    for flash in frame.flashes { paint(flash) }
+    let sceneCount = max(frame.shapes.count - frame.presentedCount, 0)
+    for index in 0..<sceneCount { paint(frame.shapes[index], owner: Int32(index + 1)) }
+    paintLayers(of: frame)
+    for index in sceneCount..<frame.shapes.count { paint(frame.shapes[index], owner: Int32(index + 1)) }
   }
 
-  private mutating func stroke(from start: Point, to end: Point, _ color: Color) {
-    raster.stroke(
-      from: start.applying(viewport.pixels), to: end.applying(viewport.pixels),
-      thickness: Theme.lineThickness, color: color)
-  }
-
-  /// A flash spreads and fades.
-  private mutating func paint(_ flash: Frame.Flash) {
-    let age = Double(flash.age) / Double(Frame.Flash.lifetime)
-    let range = Theme.flashRadius
-    let radius = range.lowerBound + age * (range.upperBound - range.lowerBound)
-    let center = flash.point.applying(viewport.pixels)
+  private mutating func paint(_ shape: Frame.Shape, owner: Int32) {
+    if shape.surface == .dimming {
+      let opacity = Float(shape.color.alpha * shape.alpha)
+      veils.append(Veil(owner: owner, color: Raster.Pixel(shape.color), opacity: opacity))
+    }
     raster.fill(
-      size: Size(width: 2 * radius, height: 2 * radius), cornerRadius: radius,
-      transform: AffineTransform(translationX: center.x, y: center.y), color: Theme.flash, alpha: 1 - age)
+      size: shape.size, cornerRadius: shape.cornerRadius,
+      transform: shape.transform.concatenating(viewport.pixels), color: shape.color, alpha: shape.alpha,
+      isDense: shape.surface.isDense, owner: owner)
   }
 
   // MARK: Cells
@@ -120,11 +102,12 @@ struct ScenePainter {
     return max(raster.owners[index], raster.owners[index + raster.width]) <= owner
   }
 
-  /// Shows where the scene ends, which colours would.
+  /// Shows where the scene ends, which more colours would.
   private func drawSides(on grid: inout CellGrid) {
+    let side = depth == .none ? Glyph(ascii: "|") : Glyph.bar
     for column in [viewport.columns.lowerBound - 1, viewport.columns.upperBound]
     where (0..<grid.columns).contains(column) {
-      for row in viewport.rows { grid[column, row] = CellGrid.Cell(Glyph(ascii: "|")) }
+      for row in viewport.rows { grid[column, row] = CellGrid.Cell(side) }
     }
   }
 }

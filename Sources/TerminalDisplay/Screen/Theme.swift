@@ -8,6 +8,7 @@ enum Theme {
   static let boundary = Color(red: 0.95, green: 0.75, blue: 0.20)
   static let attachment = Color(red: 0.20, green: 0.85, blue: 0.90)
   static let snap = Color(red: 0.90, green: 0.40, blue: 0.95)
+  static let field = Color(red: 0.35, green: 0.60, blue: 1)
   static let flash = Color(red: 1, green: 1, blue: 0.85)
 
   /// Text below the scene.
@@ -21,6 +22,12 @@ enum Theme {
 
   /// How thick lines are, in pixels.
   static let lineThickness = 0.8
+
+  /// How thick the lines that show what fields do are where they begin; they end in a point.
+  static let fieldLineThickness = 1.2
+
+  /// The radius in pixels of the dot where a field is.
+  static let fieldRadius = 1.2
 
   /// The radius of a flash in pixels when it begins, and when it is gone.
   static let flashRadius = 0.8...2.5

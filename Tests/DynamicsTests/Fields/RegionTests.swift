@@ -103,6 +103,47 @@ struct RegionTests {
     }
   }
 
+  @Test("the outline of a shape is its edge")
+  func outlines() {
+    #expect(Region.infinite.outline == [])
+    #expect(Region(size: Size(width: 0, height: 50)).outline == [] && Region(radius: 0).outline == [])
+    let sides = rectangle.outline
+    #expect(rectangle.inverse().outline == sides)
+    #expect(sides.flatMap { $0 }.allSatisfy { abs($0.x) == 50 && abs($0.y) == 25 } && sides.count == 4)
+    let circle = disc.outline
+    #expect(circle.count == 1 && (circle[0][0] - circle[0][64]).length < 1e-9)
+    #expect(circle[0].allSatisfy { abs(($0 - .zero).length - 50) < 1e-9 })
+  }
+
+  @Test("the outline of regions that were joined leaves out what lies inside, and ends where they meet")
+  func joinedOutlines() throws {
+    let ring = disc.byDifference(from: Region(radius: 20)).outline
+    #expect(ring.map { ($0[0] - .zero).length.rounded() } == [50, 20])
+    #expect(disc.byUnion(with: Region(radius: 20)).outline == disc.outline)
+    // 3, 4 and 5: sides at 30 pt meet a circle of 50 pt at 40 pt.
+    let slot = disc.byIntersection(with: Region(size: Size(width: 60, height: 200))).outline
+    let sides = slot.filter { $0.count == 2 }
+    #expect(sides.count == 2)
+    for side in sides {
+      #expect(side.allSatisfy { abs(abs($0.x) - 30) < 0.01 })
+      #expect(side.map { abs($0.y) }.allSatisfy { abs($0 - 40) < 0.01 })
+    }
+    for line in slot where line.count > 2 {
+      let ends = [line.first, line.last].compactMap(\.self)
+      #expect(line.allSatisfy { abs(($0 - .zero).length - 50) < 1e-9 && abs($0.x) < 30.01 })
+      // The circle begins at the right, where it is not seen; it is cut nowhere else.
+      #expect(ends.allSatisfy { abs(abs($0.y) - 40) < 0.01 })
+    }
+    let cross = Region(size: Size(width: 100, height: 20)).byUnion(
+      with: Region(size: Size(width: 20, height: 100)))
+    for point in cross.outline.flatMap({ $0 }) {
+      #expect(
+        [10, 50].contains { abs(abs(point.x) - $0) < 0.01 }
+          && [10, 50].contains { abs(abs(point.y) - $0) < 0.01 })
+      #expect(abs(point.x) > 49 || abs(point.y) > 49 || abs(abs(point.x) - abs(point.y)) < 0.01)
+    }
+  }
+
   @Test("regions are values, equal if they were made alike")
   func values() {
     var region = disc

@@ -1,0 +1,46 @@
+import Display
+import Dynamics
+import Views
+
+extension ScenePainter {
+  /// Paints what the animators compute with over the views.
+  mutating func paintLayers(of frame: Frame) {
+    for line in frame.fieldLines {
+      raster.wedge(
+        from: line.start.applying(viewport.pixels), to: line.end.applying(viewport.pixels),
+        thickness: Theme.fieldLineThickness, color: Theme.field)
+    }
+    for field in frame.fields {
+      for line in field.outline { stroke(line, Theme.field) }
+      dot(at: field.position, radius: Theme.fieldRadius, Theme.field)
+    }
+    for line in frame.boundaries { stroke(line, Theme.boundary) }
+    for line in frame.attachments { stroke([line.start, line.end], Theme.attachment) }
+    for line in frame.snaps { stroke([line.start, line.end], Theme.snap) }
+    for flash in frame.flashes { paint(flash) }
+  }
+
+  /// A flash spreads and fades.
+  private mutating func paint(_ flash: Frame.Flash) {
+    let age = Double(flash.age) / Double(Frame.Flash.lifetime)
+    let range = Theme.flashRadius
+    let radius = range.lowerBound + age * (range.upperBound - range.lowerBound)
+    dot(at: flash.point, radius: radius, Theme.flash, alpha: 1 - age)
+  }
+
+  private mutating func stroke(_ line: [Point], _ color: Color) {
+    for (start, end) in zip(line, line.dropFirst()) {
+      raster.stroke(
+        from: start.applying(viewport.pixels), to: end.applying(viewport.pixels),
+        thickness: Theme.lineThickness, color: color)
+    }
+  }
+
+  /// A disc with a radius in pixels.
+  private mutating func dot(at point: Point, radius: Double, _ color: Color, alpha: Double = 1) {
+    let center = point.applying(viewport.pixels)
+    raster.fill(
+      size: Size(width: 2 * radius, height: 2 * radius), cornerRadius: radius,
+      transform: AffineTransform(translationX: center.x, y: center.y), color: color, alpha: alpha)
+  }
+}
