@@ -134,14 +134,14 @@ public final class Animator {
   public init(referenceView: any ReferenceView) {
     reference = referenceView
     hasReference = true
-    ground = world.createBody(BodyDefinition(kind: .fixed))
+    ground = world.createBody(.boundary)
     edges = ReferenceEdges(referenceView.bounds, in: &world)
   }
 
   /// Creates an animator for free items, in coordinates of their own and without reference bounds.
   public init() {
     hasReference = false
-    ground = world.createBody(BodyDefinition(kind: .fixed))
+    ground = world.createBody(.boundary)
   }
 
   /// The simulated time since the animator was created, in seconds: a sixtieth for each computed frame.

@@ -34,7 +34,7 @@ struct ReferenceEdges {
 
   /// Makes the bodies in a world.
   init(_ bounds: Rect, in world: inout World) {
-    bodies = Side.allCases.map { _ in world.createBody(BodyDefinition(kind: .fixed)) }
+    bodies = Side.allCases.map { _ in world.createBody(.boundary) }
     base = bounds
     target = bounds
   }

@@ -47,6 +47,16 @@ struct BoundaryShape {
   let party: ShapeID
 }
 
+extension BodyDefinition {
+  /// A fixed body for boundaries, with the material of an item that no behavior changed.
+  static var boundary: BodyDefinition {
+    var definition = BodyDefinition(kind: .fixed)
+    definition.friction = Float(engine: UIKitConstants.friction)
+    definition.restitution = Float(engine: UIKitConstants.elasticity)
+    return definition
+  }
+}
+
 extension Geometry {
   /// A line through points: closed, unless there are only two.
   init(boundaryAlong points: [Point]) {

@@ -303,7 +303,7 @@ struct DynamicItemBehaviorTests {
     motion.addLinearVelocity(Vector(dx: 300, dy: 0), for: box)
     animator.step(frames: 30)
     // 60 steps; the brake is at work in each.
-    #expect(motion.linearVelocity(for: box).dx.isNear(300 - mean * 1000 * 0.5, within: 0.5))
+    #expect(motion.linearVelocity(for: box).dx.isNear(300 - mean * 1000 * 0.5, within: 0.1))
   }
 
   @Test("a density that is not positive stops the program")
