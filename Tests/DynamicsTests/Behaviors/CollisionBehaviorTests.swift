@@ -374,6 +374,24 @@ struct CollisionBehaviorTests {
     #expect(item.center.y > 500)
   }
 
+  @Test(
+    "nothing passes an anchored item, nor another that it approaches by less than its thickness in a step",
+    arguments: [10, 20, 40], [CollisionBoundsType.rectangle, .ellipse])
+  func fastItems(size: Double, type: CollisionBoundsType) {
+    for phase in 0..<12 {
+      for (speed, isAnchored) in [(0.98 * 120 * size, false), (20_000, true)] {
+        let (fast, other) = (square(size, at: -200 - 0.08 * size * Double(phase), 0), square(size, at: 0, 0))
+        (fast.collisionBoundsType, other.collisionBoundsType) = (type, type)
+        let motion = frictionless(fast)
+        motion.addLinearVelocity(Vector(dx: speed, dy: 0), for: fast)
+        let anchor = DynamicItemBehavior(items: [other])
+        anchor.isAnchored = isAnchored
+        animator(CollisionBehavior(items: [fast, other]), motion, anchor).step(frames: 20)
+        #expect(fast.center.x < other.center.x - 0.98 * size)
+      }
+    }
+  }
+
   @Test("items that share no behavior pass through each other")
   func strangers() {
     let a = square(50, at: 100, 100)
