@@ -74,6 +74,8 @@ extension Animator {
   ///
   /// The velocity stays. Ignored for an item that the animator does not move. Breaking a rule of
   /// `problem(updating:)` stops the program.
+  ///
+  /// > Note: UIKit never reads the size again, and the rotation only if the place has changed too.
   public func updateItem(usingCurrentState item: any DynamicItem) {
     guard let body = bodies[item] else { return }
     if let problem = problem(updating: item) { preconditionFailure(problem) }

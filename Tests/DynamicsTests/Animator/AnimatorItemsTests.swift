@@ -45,6 +45,10 @@ struct AnimatorItemsTests {
     animator.step()
     #expect(item.center.x == 500 && item.center.y > 502)
     #expect(item.rotation.isNear(1, within: 1e-6))
+    item.rotation = 2
+    animator.updateItem(usingCurrentState: item)
+    animator.step()
+    #expect(item.rotation.isNear(2, within: 1e-6), "UIKit would not see a turn alone")
     animator.updateItem(usingCurrentState: square(10, at: 0, 0))
   }
 
