@@ -26,6 +26,28 @@ import Testing
     #expect(play.afterwards?.contains("pushed at") == true)
   }
 
+  @Test func `a drag is a pan, and a button that is held is a long press, where the mouse was`() throws {
+    let script = """
+      local function tell(what) return function(g) print(what, g.state, g.location) end end
+      stage.view:onPan(tell 'pan') stage.view:onLongPress(tell 'hold')
+      """
+    // A point is a cell's width, and half its height.
+    let play = try Play("--view", "terminal", "--size", "80x40", "-e", script)
+    try play.waitForScene()
+    play.program.mouse(.press, column: 20, row: 5)
+    try play.wait(for: "hold    began    Point(20.5, 11)")
+    play.program.mouse(.release, column: 20, row: 5)
+    try play.wait(for: "hold    ended")
+    play.program.mouse(.press, column: 20, row: 5)
+    play.program.mouse(.drag, column: 40, row: 5)
+    play.program.mouse(.drag, column: 50, row: 15)
+    play.program.mouse(.release, column: 50, row: 15)
+    try play.wait(for: "pan    ended    Point(50.5, 31)")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards?.contains("pan\tbegan\tPoint(40.5, 11)\n") == true)
+  }
+
   @Test func `a click opens a popover, and the next one beside it closes it`() throws {
     let play = try Play("--size", "768x1024", "scripts/popover.lua")
     try play.waitForScene()
@@ -116,6 +138,39 @@ import Testing
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.afterwards == "begun\n")
+  }
+
+  @Test func `a step is one tick`() throws {
+    let script = """
+      every(0, function() print(stage.tick) end)
+      after(0.5, function() stage.isPaused = true print 'stands' end)
+      """
+    let play = try Play("--view", "terminal", "-e", script)
+    try play.wait(for: "stands")
+    play.program.type("..")
+    // The tick in which it was paused is over too: 33 of them.
+    try play.wait(for: "0.55 s   paused")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.afterwards?.hasSuffix("30\nstands\n31\n32\n") == true)
+  }
+
+  @Test func `debug layers come and go`() throws {
+    let play = try Play("scripts/push.lua")
+    try play.waitForScene()
+    /// Whether the left edge of the scene, where a boundary is, is as yellow as that.
+    func isMarked() -> Bool {
+      play.takeOutput()
+      guard case .rgb(let red, _, let blue) = play.screen[28, 5].pen.background else { return false }
+      return red > 100 && red > 2 * blue
+    }
+    #expect(!isMarked())
+    play.program.type("d")
+    try play.program.wait(for: "the boundary") { _ in isMarked() }
+    play.program.type("d")
+    try play.program.wait(for: "no boundary") { _ in !isMarked() }
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
   }
 
   @Test func `nothing stays of what has faded away, even while time stands still`() throws {
