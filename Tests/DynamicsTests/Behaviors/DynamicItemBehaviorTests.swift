@@ -290,6 +290,24 @@ struct DynamicItemBehaviorTests {
   }
 
   @Test(
+    "of two items that meet the lighter one is thrown further, and a small dense one outweighs a large light one",
+    arguments: [(50, 1, 50, 0.5), (50, 1, 50, 1), (20, 25, 50, 1)])
+  func elasticBlow(size: Double, density: Double, otherSize: Double, otherDensity: Double) {
+    let (item, other) = (square(size, at: -100, 0), square(otherSize, at: 100, 0))
+    let (material, otherMaterial) = (frictionless(item), frictionless(other))
+    (material.density, material.elasticity, otherMaterial.density) = (density, 1, otherDensity)
+    material.addLinearVelocity(Vector(dx: 300, dy: 0), for: item)
+    otherMaterial.addLinearVelocity(Vector(dx: -200, dy: 0), for: other)
+    let animator = animator(CollisionBehavior(items: [item, other]), material, otherMaterial)
+    animator.step(frames: 40)
+    // Seen from their common centre of mass, both turn round.
+    let (mass, otherMass) = (size * size * density, otherSize * otherSize * otherDensity)
+    let common = (300 * mass - 200 * otherMass) / (mass + otherMass)
+    #expect(material.linearVelocity(for: item).dx.isNear(2 * common - 300, within: 0.01))
+    #expect(otherMaterial.linearVelocity(for: other).dx.isNear(2 * common + 200, within: 0.01))
+  }
+
+  @Test(
     "a sliding item is braked by the mean of its friction and that of the boundary, which has 0.2",
     arguments: [(nil, 0.2), (0.8, 0.4), (0, 0)] as [(Double?, Double)])
   func boundaryFriction(friction: Double?, mean: Double) {
