@@ -56,6 +56,43 @@ struct DocumentationTests {
     Self.expect(numbers, toHaveOneOf: ["finite", "Range"], for: "range")
   }
 
+  @Test(
+    "what is done differently from UIKit is said where it is done",
+    arguments: [
+      ("Behaviors/GravityBehavior.swift", "class GravityBehavior"),
+      ("Behaviors/CollisionBehavior.swift", "class CollisionBehavior"),
+      ("Behaviors/CollisionBehavior+Boundaries.swift", "func addBoundary(withIdentifier identifier"),
+      ("Behaviors/CollisionBehavior+Boundaries.swift", "var boundaryIdentifiers"),
+      ("Behaviors/CollisionBehavior+Boundaries.swift", "var translatesReferenceBoundsIntoBoundary"),
+      ("Items/DynamicItem.swift", "var center"), ("Items/DynamicItem.swift", "var bounds"),
+      ("Items/DynamicItem.swift", "var transform"),
+      ("Items/DynamicItemGroup.swift", "class DynamicItemGroup"),
+      ("Behaviors/AttachmentBehavior.swift", "let attachedBehaviorType"),
+      ("Behaviors/AttachmentBehavior.swift", "var length"),
+      ("Behaviors/AttachmentBehavior+Kinds.swift", "func limitAttachment"),
+      ("Behaviors/SnapBehavior.swift", "var damping"), ("Behaviors/SnapBehavior.swift", "var frequency"),
+      ("Behaviors/SnapBehavior.swift", "var affectsRotation"),
+      ("Behaviors/DynamicItemBehavior.swift", "var elasticity"),
+      ("Behaviors/DynamicItemBehavior.swift", "var friction"),
+      ("Behaviors/DynamicItemBehavior.swift", "var resistance"),
+      ("Behaviors/DynamicItemBehavior.swift", "var charge"),
+      ("Behaviors/DynamicItemBehavior.swift", "var isAnchored"),
+      ("Behaviors/DynamicItemBehavior.swift", "var rotationRange"),
+      ("Behaviors/DynamicBehavior.swift", "var action"), ("Fields/Region.swift", "struct Region"),
+      ("Fields/FieldBehavior.swift", "class FieldBehavior"), ("Fields/FieldBehavior.swift", "var falloff"),
+      ("Animator/Animator.swift", "var isPaused"), ("Animator/Animator+Rest.swift", "func isResting"),
+      ("Animator/AnimatorDelegate.swift", "didRest item"),
+    ])
+  func deviations(file: String, name: String) throws {
+    let declarations = try Self.declarations.filter {
+      $0.place.hasPrefix("\(file):") && $0.text.contains(name) && $0.summary != "Does nothing."
+    }
+    #expect(!declarations.isEmpty)
+    for declaration in declarations {
+      #expect(declaration.documentation.contains { $0.hasPrefix("> Note: ") }, "\(declaration.place)")
+    }
+  }
+
   /// The declarations that have units of their own, unlike what is made of bare coordinates.
   private static var outsideGeometry: [PublicDeclaration] {
     get throws { try declarations.filter { !$0.place.hasPrefix("Geometry/") } }
