@@ -17,7 +17,7 @@ public typealias CGRect = Rect
 public typealias CGVector = Vector
 
 /// What turns, scales and moves points.
-public typealias CGAffineTransform = AffineTransform
+public typealias CGAffineTransform = Dynamics.AffineTransform
 
 /// A path of straight lines and curves.
 public typealias UIBezierPath = BezierPath

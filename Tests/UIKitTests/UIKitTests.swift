@@ -85,4 +85,12 @@ struct UIKitTests {
     #expect(abs(standing.x - 160) < 0.5 && abs(standing.y - 240) < 0.5)
     #expect(isGone && behaviors == 0)
   }
+
+  @Test("a controller of its own class hears of its square's push against the edge")
+  func push() {
+    let (log, center) = pushToTheRight()
+    #expect(log.allSatisfy { $0 == "320" } && !log.isEmpty, "it may bounce")
+    // It turns by nothing and rests against the right edge, pushed on.
+    #expect(abs(center.x - 270) < 0.5 && abs(center.y - 240) < 0.5)
+  }
 }
