@@ -82,7 +82,9 @@ extension UIKitTable {
     ) { FieldBehavior.noiseField(smoothness: 0.5, animationSpeed: 2) },
     kind(
       "turbulenceField(smoothness:animationSpeed:)", "turbulence",
-      with: "smoothness = 0.5, animationSpeed = 2"
+      with: "smoothness = 0.5, animationSpeed = 2",
+      // At 1 m/s, on 1 kg, as strong as noise.
+      accelerates: Vector(dx: -44.479, dy: -31.327)
     ) { FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 2) },
     kind("springField()", "spring", falloff: -1, accelerates: Vector(dx: -300, dy: -400)) {
       FieldBehavior.springField()
