@@ -66,6 +66,7 @@ struct DocumentationTests {
       ("Behaviors/CollisionBehavior+Boundaries.swift", "var translatesReferenceBoundsIntoBoundary"),
       ("Items/DynamicItem.swift", "var center"), ("Items/DynamicItem.swift", "var bounds"),
       ("Items/DynamicItem.swift", "var transform"),
+      ("Items/DynamicItem.swift", "var collisionBoundingPath: BezierPath { get"),
       ("Items/DynamicItemGroup.swift", "class DynamicItemGroup"),
       ("Behaviors/AttachmentBehavior.swift", "let attachedBehaviorType"),
       ("Behaviors/AttachmentBehavior.swift", "var length"),

@@ -32,6 +32,8 @@ public protocol DynamicItem: AnyObject {
   /// The outline for `.path`, around (0, 0) as the item's centre; empty unless implemented.
   ///
   /// Its first subpath counts. It must be convex, of either winding, and enclose an area.
+  ///
+  /// > Note: UIKit takes a concave one, and computes with no inertia then; here an animator refuses it.
   var collisionBoundingPath: BezierPath { get }
 }
 
