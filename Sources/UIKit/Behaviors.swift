@@ -65,8 +65,7 @@ extension DynamicItemBehavior {
     addLinearVelocity(Vector(dx: velocity.x, dy: velocity.y), for: item)
   }
 
-  /// An item's velocity as a point, in pt/s, where one is asked for; (0, 0) for an item that is not on the list.
-  @_disfavoredOverload
+  /// An item's velocity as a point, in pt/s; (0, 0) for an item that is not on the list.
   public func linearVelocity(for item: any DynamicItem) -> Point {
     let velocity: Vector = linearVelocity(for: item)
     return Point(x: velocity.dx, y: velocity.dy)

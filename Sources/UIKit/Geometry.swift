@@ -46,16 +46,4 @@ extension Vector {
     get { dy }
     set { dy = newValue }
   }
-
-  /// The part of a velocity to the right, which UIKit passes as a point; the same as `dx`.
-  public var x: Double {
-    get { dx }
-    set { dx = newValue }
-  }
-
-  /// The part of a velocity downwards, which UIKit passes as a point; the same as `dy`.
-  public var y: Double {
-    get { dy }
-    set { dy = newValue }
-  }
 }

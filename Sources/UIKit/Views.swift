@@ -13,6 +13,25 @@ public typealias UIPanGestureRecognizer = PanGestureRecognizer
 /// Recognizes a finger that stays; made with a closure, where UIKit's has a target and an action.
 public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
 
+extension PanGestureRecognizer {
+  /// How far the finger has moved, as a point, in points of a view; nil means the stage's coordinates.
+  public func translation(in view: View?) -> Point {
+    let translation: Vector = translation(in: view)
+    return Point(x: translation.dx, y: translation.dy)
+  }
+
+  /// Makes the translation count from where it has a value now, which UIKit passes as a point.
+  public func setTranslation(_ translation: Point, in view: View?) {
+    setTranslation(Vector(dx: translation.x, dy: translation.y), in: view)
+  }
+
+  /// How fast the finger moves, as a point, in points of a view per second; nil means the stage's coordinates.
+  public func velocity(in view: View?) -> Point {
+    let velocity: Vector = velocity(in: view)
+    return Point(x: velocity.dx, y: velocity.dy)
+  }
+}
+
 /// How a device is held.
 public typealias UIInterfaceOrientation = Stage.Orientation
 

@@ -38,8 +38,8 @@ class PhotoController {
     }
   }
 
-  private func throwImage(with velocity: UIOffset) {
-    let magnitude = ((velocity.x * velocity.x) + (velocity.y * velocity.y)).squareRoot()
+  private func throwImage(with velocity: CGPoint) {
+    let magnitude = sqrt((velocity.x * velocity.x) + (velocity.y * velocity.y))
     guard magnitude > 500 else { return resetDemo() }
     let pushBehavior = UIPushBehavior(items: [imageView], mode: .instantaneous)
     pushBehavior.pushDirection = CGVector(dx: velocity.x / 10, dy: velocity.y / 10)
@@ -73,13 +73,11 @@ func throwPhoto() -> (dragged: CGPoint, turn: CGFloat, flown: CGFloat) {
   stage.drag(path: [CGPoint(x: 200, y: 200), CGPoint(x: 300, y: 300)], duration: 0.25)
   for _ in 0..<14 { stage.advance() }
   let dragged = controller.imageView.center
-  let turn = atan(controller.imageView.transform)
+  let turn = atan2(controller.imageView.transform.b, controller.imageView.transform.a)
   for _ in 0..<30 { stage.advance() }
-  let way = controller.imageView.center - dragged
-  return (dragged, turn, (way.x * way.x + way.y * way.y).squareRoot())
+  let end = controller.imageView.center
+  return (dragged, turn, hypot(end.x - dragged.x, end.y - dragged.y))
 }
-
-private func atan(_ transform: CGAffineTransform) -> CGFloat { transform.b / transform.a }
 
 /// A dialog that drops in, and out by one corner when it is dismissed.
 class DropDialog: UIDynamicBehavior {

@@ -1,7 +1,10 @@
+// The module UIKit has forms of the two linear ones with points, as UIKit, which are to come first where it is imported.
+
 extension DynamicBehavior {
   /// An item's present velocity in pt/s; zero for one that the animator does not move, and without an animator.
   ///
   /// An item behavior answers zero for items that are not on its list.
+  @_disfavoredOverload
   public final func linearVelocity(for item: any DynamicItem) -> Vector { motion(of: item).linear }
 
   /// An item's present angular velocity in rad/s, clockwise on screen; 0 where `linearVelocity(for:)` is zero.
@@ -16,6 +19,7 @@ extension DynamicBehavior {
   /// added and delivers it when it gets one.
   ///
   /// > Note: UIKit passes velocities as points.
+  @_disfavoredOverload
   public final func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
     precondition(velocity.isFinite, "an added velocity must be finite, not \(velocity)")
     add(Motion(linear: velocity), to: item)

@@ -5,6 +5,8 @@ public import Dynamics
 /// Begins when the finger has moved more than 10 pt from where it came down, and reports every movement
 /// from then on: `.began`, `.changed` …, `.ended` when the finger is lifted, or `.cancelled`.
 public final class PanGestureRecognizer: GestureRecognizer {
+  // The module UIKit has forms of three methods with points, as UIKit, which are to come first where it is imported.
+
   /// Called at each step of the gesture.
   public var handler: ((PanGestureRecognizer) -> Void)?
 
@@ -23,6 +25,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// How far the finger has moved since it came down, or since `setTranslation`, in points of a view.
   ///
   /// `nil` means the stage's coordinates. The first 10 pt, before the gesture began, are included.
+  @_disfavoredOverload
   public func translation(in view: View?) -> Vector {
     location(in: view) - (view?.convert(origin, from: nil) ?? origin)
   }
@@ -30,6 +33,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// Makes the translation count from where it has a value now, in the coordinates of a view.
   ///
   /// Both parts must be finite. Setting `Vector.zero` after each step gives the movement since the last.
+  @_disfavoredOverload
   public func setTranslation(_ translation: Vector, in view: View?) {
     precondition(
       translation.isFinite,
@@ -42,6 +46,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   ///
   /// The way of the last 0.1 s over that time, or since the finger came down if that is less. A finger that
   /// rests for 0.1 s before it is lifted has no velocity left.
+  @_disfavoredOverload
   public func velocity(in view: View?) -> Vector {
     guard let view else { return lastVelocity }
     return view.convert(Point.zero + lastVelocity, from: nil) - view.convert(Point.zero, from: nil)
