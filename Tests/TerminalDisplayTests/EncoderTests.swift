@@ -147,6 +147,22 @@ import Testing
     #expect(encoder.encode(grid).isEmpty)
   }
 
+  @Test(arguments: [0, 6])
+  func `text made of blocks is shown once, however it is drawn`(tolerance: UInt8) throws {
+    for colors in [
+      (CellColor.rgb(1, 2, 3), CellColor.standard), (.rgb(9, 9, 9), .rgb(9, 9, 9)), (.standard, .standard),
+    ] {
+      var grid = CellGrid(columns: 4, rows: 1)
+      grid.write("█▄▀x", column: 0, row: 0, within: 0..<4) {
+        .init($1, foreground: colors.0, background: colors.1)
+      }
+      var encoder = Encoder(tolerance: tolerance)
+      #expect(!encoder.encode(grid).isEmpty)
+      #expect(encoder.encode(grid).isEmpty)
+      #expect(encoder.isExact)
+    }
+  }
+
   @Test func `what lies below the grid is left alone`() throws {
     var terminal = TerminalEmulator.written(columns: 6, rows: 5)
     let before = terminal.grid

@@ -20,16 +20,25 @@ package struct CellGrid: Equatable, Sendable {
 
     /// A cell of two pixels.
     init(upper: CellColor, lower: CellColor) {
-      self =
-        upper == lower
-        ? Cell(.space, background: upper) : Cell(.upperHalf, foreground: upper, background: lower)
+      if upper == lower {
+        self = Cell(.space, background: upper)
+      } else if upper == .standard {
+        self = Cell(.lowerHalf, foreground: lower, background: upper)
+      } else {
+        self = Cell(.upperHalf, foreground: upper, background: lower)
+      }
     }
 
     /// The colours of its two pixels; nil for a cell with a character.
+    ///
+    /// The standard colour is that of the background here; as the foreground's nobody knows it.
     var pixels: (upper: CellColor, lower: CellColor)? {
       switch glyph {
       case .space: (background, background)
+      case _ where foreground == .standard: nil
       case .upperHalf: (foreground, background)
+      case .lowerHalf: (background, foreground)
+      case .full: (foreground, foreground)
       default: nil
       }
     }

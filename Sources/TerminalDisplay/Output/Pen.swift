@@ -24,6 +24,7 @@ struct Pen: Equatable {
     /// What the terminal shows then.
     var cell: CellGrid.Cell {
       switch glyph {
+      case _ where pen.foreground == .standard: CellGrid.Cell(glyph, background: pen.background)
       case .full: CellGrid.Cell(.space, background: pen.foreground)
       case .lowerHalf: CellGrid.Cell(upper: pen.background, lower: pen.foreground)
       case .upperHalf: CellGrid.Cell(upper: pen.foreground, lower: pen.background)
@@ -39,12 +40,12 @@ struct Pen: Equatable {
       return Stroke(glyph: cell.glyph, pen: Pen(foreground: cell.foreground, background: cell.background))
     }
     if upper.isClose(to: lower, within: tolerance) { return areaStroke(upper, lower, tolerance) }
-    let fromAbove = near(Pen(foreground: upper, background: lower), tolerance)
+    let fromAbove = Stroke(glyph: .upperHalf, pen: near(Pen(foreground: upper, background: lower), tolerance))
+    let fromBelow = Stroke(glyph: .lowerHalf, pen: near(Pen(foreground: lower, background: upper), tolerance))
     // Only a colour that is known can be drawn as foreground.
-    guard upper != .standard, lower != .standard else { return Stroke(glyph: .upperHalf, pen: fromAbove) }
-    let fromBelow = near(Pen(foreground: lower, background: upper), tolerance)
-    return changes(to: fromBelow) < changes(to: fromAbove)
-      ? Stroke(glyph: .lowerHalf, pen: fromBelow) : Stroke(glyph: .upperHalf, pen: fromAbove)
+    if upper == .standard { return fromBelow }
+    if lower == .standard { return fromAbove }
+    return changes(to: fromBelow.pen) < changes(to: fromAbove.pen) ? fromBelow : fromAbove
   }
 
   /// How to draw a cell whose halves need no telling apart.
