@@ -55,7 +55,7 @@ extension DynamicTree {
     }
     func take(_ one: Int32, _ two: Int32) {
       let (first, second) = (nodes[Int(one)], otherNodes[Int(two)])
-      guard first.isMarked || second.isMarked, first.bounds.overlaps(second.bounds.limits) else { return }
+      guard first.bounds.overlaps(second.bounds.limits), first.isMarked || second.isMarked else { return }
       if first.isLeaf && second.isLeaf { return visit(first.child2, second.child2) }
       stack[depth] = NodePair(one: one, two: two)
       depth += 1

@@ -47,6 +47,7 @@ struct SlotArray<Element: Sendable>: Sendable {
   private var vacancies: [Int32] = []
 
   /// Puts `element` into a free slot and returns its index.
+  @inline(__always)
   mutating func insert(_ element: Element) -> Int32 {
     if let index = vacancies.popLast() {
       elements[Int(index)] = element
