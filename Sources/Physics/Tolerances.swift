@@ -76,6 +76,11 @@ extension Tolerances {
   /// The most of it, in points: less than ``speculativeDistance``, so that no corner arrives unseen.
   static let recycledDistance: Float = 0.5 * speculativeDistance
 
+  /// The ratio of a push's arm to the distance that it acts over below which it does not turn the body.
+  ///
+  /// Less lets round items without friction be turned by rounding, which is nothing to see and takes time to follow.
+  static let leastArm: Float = 1e-6
+
   /// The closing speed below which a blow is over, in points per second.
   ///
   /// Less lets rounding put touches off by a step; more reports slow blows before all of their impulse has

@@ -19,6 +19,14 @@ struct GasTests {
     }
   }
 
+  @Test("turns no ball, since nothing rubs")
+  func spin() {
+    var run = SceneRun(.gas())
+    for _ in 0..<30 { run.step() }
+    #expect(run.contactCount > 1000)
+    #expect(run.bodies.allSatisfy { run.world.angle(of: $0) == 0 && run.world.angularVelocity(of: $0) == 0 })
+  }
+
   private func energy(_ run: SceneRun) -> Double {
     run.bodies.reduce(0) { sum, body in
       let speed = Double(run.world.linearVelocity(of: body).length)

@@ -11,6 +11,7 @@ extension ContactBlock {
   ) {
     let speeds = partingSpeeds(a, b)
     let first = Row(points.0, gap: gaps.0, speed: speeds.0, softness, inverseH)
+    guard hasPair else { return takeImpulses(first.alone, .zero, &a, &b) }
     let second = Row(points.1, gap: gaps.1, speed: speeds.1, softness, inverseH)
     let product = first.response * second.response
     let determinant = product - coupling * coupling
@@ -33,6 +34,9 @@ extension ContactBlock {
   ) {
     let speeds = partingSpeeds(a, b)
     let (first, isFirstForNextStep) = Row.rigid(points.0, gap: gaps.0, speed: speeds.0, inverseH)
+    guard hasPair else {
+      return takeImpulses(isFirstForNextStep.select(first.impulse, first.alone), .zero, &a, &b)
+    }
     let (second, isSecondForNextStep) = Row.rigid(points.1, gap: gaps.1, speed: speeds.1, inverseH)
     var (x, y) = Self.together(first, second, coupling, inverseDeterminant)
     let isInTurn = (inverseDeterminant <= .zero) | isFirstForNextStep | isSecondForNextStep
@@ -105,7 +109,7 @@ extension ContactBlock {
   /// The impulses of one point after the other.
   @inline(__always)
   private static func inTurn(_ one: Row, _ two: Row, _ coupling: Lanes) -> (Lanes, Lanes) {
-    let x = lanewiseMax(one.impulse - one.error * one.mass, .zero)
+    let x = one.alone
     let error = two.error + coupling * (x - one.impulse)
     return (x, lanewiseMax(two.impulse - error * two.mass, .zero))
   }
@@ -115,7 +119,7 @@ extension ContactBlock {
   private static func inTurn(
     _ one: Row, _ two: Row, _ coupling: Lanes, leaving isLeft: (LaneMask, LaneMask)
   ) -> (Lanes, Lanes) {
-    let x = isLeft.0.select(one.impulse, lanewiseMax(one.impulse - one.error * one.mass, .zero))
+    let x = isLeft.0.select(one.impulse, one.alone)
     let error = two.error + coupling * (x - one.impulse)
     return (x, isLeft.1.select(two.impulse, lanewiseMax(two.impulse - error * two.mass, .zero)))
   }
@@ -146,6 +150,10 @@ private struct Row {
     mass = isOpen.select(point.normalMass, softness.massScale * point.normalMass)
     error = speed + isOpen.select(inverseH * gap, bias + give)
   }
+
+  /// The impulse of the point if there were no other.
+  @inline(__always)
+  var alone: Lanes { lanewiseMax(impulse - error * mass, .zero) }
 
   private init(response: Lanes, mass: Lanes, impulse: Lanes, error: Lanes) {
     (self.response, self.mass, self.impulse, self.error) = (response, mass, impulse, error)

@@ -96,6 +96,9 @@ extension ContactBlock {
       contact.lanes { value($0.pointee.manifold.points.1) }
     }
     let isPair = Lanes(repeating: 1) < contact.lanes { Float($0.pointee.manifold.count) }
+    hasPair = isPair.holdsSomewhere
+    let rubbing = friction + first.tangentImpulse.magnitude + second.tangentImpulse.magnitude
+    hasFriction = (.zero < rubbing).holdsSomewhere
     let both =
       inverseMass + inertiaA * first.pushArmA * second.pushArmA + inertiaB * first.pushArmB * second.pushArmB
     coupling = isPair.select(both, .zero)
@@ -124,8 +127,9 @@ extension ContactBlock.Point {
   ) {
     let (ax, ay) = (lanes { $0.anchorA.x }, lanes { $0.anchorA.y })
     let (bx, by) = (lanes { $0.anchorB.x }, lanes { $0.anchorB.y })
-    (pushArmA, pushArmB) = (ax * normal.y - ay * normal.x, bx * normal.y - by * normal.x)
     (rubArmA, rubArmB) = (ax * normal.x + ay * normal.y, bx * normal.x + by * normal.y)
+    pushArmA = Self.pushArm(ax * normal.y - ay * normal.x, beside: rubArmA)
+    pushArmB = Self.pushArm(bx * normal.y - by * normal.x, beside: rubArmB)
     adjustedSeparation = lanes { $0.separation } - (rubArmB - rubArmA)
     response = inverseMass + inertiaA * pushArmA * pushArmA + inertiaB * pushArmB * pushArmB
     normalMass = 1 / response
@@ -133,6 +137,12 @@ extension ContactBlock.Point {
     normalImpulse = lanes { $0.normalImpulse }
     tangentImpulse = lanes { $0.tangentImpulse }
     totalImpulse = lanes { $0.totalImpulse }
+  }
+
+  /// The arm of a push, unless it comes of rounding.
+  @inline(__always)
+  private static func pushArm(_ arm: Lanes, beside rubArm: Lanes) -> Lanes {
+    (Lanes(repeating: Tolerances.leastArm) * rubArm.magnitude < arm.magnitude).select(arm, .zero)
   }
 
   /// The same points, out of reach in the lanes of contacts that have no second.

@@ -27,8 +27,10 @@ extension ContactBlock {
   mutating func relax(_ states: UnsafeMutablePointer<BodyState>, inverseH: Float) {
     let gaps = gaps(ChangeLanes(states, bodiesA), ChangeLanes(states, bodiesB))
     var (a, b) = (VelocityLanes(states, bodiesA), VelocityLanes(states, bodiesB))
-    solveFriction(&points.0, &a, &b)
-    solveFriction(&points.1, &a, &b)
+    if hasFriction {
+      solveFriction(&points.0, &a, &b)
+      if hasPair { solveFriction(&points.1, &a, &b) }
+    }
     relaxNormals(&a, &b, gaps, inverseH)
     store(a, b, in: states)
     points.0.totalImpulse += points.0.normalImpulse

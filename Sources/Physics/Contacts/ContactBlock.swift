@@ -16,6 +16,10 @@ struct ContactBlock: Sendable {
   /// A bit for each lane whose body the passes may change.
   let movesA: UInt8
   let movesB: UInt8
+  /// Whether one of the contacts has two points.
+  let hasPair: Bool
+  /// Whether one of the contacts has friction, or had it in the step before and has to let go.
+  let hasFriction: Bool
   let inverseMassA: Lanes
   let inverseMassB: Lanes
   let inverseInertiaA: Lanes

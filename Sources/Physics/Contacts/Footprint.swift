@@ -26,10 +26,8 @@ struct Footprint: Sendable {
   /// No footprint: the shapes have to be compared.
   init() {}
 
-  /// Remembers where the points of a manifold lie, whose anchors start at the centres of mass; it serves later steps if
-  /// `isKept`.
-  init(_ manifold: Manifold, _ motionA: BodyMotion, _ motionB: BodyMotion, isKept: Bool) {
-    guard isKept else { return }
+  /// Remembers where the points of a manifold lie, whose anchors start at the centres of mass.
+  init(_ manifold: Manifold, _ motionA: BodyMotion, _ motionB: BodyMotion) {
     offset = motionA.rotation.inverseRotate(motionB.center - motionA.center)
     turn = motionA.rotation.relative(to: motionB.rotation)
     tolerance = min(

@@ -12,9 +12,9 @@ struct Impact: Sendable {
   /// From A to B.
   private let normal: Vec2
   private let friction: Float
-  /// From the centres of mass to the point when the step began, in world axes.
-  private let anchorA: Vec2
-  private let anchorB: Vec2
+  /// The arms of the point when the step began.
+  private let armsA: Arms
+  private let armsB: Arms
   /// The effective mass along the normal.
   private let normalMass: Float
   /// The seconds of the step that have passed when the point hits.
@@ -37,11 +37,15 @@ struct Impact: Sendable {
   init?(_ contact: Contact, slot: Int32, point: Int, _ world: WorldPointers, h: Float) {
     let (a, b) = (world.states[contact.bodyA], world.states[contact.bodyB])
     let (normal, place) = (contact.manifold.normal, contact.manifold[point])
-    let closing = -(b.pointee.velocity(at: place.anchorB) - a.pointee.velocity(at: place.anchorA)).dot(normal)
+    let (armsA, armsB) = (Arms(place.anchorA, normal), Arms(place.anchorB, normal))
+    let closing =
+      a.pointee.speed(along: normal, arm: armsA.push) - b.pointee.speed(along: normal, arm: armsB.push)
     guard closing > Tolerances.restitutionThreshold else { return nil }
     let (motionA, motionB) = (world.motions[contact.bodyA], world.motions[contact.bodyB])
     let gain = h * (motionA.pointee.totalAcceleration - motionB.pointee.totalAcceleration).dot(normal)
-    let gap = max(place.gap(along: normal, a.pointee, b.pointee), 0)
+    let arms = b.pointee.reach(of: armsB) - a.pointee.reach(of: armsA)
+    let shift = (b.pointee.deltaPosition - a.pointee.deltaPosition).dot(normal)
+    let gap = max(place.separation - (armsB.rub - armsA.rub) + (shift + arms), 0)
     guard gap <= h * (closing + gain) else { return nil }
     let fraction = min(gap / (h * closing), 1)
     let c = gain * (0.5 + fraction)
@@ -52,10 +56,11 @@ struct Impact: Sendable {
     (inverseMassA, inverseMassB) = (motionA.pointee.inverseMass, motionB.pointee.inverseMass)
     (inverseInertiaA, inverseInertiaB) = (motionA.pointee.inverseInertia, motionB.pointee.inverseInertia)
     (self.normal, friction) = (normal, contact.friction)
-    (anchorA, anchorB) = (place.anchorA, place.anchorB)
-    let (armA, armB) = (anchorA.cross(normal), anchorB.cross(normal))
+    (self.armsA, self.armsB) = (armsA, armsB)
     normalMass =
-      1 / (inverseMassA + inverseMassB + inverseInertiaA * armA * armA + inverseInertiaB * armB * armB)
+      1
+      / (inverseMassA + inverseMassB + inverseInertiaA * armsA.push * armsA.push
+        + inverseInertiaB * armsB.push * armsB.push)
     time = fraction * h
     partingSpeed = max(parting, 0)
   }
@@ -69,11 +74,14 @@ struct Impact: Sendable {
   /// Brings the point to its parting speed; answers by how much the speed was off.
   @inline(__always)
   mutating func strike(_ states: Lent<BodyState>) -> Float {
-    let error = partingSpeed - speed(along: normal, states)
+    let (a, b) = (states[bodyA], states[bodyB])
+    let error =
+      partingSpeed + a.pointee.speed(along: normal, arm: armsA.push)
+      - b.pointee.speed(along: normal, arm: armsB.push)
     let total = max(impulse + normalMass * error, 0)
     let change = total - impulse
     impulse = total
-    apply(change * normal, states)
+    apply(change, along: normal, armsA.push, armsB.push, states)
     return change == 0 ? 0 : error.magnitude
   }
 
@@ -82,46 +90,61 @@ struct Impact: Sendable {
   func rub(_ states: Lent<BodyState>) {
     guard friction > 0 else { return }
     let tangent = Vec2(-normal.y, normal.x)
-    let (armA, armB) = (anchorA.cross(tangent), anchorB.cross(tangent))
     let response =
-      inverseMassA + inverseMassB + inverseInertiaA * armA * armA + inverseInertiaB * armB * armB
+      inverseMassA + inverseMassB + inverseInertiaA * armsA.rub * armsA.rub
+      + inverseInertiaB * armsB.rub * armsB.rub
+    let sliding =
+      states[bodyB].pointee.speed(along: tangent, arm: armsB.rub)
+      - states[bodyA].pointee.speed(along: tangent, arm: armsA.rub)
     let limit = friction * impulse
-    let wanted = -(1 / response) * speed(along: tangent, states)
-    apply(min(max(wanted, -limit), limit) * tangent, states)
-  }
-
-  /// How fast the bodies part at the point, along `direction` from A to B.
-  @inline(__always)
-  private func speed(along direction: Vec2, _ states: Lent<BodyState>) -> Float {
-    (states[bodyB].pointee.velocity(at: anchorB) - states[bodyA].pointee.velocity(at: anchorA)).dot(direction)
+    let wanted = -(1 / response) * sliding
+    apply(min(max(wanted, -limit), limit), along: tangent, armsA.rub, armsB.rub, states)
   }
 
   /// Gives B an impulse at the point, and A the opposite one, as of the time of the hit: what was moved until then is
   /// moved back.
   @inline(__always)
-  private func apply(_ impulse: Vec2, _ states: Lent<BodyState>) {
+  private func apply(
+    _ impulse: Float, along direction: Vec2, _ armA: Float, _ armB: Float, _ states: Lent<BodyState>
+  ) {
     if movesA {
       states[bodyA].pointee.changeVelocity(
-        by: -inverseMassA * impulse, -inverseInertiaA * anchorA.cross(impulse), after: time)
+        by: -inverseMassA * impulse * direction, -inverseInertiaA * armA * impulse, after: time)
     }
     if movesB {
       states[bodyB].pointee.changeVelocity(
-        by: inverseMassB * impulse, inverseInertiaB * anchorB.cross(impulse), after: time)
+        by: inverseMassB * impulse * direction, inverseInertiaB * armB * impulse, after: time)
     }
   }
 }
 
-extension ManifoldPoint {
-  /// The gap as the bodies are now, in the middle of a step.
+/// How a point of a body lies to the normal of its contact, as ``ContactBlock`` has it.
+private struct Arms {
+  /// The arm of a push along the normal, and that of friction.
+  let push: Float
+  let rub: Float
+
   @inline(__always)
-  fileprivate func gap(along normal: Vec2, _ a: BodyState, _ b: BodyState) -> Float {
-    let arms = b.deltaRotation.rotate(anchorB) - a.deltaRotation.rotate(anchorA)
-    let adjustedSeparation = separation - (anchorB - anchorA).dot(normal)
-    return adjustedSeparation + (b.deltaPosition - a.deltaPosition + arms).dot(normal)
+  init(_ anchor: Vec2, _ normal: Vec2) {
+    rub = anchor.dot(normal)
+    let arm = anchor.cross(normal)
+    push = arm.magnitude > Tolerances.leastArm * rub.magnitude ? arm : 0
   }
 }
 
 extension BodyState {
+  /// How fast a point moves in a direction, given its arm.
+  @inline(__always)
+  fileprivate func speed(along direction: Vec2, arm: Float) -> Float {
+    velocity.dot(direction) + angularVelocity * arm
+  }
+
+  /// How far a point is from the centre of mass along the normal after the turn of the step.
+  @inline(__always)
+  fileprivate func reach(of arms: Arms) -> Float {
+    deltaRotation.c * arms.rub + deltaRotation.s * arms.push
+  }
+
   /// Changes the velocity as if from `time` seconds on.
   @inline(__always)
   fileprivate mutating func changeVelocity(by velocity: Vec2, _ angularVelocity: Float, after time: Float) {

@@ -80,7 +80,7 @@ private struct NarrowPhase: SharedLoop {
       contact.footprint.follow(&contact.manifold, motionA.pointee, motionB.pointee)
       if !contact.isActive { contact.manifold.dropImpulses() }
     } else {
-      compare(&contact)
+      if passBy(contact) { contact.forgetPoints() } else { compare(&contact) }
       guard contact.manifold.count > 0 else {
         contact.isActive = false
         return
@@ -93,21 +93,26 @@ private struct NarrowPhase: SharedLoop {
 
   /// Finds a contact's points anew and hands the impulses on to those that were there before.
   private func compare(_ contact: inout Contact) {
+    let margin = margin(contact)
     let (partA, partB) = (world.parts[contact.partA], world.parts[contact.partB])
-    guard !passBy(contact) else { return contact.forgetPoints() }
-    let margin = contact.isSolid ? margin(contact) : Tolerances.touchHysteresis
     guard partA.pointee.box.expanded(by: margin).overlaps(partB.pointee.box) else {
       return contact.forgetPoints()
     }
-    let (a, b) = (world.motions[contact.bodyA].pointee, world.motions[contact.bodyB].pointee)
-    let (formA, formB) = (partA.pointee.form, partB.pointee.form)
-    var manifold = collide(
-      formA.view(in: vertices), a.pose, formB.view(in: vertices), b.pose, margin: margin)
-    manifold.referToCenters(a, b)
+    var manifold: Manifold
+    if let balls = balls(of: contact) {
+      manifold = balls.manifold(margin: margin)
+    } else {
+      let (a, b) = (world.motions[contact.bodyA].pointee, world.motions[contact.bodyB].pointee)
+      let (formA, formB) = (partA.pointee.form, partB.pointee.form)
+      manifold = collide(
+        formA.view(in: vertices), a.pose, formB.view(in: vertices), b.pose, margin: margin)
+      manifold.referToCenters(a, b)
+      if manifold.count > 0 && !formA.isCircle && !formB.isCircle {
+        contact.footprint = Footprint(manifold, a, b)
+      }
+    }
     if contact.isSolved { manifold.takeImpulses(from: contact.manifold) }
     contact.manifold = manifold
-    guard manifold.count > 0 else { return }
-    contact.footprint = Footprint(manifold, a, b, isKept: !formA.isCircle && !formB.isCircle)
   }
 
   /// Whether a look at the middles of two balls shows that the solver need not see them in this step.
@@ -115,13 +120,16 @@ private struct NarrowPhase: SharedLoop {
   /// Most neighbours in a cloud fly past each other. A blow that is not over yet needs its point all the same.
   @inline(__always)
   private func passBy(_ contact: Contact) -> Bool {
-    let (motionA, motionB) = (world.motions[contact.bodyA], world.motions[contact.bodyB])
-    let (formA, formB) = (world.parts[contact.partA].pointee.form, world.parts[contact.partB].pointee.form)
-    guard contact.blow.impulse == 0,
-      let balls = BallPair(formA, motionA.pointee, formB, motionB.pointee)
-    else { return false }
+    guard let balls = balls(of: contact), contact.blow.impulse == 0 else { return false }
     // The slop makes up for rounding.
     return balls.staysApart(by: Tolerances.speculativeDistance + Tolerances.linearSlop, shift: shift(contact))
+  }
+
+  @inline(__always)
+  private func balls(of contact: Contact) -> BallPair? {
+    BallPair(
+      world.parts[contact.partA].pointee.form, world.motions[contact.bodyA].pointee,
+      world.parts[contact.partB].pointee.form, world.motions[contact.bodyB].pointee)
   }
 
   /// How far B would move in this step as A sees it.
@@ -136,9 +144,10 @@ private struct NarrowPhase: SharedLoop {
   /// How far apart parts are still compared: as far as they may come together in this step.
   ///
   /// Not farther than they are thick, since from there a point says nothing about where they will hit; what
-  /// is faster is swept against fixed shapes after the step.
+  /// is faster is swept against fixed shapes after the step. Those that do not stop each other need not be seen coming.
   @inline(__always)
   private func margin(_ contact: Contact) -> Float {
+    guard contact.isSolid else { return Tolerances.touchHysteresis }
     let (motionA, motionB) = (world.motions[contact.bodyA], world.motions[contact.bodyB])
     let (stateA, stateB) = (world.states[contact.bodyA], world.states[contact.bodyB])
     let turn =
@@ -151,6 +160,7 @@ private struct NarrowPhase: SharedLoop {
 }
 
 extension Contact {
+  /// Notes that the parts have no points any more.
   @inline(__always)
   fileprivate mutating func forgetPoints() {
     if manifold.count > 0 { manifold = .empty }
