@@ -30,4 +30,16 @@ extension Lua {
       return .yielded(by: outcome.suspender.map { String(cString: $0) }, values(of: outcome))
     }
   }
+
+  /// Closes the coroutine that waits in a slot of the object: its variables declared `<close>` are closed, innermost
+  /// first, and the slot is empty.
+  ///
+  /// Where none waits nothing happens; one that is running cannot be closed.
+  /// - Throws: `LuaError` if closing a variable fails; the others are closed all the same.
+  public func closeCoroutine(_ name: String, of object: AnyObject) throws(LuaError) {
+    try scoped { () throws(LuaError) in
+      let receiver = Unmanaged.passUnretained(object).toOpaque()
+      try check(name.withCString { bridge_close_slot(state, receiver, $0) })
+    }
+  }
 }

@@ -41,7 +41,10 @@ import Views
         calls = 0
         local function count() calls = calls + 1 end
         timer = every(0.1, count)
-        task = go(function() while true do wait(0.1) count() end end)
+        task = go(function()
+          local _ <close> = setmetatable({}, { __close = count })
+          while true do wait(0.1) count() end
+        end)
         animation = animate(5, function() square.alpha = 0 end, count)
         stage.view:onTap(count)
         pan = square:onPan(count)

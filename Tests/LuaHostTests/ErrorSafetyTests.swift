@@ -116,6 +116,15 @@ extension HostTests {
             _ = try lua.resume("task", of: body)
             _ = try lua.resume("task", of: body)
           },
+          { lua in
+            try lua.run(
+              """
+              local closed = setmetatable({}, { __close = function() return Body {} end })
+              keep(function() local _ <close> = closed wait(1) end, b)
+              """)
+            _ = try lua.resume("task", of: body)
+            try lua.closeCoroutine("task", of: body)
+          },
         ]
         for call in calls {
           var failures = 0

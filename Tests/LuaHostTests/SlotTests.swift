@@ -196,6 +196,35 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
+    @Test("a coroutine that waits in a slot is closed with its variables; one that runs is left alone")
+    func closing() throws {
+      let lua = try makeLua()
+      let body = Body()
+      try lua.setGlobal("b", to: body)
+      try lua.closeCoroutine("task", of: body)
+      try lua.run(
+        """
+        closed = 0
+        local function once() return setmetatable({}, { __close = function() closed = closed + 1 end }) end
+        keep(function() local _ <close> = once() wait(1) closed = 100 end, b)
+        """)
+      try lua.closeCoroutine("task", of: body)
+      #expect(lua.hasSlot("task", of: body), "it has not begun")
+      _ = try lua.resume("task", of: body)
+      try lua.closeCoroutine("task", of: body)
+      #expect(try lua.run("return closed") == [.integer(1)])
+      #expect(!lua.hasSlot("task", of: body))
+      #expect(try lua.resume("task", of: body) == .finished([]))
+      try lua.run(
+        "keep(function() local _ <close> = setmetatable({}, { __close = function() error('no') end }) wait(1) end, b)"
+      )
+      _ = try lua.resume("task", of: body)
+      let error = #expect(throws: LuaError.self) { try lua.closeCoroutine("task", of: body) }
+      #expect(error?.message == "test.lua:1: no")
+      #expect(!lua.hasSlot("task", of: body))
+      #expect(lua.stackHeight == 0)
+    }
+
     @Test("a coroutine in a slot is started, waits, goes on and ends")
     func resume() throws {
       let lua = try makeLua()

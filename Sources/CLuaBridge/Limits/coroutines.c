@@ -11,6 +11,10 @@
 // some ten thousand coroutines inside each other overflows the stack of the process.
 enum { NestingLimit = 190 };
 
+bool bridge_may_nest(const BridgeState *state) {
+  return state->nesting < NestingLimit;
+}
+
 // MARK: Going on in another thread
 
 static void switch_to(BridgeState *state, lua_State *L) {
@@ -44,7 +48,7 @@ static int pass_on(lua_State *L, lua_State *thread, int count) {
     lua_pushliteral(L, "too many arguments to resume");
     return -1;
   }
-  if (state_of(L)->nesting >= NestingLimit) {
+  if (!bridge_may_nest(state_of(L))) {
     lua_pushliteral(L, "C stack overflow");
     return -1;
   }
@@ -121,7 +125,7 @@ static int close(lua_State *L) {
   lua_State *thread = check_thread(L);
   const char *problem = closing_problem(L, thread);
   if (problem != NULL) return luaL_error(L, "cannot close a %s coroutine", problem);
-  if (state_of(L)->nesting >= NestingLimit) return luaL_error(L, "C stack overflow");
+  if (!bridge_may_nest(state_of(L))) return luaL_error(L, "C stack overflow");
   int status = bridge_reset_thread(L, thread);
   lua_pushboolean(L, status == LUA_OK);
   if (status == LUA_OK) return 1;

@@ -43,6 +43,8 @@ void bridge_open_hooks(lua_State *L);
 
 // MARK: coroutines.c
 
+// Whether another thread of Lua may go on, or be closed, inside those that do.
+bool bridge_may_nest(const BridgeState *state);
 // lua_resume, with word to the host which thread of Lua runs.
 int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *resultCount);
 // lua_resetthread, likewise: closes what is to be closed in the thread, and leaves an error on its stack.

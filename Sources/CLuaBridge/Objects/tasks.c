@@ -1,4 +1,4 @@
-// Coroutines in slots, which the host starts and lets go on.
+// Coroutines in slots, which the host starts, lets go on and closes.
 
 #include "../Calls/calls.h"
 #include "../Limits/limits.h"
@@ -69,6 +69,28 @@ BridgeStatus bridge_resume(
   *outcome = (BridgeOutcome){0};
   SlotRequest request = {object, slot, NULL, arguments, count, outcome, false};
   return protect(state, resume, &request);
+}
+
+// stack: in request
+static int close_waiting(lua_State *L) {
+  SlotRequest *request = lua_touserdata(L, 1);
+  BridgeState *state = state_of(L);
+  if (!bridge_push_slot(L, request)) return 0;
+  const int handle = 2, place = 3;
+  lua_State *thread = lua_tothread(L, place);
+  if (thread == NULL || lua_status(thread) != LUA_YIELD) return 0;
+  if (!bridge_may_nest(state)) return luaL_error(L, "C stack overflow");
+  bridge_empty_slot(L, handle, request->slot);
+  int status = bridge_reset_thread(L, thread);
+  if (status == LUA_OK) return 0;
+  state->pendingStatus = status;
+  lua_xmove(thread, L, 1);
+  return lua_error(L);
+}
+
+BridgeStatus bridge_close_slot(BridgeState *state, void *object, const char *slot) {
+  SlotRequest request = {.object = object, .slot = slot};
+  return protect(state, close_waiting, &request);
 }
 
 BRIDGE_END

@@ -13,6 +13,8 @@
 const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, void *_Nullable object);
 // The running number of the object's handle; 0 when it has none.
 uint32_t bridge_serial(BridgeState *state, void *object);
+// Fails when as many objects are alive as may be, garbage not counted: for methods that make another.
+BridgeStatus bridge_require_room(BridgeState *state);
 void bridge_destroy(BridgeState *state, void *object);
 
 // MARK: Slots
@@ -31,6 +33,8 @@ BridgeStatus bridge_invoke(
 BridgeStatus bridge_resume(
   BridgeState *state, void *object, const char *slot, const BridgeValue *_Nullable arguments, size_t count,
   BridgeOutcome *outcome);
+// Closes the coroutine that waits in the slot, with its variables, and empties the slot; else nothing happens.
+BridgeStatus bridge_close_slot(BridgeState *state, void *object, const char *slot);
 // Puts an argument (or named field) of the running call into a slot of an object. `object`: see bridge_link.
 BridgeStatus bridge_keep_argument(
   const BridgeCall *call, size_t index, const BridgeValue *object, const char *slot);

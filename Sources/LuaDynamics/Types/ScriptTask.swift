@@ -16,7 +16,9 @@ extension Bindings {
     ScriptTask.luaName, summary: "A coroutine that may wait: what go gives.",
     members: [
       .property("isActive", "Whether it has not ended yet.", get: \.isActive),
-      .method("cancel", "Makes sure that it does not go on.") { task, call in call.session.end(task) },
+      .method("cancel", "Makes sure that it does not go on, and closes its variables.") { task, call in
+        call.session.end(task)
+      },
     ])
 
   static let taskFunctions = [
@@ -61,6 +63,8 @@ extension Session {
     task.timer = nil
     do throws(LuaError) {
       switch try lua.resume(Self.bodySlot, of: task) {
+      // It cancelled itself, or had it done, and could not be closed as it ran.
+      case .yielded where !task.isActive: close(task)
       case .yielded("wait", let values): wait(task, seconds: values.first?.number ?? 0)
       case .yielded("waitUntil", _): waitUntilTrue(task)
       // A plain coroutine.yield() is a wait for the next tick.
@@ -73,23 +77,31 @@ extension Session {
     }
   }
 
-  /// Makes sure that a task does not go on.
+  /// Makes sure that a task does not go on, and closes its variables; one that runs gets to where it waits next.
   func end(_ task: ScriptTask) {
     guard task.isActive else { return }
     task.isActive = false
     task.timer?.cancel()
     task.timer = nil
     tasks[ObjectIdentifier(task)] = nil
+    close(task)
     lua.unlink(stage, from: task)
   }
 
+  private func close(_ task: ScriptTask) {
+    guard !isClearing else { return }
+    do throws(LuaError) {
+      try lua.closeCoroutine(Self.bodySlot, of: task)
+    } catch {
+      fail(error)
+    }
+  }
+
   private func wait(_ task: ScriptTask, seconds: Double) {
-    guard task.isActive else { return }
     task.timer = stage.after(seconds) { [weak self] in self?.resume(task) }
   }
 
   private func waitUntilTrue(_ task: ScriptTask) {
-    guard task.isActive else { return }
     task.timer = stage.when { [weak self] in
       self?.holds(task) ?? true
     } do: { [weak self] in

@@ -61,6 +61,60 @@ test("a task may cancel itself and end another", function()
   equal(steps, 0)
 end)
 
+local function noting(log, name)
+  return setmetatable({}, { __close = function() table.insert(log, name) end })
+end
+
+test("cancelling a task closes the variables of where it waits, the innermost first", function()
+  local log = {}
+  local function inner()
+    local _ <close> = noting(log, "inner")
+    wait(1)
+    table.insert(log, "never")
+  end
+  local task = go(function()
+    local _ <close> = noting(log, "outer")
+    inner()
+  end)
+  list(log, {})
+  task:cancel()
+  list(log, { "inner", "outer" })
+  task:cancel()
+  stage:step(90)
+  list(log, { "inner", "outer" })
+end)
+
+test("a task that cancels itself goes on to where it would wait, and closes its variables there", function()
+  local log, task = {}, nil
+  task = go(function()
+    local _ <close> = noting(log, "closed")
+    wait(0.1)
+    task:cancel()
+    table.insert(log, "still here")
+    wait(0.1)
+    table.insert(log, "never")
+  end)
+  stage:step(30)
+  list(log, { "still here", "closed" })
+end)
+
+test("a variable may cancel other tasks as it is closed", function()
+  local log, tasks = {}, {}
+  for i = 1, 3 do
+    tasks[i] = go(function()
+      local _ <close> = setmetatable({}, {
+        __close = function()
+          table.insert(log, i)
+          if tasks[i + 1] then tasks[i + 1]:cancel() end
+        end,
+      })
+      waitUntil(function() return false end)
+    end)
+  end
+  tasks[1]:cancel()
+  list(log, { 1, 2, 3 })
+end)
+
 test("tasks can wait inside functions that they call", function()
   local ticks = {}
   local function twice(seconds)

@@ -1,0 +1,66 @@
+import LuaDynamics
+import LuaHost
+import Testing
+import Views
+
+/// A task that is cancelled closes its variables, with all that can go wrong there.
+@Suite struct CancelledTaskTests {
+  @Test func `an error in closing the variables of a cancelled task is told, and whoever cancelled goes on`()
+    throws
+  {
+    let play = try Playback(
+      """
+      local task = go(function()
+        local _ <close> = setmetatable({}, { __close = function() error("on purpose") end })
+        wait(1)
+      end)
+      after(0.1, function()
+        task:cancel()
+        done = true
+      end)
+      """)
+    play.advance(ticks: 10)
+    #expect(play.errors.map(\.message) == ["test.lua:2: on purpose"])
+    #expect(try play.evaluate("done") == .boolean(true))
+    #expect(play.session.lua.stackHeight == 0)
+  }
+
+  @Test func `closing a variable has the time limit of a callback, and cannot wait`() throws {
+    let play = try Playback(
+      """
+      local function closing(close)
+        return go(function()
+          local _ <close> = setmetatable({}, { __close = close })
+          wait(1)
+        end)
+      end
+      local endless, waiting = closing(function() while true do end end), closing(function() wait(1) end)
+      after(0.1, function() waiting:cancel() end)
+      after(0.2, function() endless:cancel() end)
+      """, timeLimit: 0.05)
+    play.advance(ticks: 20)
+    #expect(
+      play.errors.map(\.message) == [
+        "test.lua:7: wait: only inside go(function() … end)", "test.lua:7: stopped: ran for more than 0.05 s",
+      ])
+    #expect(play.stage.tick == 20)
+    #expect(play.session.lua.stackHeight == 0)
+  }
+
+  @Test func `tasks that cancel each other without end are an error, not a crash`() throws {
+    let play = try Playback(
+      """
+      local last
+      for i = 1, 5000 do
+        local before = last
+        last = go(function()
+          local _ <close> = setmetatable({}, { __close = function() if before then before:cancel() end end })
+          wait(1)
+        end)
+      end
+      last:cancel()
+      """)
+    #expect(play.errors.first?.message.contains("C stack overflow") == true, "\(play.errors)")
+    #expect(play.session.lua.stackHeight == 0)
+  }
+}
