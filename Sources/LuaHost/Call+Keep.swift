@@ -31,4 +31,12 @@ extension Call {
     let status = slot.withCString { store(&target, $0) }
     if status != .OK { throw LuaFailure(host.takeError().message) }
   }
+
+  /// Refuses to go on when as many objects are alive as `Lua.Configuration.objectLimit` allows, garbage not counted.
+  ///
+  /// For methods that make an object; constructors and functions are refused before their bodies run.
+  /// - Throws: `LuaFailure`.
+  public borrowing func requireRoom() throws(LuaFailure) {
+    if bridge_require_room(lua.state) != .OK { throw LuaFailure(lua.takeError().message) }
+  }
 }

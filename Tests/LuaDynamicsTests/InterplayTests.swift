@@ -8,6 +8,21 @@ import Views
 
 /// Parts of the host that each have tests of their own, all at once.
 @Suite struct InterplayTests {
+  // MARK: Limits
+
+  @Test(arguments: [
+    ("stage.view:onTap(print)", "View.onTap"), ("stage.view:onPan(print)", "View.onPan"),
+    ("stage.view:onLongPress(print)", "View.onLongPress"), ("circle + circle", "Region.byUnion"),
+    ("-circle", "Region.inverse"),
+  ])
+  func `what methods and operators make counts towards the limit of objects`(making: String, name: String)
+    throws
+  {
+    let play = try Playback(
+      "circle = Region.circle(1) kept = {} for i = 1, 1000 do kept[i] = \(making) end", objectLimit: 50)
+    #expect(play.errors.map(\.message) == ["test.lua:1: \(name): the limit of 50 live objects is reached"])
+  }
+
   // MARK: Reloading
 
   @Test(arguments: [

@@ -78,12 +78,27 @@ void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void
   state->liveObjects++;
 }
 
+#define NO_ROOM "the limit of %I live objects is reached"
+
+static bool has_room(const BridgeState *state) {
+  return state->objectLimit == 0 || state->liveObjects < state->objectLimit;
+}
+
+static bool make_room(lua_State *L) {
+  if (!has_room(state_of(L))) lua_gc(L, LUA_GCCOLLECT);
+  return has_room(state_of(L));
+}
+
 void bridge_check_room(lua_State *L, const char *name) {
-  BridgeState *state = state_of(L);
-  if (state->objectLimit == 0 || state->liveObjects < state->objectLimit) return;
-  lua_gc(L, LUA_GCCOLLECT);
-  if (state->liveObjects < state->objectLimit) return;
-  luaL_error(L, "%s: the limit of %I live objects is reached", name, (LUAI_UACINT)state->objectLimit);
+  if (!make_room(L)) luaL_error(L, "%s: " NO_ROOM, name, (LUAI_UACINT)state_of(L)->objectLimit);
+}
+
+static int require_room(lua_State *L) {
+  return make_room(L) ? 0 : luaL_error(L, NO_ROOM, (LUAI_UACINT)state_of(L)->objectLimit);
+}
+
+BridgeStatus bridge_require_room(BridgeState *state) {
+  return has_room(state) ? BridgeStatusOK : protect(state, require_room, NULL);
 }
 
 // MARK: The end

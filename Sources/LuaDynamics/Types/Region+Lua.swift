@@ -15,6 +15,7 @@ final class RegionObject: LuaObject {
     with call: borrowing Call, _ join: (Region) -> (Region) -> Region
   ) throws(LuaFailure) -> RegionObject {
     let other = try call.argument(0, as: RegionObject.self).region
+    try call.requireRoom()
     try require(region.problem(joining: other))
     return RegionObject(join(region)(other))
   }
@@ -72,8 +73,9 @@ extension Bindings {
       .method("byIntersection", "a & b: the points that both regions hold.", parameters: [other]) {
         object, call in try object.joined(with: call, Region.byIntersection)
       },
-      .method("inverse", "-a: the points that the region does not hold.") { object, _ in
-        RegionObject(object.region.inverse())
+      .method("inverse", "-a: the points that the region does not hold.") { object, call in
+        try call.requireRoom()
+        return RegionObject(object.region.inverse())
       },
       .method("equals", "a == b: whether the regions were made alike.", parameters: [other]) { object, call in
         object.region == (try call.argument(0, as: RegionObject.self).region)

@@ -45,6 +45,7 @@ extension Call {
     install: (Recognizer, @escaping (Recognizer) -> Void) -> Void
   ) throws(LuaFailure) -> Recognizer {
     try requireFunction(0)
+    try requireRoom()
     try keep(argument: 0, as: Session.handlerSlot, of: recognizer)
     try link(view, to: recognizer)
     install(recognizer) { [weak session] in session?.call(Session.handlerSlot, of: $0, $0) }
