@@ -62,6 +62,7 @@ extension Bindings {
           .init("x", "Where.", type: "number", unit: "pt"), .init("y", "Where.", type: "number", unit: "pt"),
         ]
       ) { stage, call in
+        try stage.requireInputRoom(for: 2)
         stage.tap(at: Point(x: try call.argument(0), y: try call.argument(1)))
       },
       .method(
@@ -76,15 +77,30 @@ extension Bindings {
         guard !path.isEmpty else {
           throw LuaFailure("argument 1 (points): expected at least one point, got none")
         }
-        stage.drag(path: path, duration: try call.argument(1, in: .closed(Stage.dragDurationRange)))
+        let duration: Double = try call.argument(1, in: .closed(Stage.dragDurationRange))
+        try stage.requireInputRoom(for: Stage.inputCount(ofDrag: duration))
+        stage.drag(path: path, duration: duration)
       },
       .method(
         "rotate",
         "Turns the device at the next tick; lying on its side, the screen is as wide as it was high.",
         parameters: [.init("orientation", "How to hold it.", type: Stage.Orientation.luaName)]
-      ) { stage, call in stage.rotate(to: try call.argument(0)) },
+      ) { stage, call in
+        try stage.requireInputRoom(for: 1)
+        stage.rotate(to: try call.argument(0))
+      },
       .callback(
         Session.rotationSlot, "Called when the device was turned; stage.size is the new one.",
         parameters: [.init("orientation", "How it is held now.", type: Stage.Orientation.luaName)]),
     ], label: { _ in "Stage" })
+}
+
+extension Stage {
+  /// Refuses input of which too much waits already; Lua's memory limit does not see it.
+  fileprivate func requireInputRoom(for count: Int) throws(LuaFailure) {
+    guard count > inputRoom else { return }
+    throw LuaFailure(
+      "too much input waits: there is room for \(inputRoom) events more, and this is \(count); let time pass first"
+    )
+  }
 }

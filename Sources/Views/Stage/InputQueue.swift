@@ -9,17 +9,22 @@ enum InputEvent {
 /// Scripts may schedule long drags while others go on, so queuing must not look at what waits already.
 struct InputQueue {
   private var waiting: [Int: [InputEvent]] = [:]
+  /// How many events are queued.
+  private(set) var count = 0
 
   /// Whether nothing is queued or scheduled.
-  var isEmpty: Bool { waiting.isEmpty }
+  var isEmpty: Bool { count == 0 }
 
   /// Queues an event behind those due at the same tick, which must be yet to come.
   mutating func add(_ event: InputEvent, dueTick: Int) {
     waiting[dueTick, default: []].append(event)
+    count += 1
   }
 
   /// Takes the events due at a tick; to be asked for each tick in turn.
   mutating func takeDue(at tick: Int) -> [InputEvent] {
-    waiting.removeValue(forKey: tick) ?? []
+    let due = waiting.removeValue(forKey: tick) ?? []
+    count -= due.count
+    return due
   }
 }

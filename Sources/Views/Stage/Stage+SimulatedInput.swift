@@ -4,6 +4,22 @@ extension Stage {
   /// How long a simulated finger stays down for a tap: 0.05 s.
   private static let tapTicks = 3
 
+  /// How many events may wait, a million: what four fingers do in an hour, and about 150 MB.
+  ///
+  /// The stage itself refuses none. Whoever lets others schedule input, as a script does, asks ``inputRoom`` first.
+  public static let inputLimit = 1_000_000
+
+  /// How many more events may be scheduled before `inputLimit` wait; a turn is one, a tap is two.
+  public var inputRoom: Int { max(Self.inputLimit - input.count, 0) }
+
+  /// How many events a drag is: one a tick.
+  ///
+  /// - Parameter duration: How long it takes, in seconds; 0…3600.
+  /// - Returns: The number.
+  public static func inputCount(ofDrag duration: Double) -> Int { dragTicks(in: duration) + 1 }
+
+  private static func dragTicks(in duration: Double) -> Int { max(1, Timeline.ticks(in: duration)) }
+
   /// Lets a simulated finger tap: down for 0.05 s.
   ///
   /// - Parameters:
@@ -34,7 +50,7 @@ extension Stage {
       preconditionFailure("Stage.drag: expected a path of at least one point")
     }
     let start = inputTick(at: time, "Stage.drag: time")
-    let ticks = max(1, Timeline.ticks(in: duration))
+    let ticks = Self.dragTicks(in: duration)
     let touch = makeSimulatedTouch()
     let way = Polyline(path)
     schedule(.began, touch, first, at: start)

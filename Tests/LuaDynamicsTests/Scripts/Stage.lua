@@ -51,6 +51,20 @@ test("a simulated tap touches what is there", function()
   equal(places[1], Point(12, 34))
 end)
 
+test("input that waits has a limit, for Lua's memory has none of it", function()
+  for _ = 1, 4 do stage:drag({ { 10, 10 }, { 100, 100 } }, 3600) end
+  local message = "Stage.drag: too much input waits: there is room for 135996 events more, and this is 216001; "
+    .. "let time pass first"
+  fails(message, function() stage:drag({ { 10, 10 }, { 100, 100 } }, 3600) end)
+  for _ = 1, 67998 do stage:tap(1, 1) end
+  fails("Stage.tap: too much input waits: there is room for 0 events more, and this is 2; let time pass first",
+    function() stage:tap(1, 1) end)
+  fails("Stage.rotate: too much input waits: there is room for 0 events more, and this is 1; let time pass first",
+    function() stage:rotate("landscapeLeft") end)
+  stage:step(4)
+  stage:drag({ { 10, 10 }, { 100, 100 } }, 1000)
+end)
+
 test("a simulated drag goes from point to point", function()
   local last
   stage.view:onPan(function(pan) last = pan.location end)
