@@ -25,6 +25,10 @@ public struct TestRunner {
   /// Only tests whose names contain this text are run; nil for all.
   public var filter: String?
 
+  /// Gets each session before anything runs in it, for who wants to stop its Lua, and says whether to go on; by default
+  /// it does.
+  public var mayBegin: (Session) -> Bool = { _ in true }
+
   /// A runner.
   public init(_ configuration: Session.Configuration = .init(), filter: String? = nil) {
     self.configuration = configuration
@@ -36,34 +40,44 @@ public struct TestRunner {
 
   /// Runs the tests of a file in their order.
   ///
-  /// A file that cannot be loaded gives a failure of its name, a block that cannot be read one of the block's.
+  /// A file that cannot be loaded gives a failure of its name, a block that cannot be read one of the block's. Once
+  /// ``mayBegin`` says no, the rest is left out.
   /// - Parameters:
   ///   - chunk: The file.
   ///   - report: Gets each result as soon as it is known.
   /// - Throws: `LuaError` of kind `memory` when the limit is too low to begin with.
   public func run(_ chunk: Chunk, report: (TestResult) -> Void) throws(LuaError) {
-    let listing = try TestSession(configuration, chunk)
+    guard let listing = try session(for: chunk) else { return }
     listing.problems.forEach(report)
     for (index, test) in listing.tests.enumerated() where filter.map(test.name.contains) ?? true {
       guard !test.isPending else {
         report(TestResult(name: test.name, outcome: .pending))
         continue
       }
-      let errors = try errors(of: test, at: index, in: chunk)
+      guard let errors = try errors(of: test, at: index, in: chunk) else { return }
       report(TestResult(name: test.name, outcome: errors.isEmpty ? .passed : .failed(errors)))
     }
   }
 
+  /// What goes wrong in a test; nil if it may not begin.
   private func errors(of test: TestSession.Test, at index: Int, in chunk: Chunk) throws(LuaError)
-    -> [LuaError]
+    -> [LuaError]?
   {
-    let session = try TestSession(configuration, chunk)
+    guard let session = try session(for: chunk) else { return nil }
     guard session.tests.count > index, session.tests[index] == test else {
       let loading = session.problems.flatMap(\.errors)
       let reason = "the file declares other tests when it is run again"
       return loading.isEmpty ? [LuaError(kind: .runtime, message: "\(chunk.name): \(reason)")] : loading
     }
     return session.run(at: index)
+  }
+
+  /// A session in which the file has run; nil if it may not begin.
+  private func session(for chunk: Chunk) throws(LuaError) -> TestSession? {
+    let session = try TestSession(configuration)
+    guard mayBegin(session.session) else { return nil }
+    session.load(chunk)
+    return session
   }
 }
 

@@ -1,7 +1,7 @@
 internal import LuaDynamics
 internal import LuaHost
 
-/// A session in which the test library and a file of tests have been loaded.
+/// A session with the test library, for a file of tests.
 final class TestSession {
   /// A test as the file declares it.
   struct Test: Equatable {
@@ -14,7 +14,8 @@ final class TestSession {
   /// What went wrong as they were declared.
   private(set) var problems: [TestResult] = []
 
-  private let session: Session
+  /// What the tests run in.
+  let session: Session
   private let reported = Reported()
 
   /// What the session has reported since it was last asked.
@@ -24,10 +25,14 @@ final class TestSession {
 
   private static let libraryName = "(testing)"
 
-  init(_ configuration: Session.Configuration, _ chunk: Chunk) throws(LuaError) {
+  init(_ configuration: Session.Configuration) throws(LuaError) {
     let reported = reported
     session = try Session(configuration) { reported.errors.append($0) }
     try session.lua.run(Chunk(TestRunner.library, name: Self.libraryName))
+  }
+
+  /// Runs a file, which declares its tests.
+  func load(_ chunk: Chunk) {
     note(chunk.name) { session.run(chunk) }
     while case .string(let block)? = ask("next") {
       note(block) { ask("read") }

@@ -22,6 +22,23 @@ import Testing
     return results
   }
 
+  @Test func `who is asked before each session may end the run`() throws {
+    var count = 0
+    var runner = TestRunner()
+    runner.mayBegin = { _ in
+      count += 1
+      return count < 3
+    }
+    var names: [String] = []
+    let text = "it('first', function() end) pending('second') it('third', function() end) it('fourth', print)"
+    try runner.run(Chunk(text, name: "a_test.lua")) { names.append($0.name) }
+    #expect(names == ["first", "second"])
+    #expect(count == 3)
+    runner.mayBegin = { _ in false }
+    try runner.run(Chunk(text, name: "a_test.lua")) { names.append($0.name) }
+    #expect(names == ["first", "second"])
+  }
+
   // MARK: Declaring
 
   @Test func `tests are run in the order of the file, under the names of their blocks`() throws {

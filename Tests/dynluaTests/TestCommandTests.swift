@@ -56,6 +56,44 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.output)")
   }
 
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `a signal stops the test that runs, and leaves out the others`(signal: String, code: Int32) throws {
+    let endless = """
+      it('hangs', function()
+        io.popen('kill -\(signal) $PPID'):close() while true do pcall(error) end
+      end)
+      """
+    let outcome = try Command.run(
+      files: ["a.lua": "\(Self.good)\n\(endless)\n\(Self.bad)", "b.lua": Self.good],
+      "test", "--time-limit", "0", "a.lua", "b.lua")
+    #expect(outcome.exitCode == code)
+    #expect(
+      outcome.output == """
+        a.lua
+        ok holds
+        FAILED hangs
+            a.lua:3: interrupted
+            a.lua:3: in function 'body'
+        1 passed, 1 failed, 0 pending
+
+        """)
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `a second Ctrl-C ends tests that cannot be stopped`() throws {
+    let text = """
+      it('hangs', function()
+        local kill = "kill -INT $PPID"
+        setmetatable({}, { __gc = function() io.popen(kill):close() io.popen(kill):close() while true do end end })
+        collectgarbage()
+      end)
+      """
+    let outcome = try Command.run(
+      files: ["a.lua": "\(Self.good) \(text)"], "test", "--time-limit", "0", "a.lua")
+    #expect(outcome.exitCode == 130)
+    #expect(outcome.output == "ok holds\n")
+  }
+
   @Test func `wrong usage is one line`() throws {
     for arguments in [["test"], ["test", "--nothing", "x"], ["test", "--size", "x", "x"]] {
       let outcome = try Command.run(arguments)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LuaDynamics
 import LuaTesting
+import TerminalPlayer
 
 #if canImport(Glibc)
   import Glibc
@@ -24,7 +25,8 @@ struct Test: Subcommand {
       the screen. assert.near(expected, actual, tolerance), assert.equal, assert.same, assert.is_true, \
       assert.has_error and their like say what is expected.
 
-      A line per test goes to standard output. The exit code is 0 if all passed, 1 if not.
+      A line per test goes to standard output. The exit code is 0 if all passed, 1 if not. Ctrl-C stops the test that \
+      runs, which then fails there, and leaves out the others.
 
       Example:
         dynlua test scripts/tests/push_test.lua
@@ -44,26 +46,33 @@ struct Test: Subcommand {
 
   func run() throws {
     let scripts = try files.map { try Script(path: $0) }
+    let endRequest = EndRequest { ProcessEnd.now($0) }
     var report = TestReport(marks: Self.marks)
-    for script in scripts {
+    for script in scripts where endRequest.exitCode == nil {
       if scripts.count > 1 { print(script.name) }
-      try runner(for: script).run(script.chunk) { result in
+      try runner(for: script, until: endRequest).run(script.chunk) { result in
         print(report.add(result), terminator: "")
         // What the tests themselves print must not come later.
         fflush(nil)
       }
     }
     print(report.summary)
+    if let code = endRequest.exitCode { throw ExitCode(code) }
     guard report.count > 0 else {
       throw CommandError(message: filter.map { "no test has '\($0)' in its name" } ?? "no test found")
     }
     if report.failed > 0 { throw ExitCode.failure }
   }
 
-  private func runner(for script: Script) -> TestRunner {
+  private func runner(for script: Script, until endRequest: EndRequest) -> TestRunner {
     let folder = script.directory
     let modules = [folder, folder.map(Self.parent)].compactMap(\.self)
-    return TestRunner(Session.Configuration(stage, limits, modules: modules), filter: filter)
+    var runner = TestRunner(Session.Configuration(stage, limits, modules: modules), filter: filter)
+    runner.mayBegin = { session in
+      endRequest.stops(session)
+      return endRequest.exitCode == nil
+    }
+    return runner
   }
 
   /// The folder above one; where links do not lead elsewhere, its shortest name, for it stands in messages.
