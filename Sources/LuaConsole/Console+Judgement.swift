@@ -21,7 +21,7 @@ extension Console {
     guard let asChunk = complaint(chunk, .chunk), let asExpression = complaint(chunk, .expression) else {
       return .complete
     }
-    let canGoOn = Continuation.canGoOn(after: asChunk) || Continuation.canGoOn(after: asExpression)
+    let canGoOn = [asChunk, asExpression].contains { Continuation.canGoOn(after: $0, in: lua) }
     return canGoOn ? .incomplete : .mistaken(Self.apter(asChunk, asExpression, of: chunk.source))
   }
 

@@ -12,7 +12,7 @@ import Testing
     "[string \"s = 'unfinished string\"]:1: 'end' expected near <eof>",
   ])
   func `a chunk that ends too early has to go on`(message: String) {
-    #expect(Continuation.canGoOn(after: message))
+    #expect(Continuation.canGoOn(after: message, in: "x"))
   }
 
   @Test(arguments: [
@@ -22,6 +22,18 @@ import Testing
     "stdin:1: syntax error near <eof> or so",
   ])
   func `any other message is about a mistake`(message: String) {
-    #expect(!Continuation.canGoOn(after: message))
+    #expect(!Continuation.canGoOn(after: message, in: "x"))
+  }
+
+  @Test(
+    arguments: [
+      (#"x = "a\"#, true), (#"x = 'a\z"#, true), (#"x = "a\z   "#, true), (#"x = "a\\\"#, true),
+      (#"x = "a"#, false), (#"x = "a\\"#, false), (#"x = "a\\z"#, false), (#"x = "az"#, false),
+      ("x = \"", false),
+    ] as [(String, Bool)])
+  func `a quoted string goes on where its line break belongs to it`(text: String, goesOn: Bool) throws {
+    let message = "prompt:1: unfinished string near <eof>"
+    #expect(Continuation.canGoOn(after: message, in: text) == goesOn)
+    #expect(try Bench().console.judge(text) == (goesOn ? .incomplete : .mistaken(message)))
   }
 }
