@@ -28,10 +28,9 @@ extension Console {
     do throws(LuaError) {
       let evaluation = try session.evaluate(chunk, in: environment, for: self)
       transcript.add(text, evaluation)
-      return .shown(notes + show(evaluation.results))
+      return .shown(notes + show(evaluation.results) + guesses(at: text, evaluation))
     } catch {
-      guard case .syntax = error.kind, let message = complaint(about: chunk) else { return .failed(error) }
-      return .failed(LuaError(kind: error.kind, message: message))
+      return .failed(told(error, of: chunk))
     }
   }
 

@@ -47,6 +47,49 @@ import Views
     #expect(bench.type("_") == ["{ \"x\" }"])
   }
 
+  // MARK: Mistakes
+
+  @Test(arguments: [
+    ("squre.center", "attempt to index a nil value (global 'squre'); did you mean 'square'?"),
+    ("prnt(1)", "attempt to call a nil value (global 'prnt'); did you mean 'print'?"),
+    ("gravty.angle", "attempt to index a nil value (global 'gravty'); did you mean 'gravity'?"),
+    ("local x = Veiw {}", "attempt to call a nil value (global 'Veiw'); did you mean 'View'?"),
+    ("stp(1)", "attempt to call a nil value (global 'stp'); did you mean 'step'?"),
+    ("zzz.x", "attempt to index a nil value (global 'zzz')"),
+    ("inner()", "attempt to call a nil value (field 'squre')"),
+  ])
+  func `a misspelt name is told with the one that may be meant`(text: String, message: String) throws {
+    let bench = try Bench("local square = {} gravity = {} function inner() return square.squre() end")
+    let prefix = text == "inner()" ? "scene.lua:1: " : "prompt:1: "
+    #expect(bench.type(text) == ["error: \(prefix)\(message)"])
+  }
+
+  @Test func `a misspelt name alone gives nil and the name that may be meant`() throws {
+    let bench = try Bench("local square, empty = {}, nil")
+    #expect(bench.type("squre") == ["nil", "there is no 'squre'; did you mean 'square'?"])
+    #expect(bench.type(" =squre ") == ["nil", "there is no 'squre'; did you mean 'square'?"])
+    #expect(bench.type("zzz") == ["nil"])
+    #expect(bench.type("square.squre") == ["nil"])
+    #expect(bench.type("empty") == ["nil"])
+    bench.type("local empt")
+    #expect(bench.type("empt") == ["nil"])
+    #expect(try Bench("square = 1", style: .plain).type("squre") == ["nil"])
+  }
+
+  @Test func `a traceback that has the text's own line alone is left out`() throws {
+    let bench = try Bench("function fail() error('no') end")
+    guard case .failed(let own) = bench.console.evaluate("error('no')"),
+      case .failed(let deeper) = bench.console.evaluate("local _ = fail()")
+    else {
+      Issue.record("expected two failures")
+      return
+    }
+    #expect(own.description == "prompt:1: no")
+    #expect(
+      deeper.description
+        == "scene.lua:1: no\nscene.lua:1: in function 'fail'\nprompt:1: in main chunk")
+  }
+
   // MARK: Variables
 
   @Test func `the script's locals are read and assigned as they are`() throws {

@@ -22,7 +22,6 @@ import Testing
     #expect(
       outcome.errors == """
         dynlua: stdin:2: on purpose
-        stdin:2: in main chunk
         dynlua: stdin:4: unexpected symbol near '='
 
         """)
