@@ -20,6 +20,13 @@ import Testing
     #expect(typist.marked == "push.magnitude = 1|")
   }
 
+  @Test func `where nothing stands in the line Tab indents, and elsewhere it rings`() {
+    var typist = typist([])
+    typist.type("do\u{1B}\r\t\tx\t")
+    #expect(typist.marked == "do\n    x|")
+    #expect(typist.difference == nil)
+  }
+
   @Test func `several candidates go on as far as they agree, then they are listed`() {
     var typist = typist(["addItem", "addBehavior", "remove"])
     typist.type("a\t")

@@ -48,6 +48,49 @@ import Testing
 
   @Test(
     arguments: [
+      ("one two\u{1F}", "one|"), ("one two\u{1F}\u{1F}", "|"), ("one\u{1F}\u{1F}", "|"),
+      ("one two\u{02}\u{02}\u{15}\u{1F}", "one t|wo"), ("one two\u{02}\u{02}\u{15}\u{1F}\u{1F}", "one|"),
+      ("ab\u{02}X\u{1F}", "a|b"), ("ab\u{7F}\u{7F}\u{1F}\u{1F}", "ab|"), ("ab\u{14}\u{1F}", "ab|"),
+      ("one\u{17}\u{19}\u{19}\u{1F}\u{1F}", "|"), ("one\u{1B}\r\u{1F}", "one|"), ("\u{1F}", "|"),
+    ] as [(String, String)])
+  func `changes are taken back one by one, a typed word at once`(keys: String, marked: String) {
+    var typist = Typist()
+    typist.type(keys)
+    #expect(typist.marked == marked)
+    #expect(typist.difference == nil)
+  }
+
+  @Test func `a paste is taken back at once, and what was submitted not at all`() {
+    var typist = Typist()
+    typist.type("a ")
+    typist.paste("one\ntwo three")
+    typist.type("b\u{1F}\u{1F}")
+    #expect(typist.marked == "a |")
+    typist.type("c\r\u{1F}")
+    #expect(typist.marked == "|")
+    #expect(typist.difference == nil)
+  }
+
+  @Test func `a change of an entry of the history is taken back to the entry`() {
+    var typist = Typist(history: ["print(1)"])
+    typist.type("\u{1B}[A;\u{1F}")
+    #expect(typist.marked == "print(1)|")
+    #expect(typist.difference == nil)
+  }
+
+  @Test func `of a long text at least the last change is taken back`() {
+    var typist = Typist()
+    typist.paste(String(repeating: "x", count: 200_000))
+    typist.type("\u{15}")
+    #expect(typist.marked == "|")
+    typist.type("\u{1F}")
+    #expect(typist.editor.text.count == 200_000)
+    typist.type("\u{1F}")
+    #expect(typist.editor.text.count == 200_000)
+  }
+
+  @Test(
+    arguments: [
       ("漢字", 2, 4), ("e\u{301}a", 2, 2), ("👩‍👩‍👧‍👦", 1, 2), ("🇩🇪🇫🇷", 2, 4), ("👍🏽", 1, 2), ("❤️", 1, 2),
       ("각", 1, 2), ("ｱﾊ", 2, 2), ("Ａ", 1, 2), ("\u{200B}a", 2, 1), ("क्षि", 1, 2),
     ] as [(String, Int, Int)])

@@ -4,7 +4,7 @@ extension LineEditor {
     candidates = []
     let completion = complete(buffer.textBeforeCursor)
     let found = completion.candidates.map(\.plainText).filter { !$0.isEmpty && !$0.contains("\n") }
-    guard !found.isEmpty else { return ring() }
+    guard !found.isEmpty else { return indent() }
     let start = max(buffer.cursor - completion.replacedCount, 0)
     let typed = String(buffer.characters[start..<buffer.cursor])
     let common = Completion(found).commonPrefix
@@ -17,5 +17,12 @@ extension LineEditor {
     } else {
       ring()
     }
+  }
+
+  /// Puts space in where nothing else stands before the cursor in its line.
+  private mutating func indent() {
+    let line = buffer.characters[buffer.lineStart..<buffer.cursor]
+    guard line.allSatisfy(\.isWhitespace) else { return ring() }
+    edit { $0.insert("  ") }
   }
 }

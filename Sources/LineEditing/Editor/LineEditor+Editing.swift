@@ -30,6 +30,13 @@ extension LineEditor {
     edit { $0.insert(text) }
   }
 
+  /// Takes the last change back, with the cursor where it was.
+  mutating func undo() {
+    guard let text = past.takeLast() else { return ring() }
+    recall = nil
+    buffer = text
+  }
+
   /// Exchanges the characters around the cursor, or the last two of a line, and goes on.
   mutating func transpose() {
     let second = isAtLineEnd ? buffer.cursor - 1 : buffer.cursor

@@ -40,6 +40,7 @@ extension LineEditor {
 
   private mutating func reset() {
     buffer = TextBuffer()
+    past = TextPast()
     recall = nil
     search = nil
   }

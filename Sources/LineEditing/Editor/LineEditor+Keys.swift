@@ -5,6 +5,7 @@ extension LineEditor {
   mutating func take(_ key: Key, _ modifiers: KeyModifiers) {
     let wasKilling = killed.isGrowing
     killed.isGrowing = false
+    if !Self.isTyped(key, modifiers) { past.endWord() }
     if key != .tab { candidates = [] }
     if search != nil, takeInSearch(key, modifiers) { return }
     switch modifiers.subtracting(.shift) {
@@ -23,15 +24,20 @@ extension LineEditor {
     edit { $0.insert(text.plainText) }
   }
 
-  /// Changes the text, which ends the way through the history.
-  mutating func edit(_ change: (inout TextBuffer) -> Void) {
+  /// Changes the text, which ends the way through the history; of a change that is a typed character, by which.
+  mutating func edit(typed character: Unicode.Scalar? = nil, _ change: (inout TextBuffer) -> Void) {
     recall = nil
+    past.add(buffer, typed: character)
     change(&buffer)
+  }
+
+  private static func isTyped(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+    if case .character = key { modifiers.subtracting(.shift).isEmpty } else { false }
   }
 
   private mutating func takePlain(_ key: Key) {
     switch key {
-    case .character(let scalar): edit { $0.insert(String(scalar).plainText) }
+    case .character(let scalar): edit(typed: scalar) { $0.insert(String(scalar).plainText) }
     case .enter: submit()
     case .tab: completeWord()
     case .backspace: remove(to: buffer.cursor - 1)
@@ -66,6 +72,7 @@ extension LineEditor {
     case .character("w"): kill(to: buffer.argumentStart, isKilling)
     case .character("y"): yank()
     case .character("z"): hide(for: .suspend)
+    case .character("_"): undo()
     case .left: move(to: buffer.wordStart)
     case .right: move(to: buffer.wordEnd)
     default: ring()
