@@ -5,69 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct PromptTests {
-  /// Someone who types at a prompt on an emulated terminal.
-  private final class User {
-    var terminal: TerminalEmulator
-    private(set) var prompt: Prompt
-    private(set) var actions: [Prompt.Action] = []
-    private(set) var byteCount = 0
-    private var parser = InputParser()
-    private var now = ContinuousClock.now
-
-    init(columns: Int = 40, rows: Int = 12, history: HistoryFile? = nil) {
-      terminal = TerminalEmulator(columns: columns, rows: rows)
-      prompt = Prompt(judge: { _ in .complete }, complete: { _ in .init() }, write: { _ in })
-      prompt = Prompt(
-        history: history, judge: { $0.hasSuffix("do") ? .incomplete : .complete }, complete: { _ in .init() }
-      ) { [unowned self] in
-        terminal.write($0)
-        byteCount += $0.utf8.count
-      }
-    }
-
-    var size: TerminalSize { TerminalSize(columns: terminal.columns, rows: terminal.rows) }
-
-    /// Types, and answers each text with itself.
-    func type(_ text: String) {
-      let events = parser.feed(text.utf8, at: now)
-      now += .seconds(1)
-      for event in events + parser.expire(at: now) {
-        for action in prompt.handle(event) {
-          actions.append(action)
-          if case .evaluate(let text) = action { prompt.answer(["= \(text)"]) }
-        }
-      }
-    }
-
-    func tell(_ lines: String...) {
-      prompt.tell(lines)
-      prompt.draw()
-    }
-
-    /// Draws a row of what stands above the prompt, as a renderer does.
-    func drawAbove(_ text: String) {
-      terminal.write("\u{1B}[?2026h\u{1B}7\u{1B}[1H\u{1B}[31m\(text)\u{1B}[m\u{1B}8\u{1B}[?2026l")
-    }
-  }
-
-  /// A prompt in all of a terminal, or in its last four rows below a scene.
-  private func user(below scene: String? = nil, history: HistoryFile? = nil) -> User {
-    let user = User(history: history)
-    if let scene {
-      for row in 1...8 { user.terminal.write("\u{1B}[\(row)H\(scene)") }
-      user.prompt.open(in: .lowerRows(of: user.size))
-    } else {
-      user.prompt.open(in: .terminal(user.size))
-    }
-    return user
-  }
-
-  private let scene = [String](repeating: "scene", count: 8)
+  private let scene = PromptUser.scene
 
   // MARK: Lines above
 
   @Test func `lines appear above a half-typed text, which stays`() {
-    let user = user()
+    let user = PromptUser()
     user.type("push.mag\u{02}")
     user.tell("contact: square, floor", "contact: square, wall")
     user.type("X")
@@ -77,7 +20,7 @@ import Testing
   }
 
   @Test func `below a scene lines scroll in the rows of the prompt alone`() {
-    let user = user(below: "scene")
+    let user = PromptUser(belowScene: true)
     user.type("abc")
     user.tell("1", "2", "3", "4", "5", "6")
     #expect(user.terminal.screenLines == scene + ["4", "5", "6", "> abc"])
@@ -88,7 +31,7 @@ import Testing
   }
 
   @Test func `frames drawn above leave the cursor in the text`() {
-    let user = user(below: "scene")
+    let user = PromptUser(belowScene: true)
     user.type("ab")
     user.drawAbove("SCENE")
     user.type("c\u{02}")
@@ -103,13 +46,13 @@ import Testing
   @Test
   func `ten thousand lines are told of with a thousand, and below a scene with as many as there are rows`() {
     let lines = (1...10_000).map { "line \($0)" }
-    let user = user()
+    let user = PromptUser()
     user.prompt.tell(lines)
     user.prompt.draw()
     #expect(user.terminal.shown.count == 1_002)
     #expect(user.terminal.shown[0] == "… 9000 lines left out")
     #expect(user.terminal.shown[1] == "line 9001")
-    let below = self.user(below: "scene")
+    let below = PromptUser(belowScene: true)
     let before = below.byteCount
     below.prompt.tell(lines)
     below.prompt.draw()
@@ -118,14 +61,14 @@ import Testing
   }
 
   @Test func `what would steer the terminal is taken out of lines`() {
-    let user = user()
+    let user = PromptUser()
     user.tell("a\u{1B}[2J\u{1B}[31mb\tc\u{07}\r\u{1B}]0;title\u{07}d\u{1B}]0;x\u{1B}\\e\u{9B}2Jf\u{1B}")
     #expect(user.terminal.shown == ["ab    cde2Jf", ">"])
     #expect(user.terminal.mistakes == [] && user.terminal.bells == 0)
   }
 
   @Test func `lines wait while the prompt is closed or the program does not draw`() {
-    let user = user(below: "scene")
+    let user = PromptUser(belowScene: true)
     user.prompt.close()
     user.tell("event")
     #expect(!user.terminal.screenLines.contains("event"))
@@ -137,7 +80,7 @@ import Testing
   // MARK: On and off
 
   @Test func `a prompt that is left gives its rows back and keeps the text`() {
-    let user = user(below: "scene")
+    let user = PromptUser(belowScene: true)
     user.prompt.canBeLeft = true
     user.type("half")
     user.type("\u{1B}")
@@ -150,7 +93,7 @@ import Testing
   }
 
   @Test func `Escape in a search gives that up first`() {
-    let user = user()
+    let user = PromptUser()
     user.prompt.canBeLeft = true
     user.type("abc\r\u{12}b")
     user.type("\u{1B}")
@@ -161,7 +104,7 @@ import Testing
   }
 
   @Test func `Escape does nothing where there is nowhere else to type`() {
-    let user = user()
+    let user = PromptUser()
     user.type("\u{1B}")
     #expect(user.actions == [])
     #expect(user.terminal.bells == 1)
@@ -169,7 +112,7 @@ import Testing
 
   @Test(arguments: [(60, 30), (20, 9), (40, 6), (5, 3), (20, 2)])
   func `after a resize what was written lately stands above the text`(columns: Int, rows: Int) {
-    let user = user(below: "scene")
+    let user = PromptUser(belowScene: true)
     user.tell("one", "two", "three")
     user.type("1\r")
     user.type("text")
@@ -186,7 +129,7 @@ import Testing
   }
 
   @Test func `after the process was stopped the text stands where the cursor is`() {
-    let user = user()
+    let user = PromptUser()
     user.type("half")
     user.terminal.write("\r\n[1]+  Stopped\r\n$ fg\r\n")
     user.prompt.reopen()
@@ -194,11 +137,11 @@ import Testing
   }
 
   @Test func `Ctrl-L clears the rows of the prompt and not the scene`() {
-    let user = user(below: "scene")
+    let user = PromptUser(belowScene: true)
     user.tell("event")
     user.type("abc\u{0C}")
     #expect(user.terminal.screenLines == scene + ["> abc", "", "", ""])
-    let all = self.user()
+    let all = PromptUser()
     all.tell("event")
     all.type("abc\u{0C}")
     #expect(all.terminal.screenLines[0] == "> abc")
@@ -207,7 +150,7 @@ import Testing
   // MARK: Texts
 
   @Test func `a text is told to be evaluated, and its answer stands below it`() {
-    let user = user()
+    let user = PromptUser()
     user.type("1 + 1\r")
     #expect(user.actions == [.evaluate("1 + 1")])
     #expect(user.terminal.shown == ["> 1 + 1", "= 1 + 1", ">"])
@@ -217,7 +160,7 @@ import Testing
   }
 
   @Test func `the prompt is back when the last text is answered`() {
-    let user = user()
+    let user = PromptUser()
     for event in [InputEvent.paste("a"), .key(.enter), .paste("b"), .key(.enter)] {
       _ = user.prompt.handle(event)
     }
@@ -230,7 +173,7 @@ import Testing
   }
 
   @Test func `Ctrl-C drops the text, and twice with nothing typed quits`() {
-    let user = user()
+    let user = PromptUser()
     user.type("abc\u{03}")
     #expect(user.prompt.text == "" && user.actions == [])
     user.type("\u{03}")
@@ -243,7 +186,7 @@ import Testing
   }
 
   @Test func `Ctrl-D ends where nothing is typed`() {
-    let user = user()
+    let user = PromptUser()
     user.type("a\u{04}\u{7F}")
     #expect(user.actions == [])
     user.type("\u{04}")
@@ -253,16 +196,16 @@ import Testing
   @Test func `what is entered is there in the next run`() throws {
     let folder = try TemporaryFolder()
     let file = HistoryFile(path: folder.path("history"))
-    let user = user(history: file)
+    let user = PromptUser(history: file)
     user.type("first\rdo\r end\r")
-    let next = self.user(history: file)
+    let next = PromptUser(history: file)
     next.type("\u{1B}[A")
     #expect(next.prompt.text == "do\n end")
     #expect(try file.load() == ["first", "do\n end"])
   }
 
   @Test func `a history that cannot be kept is told of once, and the texts run`() {
-    let user = user(history: HistoryFile(path: "/dev/null/history"))
+    let user = PromptUser(history: HistoryFile(path: "/dev/null/history"))
     user.type("1\r2\r")
     #expect(user.actions == [.evaluate("1"), .evaluate("2")])
     #expect(user.terminal.shown.joined().split(separator: "the history cannot be kept").count == 2)

@@ -30,6 +30,8 @@ extension Player {
 
   func handle(_ event: InputEvent) {
     switch event {
+    case .mouse(let mouse) where isPromptOpen && [.wheelUp, .wheelDown].contains(mouse.action):
+      carryOut(prompt.handle(event))
     case .mouse(let event):
       guard hasScene, let viewport = renderer.viewport else { return }
       finger.follow(event, in: viewport, on: session.stage)

@@ -50,7 +50,7 @@ public final class Prompt {
   private var waiting: [String] = []
   private var leftOutCount = 0
   /// What has been written lately, for when the rows must be written anew.
-  private var recent: [String] = []
+  var past = Scrollback()
   /// How many texts have been handed out that are not answered yet.
   private var pendingCount = 0
   /// Whether the last event was a Ctrl-C with nothing typed.
@@ -99,7 +99,7 @@ public final class Prompt {
     case .rows(let rows, let columns):
       forgetScreen()
       _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
-      let lines = recent.suffix(rows.count).map { "\($0)\r\n" }.joined()
+      let lines = past.rows(rows.count, columns: columns).map { "\($0)\r\n" }.joined()
       write(area.beginning + lines + (pendingCount == 0 ? editor.show() : ""))
     }
   }
@@ -143,7 +143,8 @@ public final class Prompt {
   public func draw() {
     guard let area, !waiting.isEmpty else { return }
     let lines = takeLines()
-    remember(lines)
+    past.add(lines)
+    guard past.hiddenCount == 0 else { return }
     let shown = lines.suffix(area.lineLimit)
     let isShown = pendingCount == 0
     write(
@@ -159,24 +160,22 @@ public final class Prompt {
     return lines
   }
 
-  private func remember(_ lines: [String]) {
-    recent = (recent + lines).suffix(PromptArea.mostRows)
-  }
-
   // MARK: Events
 
-  /// Takes an event in.
+  /// Takes an event in; of the mouse's the wheel alone.
   ///
   /// - Returns: What to do for it, in order.
   public func handle(_ event: InputEvent) -> [Action] {
     if event == .key(.character("c"), .control) { return interrupt() }
     wantsToQuit = false
+    if leaf(event) { return [] }
     if canBeLeft, event == .key(.escape), !editor.isSearching { return [.leave] }
     return carryOut(editor.feed(event))
   }
 
   /// Ctrl-C, which may come as a signal: drops what is typed, and the second time in a row with nothing typed quits.
   public func interrupt() -> [Action] {
+    returnToEnd()
     guard pendingCount == 0 else { return [.interrupt] }
     let isSecond = wantsToQuit && editor.text.isEmpty
     wantsToQuit = editor.text.isEmpty
@@ -219,7 +218,7 @@ public final class Prompt {
   }
 
   private func submit(_ text: String) -> Action? {
-    remember(typedLines(text))
+    past.add(typedLines(text))
     guard text.contains(where: { !$0.isWhitespace }) else {
       show()
       return nil
@@ -247,7 +246,7 @@ public final class Prompt {
   }
 
   private func clear() {
-    recent = []
+    past = Scrollback()
     write(area?.clearing ?? "")
     show()
   }
