@@ -39,7 +39,6 @@ extension World {
   }
 
   private mutating func recordMovedBodies() {
-    let handles = bodyHandles
-    bodiesMoved.append(contentsOf: awakeBodies.lazy.map { handles.handle(at: $0) })
+    for body in awakeBodies { bodiesMoved.append(bodyHandles.handle(at: body)) }
   }
 }
