@@ -42,8 +42,8 @@ public struct Frame: Hashable, Sendable {
   /// Fields that act on items.
   public var fields: [Field] = []
 
-  /// What the fields do all over the stage: each line leads in the direction in which a resting item of 1 kg with a charge
-  /// of 1 is pushed in its middle, and is the longer the harder that is.
+  /// What the fields do all over the stage: each line leads in the direction in which a resting item of 1 kg with a
+  /// charge of 1 is pushed in its middle, and is the longer the harder that is.
   ///
   /// Custom fields, which would have to be asked, are left out, and so are those that act only on what moves.
   public var fieldLines: [Line] = []

@@ -5,8 +5,9 @@ internal import LuaHost
 extension Console {
   /// Evaluates a text: shows what expressions give, keeps it as `_` and by number, and runs statements.
   ///
-  /// A call whose results are all nil shows nothing. `=expression` is the expression, `?name` asks for help. Locals that
-  /// the text declares at its top level stay for later ones. It runs within the session's limits; `Interrupter` stops it.
+  /// A call whose results are all nil shows nothing. `=expression` is the expression, `?name` asks for help. Locals
+  /// that the text declares at its top level stay for later ones. It runs within the session's limits; `Interrupter`
+  /// stops it.
   ///
   /// - Parameters:
   ///   - text: What was typed.

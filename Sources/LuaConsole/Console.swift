@@ -2,7 +2,8 @@ public import LuaDocumentation
 public import LuaDynamics
 public import LuaHost
 
-/// What a prompt does with the texts that are typed at it: judges, completes and evaluates them beside a running script.
+/// What a prompt does with the texts that are typed at it: judges, completes and evaluates them beside a running
+/// script.
 ///
 /// ```swift
 /// let console = try Console(session)

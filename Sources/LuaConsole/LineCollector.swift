@@ -2,8 +2,8 @@ internal import LuaHost
 
 /// Puts lines together until they make a text that can be evaluated.
 ///
-/// Within a block or a bracket it does not ask the compiler at every line, which would take ever longer. So a mistake in
-/// a block is told once the block is over, and the rest of the block is not taken for texts of its own.
+/// Within a block or a bracket it does not ask the compiler at every line, which would take ever longer. So a mistake
+/// in a block is told once the block is over, and the rest of the block is not taken for texts of its own.
 public struct LineCollector {
   /// Lines that belong together.
   public struct Text: Equatable, Sendable {

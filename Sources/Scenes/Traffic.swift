@@ -2,9 +2,9 @@ import Dynamics
 
 /// Items of all kinds that come and go for ever in a view: what must not leave anything behind in memory.
 ///
-/// Every fifth frame an item comes in at the top, by turns a box and a ball; once there are more than there is room for,
-/// the oldest leaves. Every fiftieth frame the two newest are attached to each other, the newest is pushed, and a snap
-/// pulls at it until the next one does.
+/// Every fifth frame an item comes in at the top, by turns a box and a ball; once there are more than there is room
+/// for, the oldest leaves. Every fiftieth frame the two newest are attached to each other, the newest is pushed, and a
+/// snap pulls at it until the next one does.
 public final class Traffic {
   private let room: Int
   private let view = Container(size: Size(width: 600, height: 800))

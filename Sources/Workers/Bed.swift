@@ -44,8 +44,8 @@ final class Bed {
 
   /// Calls all who sleep.
   ///
-  /// Does next to nothing when nobody does. Nobody misses a call: who lies down is counted and then looks for work, who calls
-  /// has put the work there and then counts.
+  /// Does next to nothing when nobody does. Nobody misses a call: who lies down is counted and then looks for work, who
+  /// calls has put the work there and then counts.
   func wake() {
     guard sleepers.load(ordering: .sequentiallyConsistent) > 0 else { return }
     pthread_mutex_lock(lock)

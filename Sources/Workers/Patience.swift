@@ -6,11 +6,13 @@
   internal import Darwin
 #endif
 
-/// How one waits for what other threads are about to do: first by looking again at once, then by letting others go first.
+/// How one waits for what other threads are about to do: first by looking again at once, then by letting others go
+/// first.
 struct Patience {
   private var pauses = 0
 
-  /// How often one looks again before others go first: a few microseconds, several times what news take between processors.
+  /// How often one looks again before others go first: a few microseconds, several times what news take between
+  /// processors.
   private static let watchful = 1000
   /// How often others go first before one had better sleep: some hundred microseconds on an idle machine, longer than
   /// the parts of a step that one thread does alone.

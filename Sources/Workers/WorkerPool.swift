@@ -12,15 +12,15 @@ internal import Synchronization
 /// ```
 ///
 /// Made for loops of microseconds that follow each other: each thread has the same part of all loops, so that the same
-/// memory comes to the same processor, and watches for the next one for a while before it falls asleep. Nobody waits for
-/// a thread that does not come: the asking one does its part as well. So a busy machine makes loops slower but never holds
-/// them up. Nothing is allocated in a loop.
+/// memory comes to the same processor, and watches for the next one for a while before it falls asleep. Nobody waits
+/// for a thread that does not come: the asking one does its part as well. So a busy machine makes loops slower but
+/// never holds them up. Nothing is allocated in a loop.
 ///
-/// Any thread may ask at any time, also from within a loop: while the others are at work for someone else, who asks does
-/// the whole loop himself. The threads end with the pool.
+/// Any thread may ask at any time, also from within a loop: while the others are at work for someone else, who asks
+/// does the whole loop himself. The threads end with the pool.
 ///
-/// Unchecked, since the compiler cannot see who may touch what: desks and bed guard themselves by atomics and a lock, the rest
-/// never changes.
+/// Unchecked, since the compiler cannot see who may touch what: desks and bed guard themselves by atomics and a lock,
+/// the rest never changes.
 package final class WorkerPool: @unchecked Sendable {
   /// How many threads a loop may use, the asking one included.
   package let threads: Int

@@ -1,5 +1,5 @@
-/// What UIKit Dynamics consists of: every class, protocol, property, method, case and option that Apple documents, by its
-/// name in Swift, apart from what only exists for collection views.
+/// What UIKit Dynamics consists of: every class, protocol, property, method, case and option that Apple documents, by
+/// its name in Swift, apart from what only exists for collection views.
 ///
 /// The names are Apple's and were written down from its reference, so that what is missing here is missed.
 public enum UIKitNames {

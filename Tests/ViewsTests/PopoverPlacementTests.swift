@@ -11,7 +11,8 @@ import Views
 
   private static let margins = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
 
-  /// Sources of some sizes at the corners, the edges and the centre of a screen, on its border, beyond it and around it.
+  /// Sources of some sizes at the corners, the edges and the centre of a screen, on its border, beyond it and around
+  /// it.
   private static func sources(on screen: Rect) -> [Rect] {
     var sources: [Rect] = []
     for (width, height) in [(0.0, 0.0), (30, 44), (200, 20), (20, 200)] {

@@ -4,8 +4,8 @@
 /// {"id": 1, "request": "evaluate", "text": "square.center"}
 /// ```
 ///
-/// Each gets one `Response` with its `id`, in the order in which they came, except `interrupt`, which overtakes the others
-/// and gets none.
+/// Each gets one `Response` with its `id`, in the order in which they came, except `interrupt`, which overtakes the
+/// others and gets none.
 public struct Request: Codable, Hashable, Sendable {
   /// The kinds of requests.
   public enum Kind: String, Codable, Hashable, Sendable {

@@ -15,8 +15,8 @@ internal import Terminal
 
 /// Lets prompts in other processes work beside a running session, over a socket that only the user can open.
 ///
-/// Clients speak the protocol of `Request` and `Response`. Each has a `Console` of its own: results, locals and watches are
-/// its own, the world is everybody's.
+/// Clients speak the protocol of `Request` and `Response`. Each has a `Console` of its own: results, locals and watches
+/// are its own, the world is everybody's.
 ///
 /// ```swift
 /// let server = try ConsoleServer(in: SocketFolder(environment: environment))

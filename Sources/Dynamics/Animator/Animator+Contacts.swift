@@ -73,8 +73,8 @@ extension Animator {
 
   // MARK: Who is told
 
-  /// Calls a method of the delegates of all behaviors to which a contact belongs: of those with both items, or of the one
-  /// with the boundary.
+  /// Calls a method of the delegates of all behaviors to which a contact belongs: of those with both items, or of the
+  /// one with the boundary.
   private func tell(
     of entry: ContactLog.Entry, _ method: (any CollisionBehaviorDelegate, CollisionBehavior) -> Void
   ) {

@@ -11,8 +11,8 @@ extension Animator {
     }
   }
 
-  /// What the fields do to a resting item of 1 kg with a charge of 1: the force in N, or the velocity, 1 being 100 pt/s,
-  /// where a field gives it one.
+  /// What the fields do to a resting item of 1 kg with a charge of 1: the force in N, or the velocity, 1 being 100
+  /// pt/s, where a field gives it one.
   ///
   /// Custom fields are not asked, since they may change anything.
   ///

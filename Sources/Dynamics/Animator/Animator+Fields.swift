@@ -1,7 +1,8 @@
 import Physics
 
-// Fields are evaluated before each step of the world with the places and velocities of that moment. That is what UIKit's
-// solver does inside a step, at its very beginning: the numbers are the same, and custom fields may change anything.
+// Fields are evaluated before each step of the world with the places and velocities of that moment. That is what
+// UIKit's solver does inside a step, at its very beginning: the numbers are the same, and custom fields may change
+// anything.
 
 extension Animator {
   /// All fields in the tree, in its order.

@@ -74,8 +74,8 @@ extension Animator {
 }
 
 extension Rect {
-  /// The edges as lines, clockwise on screen from the upper left corner; nil if they would enclose nothing, or more than
-  /// the engine can reckon with.
+  /// The edges as lines, clockwise on screen from the upper left corner; nil if they would enclose nothing, or more
+  /// than the engine can reckon with.
   fileprivate var boundaryLines: [(start: Vec2, end: Vec2)]? {
     guard isFinite, width >= Boundary.shortestLength, height >= Boundary.shortestLength else { return nil }
     let corners = corners.map(Vec2.init(_:))

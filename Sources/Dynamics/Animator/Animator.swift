@@ -1,6 +1,7 @@
 import Physics
 
-/// Moves items: turns the behaviors added to it into forces, constraints and boundaries of one physics world and steps it.
+/// Moves items: turns the behaviors added to it into forces, constraints and boundaries of one physics world and steps
+/// it.
 ///
 /// ```swift
 /// let square = Item(center: Point(x: 160, y: 100), size: Size(width: 80, height: 80))
@@ -68,8 +69,8 @@ public final class Animator {
   /// How many steps the world has made in them.
   var stepCount = 0
 
-  // The world, the bodies and the shapes of boundaries call nobody while something reads or changes them, so that no two
-  // accesses can overlap. To have that checked for each item in each frame would take longer than the accesses do.
+  // The world, the bodies and the shapes of boundaries call nobody while something reads or changes them, so that no
+  // two accesses can overlap. To have that checked for each item in each frame would take longer than the accesses do.
 
   /// The bodies, shapes and joints that stand for items, boundaries and attachments.
   @exclusivity(unchecked) var world = World()

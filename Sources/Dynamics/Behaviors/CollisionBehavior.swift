@@ -6,7 +6,8 @@ import Physics
 /// through each other.
 ///
 /// However fast, nothing gets through a boundary or an anchored item. Items that both move stop each other as long as
-/// they come together by less than the thinner one's thickness in a step of 1/120 s: those of 20 points up to 2,400 pt/s.
+/// they come together by less than the thinner one's thickness in a step of 1/120 s: those of 20 points up to 2,400
+/// pt/s.
 ///
 /// > Note: UIKit also sweeps items that a gravity or a push acts on against others that move, at any speed.
 /// >

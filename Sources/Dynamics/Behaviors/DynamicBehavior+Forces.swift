@@ -7,8 +7,8 @@ extension DynamicBehavior {
   /// Applied by an `action` in each frame it acts like a continuous push of the same strength, one frame later: what
   /// the action of one frame applies moves the item in the next. Forces add up, whoever applied them.
   ///
-  /// An item that nothing moves yet is brought into the animator and leaves it with the behavior; see `releaseItem(_:)`.
-  /// A resting item wakes, unless the force is zero or the one that acted in the last frame.
+  /// An item that nothing moves yet is brought into the animator and leaves it with the behavior; see
+  /// `releaseItem(_:)`. A resting item wakes, unless the force is zero or the one that acted in the last frame.
   ///
   /// - Parameters:
   ///   - force: 1 accelerates a 100 × 100 item of density 1 by 100 pt/s². Any finite numbers.

@@ -1,4 +1,5 @@
-// The module UIKit has forms of the two linear ones with points, as UIKit, which are to come first where it is imported.
+// The module UIKit has forms of the two linear ones with points, as UIKit, which are to come first where it is
+// imported.
 
 extension DynamicBehavior {
   /// An item's present velocity in pt/s; zero for one that the animator does not move, and without an animator.

@@ -77,8 +77,8 @@ extension FieldBehavior {
   /// The function gets the field; the item's place in points from the field's position; its velocity, where 1 is 100
   /// pt/s; its mass and charge; and the simulated time in seconds. It gives the force, where 1 accelerates a 100 × 100
   /// item of density 1 by 100 pt/s²; a force that is not finite stops the program. It is called before each step for
-  /// each item that is in the region and not at rest, in the order of the items, and may change anything, but items that
-  /// are added take part from the next step on.
+  /// each item that is in the region and not at rest, in the order of the items, and may change anything, but items
+  /// that are added take part from the next step on.
   ///
   /// > Note: Apple's reference page calls the last argument the length of the step; what UIKit passes is the time. A
   /// > step always takes 1/120 s.

@@ -13,11 +13,11 @@ import Physics
 /// second, always with the place and velocity that the item has then.
 ///
 /// **Units.** Fields compute in metres of 100 points, kilograms (a 100 × 100 item of density 1 weighs 1) and newtons (1
-/// accelerates such an item by 100 pt/s²). A distance in metres enters into `falloff`; everything below that is a length
-/// or a place is in points nevertheless.
+/// accelerates such an item by 100 pt/s²). A distance in metres enters into `falloff`; everything below that is a
+/// length or a place is in points nevertheless.
 ///
-/// **Rest.** An item that a field moves by less than 1 pt/s for half a second comes to rest, as everywhere. Changing the
-/// field wakes its items.
+/// **Rest.** An item that a field moves by less than 1 pt/s for half a second comes to rest, as everywhere. Changing
+/// the field wakes its items.
 ///
 /// > Note: UIKit takes at most 32 fields in an animator; here there is no limit.
 public final class FieldBehavior: ItemListBehavior {
@@ -53,8 +53,8 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// How strong the field is, as a factor; 1 at first.
   ///
-  /// Any finite number, others stop the program; a negative one reverses the field. Without effect on a velocity field. A
-  /// custom field is switched off by 0 and not scaled otherwise.
+  /// Any finite number, others stop the program; a negative one reverses the field. Without effect on a velocity field.
+  /// A custom field is switched off by 0 and not scaled otherwise.
   public var strength = 1.0 {
     willSet { precondition(newValue.isFinite, "strength must be finite, not \(newValue)") }
     didSet { if strength != oldValue { didChange() } }
@@ -85,8 +85,8 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// The direction of a field that has one, with its strength; (0, 0) unless given.
   ///
-  /// Any finite numbers; others stop the program. Of linear gravity the acceleration, where 1 is 100 pt/s²; of a velocity
-  /// field the velocity, and of drag that of the medium, where 1 is 100 pt/s. Without effect on others.
+  /// Any finite numbers; others stop the program. Of linear gravity the acceleration, where 1 is 100 pt/s²; of a
+  /// velocity field the velocity, and of drag that of the medium, where 1 is 100 pt/s. Without effect on others.
   public var direction: Vector {
     willSet { precondition(newValue.isFinite, "direction must be finite, not \(newValue)") }
     didSet { if direction != oldValue { didChange() } }
@@ -94,8 +94,8 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// How even a noise or turbulence field is, from 0, with a pattern of a few points, to 1, with one of some hundred.
   ///
-  /// A ratio; 0 unless given. Any finite number, others stop the program; negative ones count as 0. Other fields have 0,
-  /// and ignore what is set.
+  /// A ratio; 0 unless given. Any finite number, others stop the program; negative ones count as 0. Other fields have
+  /// 0, and ignore what is set.
   public var smoothness: Double {
     get { noise.smoothness }
     set {
@@ -108,7 +108,8 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// How fast a noise or turbulence field changes, in 1/s; 0 unless given.
   ///
-  /// Any finite number, others stop the program; at 0 the field stands still. Other fields have 0, and ignore what is set.
+  /// Any finite number, others stop the program; at 0 the field stands still. Other fields have 0, and ignore what is
+  /// set.
   public var animationSpeed: Double {
     get { noise.animationSpeed }
     set {

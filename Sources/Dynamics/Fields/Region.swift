@@ -18,8 +18,8 @@ public struct Region: Hashable, Sendable {
 
   /// The expression in postfix order, evaluated on a stack of bits.
   ///
-  /// A flat list has no depth that could exhaust the program's stack, is copied and compared as a whole, and is evaluated
-  /// without looking anything up.
+  /// A flat list has no depth that could exhaust the program's stack, is copied and compared as a whole, and is
+  /// evaluated without looking anything up.
   private(set) var steps: [Step]
 
   /// How many bits the evaluation needs at most.

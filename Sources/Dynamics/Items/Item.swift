@@ -38,8 +38,8 @@ public final class Item: DynamicItem {
   /// Read when the item enters an animator.
   public var collisionBoundingPath = BezierPath()
 
-  // An animator reads and writes these in each frame. Stored out of everybody's reach, no access to them can overlap another,
-  // which the compiler sees, so that it need not be checked each time.
+  // An animator reads and writes these in each frame. Stored out of everybody's reach, no access to them can overlap
+  // another, which the compiler sees, so that it need not be checked each time.
   private var storedCenter: Point
   private var storedSize: Size
   private var storedTransform = AffineTransform.identity

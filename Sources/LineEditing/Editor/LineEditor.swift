@@ -13,11 +13,11 @@ public import Terminal
 /// To write something else meanwhile, take the editor off the terminal and put it back: ``hide()``, the output up to
 /// the end of its line, ``show()``. What has been typed stays as it is.
 ///
-/// Keys are those of Emacs and readline: Ctrl-A E B F K U W Y T L D, Alt-B F D Backspace, the arrows, Home, End, Delete;
-/// Ctrl-_ takes the last change back. Up and Down go through the lines of the text and then through the history, to
-/// entries that begin with what stands before the cursor; Ctrl-R searches it. Tab completes, and indents where nothing
-/// stands in the line yet. Enter submits what is complete and otherwise begins another
-/// line, as Alt-Enter always does. A paste is one edit, however long it is.
+/// Keys are those of Emacs and readline: Ctrl-A E B F K U W Y T L D, Alt-B F D Backspace, the arrows, Home, End,
+/// Delete; Ctrl-_ takes the last change back. Up and Down go through the lines of the text and then through the
+/// history, to entries that begin with what stands before the cursor; Ctrl-R searches it. Tab completes, and indents
+/// where nothing stands in the line yet. Enter submits what is complete and otherwise begins another line, as Alt-Enter
+/// always does. A paste is one edit, however long it is.
 public struct LineEditor {
   /// What stands before the first line: text without line feeds and without sequences of the terminal.
   public var prompt: String

@@ -2,8 +2,8 @@ internal import LuaHost
 
 /// What the end of a text is about, as far as it says how the text goes on.
 enum CursorContext: Equatable {
-  /// A name that stands for itself, of which a part is there; `fields` has the path of the type in whose braces it is the
-  /// first word of an entry.
+  /// A name that stands for itself, of which a part is there; `fields` has the path of the type in whose braces it is
+  /// the first word of an entry.
   case name(prefix: String, fields: [String]?)
   /// A name behind a dot or, where `isCall`, a colon.
   case member(path: [Environment.Key], prefix: String, isCall: Bool)

@@ -4,8 +4,8 @@ extension Manual {
   /// What `help(subject)` shows, in lines of at most 80 columns.
   ///
   /// - Parameter subject: A name: of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`), a function,
-  ///   a global, or only a member's name, of which all are listed; nil for an overview. What Lua has no name for comes as
-  ///   its Lua type in parentheses.
+  ///   a global, or only a member's name, of which all are listed; nil for an overview. What Lua has no name for comes
+  ///   as its Lua type in parentheses.
   /// - Returns: The text, without a line break at its end. For a name that there is not it says which are near.
   public func help(on subject: String?) -> String {
     guard let subject else { return overview }

@@ -1,8 +1,8 @@
 /// What many leaves ask at once: where they moved, the tree is put in order in one walk, and their neighbours are found
 /// in another.
 ///
-/// A walk looks at each node above a marked leaf once, however many of them there are; leaf by leaf, those near the root
-/// would be looked at again and again.
+/// A walk looks at each node above a marked leaf once, however many of them there are; leaf by leaf, those near the
+/// root would be looked at again and again.
 extension DynamicTree {
   /// Whether a leaf is marked.
   var isMarked: Bool { root != Self.null && nodes[Int(root)].isMarked }

@@ -1,7 +1,7 @@
 /// Which leaves overlap, all at once.
 ///
-/// Two nodes that overlap are both taken apart until leaves are left; where neither is marked, nothing below has changed.
-/// So the neighbours of a thousand marked leaves take a small part of a thousand queries.
+/// Two nodes that overlap are both taken apart until leaves are left; where neither is marked, nothing below has
+/// changed. So the neighbours of a thousand marked leaves take a small part of a thousand queries.
 extension DynamicTree {
   /// Calls `visit` with the numbers of each two leaves of which one is marked and whose boxes overlap, always in the
   /// same order for the same tree.

@@ -7,8 +7,8 @@
 ///
 /// Colours are also the order of the passes, and what comes last has the last word. Were the first colour always
 /// sought from the same end, then in a pile put up from left to right the left neighbour would speak before the right
-/// one nearly everywhere, and a pyramid of 100 rows would lean over by a third of a box. So each contact begins its search
-/// at a colour of its own, as good as random: what one of them pushes to one side, another pushes to the other.
+/// one nearly everywhere, and a pyramid of 100 rows would lean over by a third of a box. So each contact begins its
+/// search at a colour of its own, as good as random: what one of them pushes to one side, another pushes to the other.
 struct ContactColoring: Sendable {
   /// The contacts by colour, as slots; -1 fills up each colour to a multiple of four.
   private(set) var slots: [Int32] = []

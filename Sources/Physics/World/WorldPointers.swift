@@ -1,7 +1,8 @@
 /// What the phases of a step read and write, as pointers.
 ///
 /// Their loops check no bounds, no uniqueness and no overlapping access, and retain nothing; debug builds check the
-/// indices. Lent by ``World/withPointers(_:)`` while a phase runs, which can neither add to the arrays nor keep the pointers.
+/// indices. Lent by ``World/withPointers(_:)`` while a phase runs, which can neither add to the arrays nor keep the
+/// pointers.
 struct WorldPointers {
   let bodies: Lent<Body>
   let motions: Lent<BodyMotion>

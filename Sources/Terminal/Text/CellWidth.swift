@@ -2,8 +2,8 @@
 ///
 /// Terminals count in their own ways; this is what most of them agree on. A scalar that Unicode calls wide or fullwidth
 /// (East Asian Width W or F, Unicode 15) takes two cells, one that combines with others or is invisible takes none, and
-/// all others take one. What is drawn together (an emoji with its skin tone, a flag, a letter with its accents) takes the
-/// sum, but never more than two; a symbol that is asked to look like an emoji (U+FE0F) takes two.
+/// all others take one. What is drawn together (an emoji with its skin tone, a flag, a letter with its accents) takes
+/// the sum, but never more than two; a symbol that is asked to look like an emoji (U+FE0F) takes two.
 public enum CellWidth {
   /// The cells of one character: 0, 1 or 2.
   public static func of(_ character: Character) -> Int {

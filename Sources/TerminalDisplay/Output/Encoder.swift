@@ -1,7 +1,7 @@
 /// Turns grids into what a terminal must be sent to show them, as little as possible.
 ///
-/// Only cells that differ from the last grid are sent, in runs, with colours only where they change, between the marks of
-/// synchronized output, so that a terminal that knows them never shows half a frame. Others ignore them.
+/// Only cells that differ from the last grid are sent, in runs, with colours only where they change, between the marks
+/// of synchronized output, so that a terminal that knows them never shows half a frame. Others ignore them.
 package struct Encoder {
   /// Whether each frame puts the cursor back to where it found it.
   package var keepsCursor = false
@@ -10,7 +10,8 @@ package struct Encoder {
   ///
   /// Edges that move hardly change from frame to frame and from cell to cell, and most of what is sent are their
   /// colours. Nothing adds up, since it is the grid's colour that must be close. Where nothing moves any more the eye
-  /// would see what they leave behind after all: cells that stay as they are get their own colours later, few at a time.
+  /// would see what they leave behind after all: cells that stay as they are get their own colours later, few at a
+  /// time.
   private let tolerance: UInt32
 
   /// What the terminal shows; nil if that is unknown.
@@ -114,7 +115,8 @@ package struct Encoder {
   /// How many bytes of a frame may go to cells that are close already; next to a scene in motion that is nothing.
   private static let mendingLimit = 512
 
-  /// How close a cell must be: exactly its colours where they have stayed the same, as long as there are few such cells.
+  /// How close a cell must be: exactly its colours where they have stayed the same, as long as there are few such
+  /// cells.
   private func tolerance(for cell: CellGrid.Cell, _ column: Int, _ row: Int) -> UInt32 {
     guard let wanted, mendedCount < Self.mendingLimit, wanted[column, row] == cell else { return tolerance }
     return 0

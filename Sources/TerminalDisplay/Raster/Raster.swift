@@ -55,7 +55,8 @@ package struct Raster {
     fillOutline(color, alpha: 1, isDense: true, owner: 0)
   }
 
-  /// Paints a straight line that has a thickness in pixels where it begins and ends in a point, none if it has no length.
+  /// Paints a straight line that has a thickness in pixels where it begins and ends in a point, none if it has no
+  /// length.
   mutating func wedge(from start: Point, to end: Point, thickness: Double, color: Color) {
     outline.trace(from: start, to: end, thickness: thickness, isPointed: true)
     fillOutline(color, alpha: 1, isDense: true, owner: 0)

@@ -31,7 +31,8 @@ extension ScenePainter {
 
   /// The cells just outside an interval; one that it covers by less than two thirds counts as outside.
   ///
-  /// More, and the outline of a bar would take a row from the scene below; less, and that of a card would meet its text.
+  /// More, and the outline of a bar would take a row from the scene below; less, and that of a card would meet its
+  /// text.
   private static func cells(around lower: Double, _ upper: Double, of count: Int) -> (before: Int, after: Int)
   {
     func near(_ cell: Double) -> Double { min(max(cell, -1), Double(count) + 1) }

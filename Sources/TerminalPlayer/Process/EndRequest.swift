@@ -5,11 +5,11 @@ public import Terminal
 
 /// What Ctrl-C, SIGTERM and a terminal that is gone ask for: that the run ends.
 ///
-/// Each of them stops the Lua that is running, which may have no time limit and nobody left to watch it. The run then ends
-/// at the next tick. Whoever asks a second time gets the end of the process at once.
+/// Each of them stops the Lua that is running, which may have no time limit and nobody left to watch it. The run then
+/// ends at the next tick. Whoever asks a second time gets the end of the process at once.
 ///
-/// With a prompt Ctrl-C ends nothing: it stops the Lua that is running, and where none is, ``Signals/take()`` hands it to
-/// the prompt. See ``keepsRunning``.
+/// With a prompt Ctrl-C ends nothing: it stops the Lua that is running, and where none is, ``Signals/take()`` hands it
+/// to the prompt. See ``keepsRunning``.
 public final class EndRequest: Sendable {
   /// Ends the process at once with an exit code, having put the terminal back.
   public typealias End = @Sendable (Int32) -> Never

@@ -38,8 +38,8 @@ public final class OutputCapture: Sendable {
   private let readEnd: Int32
   private let state: Mutex<CapturedText>
 
-  /// Captures those of the two streams that are a terminal, to the terminal as well; nil if neither is, or the system has
-  /// no descriptors left.
+  /// Captures those of the two streams that are a terminal, to the terminal as well; nil if neither is, or the system
+  /// has no descriptors left.
   public init?() {
     let terminals = [STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 }
     var ends: [Int32] = [-1, -1]

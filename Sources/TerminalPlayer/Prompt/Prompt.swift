@@ -3,8 +3,9 @@ public import Terminal
 
 /// A prompt on a terminal on which other things are written as well, in all of it or in its lower rows.
 ///
-/// It reads nothing and evaluates nothing: events go in, bytes for the terminal come out, and what the program has to do
-/// is told as actions. Whatever happens meanwhile is written above it with ``tell(_:)``, and what is half typed stays.
+/// It reads nothing and evaluates nothing: events go in, bytes for the terminal come out, and what the program has to
+/// do is told as actions. Whatever happens meanwhile is written above it with ``tell(_:)``, and what is half typed
+/// stays.
 ///
 /// ```swift
 /// let prompt = Prompt(judge: console.judge, complete: console.complete) { output.write($0) }

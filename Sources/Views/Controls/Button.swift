@@ -11,8 +11,8 @@ public import Dynamics
 /// stage.view.addSubview(button)
 /// ```
 ///
-/// Of the recognizers that watch the finger too, those of the button itself and those that need no lifting, such as pans,
-/// may take it from the button; a tap counts for the button and for no view behind it.
+/// Of the recognizers that watch the finger too, those of the button itself and those that need no lifting, such as
+/// pans, may take it from the button; a tap counts for the button and for no view behind it.
 ///
 /// A button that has not been given a size has that of its title, around its centre, whatever the title becomes.
 public class Button: View {

@@ -8,8 +8,8 @@
 /// alert.present(on: stage)
 /// ```
 ///
-/// The world behind goes on. The stage keeps the alert while it is presented; alerts that are presented meanwhile lie in
-/// front of it.
+/// The world behind goes on. The stage keeps the alert while it is presented; alerts that are presented meanwhile lie
+/// in front of it.
 ///
 /// > Note: UIKit's alerts have an action per button; here `onDismiss` tells which it was.
 public final class Alert {

@@ -17,16 +17,16 @@ public import Dynamics
 public final class Popover {
   /// What the popover shows.
   ///
-  /// It is put on the popover's card while that is presented, out of the view that held it, and gets the size that there
-  /// is for it. While it is presented, ask `problem(settingContentView:)`.
+  /// It is put on the popover's card while that is presented, out of the view that held it, and gets the size that
+  /// there is for it. While it is presented, ask `problem(settingContentView:)`.
   public var contentView: View {
     didSet { if contentView !== oldValue { contentChanged() } }
   }
 
   /// The size that the content should have, in points; it gets less where there is no room.
   ///
-  /// At first that which the content view has by itself, or 320 × 480 if that is empty. Finite, and 0 or more; a popover
-  /// is never smaller than its arrow needs.
+  /// At first that which the content view has by itself, or 320 × 480 if that is empty. Finite, and 0 or more; a
+  /// popover is never smaller than its arrow needs.
   public var preferredContentSize: Size {
     get { chosenContentSize ?? ownContentSize }
     set {

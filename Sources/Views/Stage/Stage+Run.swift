@@ -3,8 +3,8 @@ import Dynamics
 extension Stage {
   /// Whether nothing is going on and nothing will, unless someone starts something.
   ///
-  /// True if no animator runs that is not paused, no timer or condition waits, no view is animated, no input is queued or
-  /// scheduled and no finger is down. `onUpdate` does not count.
+  /// True if no animator runs that is not paused, no timer or condition waits, no view is animated, no input is queued
+  /// or scheduled and no finger is down. `onUpdate` does not count.
   public var isIdle: Bool {
     timers.isEmpty && animations.isEmpty && input.isEmpty && touches.isEmpty
       && !roster.active.contains { $0.isRunning && !$0.isPaused }

@@ -24,7 +24,8 @@ struct SceneMeasurement: Codable {
   var frameMicroseconds: FrameTimes
   /// The most that the process had in memory meanwhile, in bytes; nil where the system does not tell.
   var peakMemory: Int?
-  /// How many blocks of memory were asked for in a frame, on average over the second half, once buffers have their size.
+  /// How many blocks of memory were asked for in a frame, on average over the second half, once buffers have their
+  /// size.
   var allocationsPerStep: Double?
   var contacts: Int
   /// In hexadecimal digits, since JSON's readers round large numbers.

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("DynamicItemBehavior")
 struct DynamicItemBehaviorTests {
-  /// The resistance that an item feels, found from how it slows down in a frame: one step of 1/120 s in the first, else two.
+  /// The resistance that an item feels, found from how it slows down in a frame: one step of 1/120 s in the first, else
+  /// two.
   private func resistance(of item: Item, in animator: Animator) -> Double {
     let probe = DynamicItemBehavior(items: [item])
     probe.addLinearVelocity(Vector(dx: 1000, dy: 0), for: item)

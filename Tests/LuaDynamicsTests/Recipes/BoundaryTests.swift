@@ -39,7 +39,8 @@ import Views
       """)
     play.runUntilIdle(limit: 60)
     #expect(play.errors.isEmpty)
-    // The path is closed by a line at the top, and the ball starts below that. The lowest point of the curve is (160, 450); a ball of radius 10 rests on it.
+    // The path is closed by a line at the top, and the ball starts below that. The lowest point of the curve is (160,
+    // 450); a ball of radius 10 rests on it.
     #expect(play.stage.isIdle)
     #expect(abs(play.views[0].center.x - 160) < 20)
     #expect(abs(play.views[0].center.y - 440) < 2)

@@ -53,8 +53,8 @@ struct PileTests {
     return (scene, boxes)
   }
 
-  /// How deep the circles inside of the boxes reach into each other and into the walls, on the average of those that do,
-  /// in points.
+  /// How deep the circles inside of the boxes reach into each other and into the walls, on the average of those that
+  /// do, in points.
   private func meanOverlap(_ boxes: [BodyID], _ size: Float, _ scene: Scene) -> Float {
     let places = boxes.map { scene.world.position(of: $0) }
     var depths: [Float] = []

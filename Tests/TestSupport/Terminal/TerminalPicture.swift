@@ -1,7 +1,7 @@
 /// What a terminal showed over a time, as an animated SVG.
 ///
-/// What a row shows most of the time is drawn once. What it shows besides is drawn for as long as it stays, and only the
-/// cells in which it differs.
+/// What a row shows most of the time is drawn once. What it shows besides is drawn for as long as it stays, and only
+/// the cells in which it differs.
 public struct TerminalPicture {
   /// How wide and how high a cell is drawn.
   private static let cell = (width: 8, height: 16)

@@ -13,8 +13,8 @@ extension UIKitTable {
   /// Fields of all kinds.
   static let fields = field.list + fieldKinds + fieldSettings
 
-  /// The row of a function that makes a field: what its falloff is, and the first acceleration of an item of 1 kg at (300,
-  /// 400) with a charge of 2 that moves at (100, 0) pt/s, as measured on Apple's.
+  /// The row of a function that makes a field: what its falloff is, and the first acceleration of an item of 1 kg at
+  /// (300, 400) with a charge of 2 that moves at (100, 0) pt/s, as measured on Apple's.
   private static func kind(
     _ function: String, _ luaName: String, with properties: String = "", falloff: Double = 0,
     accelerates acceleration: Vector? = nil, _ make: @escaping @Sendable () -> FieldBehavior
