@@ -39,6 +39,11 @@ extension World {
   }
 
   private mutating func recordMovedBodies() {
-    for body in awakeBodies { bodiesMoved.append(bodyHandles.handle(at: body)) }
+    // Room for all at once: to append one by one, each time with a look at who owns the list, takes longer.
+    bodiesMoved.append(contentsOf: repeatElement(.null, count: awakeBodies.count))
+    let (bodies, handles) = (awakeBodies, bodyHandles)
+    bodiesMoved.withUnsafeMutableBufferPointer { moved in
+      for (index, body) in bodies.enumerated() { moved[index] = handles.handle(at: body) }
+    }
   }
 }
