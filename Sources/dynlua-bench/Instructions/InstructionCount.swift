@@ -7,7 +7,7 @@ import Scenes
 enum InstructionCount {
   /// The scenes that are watched, with frames enough for what they show and few enough for Valgrind.
   static let watched: [(scene: StandardScene, steps: Int)] = [
-    (.smallPyramid, 30), (.largePyramid, 2), (.rain, 30), (.sleepers, 60),
+    (.smallPyramid, 30), (.largePyramid, 2), (.rain, 30), (.gas, 20), (.sleepers, 60),
   ]
 
   /// The instructions of a frame on average.
