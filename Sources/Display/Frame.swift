@@ -96,6 +96,7 @@ extension Frame {
       self.age = age
     }
   }
+
   /// A field that acts on items.
   public struct Field: Hashable, Sendable {
     /// Where the field is on the stage.

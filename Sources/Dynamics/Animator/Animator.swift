@@ -27,7 +27,7 @@ public final class Animator {
   /// When the view is gone, the animator pauses for good.
   public var referenceView: (any ReferenceView)? { reference }
 
-  /// The same by a name that the module `UIKit` has not got for UIKit's type of it.
+  /// The same by another name: in the module `UIKit` the first one stands for a property of UIKit's type.
   package private(set) weak var reference: (any ReferenceView)?
 
   /// Is told when the animator pauses and resumes; nil at first, and held weakly.

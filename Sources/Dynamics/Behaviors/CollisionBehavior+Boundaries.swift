@@ -6,7 +6,7 @@ extension CollisionBehavior {
   /// > Note: UIKit answers nil instead of an empty array.
   public var boundaryIdentifiers: [AnyHashable] { boundaryNames }
 
-  /// The same by a name that the module `UIKit` has not got for UIKit's type of it.
+  /// The same by another name: in the module `UIKit` the first one stands for a property of UIKit's type.
   package var boundaryNames: [AnyHashable] { boundaries.map(\.identifier) }
 
   /// The path of a boundary, made anew for each call; nil if there is none with that identifier.
