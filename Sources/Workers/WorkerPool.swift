@@ -18,16 +18,18 @@ internal import Synchronization
 ///
 /// Any thread may ask at any time, also from within a loop: while the others are at work for someone else, who asks
 /// does the whole loop himself. The threads end with the pool.
-///
-/// Unchecked, since the compiler cannot see who may touch what: desks and bed guard themselves by atomics and a lock,
-/// the rest never changes.
-package final class WorkerPool: @unchecked Sendable {
+package final class WorkerPool: Sendable {
   /// How many threads a loop may use, the asking one included.
   package let threads: Int
-  /// A desk for each worker.
-  private let desks: UnsafeMutablePointer<Desk>
-  private let bed = Bed()
-  private let workers: [WorkerThread]
+  // Each of these is safe for a reason that the compiler cannot see.
+
+  /// A desk for each worker; desks guard themselves by atomics.
+  private nonisolated(unsafe) let desks: UnsafeMutablePointer<Desk>
+  /// Guards itself by a lock.
+  private nonisolated(unsafe) let bed = Bed()
+  /// Joined where the pool ends, when nobody else has it any more.
+  private nonisolated(unsafe) let workers: [WorkerThread]
+
   private let isReserved = Atomic(false)
 
   /// Starts the threads that are missing besides the asking one.

@@ -61,6 +61,10 @@ struct WorkerThread {
   }
 }
 
+/// A thread can be joined but once, so its owner keeps it; on some systems it is a pointer besides.
+@available(*, unavailable)
+extension WorkerThread: Sendable {}
+
 /// The thread's only function; takes over the worker.
 private func work(for context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let context { Unmanaged<Worker>.fromOpaque(context).takeRetainedValue().run() }
