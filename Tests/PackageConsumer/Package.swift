@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package that depends on dynlua by URL, as users' packages do: a dependency by path is compiled with other flags.
+// `.ci/run` builds it against the commit under test and runs each product.
+let package = Package(
+  name: "PackageConsumer",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: Context.environment["DYNLUA_URL"] ?? "", revision: Context.environment["DYNLUA_REVISION"] ?? "")
+  ],
+  targets: ["Dynamics", "Physics", "UIKit"].map { product in
+    .executableTarget(
+      name: "Uses" + product,
+      // Last component of the URL, which is how the package manager names a dependency.
+      dependencies: [.product(name: product, package: "dynlua")],
+      swiftSettings: [.treatAllWarnings(as: .error)])
+  },
+  swiftLanguageModes: [.v6]
+)
