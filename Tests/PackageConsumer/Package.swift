@@ -7,12 +7,13 @@ let package = Package(
   name: "PackageConsumer",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(url: Context.environment["DYNLUA_URL"] ?? "", revision: Context.environment["DYNLUA_REVISION"] ?? "")
+    .package(
+      url: Context.environment["DYNLUA_URL"] ?? "", revision: Context.environment["DYNLUA_REVISION"] ?? "")
   ],
   targets: ["Dynamics", "Physics", "UIKit"].map { product in
     .executableTarget(
       name: "Uses" + product,
-      // Last component of the URL, which is how the package manager names a dependency.
+      // The package manager names a dependency by the last component of its URL.
       dependencies: [.product(name: product, package: "dynlua")],
       swiftSettings: [.treatAllWarnings(as: .error)])
   },
