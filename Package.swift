@@ -113,7 +113,7 @@ let package = Package(
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport", "Terminal"], path: "Tests/TestSupport"),
     .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "Workers"]),
-    .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"]),
+    .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"], exclude: ["Box2D"]),
     .testTarget(
       name: "dynlua-benchTests",
       dependencies: [

@@ -4,7 +4,7 @@
 enum Tolerances {
   // MARK: Collision
 
-  /// How deep resting shapes may sink, in points.
+  /// How deep resting shapes may sink, in points; two points of a contact whose gaps differ by less hit at once.
   ///
   /// Less makes resting contacts flicker, more makes the overlap visible.
   static let linearSlop: Float = 0.1

@@ -1,8 +1,7 @@
-/// A point of a contact in a round of blows: one that closes too fast for the passes and hits within the step.
+/// The points of a contact that take part in a round of impacts.
 struct Impact: Sendable {
-  /// The slot of the contact and which of its points it is.
+  /// The slot of the contact.
   let contact: Int32
-  let point: Int
   let bodyA: Int32
   let bodyB: Int32
   private let inverseMassA: Float
@@ -12,148 +11,325 @@ struct Impact: Sendable {
   /// From A to B.
   private let normal: Vec2
   private let friction: Float
-  /// The arms of the point when the step began.
-  private let armsA: Arms
-  private let armsB: Arms
-  /// The effective mass along the normal.
-  private let normalMass: Float
-  /// The seconds of the step that have passed when the point hits.
-  private let time: Float
-  /// How fast the point must part afterwards, in pt/s.
-  private let partingSpeed: Float
-  /// The impulse along the normal so far in this round.
-  private(set) var impulse: Float = 0
-  /// The number of strikes in the step when this point was last struck; -1 before.
-  var lastStrike: Int32 = -1
+  /// The first of the contact's points in the round, and the second if both are.
+  private var first: ImpactPoint
+  private var second: ImpactPoint?
+  /// The change of the separating speed at one point per unit of normal impulse at the other, in 1/kg.
+  private var k12: Float = 0
+  /// The number of the visit that last solved this impact; -1 before.
+  var lastVisit: Int32 = -1
 
-  /// The blow that a point is about to deal, if any; `point` is 0 or 1.
-  ///
-  /// The closing speed is that of the step's start; gravity has added `c` to it until the hit and takes the
-  /// same from the rebound until the step's end. Euler's steps are half a step behind the parabola that they
-  /// follow, which adds half of a step's gain on both sides. Counting this in, a ball rises again to e² of
-  /// its height; the term of second order is there so that what is neglected loses height and never gains
-  /// any.
+  /// Returns nil if no point of the contact hits in this step with a speed above the restitution threshold.
   @inline(__always)
-  init?(_ contact: Contact, slot: Int32, point: Int, _ world: WorldPointers, h: Float) {
-    let (a, b) = (world.states[contact.bodyA], world.states[contact.bodyB])
-    let (normal, place) = (contact.manifold.normal, contact.manifold[point])
-    let (armsA, armsB) = (Arms(place.anchorA, normal), Arms(place.anchorB, normal))
-    let closing =
-      a.pointee.speed(along: normal, arm: armsA.push) - b.pointee.speed(along: normal, arm: armsB.push)
-    guard closing > Tolerances.restitutionThreshold else { return nil }
-    let (motionA, motionB) = (world.motions[contact.bodyA], world.motions[contact.bodyB])
-    let gain = h * (motionA.pointee.totalAcceleration - motionB.pointee.totalAcceleration).dot(normal)
-    let arms = b.pointee.reach(of: armsB) - a.pointee.reach(of: armsA)
-    let shift = (b.pointee.deltaPosition - a.pointee.deltaPosition).dot(normal)
-    let gap = max(place.separation - (armsB.rub - armsA.rub) + (shift + arms), 0)
-    guard gap <= h * (closing + gain) else { return nil }
-    let fraction = min(gap / (h * closing), 1)
-    let c = gain * (0.5 + fraction)
-    let parting = contact.restitution * (closing + c) + c - gain * gain / (2 * closing)
-
-    (self.contact, self.point) = (slot, point)
-    (bodyA, bodyB) = (contact.bodyA, contact.bodyB)
-    (inverseMassA, inverseMassB) = (motionA.pointee.inverseMass, motionB.pointee.inverseMass)
-    (inverseInertiaA, inverseInertiaB) = (motionA.pointee.inverseInertia, motionB.pointee.inverseInertia)
-    (self.normal, friction) = (normal, contact.friction)
-    (self.armsA, self.armsB) = (armsA, armsB)
-    normalMass =
-      1
-      / (inverseMassA + inverseMassB + inverseInertiaA * armsA.push * armsA.push
-        + inverseInertiaB * armsB.push * armsB.push)
-    time = fraction * h
-    partingSpeed = max(parting, 0)
+  init?(_ contact: Contact, slot: Int32, _ world: WorldPointers, h: Float) {
+    let approach = ImpactApproach(contact, world, h: h)
+    var gaps = (approach.gap(at: 0), contact.manifold.count > 1 ? approach.gap(at: 1) : .infinity)
+    // A box that lands nearly flat hits with both points at once. One after the other, friction would make each bounce
+    // tilt it further.
+    if (gaps.0 - gaps.1).magnitude < Tolerances.linearSlop {
+      let mean = 0.5 * (gaps.0 + gaps.1)
+      gaps = (mean, mean)
+    }
+    let points = (
+      approach.impact(at: 0, gap: gaps.0),
+      contact.manifold.count > 1 ? approach.impact(at: 1, gap: gaps.1) : nil
+    )
+    guard let first = points.0 ?? points.1 else { return nil }
+    (self.contact, bodyA, bodyB) = (slot, contact.bodyA, contact.bodyB)
+    (inverseMassA, inverseMassB) = (approach.motionA.inverseMass, approach.motionB.inverseMass)
+    (inverseInertiaA, inverseInertiaB) = (approach.motionA.inverseInertia, approach.motionB.inverseInertia)
+    (normal, friction) = (contact.manifold.normal, contact.friction)
+    self.first = first
+    guard points.0 != nil, let second = points.1 else { return }
+    self.second = second
+    k12 =
+      inverseMassA + inverseMassB + inverseInertiaA * first.armA.rn * second.armA.rn
+      + inverseInertiaB * first.armB.rn * second.armB.rn
   }
 
-  /// Whether blows change the bodies.
+  /// Whether impulses change the velocity of A.
   @inline(__always)
   var movesA: Bool { inverseMassA > 0 }
+  /// Whether impulses change the velocity of B.
   @inline(__always)
   var movesB: Bool { inverseMassB > 0 }
 
-  /// Brings the point to its parting speed; answers by how much the speed was off.
   @inline(__always)
-  mutating func strike(_ states: Lent<BodyState>) -> Float {
-    let (a, b) = (states[bodyA], states[bodyB])
-    let error =
-      partingSpeed + a.pointee.speed(along: normal, arm: armsA.push)
-      - b.pointee.speed(along: normal, arm: armsB.push)
-    let total = max(impulse + normalMass * error, 0)
-    let change = total - impulse
-    impulse = total
-    apply(change, along: normal, armsA.push, armsB.push, states)
-    return change == 0 ? 0 : error.magnitude
+  var hasFriction: Bool { friction > 0 }
+
+  /// One visit of projected Gauss-Seidel: friction, then the normal impulses.
+  ///
+  /// Returns the greatest error of a relative speed that was corrected, in pt/s.
+  @inline(__always)
+  mutating func solve(_ states: Lent<BodyState>) -> Float {
+    var error: Float = 0
+    if hasFriction {
+      error = solveFriction(&first, states)
+      if var point = second {
+        error = max(error, solveFriction(&point, states))
+        second = point
+      }
+    }
+    return max(error, second.map { solveNormals(with: $0, states) } ?? solveNormal(states))
   }
 
-  /// Coulomb friction, limited by the normal impulse of the round.
+  /// Adds the normal impulses of the round to the totals of the step.
   @inline(__always)
-  func rub(_ states: Lent<BodyState>) {
-    guard friction > 0 else { return }
+  func storeImpulses(in manifold: inout Manifold) {
+    manifold[first.index].totalImpulse += first.normalImpulse
+    if let second { manifold[second.index].totalImpulse += second.normalImpulse }
+  }
+
+  /// Solves a single point.
+  @inline(__always)
+  private mutating func solveNormal(_ states: Lent<BodyState>) -> Float {
+    let error = normalError(at: first, states)
+    var sum = ImpulseSum()
+    sum.setNormalImpulse(max(first.normalImpulse + first.normalMass * error, 0), of: &first)
+    guard !sum.isZero else { return 0 }
+    apply(sum, along: normal, states)
+    return error.magnitude
+  }
+
+  /// Solves both points together: a 2 × 2 linear complementarity problem, by enumeration of its four cases.
+  ///
+  /// One after the other, the points of a box that lands flat would leave a spin that the next impacts amplify. If the
+  /// points are too close together for the matrix to be inverted, they are solved one after the other all the same.
+  @inline(__always)
+  private mutating func solveNormals(with other: ImpactPoint, _ states: Lent<BodyState>) -> Float {
+    var other = other
+    let errors = (normalError(at: first, states), normalError(at: other, states))
+    let (k11, k22) = (1 / first.normalMass, 1 / other.normalMass)
+    let determinant = k11 * k22 - k12 * k12
+    let (x, y): (Float, Float)
+    if determinant > Self.nearlySingular * k11 * k22 {
+      // The speeds to be made up for if neither point had an impulse.
+      let b1 = errors.0 + k11 * first.normalImpulse + k12 * other.normalImpulse
+      let b2 = errors.1 + k12 * first.normalImpulse + k22 * other.normalImpulse
+      let both = ((k22 * b1 - k12 * b2) / determinant, (k11 * b2 - k12 * b1) / determinant)
+      let (onlyFirst, onlySecond) = (first.normalMass * b1, other.normalMass * b2)
+      if both.0 >= 0 && both.1 >= 0 {
+        (x, y) = both
+      } else if onlyFirst >= 0 && k12 * onlyFirst >= b2 {
+        (x, y) = (onlyFirst, 0)
+      } else if onlySecond >= 0 && k12 * onlySecond >= b1 {
+        (x, y) = (0, onlySecond)
+      } else {
+        (x, y) = (0, 0)
+      }
+    } else {
+      x = max(first.normalImpulse + first.normalMass * errors.0, 0)
+      y = max(other.normalImpulse + other.normalMass * (errors.1 - k12 * (x - first.normalImpulse)), 0)
+    }
+    guard x != first.normalImpulse || y != other.normalImpulse else { return 0 }
+    // Applied as one, so that equal impulses on both sides of the centre cause exactly no rotation.
+    var sum = ImpulseSum()
+    sum.setNormalImpulse(x, of: &first)
+    sum.setNormalImpulse(y, of: &other)
+    second = other
+    apply(sum, along: normal, states)
+    return max(errors.0.magnitude, errors.1.magnitude)
+  }
+
+  /// The ratio of the determinant to the product of the diagonal below which two points count as one.
+  private static var nearlySingular: Float { 1e-3 }
+
+  /// Coulomb friction, limited by the point's normal impulse of the round so far.
+  @inline(__always)
+  private func solveFriction(_ point: inout ImpactPoint, _ states: Lent<BodyState>) -> Float {
     let tangent = Vec2(-normal.y, normal.x)
-    let response =
-      inverseMassA + inverseMassB + inverseInertiaA * armsA.rub * armsA.rub
-      + inverseInertiaB * armsB.rub * armsB.rub
-    let sliding =
-      states[bodyB].pointee.speed(along: tangent, arm: armsB.rub)
-      - states[bodyA].pointee.speed(along: tangent, arm: armsA.rub)
-    let limit = friction * impulse
-    let wanted = -(1 / response) * sliding
-    apply(min(max(wanted, -limit), limit), along: tangent, armsA.rub, armsB.rub, states)
+    let speed =
+      states[bodyB].pointee.speed(along: tangent, arm: point.armB.rt)
+      - states[bodyA].pointee.speed(along: tangent, arm: point.armA.rt)
+    let limit = friction * point.normalImpulse
+    let impulse = min(max(point.tangentImpulse - point.tangentMass * speed, -limit), limit)
+    let change = impulse - point.tangentImpulse
+    guard change != 0 else { return 0 }
+    point.tangentImpulse = impulse
+    var sum = ImpulseSum()
+    sum.add(change, armA: point.armA.rt, armB: point.armB.rt, at: point.time)
+    apply(sum, along: tangent, states)
+    return change.magnitude / point.tangentMass
   }
 
-  /// Gives B an impulse at the point, and A the opposite one, as of the time of the hit: what was moved until then is
-  /// moved back.
+  /// By how much the separating speed at a point is too low, in pt/s.
   @inline(__always)
-  private func apply(
-    _ impulse: Float, along direction: Vec2, _ armA: Float, _ armB: Float, _ states: Lent<BodyState>
-  ) {
+  private func normalError(at point: ImpactPoint, _ states: Lent<BodyState>) -> Float {
+    point.separatingSpeed
+      + states[bodyA].pointee.speed(along: normal, arm: point.armA.rn)
+      - states[bodyB].pointee.speed(along: normal, arm: point.armB.rn)
+  }
+
+  /// Applies impulses to B, and the opposite ones to A.
+  @inline(__always)
+  private func apply(_ sum: ImpulseSum, along direction: Vec2, _ states: Lent<BodyState>) {
     if movesA {
-      states[bodyA].pointee.changeVelocity(
-        by: -inverseMassA * impulse * direction, -inverseInertiaA * armA * impulse, after: time)
+      states[bodyA].pointee.apply(
+        -inverseMassA * sum.impulse, -inverseMassA * sum.delayedImpulse, along: direction,
+        -inverseInertiaA * sum.torqueA, -inverseInertiaA * sum.delayedTorqueA)
     }
     if movesB {
-      states[bodyB].pointee.changeVelocity(
-        by: inverseMassB * impulse * direction, inverseInertiaB * armB * impulse, after: time)
+      states[bodyB].pointee.apply(
+        inverseMassB * sum.impulse, inverseMassB * sum.delayedImpulse, along: direction,
+        inverseInertiaB * sum.torqueB, inverseInertiaB * sum.delayedTorqueB)
     }
   }
 }
 
-/// How a point of a body lies to the normal of its contact, as ``ContactBlock`` has it.
-private struct Arms {
-  /// The arm of a push along the normal, and that of friction.
-  let push: Float
-  let rub: Float
+/// Impulses in one direction, with their torques; each also multiplied by when it acts, in seconds after the beginning of
+/// the step.
+private struct ImpulseSum {
+  var impulse: Float = 0
+  var delayedImpulse: Float = 0
+  var torqueA: Float = 0
+  var delayedTorqueA: Float = 0
+  var torqueB: Float = 0
+  var delayedTorqueB: Float = 0
+
+  @inline(__always)
+  var isZero: Bool { impulse == 0 }
+
+  @inline(__always)
+  mutating func add(_ impulse: Float, armA: Float, armB: Float, at time: Float) {
+    self.impulse += impulse
+    delayedImpulse += time * impulse
+    torqueA += armA * impulse
+    delayedTorqueA += time * armA * impulse
+    torqueB += armB * impulse
+    delayedTorqueB += time * armB * impulse
+  }
+
+  /// Changes the accumulated normal impulse of a point and adds the difference.
+  @inline(__always)
+  mutating func setNormalImpulse(_ impulse: Float, of point: inout ImpactPoint) {
+    add(impulse - point.normalImpulse, armA: point.armA.rn, armB: point.armB.rn, at: point.time)
+    point.normalImpulse = impulse
+  }
+}
+
+/// One point of an ``Impact``.
+private struct ImpactPoint: Sendable {
+  /// Which of the manifold's points it is, 0 or 1.
+  let index: Int
+  let armA: LeverArms
+  let armB: LeverArms
+  /// The effective masses along the normal and the tangent, in kg.
+  let normalMass: Float
+  let tangentMass: Float
+  /// When the point hits, in seconds after the beginning of the step.
+  let time: Float
+  /// The speed, in pt/s, with which the bodies must separate here after the impact.
+  let separatingSpeed: Float
+  /// The impulses accumulated in the round, in kg pt/s.
+  var normalImpulse: Float = 0
+  var tangentImpulse: Float = 0
+}
+
+/// How the bodies of a contact approach each other, for finding the points that hit in this step.
+private struct ImpactApproach {
+  let motionA: BodyMotion
+  let motionB: BodyMotion
+  private let stateA: BodyState
+  private let stateB: BodyState
+  private let manifold: Manifold
+  private let restitution: Float
+  private let shift: Float
+  /// The change of the closing speed by forces in the step, in pt/s.
+  private let gain: Float
+  private let h: Float
+
+  @inline(__always)
+  init(_ contact: Contact, _ world: WorldPointers, h: Float) {
+    (motionA, motionB) = (world.motions[contact.bodyA].pointee, world.motions[contact.bodyB].pointee)
+    (stateA, stateB) = (world.states[contact.bodyA].pointee, world.states[contact.bodyB].pointee)
+    (manifold, restitution, self.h) = (contact.manifold, contact.restitution, h)
+    gain = h * (motionA.totalAcceleration - motionB.totalAcceleration).dot(manifold.normal)
+    shift = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
+  }
+
+  /// The gap at a point after the impacts of earlier rounds, in points; an overlap counts as 0.
+  @inline(__always)
+  func gap(at index: Int) -> Float {
+    let point = manifold[index]
+    let (armA, armB) = (
+      LeverArms(point.anchorA, manifold.normal), LeverArms(point.anchorB, manifold.normal)
+    )
+    let arms = stateB.normalOffset(of: armB) - stateA.normalOffset(of: armA)
+    return max(point.separation - (armB.rt - armA.rt) + (shift + arms), 0)
+  }
+
+  /// Returns nil if the point is too slow, or does not hit in this step.
+  ///
+  /// The closing speed is that at the beginning of the step; forces add `c` to it until the hit and take the same from
+  /// the rebound until the end of the step. Symplectic Euler is half a step behind the parabola, which adds half of a
+  /// step's gain on both sides. With this a ball rises again to e² of its height; the term of second order makes the
+  /// remaining error a loss of height and never a gain.
+  @inline(__always)
+  func impact(at index: Int, gap: Float) -> ImpactPoint? {
+    let (normal, point) = (manifold.normal, manifold[index])
+    let (armA, armB) = (LeverArms(point.anchorA, normal), LeverArms(point.anchorB, normal))
+    let closing = stateA.speed(along: normal, arm: armA.rn) - stateB.speed(along: normal, arm: armB.rn)
+    guard closing > Tolerances.restitutionThreshold else { return nil }
+    guard gap <= h * (closing + gain) else { return nil }
+    let fraction = min(gap / (h * closing), 1)
+    let c = gain * (0.5 + fraction)
+    let separating = restitution * (closing + c) + c - gain * gain / (2 * closing)
+    return ImpactPoint(
+      index: index, armA: armA, armB: armB,
+      normalMass: effectiveMass(armA.rn, armB.rn), tangentMass: effectiveMass(armA.rt, armB.rt),
+      time: fraction * h, separatingSpeed: max(separating, 0))
+  }
+
+  @inline(__always)
+  private func effectiveMass(_ armA: Float, _ armB: Float) -> Float {
+    1
+      / (motionA.inverseMass + motionB.inverseMass + motionA.inverseInertia * armA * armA
+        + motionB.inverseInertia * armB * armB)
+  }
+}
+
+/// The lever arms of a point, given its anchor r relative to the centre of mass.
+private struct LeverArms {
+  /// r × n: the torque of a unit impulse along the normal.
+  let rn: Float
+  /// r × t = r · n: the torque of a unit impulse along the tangent.
+  let rt: Float
 
   @inline(__always)
   init(_ anchor: Vec2, _ normal: Vec2) {
-    rub = anchor.dot(normal)
+    rt = anchor.dot(normal)
     let arm = anchor.cross(normal)
-    push = arm.magnitude > Tolerances.leastArm * rub.magnitude ? arm : 0
+    rn = arm.magnitude > Tolerances.leastArm * rt.magnitude ? arm : 0
   }
 }
 
 extension BodyState {
-  /// How fast a point moves in a direction, given its arm.
+  /// The speed of a point in a direction, given its lever arm.
   @inline(__always)
   fileprivate func speed(along direction: Vec2, arm: Float) -> Float {
     velocity.dot(direction) + angularVelocity * arm
   }
 
-  /// How far a point is from the centre of mass along the normal after the turn of the step.
+  /// The offset of a point from the centre of mass along the normal, after the rotation of the step.
   @inline(__always)
-  fileprivate func reach(of arms: Arms) -> Float {
-    deltaRotation.c * arms.rub + deltaRotation.s * arms.push
+  fileprivate func normalOffset(of arms: LeverArms) -> Float {
+    deltaRotation.c * arms.rt + deltaRotation.s * arms.rn
   }
 
-  /// Changes the velocity as if from `time` seconds on.
+  /// Changes the velocity within the step.
+  ///
+  /// The passes integrate positions with the new velocity over the whole step, so the position is moved back by what
+  /// that adds before the impact: the change of velocity times its delay.
   @inline(__always)
-  fileprivate mutating func changeVelocity(by velocity: Vec2, _ angularVelocity: Float, after time: Float) {
-    self.velocity += velocity
-    deltaPosition -= time * velocity
-    // Round things without friction never turn.
-    guard angularVelocity != 0 else { return }
+  fileprivate mutating func apply(
+    _ speed: Float, _ shift: Float, along direction: Vec2, _ angularVelocity: Float, _ angularShift: Float
+  ) {
+    velocity += speed * direction
+    deltaPosition -= shift * direction
+    // Circles without friction never rotate.
+    guard angularVelocity != 0 || angularShift != 0 else { return }
     self.angularVelocity += angularVelocity
-    deltaAngle -= time * angularVelocity
-    deltaRotation = deltaRotation.integrated(by: -time * angularVelocity)
+    deltaAngle -= angularShift
+    deltaRotation = deltaRotation.integrated(by: -angularShift)
   }
 }

@@ -23,8 +23,8 @@ struct StepScratch: Sendable {
   /// The same in the order in which the passes take them.
   var coloring = ContactColoring()
   var contactBlocks: [ContactBlock] = []
-  /// What blows remember from round to round.
-  var blows = Blows()
+  /// Keeps its memory from step to step.
+  var restitution = RestitutionSolver()
   /// Contacts whose fat boxes have parted.
   var parted: [Int32] = []
   /// The leaves of parts that leave their fat box, with new ones.

@@ -104,11 +104,18 @@ private struct NarrowPhase: SharedLoop {
     } else {
       let (a, b) = (world.motions[contact.bodyA].pointee, world.motions[contact.bodyB].pointee)
       let (formA, formB) = (partA.pointee.form, partB.pointee.form)
-      manifold = collide(
-        formA.view(in: vertices), a.pose, formB.view(in: vertices), b.pose, margin: margin)
+      let (viewA, viewB) = (formA.view(in: vertices), formB.view(in: vertices))
+      manifold = collide(viewA, a.pose, viewB, b.pose, margin: margin)
       manifold.referToCenters(a, b)
       if manifold.count > 0 && !formA.isCircle && !formB.isCircle {
         contact.footprint = Footprint(manifold, a, b)
+      }
+      let path = RelativePath(a, world.states[contact.bodyA].pointee, b, world.states[contact.bodyB].pointee)
+      if contact.isSolid, let time = path.impactTime(manifold), time < h {
+        let (laterA, laterB) = (a.moved(path.stateA, time), b.moved(path.stateB, time))
+        var impact = collide(viewA, laterA.pose, viewB, laterB.pose, margin: Tolerances.speculativeDistance)
+        impact.referToCenters(laterA, laterB)
+        if impact.count > 0 { manifold = path.manifold(impact, at: time) }
       }
     }
     if contact.isSolved { manifold.takeImpulses(from: contact.manifold) }
@@ -164,6 +171,71 @@ extension Contact {
   @inline(__always)
   fileprivate mutating func forgetPoints() {
     if manifold.count > 0 { manifold = .empty }
+  }
+}
+
+/// How the bodies of a contact move past each other in the coming step, as if they were alone.
+///
+/// At 1000 pt/s a body moves 8 points a step, and the normal at which it will hit a corner is not that at which it is
+/// nearest before. The manifold of a fast impact is therefore that at the time of impact, traced back to now.
+private struct RelativePath {
+  let motionA: BodyMotion
+  let stateA: BodyState
+  let motionB: BodyMotion
+  let stateB: BodyState
+
+  init(_ motionA: BodyMotion, _ stateA: BodyState, _ motionB: BodyMotion, _ stateB: BodyState) {
+    (self.motionA, self.stateA, self.motionB, self.stateB) = (motionA, stateA, motionB, stateB)
+  }
+
+  /// When the first point hits, in seconds; nil if none closes faster than the restitution threshold over a gap that is
+  /// wide enough to matter.
+  func impactTime(_ manifold: Manifold) -> Float? {
+    var earliest: Float?
+    for index in 0..<manifold.count {
+      let point = manifold[index]
+      let closing = -separatingSpeed(point, manifold.normal)
+      guard closing > Tolerances.restitutionThreshold, point.separation > Tolerances.speculativeDistance
+      else {
+        continue
+      }
+      earliest = min(earliest ?? .infinity, point.separation / closing)
+    }
+    return earliest
+  }
+
+  /// The manifold at present whose points are those of `later` after `time` seconds.
+  func manifold(_ later: Manifold, at time: Float) -> Manifold {
+    var manifold = later
+    let (turnA, turnB) = (
+      Rotation.identity.integrated(by: -time * stateA.angularVelocity),
+      Rotation.identity.integrated(by: -time * stateB.angularVelocity)
+    )
+    for index in 0..<manifold.count {
+      manifold[index].anchorA = turnA.rotate(later[index].anchorA)
+      manifold[index].anchorB = turnB.rotate(later[index].anchorB)
+      let moved = motionB.center - motionA.center + (manifold[index].anchorB - manifold[index].anchorA)
+      let before = moved.dot(manifold.normal)
+      let after =
+        (motionB.center - motionA.center + time * (stateB.velocity - stateA.velocity)
+        + (later[index].anchorB - later[index].anchorA)).dot(manifold.normal)
+      manifold[index].separation = later[index].separation + before - after
+    }
+    return manifold
+  }
+
+  private func separatingSpeed(_ point: ManifoldPoint, _ normal: Vec2) -> Float {
+    (stateB.velocity(at: point.anchorB) - stateA.velocity(at: point.anchorA)).dot(normal)
+  }
+}
+
+extension BodyMotion {
+  /// The body after `time` seconds at a constant velocity.
+  fileprivate func moved(_ state: BodyState, _ time: Float) -> BodyMotion {
+    var later = self
+    later.center += time * state.velocity
+    later.rotation = rotation.integrated(by: time * state.angularVelocity)
+    return later
   }
 }
 

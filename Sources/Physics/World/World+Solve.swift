@@ -25,7 +25,7 @@ extension World {
   mutating func solveContactIslands(_ h: Float) {
     guard !scratch.contactBodies.isEmpty else { return }
     let crew = crew
-    dealBlows(h)
+    resolveImpacts(h)
     if scratch.roster.hasChanged {
       scratch.coloring.color(scratch.solved.contacts, awakeBodies: awakeBodies, slotCount: bodies.count)
     }
@@ -90,15 +90,15 @@ extension World {
     scratch.contactJoints.arrange(scratch.contactSolvedJoints, slotCount: bodies.count)
   }
 
-  /// Resolves the contacts that close too fast for the passes.
+  /// Resolves the contacts that close faster than the restitution threshold.
   ///
   /// In most steps of a pile there is none: then this looks at no more than the speeds that the narrow phase found.
-  private mutating func dealBlows(_ h: Float) {
+  private mutating func resolveImpacts(_ h: Float) {
     guard scratch.solved.hasBlow else { return }
-    var blows = scratch.blows
-    scratch.blows = Blows()
+    var solver = scratch.restitution
+    scratch.restitution = RestitutionSolver()
     let (contacts, slotCount) = (scratch.solved.contacts, bodies.count)
-    withPointers { blows.resolve(contacts, $0, slotCount: slotCount, h: h) }
-    scratch.blows = blows
+    withPointers { solver.solve(contacts, $0, slotCount: slotCount, h: h) }
+    scratch.restitution = solver
   }
 }

@@ -1,0 +1,107 @@
+import Physics
+import TestSupport
+import Testing
+
+/// First impacts beside those of Box2D 2.4 with UIKit's steps, which reproduces what was logged on iOS.
+///
+/// `Box2D/impacts.cpp` recorded them: shapes that hit a floor, the corner of a boundary or another item, at three speeds,
+/// tilted or not, with and without friction and restitution.
+@Suite("The restitution solver")
+struct RestitutionSolverTests {
+  @Test(
+    "gives first impacts the velocities of Box2D 2.4: median within 2 % of the closing speed, 90 % within 5 %"
+  )
+  func box2D() throws {
+    let rows = try Repository.text(of: "Tests/PhysicsTests/Box2D/impacts.csv").split(separator: "\n")
+      .dropFirst()
+    let errors = rows.map { RecordedImpact($0.split(separator: ",")).error }.sorted()
+    #expect(errors.count == 2106)
+    #expect(errors[errors.count / 2] < 0.02)
+    #expect(errors[errors.count * 9 / 10] < 0.05)
+  }
+
+  @Test("restores the closing speed of a tilted box after friction, not before")
+  func restitutionAfterFriction() {
+    for (friction, sideways) in [(Float(1), Float(300)), (0.5, -300), (0.2, 0)] {
+      var scene = Scene()
+      scene.addFloor(y: 300, friction: friction, restitution: 1)
+      let box = scene.add(.box(width: 100, height: 100), at: Vec2(0, 200), angle: 0.35) {
+        ($0.friction, $0.restitution) = (friction, 1)
+        ($0.acceleration, $0.linearVelocity) = (.zero, Vec2(sideways, 500))
+      }
+      while scene.world.angularVelocity(of: box) == 0 { scene.step() }
+      // Back to the impact, where the corner was on the floor.
+      let corner = Pose(position: .zero, angle: scene.world.angle(of: box)).toWorld(Vec2(50, 50))
+      let spin = scene.world.angularVelocity(of: box)
+      #expect(gap(scene.world.linearVelocity(of: box).y + spin * corner.x, -500) < 25)
+    }
+  }
+}
+
+private struct RecordedImpact {
+  let shape: Substring
+  let target: Substring
+  let numbers: [Float]
+
+  init(_ columns: [Substring]) {
+    (shape, target) = (columns[0], columns[1])
+    numbers = columns.dropFirst(2).compactMap { Float($0) }
+  }
+
+  /// The greater difference of velocity of the two bodies, with rotation counted at the radius of gyration, as a part of
+  /// the closing speed.
+  var error: Float {
+    var scene = Scene()
+    let (elasticity, friction) = (numbers[0], numbers[1])
+    let closing = Vec2(numbers[5], numbers[6])
+    var other: BodyID?
+    if target == "item" {
+      other = scene.add(.box(width: 80, height: 80), at: Vec2(0, 340)) {
+        ($0.acceleration, $0.friction, $0.restitution) = (.zero, friction, elasticity)
+      }
+    } else {
+      let right: Float = target == "floor" ? 1000 : 0
+      scene.addBoundary(
+        .chain(
+          [Vec2(-1000, 300), Vec2(right, 300), Vec2(right, 320), Vec2(-1000, 320)], isClosed: true),
+        friction: friction, restitution: elasticity)
+    }
+    let item = scene.add(
+      outline.geometry, at: Vec2(numbers[3], numbers[4]), angle: numbers[2] * .pi / 180
+    ) {
+      ($0.acceleration, $0.linearVelocity) = (.zero, closing)
+      ($0.friction, $0.restitution) = (friction, elasticity)
+    }
+    for _ in 0..<200 {
+      scene.step()
+      let (velocity, spin) = scene.world.velocities(of: item)
+      if (velocity - closing).length > 1 || spin.magnitude > 0.001 { break }
+    }
+    let itemError = difference(of: item, outline.gyration, numbers[7...9], in: scene)
+    let otherError = other.map { difference(of: $0, 32.66, numbers[10...12], in: scene) } ?? 0
+    return max(itemError, otherError) / closing.y
+  }
+
+  /// The outline, and its radius of gyration in points.
+  private var outline: (geometry: Geometry, gyration: Float) {
+    switch shape {
+    case "square": return (.box(width: 100, height: 100), 40.82)
+    case "plank": return (.box(width: 120, height: 30), 35.71)
+    case "circle": return (.circle(center: .zero, radius: 40), 28.28)
+    default:
+      let vertices = (0..<5).map { corner in
+        Rotation(angle: Float(corner) * 2 * .pi / 5).rotate(Vec2(40, 0))
+      }
+      return (.polygon(vertices), 23.62)
+    }
+  }
+
+  private func difference(
+    of body: BodyID, _ gyration: Float, _ recorded: ArraySlice<Float>, in scene: Scene
+  ) -> Float {
+    let recorded = Array(recorded)
+    let (velocity, spin) = scene.world.velocities(of: body)
+    let rotation = gyration * (spin - recorded[2])
+    return ((velocity - Vec2(recorded[0], recorded[1])).lengthSquared + rotation * rotation).squareRoot()
+  }
+}
