@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -9,12 +10,35 @@
 #include <string.h>
 #include <unistd.h>
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGQUIT};
-enum { CRASH_COUNT = sizeof crashes / sizeof *crashes };
-static struct sigaction earlier[CRASH_COUNT];
+/// The signals whose default action is a core dump, with what the report says of them.
+static const struct {
+  int number;
+  bool is_defect;
+  const char *description;
+} signals[] = {
+    {SIGSEGV, true, "crashed with SIGSEGV (invalid memory access)"},
+    {SIGBUS, true, "crashed with SIGBUS (invalid memory address)"},
+    {SIGILL, true, "crashed with SIGILL (illegal instruction)"},
+    {SIGFPE, true, "crashed with SIGFPE (arithmetic error)"},
+    {SIGTRAP, true, "crashed with SIGTRAP (trap)"},
+    {SIGSYS, true, "crashed with SIGSYS (bad system call)"},
+    {SIGABRT, true, "crashed with SIGABRT (aborted)"},
+    {SIGQUIT, false, "ended by SIGQUIT (quit, as Ctrl-\\ sends it)"},
+    {SIGXCPU, false, "ended by SIGXCPU (CPU time limit exceeded)"},
+    {SIGXFSZ, false, "ended by SIGXFSZ (file size limit exceeded)"},
+};
+enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
 
-static void (*_Atomic rescue)(void);
-static atomic_flag is_rescued = ATOMIC_FLAG_INIT;
+/// How long the handler waits for a terminal or pipe that accepts no output, in milliseconds.
+enum { WRITE_TIMEOUT = 250 };
+
+/// The capacity of a pipe: a thread that keeps writing to it must not keep the handler reading.
+enum { MOST_UNREAD = 1 << 16 };
+
+static void (*_Atomic restore)(void);
+static atomic_flag is_handled = ATOMIC_FLAG_INIT;
+
+static char program[33], advice[513];
 
 static atomic_int error_target = -1, error_source = -1;
 static char noted[8192];
@@ -22,6 +46,8 @@ static atomic_size_t noted_size;
 
 static void write_all(const char *bytes, size_t size) {
   while (size > 0) {
+    struct pollfd room = {.fd = STDERR_FILENO, .events = POLLOUT};
+    if (poll(&room, 1, WRITE_TIMEOUT) != 1) return;
     ssize_t count = write(STDERR_FILENO, bytes, size);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return;
@@ -30,39 +56,69 @@ static void write_all(const char *bytes, size_t size) {
   }
 }
 
-/// Brings standard error back, and onto it what had been diverted last.
-static void tell(void) {
+static void write_text(const char *text) { write_all(text, strlen(text)); }
+
+/// Restores standard error and writes to it what was diverted last, ending with a line feed.
+static void replay_diverted(void) {
   int target = atomic_exchange(&error_target, -1), source = atomic_load(&error_source);
   if (target < 0) return;
   dup2(target, STDERR_FILENO);
-  write_all(noted, atomic_load(&noted_size));
+  size_t size = atomic_load(&noted_size);
+  write_all(noted, size);
+  char last = size > 0 ? noted[size - 1] : '\n';
   char bytes[1024];
   struct pollfd rest = {.fd = source, .events = POLLIN};
-  while (poll(&rest, 1, 0) == 1) {
+  for (size_t total = 0; total < MOST_UNREAD && poll(&rest, 1, 0) == 1;) {
     ssize_t count = read(source, bytes, sizeof bytes);
-    if (count <= 0) return;
+    if (count <= 0) break;
     write_all(bytes, (size_t)count);
+    last = bytes[count - 1];
+    total += (size_t)count;
+  }
+  if (last != '\n') write_text("\n");
+}
+
+static void write_report(int number) {
+  if (!*program) return;
+  for (int i = 0; i < SIGNAL_COUNT; i++) {
+    if (signals[i].number != number) continue;
+    write_text(program);
+    write_text(": ");
+    write_text(signals[i].description);
+    if (signals[i].is_defect && *advice) {
+      write_text("; ");
+      write_text(advice);
+    }
+    write_text("\n");
   }
 }
 
-static void on_crash(int number, siginfo_t *info, void *context) {
-  (void)context;
-  int saved = errno;
-  // One rescue, however many threads crash, and should the rescue itself crash.
-  if (!atomic_flag_test_and_set(&is_rescued)) {
-    void (*function)(void) = atomic_load(&rescue);
-    if (function) function();
-    tell();
-  }
-  for (int i = 0; i < CRASH_COUNT; i++)
-    if (crashes[i] == number) sigaction(number, &earlier[i], NULL);
-  // What an instruction did it does again on return, with all that the earlier handler wants to know of it. What
-  // somebody sent, and a trap, which lies behind the instruction, has to be sent once more.
-  if (info->si_code <= 0 || number == SIGTRAP || number == SIGQUIT) raise(number);
-  errno = saved;
+/// Terminates the process by the default action of a signal, so that its parent sees which one it was.
+static void terminate(int number) {
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+  raise(number);
+  // Reached by the first process of a container, for which the default action is to do nothing.
+  _exit(128 + number);
 }
 
-/// A stack that has overflowed has no room for a handler.
+/// Runs with all signals blocked, so that a crash in here terminates the process at once.
+static void on_crash(int number) {
+  // Another thread is in here already and is about to terminate the process.
+  while (atomic_flag_test_and_set(&is_handled)) pause();
+  void (*function)(void) = atomic_load(&restore);
+  if (function) function();
+  replay_diverted();
+  write_report(number);
+  terminate(number);
+}
+
+/// The handler of a stack overflow needs a stack of its own.
 static void provide_stack(void) {
   enum { SIZE = 64 << 10 };
   stack_t present;
@@ -71,17 +127,39 @@ static void provide_stack(void) {
   if (stack.ss_sp) sigaltstack(&stack, NULL);
 }
 
-void crash_guard_begin(void (*function)(void)) {
-  bool is_first = atomic_exchange(&rescue, function) == NULL;
-  if (!is_first) return;
+static void install(void) {
   provide_stack();
-  struct sigaction action = {.sa_sigaction = on_crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-  sigemptyset(&action.sa_mask);
-  for (int i = 0; i < CRASH_COUNT; i++) {
-    // Whoever started the process may have it ignore some.
-    sigaction(crashes[i], NULL, &earlier[i]);
-    if (earlier[i].sa_handler != SIG_IGN) sigaction(crashes[i], &action, NULL);
+  struct sigaction present, action = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < SIGNAL_COUNT; i++) {
+    int number = signals[i].number;
+    // The parent of the process may have it ignore some.
+    bool is_ignored = sigaction(number, NULL, &present) == 0 && present.sa_handler == SIG_IGN;
+    if (!is_ignored) sigaction(number, &action, NULL);
   }
+}
+
+static void begin(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, install);
+}
+
+void crash_guard_set_restore(void (*function)(void)) {
+  atomic_store(&restore, function);
+  begin();
+}
+
+static void copy(char *target, size_t capacity, const char *text) {
+  size_t size = strlen(text);
+  if (size >= capacity) size = capacity - 1;
+  memcpy(target, text, size);
+  target[size] = '\0';
+}
+
+void crash_guard_set_report(const char *name, const char *text) {
+  copy(program, sizeof program, name);
+  copy(advice, sizeof advice, text);
+  begin();
 }
 
 void crash_guard_divert(int target, int source) {
@@ -101,3 +179,5 @@ void crash_guard_note(const void *bytes, size_t size) {
   memcpy(noted + kept, bytes, size);
   atomic_store(&noted_size, kept + size);
 }
+
+void crash_guard_discard_notes(void) { atomic_store(&noted_size, 0); }

@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -63,8 +64,16 @@ static void bring_into_force(void) {
   write_all(guarded.output, guarded.enter, guarded.enter_size);
 }
 
+/// As `terminal_guard_restore`; on the user's own screen also begins a line for what a crash reports.
+static void restore_after_crash(void) {
+  static const char next_line[] = "\n\033[J";
+  bool shares_screen = guarded.shares_screen && atomic_load(&state) == IN_FORCE;
+  terminal_guard_restore();
+  if (shares_screen) write_all(guarded.output, next_line, sizeof next_line - 1);
+}
+
 static void guard_process_end(void) {
-  crash_guard_begin(terminal_guard_restore);
+  crash_guard_set_restore(restore_after_crash);
   atexit(terminal_guard_restore);
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Terminal
 
 /// The commands of `dynlua`: the first argument names one, and whatever is none is for `run`.
 ///
@@ -12,6 +13,12 @@ enum Commands {
   ]
 
   static func main() {
+    CrashReport.begin(
+      program: "dynlua",
+      advice: """
+        this is a defect of dynlua, or of a C module that the script loaded: please report it, with the script, \
+        the command line and the messages above
+        """)
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let name = arguments.first else { return Run.execute(arguments) }
     if name == "help" { return help(Array(arguments.dropFirst())) }

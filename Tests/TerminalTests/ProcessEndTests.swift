@@ -1,3 +1,4 @@
+import Foundation
 import Terminal
 import TestSupport
 import Testing
@@ -20,11 +21,11 @@ import Testing
     before = terminal.modes
   }
 
-  private func expectPutBack(_ location: SourceLocation = #_sourceLocation) {
+  private func expectPutBack(_ end: String = "", _ location: SourceLocation = #_sourceLocation) {
     #expect(terminal.modes == before, sourceLocation: location)
     let output = terminal.takeOutput()
     #expect(output.contains("\u{1B}[?25l"), "the mode was never in force", sourceLocation: location)
-    #expect(output.hasSuffix("\u{1B}[?25h"), sourceLocation: location)
+    #expect(output.hasSuffix("\u{1B}[?25h\(end)"), sourceLocation: location)
   }
 
   @Test func `a call of exit`() async {
@@ -40,7 +41,7 @@ import Testing
       let mode = try hideCursor(on: name)
       withExtendedLifetime(mode) { preconditionFailure("on purpose") }
     }
-    expectPutBack()
+    expectPutBack("\r\n\u{1B}[J")
   }
 
   @Test func `a pointer that leads nowhere`() async {
@@ -51,16 +52,43 @@ import Testing
       }
       exit(0)
     }
-    expectPutBack()
+    expectPutBack("\r\n\u{1B}[J")
   }
 
-  @Test func `a handler that was there before is called after`() async {
-    await #expect(processExitsWith: .exitCode(9)) { [name = terminal.name as String] in
-      signal(SIGABRT) { _ in _exit(9) }
+  @Test(arguments: [SIGABRT, SIGQUIT, SIGSEGV])
+  func `a crash ends the process with its signal, not in a handler installed before`(number: Int32) async {
+    await #expect(processExitsWith: .signal(number)) {
+      [name = terminal.name as String, number = number as Int32] in
+      signal(number) { _ in _exit(9) }
       let mode = try hideCursor(on: name)
-      withExtendedLifetime(mode) { abort() }
+      // The test's thread is one of libdispatch's, which block signals that others send.
+      var one = sigset_t()
+      sigemptyset(&one)
+      sigaddset(&one, number)
+      pthread_sigmask(SIG_UNBLOCK, &one, nil)
+      withExtendedLifetime(mode) { _ = raise(number) }
     }
-    expectPutBack()
+    expectPutBack("\r\n\u{1B}[J")
+  }
+
+  @Test func `a failed precondition is shown behind the restored screen`() async throws {
+    await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
+      let mode = try hideCursor(on: name)
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      let before = open(name, O_RDWR | O_NOCTTY)
+      CrashReport.begin(program: "test", advice: "report it")
+      CrashReport.divertStandardError(into: ends[1], readFrom: ends[0], comesBackTo: before)
+      withExtendedLifetime(mode) { preconditionFailure("on purpose") }
+    }
+    #expect(terminal.modes == before)
+    let output = terminal.takeOutput()
+    let shown = output.components(separatedBy: "\u{1B}[?25h").last ?? ""
+    let lines = shown.components(separatedBy: "\r\n")
+    #expect(lines.contains { $0.contains("Fatal error: on purpose") }, "\(output.debugDescription)")
+    #expect(
+      lines.dropLast().last?.wholeMatch(of: /test: crashed with SIG(ILL|TRAP) \(.*\); report it/) != nil)
+    #expect(lines.last == "")
   }
 
   @Test func `a crash tells what was diverted last`() async throws {
@@ -74,7 +102,7 @@ import Testing
       CrashReport.note(Array("read ".utf8)[...])
       withExtendedLifetime(mode) { abort() }
     }
-    #expect(terminal.takeOutput().hasSuffix("\u{1B}[?25hread unread"))
+    #expect(terminal.takeOutput().hasSuffix("\u{1B}[?25h\r\n\u{1B}[Jread unread\r\n"))
   }
 }
 

@@ -47,8 +47,6 @@ public final class TerminalProgram {
     let standard = [
       "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
       "ASAN_OPTIONS": "detect_leaks=0",
-      // On a terminal it would ask its user what to do with a crash.
-      "SWIFT_BACKTRACE": "enable=no",
     ]
     let variables = standard.merging(environment) { $1 }.map { "\($0)=\($1)" }
     identifier = try Self.spawn(
@@ -162,6 +160,9 @@ public final class TerminalProgram {
     }
     return status.map { $0 & 0x7F == 0 ? $0 >> 8 & 0xFF : 128 + ($0 & 0x7F) }
   }
+
+  /// The number of the signal that terminated the program; nil if it exited, or has not ended.
+  public var terminationSignal: Int32? { status.flatMap { $0 & 0x7F == 0 ? nil : $0 & 0x7F } }
 
   /// Waits for the program to write something; false if the time is over first.
   private func readMore(until deadline: ContinuousClock.Instant) -> Bool {

@@ -42,19 +42,6 @@ import Testing
     #expect(play.isPutBack)
   }
 
-  @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGQUIT])
-  func `a crash leaves the terminal as it was`(signal: Int32) throws {
-    let play = try Play(
-      "--view", "terminal", "-e", "\(Self.endless) after(0, function() print('before') end)",
-      // The address sanitizer would report these signals in place of the system.
-      environment: ["ASAN_OPTIONS": "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0"])
-    try play.wait(for: "before")
-    play.program.send(signal: signal)
-    #expect(play.program.waitForEnd() == 128 + signal)
-    #expect(play.isPutBack)
-    #expect(play.afterwards != nil)
-  }
-
   @Test func `a million random bytes, most of them of the mouse, wreck neither a scene nor its terminal`()
     throws
   {

@@ -17,7 +17,7 @@ final class Typist {
   /// - Throws: If it cannot be run.
   init(
     files: [String: String] = [:], in folder: TemporaryFolder? = nil, _ arguments: String...,
-    program: String? = nil, columns: Int = 80, rows: Int = 24
+    program: String? = nil, environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
@@ -29,7 +29,7 @@ final class Typist {
       try program ?? Command.path(), arguments,
       environment: [
         "COLORTERM": "truecolor", "DYNLUA_HISTORY": folder.path("history"), "XDG_RUNTIME_DIR": folder.path,
-      ],
+      ].merging(environment) { $1 },
       columns: UInt16(columns), rows: UInt16(rows), in: URL(filePath: folder.path), on: terminal)
   }
 
@@ -53,14 +53,19 @@ final class Typist {
   ) throws {
     do {
       try program.wait(for: what, location: location) { _ in
-        screen.receive(program.output[fed...])
-        fed = program.output.count
+        takeOutput()
         return condition(screen)
       }
     } catch {
       print(screen.shown.joined(separator: "\n"))
       throw error
     }
+  }
+
+  /// Brings the screen up to date with what was read.
+  func takeOutput() {
+    screen.receive(program.output[fed...])
+    fed = program.output.count
   }
 
   /// Waits until a line of the screen is this one.

@@ -18,6 +18,7 @@ typedef struct {
   size_t enter_size;
   char leave[128];        ///< Written before the old modes come back.
   size_t leave_size;
+  bool shares_screen;     ///< Whether the user's own screen is written to, so that a line may be unfinished.
 } terminal_guard;
 
 /// Takes the guard over and brings its modes into force. From now on the end of the process puts the terminal back,

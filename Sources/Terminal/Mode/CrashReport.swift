@@ -8,8 +8,18 @@ internal import CTerminal
   internal import Darwin
 #endif
 
-/// What a crash has to say while standard error is diverted: it comes out where standard error was.
+/// The report of a crash: one line on standard error, behind what was diverted from there.
 package enum CrashReport {
+  /// Handles crash signals from now on: restores the terminal, reports the signal in one line, and terminates the
+  /// process by that signal.
+  ///
+  /// To be called once, before other threads start.
+  ///
+  /// - Parameters:
+  ///   - program: The name that the line begins with.
+  ///   - advice: The end of the line where the signal is a defect of the program: what the user can do.
+  package static func begin(program: String, advice: String) { crash_guard_set_report(program, advice) }
+
   /// Diverts standard error into a pipe, until it is diverted back.
   package static func divertStandardError(
     into target: Int32, readFrom source: Int32, comesBackTo before: Int32
@@ -30,4 +40,7 @@ package enum CrashReport {
   package static func note(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { crash_guard_note($0.baseAddress, $0.count) }
   }
+
+  /// Discards what was kept, since the user has seen it; one thread at a time.
+  package static func discardNotes() { crash_guard_discard_notes() }
 }

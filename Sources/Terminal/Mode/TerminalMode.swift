@@ -56,6 +56,7 @@ public final class TerminalMode {
     guardian.during = Self.raw(guardian.before, signalKeys)
     guardian.enter_size = Self.copy(features.enterSequence, into: &guardian.enter)
     guardian.leave_size = Self.copy(features.leaveSequence, into: &guardian.leave)
+    guardian.shares_screen = !features.isEmpty && !features.contains(.alternateScreen)
     switch terminal_guard_begin(&guardian) {
     case 0: break
     case EBUSY: throw .modeInForce

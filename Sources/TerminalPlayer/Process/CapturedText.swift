@@ -47,7 +47,9 @@ struct CapturedText {
   private mutating func take(_ bytes: ArraySlice<UInt8>) {
     guard !isOver else { return write(bytes) }
     switch destination {
-    case .terminal: write(bytes)
+    case .terminal:
+      write(bytes)
+      CrashReport.discardNotes()
     case .end: kept.add(bytes)
     case .taker: break
     }
@@ -63,7 +65,9 @@ struct CapturedText {
 
   /// Hands the whole lines out.
   mutating func takeLines() -> [String] {
-    lines.takeAll().map { String(decoding: $0.dropLast(), as: UTF8.self) }
+    // The lines are about to be shown on the user's own screen; those of a scene are shown there only at the end.
+    if destination == .taker { CrashReport.discardNotes() }
+    return lines.takeAll().map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
 
   /// Writes what was kept, and from now on all that still comes.

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Signals whose default action is a core dump: the terminal is restored, one line reports the signal, and the process
+/// ends at once with that signal.
+///
+/// The Swift runtime's backtracer is on in these tests, as it is for users.
+@Suite struct CrashTests {
+  /// A scene without end.
+  private static let endless = "every(1, function() end)"
+
+  private static let signals: [(number: Int32, report: String)] = [
+    (SIGSEGV, "crashed with SIGSEGV (invalid memory access)"),
+    (SIGBUS, "crashed with SIGBUS (invalid memory address)"),
+    (SIGILL, "crashed with SIGILL (illegal instruction)"),
+    (SIGFPE, "crashed with SIGFPE (arithmetic error)"),
+    (SIGTRAP, "crashed with SIGTRAP (trap)"),
+    (SIGSYS, "crashed with SIGSYS (bad system call)"),
+    (SIGABRT, "crashed with SIGABRT (aborted)"),
+    (SIGQUIT, "ended by SIGQUIT (quit, as Ctrl-\\ sends it)"),
+    (SIGXCPU, "ended by SIGXCPU (CPU time limit exceeded)"),
+    (SIGXFSZ, "ended by SIGXFSZ (file size limit exceeded)"),
+  ]
+
+  private static let advice =
+    "; this is a defect of dynlua, or of a C module that the script loaded: please report it, with the script, "
+    + "the command line and the messages above"
+
+  /// The line that reports a signal.
+  private static func line(_ report: String) -> String {
+    "dynlua: \(report)\(report.hasPrefix("crashed") ? advice : "")\n"
+  }
+
+  private static let environment = [
+    "SWIFT_BACKTRACE": "enable=yes,interactive=no",
+    // The address sanitizer would report these signals in place of the command.
+    "ASAN_OPTIONS":
+      "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0",
+  ]
+
+  @Test(arguments: signals)
+  func `a scene restores the terminal and ends with the signal`(number: Int32, report: String) throws {
+    let play = try Play(
+      "--view", "terminal", "-e", "\(Self.endless) after(0, function() print('before') end)",
+      environment: Self.environment)
+    try play.wait(for: "before")
+    play.program.send(signal: number)
+    _ = play.program.waitForEnd()
+    #expect(play.program.terminationSignal == number)
+    #expect(play.isPutBack)
+    #expect(play.afterwards == "before\n\(Self.line(report))")
+    play.takeOutput()
+    #expect(play.screen.modes == TerminalEmulator().modes)
+  }
+
+  @Test func `Ctrl-backslash ends a scene`() throws {
+    let play = try Play("--view", "terminal", "-e", Self.endless, environment: Self.environment)
+    try play.waitForScene()
+    play.program.type("\u{1C}")
+    _ = play.program.waitForEnd()
+    #expect(play.program.terminationSignal == SIGQUIT)
+    #expect(play.isPutBack)
+    #expect(play.afterwards == "dynlua: ended by SIGQUIT (quit, as Ctrl-\\ sends it)\n")
+  }
+
+  @Test(arguments: [SIGQUIT, SIGSEGV])
+  func `a prompt restores the terminal, and the report has a line of its own`(number: Int32) throws {
+    let typist = try Typist("-i", "--headless", environment: Self.environment)
+    try typist.expect(">")
+    typist.type("print('shown')\n")
+    try typist.expectLast("shown", ">")
+    typist.type("half")
+    try typist.expectLast("> half")
+    typist.program.send(signal: number)
+    try expectReport(of: number, on: typist)
+    // What was shown is not shown again.
+    #expect(typist.screen.shown.count { $0 == "shown" } == 1)
+  }
+
+  @Test func `an attached prompt restores its terminal, and the other process goes on`() throws {
+    let host = try Typist("-i", "--headless", "--listen", environment: Self.environment)
+    try host.expect(">")
+    let guest = try Typist(in: host.folder, "attach", environment: Self.environment)
+    try guest.expect(">")
+    guest.type("half")
+    try guest.expectLast("> half")
+    guest.type("\u{1C}")
+    try expectReport(of: SIGQUIT, on: guest)
+    #expect(host.end() == 0)
+  }
+
+  private func expectReport(
+    of number: Int32, on typist: Typist, location: SourceLocation = #_sourceLocation
+  ) throws {
+    _ = typist.program.waitForEnd(location: location)
+    #expect(typist.program.terminationSignal == number, sourceLocation: location)
+    #expect(typist.isPutBack, sourceLocation: location)
+    typist.takeOutput()
+    let shown = typist.screen.shown
+    let row = shown.firstIndex { $0.hasPrefix("dynlua: ") }
+    #expect(row.map { shown[$0 - 1] } == "> half", "\(shown)", sourceLocation: location)
+    let modes = typist.screen.modes
+    #expect(modes == TerminalEmulator().modes, sourceLocation: location)
+  }
+
+  @Test(arguments: signals)
+  func `a headless run reports the signal and ends with it`(number: Int32, report: String) throws {
+    // The shell's status is 128 and the number; it reports the signal itself on its standard error.
+    let script =
+      "io.write('before\\n') io.flush() io.popen('kill -\(number) $PPID'):close() while true do end"
+    let program = try TerminalProgram(
+      try Command.path(), ["--headless", "--time-limit", "0", "-e", script], environment: Self.environment)
+    _ = program.waitForEnd()
+    #expect(program.terminationSignal == number)
+    let text = String(decoding: program.output, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+    #expect(text == "before\n\(Self.line(report))")
+  }
+
+  @Test(arguments: [SIGQUIT, SIGSEGV])
+  func `a C function that does not return holds no signal up`(number: Int32) throws {
+    let script = """
+      after(0.1, function()
+        io.popen('kill -\(number) $PPID')
+        local s = ('a'):rep(300):find('.-.-.-.-.-b')
+      end)
+      """
+    let play = try Play(
+      "--view", "terminal", "--time-limit", "60", "-e", script, environment: Self.environment)
+    _ = play.program.waitForEnd()
+    #expect(play.program.terminationSignal == number)
+    #expect(play.isPutBack)
+    #expect(play.afterwards?.hasPrefix("dynlua: ") == true)
+  }
+}
