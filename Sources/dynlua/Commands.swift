@@ -13,6 +13,7 @@ enum Commands {
   ]
 
   static func main() {
+    StandardOutput.checkAtExit()
     CrashReport.begin(
       program: "dynlua",
       advice: """
