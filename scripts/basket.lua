@@ -28,8 +28,11 @@ for i, color in ipairs { "tomato", "gold", "skyblue" } do
   photos:addItem(photo)
 
   local grip -- holds the photo while a finger drags it
+  local snap -- holds the photo in the basket
   photo:onPan(function(pan)
     if pan.state == "began" then
+      if snap then animator:removeBehavior(snap) end -- it would pull the photo back
+      snap = nil
       grip = AttachmentBehavior { item = photo, anchor = pan.location }
       animator:addBehavior(grip)
     elseif pan.state == "changed" then
@@ -37,7 +40,8 @@ for i, color in ipairs { "tomato", "gold", "skyblue" } do
     else -- let go
       animator:removeBehavior(grip)
       if leadsIntoBasket(photo.center, pan.velocity) then
-        animator:addBehavior(SnapBehavior { item = photo, snapPoint = basket.center, damping = 0.8 })
+        snap = SnapBehavior { item = photo, snapPoint = basket.center, damping = 0.8 }
+        animator:addBehavior(snap)
         print(photo.name .. " lands in the basket")
       else
         print(photo.name .. " misses")

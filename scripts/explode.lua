@@ -1,7 +1,7 @@
 -- explode.lua: a square that touches the boundary turns red, grows, fades and is gone.
 
 local view  = stage.view
-local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "orange" }
+local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
 local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
 view:addSubview(red)
 view:addSubview(green)

@@ -10,14 +10,39 @@ local animator = Animator(view)
 animator:addBehavior(GravityBehavior { upper, lower })
 
 -- They collide with the edges of the view but pass each other, so that each bounce is its own.
-animator:addBehavior(CollisionBehavior {
+local collision = CollisionBehavior {
   upper, lower,
   collisionMode = CollisionMode.boundaries,
   translatesReferenceBoundsIntoBoundary = true,
-})
+}
+animator:addBehavior(collision)
 
--- What an item is made of is said by item behaviors. Elasticity 0 does not bounce, 1 loses nothing.
-animator:addBehavior(DynamicItemBehavior { upper, elasticity = 0.5 })
-animator:addBehavior(DynamicItemBehavior { lower, elasticity = 1.0 })
-
+-- What an item is made of is set by item behaviors. Elasticity 0 does not bounce, 1 loses nothing.
+local material = {
+  [upper] = DynamicItemBehavior { upper, elasticity = 0.5 },
+  [lower] = DynamicItemBehavior { lower, elasticity = 1.0 },
+}
+for _, item in ipairs { upper, lower } do animator:addBehavior(material[item]) end
 -- Other properties to try: friction, density, resistance, angularResistance, allowsRotation, isAnchored.
+
+-- The height of a bounce is known when the item meets the floor again. After three it loses its elasticity, and rests.
+local floor   = view.bounds.height - 25
+local bounces = { [upper] = 0, [lower] = 0 }
+local top     = {} -- the least y since the item met the floor
+
+function collision.beganContact(contact)
+  local item = contact.item
+  if not contact.isReferenceBounds then return end
+  if top[item] and bounces[item] < 3 then
+    print(("%s bounces %.0f points high"):format(item == upper and "upper" or "lower", floor - top[item]))
+    bounces[item] = bounces[item] + 1
+    if bounces[item] == 2 then material[item].elasticity = 0 end
+  end
+  top[item] = floor
+end
+
+function update()
+  for _, item in ipairs { upper, lower } do
+    if top[item] then top[item] = math.min(top[item], item.center.y) end
+  end
+end

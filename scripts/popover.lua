@@ -22,13 +22,13 @@ for row, title in ipairs { "Photo", "Audio" } do
 end
 local popover = Popover { contentView = menu, didDismiss = function() choose "Nothing" end }
 
-local alert = Alert { title = "Add", buttons = { "Photo", "Audio", { title = "Cancel", role = "cancel" } } }
+local alert = Alert { buttons = { "Photo", "Audio", { title = "Cancel", role = "cancel" } } }
 function alert.onDismiss(_, title) choose(title) end
 
 local add = BarButtonItem { title = "+" }
 add:onTap(function()
   if stage.idiom == "pad" then
-    popover:present { from = add, permittedArrowDirections = PopoverArrowDirection.up }
+    popover:present { from = add, permittedArrowDirections = PopoverArrowDirection.any }
   else
     alert:present()
   end

@@ -67,6 +67,11 @@ import Views
     #expect(play.events.contains { $0.kind.isBegin(of: "red") && $0.time > end.time })
   }
 
+  @Test func `the upper square is red from the start, the lower one green`() throws {
+    let play = try Playback(recipe: "explode")
+    #expect(play.views.map(\.backgroundColor) == [Color(css: "red"), Color(css: "green")])
+  }
+
   @Test func `a square that touched turns red, grows, fades and is gone from screen and behaviors`() throws {
     let play = try Playback(recipe: "explode")
     let (red, green) = (play.views[0], play.views[1])

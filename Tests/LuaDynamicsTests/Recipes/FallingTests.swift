@@ -82,6 +82,14 @@ import Views
     #expect(upperBounce.share > 0.15 && upperBounce.share < 0.25)
   }
 
+  @Test func `after three bounces both squares come to rest on the lower edge`() throws {
+    let play = try Playback(recipe: "item_properties")
+    play.runUntilIdle(limit: 30)
+    #expect(play.errors.isEmpty)
+    #expect(play.stage.isIdle)
+    for view in play.views { #expect(abs(view.center.y - 543) < 0.5) }
+  }
+
   /// How high a square bounces, measured against the height that it fell.
   private struct Bounce {
     let start: Double

@@ -149,6 +149,35 @@ import Views
     #expect(play.stage.view.bounds.insetBy(dx: -1, dy: -1).contains(photo.frame))
   }
 
+  /// Throws photo 2 into the basket, and from there along a path.
+  private func throwFromBasket(path: [Point], duration: Double) throws -> (play: Playback, photo: View) {
+    let play = try Playback(recipe: "basket")
+    let photo = try #require(play.views.first { $0.name == "photo 2" })
+    play.stage.drag(path: [Point(x: 60, y: 240), Point(x: 160, y: 260)], duration: 0.2, time: 0.2)
+    play.stage.drag(path: path, duration: duration, time: 3)
+    play.advance(ticks: 179)
+    #expect(photo.center.distance(to: Point(x: 260, y: 284)) < 0.5)
+    play.advance(ticks: 30)
+    play.runUntilIdle()
+    #expect(play.errors.isEmpty)
+    #expect(play.stage.isIdle)
+    return (play, photo)
+  }
+
+  @Test func `a photo that is taken out of the basket is not pulled back`() throws {
+    let (play, photo) = try throwFromBasket(
+      path: [Point(x: 270, y: 284), Point(x: 100, y: 400), Point(x: 100, y: 400)], duration: 1.5)
+    #expect(play.behaviors.allSatisfy { !($0 is SnapBehavior) })
+    #expect(photo.center.distance(to: Point(x: 100, y: 400)) < 30)
+  }
+
+  @Test func `a photo that is thrown into the basket again snaps into it again`() throws {
+    let (play, photo) = try throwFromBasket(
+      path: [Point(x: 260, y: 284), Point(x: 160, y: 284), Point(x: 220, y: 284)], duration: 0.4)
+    #expect(play.behaviors.filter { $0 is SnapBehavior }.count == 1)
+    #expect(photo.center.distance(to: Point(x: 260, y: 284)) < 0.5)
+  }
+
   @Test func `a photo that is let go without speed stays where it is`() throws {
     let play = try Playback(recipe: "basket")
     let photo = try #require(play.views.first { $0.name == "photo 2" })
