@@ -10,7 +10,9 @@ import Files
 
 /// The process's standard output stream, which is buffered.
 enum StandardOutput {
-  /// Makes a run fail whose output could not be written: `exit` then reports the reason on standard error and ends the
+  /// Makes a run fail whose output could not be written.
+  ///
+  /// The function `exit` then reports the reason on standard error and ends the
   /// process with exit code 1. A pipe whose reader has closed it is not reported.
   ///
   /// To be called before anything else registers with `atexit`, so that this check comes last.
