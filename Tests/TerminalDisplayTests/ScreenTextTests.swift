@@ -45,6 +45,17 @@ import Views
     #expect(lines == ["", "", String(repeating: " ", count: column) + "ab", "", ""])
   }
 
+  @Test(arguments: [2.0, 4.0])
+  func `a line keeps its row of a view that moves by less than a row`(height: Double) {
+    let offsets = stride(from: 0.05, to: 4, by: 0.1).map { y in
+      // The view's uppermost row is the first that it covers by more than half.
+      let top = Int((y / 2).rounded())
+      let shown = lines(shape(Rect(x: 4, y: y, width: 12, height: height), text: "ab"))
+      return shown.firstIndex { $0.contains("ab") }.map { $0 - top }
+    }
+    #expect(Set(offsets) == [Int(height / 4)], "\(offsets)")
+  }
+
   @Test func `each line is aligned for itself`() {
     let lines = lines(shape(box, text: "ab\nabcd", style: TextStyle(alignment: .right)))
     #expect(lines[2...3] == ["              ab", "            abcd"])
@@ -95,6 +106,66 @@ import Views
     let text = shape(box, text: "a")
     #expect(grid(text, veil)[10, 2].foreground == .rgb(153, 153, 153))
     #expect(grid(veil, text)[10, 2].foreground == .rgb(255, 255, 255))
+  }
+
+  @Test(
+    arguments: [(0.25, 191), (0.49, 130), (0.51, 125), (0.9, 26), (0.98, 0), (1.0, 0)] as [(Double, UInt8)])
+  func `text under a translucent view fades with it, and is gone where no contrast is left`(
+    alpha: Double, gray: UInt8
+  ) {
+    let text = shape(box, text: "a", style: TextStyle(color: .white))
+    var cover = shape(box, .black)
+    cover.alpha = alpha
+    let translucent = shape(box, Color.black.withAlphaComponent(alpha))
+    for cell in [grid(text, cover)[10, 2], grid(text, translucent)[10, 2]] {
+      #expect(cell.glyph == (gray > 0 ? Glyph(ascii: "a") : .space))
+      #expect(cell.foreground == (gray > 0 ? .rgb(gray, gray, gray) : .standard))
+      #expect(cell.background == .rgb(0, 0, 0))
+    }
+  }
+
+  @Test func `covers add up, and take the text towards their colour as they do what is behind it`() {
+    let text = shape(box, .black, text: "a", style: TextStyle(color: .white))
+    let red = shape(box, Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    let blue = shape(box, Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+    let cell = grid(text, red, blue)[10, 2]
+    #expect(cell.foreground == .rgb(128, 64, 191))
+    #expect(cell.background == .rgb(64, 0, 128))
+  }
+
+  @Test func `of two texts in a cell the foremost is shown, and what covers it covers it alone`() {
+    let back = shape(box, text: "a", style: TextStyle(color: .white))
+    let cover = shape(box, Color.black.withAlphaComponent(0.5))
+    let front = shape(box, text: "b", style: TextStyle(color: .white))
+    #expect(grid(back, cover, front)[10, 2].foreground == .rgb(255, 255, 255))
+    #expect(grid(back, cover, front)[10, 2].glyph == Glyph(ascii: "b"))
+    #expect(grid(back, front, cover)[10, 2].foreground == .rgb(128, 128, 128))
+  }
+
+  @Test func `a cover of half a cell hides a character`() {
+    let text = shape(box, .white, text: "a", style: TextStyle(color: .black))
+    let cover = shape(Rect(x: 4, y: 4, width: 12, height: 1), .black)
+    #expect(lines(text, cover)[2] == "    ▀▀▀▀▀▀▀▀▀▀▀▀")
+  }
+
+  @Test func `text without a colour keeps its black or white wherever its view moves`() {
+    // Light enough for black, but not where a cell has more of the black behind it.
+    let light = Color(red: 0.6, green: 0.6, blue: 0.6)
+    for step in 0..<40 {
+      let y = 2 + Double(step) * 0.1
+      let grid = grid(shape(Rect(x: 4, y: y, width: 12, height: 2.4), light, text: "aaaa"))
+      let cells = (0..<5).flatMap { row in (0..<20).map { grid[$0, row] } }.filter {
+        $0.glyph == Glyph(ascii: "a")
+      }
+      #expect(cells.count == 4)
+      for cell in cells { #expect(cell.foreground == .rgb(0, 0, 0), "at \(y)") }
+    }
+  }
+
+  @Test func `beside its view, text without a colour is readable on what is there`() {
+    let grid = grid(shape(Rect(x: 8, y: 2, width: 4, height: 6), .white, text: "aaaaaaaaaaaa"))
+    #expect(grid[9, 2].foreground == .rgb(0, 0, 0))
+    #expect(grid[4, 2].foreground == .rgb(255, 255, 255))
   }
 
   // MARK: Without colours

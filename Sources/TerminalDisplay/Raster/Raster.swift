@@ -19,6 +19,10 @@ package struct Raster {
   /// For each pixel the number of the layer that covers at least half of it, 0 for none.
   package private(set) var owners: [Int32]
 
+  /// For each pixel the share of what was there at `resetTransmittance(at:)` that the layers painted since let through,
+  /// 0…1: the product of 1 - alpha × coverage. What is painted without an owner is not counted.
+  package private(set) var transmittances: [Float]
+
   private var mask = CoverageMask()
   private var outline = Outline()
 
@@ -28,6 +32,7 @@ package struct Raster {
     self.height = height
     pixels = Array(repeating: .zero, count: width * height)
     owners = Array(repeating: 0, count: width * height)
+    transmittances = Array(repeating: 1, count: width * height)
   }
 
   /// Wipes the raster with an opaque colour.
@@ -36,7 +41,11 @@ package struct Raster {
     pixel.w = 0
     for index in pixels.indices { pixels[index] = pixel }
     for index in owners.indices { owners[index] = 0 }
+    for index in transmittances.indices { transmittances[index] = 1 }
   }
+
+  /// Makes the transmittance of a pixel 1 again.
+  mutating func resetTransmittance(at index: Int) { transmittances[index] = 1 }
 
   /// Paints a rectangle with round corners under any transform to pixels, as layer `owner`.
   ///
@@ -71,7 +80,9 @@ package struct Raster {
       let index = row * width + column
       let share = coverage * opacity
       pixels[index] += (paint - pixels[index]) * share
-      if share >= 0.5, owner > 0 { owners[index] = owner }
+      guard owner > 0 else { return }
+      transmittances[index] *= 1 - share
+      if share >= 0.5 { owners[index] = owner }
     }
   }
 }

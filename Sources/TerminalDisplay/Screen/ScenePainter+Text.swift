@@ -3,21 +3,120 @@ import Dynamics
 import Views
 
 extension ScenePainter {
-  /// Writes text upright into or around the middle of its shape, line by line, where nothing in front covers it.
-  func write(_ text: Frame.Text, of shape: Frame.Shape, owner: Int32, on grid: inout CellGrid) {
+  /// A line of text in its cells, and how it differs from what was painted when its shape was.
+  struct TextRun {
+    let line: String
+    let column: Int
+    let row: Int
+    let owner: Int32
+    /// The columns of the line that lie in the scene.
+    let columns: Range<Int>
+    /// For each of these columns the colour of the text minus that behind it, times the opacity of the text.
+    let contrasts: [Raster.Pixel]
+  }
+
+  /// Places the text of a shape that has just been painted, upright in or around its middle.
+  ///
+  /// What is painted later lies over the text. A layer of opacity a takes both the text and what is behind it by a
+  /// towards its own colour, and so leaves 1 - a of the contrast between them, which the raster multiplies up.
+  mutating func place(_ text: Frame.Text, of shape: Frame.Shape, owner: Int32) {
+    let opacity = Float(shape.alpha * (text.style.color?.alpha ?? 1))
+    let toShape = inverse(of: shape)
+    for (line, column, row) in layOut(text, of: shape) {
+      let columns = (column..<column + CellGrid.width(of: line)).clamped(to: viewport.columns)
+      let contrasts = columns.map { column in
+        let index = pixelIndex(column, row)
+        for pixel in [index, index + raster.width] { raster.resetTransmittance(at: pixel) }
+        textOwners[cellIndex(column, row)] = owner
+        let ground = ground(at: index)
+        let ink = text.style.color.map(Raster.Pixel.init) ?? blackOrWhite(column, row, shape, toShape, ground)
+        return (ink - ground) * opacity
+      }
+      textRuns.append(
+        TextRun(line: line, column: column, row: row, owner: owner, columns: columns, contrasts: contrasts))
+    }
+  }
+
+  /// Writes text on what has been painted; cells in which nothing is left of its contrast stay as they are.
+  func write(_ run: TextRun, on grid: inout CellGrid) {
+    grid.write(run.line, column: run.column, row: run.row, within: viewport.columns) { column, glyph in
+      guard textOwners[cellIndex(column, run.row)] == run.owner else { return nil }
+      let index = pixelIndex(column, run.row)
+      // A character is as visible as the more covered half of its cell.
+      let share = min(raster.transmittances[index], raster.transmittances[index + raster.width])
+      let contrast = run.contrasts[column - run.columns.lowerBound] * share
+      guard contrast.isVisible else { return nil }
+      let ground = ground(at: index)
+      let ink = (ground + contrast).clamped(lowerBound: .zero, upperBound: .one)
+      return CellGrid.Cell(glyph, foreground: depth.nearest(to: ink), background: depth.nearest(to: ground))
+    }
+  }
+
+  /// Without colours: writes text where nothing covers half of it.
+  func writeASCII(_ text: Frame.Text, of shape: Frame.Shape, owner: Int32, on grid: inout CellGrid) {
+    for (line, column, row) in layOut(text, of: shape) {
+      grid.write(line, column: column, row: row, within: viewport.columns, asciiOnly: true) {
+        isFree($0, row, for: owner) ? CellGrid.Cell($1) : nil
+      }
+    }
+  }
+
+  // MARK: Colours
+
+  private func cellIndex(_ column: Int, _ row: Int) -> Int {
+    (row - viewport.rows.lowerBound) * viewport.columns.count + column - viewport.columns.lowerBound
+  }
+
+  /// The mean of the two pixels of a cell, given by the index of the upper one.
+  private func ground(at index: Int) -> Raster.Pixel {
+    (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
+  }
+
+  /// The colour of text that has none.
+  ///
+  /// On a shape of its own colour that colour decides, as long as it is at least half opaque: the mean colour of a cell
+  /// at the shape's edge changes with every fraction of a pixel that the shape moves.
+  private func blackOrWhite(
+    _ column: Int, _ row: Int, _ shape: Frame.Shape, _ toShape: AffineTransform?, _ ground: Raster.Pixel
+  ) -> Raster.Pixel {
+    var luma = ground.luma
+    if shape.color.alpha >= 0.5, let toShape {
+      let point = viewport.point(atColumn: column, row: row).applying(toShape)
+      // A pixel more: the middle of a cell may lie outside a shape that covers half of the cell.
+      let margin = 1 / viewport.scale
+      if abs(point.x) <= shape.size.width / 2 + margin, abs(point.y) <= shape.size.height / 2 + margin {
+        luma = Raster.Pixel(shape.color).luma
+      }
+    }
+    return Raster.Pixel(repeating: luma > 0.45 ? 0 : 1)
+  }
+
+  /// The transform from the stage to a shape's coordinates; nil if it has none.
+  private func inverse(of shape: Frame.Shape) -> AffineTransform? {
+    guard shape.transform.determinant != 0 else { return nil }
+    let inverse = shape.transform.inverted()
+    return inverse.isFinite ? inverse : nil
+  }
+
+  // MARK: Layout
+
+  /// The lines of a text inside the scene, each with the cell in which it begins.
+  private func layOut(_ text: Frame.Text, of shape: Frame.Shape) -> [(line: String, column: Int, row: Int)] {
     let center = shape.center.applying(viewport.pixels)
-    guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return }
+    guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
     let room = room(in: shape)
     let lines = lines(of: text, in: room, marks: isAscii ? shape.surface.marks : nil)
-    let first = Int((center.y / 2 - Double(lines.count) / 2).rounded()) + viewport.rows.lowerBound
-    for (offset, line) in lines.enumerated() where viewport.rows.contains(first + offset) {
-      let row = first + offset
-      let (width, share) = (CellGrid.width(of: line, asciiOnly: isAscii), text.style.alignment.share)
+    // The shape as a block of the rows that it fills, so that the text keeps its row of an even number of them: centred
+    // in its middle it would alternate between two that are both filled. A row filled by less than 3/4 does not count.
+    let rowCount = max(Int((room.rows + 0.25).rounded(.down)), lines.count)
+    let first = Int((center.y / 2 - Double(rowCount) / 2).rounded()) + (rowCount - lines.count + 1) / 2
+    let share = text.style.alignment.share
+    return lines.enumerated().compactMap { offset, line in
+      let row = first + offset + viewport.rows.lowerBound
+      guard viewport.rows.contains(row) else { return nil }
+      let width = CellGrid.width(of: line, asciiOnly: isAscii)
       let left = center.x + (share - 0.5) * room.columns - Double(width) * share
-      let start = Int(left.rounded()) + viewport.columns.lowerBound
-      grid.write(line, column: start, row: row, within: viewport.columns, asciiOnly: isAscii) {
-        textCell($1, column: $0, row: row, of: shape, style: text.style, owner: owner)
-      }
+      return (line, Int(left.rounded()) + viewport.columns.lowerBound, row)
     }
   }
 
@@ -50,21 +149,13 @@ extension ScenePainter {
       return breaker.lines(of: text.string, atMost: limit > 0 ? limit : max(Int(room.rows.rounded()), 1))
     }
   }
+}
 
-  /// A cell with a character on what is painted there; nil where something in front covers it.
-  private func textCell(
-    _ glyph: Glyph, column: Int, row: Int, of shape: Frame.Shape, style: TextStyle, owner: Int32
-  ) -> CellGrid.Cell? {
-    guard isFree(column, row, for: owner) else { return nil }
-    guard !isAscii else { return CellGrid.Cell(glyph) }
-    let index = pixelIndex(column, row)
-    let ground = (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
-    let plain = style.color.map(Raster.Pixel.init) ?? Raster.Pixel(repeating: ground.luma > 0.45 ? 0 : 1)
-    let ink = veils.reduce(plain) { $1.owner > owner ? $0 + ($1.color - $0) * $1.opacity : $0 }
-    let opacity = Float(shape.alpha * (style.color?.alpha ?? 1))
-    return CellGrid.Cell(
-      glyph, foreground: depth.nearest(to: ground + (ink - ground) * opacity),
-      background: depth.nearest(to: ground))
+extension Raster.Pixel {
+  /// Whether the eye sees a difference of colours of this size.
+  fileprivate var isVisible: Bool {
+    let limit = Float(TerminalRenderer.unseenDifference) / 255
+    return [x, y, z].contains { abs($0) > limit }
   }
 }
 

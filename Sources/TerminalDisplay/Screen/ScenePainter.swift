@@ -7,42 +7,45 @@ struct ScenePainter {
   let viewport: Viewport
   let depth: ColorDepth
   var raster: Raster
-  /// What dims all that is behind it, text included.
-  private(set) var veils: [Veil] = []
+  /// The text of the frame, from the rearmost to the foremost; empty where there are no colours.
+  var textRuns: [TextRun] = []
+  /// For each cell of the scene the shape whose text was placed there last, counted from 1; 0 for none.
+  var textOwners: [Int32]
 
   init(viewport: Viewport, depth: ColorDepth) {
     self.viewport = viewport
     self.depth = depth
     raster = Raster(width: viewport.columns.count, height: 2 * viewport.rows.count)
+    textOwners = Array(repeating: 0, count: viewport.columns.count * viewport.rows.count)
   }
 
   /// Paints a frame, whose bounds are the viewport's, over the cells of the scene.
   mutating func paint(_ frame: Frame, on grid: inout CellGrid) {
     paintPixels(frame)
     paintCells(on: &grid)
-    for (index, shape) in frame.shapes.enumerated() {
-      let owner = Int32(index + 1)
-      if depth == .none, shape.surface == .card {
-        let pointer = index > 0 && frame.shapes[index - 1].surface == .pointer ? frame.shapes[index - 1] : nil
-        drawOutline(of: shape, pointer: pointer, owner: owner, on: &grid)
-      }
-      if let text = shape.text { write(text, of: shape, owner: owner, on: &grid) }
-    }
+    if depth == .none { drawCharacters(of: frame, on: &grid) }
+    for run in textRuns { write(run, on: &grid) }
     if depth == .none || depth == .sixteen { drawSides(on: &grid) }
   }
 
-  /// Something over the whole stage that dims what is behind it.
-  struct Veil {
-    let owner: Int32
-    let color: Raster.Pixel
-    let opacity: Float
+  /// Draws outlines and text where there are no colours.
+  private func drawCharacters(of frame: Frame, on grid: inout CellGrid) {
+    for (index, shape) in frame.shapes.enumerated() {
+      let owner = Int32(index + 1)
+      if shape.surface == .card {
+        let pointer = index > 0 && frame.shapes[index - 1].surface == .pointer ? frame.shapes[index - 1] : nil
+        drawOutline(of: shape, pointer: pointer, owner: owner, on: &grid)
+      }
+      if let text = shape.text { writeASCII(text, of: shape, owner: owner, on: &grid) }
+    }
   }
 
   // MARK: Pixels
 
   private mutating func paintPixels(_ frame: Frame) {
     raster.clear(Theme.stage.covered(by: frame.background))
-    veils.removeAll(keepingCapacity: true)
+    textRuns.removeAll(keepingCapacity: true)
+    for index in textOwners.indices { textOwners[index] = 0 }
     let sceneCount = max(frame.shapes.count - frame.presentedCount, 0)
     for index in 0..<sceneCount { paint(frame.shapes[index], owner: Int32(index + 1)) }
     paintLayers(of: frame)
@@ -50,14 +53,11 @@ struct ScenePainter {
   }
 
   private mutating func paint(_ shape: Frame.Shape, owner: Int32) {
-    if shape.surface == .dimming {
-      let opacity = Float(shape.color.alpha * shape.alpha)
-      veils.append(Veil(owner: owner, color: Raster.Pixel(shape.color), opacity: opacity))
-    }
     raster.fill(
       size: shape.size, cornerRadius: shape.cornerRadius,
       transform: shape.transform.concatenating(viewport.pixels), color: shape.color, alpha: shape.alpha,
       isDense: shape.surface.isDense, owner: owner)
+    if depth != .none, let text = shape.text { place(text, of: shape, owner: owner) }
   }
 
   // MARK: Cells
