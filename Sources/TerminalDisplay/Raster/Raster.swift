@@ -19,8 +19,9 @@ package struct Raster {
   /// For each pixel the number of the layer that covers at least half of it, 0 for none.
   package private(set) var owners: [Int32]
 
-  /// For each pixel the share of what was there at `resetTransmittance(at:)` that the layers painted since let through,
-  /// 0…1: the product of 1 - alpha × coverage. What is painted without an owner is not counted.
+  /// For each pixel the share of what was there at its reset that the layers painted since let through, 0…1.
+  ///
+  /// The product of 1 - alpha × coverage; what is painted without an owner is not counted.
   package private(set) var transmittances: [Float]
 
   private var mask = CoverageMask()
