@@ -1,14 +1,18 @@
+import TestSupport
 import Testing
 
 /// Standard output that cannot be written.
 @Suite struct StandardOutputTests {
+  /// Runs a command line of the shell, in which `"$0"` is dynlua, in a folder that is removed afterwards.
   private func run(_ command: String, input: String = "") throws -> Command.Outcome {
-    try Command.run(["-c", command, try Command.path()], program: "/bin/sh", input: input)
+    try Folder.temporary { folder in
+      try Command.run(["-c", command, try Command.path()], program: "/bin/sh", input: input, in: folder)
+    }
   }
 
   @Test(arguments: [
-    "reference", "--help", "--version", "help", "types \"$(mktemp -d)\"", "init \"$(mktemp -d)\"", "-i",
-    "test scripts/tests/push_test.lua", "-e 'print(1)'", "-e 'io.write(1)'",
+    "reference", "--help", "--version", "help", "types types", "init project", "-i",
+    "test '\(Repository.path("scripts/tests/push_test.lua"))'", "-e 'print(1)'", "-e 'io.write(1)'",
     "-e 'io.write((\"x\"):rep(1000000))'", "-e 'print(1) os.exit(0)'", "-e 'print(1) os.exit(true, true)'",
   ])
   func `a full device is reported, and the exit code is 1`(arguments: String) throws {
@@ -32,8 +36,8 @@ import Testing
   @Test func `files of the script are written nevertheless`() throws {
     let outcome = try run(
       """
-      file=$(mktemp) && "$0" -e 'f = io.open(..., "w") f:write("kept") print(1)' -- "$file" > /dev/full
-      cat "$file"; rm "$file"
+      "$0" -e 'f = io.open(..., "w") f:write("kept") print(1)' -- kept.txt > /dev/full
+      cat kept.txt
       """)
     #expect(outcome.output == "kept")
   }
