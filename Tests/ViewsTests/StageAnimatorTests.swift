@@ -60,6 +60,85 @@ import Views
     #expect(item.center.y > start + 400)
   }
 
+  @Test("a tick goes through no animators without behaviors, however many are alive")
+  func droppedAnimators() {
+    let dropped = (0..<100).map { _ in
+      let animator = Animator(referenceView: stage.view)
+      stage.add(animator)
+      animator.addBehavior(GravityBehavior(items: [addView()]))
+      animator.step()
+      animator.removeAllBehaviors()
+      animator.step()
+      return animator
+    }
+    #expect(stage.animators.isEmpty)
+    dropped[7].addBehavior(GravityBehavior(items: [addView()]))
+    dropped[3].addBehavior(GravityBehavior(items: [addView()]))
+    #expect(stage.animators.count == 2)
+    #expect(stage.animators[0] === dropped[3] && stage.animators[1] === dropped[7])
+  }
+
+  @Test("an animator that loses its behaviors while it runs pauses in the next tick")
+  func pauseOfEmptied() {
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    animator.addBehavior(GravityBehavior(items: [addView()]))
+    stage.advance()
+    animator.removeAllBehaviors()
+    #expect(animator.isRunning)
+    stage.advance()
+    #expect(!animator.isRunning)
+    #expect(stage.animators.isEmpty)
+  }
+
+  @Test("an emptied animator whose time stands still is let go, and pauses once its time goes on")
+  func pausedWhenEmptied() {
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    animator.addBehavior(GravityBehavior(items: [addView()]))
+    animator.isPaused = true
+    animator.removeAllBehaviors()
+    #expect(stage.animators.isEmpty)
+    animator.isPaused = false
+    stage.advance()
+    #expect(!animator.isRunning)
+  }
+
+  @Test("an animator runs on the clock of one stage, the last that it was added to")
+  func secondStage() {
+    let other = Stage()
+    let animator = Animator()
+    stage.add(animator)
+    animator.addBehavior(GravityBehavior(items: [Item(size: Size(width: 10, height: 10))]))
+    other.add(animator)
+    #expect(stage.animators.isEmpty)
+    stage.advance()
+    #expect(animator.elapsedTime == 0)
+    other.advance()
+    #expect(animator.elapsedTime == other.time)
+  }
+
+  @Test("an animator that an earlier one gives a behavior begins in the same tick, a new one in the next")
+  func addedInTick() {
+    let first = Animator()
+    let (second, third) = (Animator(), Animator())
+    stage.add(first)
+    stage.add(second)
+    let gravity = GravityBehavior(items: [Item(size: Size(width: 10, height: 10))])
+    gravity.action = { [unowned stage] in
+      for animator in [second, third] where animator.behaviors.isEmpty {
+        stage.add(animator)
+        animator.addBehavior(GravityBehavior(items: [Item(size: Size(width: 10, height: 10))]))
+      }
+    }
+    first.addBehavior(gravity)
+    stage.advance()
+    #expect(second.elapsedTime == stage.time)
+    #expect(third.elapsedTime == 0)
+    stage.advance()
+    #expect(third.elapsedTime == stage.time / 2)
+  }
+
   @Test("a falling view takes the course measured on Apple's frameworks")
   func gravity() {
     let item = View(frame: Rect(x: 100, y: 0, width: 100, height: 100))

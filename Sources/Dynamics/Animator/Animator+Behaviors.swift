@@ -10,6 +10,7 @@ extension Animator {
     guard !isTopLevel(behavior) else { return }
     if let problem = problem(adding: behavior) { preconditionFailure(problem) }
     behaviors.append(behavior)
+    updateClock()
     behavior.enter(self)
     worldDidChange()
   }
@@ -23,6 +24,7 @@ extension Animator {
     behaviors.removeAll { $0 === behavior }
     behavior.exit()
     worldDidChange()
+    updateClock()
   }
 
   /// Removes all behaviors.

@@ -51,6 +51,7 @@ extension Animator {
   func pause() {
     guard isRunning else { return }
     runs = false
+    updateClock()
     delegate?.dynamicAnimatorDidPause(self)
   }
 }

@@ -36,6 +36,12 @@ public final class Animator {
   /// The behaviors that were added, in order of addition, without those inside other behaviors.
   public internal(set) var behaviors: [DynamicBehavior] = []
 
+  /// The clock that advances the animator; nil at first, and held weakly.
+  package weak var clock: (any AnimatorClock)?
+
+  /// The position of the animator among those of its clock, which advances them in ascending order.
+  package var clockOrder = 0
+
   /// Whether `step()` has something to do; false while everything is at rest.
   public var isRunning: Bool { runs }
 
@@ -44,7 +50,9 @@ public final class Animator {
   /// `advance()` computes nothing meanwhile; `step()` computes frames all the same, one by one.
   ///
   /// > Note: UIKit has no such property, nor `speed`, `advance()` and `step()`.
-  public var isPaused = false
+  public var isPaused = false {
+    didSet { updateClock() }
+  }
 
   /// How many frames a tick of the clock computes on average, within `speedRange`; 1 at first.
   ///

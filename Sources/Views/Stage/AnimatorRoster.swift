@@ -1,41 +1,55 @@
 import Dynamics
 
-/// The animators of a stage, in order of addition.
+/// The animators that a stage advances, in order of addition.
 ///
-/// One that has a behavior is kept alive, one that has none is not: emptying an animator lets it go.
-struct AnimatorRoster {
-  private struct Entry {
-    weak var animator: Animator?
-    /// Set while the entry keeps its animator alive.
-    var owner: Animator?
+/// It holds, and keeps alive, only those that have a behavior or still have to pause after losing the last one. The
+/// others notify it when they get a behavior. However many there are, they cost a tick nothing, and how long they live,
+/// which is chance in a garbage-collected script, changes nothing.
+final class AnimatorRoster: AnimatorClock {
+  /// The animators to advance, by ascending `Animator.clockOrder`.
+  private(set) var animators: [Animator] = []
+
+  /// The order of the animator added last.
+  private(set) var lastOrder = 0
+
+  /// Adds an animator behind all others, and takes it off the clock that it had; nothing changes if that is this one.
+  func add(_ animator: Animator) {
+    guard animator.clock !== self else { return }
+    animator.clock?.stop(animator)
+    lastOrder += 1
+    animator.clock = self
+    animator.clockOrder = lastOrder
+    if animator.needsClock { start(animator) }
   }
 
-  private var entries: [Entry] = []
-
-  /// Adds an animator, and keeps it alive at least until the next `review()`.
-  mutating func add(_ animator: Animator) {
-    if let index = entries.firstIndex(where: { $0.animator === animator }) {
-      entries[index].owner = animator
-    } else {
-      entries.append(Entry(animator: animator, owner: animator))
-    }
+  func start(_ animator: Animator) {
+    let index = firstIndex(after: animator.clockOrder - 1)
+    guard index == animators.count || animators[index] !== animator else { return }
+    animators.insert(animator, at: index)
   }
 
-  /// Keeps alive those that have a behavior, lets go of the others, and forgets the dead.
-  mutating func review() {
-    for index in entries.indices {
-      let animator = entries[index].animator
-      entries[index].owner = animator?.behaviors.isEmpty == false ? animator : nil
-    }
-    entries.removeAll { $0.animator == nil }
+  func stop(_ animator: Animator) {
+    let index = firstIndex(after: animator.clockOrder - 1)
+    guard index < animators.count, animators[index] === animator else { return }
+    animators.remove(at: index)
   }
 
-  /// The living animators.
-  var all: [Animator] { entries.compactMap(\.animator) }
-
-  /// Those that have a behavior.
+  /// The next animator to advance behind the one with an order; nil behind the last.
   ///
-  /// The others do nothing, and how long they live is chance in a
-  /// garbage-collected script, so that nothing may depend on them.
-  var active: [Animator] { all.filter { !$0.behaviors.isEmpty } }
+  /// - Complexity: O(log *n*) in the animators that have something to do.
+  func first(after order: Int) -> Animator? {
+    let index = firstIndex(after: order)
+    return index < animators.count ? animators[index] : nil
+  }
+
+  private func firstIndex(after order: Int) -> Int {
+    var range = animators.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        animators[middle].clockOrder <= order
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
 }

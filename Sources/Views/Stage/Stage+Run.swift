@@ -7,7 +7,7 @@ extension Stage {
   /// or scheduled and no finger is down. `onUpdate` does not count.
   public var isIdle: Bool {
     timers.isEmpty && animations.isEmpty && input.isEmpty && touches.isEmpty
-      && !roster.active.contains { $0.isRunning && !$0.isPaused }
+      && !roster.animators.contains { !$0.behaviors.isEmpty && $0.isRunning && !$0.isPaused }
   }
 
   /// Runs ticks as fast as they go until the stage is idle, but at most so many seconds of its time.

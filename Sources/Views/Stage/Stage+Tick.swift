@@ -24,7 +24,9 @@ extension Stage {
   ///
   /// - Complexity: O(*n*) in the number of items.
   public var stateHash: UInt64 {
-    roster.active.reduce(Self.mix(0, UInt64(tick))) { Self.mix($0, $1.stateHash) }
+    roster.animators.reduce(Self.mix(0, UInt64(tick))) { hash, animator in
+      animator.behaviors.isEmpty ? hash : Self.mix(hash, animator.stateHash)
+    }
   }
 
   /// Mixes a number into a hash: the FNV-1a step on 64 bits, with the high bits folded down, which
