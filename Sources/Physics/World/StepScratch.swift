@@ -25,6 +25,8 @@ struct StepScratch: Sendable {
   var contactBlocks: [ContactBlock] = []
   /// Keeps its memory from step to step.
   var restitution = RestitutionSolver()
+  /// How often the whole list of awake contacts was gone through for contacts that were removed between steps.
+  var awakeContactFilterings = 0
   /// Contacts whose fat boxes have parted.
   var parted: [Int32] = []
   /// The leaves of parts that leave their fat box, with new ones.

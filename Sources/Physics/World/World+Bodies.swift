@@ -27,11 +27,13 @@ extension World {
   /// Removes a body with its shapes, joints and contacts; their handles are dead from then on.
   ///
   /// Contacts end without an event; bodies that touched it or were joined to it wake. Complexity: O(number of
-  /// bodies).
+  /// bodies and awake contacts).
   public mutating func destroyBody(_ id: BodyID) {
     let index = slot(of: id)
     stopDriving(id.index)
     while bodies[index].firstJoint != .none { removeJoint(bodies[index].firstJoint.slot) }
+    // All at once: for each shape the list of awake contacts would be gone through again.
+    removeContacts(of: id.index)
     while bodies[index].firstShape >= 0 { removeShape(shapes[Int(bodies[index].firstShape)].id) }
     for group in memberships[index] { groups[Int(group)].members.removeAll { $0 == id.index } }
     memberships[index].removeAll()

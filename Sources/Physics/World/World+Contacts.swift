@@ -39,13 +39,32 @@ extension World {
     awakeContacts.append(slot)
   }
 
-  /// Takes a contact away, without an event.
+  /// Removes contacts without events.
+  ///
+  /// - Complexity: O(*n* + *k*) for *k* contacts, where *n* are those in the list of awake contacts.
+  mutating func removeContacts(_ slots: [Int32]) {
+    var listedCount = 0
+    for slot in slots where contacts[slot].isListed {
+      contacts[slot].isListed = false
+      listedCount += 1
+    }
+    if listedCount > 0 { filterAwakeContacts() }
+    for slot in slots { removeContact(slot) }
+  }
+
+  /// Drops the contacts from the list of awake ones that are no longer marked as listed; the others keep their order.
+  private mutating func filterAwakeContacts() {
+    scratch.awakeContactFilterings += 1
+    let contacts = contacts
+    awakeContacts.removeAll { !contacts[$0].isListed }
+  }
+
+  /// Removes a contact that is not in the list of awake ones, without an event.
   mutating func removeContact(_ slot: Int32) {
     contacts.unlink(LinkKey(slot, side: 0), from: &bodies[Int(contacts[slot].bodyA)].firstContact)
     contacts.unlink(LinkKey(slot, side: 1), from: &bodies[Int(contacts[slot].bodyB)].firstContact)
     countFixedContacts(-1, slot)
     pairs.remove(contacts[slot].partA, contacts[slot].partB)
-    if contacts[slot].isListed { awakeContacts.removeAll { $0 == slot } }
     contacts.remove(at: slot)
   }
 
@@ -56,6 +75,7 @@ extension World {
 
   /// Takes all contacts of a body, or those of one of its shapes, and wakes what it touched.
   mutating func removeContacts(of body: Int32, withShape shape: Int32? = nil) {
+    var removed: [Int32] = []
     var key = bodies[Int(body)].firstContact
     while key != .none {
       let contact = contacts[key.slot]
@@ -63,21 +83,25 @@ extension World {
       let slot = key.slot
       key = contact[key.side].next
       guard shape == nil || parts[ownPart].shape == shape else { continue }
+      // Before any contact goes, and with it a link that waking follows.
       if contact.isSolid && contact.isActive { wakeContact(slot) }
-      removeContact(slot)
+      removed.append(slot)
     }
+    removeContacts(removed)
   }
 
   /// Decides anew about the contacts that a body has and lets it look for those that it has not.
   ///
   /// Its parts go into the trees or leave them if they can meet something now or no longer.
   mutating func redecideContacts(of body: Int32) {
+    var removed: [Int32] = []
     var key = bodies[Int(body)].firstContact
     while key != .none {
       let slot = key.slot
       key = contacts[slot][key.side].next
-      redecideContact(slot)
+      if redecideContact(slot) { removed.append(slot) }
     }
+    removeContacts(removed)
     updateProxies(of: body)
   }
 
@@ -101,16 +125,14 @@ extension World {
     }
   }
 
-  private mutating func redecideContact(_ slot: Int32) {
+  /// Decides anew whether a contact is solid; true if its parts collide no longer, so that it has to be removed.
+  private mutating func redecideContact(_ slot: Int32) -> Bool {
     let contact = contacts[slot]
     let decision = meeting(of: contact.partA, contact.partB)
-    guard decision == .none || (decision == .solid) != contact.isSolid else { return }
+    guard decision == .none || (decision == .solid) != contact.isSolid else { return false }
     wakeContact(slot)
-    if decision == .none {
-      removeContact(slot)
-    } else {
-      contacts[slot].isSolid = decision == .solid
-    }
+    if decision != .none { contacts[slot].isSolid = decision == .solid }
+    return decision == .none
   }
 
   private mutating func wakeContact(_ slot: Int32) {

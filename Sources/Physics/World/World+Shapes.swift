@@ -95,6 +95,7 @@ extension World {
   /// Removes all shapes of a body and leaves its mass for the caller to set.
   private mutating func deleteShapes(of body: BodyID) {
     let index = slot(of: body)
+    removeContacts(of: body.index)
     while bodies[index].firstShape >= 0 { deleteShape(shapes[Int(bodies[index].firstShape)].id) }
   }
 

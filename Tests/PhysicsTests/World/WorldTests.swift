@@ -1,6 +1,7 @@
-import Physics
 import Testing
 import TestSupport
+
+@testable import Physics
 
 @Suite("The world")
 struct WorldTests {
@@ -25,6 +26,41 @@ struct WorldTests {
       world.destroyBody(body)
       _ = world.position(of: body)
     }
+  }
+
+  @Test("goes through its awake contacts once for a destroyed body, however many it has")
+  func removalOfContacts() {
+    var scene = Scene()
+    let plate = scene.add(.box(width: 4000, height: 20), at: Vec2(0, 0)) { $0.acceleration = Vec2(0, 0) }
+    let balls = (0..<100).map { index in
+      scene.add(.circle(center: .zero, radius: 5), at: Vec2(-1000 + 20 * Float(index), -14))
+    }
+    scene.world.step(Scene.h)
+    #expect(scene.world.awakeContacts.count == balls.count)
+    let before = scene.world.scratch.awakeContactFilterings
+    scene.world.destroyBody(plate)
+    #expect(scene.world.scratch.awakeContactFilterings == before + 1)
+    #expect(scene.world.awakeContacts.isEmpty)
+    for ball in balls { scene.world.destroyBody(ball) }
+    #expect(scene.world.scratch.awakeContactFilterings == before + 1)
+  }
+
+  @Test("goes through its awake contacts once for a body that leaves its group, and keeps their order")
+  func removalFromGroup() {
+    var scene = Scene()
+    let plates = [0, 100].map { y in
+      scene.add(.box(width: 4000, height: 20), at: Vec2(0, y)) { $0.acceleration = Vec2(0, 0) }
+    }
+    for index in 0..<40 {
+      _ = scene.add(
+        .circle(center: .zero, radius: 5), at: Vec2(-400 + 20 * Float(index), index % 2 == 0 ? -14 : 86))
+    }
+    scene.world.step(Scene.h)
+    let before = scene.world.scratch.awakeContactFilterings
+    scene.world.removeBody(plates[0], from: scene.group)
+    #expect(scene.world.scratch.awakeContactFilterings == before + 1)
+    let serials = scene.world.awakeContacts.map { scene.world.contacts[$0].serial }
+    #expect(serials.count == 20 && serials == serials.sorted())
   }
 
   @Test("lists bodies in order of creation, though slots are taken again")
