@@ -45,6 +45,60 @@ extension HostTests {
       #expect(lua.variableName(of: body) == "thing")
     }
 
+    @Test("one search names all objects, and names are known as long as the variables hold them")
+    func searches() throws {
+      let lua = try makeLua()
+      let bodies = try lua.run(
+        "local t = {} for i = 1, 100 do t[i] = Body {} end hero = Body {} return hero, Body {}, table.unpack(t)"
+      ).compactMap(\.body)
+      let before = lua.variableSearchCount
+      for _ in 1...10 {
+        #expect(bodies.map { lua.variableName(of: $0) } == ["hero", nil] + (1...100).map { "t[\($0)]" })
+      }
+      #expect(lua.variableSearchCount == before + 1)
+      lua.variablesMayHaveChanged()
+      #expect(lua.variableName(of: bodies[0]) == "hero")
+      #expect(lua.variableSearchCount == before + 1)
+      #expect(lua.variableName(of: bodies[1]) == nil)
+      #expect(lua.variableSearchCount == before + 2)
+    }
+
+    @Test("a variable that holds another object now is no name any more")
+    func reassigned() throws {
+      let lua = try makeLua()
+      let bodies = try lua.run(
+        """
+        local near = Body {}
+        far, list, owner = Body {}, { Body {} }, { pet = Body {} }
+        function change()
+          near, far, list[1], owner.pet, spare = far, near, owner.pet, list[1], Body {}
+          return spare
+        end
+        return near, far, list[1], owner.pet
+        """
+      ).compactMap(\.body)
+      #expect(bodies.map { lua.variableName(of: $0) } == ["near", "far", "list[1]", "owner.pet"])
+      let spare = try #require(try lua.callGlobal("change")?.body)
+      #expect(bodies.map { lua.variableName(of: $0) } == ["far", "near", "owner.pet", "list[1]"])
+      #expect(lua.variableName(of: spare) == "spare")
+      try lua.run("far, list, owner = nil, { x = far }, 5")
+      #expect(bodies.map { lua.variableName(of: $0) } == ["list.x", nil, nil, nil])
+      #expect(lua.stackHeight == 0)
+    }
+
+    @Test("of the entries of a table that hold an object the first names it: integers come before names")
+    func precedence() throws {
+      let lua = try makeLua()
+      let body = try #require(
+        try lua.run("b = Body {} local t = { [10] = b, [9] = b, a = b } b2, b = b, nil return b2").first?.body
+      )
+      #expect(lua.variableName(of: body) == "b2")
+      try lua.run("local t = { [10] = b2, [9] = b2, a = b2, [1.5] = b2, ['no name'] = b2 } b2 = nil")
+      #expect(lua.variableName(of: body) == "t[9]")
+      try lua.run("t = { z = 1 }")
+      #expect(lua.variableName(of: body) == nil)
+    }
+
     @Test("what captures the locals leaves no trace for the script")
     func hidden() throws {
       let lua = try makeLua()

@@ -203,6 +203,7 @@ BridgeStatus bridge_evaluate(
   evaluation->firstNumber = 0;
   BridgeStatus status = protect(state, evaluate, &request);
   bridge_attempt(state, withdraw_taker, &identity);
+  bridge_variables_changed(state);
   return status;
 }
 

@@ -89,7 +89,9 @@ static int hand_over(lua_State *L) {
   }
   lua_pushnil(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &previousKey);
-  if (type != LUA_TNIL) lua_call(L, 1, 0);
+  if (type == LUA_TNIL) return 0;
+  bridge_require_callable(L, 2, function);
+  lua_call(L, 1, 0);
   return 0;
 }
 

@@ -75,6 +75,7 @@ BridgeStatus bridge_run(
   state->chunk = outer;
   state->chunkDepth = outerDepth;
   state->hasScope = hadScope;
+  bridge_variables_changed(state);
   return status;
 }
 
@@ -99,6 +100,39 @@ BridgeStatus bridge_check_file(BridgeState *state, const char *path) {
   return protect(state, check_file, path);
 }
 
+// stack: peak 1
+static bool is_callable(lua_State *L, int index) {
+  if (lua_isfunction(L, index)) return true;
+  if (luaL_getmetafield(L, index, "__call") == LUA_TNIL) return false;
+  lua_pop(L, 1);
+  return true;
+}
+
+void bridge_require_callable(lua_State *L, int index, const char *name) {
+  if (!is_callable(L, index)) {
+    luaL_error(L, "%s: expected a function, got %s", name, bridge_words(L, index).text);
+  }
+}
+
+typedef struct CallableQuery {
+  const char *name;
+  bool isCallable;
+} CallableQuery;
+
+// stack: in query
+static int query_callable(lua_State *L) {
+  CallableQuery *query = lua_touserdata(L, 1);
+  lua_getglobal(L, query->name);
+  query->isCallable = is_callable(L, 2);
+  return 0;
+}
+
+bool bridge_is_callable(BridgeState *state, const char *name) {
+  CallableQuery query = {.name = name};
+  bridge_attempt(state, query_callable, &query);
+  return query.isCallable;
+}
+
 typedef struct GlobalCall {
   const char *name;
   const BridgeValue *arguments;
@@ -111,6 +145,7 @@ static int call_global(lua_State *L) {
   GlobalCall *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
   if (lua_getglobal(L, request->name) == LUA_TNIL) return 0;
+  bridge_require_callable(L, 2, request->name);
   request->outcome->isFound = true;
   bridge_push_all(state, L, request->arguments, request->count);
   lua_call(L, (int)request->count, LUA_MULTRET);

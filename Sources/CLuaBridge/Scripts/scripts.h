@@ -80,6 +80,11 @@ const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int in
 // parentheses. stack: in arguments, out as many. Raises.
 void bridge_name_arguments(BridgeState *state, lua_State *L);
 
+// MARK: run.c
+
+// Raises "name: expected a function, got 3" unless the value can be called. stack: peak 1
+void bridge_require_callable(lua_State *L, int index, const char *name);
+
 // MARK: previous.c
 
 // Notes the globals of the standard library, before there are others. Raises.

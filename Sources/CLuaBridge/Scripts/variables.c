@@ -1,6 +1,10 @@
 // Which variable of the script holds an object.
+//
+// A search goes through all variables and names every object that it finds, so that a tick in which many objects are
+// looked up makes one search. A name that is known stays as long as that variable holds the object, which takes a look.
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../Calls/calls.h"
@@ -13,72 +17,211 @@ static bool is_identifier(const char *name) {
   return *name == '\0';
 }
 
-// Replaces the string at `best`, or nil, by the one on top if that comes first. stack: in 1
-static void keep_first(lua_State *L, int best) {
-  if (lua_isnil(L, best) || strcmp(lua_tostring(L, -1), lua_tostring(L, best)) < 0) {
-    lua_replace(L, best);
-  } else {
-    lua_pop(L, 1);
+// MARK: Searching
+
+static const char variableNamesKey;  // handle -> name of a variable that held it when it was last looked up, weak
+
+// Names the object at an index, unless it has a name or is none. stack: in name, out 0; peak 2. Raises.
+static void add_name(lua_State *L, int names, int value) {
+  lua_pushvalue(L, value);
+  if (lua_rawget(L, names) == LUA_TNIL) {
+    lua_pushvalue(L, value);
+    lua_pushvalue(L, -3);
+    lua_rawset(L, names);
   }
+  lua_pop(L, 2);
 }
 
-// Looks for the object at 2 among the entries of a table; puts "table[1]" or "table.name" at 3. Integers first, then
-// names in their order, so that the answer does not depend on Lua's hash. stack: peak 4
-static void search_table(lua_State *L, int table, const char *name) {
-  lua_Integer lowest = 0;
+// Whether the object at an index is one that has no name yet. stack: peak 1
+static bool is_unnamed(lua_State *L, int names, int value) {
+  if (to_handle(L, value) == NULL) return false;
+  lua_pushvalue(L, value);
+  bool isUnnamed = lua_rawget(L, names) == LUA_TNIL;
+  lua_pop(L, 1);
+  return isUnnamed;
+}
+
+// Whether an entry has a key that names can have.
+static bool is_key(lua_State *L, int key) {
+  return lua_isinteger(L, key) || (lua_type(L, key) == LUA_TSTRING && is_identifier(lua_tostring(L, key)));
+}
+
+// Whether a key comes before another: integers first, then names in their order.
+static bool is_before(lua_State *L, int key, int other) {
+  if (lua_isinteger(L, key) != lua_isinteger(L, other)) return lua_isinteger(L, key);
+  if (lua_isinteger(L, key)) return lua_tointeger(L, key) < lua_tointeger(L, other);
+  return strcmp(lua_tostring(L, key), lua_tostring(L, other)) < 0;
+}
+
+// Notes in the table at `first` the first key of the unnamed object that is on top, below it one of its keys.
+// stack: in key, object, out the same; peak 2. Raises.
+static void note_first_key(lua_State *L, int first) {
+  int value = lua_gettop(L), key = value - 1;
+  lua_pushvalue(L, value);
+  bool isFirst = lua_rawget(L, first) == LUA_TNIL || is_before(L, key, value + 1);
+  lua_settop(L, value);
+  if (!isFirst) return;
+  lua_pushvalue(L, value);
+  lua_pushvalue(L, key);
+  lua_rawset(L, first);
+}
+
+// Names the unnamed objects in a table: "name[1]" or "name.key". stack: peak 6. Raises.
+static void name_entries(lua_State *L, int names, int table, const char *name) {
+  int top = lua_gettop(L);
   lua_pushnil(L);
-  int best = lua_gettop(L);
+  int first = top + 1;  // unnamed object -> first key, which does not depend on Lua's hash
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
-    if (!lua_rawequal(L, -1, 2)) continue;
-    if (lua_isinteger(L, -2)) {
-      lua_Integer key = lua_tointeger(L, -2);
-      if (lowest == 0 || key < lowest) lowest = key;
-    } else if (lua_type(L, -2) == LUA_TSTRING && is_identifier(lua_tostring(L, -2))) {
-      lua_pushvalue(L, -2);
-      keep_first(L, best);
+    if (!is_unnamed(L, names, lua_gettop(L)) || !is_key(L, -2)) continue;
+    if (lua_isnil(L, first)) {
+      lua_newtable(L);
+      lua_replace(L, first);
+    }
+    note_first_key(L, first);
+  }
+  if (!lua_isnil(L, first)) {
+    for (lua_pushnil(L); lua_next(L, first); lua_settop(L, first + 1)) {
+      if (lua_isinteger(L, -1)) {
+        lua_pushfstring(L, "%s[%I]", name, (LUAI_UACINT)lua_tointeger(L, -1));
+      } else {
+        lua_pushfstring(L, "%s.%s", name, lua_tostring(L, -1));
+      }
+      add_name(L, names, first + 1);
     }
   }
-  if (lowest != 0) {
-    lua_pushfstring(L, "%s[%I]", name, (LUAI_UACINT)lowest);
-    keep_first(L, 3);
-  } else if (!lua_isnil(L, best)) {
-    lua_pushfstring(L, "%s.%s", name, lua_tostring(L, best));
-    keep_first(L, 3);
-  }
-  lua_settop(L, best - 1);
+  lua_settop(L, top);
 }
 
-// The last local of that value counts: it may shadow others. stack: peak 3; the answer at 3
-static void search_locals(lua_State *L, bool inTables) {
+// The later of two locals may hide the earlier, so it comes first. stack: peak 9. Raises.
+static void name_from_locals(lua_State *L, int names, bool inTables) {
   if (!bridge_push_scope(L)) return;
-  const Scope *scope = lua_touserdata(L, 4);
-  for (int place = scope->count; place >= 1 && lua_isnil(L, 3); place--) {
-    const char *name = bridge_local_name(L, 4, place);
-    bridge_push_local(L, 4, place);
-    if (inTables && lua_istable(L, 6)) {
-      search_table(L, 6, name);
-    } else if (!inTables && lua_rawequal(L, 6, 2)) {
-      lua_pushvalue(L, 5);
-      lua_replace(L, 3);
+  int scope = lua_gettop(L);
+  for (int place = ((const Scope *)lua_touserdata(L, scope))->count; place >= 1; place--) {
+    const char *name = bridge_local_name(L, scope, place);
+    bridge_push_local(L, scope, place);
+    if (inTables && lua_istable(L, -1)) {
+      name_entries(L, names, scope + 2, name);
+    } else if (!inTables && to_handle(L, -1) != NULL) {
+      lua_pushvalue(L, scope + 1);
+      add_name(L, names, scope + 2);
     }
-    lua_settop(L, 4);
+    lua_settop(L, scope);
   }
-  lua_settop(L, 3);
+  lua_settop(L, scope - 1);
 }
 
-// stack: peak 5; the answer at 3
-static void search_globals(lua_State *L, bool inTables) {
-  lua_pushglobaltable(L);
-  for (lua_pushnil(L); lua_next(L, 4); lua_settop(L, 5)) {
-    if (lua_type(L, 5) != LUA_TSTRING || !is_identifier(lua_tostring(L, 5))) continue;
-    if (inTables && lua_istable(L, 6) && !lua_rawequal(L, 6, 4)) {
-      search_table(L, 6, lua_tostring(L, 5));
-    } else if (!inTables && lua_rawequal(L, 6, 2)) {
-      lua_pushvalue(L, 5);
-      keep_first(L, 3);
-    }
+static int compare_names(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+// Whether the global at the top, its name below it, may hold objects. stack: peak 0
+static bool is_holder(lua_State *L, int globals) {
+  if (lua_type(L, -2) != LUA_TSTRING || !is_identifier(lua_tostring(L, -2))) return false;
+  return to_handle(L, -1) != NULL || (lua_istable(L, -1) && !lua_rawequal(L, -1, globals));
+}
+
+// The names of the globals that may hold objects, in order; they stay valid while the globals hold them.
+// stack: out the userdata that they are in, peak 3. Raises.
+static const char **push_holders(lua_State *L, int globals, size_t *count) {
+  size_t capacity = 0;
+  for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) capacity += is_holder(L, globals);
+  const char **holders = lua_newuserdatauv(L, (capacity + 1) * sizeof *holders, 0);
+  *count = 0;
+  for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) {
+    if (is_holder(L, globals)) holders[(*count)++] = lua_tostring(L, -2);
   }
-  lua_settop(L, 3);
+  qsort(holders, *count, sizeof *holders, compare_names);
+  return holders;
+}
+
+// stack: in globals and the userdata of the names on top, peak 8. Raises.
+static void name_from_globals(
+  lua_State *L, int names, int globals, const char *const *holders, size_t count, bool inTables) {
+  int top = lua_gettop(L);
+  for (size_t i = 0; i < count; i++) {
+    lua_pushstring(L, holders[i]);
+    lua_pushvalue(L, -1);
+    lua_rawget(L, globals);
+    if (inTables && lua_istable(L, -1)) {
+      name_entries(L, names, top + 2, holders[i]);
+    } else if (!inTables && to_handle(L, -1) != NULL) {
+      lua_pushvalue(L, top + 1);
+      add_name(L, names, top + 2);
+    }
+    lua_settop(L, top);
+  }
+}
+
+// Names all objects that variables hold and that have no name yet: by a local, else a global, else a place one table
+// deep. stack: peak 12. Raises.
+static void search_variables(lua_State *L, int names) {
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  int top = lua_gettop(L);
+  name_from_locals(L, names, false);
+  lua_pushglobaltable(L);
+  size_t count;
+  const char **holders = push_holders(L, top + 1, &count);
+  name_from_globals(L, names, top + 1, holders, count, false);
+  name_from_locals(L, names, true);
+  name_from_globals(L, names, top + 1, holders, count, true);
+  lua_settop(L, top);
+  state_of(L)->variableSearches++;
+  state_of(L)->areNamesComplete = true;
+}
+
+// MARK: Looking up
+
+// The value of the local, else the global, with a name of some length. stack: out 1, peak 3
+static void push_variable(lua_State *L, const char *name, size_t length) {
+  int key = lua_gettop(L) + 1;
+  lua_pushlstring(L, name, length);
+  if (bridge_push_scope(L)) {
+    int place = bridge_find_local(L, key + 1, key);
+    if (place != 0) bridge_push_local(L, key + 1, place); else lua_pushnil(L);
+    lua_replace(L, key + 1);
+    lua_remove(L, place != 0 ? key : key + 1);
+    if (place != 0) return;
+  }
+  lua_pushglobaltable(L);
+  lua_pushvalue(L, key);
+  lua_rawget(L, -2);
+  lua_replace(L, key);
+  lua_settop(L, key);
+}
+
+// Whether the variable, or the entry of its table, of a name still holds the object. stack: peak 4
+static bool is_held(lua_State *L, const char *name, int object) {
+  int top = lua_gettop(L);
+  size_t length = strcspn(name, ".[");
+  push_variable(L, name, length);
+  if (name[length] != '\0' && lua_istable(L, -1)) {
+    if (name[length] == '[') {
+      lua_pushinteger(L, (lua_Integer)strtoll(name + length + 1, NULL, 10));
+    } else {
+      lua_pushstring(L, name + length + 1);
+    }
+    lua_rawget(L, -2);
+  }
+  bool isHeld = lua_rawequal(L, -1, object);
+  lua_settop(L, top);
+  return isHeld;
+}
+
+// Finds the name that the object at an index has now. stack: out 1 if there is one, else 0. Raises.
+static bool push_name(lua_State *L, int object) {
+  bridge_push_registry_table(L, &variableNamesKey, "k");
+  int names = lua_gettop(L);
+  lua_pushvalue(L, object);
+  bool isKnown = lua_rawget(L, names) == LUA_TSTRING;
+  if (isKnown && is_held(L, lua_tostring(L, -1), object)) return true;
+  lua_settop(L, names);
+  if (!isKnown && state_of(L)->areNamesComplete) return false;
+  lua_pushvalue(L, object);
+  lua_pushnil(L);
+  lua_rawset(L, names);
+  search_variables(L, names);
+  lua_pushvalue(L, object);
+  return lua_rawget(L, names) == LUA_TSTRING;
 }
 
 typedef struct NameRequest {
@@ -90,14 +233,9 @@ typedef struct NameRequest {
 static int find_name(lua_State *L) {
   NameRequest *request = lua_touserdata(L, 1);
   if (bridge_find_handle(L, request->object) == NULL) return 0;
-  lua_pushnil(L);
-  search_locals(L, false);
-  if (lua_isnil(L, 3)) search_globals(L, false);
-  if (lua_isnil(L, 3)) search_locals(L, true);
-  if (lua_isnil(L, 3)) search_globals(L, true);
-  if (lua_isnil(L, 3)) return 0;
+  if (!push_name(L, 2)) return 0;
   size_t length;
-  const char *name = lua_tolstring(L, 3, &length);
+  const char *name = lua_tolstring(L, -1, &length);
   if (!bridge_make_string(state_of(L), (const uint8_t *)name, length, request->name)) {
     luaL_error(L, "not enough memory");
   }
@@ -107,6 +245,14 @@ static int find_name(lua_State *L) {
 BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString *name) {
   NameRequest request = {object, name};
   return protect(state, find_name, &request);
+}
+
+void bridge_variables_changed(BridgeState *state) {
+  state->areNamesComplete = false;
+}
+
+size_t bridge_variable_searches(const BridgeState *state) {
+  return state->variableSearches;
 }
 
 BRIDGE_END

@@ -47,6 +47,8 @@ struct BridgeState {
 
   BridgeType *types;
   EntryList functions;
+  bool areNamesComplete;    // the variables were searched for names and have not been said to have changed since
+  size_t variableSearches;  // how often they were
   BridgeError error;
   int pendingStatus;   // of an error that is passed on: LUA_OK when there is none
   bool isTraced;       // the error that is passed on already has its traceback

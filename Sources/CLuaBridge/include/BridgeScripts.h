@@ -50,11 +50,18 @@ BridgeStatus bridge_hand_over(BridgeState *state, const char *function);
 
 // MARK: Variables
 
-// The variable of the script that holds the object, in the arena; no bytes when there is none.
+// The variable of the script that holds the object, in the arena; no bytes when there is none. Objects without a name
+// are searched for again only after bridge_variables_changed.
 BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString *name);
+// Scripts have run, so that objects may have a name that had none; the end of a chunk says so by itself.
+void bridge_variables_changed(BridgeState *state);
+// How often all variables were searched for names.
+size_t bridge_variable_searches(const BridgeState *state);
 void bridge_forget_scope(BridgeState *state);
 // Whether the global is a table; metatables are not asked.
 bool bridge_is_table(BridgeState *state, const char *global);
+// Whether the global is a function or has the metamethod __call.
+bool bridge_is_callable(BridgeState *state, const char *global);
 
 #pragma clang assume_nonnull end
 
