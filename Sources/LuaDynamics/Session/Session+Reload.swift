@@ -83,6 +83,7 @@ extension Session {
     for module in lua.ownModules { lua.forgetModule(module.name) }
     for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: Value.nil) }
     hasUpdate = false
+    isUpdateRefused = false
   }
 
   /// Empties the stage, of which no callback of the script hears.

@@ -11,6 +11,7 @@ extension Session {
   @discardableResult
   public func run(_ chunk: Chunk, arguments: [String] = []) -> Bool {
     self.arguments[chunk.name] = arguments
+    scriptName = chunk.name
     defer { summarizeErrors() }
     do throws(LuaError) {
       try lua.run(chunk, arguments: arguments)
@@ -69,16 +70,31 @@ extension Session {
   private var rests: Bool { stage.isIdle && !hasUpdate }
 
   /// Calls the script's `update(dt)`, if it has one; one that fails is switched off until it is defined again.
+  ///
+  /// A global of that name that is no function is reported once and left alone: the script may use it for itself.
   func update(_ dt: Double) {
     settleErrors()
+    defer { lua.variablesMayHaveChanged() }
+    if isUpdateRefused {
+      guard lua.isCallable(Self.updateFunction) else { return }
+      isUpdateRefused = false
+    }
     do throws(LuaError) {
       hasUpdate = try lua.callGlobal(Self.updateFunction, dt) != nil
     } catch {
-      fail(error)
+      isUpdateRefused = !lua.isCallable(Self.updateFunction)
+      fail(isUpdateRefused ? refusal(of: error) : error)
       guard !lua.isStopping else { return }
       hasUpdate = false
-      try? lua.setGlobal(Self.updateFunction, to: Value.nil)
+      if !isUpdateRefused { try? lua.setGlobal(Self.updateFunction, to: Value.nil) }
     }
+  }
+
+  /// What is said of a global `update` that is no function; nothing that ran tells where it was assigned.
+  private func refusal(of error: LuaError) -> LuaError {
+    let script = scriptName.map { "\($0): " } ?? ""
+    return LuaError(
+      kind: error.kind, message: "\(script)\(error.message); the global 'update' is called once per tick")
   }
 
   /// The global function that is called once per tick.

@@ -109,6 +109,12 @@ public final class Session {
   /// Whether the script has a global `update` function, as far as the last tick knows.
   var hasUpdate = false
 
+  /// Whether the global `update` was found to be no function, which has been reported.
+  var isUpdateRefused = false
+
+  /// What the script that was run last is called.
+  var scriptName: String?
+
   /// The task that runs at this moment, if any.
   var currentTask: ScriptTask?
 
