@@ -74,7 +74,7 @@ final class Playback {
   var errorCount: Int {
     errors.reduce(0) { count, error in
       let repeats = error.message.firstMatch(of: /\(repeated (\d+) times\)$/)?.1
-      let others = error.message.firstMatch(of: /^(\d+) further errors?$/)?.1
+      let others = error.message.firstMatch(of: /^(\d+) further errors? (?:is|are) not listed/)?.1
       return count + ((repeats ?? others).flatMap { Int($0) } ?? 1)
     }
   }

@@ -2,10 +2,14 @@ internal import LuaHost
 
 /// Tells each error once and counts how often it comes again, so that a flood of errors stays a few lines.
 ///
-/// Every method answers with what is to be told now. Errors are the same if message and traceback are.
+/// Every method answers with what is to be told now. Errors are the same if message and traceback are, each up to
+/// `lengthLimit`. What it keeps has a bound, however many errors there are and whatever they say.
 struct ErrorDigest {
-  /// How many different errors are told; of further ones only the number is.
+  /// How many different errors are told; of further ones only the number is, and that they are not listed.
   static let limit = 20
+
+  /// How many bytes of a message and of a traceback are kept to tell errors apart and to repeat the message.
+  static let lengthLimit = 2000
 
   private struct Entry {
     let error: LuaError
@@ -21,7 +25,9 @@ struct ErrorDigest {
   /// Takes an error that came about in a second of simulated time.
   mutating func add(_ error: LuaError, second: Int) -> [LuaError] {
     let settled = settle(second: second)
-    if let index = indices[error.description] {
+    let (message, traceback) = (Self.cut(error.message), Self.cut(error.traceback))
+    let key = "\(message)\n\(traceback)"
+    if let index = indices[key] {
       entries[index].repeats += 1
       return settled
     }
@@ -29,8 +35,8 @@ struct ErrorDigest {
       omitted += 1
       return settled
     }
-    indices[error.description] = entries.count
-    entries.append(Entry(error: error))
+    indices[key] = entries.count
+    entries.append(Entry(error: LuaError(kind: error.kind, message: message)))
     return settled + [error]
   }
 
@@ -53,8 +59,20 @@ struct ErrorDigest {
     return summary
   }
 
+  /// The bytes of text that are kept.
+  var retainedBytes: Int {
+    indices.keys.reduce(0) { $0 + $1.utf8.count } + entries.reduce(0) { $0 + $1.error.message.utf8.count }
+  }
+
   private static func further(_ count: Int) -> LuaError {
-    LuaError(kind: .runtime, message: count == 1 ? "1 further error" : "\(count) further errors")
+    let errors = count == 1 ? "1 further error is" : "\(count) further errors are"
+    return LuaError(kind: .runtime, message: "\(errors) not listed, after \(limit) different ones")
+  }
+
+  /// A text, with an ellipsis in place of what is beyond `lengthLimit`.
+  private static func cut(_ text: String) -> String {
+    guard text.utf8.count > lengthLimit else { return text }
+    return String(decoding: text.utf8.prefix(lengthLimit), as: UTF8.self) + "…"
   }
 }
 
