@@ -103,13 +103,15 @@ extension Bindings {
 }
 
 extension BezierPath {
-  /// The strokes in words: `moveTo(0, 300) lineTo(320, 400)`.
+  /// The strokes in words, with the points in the order in which the methods take them:
+  /// `moveTo(0, 300) lineTo(320, 400) curveTo((0, 300), (160, 100))`.
   fileprivate var outline: String {
     elements.map { element in
       switch element {
       case .move(let point): "moveTo\(point)"
       case .line(let point): "lineTo\(point)"
-      case .quadCurve(let point, _), .curve(let point, _, _): "curveTo\(point)"
+      case .quadCurve(let point, let control): "curveTo(\(point), \(control))"
+      case .curve(let point, let control1, let control2): "curveTo(\(point), \(control1), \(control2))"
       case .close: "close"
       }
     }.joined(separator: " ")

@@ -58,3 +58,11 @@ test("strokes need finite points", function()
     Path():arc({ 0, 0 }, 0, 0, 1)
   end)
 end)
+
+test("a path in print shows the control points of its curves, in the order of the arguments", function()
+  local path = Path():moveTo { 0, 0 }:curveTo({ 100, 0 }, { 50, 80 }):curveTo({ 200, 0 }, { 120, 80 }, { 180, 80.5 }):close()
+  equal(tostring(path), "Path(moveTo(0.0, 0.0) curveTo((100.0, 0.0), (50.0, 80.0))"
+    .. " curveTo((200.0, 0.0), (120.0, 80.0), (180.0, 80.5)) close)")
+  local other = Path():moveTo { 0, 0 }:curveTo({ 100, 0 }, { 50, 81 })
+  check(tostring(other) ~= tostring(Path():moveTo { 0, 0 }:curveTo({ 100, 0 }, { 50, 80 })))
+end)
