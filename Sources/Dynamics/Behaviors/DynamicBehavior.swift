@@ -97,8 +97,8 @@ open class DynamicBehavior {
   /// The animator that knows the velocities of items.
   var motionSource: Animator? { dynamicAnimator }
 
-  /// Whether the velocities of an item concern the behavior.
-  func concerns(_ item: any DynamicItem) -> Bool { true }
+  /// Whether the velocities of an item concern the behavior: true, but for an item behavior without that item.
+  package func concerns(_ item: any DynamicItem) -> Bool { true }
 
   /// The velocities of an item, as far as they concern the behavior.
   final func motion(of item: any DynamicItem) -> Motion {

@@ -165,7 +165,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   override var motionSource: Animator? { host }
 
-  override func concerns(_ item: any DynamicItem) -> Bool { contains(item) }
+  package override func concerns(_ item: any DynamicItem) -> Bool { contains(item) }
 
   override func add(_ motion: Motion, to item: any DynamicItem) {
     guard contains(item), motion != .zero else { return }

@@ -54,18 +54,18 @@ extension Bindings {
         "linearVelocity", "An item's velocity in pt/s; zero if the animator does not move it.",
         parameters: [target]
       ) { behavior, call in
-        behavior.linearVelocity(for: try call.argument(0, as: AnyItem.self).item)
+        behavior.linearVelocity(for: try call.concernedItem(of: behavior))
       },
       .method("angularVelocity", "The speed at which an item turns, in rad/s.", parameters: [target]) {
         behavior, call in
-        behavior.angularVelocity(for: try call.argument(0, as: AnyItem.self).item)
+        behavior.angularVelocity(for: try call.concernedItem(of: behavior))
       },
       .method(
         "velocities",
         "An item's velocity to the right and down in pt/s, and its spin in rad/s, as three numbers.",
         parameters: [target], returns: "number, number, number"
       ) { behavior, call in
-        let velocity = behavior.velocity(for: try call.argument(0, as: AnyItem.self).item)
+        let velocity = behavior.velocity(for: try call.concernedItem(of: behavior))
         return Numbers(velocity.linear.dx, velocity.linear.dy, velocity.angular)
       },
       .method(
@@ -94,7 +94,7 @@ extension Bindings {
         items: items, rows: .filled(6),
         returns: "fun(): \(AnyItem.luaName), number, number, number, number, number, number"
       ) { behavior, rows in
-        let items = try rows.items()
+        let items = try rows.concernedItems(of: behavior)
         behavior.velocities(of: items) { rows.fill($0, items[$0], moving: $1, turning: $2) }
       },
       .method(
@@ -102,13 +102,13 @@ extension Bindings {
         "Applies a force to each of many items at once: { x1, y1, x2, y2, … }; see applyForce.",
         items: items, values: "Two numbers for each item.", rows: .read(2)
       ) { behavior, rows in
-        try rows.act(by: behavior) { behavior.applyForces(to: $0, $1) }
+        try rows.act(by: behavior, on: try rows.items()) { behavior.applyForces(to: $0, $1) }
       },
       .method(
         "addLinearVelocities", "Adds to the velocity of each of many items at once: { x1, y1, x2, y2, … }.",
         items: items, values: "Two numbers for each item, in pt/s.", rows: .read(2)
       ) { behavior, rows in
-        try rows.act(by: behavior) { items, velocity in
+        try rows.act(by: behavior, on: try rows.concernedItems(of: behavior)) { items, velocity in
           for (row, item) in items.enumerated() { behavior.addLinearVelocity(velocity(row), for: item) }
         }
       },
@@ -117,6 +117,14 @@ extension Bindings {
 }
 
 extension Call {
+  /// The item in argument 0, whose velocities must concern the behavior.
+  fileprivate borrowing func concernedItem(of behavior: DynamicBehavior) throws(LuaFailure) -> any DynamicItem
+  {
+    let item = try argument(0, as: AnyItem.self).item
+    try lua.requireConcern(behavior, item)
+    return item
+  }
+
   /// Lets a behavior act on the item in argument 0.
   fileprivate borrowing func act(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
@@ -131,7 +139,7 @@ extension Call {
   fileprivate borrowing func accelerate(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(LuaFailure) {
-    let item = try argument(0, as: AnyItem.self).item
+    let item = try concernedItem(of: behavior)
     let strangers = behavior.moves(item) ? [] : [item]
     if !strangers.isEmpty { try require(behavior.problem(addingVelocityTo: item)) }
     try lua.act(onStrangers: strangers, by: behavior) { body(item) }
@@ -154,14 +162,23 @@ extension Rows {
 
   /// Lets a behavior act on the items of all rows with the vectors beside them; on none if there is a problem with one.
   fileprivate borrowing func act(
-    by behavior: DynamicBehavior, _ body: ([any DynamicItem], (Int) -> Vector) -> Void
+    by behavior: DynamicBehavior, on items: [any DynamicItem],
+    _ body: ([any DynamicItem], (Int) -> Vector) -> Void
   ) throws(LuaFailure) {
-    let items = try items()
     let strangers = behavior.strangers(among: items)
     for item in strangers { try require(behavior.problem(addingVelocityTo: item)) }
     try lua.act(onStrangers: strangers, by: behavior) {
       body(items) { Vector(dx: self[$0, 0], dy: self[$0, 1]) }
     }
+  }
+
+  /// The items of all rows, whose velocities must concern the behavior.
+  fileprivate borrowing func concernedItems(
+    of behavior: DynamicBehavior
+  ) throws(LuaFailure) -> [any DynamicItem] {
+    let items = try items()
+    for item in items { try lua.requireConcern(behavior, item) }
+    return items
   }
 
   /// The items of all rows.
@@ -179,6 +196,12 @@ extension Rows {
 }
 
 extension Lua {
+  /// Refuses an item that is not on the list of an item behavior; UIKit ignores it there.
+  fileprivate func requireConcern(_ behavior: DynamicBehavior, _ item: any DynamicItem) throws(LuaFailure) {
+    guard !behavior.concerns(item) else { return }
+    throw LuaFailure("\(label(of: item)) is not an item of this behavior; add it with addItem first")
+  }
+
   /// Lets a behavior act on items, of which the strangers to its animator keep their handles if it brings them in.
   ///
   /// The handles are linked first, so that nothing has happened when there is no memory for it.

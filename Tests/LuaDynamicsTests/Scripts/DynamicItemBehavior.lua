@@ -120,3 +120,25 @@ test("a rotation range stops a spin at its ends", function()
   fails("DynamicItemBehavior.rotationRange: a rotation range must go from a smaller to a greater angle, not from 1.0 to 0.0",
     function() body.rotationRange = { 1, 0 } end)
 end)
+
+test("velocities of an item that is not on its list are an error that names the item", function()
+  local square, stranger = item(), View { size = { 10, 10 }, name = "stranger" }
+  local animator, body = Animator(), DynamicItemBehavior { square }
+  animator:addBehavior(body)
+  animator:addBehavior(GravityBehavior { stranger })
+  local reason = ": View 'stranger' is not an item of this behavior; add it with addItem first"
+  local calls = {
+    addLinearVelocity = function() body:addLinearVelocity(stranger, { 1, 0 }) end,
+    addAngularVelocity = function() body:addAngularVelocity(stranger, 1) end,
+    linearVelocity = function() body:linearVelocity(stranger) end,
+    angularVelocity = function() body:angularVelocity(stranger) end,
+    velocities = function() body:velocities(stranger) end,
+    addLinearVelocities = function() body:addLinearVelocities({ square, stranger }, { 1, 0, 1, 0 }) end,
+    states = function() body:states { square, stranger } end,
+  }
+  for name, call in pairs(calls) do fails("DynamicItemBehavior." .. name .. reason, call) end
+  equal(body:linearVelocity(square), Vector(0, 0))
+  body:addItem(stranger)
+  body:addLinearVelocity(stranger, { 1, 0 })
+  equal(body:linearVelocity(stranger), Vector(1, 0))
+end)
