@@ -21,6 +21,8 @@ let dispatch: BridgeDispatch = { raw in
     case .recordLabel: labelRecord(raw, &reply)
     case .label: label(raw, &reply)
     case .unknown: nameUnknown(raw, host, &reply)
+    case .unknownField: nameUnknownField(raw, host, &reply)
+    case .examine: try examine(raw, host)
     case .release: release(raw)
     case .abandon: abandon(raw, host)
     case .redefine: redefine(raw, host)
@@ -78,6 +80,16 @@ private func observe(_ raw: RawCall, _ host: Unmanaged<Lua>) {
   let body: MemberBody = borrowed(raw.pointee.body)
   guard let observe = body.observe, let value = raw.pointee.arguments else { return }
   observe(borrowed(raw.pointee.object), host.takeUnretainedValue(), value.pointee.content.boolean)
+}
+
+private func examine(_ raw: RawCall, _ host: Unmanaged<Lua>) throws(LuaFailure) {
+  let body: MemberBody = borrowed(raw.pointee.body)
+  let names = (0..<raw.pointee.argumentCount).compactMap { index in
+    raw.pointee.arguments.flatMap { Argument($0 + index, host: host).string }
+  }
+  if let problem = body.methods.problem(misspeltIn: names) {
+    throw named(LuaFailure(problem), body.description.name, raw)
+  }
 }
 
 private func construct(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
@@ -189,18 +201,12 @@ private func nameUnknown(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout 
   reply.set(type.message(unknown: key.string ?? key.summary, in: place))
 }
 
-extension RegisteredType {
-  /// The words for a name that is not there.
-  ///
-  /// `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
-  fileprivate func message(unknown name: String, in place: Int) -> String {
-    var names = place == BridgePlaceGlobal ? globalNames : memberNames
-    if place == BridgePlaceConstructor { names += fieldNames }
-    let isConstant = description.kind == .constants
-    let noun = isConstant ? "value" : place == BridgePlaceGlobal ? "function" : "property"
-    let suggestion = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
-    return "\(description.name) has no \(noun) '\(name)'\(suggestion)"
-  }
+private func nameUnknownField(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) {
+  guard let arguments = raw.pointee.arguments, let type = raw.pointee.type else { return }
+  let key = Argument(arguments, host: host)
+  reply.set(
+    RegisteredType.from(type).message(unknownField: key.string ?? key.summary, of: borrowed(raw.pointee.body))
+  )
 }
 
 private func named(_ failure: LuaFailure, _ member: String, _ raw: RawCall) -> LuaFailure {

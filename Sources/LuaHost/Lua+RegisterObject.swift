@@ -62,7 +62,7 @@ extension Lua {
     registered.memberNames =
       (base.map { RegisteredType.from($0).memberNames } ?? ["isAlive"])
       + schema.members.map(\.description.name)
-    registered.fieldNames = schema.constructors.flatMap { $0.signature.named.map(\.name) }
+    registered.constructors = schema.constructors
     registered.members = members(of: schema, base: base)
     registered.globalNames = schema.description.staticNames
     return registered
@@ -83,6 +83,7 @@ extension Lua {
     let description = member.description
     let kind: BridgeMemberKind
     var flags: Int = member.observe == nil ? 0 : BridgeMemberObserved
+    if !member.methods.names.isEmpty { flags |= BridgeMemberExamined }
     switch description.kind {
     case .property(let isWritable):
       kind = .property

@@ -79,12 +79,12 @@ extension Lua {
 
   /// Calls a function in the table that stands in a slot of the object, with the table as first argument.
   ///
-  /// - Returns: Its first result; nil when the slot is empty or its table has no such function.
+  /// - Returns: Its first result; no value when the slot is empty or its table has no such function.
   /// - Throws: `LuaError`.
   @discardableResult
   public func invoke<each Passed: LuaWritable>(
     _ name: String, method: String, of object: AnyObject, _ arguments: repeat each Passed
-  ) throws(LuaError) -> Value {
+  ) throws(LuaError) -> Value? {
     try scoped { () throws(LuaError) in
       let slots = try encode(repeat each arguments)
       var outcome = BridgeOutcome()
@@ -95,7 +95,22 @@ extension Lua {
         }
       }
       try check(status)
-      return firstValue(of: outcome)
+      return outcome.isFound ? firstValue(of: outcome) : nil
+    }
+  }
+
+  /// The names of the functions that the table in a slot of the object has, inherited ones included, in no particular
+  /// order.
+  ///
+  /// - Returns: The names; nil when the slot is empty or the `__index` of a metatable is a function.
+  /// - Throws: `LuaError` of kind `memory`.
+  public func functionNames(in name: String, of object: AnyObject) throws(LuaError) -> [String]? {
+    try scoped { () throws(LuaError) in
+      var outcome = BridgeOutcome()
+      let receiver = Unmanaged.passUnretained(object).toOpaque()
+      try check(name.withCString { bridge_slot_functions(state, receiver, $0, &outcome) })
+      guard outcome.isFound else { return nil }
+      return values(of: outcome).compactMap { if case .string(let name) = $0 { name } else { nil } }
     }
   }
 

@@ -29,13 +29,16 @@ extension Member {
   /// - Parameters:
   ///   - name: Its name, which is the slot's.
   ///   - summary: One line on what it is for.
+  ///   - methods: The functions that the host calls; a table with a misspelt one is refused.
   ///   - didSet: Called after an assignment, with the state and whether there is a table now.
   /// - Returns: The member.
   public static func table(
-    _ name: String, _ summary: String, didSet: (@Sendable (Object, Lua, Bool) -> Void)? = nil
+    _ name: String, _ summary: String, methods: DelegateMethods = DelegateMethods([]),
+    didSet: (@Sendable (Object, Lua, Bool) -> Void)? = nil
   ) -> Member {
     Member(
-      MemberDescription(.table, name, summary, type: "table?"), observe: observation(didSet))
+      MemberDescription(.table, name, summary, type: "table?"), observe: observation(didSet), methods: methods
+    )
   }
 
   /// A table for the script's own fields, made when it is first read; any table may be assigned.

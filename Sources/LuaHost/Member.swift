@@ -11,13 +11,13 @@ public struct Member<Object: AnyObject>: Sendable {
   init(
     _ description: MemberDescription, rows: Rows.Layout? = nil, read: MemberBody.Read? = nil,
     write: MemberBody.Write? = nil, invoke: MemberBody.Invocation? = nil,
-    observe: MemberBody.Observation? = nil
+    observe: MemberBody.Observation? = nil, methods: DelegateMethods = DelegateMethods([])
   ) {
     self.description = description
     body = MemberBody(
       description: description,
       signature: Signature(parameters: description.parameters, named: description.named), rows: rows,
-      read: read, write: write, invoke: invoke, observe: observe)
+      read: read, write: write, invoke: invoke, observe: observe, methods: methods)
   }
 }
 
@@ -45,10 +45,11 @@ final class MemberBody: Sendable {
   let write: Write?
   let invoke: Invocation?
   let observe: Observation?
+  let methods: DelegateMethods
 
   init(
     description: MemberDescription, signature: Signature, rows: Rows.Layout?, read: Read?, write: Write?,
-    invoke: Invocation?, observe: Observation?
+    invoke: Invocation?, observe: Observation?, methods: DelegateMethods
   ) {
     self.description = description
     self.signature = signature
@@ -57,6 +58,7 @@ final class MemberBody: Sendable {
     self.write = write
     self.invoke = invoke
     self.observe = observe
+    self.methods = methods
   }
 }
 

@@ -5,8 +5,8 @@ final class RegisteredType {
   let description: TypeDescription
   /// Every name that objects of the type have, inherited ones included, for suggestions.
   var memberNames: [String] = []
-  /// Every field that only constructors know.
-  var fieldNames: [String] = []
+  /// The ways in which scripts make objects of the type.
+  var constructors: [ConstructorBody] = []
   /// Every property, method and slot that objects of the type have, inherited ones first.
   var members: [MemberBody] = []
   /// Every name on the type's global.

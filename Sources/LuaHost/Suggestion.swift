@@ -1,12 +1,12 @@
 /// The name nearest to a misspelt one, if one is near enough to be meant: at most a third of the letters wrong.
 ///
 /// Distance is the number of letters to insert, delete, replace or swap with their neighbour (optimal string
-/// alignment); of equally near names the first wins.
+/// alignment); of equally near names the first wins. The name itself is never suggested.
 /// - Complexity: O(n · m²) for n names of m letters.
 package func nearest(to name: String, in names: [String]) -> String? {
   let misspelt = Array(name.lowercased().unicodeScalars)
   var best: (name: String, distance: Int)?
-  for candidate in names {
+  for candidate in names where candidate != name {
     let letters = Array(candidate.lowercased().unicodeScalars)
     let limit = max(letters.count, misspelt.count) / 3
     guard abs(letters.count - misspelt.count) <= limit else { continue }

@@ -153,6 +153,49 @@ import Views
     ])
   }
 
+  // MARK: What the host calls
+
+  @Test(arguments: [
+    ("{}", "the table has no method 'beganContact' or 'endedContact'"),
+    ("{ touched = print }", "the table has no method 'beganContact' or 'endedContact'"),
+  ])
+  func `a delegate without any method is reported at the first contact, once`(
+    delegate: String, problem: String
+  ) throws {
+    let play = try Playback(Playback.bouncing + "collision.collisionDelegate = \(delegate)")
+    play.advance(ticks: 120)
+    #expect(play.errors.map(\.message) == ["CollisionBehavior.collisionDelegate: \(problem)"])
+  }
+
+  @Test func `a misspelt method that a delegate got after it was assigned is reported at the first contact`()
+    throws
+  {
+    let play = try Playback(
+      Playback.bouncing + """
+        local delegate = {}
+        collision.collisionDelegate = delegate
+        function delegate:beganContacts() end
+        """)
+    play.advance(ticks: 120)
+    #expect(
+      play.errors.map(\.message) == [
+        "CollisionBehavior.collisionDelegate: there is no method 'beganContacts'; did you mean 'beganContact'?"
+      ])
+  }
+
+  @Test func `a global update that is no function is reported once, and left alone`() throws {
+    let play = try Playback("update = 3")
+    play.advance(ticks: 200)
+    #expect(
+      play.errors.map(\.message) == [
+        "test.lua: update: expected a function, got 3; the global 'update' is called once per tick"
+      ])
+    play.run("assert(update == 3) function update() calls = (calls or 0) + 1 end")
+    play.advance(ticks: 2)
+    play.run("assert(calls == 2)")
+    #expect(play.errors.count == 1)
+  }
+
   // MARK: Items and behaviors
 
   @Test func `an item without a size cannot be moved`() throws {

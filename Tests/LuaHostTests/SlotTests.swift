@@ -89,7 +89,7 @@ extension HostTests {
         "local d = { n = 3 } function d:began(x) return self.n + x end b.delegate = d assert(b.delegate == d)"
       )
       #expect(try lua.invoke("delegate", method: "began", of: body, 4) == .integer(7))
-      #expect(try lua.invoke("delegate", method: "ended", of: body, 4) == .nil)
+      #expect(try lua.invoke("delegate", method: "ended", of: body, 4) == nil)
       try lua.run(
         "assert(Body {}.delegate == nil) b.data.x = 1 b.data.y = 2 assert(b.data.x == 1) b.data = { z = 1 } assert(b.data.z == 1)"
       )

@@ -58,6 +58,8 @@ static inline int call_and_finish(BridgeState *state, lua_State *L, BridgeCall *
 // Raises the message with the script's position in front.
 _Noreturn void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark);
 _Noreturn void bridge_raise_unknown(lua_State *L, BridgeType *type, int key, int place);
+// `constructor`: the body of the one whose table has the key.
+_Noreturn void bridge_raise_unknown_field(lua_State *L, BridgeType *type, void *constructor, int key);
 _Noreturn void bridge_raise_mismatch(
   lua_State *L, const BridgeType *type, const char *member, const char *expected, int index);
 

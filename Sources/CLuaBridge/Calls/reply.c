@@ -33,6 +33,19 @@ void bridge_raise_unknown(lua_State *L, BridgeType *type, int key, int place) {
   bridge_raise(L, result.content.string, mark);
 }
 
+void bridge_raise_unknown_field(lua_State *L, BridgeType *type, void *constructor, int key) {
+  BridgeState *state = state_of(L);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue argument = {0}, result = {0};
+  bridge_peek(L, key, &argument);
+  BridgeCall call = {
+    .operation = BridgeOperationUnknownField, .type = type, .body = constructor, .arguments = &argument,
+    .argumentCount = 1, .results = &result, .resultCount = 1};
+  call_swift(state, L, &call);
+  if (result.kind != BridgeKindString) luaL_error(L, "not enough memory");
+  bridge_raise(L, result.content.string, mark);
+}
+
 void bridge_raise_mismatch(
   lua_State *L, const BridgeType *type, const char *member, const char *expected, int index) {
   luaL_error(L, "%s.%s: expected %s, got %s", type->name, member, expected, bridge_words(L, index).text);

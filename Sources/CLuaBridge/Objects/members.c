@@ -102,6 +102,7 @@ static void write_slot(lua_State *L, int object, Handle *handle, Entry *member, 
     bridge_raise_mismatch(
       L, handle->type, member->name, isCallback ? "a function or nil" : "a table or nil", index);
   }
+  if (type == LUA_TTABLE && (member->flags & BridgeMemberExamined)) bridge_examine_delegate(L, handle, member, index);
   lua_pushstring(L, member->name);
   lua_pushvalue(L, index);
   bridge_set_slot(L, object);

@@ -37,6 +37,11 @@ void bridge_empty_slot(lua_State *L, int handle, const char *slot);
 // stack: out the handle and the slot's value, or nothing; answers whether there is a value. Raises.
 bool bridge_push_slot(lua_State *L, const SlotRequest *request);
 
+// MARK: delegates.c
+
+// Raises what is wrong with the names of the functions in a table that is to be assigned to a member.
+void bridge_examine_delegate(lua_State *L, Handle *handle, const Entry *member, int table);
+
 // MARK: disabled.c
 
 // Forgets what was switched off in the slot whose name stands at `name`. Never raises.

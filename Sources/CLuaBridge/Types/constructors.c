@@ -31,7 +31,7 @@ static void check_field(lua_State *L, Constructor *constructor, int key) {
   if (find_named(constructor, name) != NULL) return;
   push_member(L, type, key);
   const Entry *member = entry_of_member(L);
-  if (member == NULL) bridge_raise_unknown(L, type, key, BridgePlaceConstructor);
+  if (member == NULL) bridge_raise_unknown_field(L, type, constructor->body, key);
   if (member->kind == BridgeMemberKindMethod) {
     luaL_error(L, "%s.%s is a method and cannot be assigned", type->name, name);
   }
@@ -54,7 +54,7 @@ static void check_table(lua_State *L, Constructor *constructor, int table) {
         luaL_error(L, "%s: takes named fields only, but item %d was given", constructor->label, item);
       }
     } else {
-      bridge_raise_unknown(L, constructor->type, key, BridgePlaceConstructor);
+      bridge_raise_unknown_field(L, constructor->type, constructor->body, key);
     }
   }
 }

@@ -19,6 +19,8 @@ BRIDGE_ENUM(BridgeOperation, uint8_t) {
   BridgeOperationRecordConstruct, // a record of `type` from arguments that are not all numbers -> results[0]
   BridgeOperationRecordLabel,   // tostring of a record with a text of its own -> results[0]
   BridgeOperationLabel,         // what to call `object` in messages -> results[0]
+  BridgeOperationUnknownField,  // words for a field arguments[0] that neither constructor `body` nor `type` has
+  BridgeOperationExamine,       // table `body` of `object` is to be set: arguments are the names of its functions
   BridgeOperationUnknown,       // words for a name that is not there: arguments[0] the key, [1] a BridgePlace
   BridgeOperationRelease,       // give up the reference to `object`
   BridgeOperationAbandon,       // an instance whose init failed: take `object` out of everything
@@ -29,8 +31,7 @@ BRIDGE_ENUM(BridgeOperation, uint8_t) {
 // Where a name was looked for.
 enum {
   BridgePlaceMember = 0,
-  BridgePlaceConstructor = 1,
-  BridgePlaceGlobal = 2
+  BridgePlaceGlobal = 1
 };
 
 BRIDGE_ENUM(BridgeStatus, int32_t) {

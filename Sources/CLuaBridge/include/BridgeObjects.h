@@ -22,6 +22,9 @@ void bridge_destroy(BridgeState *state, void *object);
 // Whether the slot may hold something; false when it never did. A look without a protected call.
 bool bridge_may_have_slot(BridgeState *state, void *object, const char *slot);
 bool bridge_has_slot(BridgeState *state, void *object, const char *slot);
+// The names of the functions in the slot's table, in no particular order; `isFound` unless the slot is empty or the
+// table may have more than can be listed.
+BridgeStatus bridge_slot_functions(BridgeState *state, void *object, const char *slot, BridgeOutcome *outcome);
 BridgeStatus bridge_clear_slot(BridgeState *state, void *object, const char *slot);
 // Moves what is in the slot aside, until something else is put there or all that is aside comes back.
 BridgeStatus bridge_disable_slot(BridgeState *state, void *object, const char *slot);

@@ -27,6 +27,7 @@ enum {
   BridgeMemberWritable = 1,
   BridgeMemberObserved = 2,
   BridgeMemberReadsRows = 4,  // a method on a table of objects and one of numbers
+  BridgeMemberExamined = 16,  // a table whose functions have names that the host knows
   BridgeMemberFillsRows = 8   // a method on a table of objects that gives an iterator over them and their numbers
 };
 

@@ -36,13 +36,28 @@ extension Session: CollisionBehaviorDelegate {
 
   private func tellDelegate(_ event: String, of behavior: CollisionBehavior, _ contact: ContactRecord) {
     do throws(LuaError) {
-      try lua.invoke(Self.delegateSlot, method: event, of: behavior, behavior, contact)
+      let result = try lua.invoke(Self.delegateSlot, method: event, of: behavior, behavior, contact)
+      if result == nil { try checkDelegate(of: behavior) }
     } catch {
       switchOff(Self.delegateSlot, of: behavior, after: error)
     }
   }
 
+  /// Throws if the delegate, which has no method for a contact, has none at all or a misspelt one.
+  ///
+  /// What a script assigns may get its methods later, so that only a contact shows that they are missing.
+  private func checkDelegate(of behavior: CollisionBehavior) throws(LuaError) {
+    guard let names = try lua.functionNames(in: Self.delegateSlot, of: behavior),
+      let problem = Self.delegateMethods.problem(with: names)
+    else { return }
+    throw LuaError(
+      kind: .runtime, message: "\(lua.typeName(of: behavior)).\(Self.delegateSlot): \(problem)")
+  }
+
   private static let delegateSlot = "collisionDelegate"
+
+  /// What a contact calls in a `collisionDelegate`.
+  static let delegateMethods = DelegateMethods(["beganContact", "endedContact"])
 }
 
 extension Session: AnimatorDelegate {

@@ -13,6 +13,9 @@ extension Bindings {
       guard call.hasNamed("anchor") != call.hasNamed("attachedTo") else {
         throw LuaFailure("expected either anchor or attachedTo")
       }
+      guard call.hasNamed("attachedTo") || !call.hasNamed("attachedOffset") else {
+        throw LuaFailure("attachedOffset: an anchor has none; expected it with attachedTo only")
+      }
       return try call.hasNamed("anchor") ? call.makeAnchorAttachment() : call.makeItemAttachment()
     },
     constructors: attachmentKinds,

@@ -24,7 +24,8 @@ extension Bindings {
         parameters: [.init("contact", "Who and where.", type: "Contact")]),
       .table(
         "collisionDelegate",
-        "A table whose beganContact(self, behavior, contact) and endedContact(self, behavior, contact) are called."
+        "A table whose beganContact(self, behavior, contact) and endedContact(self, behavior, contact) are called.",
+        methods: Session.delegateMethods
       ),
     ])
 

@@ -160,3 +160,47 @@ test("what makes no sense is explained", function()
   fails("AttachmentBehavior.fixed: an item cannot be attached to itself; attach it to another item or to an anchor",
     function() AttachmentBehavior.fixed { item = a, attachedTo = a, anchor = { 0, 0 } } end)
 end)
+
+test("a field that another kind of attachment has is refused with those that this one takes", function()
+  local a, b = item(0, 0), item(100, 0)
+  local function refuses(message, make, fields)
+    fields.item = a
+    fails(message, function() make(fields) end)
+  end
+  local limit = "; expected item and attachedTo, and optionally offset and attachedOffset"
+  refuses("AttachmentBehavior.limit has no field 'anchor'" .. limit, AttachmentBehavior.limit, { anchor = { 0, 0 } })
+  refuses("AttachmentBehavior.limit has no field 'axis'" .. limit, AttachmentBehavior.limit,
+    { attachedTo = b, axis = { 1, 0 } })
+  refuses("AttachmentBehavior.fixed has no field 'offset'; expected item, attachedTo and anchor",
+    AttachmentBehavior.fixed, { attachedTo = b, anchor = { 0, 0 }, offset = { 0, 0 } })
+  refuses("AttachmentBehavior.pin has no field 'axis'; expected item and anchor, and optionally attachedTo",
+    AttachmentBehavior.pin, { anchor = { 0, 0 }, axis = { 1, 0 } })
+  refuses("AttachmentBehavior.sliding has no field 'offset'; expected item, anchor and axis, and optionally attachedTo",
+    AttachmentBehavior.sliding, { anchor = { 0, 0 }, axis = { 1, 0 }, offset = { 0, 0 } })
+  refuses("AttachmentBehavior has no field 'axis'; expected item, and optionally anchor, attachedTo, offset and "
+    .. "attachedOffset", AttachmentBehavior, { anchor = { 0, 0 }, axis = { 1, 0 } })
+  refuses("AttachmentBehavior: attachedOffset: an anchor has none; expected it with attachedTo only",
+    AttachmentBehavior, { anchor = { 0, 0 }, attachedOffset = { 0, 0 } })
+end)
+
+test("a misspelt field is compared with those that this kind of attachment takes", function()
+  local a, b = item(0, 0), item(100, 0)
+  fails("AttachmentBehavior has no property 'atachedTo'; did you mean 'attachedTo'?",
+    function() AttachmentBehavior.limit { item = a, atachedTo = b } end)
+  fails("AttachmentBehavior has no property 'ancor'",
+    function() AttachmentBehavior.limit { item = a, attachedTo = b, ancor = { 0, 0 } } end)
+end)
+
+test("what an attachment needs is named", function()
+  local a, b = item(0, 0), item(100, 0)
+  local missing = "attachedTo: expected a View, an Item or an ItemGroup, got nil"
+  fails("AttachmentBehavior.limit: " .. missing, function() AttachmentBehavior.limit { item = a } end)
+  fails("AttachmentBehavior.fixed: " .. missing, function() AttachmentBehavior.fixed { item = a, anchor = { 0, 0 } } end)
+  local point = "anchor: expected a Point or { x, y }, got nil"
+  fails("AttachmentBehavior.fixed: " .. point, function() AttachmentBehavior.fixed { item = a, attachedTo = b } end)
+  fails("AttachmentBehavior.pin: " .. point, function() AttachmentBehavior.pin { item = a } end)
+  fails("AttachmentBehavior.sliding: " .. point, function() AttachmentBehavior.sliding { item = a, axis = { 1, 0 } } end)
+  fails("AttachmentBehavior: expected either anchor or attachedTo", function() AttachmentBehavior { item = a } end)
+  fails("AttachmentBehavior: expected either anchor or attachedTo",
+    function() AttachmentBehavior { item = a, anchor = { 0, 0 }, attachedTo = b } end)
+end)

@@ -172,3 +172,25 @@ test("a boundary needs two different points", function()
   end)
   list(collision.boundaryIdentifiers, {})
 end)
+
+test("a delegate with a misspelt method is refused", function()
+  local collision = CollisionBehavior {}
+  local reason = "CollisionBehavior.collisionDelegate: there is no method 'beganContactFor'; did you mean 'beganContact'?"
+  fails(reason, function() collision.collisionDelegate = { beganContactFor = print } end)
+  fails(reason, function() CollisionBehavior { collisionDelegate = { beganContactFor = print, endedContact = print } } end)
+  local Class = {}
+  Class.__index = Class
+  function Class:beganContactFor() end
+  fails(reason, function() collision.collisionDelegate = setmetatable({}, Class) end)
+  equal(collision.collisionDelegate, nil)
+end)
+
+test("a delegate may have other fields, helpers, inherited methods, and methods that it gets later", function()
+  local collision = CollisionBehavior {}
+  collision.collisionDelegate = {}
+  collision.collisionDelegate = { count = 1, name = "x", reset = print, beganContacts = 5 }
+  collision.collisionDelegate = { beganContact = print, beganContact2 = print, endedContact = print }
+  collision.collisionDelegate = setmetatable({}, { __index = function() return print end })
+  local Class = { beganContact = print }
+  collision.collisionDelegate = setmetatable({}, { __index = Class })
+end)

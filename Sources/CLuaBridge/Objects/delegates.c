@@ -1,0 +1,86 @@
+// Delegates: tables in slots whose functions the host calls by name.
+
+#include "../Calls/calls.h"
+#include "../State/arena.h"
+#include "../Values/values.h"
+#include "slots.h"
+
+enum { InheritanceLimit = 100 };  // as Lua's own, of metatables that lead to each other
+
+// Adds the names of the functions in the table on top to those at `names`. stack: peak 4. Raises.
+static void add_functions(lua_State *L, int names) {
+  int table = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, table); lua_settop(L, table + 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1)) continue;
+    lua_pushvalue(L, -2);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, names);
+  }
+}
+
+// The functions by name that a table has itself or by the __index of its metatable; false where an __index is a
+// function, which may have more. stack: out 1. Raises.
+static bool push_functions(lua_State *L, int table) {
+  lua_newtable(L);
+  int names = lua_gettop(L);
+  lua_pushvalue(L, table);
+  for (int depth = 0; depth < InheritanceLimit && lua_istable(L, -1); depth++) {
+    add_functions(L, names);
+    if (luaL_getmetafield(L, -1, "__index") == LUA_TNIL) break;
+    lua_replace(L, names + 1);
+  }
+  bool isWhole = lua_istable(L, -1);
+  lua_settop(L, names);
+  return isWhole;
+}
+
+// The names of the functions of a table, in no particular order. Raises.
+static BridgeValue *decode_function_names(BridgeState *state, lua_State *L, int table, bool *isWhole, size_t *count) {
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  *isWhole = push_functions(L, table);
+  int names = lua_gettop(L);
+  *count = 0;
+  for (lua_pushnil(L); lua_next(L, names); lua_pop(L, 1)) ++*count;
+  BridgeValue *values = bridge_make_values(state, *count);
+  if (values == NULL) luaL_error(L, "not enough memory");
+  BridgeValue *value = values;
+  for (lua_pushnil(L); lua_next(L, names); lua_pop(L, 1)) bridge_decode(state, L, -2, true, value++);
+  lua_settop(L, names - 1);
+  return values;
+}
+
+void bridge_examine_delegate(lua_State *L, Handle *handle, const Entry *member, int table) {
+  BridgeState *state = state_of(L);
+  BridgeMark mark = mark_arena(state);
+  bool isWhole;
+  BridgeValue result = {0};
+  BridgeCall call = {
+    .operation = BridgeOperationExamine, .type = handle->type, .body = member->body, .object = handle->object,
+    .results = &result};
+  call.arguments = decode_function_names(state, L, table, &isWhole, &call.argumentCount);
+  if (isWhole) call_and_finish(state, L, &call, mark); else release_arena(state, L, mark);
+}
+
+typedef struct FunctionQuery {
+  SlotRequest slot;
+  BridgeOutcome *outcome;
+} FunctionQuery;
+
+// stack: in query
+static int query_functions(lua_State *L) {
+  FunctionQuery *query = lua_touserdata(L, 1);
+  if (!bridge_push_slot(L, &query->slot)) return 0;
+  int table = lua_gettop(L);
+  if (!lua_istable(L, table)) return 0;
+  query->outcome->values =
+    decode_function_names(state_of(L), L, table, &query->outcome->isFound, &query->outcome->count);
+  return 0;
+}
+
+BridgeStatus bridge_slot_functions(BridgeState *state, void *object, const char *slot, BridgeOutcome *outcome) {
+  *outcome = (BridgeOutcome){0};
+  FunctionQuery query = {{.object = object, .slot = slot}, outcome};
+  return protect(state, query_functions, &query);
+}
+
+BRIDGE_END

@@ -1,0 +1,43 @@
+internal import CLuaBridge
+
+// The words for names that are not there.
+
+extension RegisteredType {
+  /// The message for a name that objects of the type, or its global, do not have.
+  ///
+  /// `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
+  func message(unknown name: String, in place: Int) -> String {
+    let isGlobal = place == BridgePlaceGlobal
+    let noun = description.kind == .constants ? "value" : isGlobal ? "function" : "property"
+    return message(unknown: name, noun, among: isGlobal ? globalNames : memberNames)
+  }
+
+  /// The message for a field that a constructor's table must not have.
+  ///
+  /// One that another constructor of the type has is not taken for a misspelling:
+  /// `Attachment.limit has no field 'anchor'; expected item and attachedTo, and optionally offset`.
+  func message(unknownField name: String, of constructor: ConstructorBody) -> String {
+    let fields = constructor.description.named
+    let isOfAnother = constructors.contains { $0.description.named.contains { $0.name == name } }
+    guard isOfAnother else {
+      return message(unknown: name, "property", among: memberNames + fields.map(\.name))
+    }
+    let required = list(fields.filter { !$0.isOptional })
+    let optional = list(fields.filter(\.isOptional))
+    let expectation = [required, optional.map { "optionally \($0)" }].compactMap { $0 }
+      .joined(separator: ", and ")
+    return "\(constructor.label) has no field '\(name)'; expected \(expectation)"
+  }
+
+  private func message(unknown name: String, _ noun: String, among names: [String]) -> String {
+    let suggestion = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+    return "\(description.name) has no \(noun) '\(name)'\(suggestion)"
+  }
+
+  /// `a, b and c`; nil for none.
+  private func list(_ fields: [Parameter]) -> String? {
+    guard let last = fields.last else { return nil }
+    let others = fields.dropLast().map(\.name).joined(separator: ", ")
+    return others.isEmpty ? last.name : "\(others) and \(last.name)"
+  }
+}
