@@ -45,7 +45,10 @@ extension UIKitTable {
       #expect($0.linearVelocity(for: item) == Vector(dx: 15, dy: 1), "summed up until there was an animator")
       #expect(animator.isRunning)
     },
-    material.member("linearVelocity(for:)", lua: "expect(subject:linearVelocity(item()), Vector(0, 0))") {
+    material.member(
+      "linearVelocity(for:)",
+      lua: "local a = item() subject:addItem(a) expect(subject:linearVelocity(a), Vector(0, 0))"
+    ) {
       #expect($0.linearVelocity(for: square()) == .zero)
     },
     material.member(
@@ -67,7 +70,10 @@ extension UIKitTable {
       #expect($0.angularVelocity(for: item) == 3)
       #expect(animator.isRunning)
     },
-    material.member("angularVelocity(for:)", lua: "expect(subject:angularVelocity(item()), 0)") {
+    material.member(
+      "angularVelocity(for:)",
+      lua: "local a = item() subject:addItem(a) expect(subject:angularVelocity(a), 0)"
+    ) {
       #expect($0.angularVelocity(for: square()) == 0)
     },
   ]
