@@ -43,7 +43,7 @@ extension Lua {
   ///
   /// Locals are looked up as they are now; those of a main chunk that an error or a `return` within a block ended, as
   /// they were then. Of several variables the answer is one that holds the object now: the one that was found first,
-  /// as long as it does. An object that had none is looked for again after the next chunk or
+  /// as long as it does and no other chunk runs. An object that had none is looked for again after
   /// `variablesMayHaveChanged()`.
   /// - Complexity: O(1) for an object whose variable is known, and for one that has none since the last search; else
   ///   O(n) in the number of variables and of the entries of their tables, for all objects together.

@@ -203,7 +203,7 @@ BridgeStatus bridge_evaluate(
   evaluation->firstNumber = 0;
   BridgeStatus status = protect(state, evaluate, &request);
   bridge_attempt(state, withdraw_taker, &identity);
-  bridge_variables_changed(state);
+  bridge_forget_names(state);
   return status;
 }
 

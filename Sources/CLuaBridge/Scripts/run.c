@@ -75,7 +75,7 @@ BridgeStatus bridge_run(
   state->chunk = outer;
   state->chunkDepth = outerDepth;
   state->hasScope = hadScope;
-  bridge_variables_changed(state);
+  bridge_forget_names(state);
   return status;
 }
 

@@ -80,6 +80,11 @@ const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int in
 // parentheses. stack: in arguments, out as many. Raises.
 void bridge_name_arguments(BridgeState *state, lua_State *L);
 
+// MARK: variables.c
+
+// Forgets which variables held objects: a chunk has run, and its locals come first from now on. Never raises.
+void bridge_forget_names(BridgeState *state);
+
 // MARK: run.c
 
 // Raises "name: expected a function, got 3" unless the value can be called. stack: peak 1

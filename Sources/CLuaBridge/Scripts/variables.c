@@ -251,6 +251,14 @@ void bridge_variables_changed(BridgeState *state) {
   state->areNamesComplete = false;
 }
 
+void bridge_forget_names(BridgeState *state) {
+  bridge_variables_changed(state);
+  // Assigning nil needs no memory, so this cannot raise.
+  if (!lua_checkstack(state->current, 1)) return;
+  lua_pushnil(state->current);
+  lua_rawsetp(state->current, LUA_REGISTRYINDEX, &variableNamesKey);
+}
+
 size_t bridge_variable_searches(const BridgeState *state) {
   return state->variableSearches;
 }
