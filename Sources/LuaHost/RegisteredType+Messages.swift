@@ -26,7 +26,8 @@ extension RegisteredType {
     let optional = list(fields.filter(\.isOptional))
     let expectation = [required, optional.map { "optionally \($0)" }].compactMap { $0 }
       .joined(separator: ", and ")
-    return "\(constructor.label) has no field '\(name)'; expected \(expectation)"
+    let hint = expectation.isEmpty ? "" : "; expected \(expectation)"
+    return "\(constructor.label) has no field '\(name)'\(hint)"
   }
 
   private func message(unknown name: String, _ noun: String, among names: [String]) -> String {

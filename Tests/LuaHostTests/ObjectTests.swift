@@ -54,7 +54,7 @@ extension HostTests {
         ("Ball.heavy { raduis = 5 }", "Ball has no property 'raduis'; did you mean 'radius'?"),
         ("Ball.sized { taf = 5 }", "Ball has no property 'taf'; did you mean 'tag'?"),
         ("Ball.heavy { parts = {} }", "Ball.parts is read-only"),
-        ("Ball.heavy { tag = 1 }", "Ball has no property 'tag'"),
+        ("Ball.heavy { tag = 1 }", "Ball.heavy has no field 'tag'"),
         ("Ball.sized { Body {}, radius = 1 }", "Ball.sized: takes named fields only, but item 1 was given"),
         ("Ball.sized {}", "Ball.sized: radius: expected a number, got nil"),
         ("Ball.sized { radius = -1 }", "Ball.sized: radius: expected a finite number above 0, got -1"),
