@@ -118,6 +118,11 @@ public final class Session {
   /// The task that runs at this moment, if any.
   var currentTask: ScriptTask?
 
+  /// How many animators compute a frame at this moment because the script called `Animator.step`.
+  ///
+  /// More than one if a callback of one steps another.
+  var stepDepth = 0
+
   private let report: (LuaError) -> Void
   private let log: ((Event) -> Void)?
 

@@ -73,7 +73,7 @@ extension Bindings {
         }
         var rest: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
         while rest > 0, animator.isRunning, !call.lua.isStopping {
-          animator.step()
+          call.session.step(animator)
           rest -= 1
         }
       },

@@ -34,12 +34,10 @@ extension Bindings {
         default: "1",
         range: .closed(Stage.speedRange), get: \.speed, set: { $0.speed = $1 }),
       .method(
-        "step", "Runs ticks at once; not from inside a callback.",
+        "step", "Runs ticks at once; not from inside a callback of the stage or of an animator.",
         parameters: [.optional("count", "How many.", type: "integer", default: "1")]
       ) { stage, call in
-        guard !stage.isAdvancing else {
-          throw LuaFailure("a tick is being computed; a callback cannot start another one")
-        }
+        try call.session.requireNoStep()
         var rest: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
         while rest > 0, !call.lua.isStopping {
           stage.advance()
@@ -50,9 +48,7 @@ extension Bindings {
         "run", "Runs ticks at once until everything rests, as a headless run does; gives whether it does.",
         parameters: [.init("seconds", "At most how long.", type: "number", unit: "s")]
       ) { stage, call in
-        guard !stage.isAdvancing else {
-          throw LuaFailure("a tick is being computed; a callback cannot start another one")
-        }
+        try call.session.requireNoStep()
         return call.session.advance(
           untilIdleOrSeconds: try call.argument(0, in: .closed(Stage.durationRange)))
       },
