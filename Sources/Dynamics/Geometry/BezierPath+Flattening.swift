@@ -85,8 +85,10 @@ private struct Curve {
     let polygon =
       start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
     let length = (polygon + start.distance(to: end)) / 2
-    // A path can be as long as it likes; a boundary of more segments than this is a mistake.
-    return Int(min(max(length / 10, 1), 10_000))
+    // A path can be as long as it likes; a boundary of more segments than this is a mistake. Coordinates whose
+    // differences overflow give nan.
+    guard length < 100_000 else { return 10_000 }
+    return Int(max(length / 10, 1))
   }
 
   func point(at t: Double) -> Point {

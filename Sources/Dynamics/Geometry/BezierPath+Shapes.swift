@@ -51,7 +51,8 @@ extension BezierPath {
   ///
   /// Angles are in radians from the right, growing clockwise on screen. Going clockwise, the arc runs
   /// from `startAngle` up to the next angle equal to `endAngle`; angles a full turn or more apart in
-  /// that direction give the whole circle. The radius is in points; a negative one counts as 0.
+  /// that direction give the whole circle. The radius is in points; a negative one counts as 0. All numbers must be
+  /// finite; others stop the program.
   ///
   /// Each quarter or less becomes one cubic curve, which strays from the circle by less than 0.03 % of the
   /// radius.
@@ -62,6 +63,9 @@ extension BezierPath {
     endAngle: Double,
     clockwise: Bool
   ) {
+    precondition(
+      center.isFinite && radius.isFinite && startAngle.isFinite && endAngle.isFinite,
+      "the numbers of an arc must be finite, not \(center), \(radius), \(startAngle) and \(endAngle)")
     let sweep = Self.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
     let pieces = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(pieces)
@@ -85,7 +89,9 @@ extension BezierPath {
     let forward = clockwise ? end - start : start - end
     guard forward < turn else { return clockwise ? turn : -turn }
     let turns = (forward / turn).rounded(.down)
-    let covered = forward - turns * turn
+    // Of angles so great that they have no direction, the product is rounded by more than a turn, or overflows.
+    let rest = forward - turns * turn
+    let covered = rest.isNaN ? 0 : min(max(rest, 0), turn)
     return clockwise ? covered : -covered
   }
 }

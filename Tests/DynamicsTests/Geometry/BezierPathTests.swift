@@ -133,4 +133,22 @@ struct BezierPathTests {
     path.addLine(to: Point(x: .nan, y: 0))
     #expect(!path.isFinite)
   }
+
+  @Test(arguments: [1e7, 1e300, .greatestFiniteMagnitude], [true, false])
+  func `an arc of angles without a direction left is an arc within a turn`(angle: Double, clockwise: Bool) {
+    for (start, end) in [(angle, -angle), (-angle, angle), (0, -angle), (angle, 0)] {
+      let path = BezierPath(
+        arcCenter: .zero, radius: 10, startAngle: start, endAngle: end, clockwise: clockwise)
+      #expect((2...5).contains(path.elements.count))
+      #expect(path.isFinite)
+    }
+  }
+
+  @Test func `a curve whose length overflows is cut into the most segments`() {
+    let path = BezierPath()
+    let far = Double.greatestFiniteMagnitude
+    path.move(to: Point(x: -far, y: far))
+    path.addQuadCurve(to: Point(x: far, y: -far), controlPoint: Point(x: -far, y: -far))
+    #expect(path.flattened().joined().count > 1)
+  }
 }
