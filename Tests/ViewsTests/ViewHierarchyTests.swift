@@ -177,4 +177,20 @@ import Views
     #expect(root.hitTest(Point(x: 65, y: 50)) === front)
     #expect(root.hitTest(Point(x: 59, y: 59)) === front)
   }
+
+  @Test func `views nest up to a depth, so that no product of their scales overflows`() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    var view = root
+    for _ in 1..<View.depthLimit {
+      let subview = View(frame: Rect(x: 1e7, y: 0, width: 10, height: 10))
+      subview.scale = 1000
+      view.addSubview(subview)
+      view = subview
+    }
+    #expect(view.problem(adding: View()) != nil)
+    #expect(View().problem(adding: root) != nil)
+    #expect(root.problem(adding: View()) == nil)
+    #expect(view.convert(Point(x: 1e7, y: 1e7), to: root).isFinite)
+    #expect(root.convert(Point(x: 1e7, y: 1e7), to: view).isFinite)
+  }
 }

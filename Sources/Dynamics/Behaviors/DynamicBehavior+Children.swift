@@ -24,7 +24,7 @@ extension DynamicBehavior {
 
   /// Why a behavior cannot be put inside this one, as a sentence; nil if it can.
   ///
-  /// A behavior may be in one place only, never inside itself, and if this behavior has an animator, that
+  /// A behavior may be in one place only, never inside itself or deeper than `depthLimit`, and if this behavior has an animator, that
   /// one must be able to take the child's items.
   public final func problem(addingChild behavior: DynamicBehavior) -> String? {
     guard acceptsChildren, behavior.parent !== self else { return nil }
@@ -37,8 +37,24 @@ extension DynamicBehavior {
     if behavior === self || behavior.contains(self) {
       return "a behavior cannot be put inside itself"
     }
+    if depth + behavior.height > Self.depthLimit {
+      return "behaviors can be nested at most \(Self.depthLimit) deep"
+    }
     return dynamicAnimator?.problem(withItemsOf: behavior)
   }
+
+  /// The greatest number of behaviors on the way from an outermost one to one inside it, both counted.
+  public static let depthLimit = 100
+
+  /// The number of behaviors on the way from the outermost one to this one, both counted.
+  private final var depth: Int {
+    var (depth, behavior) = (1, self)
+    while let parent = behavior.parent { (depth, behavior) = (depth + 1, parent) }
+    return depth
+  }
+
+  /// The number of behaviors on the longest way down from this one, which counts.
+  private final var height: Int { 1 + (childBehaviors.map(\.height).max() ?? 0) }
 
   /// Whether a behavior is somewhere inside this one.
   final func contains(_ behavior: DynamicBehavior) -> Bool {

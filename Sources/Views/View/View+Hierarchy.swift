@@ -2,7 +2,7 @@ extension View {
   /// Puts a view in front of the others in this one, taking it out of the view that held it.
   ///
   /// The view keeps its centre, which now counts in this view's coordinates. It must not be this view, a
-  /// view that holds it, or a stage's root: ask `problem(adding:)`.
+  /// view that holds it, or a stage's root, and no view may lie deeper than `depthLimit`: ask `problem(adding:)`.
   public final func addSubview(_ view: View) {
     insertSubview(view, at: subviews.count)
   }
@@ -24,8 +24,23 @@ extension View {
     if view === self { return "a view cannot be its own subview" }
     if isDescendant(of: view) { return "a view cannot be added to a view that it holds" }
     if view.superview == nil, view.timeline != nil { return "the stage's view cannot be inside another view" }
-    return nil
+    return depth + view.height > Self.depthLimit ? "views can be nested at most \(Self.depthLimit) deep" : nil
   }
+
+  /// The greatest number of views on the way from a root to a view, both counted.
+  ///
+  /// The scales and distances of that many views, multiplied, are still finite; see `convert(_:to:)`.
+  public static let depthLimit = 40
+
+  /// The number of views on the way from the root to this view, both counted.
+  private final var depth: Int {
+    var (depth, view) = (1, self)
+    while let superview = view.superview { (depth, view) = (depth + 1, superview) }
+    return depth
+  }
+
+  /// The number of views on the longest way down from this view, which counts.
+  private final var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
 
   /// Takes the view out of its superview, and its animations end; nothing happens if it has none.
   ///
