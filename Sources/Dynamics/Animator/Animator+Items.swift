@@ -89,7 +89,7 @@ extension Animator {
 
   /// Why the present place, rotation and size of an item cannot be taken over, as a sentence; nil if they can.
   public func problem(updating item: any DynamicItem) -> String? {
-    bodies[item] == nil ? nil : Self.problem(with: item)
+    bodies[item] == nil ? nil : problem(placing: item)
   }
 
   /// Gives a body the size that its item has by now; true if it was another.

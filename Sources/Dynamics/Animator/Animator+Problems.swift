@@ -19,8 +19,8 @@ extension Animator {
 
   /// Why this animator cannot move an item, as a sentence; nil if it can.
   ///
-  /// Its place, size and transform must be finite, its size positive, its outline convex; in an animator with a
-  /// reference view, a view must be inside that one. It must not be in a group that the animator moves, and of a
+  /// Its place, size and transform must be finite, its centre within `coordinateLimit`, its size positive and within
+  /// `sizeLimit`, its outline convex; in an animator with a reference view, a view must be inside that one. It must not be in a group that the animator moves, and of a
   /// group no item may be moved apart from it. An item that the animator moves already has no problem.
   public func problem(with item: any DynamicItem) -> String? {
     if bodies[item] != nil { return nil }
@@ -31,7 +31,15 @@ extension Animator {
         return "the item is not inside the animator's reference view; add it to that view first"
       }
     }
-    return Self.problem(with: item)
+    return problem(placing: item)
+  }
+
+  /// Why an item cannot be placed in the animator's coordinates as it is now, as a sentence; nil if it can.
+  func problem(placing item: any DynamicItem) -> String? {
+    if let problem = Self.problem(with: item) { return problem }
+    let center = Placement(of: item, in: referenceView).center
+    return center.isWithin(Self.coordinateLimit)
+      ? nil : "the item must be within 1e9 points of the animator's origin, not at \(center)"
   }
 
   /// Why no animator could move an item, as a sentence; nil if some can.
@@ -39,6 +47,9 @@ extension Animator {
   /// - Complexity: O(*n*) in the points of the item's collision path, if it has one.
   public static func problem(with item: any DynamicItem) -> String? {
     guard item.center.isFinite else { return "the item's center must be finite, not \(item.center)" }
+    guard item.center.isWithin(coordinateLimit) else {
+      return "the item's center must be within 1e9 points of the origin, not \(item.center)"
+    }
     guard item.transform.isFinite else { return "the item's transform must be finite, not \(item.transform)" }
     return ItemOutline(of: item).problem
   }
@@ -66,7 +77,7 @@ extension Animator {
   }
 
   /// Why items cannot be moved together, as one of them is in a group among them; nil if they can.
-  private static func problem(among items: [any DynamicItem]) -> String? {
+  static func problem(among items: [any DynamicItem]) -> String? {
     var owners: [ObjectIdentifier: ObjectIdentifier] = [:]
     for case let group as DynamicItemGroup in items {
       for member in group.items {

@@ -9,10 +9,34 @@ extension DynamicBehavior {
     return items.filter { animator.body(of: $0) == nil }
   }
 
+  /// Why the behavior can apply nothing to some items together, as a sentence; nil if it can.
+  ///
+  /// Each must have no `problem(actingOn:)`, and a group among them none of its items beside it.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  package final func problem(actingOn items: [any DynamicItem]) -> String? {
+    for item in items {
+      if let problem = problem(actingOn: item) { return problem }
+    }
+    return Animator.problem(among: items)
+  }
+
+  /// Why the behavior cannot add to the velocities of some items together, as a sentence; nil if it can.
+  ///
+  /// Each must have no `problem(addingVelocityTo:)`, and a group among them none of its items beside it.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  package final func problem(addingVelocitiesTo items: [any DynamicItem]) -> String? {
+    for item in items {
+      if let problem = problem(addingVelocityTo: item) { return problem }
+    }
+    return Animator.problem(among: items.filter(concerns))
+  }
+
   /// Pushes each of some items for the time of the next frame, as `applyForce(_:at:to:)` does.
   ///
   /// - Parameters:
-  ///   - items: What to push; the behavior must be in an animator that can move them.
+  ///   - items: What to push; breaking a rule of `problem(actingOn:)` stops the program.
   ///   - force: The force on the item at a place in the list.
   /// - Complexity: O(*n*) in the number of items.
   package final func applyForces(to items: [any DynamicItem], _ force: (Int) -> Vector) {

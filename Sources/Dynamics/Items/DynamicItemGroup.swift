@@ -62,7 +62,8 @@ public final class DynamicItemGroup: DynamicItem {
 
   /// Why items cannot be a group, as a sentence; nil if they can.
   ///
-  /// There must be some, all different, none of them a group, at finite places.
+  /// There must be some, all different, none of them a group, at finite places, together no wider and higher than
+  /// `Animator.sizeLimit`.
   ///
   /// - Complexity: O(*n*) in the number of items.
   public static func problem(grouping items: [any DynamicItem]) -> String? {
@@ -73,8 +74,11 @@ public final class DynamicItemGroup: DynamicItem {
     if Set(items.map(ObjectIdentifier.init)).count < items.count {
       return "an item can be in a group only once"
     }
-    return items.allSatisfy { $0.center.isFinite && $0.transform.isFinite && $0.bounds.size.isFinite }
-      ? nil : "the items of a group must have finite places and sizes"
+    guard items.allSatisfy({ $0.center.isFinite && $0.transform.isFinite && $0.bounds.size.isFinite }) else {
+      return "the items of a group must have finite places and sizes"
+    }
+    return rect(around: items, at: items.map { Seat(of: $0, from: .zero) }).size.isWithin(Animator.sizeLimit)
+      ? nil : "the rectangle around the items of a group must be at most 1e7 points wide and high"
   }
 
   private func placeItems() {

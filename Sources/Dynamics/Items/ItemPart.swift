@@ -26,9 +26,15 @@ struct ItemPart: Equatable {
     guard size.isFinite, size.width > 0, size.height > 0 else {
       return "the item's size must be positive and finite, not \(size); give it a size first"
     }
+    guard size.isWithin(Animator.sizeLimit) else {
+      return "the item's width and height must be at most 1e7 points, not \(size)"
+    }
     if type == .path {
       guard let path else { return "the item's collisionBoundingPath must have finite coordinates" }
       if path.isEmpty { return "an item with collision bounds of type path needs a collisionBoundingPath" }
+      guard path.allSatisfy({ $0.isWithin(Animator.sizeLimit) }) else {
+        return "the item's collisionBoundingPath must be within 1e7 points of its center"
+      }
     }
     return geometry.problem()
   }

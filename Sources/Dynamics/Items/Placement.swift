@@ -3,6 +3,9 @@ struct Placement {
   let center: Point
   let angle: Double
 
+  /// The greatest coordinate that items are given, in points: the engine's own limit.
+  private static let coordinateLimit = 1e12
+
   /// Reads an item's place.
   init(of item: any DynamicItem, in referenceView: (any ReferenceView)?) {
     let transform = referenceView?.transform(for: item) ?? .identity
@@ -18,7 +21,7 @@ struct Placement {
 
   /// Gives an item this place: its centre, and the rotation within its transform.
   ///
-  /// An item whose superviews are scaled so far that its own coordinates overflow stays where it was.
+  /// An item whose superviews are scaled so far that its own coordinates leave the engine's stays where it was.
   func apply(
     to item: any DynamicItem, of group: DynamicItemGroup?, in referenceView: (any ReferenceView)?
   ) {
@@ -28,7 +31,7 @@ struct Placement {
       item.transform = item.transform.turned(to: angle)
     } else {
       let inside = center.applying(transform.inverted())
-      guard inside.isFinite else { return }
+      guard inside.isWithin(Self.coordinateLimit) else { return }
       item.center = inside
       item.transform = item.transform.turned(to: angle - transform.rotationAngle)
     }

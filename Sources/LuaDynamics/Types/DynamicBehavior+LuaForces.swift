@@ -102,13 +102,17 @@ extension Bindings {
         "Applies a force to each of many items at once: { x1, y1, x2, y2, … }; see applyForce.",
         items: items, values: "Two numbers for each item.", rows: .read(2)
       ) { behavior, rows in
-        try rows.act(by: behavior, on: try rows.items()) { behavior.applyForces(to: $0, $1) }
+        try rows.act(by: behavior, on: try rows.items(), unless: behavior.problem(actingOn:)) {
+          behavior.applyForces(to: $0, $1)
+        }
       },
       .method(
         "addLinearVelocities", "Adds to the velocity of each of many items at once: { x1, y1, x2, y2, … }.",
         items: items, values: "Two numbers for each item, in pt/s.", rows: .read(2)
       ) { behavior, rows in
-        try rows.act(by: behavior, on: try rows.concernedItems(of: behavior)) { items, velocity in
+        try rows.act(
+          by: behavior, on: try rows.concernedItems(of: behavior), unless: behavior.problem(addingVelocitiesTo:)
+        ) { items, velocity in
           for (row, item) in items.enumerated() { behavior.addLinearVelocity(velocity(row), for: item) }
         }
       },
@@ -163,10 +167,11 @@ extension Rows {
   /// Lets a behavior act on the items of all rows with the vectors beside them; on none if there is a problem with one.
   fileprivate borrowing func act(
     by behavior: DynamicBehavior, on items: [any DynamicItem],
+    unless problem: ([any DynamicItem]) -> String?,
     _ body: ([any DynamicItem], (Int) -> Vector) -> Void
   ) throws(LuaFailure) {
     let strangers = behavior.strangers(among: items)
-    for item in strangers { try require(behavior.problem(addingVelocityTo: item)) }
+    try require(problem(strangers))
     try lua.act(onStrangers: strangers, by: behavior) {
       body(items) { Vector(dx: self[$0, 0], dy: self[$0, 1]) }
     }
