@@ -99,7 +99,7 @@ let package = Package(
       name: "dynlua-bench",
       dependencies: [
         "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
-        "Display", "TerminalDisplay", "Terminal", "TerminalPlayer",
+        "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // In other languages, and built by other compilers where the engines that they call are installed.
@@ -112,6 +112,14 @@ let package = Package(
     // MARK: Tests
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(name: "TestSupport", dependencies: ["CTestSupport", "Terminal"], path: "Tests/TestSupport"),
+    // Random scripts, for the tests and for long runs of the benchmark tool: neither may import the other.
+    .target(
+      name: "LuaFuzzing",
+      dependencies: [
+        "Dynamics", "Views", "Display", "Terminal", "TerminalDisplay", "LuaHost", "LuaDocumentation",
+        "LuaDynamics", "TestSupport",
+      ],
+      path: "Tests/LuaFuzzing"),
     .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "Workers"]),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"], exclude: ["Box2D"]),
     .testTarget(
@@ -137,7 +145,9 @@ let package = Package(
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "TestSupport"]),
     .testTarget(
       name: "LuaDynamicsTests",
-      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"],
+      dependencies: [
+        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaFuzzing", "TestSupport",
+      ],
       exclude: ["Scripts"]
     ),
     .testTarget(

@@ -33,6 +33,21 @@ struct Benchmark: ParsableCommand {
   @Option(help: "A file to write instruction counts to.")
   var record: String?
 
+  @Option(help: "The seeds of the scripts for --fuzz.", transform: Self.seeds(in:))
+  var seeds: ClosedRange<UInt64> = 1...1000
+
+  @Option(help: "The file to which --fuzz-batch writes each script before it runs.")
+  var script = "/dev/null"
+
+  /// The range that `1-1000` or `7` denotes.
+  private static func seeds(in text: String) throws -> ClosedRange<UInt64> {
+    let ends = text.split(separator: "-").map { UInt64($0) }
+    guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else {
+      throw ValidationError("--seeds takes a range such as 1-1000, not '\(text)'")
+    }
+    return first...last
+  }
+
   func validate() throws {
     if pairs < 1 { throw ValidationError("--pairs must be at least 1, not \(pairs)") }
     if job == .instructions && (check == nil) == (record == nil) {
@@ -52,6 +67,8 @@ struct Benchmark: ParsableCommand {
     case .frames:
       for scene in selection.scenes { try InstructionCount.play(scene, steps: selection.steps(of: scene)) }
     case .soak: Soak.run()
+    case .fuzz: if try FuzzRun(seeds: seeds).run() > 0 { throw ExitCode.failure }
+    case .fuzzBatch: try FuzzRun.play(seeds, writingTo: script)
     case .lua: try LuaBenchmarks.print()
     case .play: try PlayedScene.play()
     case .draw: print(try PlayedScene.summary())

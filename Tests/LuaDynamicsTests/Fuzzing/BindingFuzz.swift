@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import LuaDynamics
+import LuaFuzzing
 import LuaHost
 import Views
 
@@ -30,7 +31,7 @@ final class BindingFuzz {
       .init(idiom: .pad, timeLimit: 0, objectLimit: 2000), log: { record.lines.append($0.description) },
       report: { record.lines.append($0.description) })
     grammar = BindingGrammar(of: session.lua, seed: seed)
-    session.source = { Chunk(Self.prelude, name: "fuzz.lua") }
+    session.source = { Chunk(BindingGrammar.prelude, name: "fuzz.lua") }
     try session.lua.run(Chunk("collectgarbage('\(mode)')", name: "mode"))
     session.reload()
   }
@@ -77,63 +78,5 @@ final class BindingFuzz {
     -- Finalizers that run from now on shall not make anything any more.
     budget, pool, update, on_reload = 0, nil, nil, nil
     for key in pairs(stage.view.data) do stage.view.data[key] = nil end
-    """
-
-  /// The pool, and what the statements of `BindingGrammar` are made of.
-  private static let prelude = """
-    print, budget, pool = function() end, 100, pool or {}
-    function keep(name, slot, object, ...)
-      pool[name] = pool[name] or {}
-      pool[name][slot] = object
-      return object, ...
-    end
-    function pick(name, slot)
-      return pool[name] and pool[name][slot]
-    end
-    function spend()
-      budget = budget - 1
-      return budget < 0
-    end
-    function complaint()
-      for _, name in ipairs { "View", "Item" } do
-        for _, item in pairs(pool[name] or {}) do
-          local is, x, y, angle = pcall(function() return item:position() end)
-          if is and not (math.abs(x) < math.huge and math.abs(y) < math.huge and math.abs(angle) < math.huge) then
-            return ("%s is at (%s, %s), turned by %s"):format(item, x, y, angle)
-          end
-        end
-      end
-    end
-    for slot = 0, 3 do
-      local view = keep("View", slot, View { frame = { 60 * slot, 20 * slot, 50, 50 } })
-      stage.view:addSubview(view)
-      local item = keep("Item", slot, Item { size = { 20, 20 }, center = { 60 * slot, 100 } })
-      local animator = keep("Animator", slot, Animator(slot < 2 and stage.view or nil))
-      local subject = slot < 2 and view or item
-      keep("GravityBehavior", slot, GravityBehavior { subject })
-      keep("CollisionBehavior", slot, CollisionBehavior { subject, translatesReferenceBoundsIntoBoundary = slot < 2 })
-      keep("PushBehavior", slot, PushBehavior { subject, mode = PushMode.continuous, magnitude = 1 })
-      keep("DynamicItemBehavior", slot, DynamicItemBehavior { subject })
-      keep("SnapBehavior", slot, SnapBehavior { item = subject, snapPoint = { 100, 100 } })
-      keep("AttachmentBehavior", slot, AttachmentBehavior { item = subject, anchor = { 100, 100 } })
-      keep("Behavior", slot, Behavior {})
-      animator:addBehavior(pick("GravityBehavior", slot))
-      animator:addBehavior(pick("CollisionBehavior", slot))
-      keep("TapGestureRecognizer", slot, view:onTap(function() end))
-      keep("PanGestureRecognizer", slot, view:onPan(function() end))
-      keep("LongPressGestureRecognizer", slot, view:onLongPress(function() end))
-      keep("Path", slot, Path.rect { 0, 0, 10, 10 })
-      keep("Timer", slot, every(1, function() end))
-      keep("Task", slot, go(function() while true do wait(1) end end))
-      keep("animate", slot, animate(1, function() view.alpha = 0.5 end))
-      keep("Class", slot, Behavior.extend "Wind")
-      local label = keep("Label", slot, Label { text = "some words", center = { 60 * slot, 300 } })
-      local button = keep("Button", slot, Button { title = "word", frame = { 60 * slot, 400, 50, 44 } })
-      local add = keep("BarButtonItem", slot, BarButtonItem { title = "+" })
-      local bar = keep("NavigationBar", slot, NavigationBar { title = "words", rightBarButtonItem = add })
-      for _, control in ipairs { label, button, bar } do stage.view:addSubview(control) end
-      keep("Alert", slot, Alert { title = "words", buttons = { "a", "b" } })
-      keep("Popover", slot, Popover { contentView = View { size = { 50, 50 } } })
-    end
     """
 }

@@ -1,19 +1,30 @@
 import LuaDocumentation
-import LuaHost
-import TestSupport
+package import LuaHost
+package import TestSupport
 
 /// Writes random statements of Lua that use everything that scripts see, rightly and wrongly.
 ///
 /// What there is comes from the tables of the bindings, so that nothing is left out. The statements work on the
-/// objects in the pool of `BindingFuzz.prelude`, of which there are a few of each type, destroyed ones among them.
-struct BindingGrammar {
-  private let manual: Manual
-  private let objects: [TypeDescription]
+/// objects in the pool of `prelude`, of which there are a few of each type, destroyed ones among them.
+package struct BindingGrammar {
+  /// What callbacks and numbers are like.
+  package enum Style {
+    /// A callback ends with its first error, and numbers are of everyday size but for a few that are refused.
+    case plain
+    /// Each statement of a callback is a protected call, and numbers go to the limits of their ranges and beyond.
+    case dense
+  }
+
+  let manual: Manual
+  let objects: [TypeDescription]
   private let records: [TypeDescription]
   private let constants: [TypeDescription]
-  var random: SplitMix64
+  private let style: Style
+  package var random: SplitMix64
 
-  init(of lua: Lua, seed: UInt64) {
+  /// A grammar over everything that is registered in a state; the same statements for the same seed.
+  package init(of lua: Lua, seed: UInt64, style: Style = .plain) {
+    self.style = style
     manual = Manual(of: lua)
     objects = manual.types.filter { $0.kind == .object }
     records = manual.types.filter { $0.kind == .record }
@@ -22,17 +33,17 @@ struct BindingGrammar {
   }
 
   /// How many objects of each type the pool holds.
-  static let slots = 4
+  package static let slots = 4
 
   /// A number below `bound`.
-  mutating func roll(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+  package mutating func roll(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
 
-  private mutating func pick<Element>(_ choices: [Element]) -> Element { choices[roll(choices.count)] }
+  mutating func pick<Element>(_ choices: [Element]) -> Element { choices[roll(choices.count)] }
 
   // MARK: Statements
 
   /// One statement; functions inside are nested at most twice.
-  mutating func statement(_ depth: Int = 0) -> String {
+  package mutating func statement(_ depth: Int = 0) -> String {
     switch roll(100) {
     case 0..<32: member(depth) { $0 == .method }
     case 32..<60: member(depth) { $0 != .method }
@@ -157,7 +168,7 @@ struct BindingGrammar {
 
   private mutating func arguments(_ parameters: [Parameter], of name: String, _ depth: Int) -> String {
     // How long these take is what they are told.
-    if name == "Stage.step" { return "\(roll(3))" }
+    if name == "Stage.step" || style == .dense && name == "Animator.step" { return "\(roll(3))" }
     if name == "Stage.run" { return "0.0\(roll(9))" }
     var values = parameters.map { parameter in
       parameter.isOptional && roll(3) == 0 ? "nil" : value(parameter.type, depth)
@@ -208,7 +219,7 @@ struct BindingGrammar {
   private mutating func value(named name: String, _ depth: Int) -> String {
     switch name {
     case "number": return number()
-    case "integer": return pick(["0", "1", "2", "-1", "7", "3.0", "0.5"] + Self.oddNumbers)
+    case "integer": return pick(["0", "1", "2", "-1", "7", "3.0", "0.5"] + oddNumbers)
     case "boolean": return pick(["true", "false"])
     case "string":
       return pick(["'a'", "'b'", "'green'", "'#ff000080'", "''", "'\\0\\255'", "('x'):rep(300)"])
@@ -231,19 +242,33 @@ struct BindingGrammar {
     }
   }
 
-  private mutating func number() -> String {
-    switch roll(20) {
-    case 0: pick(Self.oddNumbers)
+  mutating func number() -> String {
+    if style == .dense, roll(5) == 0 { return pick(Self.greatNumbers) }
+    return switch roll(20) {
+    case 0: pick(oddNumbers)
     case 1..<8: "\(roll(5))"
     case 8..<16: "\(roll(400))"
     default: "\(Double(random.float(in: -300...300)))"
     }
   }
 
-  private static let oddNumbers = [
+  /// Numbers that are no numbers, not whole, or out of most ranges.
+  private var oddNumbers: [String] {
+    style == .dense ? Self.strangeNumbers + Self.greatNumbers : Self.strangeNumbers
+  }
+
+  private static let strangeNumbers = [
     "0/0", "1/0", "-1/0", "-0.0", "1e300", "-1e300", "1e-300", "1e30", "1e9", "-1e5", "2^53",
     "math.maxinteger",
     "math.mininteger", "'12'",
+  ]
+
+  /// Numbers at both ends of the ranges, and beyond what is accepted.
+  private static let greatNumbers = [
+    "1e7", "-1e7", "9999999", "-3e6", "1e6", "1e5", "-12345.678", "1000", "1e-3", "-1e-3", "1e-7", "1e-300",
+    "5e-324",
+    "0", "-0.0", "1e7 + 1", "1e9", "1e12", "1e15", "-1e15", "1e19", "3.4e38", "1e154", "1e300", "-1e308",
+    "1.7976931348623157e308",
   ]
 
   /// An expression for whatever there is.
@@ -251,7 +276,7 @@ struct BindingGrammar {
     switch roll(12) {
     case 0: "nil"
     case 1: pick(["true", "false"])
-    case 2: pick(Self.oddNumbers)
+    case 2: pick(oddNumbers)
     case 3:
       pick(["'text'", "''", "{}", "{ 1, 2 }", "{ x = {} }", "print", "io.stdout", "coroutine.create(print)"])
     case 4: "setmetatable({}, { __index = error, __tostring = error, __len = error })"
@@ -266,18 +291,29 @@ struct BindingGrammar {
   private mutating func anyObject() -> String { object(pick(objects).name) }
 
   /// One of the pool's objects of a type, or of a type that extends it.
-  private mutating func object(_ name: String) -> String {
+  mutating func object(_ name: String) -> String {
     if name == "Stage" { return "stage" }
     let family = objects.filter { manual.lineage(of: $0).contains { $0.name == name } }.map(\.name)
     return "pick('\(family.isEmpty ? name : pick(family))', \(roll(Self.slots)))"
   }
 
   /// A function that does something when it is called, as long as not too much has been done.
-  private mutating func callback(_ depth: Int) -> String {
+  mutating func callback(_ depth: Int) -> String {
     guard depth < 2 else { return "function() end" }
     let argument = "keep('\(pick(objects).name)', \(roll(Self.slots)), (...))"
-    let statements = (0...roll(3)).map { _ in "do \(statement(depth + 1)) end" }.joined(separator: " ")
+    let statements = (0...roll(3)).map { _ in protected(statement(depth + 1)) }.joined(separator: " ")
     return
-      "function(...) if spend() then return end \(roll(4) == 0 ? argument : "") \(statements) return true end"
+      "function(...) if spend() then return end \(roll(4) == 0 ? argument : "") \(statements) return \(result()) end"
+  }
+
+  /// A statement as a block, or as a protected call that leaves the arguments of the function around it visible.
+  private func protected(_ statement: String) -> String {
+    style == .dense ? "pcall(function(...) \(statement) end, ...)" : "do \(statement) end"
+  }
+
+  /// What a callback gives; fields expect a vector.
+  private mutating func result() -> String {
+    guard style == .dense, roll(2) == 0 else { return "true" }
+    return "Vector(\(number()), \(number()))"
   }
 }

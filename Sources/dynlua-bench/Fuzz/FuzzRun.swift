@@ -1,0 +1,99 @@
+import Dispatch
+import Foundation
+import LuaFuzzing
+
+/// Random scripts over a range of seeds, in a child process for each batch.
+///
+/// A script that ends its process, or does not end, is kept in a file and reported; the next one follows.
+struct FuzzRun {
+  /// How many scripts one process plays.
+  static let batchSize: UInt64 = 500
+
+  /// The time after which a script that still runs counts as one that never ends.
+  private static let patience = DispatchTimeInterval.seconds(120)
+
+  let seeds: ClosedRange<UInt64>
+
+  /// Plays the scripts of all seeds and prints what ended a process.
+  ///
+  /// - Returns: How many scripts did.
+  func run() throws -> Int {
+    var (failures, next) = (0, seeds.lowerBound)
+    while next <= seeds.upperBound {
+      let batch = next...min(next + Self.batchSize - 1, seeds.upperBound)
+      let file = FileManager.default.temporaryDirectory.appending(path: "dynlua-fuzz-\(batch.lowerBound).lua")
+      if let reason = try Self.play(batch, file) {
+        failures += 1
+        let seed = Self.seed(in: file) ?? batch.lowerBound
+        Self.report("seed \(seed): \(reason): \(try Self.keep(file, of: seed).path())")
+        next = seed + 1
+      } else {
+        try? FileManager.default.removeItem(at: file)
+        next = batch.upperBound + 1
+      }
+    }
+    Self.report("\(seeds.count) scripts, \(failures) failures")
+    return failures
+  }
+
+  /// Prints a line at once, also to a file: a run takes hours.
+  private static func report(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+
+  /// Plays scripts in this process and prints the slowest of those that took more than a second of processor time.
+  static func play(_ seeds: ClosedRange<UInt64>, writingTo file: String) throws {
+    let fuzz = ScriptFuzz(writingTo: URL(filePath: file))
+    var slowest = (seed: seeds.lowerBound, seconds: 1.0)
+    for seed in seeds {
+      let start = processorSeconds
+      try fuzz.play(seed: seed)
+      let seconds = processorSeconds - start
+      if seconds > slowest.seconds { slowest = (seed, seconds) }
+    }
+    if slowest.seconds > 1 { print("seed \(slowest.seed) took \(slowest.seconds.text(places: 1)) s") }
+  }
+
+  /// Plays a batch in a child process; returns what went wrong, if anything did.
+  private static func play(_ seeds: ClosedRange<UInt64>, _ file: URL) throws -> String? {
+    let child = Process()
+    child.executableURL = Bundle.main.executableURL
+    child.arguments = [
+      "--fuzz-batch", "--seeds", "\(seeds.lowerBound)-\(seeds.upperBound)", "--script", file.path(),
+    ]
+    // Its first line says what went wrong; a backtrace takes a second, and --fuzz-batch prints one.
+    child.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    let hasEnded = DispatchSemaphore(value: 0)
+    child.terminationHandler = { _ in hasEnded.signal() }
+    try child.run()
+    var former: UInt64?
+    while hasEnded.wait(timeout: .now() + patience) == .timedOut {
+      let present = seed(in: file)
+      if let present, present == former {
+        child.terminate()
+        child.waitUntilExit()
+        return "runs without end"
+      }
+      former = present
+    }
+    switch (child.terminationReason, child.terminationStatus) {
+    case (.exit, 0): return nil
+    case (.exit, let status): return "exit code \(status)"
+    case (_, let signal): return "signal \(signal)"
+    }
+  }
+
+  /// The seed in the first line of a script.
+  private static func seed(in file: URL) -> UInt64? {
+    guard let script = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+    return script.prefix { $0 != "\n" }.split(separator: " ").last.flatMap { UInt64($0) }
+  }
+
+  /// Moves a script to a file with its seed in the name.
+  private static func keep(_ file: URL, of seed: UInt64) throws -> URL {
+    let kept = file.deletingLastPathComponent().appending(path: "dynlua-fuzz-failure-\(seed).lua")
+    try? FileManager.default.removeItem(at: kept)
+    try FileManager.default.moveItem(at: file, to: kept)
+    return kept
+  }
+}

@@ -1,0 +1,59 @@
+import LuaDocumentation
+import LuaHost
+
+extension BindingGrammar {
+  /// A whole script in which everything calls back, and each callback calls whatever there is.
+  ///
+  /// All behaviors of the pool are in animators, most slots for functions are filled, and the statements between the
+  /// steps of the stage are protected calls, so that an error of one leaves the others their turn.
+  package mutating func script() -> String {
+    var lines = [Self.prelude, "budget = 400", Self.addition]
+    lines += hooks().map(protectedCall)
+    for _ in 0..<3 {
+      lines += (0..<12).map { _ in protectedCall(statement()) }
+      lines.append(protectedCall("stage:tap(\(roll(320)), \(roll(568)))"))
+      lines.append(protectedCall("stage:step(\(1 + roll(8)))"))
+      lines.append(protectedCall("\(object("Animator")):step(\(1 + roll(4)))"))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Functions for slots of the pool's objects, timers, tasks, animations, gestures and the globals that are called.
+  private mutating func hooks() -> [String] {
+    var hooks: [String] = []
+    for type in objects {
+      for member in manual.members(of: type) where [.callback, .handler].contains(member.kind) && roll(3) > 0
+      {
+        hooks.append("local o = \(object(type.name)) o.\(member.name) = \(callback(0))")
+      }
+    }
+    hooks += [
+      "update = \(callback(0))",
+      "every(\(pick(["0", "0.05", "0.2"])), \(callback(0)))",
+      "go(function() for _ = 1, 50 do wait(\(pick(["0", "0.03"]))) (\(callback(0)))() end end)",
+      "animate(\(pick(["0", "0.1"])), \(callback(0)), \(callback(0)))",
+      "keep('FieldBehavior', \(roll(Self.slots)), FieldBehavior.custom { pick('View', 0), evaluate = \(callback(0)) })",
+      "(\(object("Animator"))):addBehavior(pick('FieldBehavior', 0))",
+      "local o = \(object("Class")) o.action, o.willMoveTo, o.init = \(callback(0)), \(callback(0)), \(callback(0))",
+      "(\(object("Animator"))):addBehavior(keep('Behavior', 0, (\(object("Class")))()))",
+    ]
+    for gesture in ["onTap", "onPan", "onLongPress"] {
+      hooks.append("(\(object("View"))):\(gesture)(\(callback(0)))")
+    }
+    return hooks
+  }
+
+  private func protectedCall(_ statement: String) -> String { "pcall(function(...) \(statement) end)" }
+
+  /// Adds every behavior of the pool to the animator in the same slot.
+  private static let addition = """
+    for name, objects in pairs(pool) do
+      if name:match "Behavior$" then
+        for slot, behavior in pairs(objects) do
+          local animator = pick("Animator", slot)
+          pcall(animator.addBehavior, animator, behavior)
+        end
+      end
+    end
+    """
+}

@@ -1,0 +1,50 @@
+import Display
+import Dynamics
+package import Foundation
+import LuaDynamics
+import LuaHost
+import Terminal
+import TerminalDisplay
+import Views
+
+/// Plays random scripts of `BindingGrammar`, none of which may end the process or outlast its time limit.
+///
+/// Each is written to a file before it runs, so that the script that ended a process is the one in the file.
+package struct ScriptFuzz {
+  /// The file that holds the script that runs.
+  package let file: URL
+
+  /// Plays scripts; what runs is written to the file.
+  package init(writingTo file: URL) {
+    self.file = file
+  }
+
+  /// The script of a seed, with the seed in its first line.
+  package static func script(seed: UInt64) throws -> String {
+    var grammar = BindingGrammar(of: try Session(report: { _ in }).lua, seed: seed, style: .dense)
+    return "-- seed \(seed)\n" + grammar.script()
+  }
+
+  /// Plays the script of a seed and then the world for a second and a half, every tenth tick of which is drawn.
+  package func play(seed: UInt64) throws {
+    let script = try Self.script(seed: seed)
+    try Data(script.utf8).write(to: file, options: .atomic)
+    let session = try Session(
+      .init(
+        idiom: seed % 2 == 0 ? .pad : .phone, timeLimit: 5, onStuck: Self.stop(at:), objectLimit: 2000,
+        profile: seed % 3 == 0 ? .sandboxed : .trusted),
+      report: { _ in })
+    session.run(Chunk(script, name: "fuzz.lua"))
+    var renderer = TerminalRenderer(columns: 40, rows: 20, depth: .trueColor) { _ in }
+    for tick in 0..<90 {
+      session.runUntilIdle(limit: 1 / 60)
+      if tick % 10 == 0 { try renderer.render(Frame(of: session.stage, layers: .all)) }
+    }
+  }
+
+  /// Ends the process: what was stopped at its time limit goes on.
+  @Sendable private static func stop(at place: String) {
+    FileHandle.standardError.write(Data("Stuck: \(place)\n".utf8))
+    abort()
+  }
+}
