@@ -26,7 +26,8 @@ enum Facts {
 
   private static func text(of range: ValueRange) -> String? {
     switch range {
-    case .any, .finite: nil
+    case .any: nil
+    case .finite: "any finite number"
     case .anyIncludingInfinite: "may be infinite"
     case .positive: "above 0"
     case .nonNegative: "from 0 up"

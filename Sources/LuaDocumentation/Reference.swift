@@ -9,6 +9,7 @@ extension Manual {
 
   private var introduction: String {
     let records = types.filter { $0.kind == .record }.map { code($0.name) }
+    let limit = shortNumberText(ValueRange.greatestMagnitude)
     return """
       # The Lua API
 
@@ -17,6 +18,8 @@ extension Manual {
       Types are written as editors know them: `number?` is a number or nil, `number[]` a list of numbers,
       `string|integer` one of both. Where one of the records \(records.joined(separator: ", ")) is expected, a table
       of its components will do, by position or by name. What stands in square brackets may be left out.
+
+      Unless another range is given, numbers are from -\(limit) to \(limit), those of records included.
       """
   }
 

@@ -31,7 +31,7 @@ public struct Argument: ~Copyable {
       throw failure(error)
     }
     if value.isAccepted(by: range) { return value }
-    throw failure(LuaMismatch(range.expectation))
+    throw failure(value.mismatch(in: range))
   }
 
   /// Whether the script passed nil or nothing.

@@ -15,6 +15,9 @@ extension Double: LuaConvertible {
     range.contains(self)
   }
 
+  /// What the range expects, or the limit that the number exceeds.
+  public func mismatch(in range: ValueRange) -> LuaMismatch { LuaMismatch(range.expectation(for: self)) }
+
   /// Makes the reply the number.
   public func write(to reply: inout Reply) {
     reply.set(self)
@@ -36,6 +39,11 @@ extension Int: LuaConvertible {
   /// Whether the number lies in the range.
   public func isAccepted(by range: ValueRange) -> Bool {
     range.contains(Double(self))
+  }
+
+  /// What the range expects, or the limit that the number exceeds.
+  public func mismatch(in range: ValueRange) -> LuaMismatch {
+    LuaMismatch(range.expectation(for: Double(self)))
   }
 
   /// Makes the reply the integer.
@@ -100,6 +108,11 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
   public func isAccepted(by range: ValueRange) -> Bool {
     self?.isAccepted(by: range) ?? true
   }
+
+  /// That of the wrapped value.
+  public func mismatch(in range: ValueRange) -> LuaMismatch {
+    self?.mismatch(in: range) ?? LuaMismatch(range.expectation)
+  }
 }
 
 extension Optional: LuaWritable where Wrapped: LuaWritable {
@@ -129,11 +142,27 @@ extension Array: LuaReadable where Element: LuaReadable {
       do throws(LuaMismatch) {
         elements.append(try Element.read(item))
       } catch {
-        let place = "[\(index + 1)]" + (error.place.map { ".\($0)" } ?? "")
-        throw LuaMismatch(error.expected, found: error.found ?? item.summary, at: place)
+        throw LuaMismatch(
+          error.expected, found: error.found ?? item.summary, at: elementPlace(index, error.place))
       }
     }
     return elements
+  }
+}
+
+extension Array where Element: LuaReadable {
+  /// Whether every element is accepted.
+  public func isAccepted(by range: ValueRange) -> Bool {
+    allSatisfy { $0.isAccepted(by: range) }
+  }
+
+  /// That of the first element that is not accepted, with its index.
+  public func mismatch(in range: ValueRange) -> LuaMismatch {
+    guard let index = firstIndex(where: { !$0.isAccepted(by: range) }) else {
+      return LuaMismatch(range.expectation)
+    }
+    let inner = self[index].mismatch(in: range)
+    return LuaMismatch(inner.expected, found: inner.found, at: elementPlace(index, inner.place))
   }
 }
 
@@ -147,6 +176,11 @@ extension Array: LuaWritable where Element: LuaWritable {
   public func write(to reply: inout Reply) {
     reply.set(items: self)
   }
+}
+
+/// Where inside a table a mismatch is: at an element, or at a place inside that.
+private func elementPlace(_ index: Int, _ place: String?) -> String {
+  "[\(index + 1)]" + (place.map { ".\($0)" } ?? "")
 }
 
 /// A type's name as the part of a longer one: a choice of several needs parentheses.

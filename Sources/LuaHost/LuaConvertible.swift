@@ -19,12 +19,18 @@ public protocol LuaReadable: SendableMetatype {
 
   /// Whether a range that was asked for lets the value in; types other than numbers always say yes.
   func isAccepted(by range: ValueRange) -> Bool
+
+  /// The conversion error for a value that the range does not accept.
+  func mismatch(in range: ValueRange) -> LuaMismatch
 }
 
 extension LuaReadable {
   /// Yes: ranges are about numbers.
   @inlinable
   public func isAccepted(by range: ValueRange) -> Bool { true }
+
+  /// What the range expects.
+  public func mismatch(in range: ValueRange) -> LuaMismatch { LuaMismatch(range.expectation) }
 }
 
 /// A type whose values pass both ways.

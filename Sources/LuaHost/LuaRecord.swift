@@ -16,15 +16,23 @@ public protocol LuaRecord: LuaConvertible, Equatable, Sendable {
 }
 
 extension LuaRecord {
-  /// Whether the range takes every component; by default finite ones.
+  /// Whether the range takes every component; one that may be infinite is also accepted as such.
   public func isAccepted(by range: ValueRange) -> Bool {
     let components = components
-    // By far the most frequent ranges; unused components are 0, which is finite.
-    switch range {
-    case .any, .finite: return components.isFinite
-    default: break
+    // By far the most frequent range.
+    if case .any = range, components.isWithin(ValueRange.greatestMagnitude) { return true }
+    return Self.recordType.schema.firstIndex(refusing: components, in: range) == nil
+  }
+
+  /// That of the first component that the range does not take.
+  public func mismatch(in range: ValueRange) -> LuaMismatch {
+    let (schema, components) = (Self.recordType.schema, components)
+    guard let index = schema.firstIndex(refusing: components, in: range) else {
+      return LuaMismatch(range.expectation)
     }
-    return (0..<Self.recordType.schema.fields.count).allSatisfy { range.contains(components[$0]) }
+    let (field, number) = (schema.fields[index], components[index])
+    let expected = field.isBounded || number.isFinite ? range.expectation(for: number) : "a number"
+    return LuaMismatch(expected, found: shortNumberText(number), at: field.name)
   }
 
   /// The name of the Swift type, which by convention is the name in Lua.

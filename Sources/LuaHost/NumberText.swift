@@ -2,7 +2,7 @@ internal import CLuaBridge
 
 /// A number as Lua's tostring writes it: `%.14g`, and `.0` only where Lua would print a float.
 func luaText(_ number: Double) -> String {
-  if let whole = Int(exactly: number), abs(whole) < 1 << 53 { return "\(whole)" }
+  if let whole = Int(exactly: number), whole.magnitude < 1 << 53 { return "\(whole)" }
   var value = BridgeValue()
   value.kind = .number
   value.content.number = number

@@ -47,12 +47,10 @@ public struct RecordComponents: Equatable, Sendable {
     }
   }
 
-  /// Whether all six are finite.
-  var isFinite: Bool {
-    // Zero times a number is zero unless the number is infinite or nan.
-    let sum =
-      0 * storage.0 + 0 * storage.1 + 0 * storage.2 + 0 * storage.3 + 0 * storage.4 + 0 * storage.5
-    return sum == 0
+  /// Whether none of the six exceeds a magnitude, or is nan; unused components are 0.
+  func isWithin(_ limit: Double) -> Bool {
+    storage.0.magnitude <= limit && storage.1.magnitude <= limit && storage.2.magnitude <= limit
+      && storage.3.magnitude <= limit && storage.4.magnitude <= limit && storage.5.magnitude <= limit
   }
 
   /// Whether all six are equal.

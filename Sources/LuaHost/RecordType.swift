@@ -84,6 +84,11 @@ public struct RecordField: Sendable {
 
   /// Whether a number can be the component.
   func takes(_ number: Double) -> Bool { isBounded ? number.isFinite : !number.isNaN }
+
+  /// Whether a range takes a number as the component.
+  func takes(_ number: Double, in range: ValueRange) -> Bool {
+    range.contains(number) || !isBounded && number.isInfinite
+  }
 }
 
 /// A record that stands on its type's global under a name, such as `FloatRange.zero`.
@@ -155,6 +160,11 @@ struct RecordSchema: Sendable {
 
   func index(of name: String) -> Int? {
     fields.firstIndex { $0.name == name || $0.aliases.contains(name) }
+  }
+
+  /// The first component that a range does not take; nil if it takes all.
+  func firstIndex(refusing components: RecordComponents, in range: ValueRange) -> Int? {
+    fields.indices.first { !fields[$0].takes(components[$0], in: range) }
   }
 
   /// `a Point or { x, y }`.

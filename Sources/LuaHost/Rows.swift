@@ -8,7 +8,7 @@ public struct Rows: ~Copyable {
   public enum Layout: Sendable {
     /// The script passes them in a second table, one after the other: `{ x1, y1, x2, y2, … }`.
     ///
-    /// Only finite ones arrive.
+    /// Only those in `ValueRange.any` arrive.
     case read(Int)
     /// The method fills them in; the script gets an iterator over the objects and their numbers, which are 0 until
     /// then.
@@ -45,6 +45,16 @@ public struct Rows: ~Copyable {
     nonmutating set { raw.numbers[place(row, column)] = newValue }
   }
 
+  /// Refuses numbers outside `ValueRange.any`; C has refused those that are not finite.
+  borrowing func requireAccepted() throws(LuaFailure) {
+    for index in 0..<raw.count * width where !ValueRange.any.contains(raw.numbers[index]) {
+      let number = raw.numbers[index]
+      throw LuaFailure(
+        "argument 2 (values): entry \(index + 1): expected \(ValueRange.any.expectation(for: number)), "
+          + "got \(luaText(number))")
+    }
+  }
+
   private func place(_ row: Int, _ column: Int) -> Int {
     precondition(
       row >= 0 && row < raw.count && column >= 0 && column < width,
@@ -71,6 +81,7 @@ extension Member {
     body: @escaping @Sendable (Object, borrowing Rows) throws -> Void
   ) -> Member {
     let width = rows.width
+    let isRead = rows.isRead
     let parameters =
       [Parameter("items", items.summary, type: items.type)]
       + (values.map { [Parameter("values", $0, type: "number[]")] } ?? [])
@@ -79,6 +90,7 @@ extension Member {
       invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
         guard let raw = call.raw.pointee.rows else { return }
         let rows = Rows(raw.pointee, width: width, lua: call.lua)
+        if isRead { try rows.requireAccepted() }
         do {
           try object.borrowed { try body($0, rows) }
         } catch {
@@ -95,6 +107,9 @@ extension Rows.Layout {
     case .read(let width), .filled(let width): width
     }
   }
+
+  /// Whether the script passes the numbers.
+  var isRead: Bool { flag == BridgeMemberReadsRows }
 
   var flag: Int {
     switch self {

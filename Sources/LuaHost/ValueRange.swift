@@ -1,29 +1,37 @@
 /// The numbers that a property or an argument takes.
 ///
-/// A number that is not one (nan) is never taken; infinite ones only by `anyIncludingInfinite`.
+/// Ranges without an upper bound of their own end at `greatestMagnitude`. A number that is not one (nan) is never
+/// taken; infinite ones only by `anyIncludingInfinite`.
 public enum ValueRange: Sendable {
-  /// Every finite number; the default.
+  /// Numbers from -`greatestMagnitude` to `greatestMagnitude`; the default.
   case any
-  /// Every finite number, said on purpose.
+  /// Every finite number: for what stores nothing, and for what limits numbers by itself.
   case finite
   /// Every number but nan.
   case anyIncludingInfinite
-  /// Finite numbers above zero.
+  /// Numbers above zero, up to `greatestMagnitude`.
   case positive
-  /// Finite numbers from zero up.
+  /// Numbers from zero up to `greatestMagnitude`.
   case nonNegative
   /// Numbers from the lower to the upper bound, both included.
   case closed(ClosedRange<Double>)
   /// Finite numbers that pass a test; `expected` says which, with its article: `an even number`.
   case custom(expected: String, accepts: @Sendable (Double) -> Bool)
 
+  /// The greatest number that a property or an argument takes unless it has a range of its own: 10 million.
+  ///
+  /// Hosts multiply what scripts pass: sizes by scales, areas by densities, forces by lever arms. The product of five
+  /// such numbers is still finite in single precision.
+  public static let greatestMagnitude = 1e7
+
   /// Whether the number lies in the range.
   public func contains(_ number: Double) -> Bool {
     switch self {
-    case .any, .finite: number.isFinite
+    case .any: number.magnitude <= Self.greatestMagnitude
+    case .finite: number.isFinite
     case .anyIncludingInfinite: !number.isNaN
-    case .positive: number.isFinite && number > 0
-    case .nonNegative: number.isFinite && number >= 0
+    case .positive: number > 0 && number <= Self.greatestMagnitude
+    case .nonNegative: number >= 0 && number <= Self.greatestMagnitude
     case .closed(let bounds): bounds.contains(number)
     case .custom(_, let accepts): number.isFinite && accepts(number)
     }
@@ -39,6 +47,18 @@ public enum ValueRange: Sendable {
     case .closed(let bounds):
       "a number from \(luaText(bounds.lowerBound)) to \(luaText(bounds.upperBound))"
     case .custom(let expected, _): expected
+    }
+  }
+
+  /// The range in words for a number outside it; names the limit that a finite number exceeds.
+  func expectation(for number: Double) -> String {
+    let limit = luaText(Self.greatestMagnitude)
+    guard number.isFinite, number.magnitude > Self.greatestMagnitude else { return expectation }
+    return switch self {
+    case .any: "a number from -\(limit) to \(limit)"
+    case .positive: "a number above 0, up to \(limit)"
+    case .nonNegative: "a number from 0 to \(limit)"
+    case .finite, .anyIncludingInfinite, .closed, .custom: expectation
     }
   }
 }

@@ -69,7 +69,10 @@ import Views
       ("PushBehavior { magnitude = 0 / 0 }", "PushBehavior.magnitude: expected a finite number, got nan"),
       ("GravityBehavior {}.angle = 1 / 0", "GravityBehavior.angle: expected a finite number, got inf"),
       ("view.rotation = -1 / 0", "View.rotation: expected a finite number, got -inf"),
-      ("view.scale = 0 / 0", "View.scale: expected a finite number, got nan"),
+      (
+        "view.scale = 0 / 0",
+        "View.scale: expected 0 or a number from 0.001 to 1000, or the negative of one, got nan"
+      ),
       ("view.center = { 0, 0 / 0 }", "View.center: y: expected a finite number, got nan"),
       ("item.center = Point(1 / 0, 0)", "Point.x: expected a finite number, got inf"),
       ("view.frame = { 0, 0, 1 / 0, 10 }", "View.frame: width: expected a finite number, got inf"),
@@ -86,7 +89,7 @@ import Views
     try expectMessages([
       (
         "view.center = Point(1e308, 0) + Vector(1e308, 0)",
-        "View.center: expected a finite number, got a Point"
+        "View.center: x: expected a finite number, got inf"
       )
     ])
   }

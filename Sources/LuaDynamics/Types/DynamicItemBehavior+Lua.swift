@@ -20,10 +20,10 @@ extension Bindings {
         "density", "Mass per area: a 100 × 100 item of density 1 weighs 1.", default: "1", range: .positive,
         get: \.density, set: { $0.density = $1 }),
       .property(
-        "resistance", "How much motion is damped.", unit: "1/s", default: "0.1",
+        "resistance", "How much motion is damped.", unit: "1/s", default: "0.1", range: .finite,
         get: \.resistance, set: { $0.resistance = $1 }),
       .property(
-        "angularResistance", "How much rotation is damped.", unit: "1/s", default: "0.1",
+        "angularResistance", "How much rotation is damped.", unit: "1/s", default: "0.1", range: .finite,
         get: \.angularResistance, set: { $0.angularResistance = $1 }),
       .property("charge", "The electric charge.", default: "0", get: \.charge, set: { $0.charge = $1 }),
       .property(

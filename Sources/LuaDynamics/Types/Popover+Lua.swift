@@ -125,6 +125,16 @@ private enum PopoverOrigin: LuaReadable {
     }
     return .rect(rect)
   }
+
+  func isAccepted(by range: ValueRange) -> Bool { rect?.isAccepted(by: range) ?? true }
+
+  func mismatch(in range: ValueRange) -> LuaMismatch {
+    rect?.mismatch(in: range) ?? LuaMismatch(range.expectation)
+  }
+
+  private var rect: Rect? {
+    if case .rect(let rect) = self { rect } else { nil }
+  }
 }
 
 extension Call {

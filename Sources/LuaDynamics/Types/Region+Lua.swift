@@ -40,7 +40,7 @@ extension Bindings {
       Function(
         "circle", "The disc of a radius around the origin, with its edge.",
         parameters: [.init("radius", "A negative one counts as positive.", type: "number", unit: "pt")]
-      ) { call in RegionObject(Region(radius: try call.argument(0, in: .finite))) },
+      ) { call in RegionObject(Region(radius: try call.argument(0))) },
       Function(
         "rect", "The upright rectangle of a size with its middle at the origin, without its edges.",
         parameters: [
@@ -48,8 +48,8 @@ extension Bindings {
           .init("height", "0 or less holds nothing.", type: "number", unit: "pt"),
         ]
       ) { call in
-        let width = try call.argument(0, as: Double.self, in: .finite)
-        return RegionObject(Region(size: Size(width: width, height: try call.argument(1, in: .finite))))
+        let width = try call.argument(0, as: Double.self)
+        return RegionObject(Region(size: Size(width: width, height: try call.argument(1))))
       },
     ]
   }
@@ -60,7 +60,7 @@ extension Bindings {
       .method(
         "contains", "Whether the region holds a point, seen from its origin.",
         parameters: [.init("point", "Which one.", type: "Point", unit: "pt")]
-      ) { object, call in object.region.contains(try call.argument(0)) },
+      ) { object, call in object.region.contains(try call.argument(0, in: .finite)) },
       .method("byUnion", "a + b: the points that one of the regions holds, or both.", parameters: [other]) {
         object, call in try object.joined(with: call, Region.byUnion)
       },

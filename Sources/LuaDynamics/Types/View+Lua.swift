@@ -48,7 +48,7 @@ extension Bindings {
         "rotation", "The angle by which the view is turned, clockwise.", unit: "rad", default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(
-        "scale", "The factor by which the view is enlarged.", default: "1", get: \.scale,
+        "scale", "The factor by which the view is enlarged.", default: "1", range: scaleRange, get: \.scale,
         set: { $0.scale = $1 }),
       .property(
         "mass", "What the view weighs: 100 × 100 points of density 1 weigh 1.",
@@ -124,6 +124,11 @@ extension Bindings {
       ) { parent, call in parent.sendSubviewToBack(try call.argument(0)) },
     ]
   }
+
+  /// Scales of nested views are multiplied, and divided by for touches and behaviors.
+  private static let scaleRange = ValueRange.custom(
+    expected: "0 or a number from 0.001 to 1000, or the negative of one"
+  ) { $0 == 0 || (0.001...1000).contains($0.magnitude) }
 
   private static func requireNoNegative(_ size: Size) throws(LuaFailure) {
     guard size.width >= 0, size.height >= 0 else {

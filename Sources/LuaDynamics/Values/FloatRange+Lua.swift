@@ -14,7 +14,7 @@ extension FloatRange: LuaRecord {
       .method(
         "contains", "Whether a number is in the range.",
         parameters: [.init("number", "Any number.", type: "number")]
-      ) { range, call in range.contains(try call.argument(0)) },
+      ) { range, call in range.contains(try call.argument(0, in: .finite)) },
     ],
     constants: [
       .init("zero", "The range that holds only 0.", .zero),
@@ -28,7 +28,4 @@ extension FloatRange: LuaRecord {
 
   /// minimum and maximum.
   public var components: RecordComponents { RecordComponents(minimum, maximum) }
-
-  /// Whether both ends are numbers; infinite ones are taken.
-  public func isAccepted(by range: ValueRange) -> Bool { !minimum.isNaN && !maximum.isNaN }
 }

@@ -18,7 +18,7 @@ extension Point: LuaRecord {
         "distance", "The distance to another point, in points.",
         parameters: [.init("other", "Another point.", type: "Point")]
       ) {
-        point, call in point.distance(to: try call.argument(0))
+        point, call in point.distance(to: try call.argument(0, in: .finite))
       }
     ])
 

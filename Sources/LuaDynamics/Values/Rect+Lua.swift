@@ -23,18 +23,20 @@ extension Rect: LuaRecord {
       .property("maxY", "The lower edge.", unit: "pt", get: \.maxY),
       .method(
         "contains", "Whether a point lies inside.", parameters: [.init("point", "A point.", type: "Point")]
-      ) { rect, call in rect.contains(try call.argument(0) as Point) },
+      ) { rect, call in rect.contains(try call.argument(0, in: .finite) as Point) },
       .method(
         "intersects", "Whether another rectangle overlaps this one.",
         parameters: [.init("other", "Another rectangle.", type: "Rect")]
-      ) { rect, call in rect.intersects(try call.argument(0)) },
+      ) { rect, call in rect.intersects(try call.argument(0, in: .finite)) },
       .method(
         "insetBy", "The rectangle with its edges moved inwards.",
         parameters: [
           .init("dx", "By how much left and right.", type: "number", unit: "pt"),
           .init("dy", "By how much above and below.", type: "number", unit: "pt"),
         ]
-      ) { rect, call in rect.insetBy(dx: try call.argument(0), dy: try call.argument(1)) },
+      ) { rect, call in
+        rect.insetBy(dx: try call.argument(0, in: .finite), dy: try call.argument(1, in: .finite))
+      },
     ])
 
   /// The rectangle with these components.

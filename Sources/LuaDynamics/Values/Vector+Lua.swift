@@ -22,11 +22,11 @@ extension Vector: LuaRecord {
       .method(
         "dot", "The scalar product with another vector.",
         parameters: [.init("other", "Another vector.", type: "Vector")]
-      ) { vector, call in vector.dot(try call.argument(0)) },
+      ) { vector, call in vector.dot(try call.argument(0, in: .finite)) },
       .method(
         "cross", "The z part of the vector product with another vector.",
         parameters: [.init("other", "Another vector.", type: "Vector")]
-      ) { vector, call in vector.cross(try call.argument(0)) },
+      ) { vector, call in vector.cross(try call.argument(0, in: .finite)) },
     ],
     functions: [
       Function(
