@@ -85,9 +85,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "r.center = { 0, 1e300 } r.scale = 1e-9", "r.center = { 1e300, 1e300 } r.scale = 1e-30", "r.scale = 0",
+    "r.center = { 0, 1e7 } r.scale = 0.001", "r.center = { -1e7, 1e7 } r.scale = 1000", "r.scale = 0",
   ])
-  func `an item whose coordinates overflow stays where it was`(change: String) throws {
+  func `an item lives on in a view that is scaled to the limits or to nothing`(change: String) throws {
     let outcome = try Command.run(
       "--seconds", "1", "-e",
       """
