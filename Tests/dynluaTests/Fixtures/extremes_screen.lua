@@ -2,6 +2,7 @@
 -- is taken or refused; whatever happens, the program goes on to the last line.
 
 local values = {
+  1e7, -1e7, 1e-3, 1000, { 1e7, 1e7 }, { -1e7, 1e7 }, { -1e7, -1e7, 1e7, 1e7 },
   0, -0.0, 1, -1, 1e-300, 0.0005, 1e5, 1e18, 1e39, 1e300, -1e300, 1.7e308, math.mininteger, math.maxinteger, true, "x",
   ("many words "):rep(300), "", {}, { 0, 0 }, { 1e300, 1e300 }, { -1e30, 1e30 }, { 0, 0, 0, 0 },
   { 1e300, 1e300, 1e300, 1e300 }, { -1e19, 0, 1e-9, 1e30 }, { "a", "b", "c" }, function() end,
