@@ -17,34 +17,34 @@ enum Tolerances {
   /// The sine of the bend (0.6 degrees) below which a joint of a chain counts as straight.
   ///
   /// Faces catch on joints that bend less by rounding alone; more would round off corners that are meant.
-  static let smoothJointSine: Float = 0.01
+  static let chainConvexityTolerance: Float = 0.01
 
   /// The shortest face of a polygon and the shortest edge of a chain, in points.
   ///
   /// Shorter ones are an error of the caller: their normals would be noise.
-  static let shortestEdge: Float = 0.001
+  static let minEdgeLength: Float = 0.001
 
   /// The ratio of a vertex's height above the line of its neighbours to their distance below which it is
   /// dropped.
   ///
   /// Less lets faces through that only rounding makes convex, more would simplify round outlines.
-  static let collinearity: Float = 1e-5
+  static let collinearityTolerance: Float = 1e-5
 
   /// The distance at which a swept shape has arrived, in points.
   ///
   /// Below the slop, so that the contact that follows pushes nothing; far less would cost iterations.
-  static let impactTarget: Float = 0.5 * linearSlop
+  static let timeOfImpactTarget: Float = 0.5 * linearSlop
 
   /// How many points of the difference of two shapes a distance search may look at.
   ///
   /// Boxes need 2 to 4; round polygons of 100 corners up to 10. Ended by this, a distance is slightly too
   /// great.
-  static let distanceIterations = 32
+  static let maxDistanceIterations = 32
 
   /// How many times a swept shape may be moved on.
   ///
   /// Most arrive within 5; only a fast turn that grazes its target needs more, and is then stopped early.
-  static let advancementIterations = 48
+  static let maxAdvancementIterations = 48
 }
 
 extension Tolerances {
@@ -53,7 +53,7 @@ extension Tolerances {
   /// What a fat box has beyond the movement of a step, in points.
   ///
   /// More means fewer changes of the tree and more pairs that are only looked at.
-  static let boxMargin: Float = 4
+  static let aabbMargin: Float = 4
 
   // MARK: Contacts
 
@@ -71,26 +71,26 @@ extension Tolerances {
   /// compared again.
   ///
   /// Less compares more often, which costs time; more shows as items that seem to float or to overlap.
-  static let recycledPart: Float = 0.01
+  static let contactRecycleFraction: Float = 0.01
 
   /// The most of it, in points: less than ``speculativeDistance``, so that no corner arrives unseen.
-  static let recycledDistance: Float = 0.5 * speculativeDistance
+  static let contactRecycleDistance: Float = 0.5 * speculativeDistance
 
   /// The ratio of a push's arm to the distance that it acts over below which it does not turn the body.
   ///
   /// Less lets round items without friction be turned by rounding, which is nothing to see and takes time to follow.
-  static let leastArm: Float = 1e-6
+  static let minLeverArmRatio: Float = 1e-6
 
   /// The closing speed below which a blow is over, in points per second.
   ///
   /// Less lets rounding put touches off by a step; more reports slow blows before all of their impulse has
   /// passed.
-  static let stoppedSpeed: Float = 1
+  static let hitEndSpeed: Float = 1
 
   /// The solver's inner passes in a step, unless the world says otherwise.
   ///
   /// With UIKit's step of 1/120 s two of them equal four in a frame, what piles need; one squashes them.
-  static let subSteps = 2
+  static let subStepCount = 2
 
   /// The frequency of the springs that push overlapping bodies apart, in hertz; against fixed bodies twice
   /// that.
@@ -104,7 +104,7 @@ extension Tolerances {
   /// The speed with which overlap is undone at most, in points per second.
   ///
   /// More makes items that were put into each other burst apart.
-  static let pushOutSpeed: Float = 300
+  static let contactSpeed: Float = 300
 
   /// The closing speed up to which nothing bounces, in points per second; UIKit's.
   ///
@@ -116,53 +116,53 @@ extension Tolerances {
   ///
   /// A row of n balls needs n - 1 to send out the last one; what closes afterwards is stopped without a
   /// bounce.
-  static let impactRounds = 12
+  static let maxImpactRounds = 12
 
   /// The passes over the contacts of one round at most; balls need one, boxes on their sides some ten.
-  static let impactIterations = 30
+  static let maxImpactIterations = 30
 
   /// The change of speed below which a round counts as solved, in points per second; less costs passes.
-  static let impactAccuracy: Float = 0.001
+  static let impactTolerance: Float = 0.001
 
   /// The part of a body's thinnest inner radius that it may move in a step without being swept.
   ///
   /// Less sweeps more bodies, which costs time; half would be the most, since the sweep guards the inner
   /// half.
-  static let sweptPart: Float = 0.25
+  static let fastMotionFraction: Float = 0.25
 
   // MARK: Joints
 
   /// The passes over the joints of bodies without contacts; UIKit's, and part of how a snap looks.
-  static let jointIterations = 8
+  static let velocityIterations = 8
 
   /// The passes at most that bring rods of bodies without contacts back to their length; UIKit's.
-  static let rodCorrections = 3
+  static let positionIterations = 3
 
   /// The error of a rod that needs no further pass, in points; UIKit's.
-  static let rodSlop: Float = 0.5
+  static let jointLinearSlop: Float = 0.5
 
   /// The error of a rod that one pass corrects at most, in points; UIKit's.
   ///
   /// More makes long chains overshoot, and lets rods press items harder against boundaries.
-  static let largestRodCorrection: Float = 20
+  static let maxLinearCorrection: Float = 20
 
   /// The error of an angle that a joint holds that needs no further pass, in radians: 2 degrees; UIKit's.
-  static let turnSlop: Float = 2 * .pi / 180
+  static let angularSlop: Float = 2 * .pi / 180
 
   /// The error of an angle that one pass corrects at most, in radians: 8 degrees; UIKit's.
   ///
   /// More makes chains of stiff joints overshoot.
-  static let largestTurnCorrection: Float = 8 * .pi / 180
+  static let maxAngularCorrection: Float = 8 * .pi / 180
 
   /// The length in points below which a rod has no direction to speak of and pins its two points together.
-  static let shortestRod: Float = 0.01
+  static let minRodLength: Float = 0.01
 
   /// The frequency with which rods of bodies with contacts return to their length, in hertz; less makes them
   /// stretch.
-  static let rodFrequency: Float = 60
+  static let jointFrequency: Float = 60
 
   /// The damping ratio of that return.
-  static let rodDampingRatio: Float = 2
+  static let jointDampingRatio: Float = 2
 
   // MARK: Sleep
 
@@ -181,18 +181,18 @@ extension Tolerances {
   /// are one.
   ///
   /// Less lets rounding set symmetric shapes off their centre; more would be seen when they turn.
-  static let centering: Float = 1e-6
+  static let centeringTolerance: Float = 1e-6
 
   // MARK: Threads
 
   /// How many bodies and contacts have to be awake for a step to be shared out among threads.
   ///
   /// Less makes small steps slower, since others have to be woken and waited for.
-  static let leastShared = 4000
+  static let minParallelWork = 4000
 
   // MARK: Limits
 
   /// The coordinate beyond which a body has left the numbers, in points; boxes of that size still have finite
   /// areas.
-  static let largestCoordinate: Float = 1e12
+  static let maxCoordinate: Float = 1e12
 }

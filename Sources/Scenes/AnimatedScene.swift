@@ -17,7 +17,7 @@ public final class AnimatedScene: ScenePlayer {
   /// Builds a scene that has a container.
   ///
   /// Complexity: That of making its items.
-  public init(_ scene: Scene) {
+  public init(_ scene: SceneDefinition) {
     items = scene.bodies.filter { $0.kind == .dynamic }.map(Item.init)
     view = Container(size: Size(width: Double(scene.container.x), height: Double(scene.container.y)))
     animator = Animator(referenceView: view)
@@ -46,7 +46,7 @@ public final class AnimatedScene: ScenePlayer {
     }
   }
 
-  private static func material(of items: [Item], in scene: Scene) -> DynamicItemBehavior {
+  private static func material(of items: [Item], in scene: SceneDefinition) -> DynamicItemBehavior {
     let material = DynamicItemBehavior(items: items)
     material.friction = Double(scene.friction)
     material.elasticity = Double(scene.restitution)
@@ -83,10 +83,10 @@ private final class Wind: DynamicBehavior {
   init(items: [Item]) {
     self.items = items
     super.init()
-    action = { [unowned self] in blow() }
+    action = { [unowned self] in applyWind() }
   }
 
-  private func blow() {
+  private func applyWind() {
     frame += 1
     let speed = (frame / 60).isMultiple(of: 2) ? 1000.0 : -1000
     for item in items {
@@ -98,14 +98,14 @@ private final class Wind: DynamicBehavior {
 
 extension Item {
   /// An item in the place of a body.
-  fileprivate convenience init(_ body: Scene.Body) {
+  fileprivate convenience init(_ body: SceneDefinition.Body) {
     let extent =
       switch body.shape {
       case .box(let width, let height): Size(width: Double(width), height: Double(height))
-      case .ball(let radius): Size(width: Double(2 * radius), height: Double(2 * radius))
+      case .circle(let radius): Size(width: Double(2 * radius), height: Double(2 * radius))
       }
     self.init(center: Point(x: Double(body.position.x), y: Double(body.position.y)), size: extent)
-    if case .ball = body.shape { collisionBoundsType = .ellipse }
+    if case .circle = body.shape { collisionBoundsType = .ellipse }
     rotation = Double(body.angle)
   }
 }

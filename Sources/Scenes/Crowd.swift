@@ -1,9 +1,9 @@
 import Physics
 
-extension Scene {
+extension SceneDefinition {
   /// 500 boxes and balls of 30 to 70 points that fall in a container of 2000 × 2000, in a wind that keeps turning.
-  public static func crowd() -> Scene {
-    var scene = Scene()
+  public static func crowd() -> SceneDefinition {
+    var scene = SceneDefinition()
     scene.friction = 0.3
     scene.restitution = 0.2
     scene.countsContacts = true
@@ -14,11 +14,11 @@ extension Scene {
     for index in 0..<500 {
       let (row, column) = index.quotientAndRemainder(dividingBy: 20)
       let (place, size) = (Vec2(80 + 96 * Float(column), 1940 - 78 * Float(row)), 30 + 40 * random.next())
-      let isBall = index.isMultiple(of: 2)
+      let isCircle = index.isMultiple(of: 2)
       scene.bodies.append(
         Body(
-          shape: isBall ? .ball(radius: size / 2) : .box(width: size, height: size), position: place,
-          angle: isBall ? 0 : random.angle()))
+          shape: isCircle ? .circle(radius: size / 2) : .box(width: size, height: size), position: place,
+          angle: isCircle ? 0 : random.angle()))
     }
     return scene
   }

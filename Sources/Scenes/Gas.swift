@@ -1,9 +1,9 @@
 import Physics
 
-extension Scene {
+extension SceneDefinition {
   /// 1,000 balls that fly in a box of 5000 × 5000 and bounce without loss: nothing but contacts that begin and end.
-  public static func gas() -> Scene {
-    var scene = Scene()
+  public static func gas() -> SceneDefinition {
+    var scene = SceneDefinition()
     scene.gravity = .zero
     scene.friction = 0
     scene.restitution = 1
@@ -14,7 +14,7 @@ extension Scene {
       let (row, column) = index.quotientAndRemainder(dividingBy: 40)
       let place = Vec2(100 + 123 * Float(column), 100 + 200 * Float(row))
       scene.bodies.append(
-        Body(shape: .ball(radius: 50), position: place, velocity: random.vector(length: 1000)))
+        Body(shape: .circle(radius: 50), position: place, velocity: random.vector(length: 1000)))
     }
     return scene
   }

@@ -1,9 +1,9 @@
 import Physics
 
-extension Scene {
+extension SceneDefinition {
   /// A net of 100 × 100 balls, each hinged to its neighbours, that hangs from seven of the topmost and swings.
-  public static func jointGrid() -> Scene {
-    var scene = Scene()
+  public static func jointGrid() -> SceneDefinition {
+    var scene = SceneDefinition()
     scene.bodiesCollide = false
     let size = 100
     for column in 0..<size {
@@ -11,7 +11,7 @@ extension Scene {
         let isHeld = row == 0 && abs(column - size / 2) <= 3
         scene.bodies.append(
           Body(
-            kind: isHeld ? .fixed : .dynamic, shape: .ball(radius: 40),
+            kind: isHeld ? .fixed : .dynamic, shape: .circle(radius: 40),
             position: Vec2(100 * Float(column), 100 * Float(row))))
         let index = scene.bodies.count - 1
         if row > 0 { scene.hinge(index - 1, index) }

@@ -1,9 +1,9 @@
 import Physics
 
-extension Scene {
+extension SceneDefinition {
   /// 2,000 boxes of 50 points at random angles, in a grid of 50 × 40, that fall in a closed container of 4000 × 4000.
-  public static func rain() -> Scene {
-    var scene = Scene()
+  public static func rain() -> SceneDefinition {
+    var scene = SceneDefinition()
     scene.addContainer(width: 4000, height: 4000)
     var random = ParkMiller()
     for index in 0..<2000 {

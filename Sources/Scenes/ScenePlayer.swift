@@ -12,7 +12,7 @@ public protocol ScenePlayer {
   var stateHash: UInt64 { get }
 }
 
-extension SceneRun: ScenePlayer {
+extension SceneSimulation: ScenePlayer {
   /// The world's fingerprint.
   ///
   /// Complexity: O(number of bodies).

@@ -1,14 +1,14 @@
 import Physics
 
-extension Scene {
+extension SceneDefinition {
   /// Boxes asleep on shelves, and one pendulum that swings beside them.
   ///
   /// - Parameter count: How many boxes sleep; 10,000 by default, rounded up to whole shelves of 100.
   /// - Returns: The scene, in which all boxes sleep after the warm-up.
-  public static func sleepers(count: Int = 10_000) -> Scene {
-    var scene = Scene()
+  public static func sleepers(count: Int = 10_000) -> SceneDefinition {
+    var scene = SceneDefinition()
     scene.allowsSleep = true
-    scene.warmUp = 60
+    scene.warmUpFrames = 60
     for shelf in 0..<(count + 99) / 100 {
       let top = Float(shelf) * -200
       scene.addWall(Vec2(7500, top + 10), width: 15_000, height: 20)
@@ -23,7 +23,7 @@ extension Scene {
 
   private mutating func addPendulum(from place: Vec2) {
     addWall(place, width: 10, height: 10)
-    bodies.append(Body(shape: .ball(radius: 20), position: place + Vec2(300, 0)))
+    bodies.append(Body(shape: .circle(radius: 20), position: place + Vec2(300, 0)))
     hinges.append(Hinge(bodyA: bodies.count - 2, bodyB: bodies.count - 1, position: place))
   }
 }

@@ -15,6 +15,6 @@ public enum Stepping: String, Sendable, CaseIterable {
 
   /// Gives a world the number of sub-steps that belongs to these steps.
   func prepare(_ world: inout World) {
-    if self == .frame { world.subSteps = 4 }
+    if self == .frame { world.subStepCount = 4 }
   }
 }

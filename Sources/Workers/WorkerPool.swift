@@ -24,9 +24,9 @@ package final class WorkerPool: Sendable {
   // Each of these is safe for a reason that the compiler cannot see.
 
   /// A desk for each worker; desks guard themselves by atomics.
-  private nonisolated(unsafe) let desks: UnsafeMutablePointer<Desk>
+  private nonisolated(unsafe) let mailboxes: UnsafeMutablePointer<Mailbox>
   /// Guards itself by a lock.
-  private nonisolated(unsafe) let bed = Bed()
+  private nonisolated(unsafe) let parkingLot = ParkingLot()
   /// Joined where the pool ends, when nobody else has it any more.
   private nonisolated(unsafe) let workers: [WorkerThread]
 
@@ -38,51 +38,51 @@ package final class WorkerPool: Sendable {
   package init(threads: Int) {
     precondition(threads >= 1, "A pool needs at least the asking thread, not \(threads)")
     self.threads = threads
-    let deskCount = threads - 1
-    desks = .allocate(capacity: deskCount)
-    for desk in 0..<deskCount { (desks + desk).initialize(to: Desk()) }
+    let mailboxCount = threads - 1
+    mailboxes = .allocate(capacity: mailboxCount)
+    for mailbox in 0..<mailboxCount { (mailboxes + mailbox).initialize(to: Mailbox()) }
     var workers: [WorkerThread] = []
-    while workers.count < deskCount {
-      guard let worker = WorkerThread(Worker(at: desks + workers.count, bed)) else { break }
+    while workers.count < mailboxCount {
+      guard let worker = WorkerThread(Worker(at: mailboxes + workers.count, parkingLot)) else { break }
       workers.append(worker)
     }
     self.workers = workers
   }
 
   deinit {
-    bed.close()
+    parkingLot.close()
     for worker in workers { worker.join() }
-    desks.deinitialize(count: threads - 1)
-    desks.deallocate()
+    mailboxes.deinitialize(count: threads - 1)
+    mailboxes.deallocate()
   }
 
   /// Does a loop over `range` and returns when all of it is done.
   ///
   /// Parts have at least `grain` indices, 1 or more: as many as are worth asking another thread for.
   @inline(__always)
-  package func run<Loop: SharedLoop>(_ loop: Loop, over range: Range<Int>, grain: Int) {
-    let partCount = partCount(of: range.count, grain: grain)
-    guard partCount > 1, reserve() else {
+  package func run<Loop: ParallelLoop>(_ loop: Loop, over range: Range<Int>, grain: Int) {
+    let chunkCount = chunkCount(of: range.count, grain: grain)
+    guard chunkCount > 1, reserve() else {
       // In the same parts, since loops may give their results by part.
-      for part in 0..<partCount { loop.run(range.slice(part, of: partCount), part: part) }
+      for chunk in 0..<chunkCount { loop.run(range.slice(chunk, of: chunkCount), chunk: chunk) }
       return
     }
     withUnsafePointer(to: loop) { loop in
-      for part in 1..<partCount {
-        let indices = range.slice(part, of: partCount)
-        desks[part - 1].put(
-          Job(kind: Loop.self, loop: UnsafeRawPointer(loop), indices: indices, part: part))
+      for chunk in 1..<chunkCount {
+        let indices = range.slice(chunk, of: chunkCount)
+        mailboxes[chunk - 1].post(
+          Job(loopType: Loop.self, loop: UnsafeRawPointer(loop), indices: indices, chunk: chunk))
       }
-      bed.wake()
-      loop.pointee.run(range.slice(0, of: partCount), part: 0)
-      finish(partCount - 1)
+      parkingLot.unparkAll()
+      loop.pointee.run(range.slice(0, of: chunkCount), chunk: 0)
+      waitForJobs(chunkCount - 1)
     }
     release()
   }
 
   /// How many parts a loop has: one for each thread, or less where grains do not allow for more.
   @inline(__always)
-  package func partCount(of count: Int, grain: Int) -> Int { max(1, min(count / grain, workers.count + 1)) }
+  package func chunkCount(of count: Int, grain: Int) -> Int { max(1, min(count / grain, workers.count + 1)) }
 
   /// Takes the workers for one who asks; false while someone else has them.
   private func reserve() -> Bool { !isReserved.exchange(true, ordering: .acquiring) }
@@ -90,21 +90,21 @@ package final class WorkerPool: Sendable {
   private func release() { isReserved.store(false, ordering: .releasing) }
 
   /// Waits until the jobs on the first desks are done, and does those that no worker comes for in time.
-  private func finish(_ count: Int) {
-    var patience = Patience()
-    for desk in 0..<count {
-      while !desks[desk].isDone {
-        if !patience.isWatchful && desks[desk].workInstead() { continue }
-        patience.pause()
+  private func waitForJobs(_ count: Int) {
+    var backoff = Backoff()
+    for mailbox in 0..<count {
+      while !mailboxes[mailbox].isDone {
+        if !backoff.isSpinning && mailboxes[mailbox].runJobInPlace() { continue }
+        backoff.pause()
       }
     }
   }
 }
 
 extension Range<Int> {
-  /// One of `partCount` ranges, nearly equally long, that together make this one.
+  /// One of `chunkCount` ranges, nearly equally long, that together make this one.
   @inline(__always)
-  fileprivate func slice(_ part: Int, of partCount: Int) -> Range<Int> {
-    lowerBound + part * count / partCount..<lowerBound + (part + 1) * count / partCount
+  fileprivate func slice(_ chunk: Int, of chunkCount: Int) -> Range<Int> {
+    lowerBound + chunk * count / chunkCount..<lowerBound + (chunk + 1) * count / chunkCount
   }
 }

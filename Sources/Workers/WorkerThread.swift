@@ -9,25 +9,25 @@
 /// What one of the pool's own threads does.
 final class Worker {
   /// The pool's, which outlives the thread.
-  private let desk: UnsafePointer<Desk>
-  private let bed: Bed
+  private let mailbox: UnsafePointer<Mailbox>
+  private let parkingLot: ParkingLot
 
-  init(at desk: UnsafePointer<Desk>, _ bed: Bed) {
-    (self.desk, self.bed) = (desk, bed)
+  init(at mailbox: UnsafePointer<Mailbox>, _ parkingLot: ParkingLot) {
+    (self.mailbox, self.parkingLot) = (mailbox, parkingLot)
   }
 
   /// Does what comes to the desk until the bed is closed.
   func run() {
-    var patience = Patience()
+    var backoff = Backoff()
     while true {
-      if desk.pointee.isAsking {
-        desk.pointee.work()
-        patience = Patience()
-      } else if !patience.isExhausted {
-        patience.pause()
+      if mailbox.pointee.hasJob {
+        mailbox.pointee.runJob()
+        backoff = Backoff()
+      } else if !backoff.shouldPark {
+        backoff.pause()
       } else {
-        guard bed.sleep(unless: { desk.pointee.isAsking }) else { return }
-        patience = Patience()
+        guard parkingLot.park(unless: { mailbox.pointee.hasJob }) else { return }
+        backoff = Backoff()
       }
     }
   }
@@ -57,7 +57,7 @@ struct WorkerThread {
       // A pointer elsewhere.
       var handle: pthread_t?
     #endif
-    return pthread_create(&handle, nil, { work(for: $0) }, context) == 0 ? handle : nil
+    return pthread_create(&handle, nil, { workerMain(for: $0) }, context) == 0 ? handle : nil
   }
 }
 
@@ -66,7 +66,7 @@ struct WorkerThread {
 extension WorkerThread: Sendable {}
 
 /// The thread's only function; takes over the worker.
-private func work(for context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+private func workerMain(for context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let context { Unmanaged<Worker>.fromOpaque(context).takeRetainedValue().run() }
   return nil
 }

@@ -22,16 +22,16 @@ struct Selection: ParsableArguments {
   var threads = 1
 
   /// The scenes that were asked for, in their own order.
-  var scenes: [StandardScene] {
-    guard let letters else { return StandardScene.allCases }
-    return StandardScene.allCases.filter { letters.contains($0.rawValue) }
+  var scenes: [BenchmarkScene] {
+    guard let letters else { return BenchmarkScene.allCases }
+    return BenchmarkScene.allCases.filter { letters.contains($0.rawValue) }
   }
 
   /// How many frames of a scene are to be measured.
-  func steps(of scene: StandardScene) -> Int { stepCount ?? scene.steps }
+  func steps(of scene: BenchmarkScene) -> Int { stepCount ?? scene.steps }
 
   func validate() throws {
-    let known = StandardScene.allCases.map(\.rawValue).joined()
+    let known = BenchmarkScene.allCases.map(\.rawValue).joined()
     if let letters, letters.isEmpty || !letters.allSatisfy(known.contains) {
       throw ValidationError("--scene takes letters from \(known), not '\(letters)'")
     }

@@ -5,24 +5,24 @@ import Testing
 
 /// Only optimized code is asked: unoptimized, each closure takes memory for what it captures.
 @Suite(
-  "A step asks for no memory",
+  "A step allocates nothing",
   .enabled(
     if: allocation_counter_is_available() && !_isDebugAssertConfiguration(),
     "requests are counted in optimized code, with glibc and without sanitizers only"))
 struct AllocationTests {
   /// Scenes, and the frames in which their buffers grow to the most contacts that there will be.
-  private static let scenes: [(StandardScene, warmUp: Int)] = [
+  private static let scenes: [(BenchmarkScene, warmUp: Int)] = [
     (.smallPyramid, 60), (.rain, 300), (.gas, 600), (.jointGrid, 5), (.manyPyramids, 5), (.sleepers, 90),
   ]
 
   @Test("once its buffers have their size", arguments: scenes)
-  func steady(scene: StandardScene, warmUp: Int) {
-    var run = SceneRun(scene.makeScene())
+  func steady(scene: BenchmarkScene, warmUp: Int) {
+    var run = SceneSimulation(scene.makeScene())
     for _ in 0..<warmUp { run.step() }
     let before = allocation_counter_requests()
     for _ in 0..<20 { run.step() }
-    let asked = allocation_counter_requests() - before
-    #expect(asked == 0)
+    let requested = allocation_counter_requests() - before
+    #expect(requested == 0)
   }
 
   @Test("when bodies are woken and fall asleep again")
@@ -55,8 +55,8 @@ struct AllocationTests {
     _ = play()
     let before = allocation_counter_requests()
     let awake = play()
-    let asked = allocation_counter_requests() - before
+    let requested = allocation_counter_requests() - before
     #expect(awake == 1...4)
-    #expect(asked == 0)
+    #expect(requested == 0)
   }
 }

@@ -1,20 +1,20 @@
 import Scenes
 import Testing
 
-@Suite("Scenes go the same way, in debug and release")
+@Suite("Scenes are deterministic, in debug and release")
 struct DeterminismTests {
   /// The state after some frames.
   ///
   /// The numbers change whenever the engine computes anything differently: look at why before writing new ones down.
-  private static let states: [(StandardScene, frames: Int, state: UInt64)] = [
+  private static let states: [(BenchmarkScene, frames: Int, state: UInt64)] = [
     (.smallPyramid, 30, 0xe037_fdd4_941c_e3f6), (.rain, 10, 0xbc40_0a02_0e3c_004a),
     (.gas, 10, 0x4057_1dff_fe1c_62e4), (.jointGrid, 2, 0x6e12_ebd4_833c_b820),
     (.sleepers, 2, 0xe552_6a93_5b7d_0b36),
   ]
 
-  @Test("to the bit that was written down", arguments: states)
-  func course(of scene: StandardScene, frames: Int, state: UInt64) {
-    var run = SceneRun(scene.makeScene())
+  @Test("golden state hashes", arguments: states)
+  func goldenHash(of scene: BenchmarkScene, frames: Int, state: UInt64) {
+    var run = SceneSimulation(scene.makeScene())
     for _ in 0..<frames { run.step() }
     #expect(run.stateHash == state)
   }

@@ -2,11 +2,11 @@ import Physics
 import Scenes
 import Testing
 
-@Suite("A gas of balls without loss")
+@Suite("Gas of elastic circles")
 struct GasTests {
   @Test("keeps 95 % of its energy for ten seconds, and stays in its box", arguments: Stepping.allCases)
   func energy(stepping: Stepping) {
-    var run = SceneRun(.gas(), stepping: stepping)
+    var run = SceneSimulation(.gas(), stepping: stepping)
     let before = energy(run)
     // A thousand balls of pi/4 kg at 1000 pt/s: what the sum must be.
     #expect((before / (1000 * 0.25 * .pi / 2 * 1e6) - 1).magnitude < 1e-3)
@@ -19,15 +19,15 @@ struct GasTests {
     }
   }
 
-  @Test("turns no ball, since nothing rubs")
+  @Test("rotates no circle without friction")
   func spin() {
-    var run = SceneRun(.gas())
+    var run = SceneSimulation(.gas())
     for _ in 0..<30 { run.step() }
     #expect(run.contactCount > 1000)
     #expect(run.bodies.allSatisfy { run.world.angle(of: $0) == 0 && run.world.angularVelocity(of: $0) == 0 })
   }
 
-  private func energy(_ run: SceneRun) -> Double {
+  private func energy(_ run: SceneSimulation) -> Double {
     run.bodies.reduce(0) { sum, body in
       let speed = Double(run.world.linearVelocity(of: body).length)
       return sum + 0.5 * Double(run.world.mass(of: body)) * speed * speed

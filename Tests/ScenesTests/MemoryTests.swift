@@ -11,21 +11,21 @@ struct MemoryTests {
     // Whoever reports what was found asks for memory himself: look first, then tell.
     let (bytes, requests) = (allocation_counter_live_bytes(), allocation_counter_requests())
     let numbers = UnsafeMutablePointer<Int>.allocate(capacity: 1000)
-    let (taken, asked) = (allocation_counter_live_bytes(), allocation_counter_requests())
+    let (taken, requested) = (allocation_counter_live_bytes(), allocation_counter_requests())
     numbers.deallocate()
     let given = allocation_counter_live_bytes()
     #expect((8000...8200).contains(taken - bytes))
-    #expect(asked - requests == 1)
+    #expect(requested - requests == 1)
     #expect(given == bytes)
   }
 
   @Test("stays as it is while items come and go")
-  func traffic() {
-    let traffic = Traffic()
+  func churn() {
+    let churn = ItemChurn()
     let frames = _isDebugAssertConfiguration() ? 1000 : 20_000
-    for _ in 0..<frames { traffic.step() }
+    for _ in 0..<frames { churn.step() }
     let before = allocation_counter_live_bytes()
-    for _ in 0..<frames { traffic.step() }
+    for _ in 0..<frames { churn.step() }
     // Buffers keep room for the most that there ever was, which may be a little more by now.
     #expect(allocation_counter_live_bytes() - before < 10_000)
   }

@@ -6,12 +6,12 @@ import Testing
 struct MetricTextTests {
   @Test("has y up, and 1 metre for 100 points")
   func text() {
-    var scene = Scene()
+    var scene = SceneDefinition()
     scene.friction = 0.5
     scene.restitution = 0.25
     scene.bodies = [
       .init(kind: .fixed, shape: .box(width: 200, height: 100), position: Vec2(50, 150), angle: 0.5),
-      .init(shape: .ball(radius: 25), position: Vec2(-100, -200), velocity: Vec2(300, 400)),
+      .init(shape: .circle(radius: 25), position: Vec2(-100, -200), velocity: Vec2(300, 400)),
     ]
     scene.hinges = [.init(bodyA: 0, bodyB: 1, position: Vec2(100, 200))]
     #expect(

@@ -7,14 +7,14 @@ struct SleeperTests {
   @Test(
     "cost a step nothing: however many they are, only the one that is awake is moved", arguments: [100, 3000])
   func moved(count: Int) {
-    let scene = Scene.sleepers(count: count)
-    var run = SceneRun(scene)
-    for _ in 0..<scene.warmUp { run.step() }
+    let scene = SceneDefinition.sleepers(count: count)
+    var run = SceneSimulation(scene)
+    for _ in 0..<scene.warmUpFrames { run.step() }
     #expect(run.world.awakeBodyCount == 1)
     let places = run.bodies.dropLast().map { run.world.pose(of: $0) }
     for _ in 0..<60 {
       run.step()
-      #expect(run.world.bodiesMoved == [run.bodies[run.bodies.count - 1]])
+      #expect(run.world.movedBodies == [run.bodies[run.bodies.count - 1]])
     }
     #expect(run.bodies.dropLast().map { run.world.pose(of: $0) } == places)
   }

@@ -7,17 +7,19 @@ struct ThreadTests {
   /// Unoptimized, the engine takes 50 times as long.
   private static let isOptimized = !_isDebugAssertConfiguration()
 
-  /// The state after some frames; with `leastShared` 0 every step is shared out, however small.
-  private func state(of scene: Scene, frames: Int, threads: Int, leastShared: Int? = nil) -> UInt64 {
-    var run = SceneRun(scene, threads: threads)
-    if let leastShared { run.world.leastShared = leastShared }
+  /// The state after some frames; with `minParallelWork` 0 every step is shared out, however small.
+  private func state(of scene: SceneDefinition, frames: Int, threads: Int, minParallelWork: Int? = nil)
+    -> UInt64
+  {
+    var run = SceneSimulation(scene, threads: threads)
+    if let minParallelWork { run.world.minParallelWork = minParallelWork }
     for _ in 0..<frames { run.step() }
     return run.stateHash
   }
 
   /// A board with more boxes on it than there are colours, so that most of its contacts are solved one by one.
-  private static func table() -> Scene {
-    var scene = Scene()
+  private static func table() -> SceneDefinition {
+    var scene = SceneDefinition()
     scene.bodies.append(.init(shape: .box(width: 6000, height: 100), position: .zero))
     for index in 0..<120 {
       let place = Vec2(50 * Float(index) - 2975, -70)
@@ -27,11 +29,11 @@ struct ThreadTests {
   }
 
   @Test(
-    "in scenes that are large enough to be shared out",
+    "in scenes large enough to run in parallel",
     .enabled(if: isOptimized, "takes minutes unoptimized"),
     arguments: [(.largePyramid, 10), (.rain, 150), (.jointGrid, 3), (.manyPyramids, 5)]
-      as [(StandardScene, Int)])
-  func large(scene: StandardScene, frames: Int) {
+      as [(BenchmarkScene, Int)])
+  func large(scene: BenchmarkScene, frames: Int) {
     let data = scene.makeScene()
     let alone = state(of: data, frames: frames, threads: 1)
     #expect(state(of: data, frames: frames, threads: 2) == alone)
@@ -39,20 +41,21 @@ struct ThreadTests {
   }
 
   @Test(
-    "in small scenes that are shared out all the same",
-    arguments: [(.pyramid(rows: 12), 15), (.crowd(), 20), (.gas(), 8), (table(), 5)] as [(Scene, Int)])
-  func small(scene: Scene, frames: Int) {
+    "in small scenes forced to run in parallel",
+    arguments: [(.pyramid(rows: 12), 15), (.crowd(), 20), (.gas(), 8), (table(), 5)]
+      as [(SceneDefinition, Int)])
+  func small(scene: SceneDefinition, frames: Int) {
     let frames = Self.isOptimized ? 10 * frames : frames
     let alone = state(of: scene, frames: frames, threads: 1)
-    #expect(state(of: scene, frames: frames, threads: 2, leastShared: 0) == alone)
-    #expect(state(of: scene, frames: frames, threads: 3, leastShared: 0) == alone)
+    #expect(state(of: scene, frames: frames, threads: 2, minParallelWork: 0) == alone)
+    #expect(state(of: scene, frames: frames, threads: 3, minParallelWork: 0) == alone)
   }
 
   @Test("in worlds that step at the same time, each with threads of its own")
   func sideBySide() async {
     await withTaskGroup(of: UInt64.self) { group in
       for _ in 0..<3 {
-        group.addTask { state(of: .pyramid(rows: 12), frames: 10, threads: 2, leastShared: 0) }
+        group.addTask { state(of: .pyramid(rows: 12), frames: 10, threads: 2, minParallelWork: 0) }
       }
       let alone = state(of: .pyramid(rows: 12), frames: 10, threads: 1)
       for await state in group { #expect(state == alone) }
@@ -61,8 +64,8 @@ struct ThreadTests {
 
   @Test("in copies, which share the threads even when they step at the same time")
   func copies() async {
-    var original = SceneRun(.crowd(), threads: 2)
-    original.world.leastShared = 0
+    var original = SceneSimulation(.crowd(), threads: 2)
+    original.world.minParallelWork = 0
     for _ in 0..<5 { original.step() }
     let snapshot = original
     #expect(snapshot.world.threads == 2)
@@ -82,8 +85,8 @@ struct ThreadTests {
   @Test("when their number changes on the way")
   func changes() {
     let alone = state(of: .pyramid(rows: 12), frames: 12, threads: 1)
-    var run = SceneRun(.pyramid(rows: 12))
-    run.world.leastShared = 0
+    var run = SceneSimulation(.pyramid(rows: 12))
+    run.world.minParallelWork = 0
     for threads in [1, 3, 2, 1] {
       run.world.threads = threads
       for _ in 0..<3 { run.step() }

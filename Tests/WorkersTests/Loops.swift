@@ -3,48 +3,48 @@ import Synchronization
 import Workers
 
 /// Counts how often each index comes.
-struct Visit: SharedLoop {
+struct VisitLoop: ParallelLoop {
   let visits: UnsafeMutableBufferPointer<Int>
 
-  func run(_ indices: Range<Int>, part: Int) {
+  func run(_ indices: Range<Int>, chunk: Int) {
     for index in indices { visits[index] += 1 }
   }
 }
 
 /// Notes which indices each part has.
-struct Bounds: SharedLoop {
+struct BoundsLoop: ParallelLoop {
   let bounds: UnsafeMutableBufferPointer<Range<Int>>
 
-  func run(_ indices: Range<Int>, part: Int) { bounds[part] = indices }
+  func run(_ indices: Range<Int>, chunk: Int) { bounds[chunk] = indices }
 }
 
 /// Turns numbers around.
-struct Mirror: SharedLoop {
+struct MirrorLoop: ParallelLoop {
   let numbers: UnsafeMutableBufferPointer<Int>
 
-  func run(_ indices: Range<Int>, part: Int) {
+  func run(_ indices: Range<Int>, chunk: Int) {
     for index in indices { numbers.swapAt(index, numbers.count - 1 - index) }
   }
 }
 
 /// Asks for a loop over eight numbers for each index.
-struct Nested: SharedLoop {
+struct NestedLoop: ParallelLoop {
   let pool: WorkerPool
   let visits: UnsafeMutableBufferPointer<Int>
 
-  func run(_ indices: Range<Int>, part: Int) {
+  func run(_ indices: Range<Int>, chunk: Int) {
     for index in indices {
       let eight = UnsafeMutableBufferPointer(rebasing: visits[index * 8..<(index + 1) * 8])
-      pool.run(Visit(visits: eight), over: 0..<8, grain: 1)
+      pool.run(VisitLoop(visits: eight), over: 0..<8, grain: 1)
     }
   }
 }
 
 /// Counts the requests for memory between two looks at the counter, in each part's thread.
-struct Requests: SharedLoop {
+struct AllocationLoop: ParallelLoop {
   let requests: UnsafeMutableBufferPointer<UInt64>
 
-  func run(_ indices: Range<Int>, part: Int) {
+  func run(_ indices: Range<Int>, chunk: Int) {
     let before = allocation_counter_requests()
     for index in indices { requests[index] = allocation_counter_requests() - before }
   }

@@ -11,56 +11,56 @@ import Workers
   import Darwin
 #endif
 
-@Suite("A pool of workers")
+@Suite("WorkerPool")
 struct WorkerPoolTests {
   @Test(
-    "does every index of a loop once",
+    "visits every index exactly once",
     arguments: [1, 2, 3, 8], [(0, 1), (1, 1), (2, 1), (7, 2), (100, 1), (1000, 3), (12_345, 64)])
   func everyIndex(threads: Int, loop: (count: Int, grain: Int)) {
     let pool = WorkerPool(threads: threads)
     var visits = [Int](repeating: 0, count: loop.count)
     visits.withUnsafeMutableBufferPointer { visits in
-      for _ in 0..<20 { pool.run(Visit(visits: visits), over: 0..<loop.count, grain: loop.grain) }
+      for _ in 0..<20 { pool.run(VisitLoop(visits: visits), over: 0..<loop.count, grain: loop.grain) }
     }
     #expect(visits.allSatisfy { $0 == 20 })
   }
 
-  @Test("numbers the parts in order of their indices, one for each thread where grains allow")
-  func parts() {
+  @Test("numbers the chunks in order of their indices, one per thread where the grain allows")
+  func chunks() {
     let pool = WorkerPool(threads: 3)
-    #expect(pool.partCount(of: 1000, grain: 10) == 3)
-    #expect(pool.partCount(of: 1000, grain: 400) == 2)
-    #expect(pool.partCount(of: 5, grain: 10) == 1)
-    #expect(pool.partCount(of: 0, grain: 1) == 1)
+    #expect(pool.chunkCount(of: 1000, grain: 10) == 3)
+    #expect(pool.chunkCount(of: 1000, grain: 400) == 2)
+    #expect(pool.chunkCount(of: 5, grain: 10) == 1)
+    #expect(pool.chunkCount(of: 0, grain: 1) == 1)
     var bounds = [Range<Int>](repeating: 0..<0, count: 3)
     bounds.withUnsafeMutableBufferPointer { bounds in
-      pool.run(Bounds(bounds: bounds), over: 500..<1500, grain: 10)
+      pool.run(BoundsLoop(bounds: bounds), over: 500..<1500, grain: 10)
     }
     #expect(bounds == [500..<833, 833..<1166, 1166..<1500])
   }
 
-  @Test("shows each loop what the one before wrote, whoever wrote it")
+  @Test("makes the writes of a loop visible to the next")
   func sequence() {
     let pool = WorkerPool(threads: 2)
     var numbers = (0..<1000).map { $0 }
     numbers.withUnsafeMutableBufferPointer { numbers in
       // Backwards, so that parts read what another thread may have written.
-      for _ in 0..<1000 { pool.run(Mirror(numbers: numbers), over: 0..<500, grain: 10) }
+      for _ in 0..<1000 { pool.run(MirrorLoop(numbers: numbers), over: 0..<500, grain: 10) }
     }
     #expect(numbers == (0..<1000).map { $0 })
   }
 
-  @Test("takes turns at nothing: loops within loops are done by those who ask")
+  @Test("runs nested loops on the calling thread")
   func nested() {
     let pool = WorkerPool(threads: 2)
     var visits = [Int](repeating: 0, count: 64)
     visits.withUnsafeMutableBufferPointer { visits in
-      pool.run(Nested(pool: pool, visits: visits), over: 0..<8, grain: 1)
+      pool.run(NestedLoop(pool: pool, visits: visits), over: 0..<8, grain: 1)
     }
     #expect(visits.allSatisfy { $0 == 1 })
   }
 
-  @Test("serves several who ask at the same time")
+  @Test("serves concurrent callers")
   func shared() async {
     let pool = WorkerPool(threads: 2)
     await withTaskGroup(of: Bool.self) { group in
@@ -68,7 +68,7 @@ struct WorkerPoolTests {
         group.addTask {
           var visits = [Int](repeating: 0, count: 500)
           visits.withUnsafeMutableBufferPointer { visits in
-            for _ in 0..<200 { pool.run(Visit(visits: visits), over: 0..<500, grain: 10) }
+            for _ in 0..<200 { pool.run(VisitLoop(visits: visits), over: 0..<500, grain: 10) }
           }
           return visits.allSatisfy { $0 == 200 }
         }
@@ -77,13 +77,13 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("does loops again after its threads have fallen asleep")
+  @Test("unparks its threads for the next loop")
   func asleep() {
     let pool = WorkerPool(threads: 3)
-    let meeting = Meeting(of: 3)
+    let rendezvous = Rendezvous(of: 3)
     for _ in 0..<20 {
-      pool.run(meeting, over: 0..<3, grain: 1)
-      meeting.begin()
+      pool.run(rendezvous, over: 0..<3, grain: 1)
+      rendezvous.reset()
       // Watching costs a thread some thousand looks; this is many times that.
       var sum = 0
       for number in 0..<300_000 { sum &+= number ^ sum }
@@ -92,27 +92,28 @@ struct WorkerPoolTests {
   }
 
   @Test(
-    "ends its threads", .enabled(if: access("/proc/thread-self", F_OK) == 0, "Linux tells which there are"),
+    "joins its threads when it ends",
+    .enabled(if: access("/proc/thread-self", F_OK) == 0, "Linux tells which there are"),
     .timeLimit(.minutes(1)))
   func end() {
     var pool: WorkerPool? = WorkerPool(threads: 4)
-    let meeting = Meeting(of: 4)
-    pool?.run(meeting, over: 0..<4, grain: 1)
-    let threads = meeting.members
+    let rendezvous = Rendezvous(of: 4)
+    pool?.run(rendezvous, over: 0..<4, grain: 1)
+    let threads = rendezvous.threadsByChunk
     #expect(Set(threads).count == 4)
     pool = nil
     #expect(threads.filter { $0 != currentThread }.allSatisfy(hasEnded))
   }
 
   @Test(
-    "asks for no memory in a loop",
+    "allocates nothing in a loop",
     .enabled(
       if: allocation_counter_is_available(), "requests are counted with glibc and without sanitizers only"))
   func memory() {
     let pool = WorkerPool(threads: 2)
     var requests = [UInt64](repeating: 1, count: 8)
     requests.withUnsafeMutableBufferPointer { requests in
-      let loop = Requests(requests: requests)
+      let loop = AllocationLoop(requests: requests)
       pool.run(loop, over: 0..<8, grain: 1)
       let before = allocation_counter_requests()
       for _ in 0..<100 { pool.run(loop, over: 0..<8, grain: 1) }

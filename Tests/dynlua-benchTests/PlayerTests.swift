@@ -7,7 +7,7 @@ import Testing
 struct PlayerTests {
   @Test("agree to the bit: a script moves its items just as Swift does")
   func script() throws {
-    let scene = Scene.crowd()
+    let scene = SceneDefinition.crowd()
     let (animated, scripted) = (AnimatedScene(scene), try LuaScene(scene))
     #expect(animated.stateHash == scripted.stateHash)
     let before = animated.stateHash
@@ -19,8 +19,8 @@ struct PlayerTests {
     #expect(animated.contactCount == scripted.contactCount && animated.contactCount > 0)
   }
 
-  @Test("of scenes a to g can step in two ways, those of h and i in one", arguments: StandardScene.allCases)
-  func steppings(scene: StandardScene) {
+  @Test("of scenes a to g can step in two ways, those of h and i in one", arguments: BenchmarkScene.allCases)
+  func steppings(scene: BenchmarkScene) {
     #expect(scene.isWorld == !["h", "i"].contains(scene.rawValue))
   }
 }

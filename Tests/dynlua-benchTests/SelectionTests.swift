@@ -9,13 +9,13 @@ struct SelectionTests {
   @Test("choose scenes by their letters, in their own order; all without them")
   func letters() throws {
     #expect(try Selection.parse(["--scene", "db"]).scenes == [.largePyramid, .gas])
-    #expect(try Selection.parse([]).scenes == StandardScene.allCases)
+    #expect(try Selection.parse([]).scenes == BenchmarkScene.allCases)
   }
 
   @Test("give each scene as many frames as asked, or its own number")
   func steps() throws {
     #expect(try Selection.parse(["--steps", "7"]).steps(of: .rain) == 7)
-    #expect(try Selection.parse([]).steps(of: .rain) == StandardScene.rain.steps)
+    #expect(try Selection.parse([]).steps(of: .rain) == BenchmarkScene.rain.steps)
   }
 
   @Test("say how many threads a step may use; 1 without them")

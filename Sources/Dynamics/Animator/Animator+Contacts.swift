@@ -6,12 +6,12 @@ import Physics
 extension Animator {
   /// Notes what began and ended in the world's last step.
   func recordContacts() {
-    for event in world.contactsBegan {
+    for event in world.contactBeginEvents {
       guard let (body, other) = parties(of: event), touches(of: body, begin: other) else { continue }
       let speed = Double(event.approachSpeed)
       contacts.begin(entry(for: event, of: body, with: other, approachSpeed: speed))
     }
-    for event in world.contactsEnded {
+    for event in world.contactEndEvents {
       guard let (body, other) = parties(of: event), touches(of: body, end: other) else { continue }
       contacts.end(entry(for: event, of: body, with: other, approachSpeed: 0))
     }

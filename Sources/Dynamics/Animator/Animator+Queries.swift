@@ -8,7 +8,7 @@ extension Animator {
   /// - Complexity: O(log *n* + *k*) for *k* items found among *n*.
   public func items(in rect: Rect) -> [any DynamicItem] {
     let area = rect.insetBy(dx: -UIKitConstants.hitTestMargin, dy: -UIKitConstants.hitTestMargin)
-    let box = Box(
+    let box = AABB(
       lower: Vec2(Point(x: area.minX, y: area.minY)),
       upper: Vec2(Point(x: area.maxX, y: area.maxY))
     )

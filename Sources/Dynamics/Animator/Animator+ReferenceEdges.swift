@@ -67,7 +67,7 @@ extension Animator {
     case .top, .bottom: (passed.origin.y, passed.size.height) = (places[0], places[1] - places[0])
     case .left, .right: (passed.origin.x, passed.size.width) = (places[0], places[1] - places[0])
     }
-    let box = Box(
+    let box = AABB(
       lower: Vec2(Point(x: passed.minX, y: passed.minY)), upper: Vec2(Point(x: passed.maxX, y: passed.maxY)))
     return world.bodies(overlapping: box).filter { bodies[$0] != nil }
   }

@@ -53,13 +53,13 @@ extension Animator {
   private func recordMoves() {
     var list: [BodyID] = []
     swap(&list, &moved)
-    for id in world.bodiesMoved {
+    for id in world.movedBodies {
       guard let body = bodies[id], body.lastMove != frameCount else { continue }
       body.lastMove = frameCount
       list.append(id)
     }
     moved = list
-    for id in world.quarantined {
+    for id in world.quarantinedBodies {
       guard let body = bodies[id], !halted.contains(where: { $0 === body }) else { continue }
       halted.append(body)
     }

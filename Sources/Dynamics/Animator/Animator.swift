@@ -92,7 +92,7 @@ public final class Animator {
   @exclusivity(unchecked) var bodies = ItemBodies()
 
   /// What the animator knows about the shapes of boundaries.
-  @exclusivity(unchecked) var boundaryShapes = HandleTable<ShapeSubject, BoundaryShape>()
+  @exclusivity(unchecked) var boundaryShapes = HandleTable<ShapeTag, BoundaryShape>()
 
   /// What a frame has to do because something changed since the last one.
   var changes = Changes()

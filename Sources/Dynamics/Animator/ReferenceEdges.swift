@@ -72,7 +72,7 @@ struct ReferenceEdges {
     for (side, way) in ways {
       let body = bodies[side.rawValue]
       let speed = side.inward.dot(Vector(world.linearVelocity(of: body)))
-      world.drive(body, at: Vec2(side.inward * Self.speed(after: speed, way: way, step: step)))
+      world.moveKinematically(body, at: Vec2(side.inward * Self.speed(after: speed, way: way, step: step)))
     }
     return false
   }
@@ -86,7 +86,7 @@ struct ReferenceEdges {
 
   private func rest(in world: inout World) {
     for body in bodies {
-      world.drive(body, at: .zero)
+      world.moveKinematically(body, at: .zero)
       world.setPose(position: .zero, angle: 0, of: body)
     }
   }

@@ -7,7 +7,7 @@ struct ItemBodies {
   /// The bodies in order; nil where one was removed since the last tidying.
   private var slots: [ItemBody?] = []
   private var byItem = IdentityTable<ItemBody>()
-  private var byID = HandleTable<BodySubject, ItemBody>()
+  private var byID = HandleTable<BodyTag, ItemBody>()
   /// The bodies of groups by each of their items.
   private var byMember = IdentityTable<ItemBody>()
 

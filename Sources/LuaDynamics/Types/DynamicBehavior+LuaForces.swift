@@ -111,7 +111,8 @@ extension Bindings {
         items: items, values: "Two numbers for each item, in pt/s.", rows: .read(2)
       ) { behavior, rows in
         try rows.act(
-          by: behavior, on: try rows.concernedItems(of: behavior), unless: behavior.problem(addingVelocitiesTo:)
+          by: behavior, on: try rows.concernedItems(of: behavior),
+          unless: behavior.problem(addingVelocitiesTo:)
         ) { items, velocity in
           for (row, item) in items.enumerated() { behavior.addLinearVelocity(velocity(row), for: item) }
         }

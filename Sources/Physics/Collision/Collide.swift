@@ -8,18 +8,18 @@ func collide(
 ) -> Manifold {
   switch (a, b) {
   case (.polygon(let a), .polygon(let b)):
-    collidePolygons(a, b, poseA.relative(to: poseB), margin: margin).placed(poseA, poseB)
-  case (.polygon(let polygon), .edge(let edge)):
-    collide(polygon, edge.moved(from: poseB, to: poseA), margin: margin).placed(poseA, poseB)
+    collidePolygons(a, b, poseA.relative(to: poseB), margin: margin).toWorld(poseA, poseB)
+  case (.polygon(let polygon), .segment(let segment)):
+    collide(polygon, segment.transformed(from: poseB, to: poseA), margin: margin).toWorld(poseA, poseB)
   case (.polygon(let polygon), .circle(let circle)):
-    collide(polygon, circle.moved(from: poseB, to: poseA), margin: margin).placed(poseA, poseB)
+    collide(polygon, circle.transformed(from: poseB, to: poseA), margin: margin).toWorld(poseA, poseB)
   case (.circle(let a), .circle(let b)):
-    collideCircles(a, b.moved(from: poseB, to: poseA), margin: margin).placed(poseA, poseB)
-  case (.circle(let circle), .edge(let edge)):
-    collide(circle, edge.moved(from: poseB, to: poseA), margin: margin).placed(poseA, poseB)
-  case (.circle, .polygon), (.edge, .polygon), (.edge, .circle):
+    collideCircles(a, b.transformed(from: poseB, to: poseA), margin: margin).toWorld(poseA, poseB)
+  case (.circle(let circle), .segment(let segment)):
+    collide(circle, segment.transformed(from: poseB, to: poseA), margin: margin).toWorld(poseA, poseB)
+  case (.circle, .polygon), (.segment, .polygon), (.segment, .circle):
     collide(b, poseB, a, poseA, margin: margin).flipped
-  case (.edge, .edge):
+  case (.segment, .segment):
     .empty
   }
 }
@@ -27,20 +27,156 @@ func collide(
 extension Circle {
   /// The same circle in the frame of `target` instead of `source`.
   @inline(__always)
-  func moved(from source: Pose, to target: Pose) -> Circle {
+  func transformed(from source: Pose, to target: Pose) -> Circle {
     Circle(center: target.toLocal(source.toWorld(center)), radius: radius)
   }
 }
 
-extension Edge {
+extension Segment {
   /// The same edge in the frame of `target` instead of `source`.
   @inline(__always)
-  func moved(from source: Pose, to target: Pose) -> Edge {
-    Edge(
+  func transformed(from source: Pose, to target: Pose) -> Segment {
+    Segment(
       target.toLocal(source.toWorld(start)),
       target.toLocal(source.toWorld(end)),
-      previous: previous.map { target.toLocal(source.toWorld($0)) },
-      next: next.map { target.toLocal(source.toWorld($0)) }
+      ghost1: ghost1.map { target.toLocal(source.toWorld($0)) },
+      ghost2: ghost2.map { target.toLocal(source.toWorld($0)) }
     )
+  }
+}
+
+/// The contact of two circles, both in the frame of the first.
+func collideCircles(_ a: Circle, _ b: Circle, margin: Float) -> LocalManifold {
+  manifold(from: a.center, a.radius, to: b.center, b.radius, margin: margin) ?? .empty
+}
+
+/// The contact of a polygon and a circle in the frame of the polygon.
+///
+/// The face that separates most tells in whose region the middle lies: inside, beyond a face, or beyond a
+/// corner.
+func collide(_ polygon: PolygonView, _ circle: Circle, margin: Float) -> LocalManifold {
+  var (face, separation) = (0, -Float.infinity)
+  for index in 0..<polygon.count {
+    let gap = polygon.normals[index].dot(circle.center - polygon.vertices[index])
+    if gap > separation { (face, separation) = (index, gap) }
+  }
+  guard separation <= circle.radius + margin else { return .empty }
+  let (start, end) = (polygon.vertices[face], polygon.vertices[polygon.index(after: face)])
+  if separation > 0 {
+    let vertex: Vec2? =
+      if (circle.center - start).dot(end - start) <= 0 {
+        start
+      } else if (circle.center - end).dot(start - end) <= 0 {
+        end
+      } else {
+        nil
+      }
+    if let vertex {
+      return manifold(from: vertex, 0, to: circle.center, circle.radius, margin: margin) ?? .empty
+    }
+  }
+  let normal = polygon.normals[face]
+  let nearest = circle.center - circle.radius * normal
+  let gap = separation - circle.radius
+  return LocalManifold(normal: normal, at: nearest - (0.5 * gap) * normal, separation: gap, id: 0)
+}
+
+/// The contact of a circle and an edge in the frame of the circle's body.
+///
+/// At a joint of a chain exactly one of the two edges answers: the one whose inside is nearest, or for the
+/// corner itself the one that starts there.
+func collide(_ circle: Circle, _ segment: Segment, margin: Float) -> LocalManifold {
+  let along = segment.end - segment.start
+  let (fromStart, fromEnd) = (circle.center - segment.start, circle.center - segment.end)
+  if fromStart.dot(along) <= 0 {
+    // The edge before decides about this middle with the very same product.
+    if let ghost1 = segment.ghost1, fromStart.dot(segment.start - ghost1) <= 0 { return .empty }
+    return manifold(circle, vertex: segment.start, of: segment, margin: margin)
+  }
+  if fromEnd.dot(along) > 0 {
+    guard segment.ghost2 == nil else { return .empty }
+    return manifold(circle, vertex: segment.end, of: segment, margin: margin)
+  }
+  return interiorManifold(circle, segment, margin: margin)
+}
+
+/// The contact of a circle with an end of an edge; a middle on the very end is pushed off along the edge's
+/// normal.
+@inline(__always)
+private func manifold(_ circle: Circle, vertex: Vec2, of segment: Segment, margin: Float) -> LocalManifold {
+  guard (vertex - circle.center).length > 1e-6 else {
+    return interiorManifold(circle, segment, margin: margin)
+  }
+  return manifold(from: circle.center, circle.radius, to: vertex, 0, margin: margin) ?? .empty
+}
+
+/// The contact of a circle with the inside of an edge; a middle on the line itself counts as on the left of
+/// it.
+@inline(__always)
+private func interiorManifold(_ circle: Circle, _ segment: Segment, margin: Float) -> LocalManifold {
+  let segmentNormal = (segment.end - segment.start).outwardNormal
+  let height = segmentNormal.dot(circle.center - segment.start)
+  let gap = height.magnitude - circle.radius
+  guard gap <= margin else { return .empty }
+  let normal = height < 0 ? segmentNormal : -segmentNormal
+  let position = circle.center + (circle.radius + 0.5 * gap) * normal
+  return LocalManifold(normal: normal, at: position, separation: gap, id: 0)
+}
+
+/// The contact of two round corners; nil if they are farther apart than the margin.
+@inline(__always)
+private func manifold(
+  from a: Vec2, _ radiusA: Float, to b: Vec2, _ radiusB: Float, margin: Float
+) -> LocalManifold? {
+  let offset = b - a
+  let distance = offset.length
+  let gap = distance - radiusA - radiusB
+  guard gap <= margin else { return nil }
+  // Middles on one spot tell no direction; any will do as long as it is always the same.
+  let normal = distance > 1e-6 ? offset * (1 / distance) : Vec2(1, 0)
+  return LocalManifold(normal: normal, at: a + (radiusA + 0.5 * gap) * normal, separation: gap, id: 0)
+}
+
+/// Two circles around the centres of mass of their bodies: what most contacts of a cloud of balls are.
+///
+/// However they turn, they are as far from each other as the middles tell, and close as fast as those do.
+struct CirclePair {
+  /// From the middle of A to that of B, in the world.
+  private let offset: Vec2
+  private let distance: Float
+  private let radiusA: Float
+  private let radiusB: Float
+
+  /// Nothing for any other two parts.
+  @inline(__always)
+  init?(_ primitiveA: Primitive, _ simA: BodySim, _ primitiveB: Primitive, _ simB: BodySim) {
+    guard case .circle(let a) = primitiveA, case .circle(let b) = primitiveB,
+      a.center == simA.localCenter, b.center == simB.localCenter
+    else { return nil }
+    offset = simB.center - simA.center
+    distance = offset.length
+    (radiusA, radiusB) = (a.radius, b.radius)
+  }
+
+  /// Whether the gap is and stays greater than `gap`, which is greater than 0, while B moves by `displacement` as A sees it.
+  @inline(__always)
+  func staysSeparated(by gap: Float, displacement: Vec2) -> Bool {
+    let excess = distance - (radiusA + radiusB) - gap
+    return excess > 0 && excess * distance + displacement.dot(offset) > 0
+  }
+
+  /// The contact, with the point's anchors from the centres of mass; empty beyond the margin.
+  @inline(__always)
+  func manifold(margin: Float) -> Manifold {
+    let gap = distance - (radiusA + radiusB)
+    guard gap <= margin else { return .empty }
+    var manifold = Manifold()
+    // Middles on one spot tell no direction; any will do as long as it is always the same.
+    manifold.normal = distance > 1e-6 ? offset * (1 / distance) : Vec2(1, 0)
+    manifold.points.0.anchorA = (radiusA + 0.5 * gap) * manifold.normal
+    manifold.points.0.anchorB = -(radiusB + 0.5 * gap) * manifold.normal
+    manifold.points.0.separation = gap
+    manifold.count = 1
+    return manifold
   }
 }

@@ -1,19 +1,19 @@
 extension DynamicTree {
   /// Makes a leaf that hangs nowhere the sibling of the node where that costs least.
-  mutating func link(_ leaf: Int32) {
+  mutating func insertLeaf(_ leaf: Int32) {
     guard root != Self.null else {
       root = leaf
       nodes[Int(leaf)].parent = Self.null
       return
     }
     let sibling = bestSibling(for: nodes[Int(leaf)].bounds)
-    let parent = claimNode()
+    let parent = allocateNode()
     insert(parent, above: sibling, and: leaf)
     refit(from: parent)
   }
 
   /// Takes a leaf from its place; its parent goes, its sibling moves up.
-  mutating func unlink(_ leaf: Int32) {
+  mutating func removeLeaf(_ leaf: Int32) {
     let parent = nodes[Int(leaf)].parent
     guard parent != Self.null else {
       root = Self.null
@@ -23,7 +23,7 @@ extension DynamicTree {
     let grandparent = nodes[Int(parent)].parent
     nodes[Int(sibling)].parent = grandparent
     replaceChild(parent, of: grandparent, with: sibling)
-    release(parent)
+    freeNode(parent)
     refit(from: grandparent)
   }
 
@@ -31,30 +31,30 @@ extension DynamicTree {
   ///
   /// The cost of a sibling is the outline of the new parent plus the growth of all nodes above. Descent stops
   /// where not even a child that need not grow at all could be cheaper than the node itself.
-  private func bestSibling(for bounds: Bounds) -> Int32 {
+  private func bestSibling(for bounds: PackedAABB) -> Int32 {
     nodes.withUnsafeBufferPointer { nodes in
       var index = root
       var best = root
       var bestCost = nodes[Int(root)].bounds.union(bounds).halfPerimeter
-      var inherited = bestCost - nodes[Int(root)].bounds.halfPerimeter
-      let least = bounds.halfPerimeter
+      var inheritedCost = bestCost - nodes[Int(root)].bounds.halfPerimeter
+      let leafCost = bounds.halfPerimeter
       while !nodes[Int(index)].isLeaf {
         let (child1, child2) = (nodes[Int(index)].child1, nodes[Int(index)].child2)
         let (union1, union2) = (
           nodes[Int(child1)].bounds.union(bounds), nodes[Int(child2)].bounds.union(bounds)
         )
-        let (cost1, cost2) = (union1.halfPerimeter + inherited, union2.halfPerimeter + inherited)
+        let (cost1, cost2) = (union1.halfPerimeter + inheritedCost, union2.halfPerimeter + inheritedCost)
         if cost1 < bestCost { (best, bestCost) = (child1, cost1) }
         if cost2 < bestCost { (best, bestCost) = (child2, cost2) }
         let growth1 = union1.halfPerimeter - nodes[Int(child1)].bounds.halfPerimeter
         let growth2 = union2.halfPerimeter - nodes[Int(child2)].bounds.halfPerimeter
         let (bound1, bound2) = (
-          Self.bound(least, inherited, growth1, isLeaf: nodes[Int(child1)].isLeaf),
-          Self.bound(least, inherited, growth2, isLeaf: nodes[Int(child2)].isLeaf)
+          Self.lowerBound(leafCost, inheritedCost, growth1, isLeaf: nodes[Int(child1)].isLeaf),
+          Self.lowerBound(leafCost, inheritedCost, growth2, isLeaf: nodes[Int(child2)].isLeaf)
         )
         guard min(bound1, bound2) < bestCost else { break }
         index = bound1 <= bound2 ? child1 : child2
-        inherited += bound1 <= bound2 ? growth1 : growth2
+        inheritedCost += bound1 <= bound2 ? growth1 : growth2
       }
       return best
     }
@@ -62,8 +62,10 @@ extension DynamicTree {
 
   /// The least that a place below a child could cost; a leaf has nothing below.
   @inline(__always)
-  private static func bound(_ least: Float, _ inherited: Float, _ growth: Float, isLeaf: Bool) -> Float {
-    isLeaf ? .infinity : least + inherited + growth
+  private static func lowerBound(_ leafCost: Float, _ inheritedCost: Float, _ growth: Float, isLeaf: Bool)
+    -> Float
+  {
+    isLeaf ? .infinity : leafCost + inheritedCost + growth
   }
 
   /// Puts `parent`, a fresh node, in the place of `sibling`, with `sibling` and `leaf` for children.
@@ -104,7 +106,7 @@ extension DynamicTree {
   }
 
   /// The same above a leaf whose box has changed, as far up as anything changes.
-  mutating func refitChanges(above leaf: Int32) {
+  mutating func refitAncestors(above leaf: Int32) {
     nodes.withUnsafeMutableBufferPointer { nodes in
       var index = nodes[Int(leaf)].parent
       while index != Self.null {
@@ -123,7 +125,7 @@ extension DynamicTree {
     let (child1, child2) = (nodes[Int(nodes[Int(index)].child1)], nodes[Int(nodes[Int(index)].child2)])
     nodes[Int(index)].bounds = child1.bounds.union(child2.bounds)
     nodes[Int(index)].height = 1 + max(child1.height, child2.height)
-    nodes[Int(index)].isMarked = child1.isMarked || child2.isMarked
+    nodes[Int(index)].isMoved = child1.isMoved || child2.isMoved
   }
 
   /// Exchanges a child of `index` with a grandchild on the other side if that makes the other child's box
@@ -149,9 +151,9 @@ extension DynamicTree {
   ) -> (grandchild: Int32, gain: Float) {
     guard !nodes[Int(node)].isLeaf else { return (null, 0) }
     let (grandchild1, grandchild2) = (nodes[Int(node)].child1, nodes[Int(node)].child2)
-    let (outline, bounds) = (nodes[Int(node)].bounds.halfPerimeter, nodes[Int(uncle)].bounds)
-    let gain1 = outline - nodes[Int(grandchild2)].bounds.union(bounds).halfPerimeter
-    let gain2 = outline - nodes[Int(grandchild1)].bounds.union(bounds).halfPerimeter
+    let (perimeter, bounds) = (nodes[Int(node)].bounds.halfPerimeter, nodes[Int(uncle)].bounds)
+    let gain1 = perimeter - nodes[Int(grandchild2)].bounds.union(bounds).halfPerimeter
+    let gain2 = perimeter - nodes[Int(grandchild1)].bounds.union(bounds).halfPerimeter
     return gain1 >= gain2 ? (grandchild1, gain1) : (grandchild2, gain2)
   }
 

@@ -21,3 +21,146 @@ public enum Geometry: Hashable, Sendable {
     ])
   }
 }
+
+extension Geometry {
+  /// What is wrong with this outline, as a sentence without a full stop, or nil for a good one.
+  ///
+  /// Wrong are numbers that are not finite, radii and edges that are too short, chains with too few points
+  /// and polygons that are not convex. O(n) in the number of vertices.
+  public func problem() -> String? {
+    switch self {
+    case .circle(let center, let radius): Self.circleProblem(center, radius)
+    case .polygon(let vertices): Self.polygonProblem(vertices)
+    case .segment(let start, let end): Self.lineProblem([start, end], isClosed: false, name: "segment")
+    case .chain(let points, let isClosed): Self.lineProblem(points, isClosed: isClosed, name: "chain")
+    }
+  }
+
+  private static func circleProblem(_ center: Vec2, _ radius: Float) -> String? {
+    guard center.isFinite else { return "the center of a circle must be finite, got \(describe(center))" }
+    guard radius.isFinite, radius >= Tolerances.minEdgeLength else {
+      return
+        "the radius of a circle must be finite and at least \(Tolerances.minEdgeLength) points, got \(radius)"
+    }
+    return nil
+  }
+
+  private static func lineProblem(_ points: [Vec2], isClosed: Bool, name: String) -> String? {
+    let minCount = isClosed ? 3 : 2
+    guard points.count >= minCount else {
+      return "a \(isClosed ? "closed " : "")\(name) needs at least \(minCount) points, got \(points.count)"
+    }
+    return pointProblem(points, isClosed: isClosed, name: name)
+  }
+
+  private static func polygonProblem(_ vertices: [Vec2]) -> String? {
+    guard vertices.count >= 3 else {
+      return "a polygon needs at least 3 vertices, got \(vertices.count)"
+    }
+    guard vertices.count <= Int(UInt16.max) else {
+      return "a polygon has at most \(UInt16.max) vertices, got \(vertices.count)"
+    }
+    if let problem = pointProblem(vertices, isClosed: true, name: "polygon") { return problem }
+    let outline = convexOutline(of: vertices)
+    guard outline.count >= 3 else { return "the vertices of a polygon must not lie on one line" }
+    return isConvex(outline) ? nil : "the vertices of a polygon must make a convex outline, in order"
+  }
+
+  private static func pointProblem(_ points: [Vec2], isClosed: Bool, name: String) -> String? {
+    if let index = points.firstIndex(where: { !$0.isFinite }) {
+      return "point \(index) of a \(name) must be finite, got \(describe(points[index]))"
+    }
+    for index in points.indices.dropLast(isClosed ? 0 : 1) {
+      let next = index + 1 == points.count ? 0 : index + 1
+      // Written so that a distance which overflows is a problem as well.
+      guard (points[next] - points[index]).length >= Tolerances.minEdgeLength,
+        (points[next] - points[index]).lengthSquared.isFinite
+      else {
+        return "points \(index) and \(next) of a \(name) must be at least \(Tolerances.minEdgeLength) points "
+          + "and at most 1e18 points apart"
+      }
+    }
+    return nil
+  }
+
+  /// Whether the outline turns the positive way at each vertex and goes around only once.
+  ///
+  /// A star turns the same way everywhere too, but some vertex of it lies behind the one before as seen from
+  /// the first.
+  private static func isConvex(_ outline: [Vec2]) -> Bool {
+    let count = outline.count
+    let turnsLeftEverywhere = outline.indices.allSatisfy { index in
+      let edge = outline[(index + 1) % count] - outline[index]
+      return edge.cross(outline[(index + 2) % count] - outline[(index + 1) % count]) > 0
+    }
+    let isFanOrdered = (1..<count - 1).allSatisfy { index in
+      (outline[index] - outline[0]).cross(outline[index + 1] - outline[0]) > 0
+    }
+    return turnsLeftEverywhere && isFanOrdered
+  }
+
+  private static func describe(_ point: Vec2) -> String { "(\(point.x), \(point.y))" }
+}
+
+extension Geometry {
+  /// The primitives that make up this outline: one, or for a chain one for each edge, from first to last.
+  ///
+  /// Polygons are stored in `pool` with positive area and without vertices on straight lines; give each range
+  /// back with ``VertexPool/remove(_:)``. The geometry must have no ``problem()``.
+  func primitives(in pool: inout VertexPool) -> [Primitive] {
+    switch self {
+    case .circle(let center, let radius): [.circle(Circle(center: center, radius: radius))]
+    case .polygon(let vertices): [.polygon(pool.insert(Self.convexOutline(of: vertices)))]
+    case .segment(let start, let end): [.segment(Segment(start, end))]
+    case .chain(let points, let isClosed):
+      Self.segments(of: points, isClosed: isClosed).map(Primitive.segment)
+    }
+  }
+
+  /// The corners in the order that makes the area positive, without those on the line of their neighbours.
+  static func convexOutline(of vertices: [Vec2]) -> [Vec2] {
+    var outline = vertices
+    if doubledArea(of: vertices) < 0 { outline.reverse() }
+    var index = 0
+    while index < outline.count, outline.count >= 3 {
+      if isCollinearWithNeighbors(index, in: outline) {
+        outline.remove(at: index)
+        // The neighbour before has got a new neighbour, so it may be next to go.
+        index = max(0, index - 1)
+      } else {
+        index += 1
+      }
+    }
+    return outline
+  }
+
+  private static func isCollinearWithNeighbors(_ index: Int, in outline: [Vec2]) -> Bool {
+    let count = outline.count
+    let incoming = outline[index] - outline[(index + count - 1) % count]
+    let outgoing = outline[(index + 1) % count] - outline[index]
+    let chord = incoming + outgoing
+    let height = incoming.cross(outgoing).magnitude
+    return incoming.dot(outgoing) > 0 && height <= Tolerances.collinearityTolerance * chord.lengthSquared
+  }
+
+  private static func doubledArea(of vertices: [Vec2]) -> Float {
+    var sum: Float = 0
+    for index in 1..<(vertices.count - 1) {
+      sum += (vertices[index] - vertices[0]).cross(vertices[index + 1] - vertices[0])
+    }
+    return sum
+  }
+
+  private static func segments(of points: [Vec2], isClosed: Bool) -> [Segment] {
+    let count = points.count
+    return (0..<(isClosed ? count : count - 1)).map { index in
+      let (hasPrevious, hasNext) = (isClosed || index > 0, isClosed || index + 2 < count)
+      return Segment(
+        points[index],
+        points[(index + 1) % count],
+        ghost1: hasPrevious ? points[(index + count - 1) % count] : nil,
+        ghost2: hasNext ? points[(index + 2) % count] : nil
+      )
+    }
+  }
+}

@@ -1,3 +1,26 @@
+/// The motion of a body over one step: its centre of mass in a straight line, its angle evenly.
+struct Sweep: Hashable, Sendable {
+  /// The centre of mass in the frame of the body.
+  var localCenter: Vec2
+  /// The centre of mass in the world at the start and at the end.
+  var center0, center1: Vec2
+  /// The angle at the start and at the end, in radians, not wrapped: a body may turn many times.
+  var angle0, angle1: Float
+
+  init(from center0: Vec2, _ angle0: Float, to center1: Vec2, _ angle1: Float, localCenter: Vec2 = .zero) {
+    (self.center0, self.angle0) = (center0, angle0)
+    (self.center1, self.angle1) = (center1, angle1)
+    self.localCenter = localCenter
+  }
+
+  /// The pose of the body's frame at `fraction` of the motion, from 0 to 1.
+  func pose(at fraction: Float) -> Pose {
+    let rotation = Rotation(angle: angle0 + fraction * (angle1 - angle0))
+    let center = center0 + fraction * (center1 - center0)
+    return Pose(position: center - rotation.rotate(localCenter), rotation: rotation)
+  }
+}
+
 /// The first fraction of a motion at which a shape comes within `target` points of a fixed one; nil if it
 /// never does.
 ///
@@ -9,17 +32,17 @@
 /// Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, section 2.3.
 func timeOfImpact(
   of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
-  target: Float = Tolerances.impactTarget
+  target: Float = Tolerances.timeOfImpactTarget
 ) -> Float? {
-  let travel = sweep.center1 - sweep.center0
-  let turning = (sweep.angle1 - sweep.angle0).magnitude * shape.reach(from: sweep.localCenter)
+  let linearMotion = sweep.center1 - sweep.center0
+  let angularMotion = (sweep.angle1 - sweep.angle0).magnitude * shape.maxExtent(from: sweep.localCenter)
   var fraction: Float = 0
-  for _ in 0..<Tolerances.advancementIterations {
-    let gap = distance(between: fixed, fixedPose, and: shape, sweep.pose(at: fraction))
-    let closing = turning - travel.dot(gap.normal)
-    guard closing > 0 || gap.distance == 0 else { return nil }
-    guard gap.distance > 1.25 * target else { return fraction }
-    fraction += (gap.distance - target) / closing
+  for _ in 0..<Tolerances.maxAdvancementIterations {
+    let output = distance(between: fixed, fixedPose, and: shape, sweep.pose(at: fraction))
+    let closing = angularMotion - linearMotion.dot(output.normal)
+    guard closing > 0 || output.distance == 0 else { return nil }
+    guard output.distance > 1.25 * target else { return fraction }
+    fraction += (output.distance - target) / closing
     guard fraction < 1 else { return nil }
   }
   // Closing in ever more slowly, as in a grazing turn: stopping here is early but safe.
@@ -34,15 +57,16 @@ func timeOfImpact(
 /// joints of a chain is never stopped by one, and a centroid never crosses a line. The body stops where its
 /// surface arrives, or its core if the surface touches from the start. A core that starts close is made
 /// smaller, so that it always starts free.
-func blockingFraction(
+func continuousFraction(
   of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
-  target: Float = Tolerances.impactTarget
+  target: Float = Tolerances.timeOfImpactTarget
 ) -> Float? {
-  let inner = innerCircle(of: shape)
-  let center = ShapeView.circle(Circle(center: inner.center, radius: 0))
+  let inscribed = inscribedCircle(of: shape)
+  let center = ShapeView.circle(Circle(center: inscribed.center, radius: 0))
   let clearance = distance(between: fixed, fixedPose, and: center, sweep.pose(at: 0)).distance
   guard clearance > 0 else { return nil }
-  let core = ShapeView.circle(Circle(center: inner.center, radius: 0.5 * min(inner.radius, clearance)))
+  let core = ShapeView.circle(
+    Circle(center: inscribed.center, radius: 0.5 * min(inscribed.radius, clearance)))
   let coreTarget = min(target, 0.25 * clearance)
   guard let last = timeOfImpact(of: core, sweep: sweep, against: fixed, at: fixedPose, target: coreTarget)
   else { return nil }
@@ -52,10 +76,10 @@ func blockingFraction(
 }
 
 /// The greatest circle around the centroid that lies inside of a shape; a line's has no radius.
-func innerCircle(of shape: ShapeView) -> Circle {
+func inscribedCircle(of shape: ShapeView) -> Circle {
   switch shape {
   case .circle(let circle): return circle
-  case .edge: return Circle(center: shape.centroid, radius: 0)
+  case .segment: return Circle(center: shape.centroid, radius: 0)
   case .polygon(let polygon):
     var radius = Float.infinity
     for index in 0..<polygon.count {
@@ -69,10 +93,10 @@ extension ShapeView {
   /// How far rotation about `center` can carry a point of the surface, in points for each radian.
   ///
   /// A circle's own rotation carries nothing: only its middle counts.
-  fileprivate func reach(from center: Vec2) -> Float {
+  fileprivate func maxExtent(from center: Vec2) -> Float {
     switch self {
     case .circle(let circle): return (circle.center - center).length
-    case .edge(let edge): return max((edge.start - center).length, (edge.end - center).length)
+    case .segment(let segment): return max((segment.start - center).length, (segment.end - center).length)
     case .polygon(let polygon):
       var squared: Float = 0
       for index in 0..<polygon.count {

@@ -5,17 +5,17 @@
 enum Trigonometry {
   /// Angles beyond this many radians (either way) carry no direction in a `Float`; their sine is not a
   /// number.
-  static let largestAngle: Float = 1e9
+  static let maxAngle: Float = 1e9
 
   /// The cosine and the sine of `angle` in radians, each within 1e-7.
   ///
   /// Reduced in double precision to an eighth turn either way, then summed as Taylor series whose first
   /// omitted terms are below 3e-8.
   static func cosineAndSine(of angle: Float) -> (cosine: Float, sine: Float) {
-    guard angle.magnitude <= largestAngle else { return (.nan, .nan) }
-    let turns = Double(angle) / quarterTurn
+    guard angle.magnitude <= maxAngle else { return (.nan, .nan) }
+    let turns = Double(angle) / halfPi
     let quadrant = Int(turns + (turns < 0 ? -0.5 : 0.5))
-    let remainder = Float(Double(angle) - Double(quadrant) * quarterTurn)
+    let remainder = Float(Double(angle) - Double(quadrant) * halfPi)
     let (c, s) = (cosineSeries(remainder), sineSeries(remainder))
     switch quadrant & 3 {
     case 0: return (c, s)
@@ -27,20 +27,20 @@ enum Trigonometry {
 
   /// The cosines and the sines of four angles, the same to the bit.
   @inline(__always)
-  static func cosineAndSine(of angles: Lanes) -> (cosine: Lanes, sine: Lanes) {
-    let (quadrants, remainders) = angles.divided(by: quarterTurn)
+  static func cosineAndSine(of angles: FloatW) -> (cosine: FloatW, sine: FloatW) {
+    let (quadrants, remainders) = angles.quotientAndRemainder(by: halfPi)
     let (c, s) = (cosineSeries(remainders), sineSeries(remainders))
-    let isOdd = quadrants.has(1)
+    let isOdd = quadrants.testBit(1)
     let (cosine, sine) = (isOdd.select(s, c), isOdd.select(c, s))
-    let isDirection = angles.magnitude <= Lanes(repeating: largestAngle)
-    let none = Lanes(repeating: .nan)
+    let isInRange = angles.magnitude <= FloatW(repeating: maxAngle)
+    let nan = FloatW(repeating: .nan)
     return (
-      isDirection.select((quadrants + 1).has(2).select(-cosine, cosine), none),
-      isDirection.select(quadrants.has(2).select(-sine, sine), none)
+      isInRange.select((quadrants + 1).testBit(2).select(-cosine, cosine), nan),
+      isInRange.select(quadrants.testBit(2).select(-sine, sine), nan)
     )
   }
 
-  private static let quarterTurn = 1.570_796_326_794_896_6
+  private static let halfPi = 1.570_796_326_794_896_6
 
   /// The angle of the vector (x, y) in radians from -pi to pi, within 3e-7; 0 for the zero vector.
   static func arctangent(y: Float, x: Float) -> Float {
@@ -74,16 +74,16 @@ enum Trigonometry {
   }
 
   @inline(__always)
-  private static func sineSeries(_ x: Lanes) -> Lanes {
+  private static func sineSeries(_ x: FloatW) -> FloatW {
     let q = x * x
-    let high: Lanes = -1 / 5040 + (1 / 362_880) * q
+    let high: FloatW = -1 / 5040 + (1 / 362_880) * q
     return x + x * q * (-1 / 6 + q * (1 / 120 + q * high))
   }
 
   @inline(__always)
-  private static func cosineSeries(_ x: Lanes) -> Lanes {
+  private static func cosineSeries(_ x: FloatW) -> FloatW {
     let q = x * x
-    let high: Lanes = -1 / 720 + (1 / 40_320) * q
+    let high: FloatW = -1 / 720 + (1 / 40_320) * q
     return 1 + q * (-1 / 2 + q * (1 / 24 + q * high))
   }
 

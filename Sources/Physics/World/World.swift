@@ -28,53 +28,53 @@ internal import Workers
 ///
 /// ## How it is kept
 /// Things live in slots of arrays and refer to each other by index. A body is spread over three arrays by how
-/// often a step needs the data (``Body``, ``BodyMotion``, ``BodyState``). What is awake stands in lists in
+/// often a step needs the data (``Body``, ``BodySim``, ``BodyState``). What is awake stands in lists in
 /// order of creation: those are all that a step looks at, so sleeping bodies cost nothing.
 public struct World: Sendable {
   // MARK: Bodies
-  var bodyHandles = HandlePool<BodySubject>()
+  var bodyHandles = HandlePool<BodyTag>()
   var bodies: [Body] = []
-  var motions: [BodyMotion] = []
+  var bodySims: [BodySim] = []
   var states: [BodyState] = []
   /// The groups of each body, as sorted slots.
   var memberships: [[Int32]] = []
   /// All bodies in order of creation.
   var bodyOrder: [Int32] = []
-  /// The dynamic bodies that are awake, in order of creation once ``sortAwakeLists()`` has run.
+  /// The dynamic bodies that are awake, in order of creation once ``sortAwakeSet()`` has run.
   var awakeBodies: [Int32] = []
   /// The fixed bodies that are on the move, in order of creation.
-  var drivenBodies: [Int32] = []
-  var nextBodySerial: UInt64 = 0
+  var kinematicBodies: [Int32] = []
+  var nextBodyCreationIndex: UInt64 = 0
 
   // MARK: Shapes
-  var shapeHandles = HandlePool<ShapeSubject>()
+  var shapeHandles = HandlePool<ShapeTag>()
   var shapes: [Shape] = []
-  var parts = SlotArray<ShapePart>()
+  var childShapes = SlotArray<ChildShape>()
   var vertices = VertexPool()
-  var nextPartSerial: UInt64 = 0
+  var nextChildCreationIndex: UInt64 = 0
 
   // MARK: Pairs and contacts
   var fixedTree = DynamicTree()
   var dynamicTree = DynamicTree()
   /// Parts that can meet nothing, in no particular order: they stand in no tree and cost a step nothing.
-  var loneParts: [Int32] = []
+  var unproxiedChildren: [Int32] = []
   /// Parts that are new, were put elsewhere or whose groups changed: their neighbours are sought in the next step.
-  var seekingParts: [Int32] = []
+  var moveBuffer: [Int32] = []
   var contacts = SlotArray<Contact>()
-  var pairs = PairTable()
+  var pairSet = PairSet()
   /// The contacts with an awake body, in order of creation once sorted.
   var awakeContacts: [Int32] = []
-  var nextContactSerial: UInt64 = 0
+  var nextContactCreationIndex: UInt64 = 0
 
   // MARK: Joints
-  var jointHandles = HandlePool<JointSubject>()
+  var jointHandles = HandlePool<JointTag>()
   var joints = SlotArray<Joint>()
   /// The joints with an awake body, in order of creation once sorted.
   var awakeJoints: [Int32] = []
-  var nextJointSerial: UInt64 = 0
+  var nextJointCreationIndex: UInt64 = 0
 
   // MARK: Groups
-  var groupHandles = HandlePool<CollisionGroupSubject>()
+  var groupHandles = HandlePool<CollisionGroupTag>()
   var groups: [CollisionGroup] = []
 
   // MARK: The step
@@ -83,8 +83,10 @@ public struct World: Sendable {
   /// More make piles stiffer and cost time. Two in UIKit's step of 1/120 s are four in a frame, which piles need; a
   /// step of 1/60 s takes 4 for the same. What touches nothing moves alike with any number. A number outside the range
   /// stops the program.
-  public var subSteps = Tolerances.subSteps {
-    willSet { precondition((1...64).contains(newValue), "subSteps must be from 1 to 64, not \(newValue)") }
+  public var subStepCount = Tolerances.subStepCount {
+    willSet {
+      precondition((1...64).contains(newValue), "subStepCount must be from 1 to 64, not \(newValue)")
+    }
   }
   /// Whether bodies at rest fall asleep; true by default.
   ///
@@ -92,30 +94,30 @@ public struct World: Sendable {
   /// something wakes it.
   public var allowsSleep = true
   /// The threads that help in large steps; shared with copies.
-  var workers: WorkerPool?
+  var workerPool: WorkerPool?
   /// How many bodies and contacts have to be awake for that; less than its default in tests only.
-  package var leastShared = Tolerances.leastShared
+  package var minParallelWork = Tolerances.minParallelWork
   /// Whether a fat box moved or a touch ended, so that contacts may be at their end.
-  var mayPart = false
+  var mayHaveDisjointContacts = false
   /// Whether something woke since the awake lists were last in order.
-  var needsSorting = false
+  var awakeSetNeedsSorting = false
   /// What one step needs and the next may reuse; no part of the world's state.
   var scratch = StepScratch()
 
   /// The touches that began in the last step, in order of the contacts' creation; kept until the next step.
-  public internal(set) var contactsBegan: [ContactEvent] = []
+  public internal(set) var contactBeginEvents: [ContactEvent] = []
   /// The touches that ended in the last step, in order of the contacts' creation; kept until the next step.
   ///
   /// A touch that ends because a body, shape or group membership goes away is not reported.
-  public internal(set) var contactsEnded: [ContactEvent] = []
+  public internal(set) var contactEndEvents: [ContactEvent] = []
   /// The bodies that the last step moved, in order of creation; kept until the next step.
   ///
   /// Those are the dynamic bodies that were awake in it.
-  public internal(set) var bodiesMoved: [BodyID] = []
+  public internal(set) var movedBodies: [BodyID] = []
   /// The bodies whose place or velocity outgrew the numbers in the last step; kept until the next step.
   ///
   /// Each was put back to where it had been before that step, with velocity 0, and goes on from there.
-  public internal(set) var quarantined: [BodyID] = []
+  public internal(set) var quarantinedBodies: [BodyID] = []
 
   /// Makes an empty world.
   public init() {}

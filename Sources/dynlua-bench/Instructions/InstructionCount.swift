@@ -6,14 +6,14 @@ import Scenes
 /// Valgrind runs a copy of this program, which plays the scene; only what happens inside `measuredFrames` is counted.
 enum InstructionCount {
   /// The scenes that are watched, with frames enough for what they show and few enough for Valgrind.
-  static let watched: [(scene: StandardScene, steps: Int)] = [
+  static let watched: [(scene: BenchmarkScene, steps: Int)] = [
     (.smallPyramid, 30), (.largePyramid, 2), (.rain, 30), (.gas, 20), (.sleepers, 60),
   ]
 
   /// The instructions of a frame on average.
   ///
   /// - Throws: `EngineFailure` where Valgrind is missing or fails.
-  static func measure(_ scene: StandardScene, steps: Int) throws -> Int {
+  static func measure(_ scene: BenchmarkScene, steps: Int) throws -> Int {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -42,11 +42,11 @@ enum InstructionCount {
   }
 
   /// Plays some frames and measures nothing: what runs inside Valgrind.
-  static func play(_ scene: StandardScene, steps: Int) throws {
+  static func play(_ scene: BenchmarkScene, steps: Int) throws {
     let data = scene.makeScene()
     var player = try scene.player(of: data, stepping: .uikit)
     // The first frames make what the later ones find.
-    for _ in 0..<max(data.warmUp, 2) { player.step() }
+    for _ in 0..<max(data.warmUpFrames, 2) { player.step() }
     measuredFrames(steps, of: &player)
   }
 

@@ -48,7 +48,7 @@ enum Peer: String, CaseIterable {
   }
 
   /// Whether its harness has all that a scene needs; only the Lua host has behaviors like ours.
-  func plays(_ scene: StandardScene) -> Bool {
+  func plays(_ scene: BenchmarkScene) -> Bool {
     switch scene {
     case .animatorCrowd: false
     case .luaCrowd: self == .love
@@ -59,7 +59,7 @@ enum Peer: String, CaseIterable {
   }
 
   /// The largest ratio of our time to its time that is asked for in a scene; nil where none is.
-  func limit(in scene: StandardScene) -> Double? {
+  func limit(in scene: BenchmarkScene) -> Double? {
     switch (self, scene) {
     case (.box2D3, .smallPyramid), (.box2D3, .largePyramid), (.box2D3, .rain): 0.8
     case (.box2D3, .gas): 0.7

@@ -19,7 +19,7 @@ extension PeerFigures {
   ///
   /// - Throws: `EngineFailure` if one of them cannot play it.
   init(
-    _ scene: StandardScene, steps: Int, pairs: Int, with peer: Peer, in workshop: PeerWorkshop
+    _ scene: BenchmarkScene, steps: Int, pairs: Int, with peer: Peer, in workshop: PeerWorkshop
   ) throws {
     let data = scene.makeScene()
     try workshop.write(data.metricText, as: scene.rawValue)
@@ -40,11 +40,13 @@ extension PeerFigures {
   }
 }
 
-extension StandardScene {
+extension BenchmarkScene {
   /// The processor's time for some frames.
-  fileprivate func seconds(playing scene: Scene, _ steps: Int, _ stepping: Stepping) throws -> Double {
+  fileprivate func seconds(playing scene: SceneDefinition, _ steps: Int, _ stepping: Stepping) throws
+    -> Double
+  {
     var player = try player(of: scene, stepping: stepping)
-    for _ in 0..<scene.warmUp { player.step() }
+    for _ in 0..<scene.warmUpFrames { player.step() }
     let started = processorSeconds
     for _ in 0..<steps { player.step() }
     return processorSeconds - started

@@ -12,7 +12,7 @@ final class LuaScene: ScenePlayer {
   /// Builds a scene that has a container.
   ///
   /// - Throws: `EngineFailure` if the script fails.
-  init(_ scene: Scene) throws {
+  init(_ scene: SceneDefinition) throws {
     let size = Size(width: Double(scene.container.x), height: Double(scene.container.y))
     var problem: String?
     session = try Session(.init(size: size, timeLimit: 0), report: { problem = "\($0)" })
@@ -34,17 +34,17 @@ final class LuaScene: ScenePlayer {
     return Int(number)
   }
 
-  private static func script(for scene: Scene) -> String {
+  private static func script(for scene: SceneDefinition) -> String {
     let rows = scene.bodies.filter { $0.kind == .dynamic }.map(row).joined(separator: ",\n")
     return "local friction, elasticity = \(Double(scene.friction)), \(Double(scene.restitution))\n"
       + "local rows = {\n\(rows)\n}\n" + text
   }
 
-  private static func row(_ body: Scene.Body) -> String {
+  private static func row(_ body: SceneDefinition.Body) -> String {
     let (kind, width, height) =
       switch body.shape {
       case .box(let width, let height): ("rectangle", width, height)
-      case .ball(let radius): ("ellipse", 2 * radius, 2 * radius)
+      case .circle(let radius): ("ellipse", 2 * radius, 2 * radius)
       }
     let numbers = [body.position.x, body.position.y, width, height, body.angle].map { "\(Double($0))" }
     return "{ \(numbers.joined(separator: ", ")), '\(kind)' }"

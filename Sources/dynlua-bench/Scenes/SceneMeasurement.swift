@@ -34,11 +34,11 @@ struct SceneMeasurement: Codable {
   /// Plays a scene and measures its frames.
   ///
   /// - Throws: `EngineFailure` if a script fails.
-  init(of standard: StandardScene, _ selection: Selection) throws {
+  init(of standard: BenchmarkScene, _ selection: Selection) throws {
     PeakMemory.reset()
     let scene = standard.makeScene()
     var player = try standard.player(of: scene, stepping: selection.stepping, threads: selection.threads)
-    for _ in 0..<scene.warmUp { player.step() }
+    for _ in 0..<scene.warmUpFrames { player.step() }
     let frames = Frames(selection.steps(of: standard), of: &player, threads: selection.threads)
 
     self.scene = standard.rawValue

@@ -13,7 +13,7 @@ enum SceneTable {
   static func row(_ figures: SceneMeasurement, earlier: SceneMeasurement? = nil) -> String {
     let times = figures.frameMicroseconds
     let milliseconds = [times.p50, times.p95, times.p99, times.max].map { ($0 / 1000).text(places: 3) }
-    let summary = StandardScene(rawValue: figures.scene)?.summary ?? ""
+    let summary = BenchmarkScene(rawValue: figures.scene)?.summary ?? ""
     let columns =
       [
         figures.scene, summary, figures.bodies.formatted, figures.steps.formatted,

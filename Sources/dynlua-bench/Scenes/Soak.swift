@@ -8,9 +8,9 @@ enum Soak {
 
   /// Prints what is in memory ten times on the way.
   static func run() {
-    let traffic = Traffic()
+    let churn = ItemChurn()
     for part in 1...10 {
-      for _ in 0..<frames / 10 { traffic.step() }
+      for _ in 0..<frames / 10 { churn.step() }
       let bytes = allocation_counter_is_available() ? Int(allocation_counter_live_bytes()).formatted : "?"
       print("\((part * frames / 10 * 2).formatted) steps: \(bytes) bytes in use")
     }

@@ -9,7 +9,7 @@ struct HandleTableTests {
   func finding() {
     var world = World()
     let ids = (0..<3).map { _ in world.createBody(BodyDefinition()) }
-    var table = HandleTable<BodySubject, String>()
+    var table = HandleTable<BodyTag, String>()
     table.insert("last", for: ids[2])
     #expect(ids.map { table[$0] } == [nil, nil, "last"])
     #expect(table[.null] == nil)
@@ -19,7 +19,7 @@ struct HandleTableTests {
   func generations() {
     var world = World()
     let former = world.createBody(BodyDefinition())
-    var table = HandleTable<BodySubject, String>()
+    var table = HandleTable<BodyTag, String>()
     table.insert("former", for: former)
     world.destroyBody(former)
     let present = world.createBody(BodyDefinition())
@@ -36,7 +36,7 @@ struct HandleTableTests {
   func removing() {
     var world = World()
     let id = world.createBody(BodyDefinition())
-    var table = HandleTable<BodySubject, String>()
+    var table = HandleTable<BodyTag, String>()
     let wasEarly = table.remove(id)
     #expect(!wasEarly)
     table.insert("value", for: id)

@@ -9,7 +9,7 @@ struct CollideTests {
 
   @Test("a box on a box touches in two points, normal from the first to the second")
   func boxOnBox() {
-    let manifold = contacts(box, .identity, box, Pose(position: Vec2(2, -9.5)))[0]
+    let manifold = manifolds(box, .identity, box, Pose(position: Vec2(2, -9.5)))[0]
     #expect(manifold.normal == Vec2(0, -1))
     #expect(manifold.count == 2)
     for index in 0..<2 { #expect((manifold[index].separation + 0.5).magnitude < 1e-5) }
@@ -22,18 +22,18 @@ struct CollideTests {
   @Test("only points within the margin count")
   func margin() {
     let above = Pose(position: Vec2(0, -10.5))
-    #expect(contacts(box, .identity, box, above, margin: 0.4)[0].count == 0)
-    let manifold = contacts(box, .identity, box, above, margin: 0.6)[0]
+    #expect(manifolds(box, .identity, box, above, margin: 0.4)[0].count == 0)
+    let manifold = manifolds(box, .identity, box, above, margin: 0.6)[0]
     #expect(manifold.count == 2)
     #expect((manifold[0].separation - 0.5).magnitude < 1e-5)
     // Tipped, one corner is near and the other is far.
-    let tipped = contacts(box, .identity, box, Pose(position: Vec2(0, -10.8), angle: 0.1), margin: 0.5)[0]
+    let tipped = manifolds(box, .identity, box, Pose(position: Vec2(0, -10.8), angle: 0.1), margin: 0.5)[0]
     #expect(tipped.count == 1)
   }
 
   @Test("corners that face each other across a gap touch along the line between them")
   func cornerToCorner() {
-    let manifold = contacts(box, .identity, box, Pose(position: Vec2(10.3, 10.4)), margin: 1)[0]
+    let manifold = manifolds(box, .identity, box, Pose(position: Vec2(10.3, 10.4)), margin: 1)[0]
     #expect(manifold.count == 1)
     #expect((manifold.normal - Vec2(0.6, 0.8)).length < 1e-3)
     #expect((manifold[0].separation - 0.5).magnitude < 1e-4)
@@ -42,13 +42,13 @@ struct CollideTests {
   @Test("a circle touches a face, and beyond it the corner")
   func circleOnBox() {
     let circle = Geometry.circle(center: .zero, radius: 2)
-    let face = contacts(box, .identity, circle, Pose(position: Vec2(6.5, 1)))[0]
+    let face = manifolds(box, .identity, circle, Pose(position: Vec2(6.5, 1)))[0]
     #expect(face.normal == Vec2(1, 0))
     #expect((face[0].separation + 0.5).magnitude < 1e-5)
-    let corner = contacts(box, .identity, circle, Pose(position: Vec2(5.6, 5.8)))[0]
+    let corner = manifolds(box, .identity, circle, Pose(position: Vec2(5.6, 5.8)))[0]
     #expect((corner.normal - Vec2(0.6, 0.8)).length < 1e-5)
     #expect((corner[0].separation + 1).magnitude < 1e-5)
-    let inside = contacts(box, .identity, circle, Pose(position: Vec2(1, -3)))[0]
+    let inside = manifolds(box, .identity, circle, Pose(position: Vec2(1, -3)))[0]
     #expect(inside.normal == Vec2(0, -1))
     #expect((inside[0].separation + 4).magnitude < 1e-5)
   }
@@ -56,7 +56,7 @@ struct CollideTests {
   @Test("circles on the same spot still get a unit normal")
   func sameSpot() {
     let circle = Geometry.circle(center: .zero, radius: 2)
-    let manifold = contacts(circle, .identity, circle, .identity)[0]
+    let manifold = manifolds(circle, .identity, circle, .identity)[0]
     #expect(manifold.normal.length == 1)
     #expect(manifold[0].separation == -4)
   }
@@ -64,11 +64,11 @@ struct CollideTests {
   @Test("a segment is solid from both sides", arguments: [Float(1), -1])
   func twoSided(side: Float) {
     let line = Geometry.segment(Vec2(-50, 0), Vec2(50, 0))
-    let boxContact = contacts(line, .identity, box, Pose(position: Vec2(0, 4.5 * side)))[0]
+    let boxContact = manifolds(line, .identity, box, Pose(position: Vec2(0, 4.5 * side)))[0]
     #expect(boxContact.normal == Vec2(0, side))
     #expect(boxContact.count == 2)
     let circle = Geometry.circle(center: .zero, radius: 5)
-    let circleContact = contacts(line, .identity, circle, Pose(position: Vec2(0, 4.5 * side)))[0]
+    let circleContact = manifolds(line, .identity, circle, Pose(position: Vec2(0, 4.5 * side)))[0]
     #expect(circleContact.normal == Vec2(0, side))
     #expect((circleContact[0].separation + 0.5).magnitude < 1e-5)
   }
@@ -76,10 +76,10 @@ struct CollideTests {
   @Test("the free end of a segment pushes along the axis that lies between")
   func segmentEnd() {
     let line = Geometry.segment(Vec2(-50, 0), Vec2(0, 0))
-    let manifold = contacts(line, .identity, box, Pose(position: Vec2(4.5, 0.3)))[0]
+    let manifold = manifolds(line, .identity, box, Pose(position: Vec2(4.5, 0.3)))[0]
     #expect((manifold.normal - Vec2(1, 0)).length < 1e-5)
     #expect(manifold.count >= 1)
-    let circle = contacts(
+    let circle = manifolds(
       line, .identity, .circle(center: .zero, radius: 5), Pose(position: Vec2(2.4, -3.2)))[0]
     #expect((circle.normal - Vec2(0.6, -0.8)).length < 1e-5)
     #expect((circle[0].separation + 1).magnitude < 1e-5)
@@ -88,7 +88,7 @@ struct CollideTests {
   @Test("lines do not touch lines")
   func lines() {
     let line = Geometry.segment(Vec2(-5, 0), Vec2(5, 0))
-    #expect(contacts(line, .identity, line, Pose(position: .zero, angle: 1))[0].count == 0)
+    #expect(manifolds(line, .identity, line, Pose(position: .zero, angle: 1))[0].count == 0)
   }
 
   @Test("exchanging the shapes turns the manifold around")
@@ -96,13 +96,13 @@ struct CollideTests {
     var random = SplitMix64(seed: 3)
     var touching = 0
     for _ in 0..<2000 {
-      let (a, b) = (Specimen.random(&random), Specimen.random(&random, solidOnly: true))
+      let (a, b) = (ShapeFixture.random(&random), ShapeFixture.random(&random, solidOnly: true))
       let poseA = Pose(position: Vec2(random.float(in: -90...90), 300), angle: random.float(in: -4...4))
       let poseB = Pose(
         position: poseA.position + Vec2(random.float(in: -40...40), random.float(in: -40...40)),
         angle: random.float(in: -4...4))
-      let forward = contacts(a, poseA, b, poseB, margin: 1)[0]
-      let backward = contacts(b, poseB, a, poseA, margin: 1)[0]
+      let forward = manifolds(a, poseA, b, poseB, margin: 1)[0]
+      let backward = manifolds(b, poseB, a, poseA, margin: 1)[0]
       guard forward.count > 0 else { continue }
       touching += 1
       // Ties between faces may fall either way, but the depth is the same.
@@ -119,12 +119,12 @@ struct CollideTests {
     var random = SplitMix64(seed: 5)
     var (gaps, overlaps) = (0, 0)
     for _ in 0..<4000 {
-      let (a, b) = (Specimen.random(&random), Specimen.random(&random, solidOnly: true))
+      let (a, b) = (ShapeFixture.random(&random), ShapeFixture.random(&random, solidOnly: true))
       let poseA = Pose(position: Vec2(random.float(in: -500...500), 80), angle: random.float(in: -4...4))
       var poseB = Pose(
         position: poseA.position + Vec2(random.float(in: -50...50), random.float(in: -50...50)),
         angle: random.float(in: -4...4))
-      let manifold = contacts(a, poseA, b, poseB, margin: 4)[0]
+      let manifold = manifolds(a, poseA, b, poseB, margin: 4)[0]
       let gap = distance(a, poseA, b, poseB).distance
       #expect((manifold.normal.length - (manifold.count > 0 ? 1 : 0)).magnitude < 1e-5)
       let separation = (0..<manifold.count).map { manifold[$0].separation }.min()
@@ -151,7 +151,7 @@ struct CollideTests {
     let ids = (0..<40).map { step -> Set<UInt32> in
       let wobble: Float = step % 2 == 0 ? 1e-3 : -1e-3
       let pose = Pose(position: Vec2(0.05 * Float(step), -9.95), angle: wobble)
-      let manifold = contacts(Geometry.box(width: 40, height: 10), .identity, box, pose, margin: 0.5)[0]
+      let manifold = manifolds(Geometry.box(width: 40, height: 10), .identity, box, pose, margin: 0.5)[0]
       return [manifold[0].id, manifold[1].id]
     }
     #expect(ids[0].count == 2)
@@ -162,7 +162,7 @@ struct CollideTests {
   func exchangedIDs() {
     let above = Pose(position: Vec2(2, -9.5))
     let (forward, backward) = (
-      contacts(box, .identity, box, above)[0], contacts(box, above, box, .identity)[0]
+      manifolds(box, .identity, box, above)[0], manifolds(box, above, box, .identity)[0]
     )
     let ids = { (manifold: Manifold) in Set([manifold[0].id, manifold[1].id]) }
     #expect(ids(forward) == ids(backward.flipped))
@@ -170,7 +170,7 @@ struct CollideTests {
 
   @Test("a deep overlap is pushed out the short way")
   func deepOverlap() {
-    let manifold = contacts(
+    let manifold = manifolds(
       .box(width: 100, height: 20), .identity, .box(width: 10, height: 10), Pose(position: Vec2(20, 2)))[0]
     #expect(manifold.normal == Vec2(0, 1))
     #expect((manifold[0].separation + 13).magnitude < 1e-4)
@@ -178,8 +178,8 @@ struct CollideTests {
 
   @Test("outlines of many corners touch like the circles they stand for")
   func manyCorners() {
-    let round = Specimen.regular(corners: 200, radius: 50)
-    let manifold = contacts(round, .identity, round, Pose(position: Vec2(60, 79.5), angle: 0.3))[0]
+    let round = ShapeFixture.regular(corners: 200, radius: 50)
+    let manifold = manifolds(round, .identity, round, Pose(position: Vec2(60, 79.5), angle: 0.3))[0]
     #expect((manifold.normal - Vec2(60, 79.5).normalized).length < 0.05)
     let deepest = min(manifold[0].separation, manifold.count == 2 ? manifold[1].separation : 0)
     #expect((deepest - (Vec2(60, 79.5).length - 100)).magnitude < 0.05)

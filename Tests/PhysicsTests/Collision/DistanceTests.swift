@@ -42,7 +42,7 @@ struct DistanceTests {
   func againstSampling() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<3000 {
-      let (a, b) = (Specimen.random(&random), Specimen.random(&random))
+      let (a, b) = (ShapeFixture.random(&random), ShapeFixture.random(&random))
       let poseA = Pose(
         position: Vec2(random.float(in: -500...500), random.float(in: -500...500)),
         angle: random.float(in: -4...4))

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Dynamic tree")
 struct DynamicTreeTests {
-  private func randomBox(_ random: inout SplitMix64) -> Box {
+  private func randomBox(_ random: inout SplitMix64) -> AABB {
     let lower = Vec2(random.float(in: -1000...1000), random.float(in: -1000...1000))
-    return Box(lower: lower, upper: lower + Vec2(random.float(in: 0...80), random.float(in: 0...80)))
+    return AABB(lower: lower, upper: lower + Vec2(random.float(in: 0...80), random.float(in: 0...80)))
   }
 
-  private func hits(_ tree: DynamicTree, _ box: Box) -> Set<Int32> {
+  private func hits(_ tree: DynamicTree, _ box: AABB) -> Set<Int32> {
     var found: [Int32] = []
     tree.query(box) { found.append($0) }
     #expect(Set(found).count == found.count, "each box is found once")
@@ -19,8 +19,8 @@ struct DynamicTreeTests {
 
   @Test("an empty tree finds nothing")
   func empty() {
-    #expect(hits(DynamicTree(), Box(lower: .zero, upper: Vec2(1, 1))).isEmpty)
-    #expect(DynamicTree().brokenInvariant() == nil)
+    #expect(hits(DynamicTree(), AABB(lower: .zero, upper: Vec2(1, 1))).isEmpty)
+    #expect(DynamicTree().invariantViolation() == nil)
   }
 
   @Test(
@@ -29,7 +29,7 @@ struct DynamicTreeTests {
   func againstBruteForce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tree = DynamicTree()
-    var boxes: [Int32: (leaf: Int32, box: Box)] = [:]
+    var boxes: [Int32: (leaf: Int32, box: AABB)] = [:]
     for step in 0..<1500 {
       let box = randomBox(&random)
       let choice = random.next() % 10
@@ -47,17 +47,17 @@ struct DynamicTreeTests {
       }
       let probe = randomBox(&random)
       #expect(hits(tree, probe) == Set(boxes.filter { $0.value.box.overlaps(probe) }.keys))
-      if step % 50 == 0 { #expect(tree.brokenInvariant() == nil) }
+      if step % 50 == 0 { #expect(tree.invariantViolation() == nil) }
     }
     for entry in boxes.values { tree.remove(entry.leaf) }
-    #expect(tree.brokenInvariant() == nil)
+    #expect(tree.invariantViolation() == nil)
     #expect(tree.count == 0)
   }
 
   @Test(
-    "boxes that move together find the neighbours that brute force finds, each once",
+    "moved proxies give the pairs that brute force gives, each once",
     arguments: 1...8 as ClosedRange<UInt64>)
-  func markedPairs(seed: UInt64) {
+  func movedPairs(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tree, other) = (DynamicTree(), DynamicTree())
     var boxes = (0..<200).map { _ in randomBox(&random) }
@@ -69,16 +69,16 @@ struct DynamicTreeTests {
       let moved = Set(boxes.indices.shuffled(using: &random).prefix(count))
       for index in moved.sorted() {
         let shift = Vec2(random.float(in: -10...10), random.float(in: -10...10)) * (index == 0 ? 50 : 1)
-        boxes[index] = Box(lower: boxes[index].lower + shift, upper: boxes[index].upper + shift)
+        boxes[index] = AABB(lower: boxes[index].lower + shift, upper: boxes[index].upper + shift)
       }
-      tree.stretch(moved.sorted().map { LeafMove(leaf: leaves[$0], bounds: Bounds(boxes[$0])) })
-      tree.refitMarked()
-      #expect(tree.brokenInvariant() == nil)
-      other.mark(wallLeaves[count % 20])
+      tree.enlarge(moved.sorted().map { EnlargedProxy(leaf: leaves[$0], bounds: PackedAABB(boxes[$0])) })
+      tree.refitMoved()
+      #expect(tree.invariantViolation() == nil)
+      other.markMoved(wallLeaves[count % 20])
 
       var (pairs, contacts): ([Set<Int>], [[Int]]) = ([], [])
-      tree.forEachMarkedPair { pairs.append([Int($0), Int($1)]) }
-      tree.forEachMarkedPair(with: other) { contacts.append([Int($0), Int($1)]) }
+      tree.forEachMovedPair { pairs.append([Int($0), Int($1)]) }
+      tree.forEachMovedPair(with: other) { contacts.append([Int($0), Int($1)]) }
       let all = boxes.indices.flatMap { one in boxes.indices.map { [one, $0] } }
       #expect(Set(pairs).count == pairs.count && Set(contacts).count == contacts.count, "each is found once")
       #expect(
@@ -86,18 +86,18 @@ struct DynamicTreeTests {
           == Set(
             all.filter { $0[0] < $0[1] && !moved.isDisjoint(with: $0) && boxes[$0[0]].overlaps(boxes[$0[1]]) }
               .map { Set($0) }))
-      let meetings = boxes.indices.flatMap { one in walls.indices.map { [one, $0] } }
+      let crossPairs = boxes.indices.flatMap { one in walls.indices.map { [one, $0] } }
       #expect(
         Set(contacts)
           == Set(
-            meetings.filter {
+            crossPairs.filter {
               (moved.contains($0[0]) || $0[1] == count % 20) && boxes[$0[0]].overlaps(walls[$0[1]])
             }))
 
-      tree.unmark()
-      other.unmark()
-      #expect(tree.brokenInvariant() == nil)
-      tree.forEachMarkedPair { _, _ in Issue.record("nothing is marked any more") }
+      tree.clearMoved()
+      other.clearMoved()
+      #expect(tree.invariantViolation() == nil)
+      tree.forEachMovedPair { _, _ in Issue.record("nothing is marked any more") }
     }
   }
 
@@ -106,19 +106,19 @@ struct DynamicTreeTests {
     var tree = DynamicTree()
     for index in 0..<1024 {
       let lower = Vec2(Float(index) * 10, 0)
-      _ = tree.insert(Box(lower: lower, upper: lower + 8), userData: Int32(index))
+      _ = tree.insert(AABB(lower: lower, upper: lower + 8), userData: Int32(index))
     }
-    #expect(tree.brokenInvariant() == nil)
+    #expect(tree.invariantViolation() == nil)
     #expect(tree.height <= 30, "height \(tree.height)")
   }
 
   @Test("a copy is a snapshot")
   func snapshot() {
     var tree = DynamicTree()
-    let leaf = tree.insert(Box(lower: .zero, upper: Vec2(1, 1)), userData: 1)
+    let leaf = tree.insert(AABB(lower: .zero, upper: Vec2(1, 1)), userData: 1)
     let copy = tree
     tree.remove(leaf)
-    #expect(hits(copy, Box(lower: .zero, upper: Vec2(1, 1))) == [1])
-    #expect(hits(tree, Box(lower: .zero, upper: Vec2(1, 1))).isEmpty)
+    #expect(hits(copy, AABB(lower: .zero, upper: Vec2(1, 1))) == [1])
+    #expect(hits(tree, AABB(lower: .zero, upper: Vec2(1, 1))).isEmpty)
   }
 }

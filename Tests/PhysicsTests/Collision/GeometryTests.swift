@@ -10,7 +10,7 @@ struct GeometryTests {
     #expect(Geometry.circle(center: .zero, radius: 3).problem() == nil)
     #expect(Geometry.segment(.zero, Vec2(1, 0)).problem() == nil)
     #expect(Geometry.chain([.zero, Vec2(1, 0), Vec2(0, 1)], isClosed: true).problem() == nil)
-    #expect(Specimen.regular(corners: 100, radius: 20).problem() == nil)
+    #expect(ShapeFixture.regular(corners: 100, radius: 20).problem() == nil)
     #expect(Geometry.polygon([Vec2(0, 0), Vec2(0, 1), Vec2(1, 0)]).problem() == nil)
   }
 
@@ -46,8 +46,8 @@ struct GeometryTests {
   func normalisation() {
     let corners = [Vec2(0, 0), Vec2(2, 0), Vec2(4, 0), Vec2(4, 3), Vec2(0, 3), Vec2(0, 1)]
     for outline in [corners, corners.reversed()] {
-      let specimen = Specimen(.polygon(outline))
-      specimen.withViews { views in
+      let fixture = ShapeFixture(.polygon(outline))
+      fixture.withViews { views in
         guard case .polygon(let polygon) = views[0] else { return #expect(Bool(false), "not a polygon") }
         #expect(polygon.count == 4)
         #expect(massProperties(of: views[0], density: 1).mass == 12)
@@ -58,32 +58,32 @@ struct GeometryTests {
     }
   }
 
-  @Test("an open chain comes apart into edges that know their neighbours")
+  @Test("an open chain becomes segments with ghost vertices")
   func openChain() {
     let points = [Vec2(0, 0), Vec2(1, 0), Vec2(2, 1)]
-    let expected: [ShapeForm] = [
-      .edge(Edge(points[0], points[1], next: points[2])),
-      .edge(Edge(points[1], points[2], previous: points[0])),
+    let expected: [Primitive] = [
+      .segment(Segment(points[0], points[1], ghost2: points[2])),
+      .segment(Segment(points[1], points[2], ghost1: points[0])),
     ]
-    #expect(Specimen(.chain(points, isClosed: false)).forms == expected)
+    #expect(ShapeFixture(.chain(points, isClosed: false)).primitives == expected)
   }
 
   @Test("a closed chain joins its last point to its first")
   func closedChain() {
     let points = [Vec2(0, 0), Vec2(1, 0), Vec2(1, 1)]
-    let forms = Specimen(.chain(points, isClosed: true)).forms
-    #expect(forms.count == 3)
-    #expect(forms[2] == .edge(Edge(points[2], points[0], previous: points[1], next: points[1])))
+    let primitives = ShapeFixture(.chain(points, isClosed: true)).primitives
+    #expect(primitives.count == 3)
+    #expect(primitives[2] == .segment(Segment(points[2], points[0], ghost1: points[1], ghost2: points[1])))
   }
 
-  @Test("the pool uses the places of polygons again")
+  @Test("the vertex pool reuses freed ranges")
   func poolReuse() throws {
     var pool = VertexPool()
     let box = Geometry.box(width: 1, height: 1)
-    guard case .polygon(let first) = box.forms(in: &pool)[0] else { return #expect(Bool(false)) }
-    _ = Specimen.regular(corners: 5, radius: 1).forms(in: &pool)
+    guard case .polygon(let first) = box.primitives(in: &pool)[0] else { return #expect(Bool(false)) }
+    _ = ShapeFixture.regular(corners: 5, radius: 1).primitives(in: &pool)
     pool.remove(first)
-    guard case .polygon(let again) = box.forms(in: &pool)[0] else { return #expect(Bool(false)) }
+    guard case .polygon(let again) = box.primitives(in: &pool)[0] else { return #expect(Bool(false)) }
     #expect(again == first)
     #expect(pool.vertices.count == 9)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Mass properties")
 struct MassPropertiesTests {
   private func properties(_ geometry: Geometry, density: Float) -> MassProperties {
-    Specimen(geometry).withViews { massProperties(of: $0[0], density: density) }
+    ShapeFixture(geometry).withViews { massProperties(of: $0[0], density: density) }
   }
 
   @Test("a box has m (w² + h²) / 12, plus m d² off the origin")
@@ -26,7 +26,8 @@ struct MassPropertiesTests {
 
   @Test("a polygon of 1000 corners is as good as a disc")
   func manyCorners() {
-    let polygon = properties(Specimen.regular(corners: 1000, radius: 10, center: Vec2(500, 500)), density: 1)
+    let polygon = properties(
+      ShapeFixture.regular(corners: 1000, radius: 10, center: Vec2(500, 500)), density: 1)
     #expect((polygon.mass / (.pi * 100) - 1).magnitude < 1e-4)
     #expect((polygon.center - Vec2(500, 500)).length < 1e-3)
     let centralInertia = polygon.inertia - polygon.mass * polygon.center.lengthSquared
@@ -47,9 +48,9 @@ struct MassPropertiesTests {
   }
 
   @Test("the box around a turned shape is tight")
-  func boundingBox() {
-    let box = Specimen(.box(width: 2, height: 2)).withViews { views in
-      Physics.boundingBox(of: views[0], at: Pose(position: Vec2(5, 0), angle: .pi / 4))
+  func computeAABB() {
+    let box = ShapeFixture(.box(width: 2, height: 2)).withViews { views in
+      Physics.computeAABB(of: views[0], at: Pose(position: Vec2(5, 0), angle: .pi / 4))
     }
     #expect((box.upper - Vec2(5 + 1.414_213_6, 1.414_213_6)).length < 1e-5)
     #expect((box.lower - Vec2(5 - 1.414_213_6, -1.414_213_6)).length < 1e-5)

@@ -10,7 +10,7 @@ struct TimeOfImpactTests {
   private func impact(_ body: Geometry, _ sweep: Sweep, against fixed: Geometry, target: Float = 0.05)
     -> Float?
   {
-    let (body, fixed) = (Specimen(body), Specimen(fixed))
+    let (body, fixed) = (ShapeFixture(body), ShapeFixture(fixed))
     return body.withViews { views in
       fixed.withViews {
         timeOfImpact(of: views[0], sweep: sweep, against: $0[0], at: .identity, target: target)
@@ -19,10 +19,10 @@ struct TimeOfImpactTests {
   }
 
   private func blocking(_ body: Geometry, _ sweep: Sweep, against fixed: Geometry) -> Float? {
-    let (body, fixed) = (Specimen(body), Specimen(fixed))
+    let (body, fixed) = (ShapeFixture(body), ShapeFixture(fixed))
     return body.withViews { views in
       fixed.withViews { fixed in
-        fixed.compactMap { blockingFraction(of: views[0], sweep: sweep, against: $0, at: .identity) }.min()
+        fixed.compactMap { continuousFraction(of: views[0], sweep: sweep, against: $0, at: .identity) }.min()
       }
     }
   }
@@ -87,7 +87,7 @@ struct TimeOfImpactTests {
     var random = SplitMix64(seed: 21)
     var hits = 0
     for _ in 0..<10_000 {
-      let (body, fixed) = (Specimen.random(&random, solidOnly: true), Specimen.random(&random))
+      let (body, fixed) = (ShapeFixture.random(&random, solidOnly: true), ShapeFixture.random(&random))
       let start = 150 * Rotation(angle: random.float(in: -4...4)).rotate(Vec2(1, 0))
       let end = -start + Vec2(random.float(in: -80...80), random.float(in: -80...80))
       let sweep = Sweep(from: start, random.float(in: -3...3), to: end, random.float(in: -6...6))
@@ -110,7 +110,7 @@ struct TimeOfImpactTests {
   func neverThrough() {
     var random = SplitMix64(seed: 22)
     for _ in 0..<10_000 {
-      let body = Specimen.random(&random, solidOnly: true)
+      let body = ShapeFixture.random(&random, solidOnly: true)
       let start = Vec2(100 - random.float(in: 0.02...60), random.float(in: -400...400))
       let end = start + Vec2(random.float(in: -50...2000), random.float(in: -90...90))
       let sweep = Sweep(from: start, random.float(in: -3...3), to: end, random.float(in: -30...30))
@@ -119,7 +119,7 @@ struct TimeOfImpactTests {
     }
   }
 
-  @Test("a box that slides along a chain at any speed is not stopped by its joints")
+  @Test("a box that slides along a chain at any speed is not stopped by its vertices")
   func slidingIsFree() {
     let floor = Geometry.chain((-20...20).map { Vec2(Float($0) * 25, 0) }, isClosed: false)
     for gap in [Float(-0.1), 0, 0.04, 0.2] {

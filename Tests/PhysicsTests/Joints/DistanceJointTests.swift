@@ -5,7 +5,7 @@ import Testing
 struct DistanceJointTests {
   @Test("swing an item on a rod as Apple's do")
   func rod() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 40), at: Vec2(200, 100))
     let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
     _ = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: anchor, bodyB: body, length: 100))
@@ -17,7 +17,7 @@ struct DistanceJointTests {
 
   @Test("pull an item to its snap point as Apple's do, and let it rest there")
   func snap() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(.box(width: 100, height: 50), at: Vec2(100, 100)) {
       $0.acceleration = .zero
       ($0.linearDamping, $0.angularDamping) = (0.1, 0.1)
@@ -25,13 +25,13 @@ struct DistanceJointTests {
     addSnap(to: Vec2(300, 200), of: body, in: &scene)
     scene.step()
     #expect((scene.world.position(of: body) - Vec2(113.265648, 106.623589)).length < 1e-3)
-    #expect(gap(scene.world.angle(of: body), 0.0361267589) < 1e-5)
+    #expect(difference(scene.world.angle(of: body), 0.0361267589) < 1e-5)
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
     #expect((scene.world.position(of: body) - Vec2(300, 200)).length < 0.1)
   }
 
   /// The four springs that UIKit's snap consists of.
-  private func addSnap(to point: Vec2, of body: BodyID, in scene: inout Scene) {
+  private func addSnap(to point: Vec2, of body: BodyID, in scene: inout TestScene) {
     let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: point))
     let corner = Vec2(50, 25)
     for (local, offset) in [
@@ -47,7 +47,7 @@ struct DistanceJointTests {
 
   @Test("keep a rod's length among contacts too")
   func rodOnFloor() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 300)
     let a = scene.add(.circle(center: .zero, radius: 20), at: Vec2(100, 279)) {
       $0.linearVelocity = Vec2(300, 0)
@@ -56,13 +56,13 @@ struct DistanceJointTests {
     _ = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: a, bodyB: b, length: 100))
     for _ in 0..<240 {
       scene.step()
-      #expect(gap((scene.world.position(of: a) - scene.world.position(of: b)).length, 100) < 1)
+      #expect(difference((scene.world.position(of: a) - scene.world.position(of: b)).length, 100) < 1)
     }
   }
 
   @Test("hold two points together with a rod of length 0")
   func pin() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(150, 100))
     let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
     var joint = DistanceJointDefinition(bodyA: anchor, bodyB: body, length: 0)
@@ -75,26 +75,26 @@ struct DistanceJointTests {
       let end = scene.world.pose(of: body).toWorld(Vec2(-50, 0))
       #expect((end - Vec2(100, 100)).length < 1)
     }
-    #expect(gap(widest, .pi) < 0.2)
+    #expect(difference(widest, .pi) < 0.2)
   }
 
   @Test("let joined bodies pass each other if they say so")
   func collideConnected() {
     for collide in [true, false] {
-      var scene = Scene()
+      var scene = TestScene()
       let a = scene.add(.circle(center: .zero, radius: 30), at: Vec2(0, 0)) { $0.acceleration = .zero }
       let b = scene.add(.circle(center: .zero, radius: 30), at: Vec2(50, 0)) { $0.acceleration = .zero }
       var joint = DistanceJointDefinition(bodyA: a, bodyB: b, length: 50)
       joint.collideConnected = collide
       _ = scene.world.createDistanceJoint(joint)
       scene.step()
-      #expect(scene.world.contactsBegan.count == (collide ? 1 : 0))
+      #expect(scene.world.contactBeginEvents.count == (collide ? 1 : 0))
     }
   }
 
   @Test("die with either body, and wake the other")
   func lifetime() {
-    var scene = Scene()
+    var scene = TestScene()
     let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.acceleration = .zero }
     let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.acceleration = .zero }
     let joint = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: a, bodyB: b, length: 50))
@@ -106,7 +106,7 @@ struct DistanceJointTests {
 
   @Test("wake their bodies when a property really changes")
   func waking() {
-    var scene = Scene()
+    var scene = TestScene()
     let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.acceleration = .zero }
     let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.acceleration = .zero }
     let joint = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: a, bodyB: b, length: 50))
@@ -116,6 +116,6 @@ struct DistanceJointTests {
     scene.world.setLength(60, of: joint)
     #expect(scene.world.awakeBodyCount == 2)
     _ = scene.stepUntilAsleep(limit: 300)
-    #expect(gap((scene.world.position(of: b) - scene.world.position(of: a)).length, 60) < 0.5)
+    #expect(difference((scene.world.position(of: b) - scene.world.position(of: a)).length, 60) < 0.5)
   }
 }

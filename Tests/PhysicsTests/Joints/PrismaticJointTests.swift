@@ -5,7 +5,7 @@ import Testing
 struct PrismaticJointTests {
   /// A box of 40 × 40 points on a slider through (100, 100).
   private func slider(
-    in scene: inout Scene, axis: Vec2, acceleration: Vec2 = Vec2(0, 1000),
+    in scene: inout TestScene, axis: Vec2, acceleration: Vec2 = Vec2(0, 1000),
     _ change: (inout PrismaticJointDefinition) -> Void = { _ in }
   ) -> (body: BodyID, joint: JointID) {
     let rail = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
@@ -17,53 +17,53 @@ struct PrismaticJointTests {
 
   @Test("a box slides down a sloping axis as on ice, and keeps to it unturned")
   func slope() {
-    var scene = Scene()
+    var scene = TestScene()
     // 3 : 4 : 5, so that the pull along the axis is 1000 × 4/5.
     let (body, _) = slider(in: &scene, axis: Vec2(30, 40))
     scene.step(120)
-    let way = scene.world.position(of: body) - Vec2(100, 100)
-    let along = way.dot(Vec2(0.6, 0.8))
+    let displacement = scene.world.position(of: body) - Vec2(100, 100)
+    let along = displacement.dot(Vec2(0.6, 0.8))
     // Symplectic Euler with n steps of h: g h² n (n + 1) / 2.
-    #expect(gap(along, 800 * Float(120 * 121) / 2 / (120 * 120)) < 0.05)
-    #expect(gap(way.cross(Vec2(0.6, 0.8)), 0) < 0.05)
+    #expect(difference(along, 800 * Float(120 * 121) / 2 / (120 * 120)) < 0.05)
+    #expect(difference(displacement.cross(Vec2(0.6, 0.8)), 0) < 0.05)
     #expect(scene.world.angle(of: body).magnitude < 1e-4)
   }
 
   @Test("a push beside the centre does not turn it")
   func noTurn() {
-    var scene = Scene()
+    var scene = TestScene()
     let (body, _) = slider(in: &scene, axis: Vec2(1, 0), acceleration: .zero)
     scene.world.setForce(Vec2(50, 0), torque: 50_000, of: body)
     scene.step(60)
     #expect(scene.world.position(of: body).x > 110)
-    #expect(gap(scene.world.position(of: body).y, 100) < 0.01)
+    #expect(difference(scene.world.position(of: body).y, 100) < 0.01)
     #expect(scene.world.angle(of: body).magnitude < 1e-3)
   }
 
-  @Test("the way stays in its range")
+  @Test("the translation stays in its range")
   func range() {
-    var scene = Scene()
+    var scene = TestScene()
     let (body, joint) = slider(in: &scene, axis: Vec2(0, 1)) { $0.range = -20...70 }
     for _ in 0..<240 {
       scene.step()
       #expect(scene.world.position(of: body).y < 171)
     }
-    #expect(gap(scene.world.position(of: body).y, 170) < 0.5)
+    #expect(difference(scene.world.position(of: body).y, 170) < 0.5)
     scene.world.setAcceleration(Vec2(0, -1000), of: body)
     scene.step(240)
-    #expect(gap(scene.world.position(of: body).y, 80) < 0.5)
+    #expect(difference(scene.world.position(of: body).y, 80) < 0.5)
     scene.world.setRange(0...0, of: joint)
     scene.step(120)
     scene.world.setAcceleration(Vec2(0, 1000), of: body)
     for _ in 0..<240 {
       scene.step()
-      #expect(gap(scene.world.position(of: body).y, 100) < 0.5, "no way at all")
+      #expect(difference(scene.world.position(of: body).y, 100) < 0.5, "no way at all")
     }
   }
 
   @Test("between two bodies momentum and angular momentum are kept")
   func momentum() {
-    var scene = Scene()
+    var scene = TestScene()
     let a = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100)) { $0.acceleration = .zero }
     let b = scene.add(.box(width: 40, height: 40), at: Vec2(130, 130)) { $0.acceleration = .zero }
     var joint = PrismaticJointDefinition(bodyA: a, bodyB: b, axis: Vec2(1, 0))
@@ -75,13 +75,13 @@ struct PrismaticJointTests {
     scene.step(240)
     let after = momenta(of: [a, b], in: scene)
     #expect((after.linear - before.linear).length < 1e-3 * before.linear.length)
-    #expect(gap(after.angular, before.angular) < 0.02 * before.angular.magnitude)
+    #expect(difference(after.angular, before.angular) < 0.02 * before.angular.magnitude)
     let offset = scene.world.pose(of: a).toLocal(scene.world.position(of: b))
-    #expect(gap(offset.y, 30) < 0.5, "B is on A's axis")
-    #expect(gap(scene.world.angle(of: a), scene.world.angle(of: b)) < 0.01)
+    #expect(difference(offset.y, 30) < 0.5, "B is on A's axis")
+    #expect(difference(scene.world.angle(of: a), scene.world.angle(of: b)) < 0.01)
   }
 
-  private func momenta(of bodies: [BodyID], in scene: Scene) -> (linear: Vec2, angular: Float) {
+  private func momenta(of bodies: [BodyID], in scene: TestScene) -> (linear: Vec2, angular: Float) {
     var (linear, angular) = (Vec2.zero, Float(0))
     for body in bodies {
       let momentum = scene.world.mass(of: body) * scene.world.linearVelocity(of: body)
@@ -94,7 +94,7 @@ struct PrismaticJointTests {
 
   @Test("a slider on the floor stays on its axis")
   func contacts() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 300)
     let (body, _) = slider(in: &scene, axis: Vec2(0, 1))
     scene.world.setForce(Vec2(300, 0), torque: 3000, of: body)
@@ -105,11 +105,11 @@ struct PrismaticJointTests {
 
   @Test("a body that may not turn slides all the same")
   func withoutRotation() {
-    var scene = Scene()
+    var scene = TestScene()
     let (body, _) = slider(in: &scene, axis: Vec2(1, 1))
     scene.world.setAllowsRotation(false, of: body)
     scene.step(60)
-    let way = scene.world.position(of: body) - Vec2(100, 100)
-    #expect(gap(way.x, way.y) < 0.05 && way.x > 50)
+    let displacement = scene.world.position(of: body) - Vec2(100, 100)
+    #expect(difference(displacement.x, displacement.y) < 0.05 && displacement.x > 50)
   }
 }

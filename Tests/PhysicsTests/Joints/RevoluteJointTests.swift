@@ -5,7 +5,7 @@ import Testing
 struct RevoluteJointTests {
   /// A bar of 100 × 20 points that hangs to the right of a hinge at (100, 100) and weighs nothing by default.
   private func bar(
-    in scene: inout Scene, acceleration: Vec2 = .zero,
+    in scene: inout TestScene, acceleration: Vec2 = .zero,
     _ change: (inout RevoluteJointDefinition) -> Void = { _ in }
   ) -> (body: BodyID, joint: JointID) {
     let wall = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
@@ -17,19 +17,19 @@ struct RevoluteJointTests {
   }
 
   /// The bar's moment of inertia about the hinge.
-  private func inertia(of body: BodyID, in scene: Scene) -> Float {
+  private func inertia(of body: BodyID, in scene: TestScene) -> Float {
     scene.world.inertia(of: body) + scene.world.mass(of: body) * 50 * 50
   }
 
   @Test("a bar swings with the period of a physical pendulum")
   func period() {
-    var scene = Scene()
+    var scene = TestScene()
     let (body, _) = bar(in: &scene, acceleration: Vec2(0, 1000))
     // Released 0.1 rad from hanging down: T = 2 pi sqrt(I / (m g d)), 0.06 % longer at that amplitude.
     let tilt: Float = 0.1
     let angle = Float.pi / 2 - tilt
-    let arm = Rotation(angle: angle).rotate(Vec2(50, 0))
-    scene.world.setPose(position: Vec2(100, 100) + arm, angle: angle, of: body)
+    let leverArm = Rotation(angle: angle).rotate(Vec2(50, 0))
+    scene.world.setPose(position: Vec2(100, 100) + leverArm, angle: angle, of: body)
     var crossings: [Float] = []
     var last = tilt
     for step in 1...1200 {
@@ -43,12 +43,12 @@ struct RevoluteJointTests {
     let inertia = inertia(of: body, in: scene)
     let period = 2 * Float.pi * (inertia / (scene.world.mass(of: body) * 1000 * 50)).squareRoot() * 1.000_625
     let measured = (crossings[crossings.count - 1] - crossings[0]) / Float(crossings.count - 1)
-    #expect(gap(measured, period) < 0.002 * period)
+    #expect(difference(measured, period) < 0.002 * period)
   }
 
   @Test("friction slows a bar by torque over inertia, and stops it for good")
   func friction() {
-    var scene = Scene()
+    var scene = TestScene()
     let torque: Float = 2000
     let (body, joint) = bar(in: &scene) { $0.frictionTorque = torque }
     #expect(scene.world.frictionTorque(of: joint) == torque)
@@ -58,15 +58,16 @@ struct RevoluteJointTests {
     scene.world.setLinearVelocity(Vec2(0, spin * 50), of: body)
     scene.step(30)
     let expected = spin - torque / inertia * 0.25
-    #expect(gap(scene.world.angularVelocity(of: body), expected) < 0.01 * spin)
+    #expect(difference(scene.world.angularVelocity(of: body), expected) < 0.01 * spin)
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
     let angle = spin * spin * inertia / (2 * torque)
-    #expect(gap(scene.world.angle(of: body), angle) < 0.02 * angle, "it turns as far as its energy lasts")
+    #expect(
+      difference(scene.world.angle(of: body), angle) < 0.02 * angle, "it turns as far as its energy lasts")
   }
 
   @Test("friction that exceeds the weight's torque holds the bar up")
   func holding() {
-    var scene = Scene()
+    var scene = TestScene()
     let (body, joint) = bar(in: &scene, acceleration: Vec2(0, 1000))
     let weight = scene.world.mass(of: body) * 1000 * 50
     scene.world.setFrictionTorque(1.05 * weight, of: joint)
@@ -79,7 +80,7 @@ struct RevoluteJointTests {
 
   @Test("the angle stays in its range, counted from the reference angle")
   func range() {
-    var scene = Scene()
+    var scene = TestScene()
     let (body, joint) = bar(in: &scene, acceleration: Vec2(0, 1000)) {
       $0.referenceAngle = 0.1
       $0.range = -0.5...0.4
@@ -90,13 +91,13 @@ struct RevoluteJointTests {
       least = min(least, scene.world.angle(of: body))
       greatest = max(greatest, scene.world.angle(of: body))
     }
-    #expect(gap(greatest, 0.5) < 0.02, "it falls to the upper end and rests there")
+    #expect(difference(greatest, 0.5) < 0.02, "it falls to the upper end and rests there")
     scene.world.setAcceleration(Vec2(0, -1000), of: body)
     for _ in 0..<240 {
       scene.step()
       least = min(least, scene.world.angle(of: body))
     }
-    #expect(gap(least, -0.4) < 0.02)
+    #expect(difference(least, -0.4) < 0.02)
     #expect(scene.world.range(of: joint) == -0.5...0.4)
     scene.world.setRange(-3...3, of: joint)
     scene.step(60)
@@ -105,7 +106,7 @@ struct RevoluteJointTests {
 
   @Test("an endless chain of hinges holds together under its weight")
   func chain() {
-    var scene = Scene()
+    var scene = TestScene()
     var last = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
     var links: [(BodyID, BodyID)] = []
     for index in 0..<8 {
@@ -128,7 +129,7 @@ struct RevoluteJointTests {
   }
 
   /// Three links that hang from the ceiling askew: some free, some that rub, some with a range, some torn apart.
-  private func addChain(_ number: Int, to scene: inout Scene) -> [BodyID] {
+  private func addChain(_ number: Int, to scene: inout TestScene) -> [BodyID] {
     var links = [scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(300 * Float(number), 0)))]
     for link in 1...3 {
       let place = Vec2(300 * Float(number) + 40 * Float(link), 10 * Float(link * number))
@@ -143,8 +144,8 @@ struct RevoluteJointTests {
   }
 
   @Test("swings as if alone, to the bit, whatever is solved beside it", arguments: 0..<6)
-  func company(number: Int) {
-    var (alone, together) = (Scene(), Scene())
+  func independence(number: Int) {
+    var (alone, together) = (TestScene(), TestScene())
     let chain = addChain(number, to: &alone)
     let chains = (0..<6).map { addChain($0, to: &together) }
     for _ in 0..<240 {

@@ -3,23 +3,23 @@ import Testing
 
 @Suite("Ropes")
 struct RopeJointTests {
-  @Test("leave a slack body on its free path, to the bit")
+  @Test("leave the free flight of a slack body unchanged, bit for bit")
   func slack() {
-    var (free, tied) = (Scene(), Scene())
-    let body = free.add(.box(width: 40, height: 40), at: Vec2(100, 100))
-    let bound = tied.add(.box(width: 40, height: 40), at: Vec2(100, 100))
-    let anchor = tied.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
-    _ = tied.world.createRopeJoint(RopeJointDefinition(bodyA: anchor, bodyB: bound, length: 200))
+    var (freeScene, ropedScene) = (TestScene(), TestScene())
+    let body = freeScene.add(.box(width: 40, height: 40), at: Vec2(100, 100))
+    let roped = ropedScene.add(.box(width: 40, height: 40), at: Vec2(100, 100))
+    let anchor = ropedScene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
+    _ = ropedScene.world.createRopeJoint(RopeJointDefinition(bodyA: anchor, bodyB: roped, length: 200))
     // 200 points take 0.63 s.
-    free.step(70)
-    tied.step(70)
-    #expect(free.world.position(of: body) == tied.world.position(of: bound))
-    #expect(free.world.linearVelocity(of: body) == tied.world.linearVelocity(of: bound))
+    freeScene.step(70)
+    ropedScene.step(70)
+    #expect(freeScene.world.position(of: body) == ropedScene.world.position(of: roped))
+    #expect(freeScene.world.linearVelocity(of: body) == ropedScene.world.linearVelocity(of: roped))
   }
 
   @Test("catch what falls at their length, without a bounce")
   func taut() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 40), at: Vec2(100, 100))
     let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
     let joint = scene.world.createRopeJoint(RopeJointDefinition(bodyA: anchor, bodyB: body, length: 200))
@@ -27,23 +27,24 @@ struct RopeJointTests {
       scene.step()
       #expect(scene.world.position(of: body).y < 300.6)
     }
-    #expect(gap(scene.world.position(of: body).y, 300) < 0.5)
+    #expect(difference(scene.world.position(of: body).y, 300) < 0.5)
     #expect(scene.stepUntilAsleep(limit: 240) < 240)
     #expect(scene.world.length(of: joint) == 200)
     scene.world.setLength(150, of: joint)
     scene.step(240)
-    #expect(gap(scene.world.position(of: body).y, 250) < 0.5)
+    #expect(difference(scene.world.position(of: body).y, 250) < 0.5)
   }
 
   @Test("pull two bodies equally, and only together")
   func pair() {
-    var scene = Scene()
+    var scene = TestScene()
     let a = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, 0)) { $0.acceleration = .zero }
     let b = scene.add(.circle(center: .zero, radius: 20), at: Vec2(90, 0)) { $0.acceleration = .zero }
     _ = scene.world.createRopeJoint(RopeJointDefinition(bodyA: a, bodyB: b, length: 100))
     scene.world.setLinearVelocity(Vec2(60, 0), of: b)
     scene.step(120)
     let speeds = (scene.world.linearVelocity(of: a).x, scene.world.linearVelocity(of: b).x)
-    #expect(gap(speeds.0, 30) < 0.5 && gap(speeds.1, 30) < 0.5, "the jerk takes the relative speed")
+    #expect(
+      difference(speeds.0, 30) < 0.5 && difference(speeds.1, 30) < 0.5, "the jerk takes the relative speed")
   }
 }

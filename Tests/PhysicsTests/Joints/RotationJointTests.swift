@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Limits of rotation")
 struct RotationJointTests {
-  @Test("stop a spinning body at the ends of the range, and leave its way alone")
+  @Test("stop a spinning body at the ends of the range, and leave its translation alone")
   func ends() {
-    var scene = Scene()
+    var scene = TestScene()
     let ground = scene.world.createBody(BodyDefinition(kind: .fixed))
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100)) {
       $0.linearVelocity = Vec2(60, 0)
@@ -18,11 +18,11 @@ struct RotationJointTests {
       scene.step()
       #expect(scene.world.angle(of: body) < 0.51)
     }
-    #expect(gap(scene.world.angle(of: body), 0.5) < 0.01)
-    #expect(gap(scene.world.position(of: body).x, 160) < 0.01)
+    #expect(difference(scene.world.angle(of: body), 0.5) < 0.01)
+    #expect(difference(scene.world.position(of: body).x, 160) < 0.01)
     scene.world.setAngularVelocity(-3, of: body)
     scene.step(120)
-    #expect(gap(scene.world.angle(of: body), -0.25) < 0.01)
+    #expect(difference(scene.world.angle(of: body), -0.25) < 0.01)
     #expect(scene.world.range(of: joint) == -0.25...0.5)
     scene.world.setRange(-2...2, of: joint)
     scene.world.setAngularVelocity(-3, of: body)
@@ -32,7 +32,7 @@ struct RotationJointTests {
 
   @Test("bring a body back that was turned beyond them")
   func beyond() {
-    var scene = Scene()
+    var scene = TestScene()
     let ground = scene.world.createBody(BodyDefinition(kind: .fixed))
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100), angle: 1) {
       $0.acceleration = .zero
@@ -40,6 +40,6 @@ struct RotationJointTests {
     _ = scene.world.createRotationJoint(
       RotationJointDefinition(bodyA: ground, bodyB: body, range: -0.25...0.5))
     scene.step(30)
-    #expect(gap(scene.world.angle(of: body), 0.5) < 0.04)
+    #expect(difference(scene.world.angle(of: body), 0.5) < 0.04)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Welds")
 struct WeldJointTests {
   /// Two boxes of 100 × 40 points side by side, welded where they meet.
-  private func pair(in scene: inout Scene, y: Float = 100) -> (a: BodyID, b: BodyID, joint: JointID) {
+  private func pair(in scene: inout TestScene, y: Float = 100) -> (a: BodyID, b: BodyID, joint: JointID) {
     let a = scene.add(.box(width: 100, height: 40), at: Vec2(100, y)) { $0.acceleration = .zero }
     let b = scene.add(.box(width: 100, height: 40), at: Vec2(200, y)) { $0.acceleration = .zero }
     var joint = WeldJointDefinition(bodyA: a, bodyB: b)
@@ -14,7 +14,7 @@ struct WeldJointTests {
 
   @Test("two bodies turn as one: an impulse gives the spin that the formula for their whole says")
   func wholeBody() {
-    var scene = Scene()
+    var scene = TestScene()
     let (a, b, _) = pair(in: &scene)
     // Across the far end of B, 150 points from the common centre.
     let impulse: Float = 40
@@ -26,15 +26,15 @@ struct WeldJointTests {
     // 200 × 40 points about the middle between them.
     let whole = 2 * (scene.world.inertia(of: a) + mass * 50 * 50)
     let spin = impulse * 100 / whole
-    #expect(gap(scene.world.angularVelocity(of: a), spin) < 0.01 * spin)
-    #expect(gap(scene.world.angularVelocity(of: b), spin) < 0.01 * spin)
+    #expect(difference(scene.world.angularVelocity(of: a), spin) < 0.01 * spin)
+    #expect(difference(scene.world.angularVelocity(of: b), spin) < 0.01 * spin)
     let center = 0.5 * (scene.world.linearVelocity(of: a) + scene.world.linearVelocity(of: b))
     #expect((center - Vec2(0, impulse / (2 * mass))).length < 0.1, "momentum is kept")
   }
 
   @Test("a beam on a wall keeps its pose under its weight")
   func cantilever() {
-    var scene = Scene()
+    var scene = TestScene()
     let wall = scene.world.createBody(BodyDefinition(kind: .fixed))
     let beam = scene.add(.box(width: 200, height: 20), at: Vec2(100, 100))
     var joint = WeldJointDefinition(bodyA: wall, bodyB: beam)
@@ -50,7 +50,7 @@ struct WeldJointTests {
 
   @Test("two welded boxes that land on a step stay one")
   func contacts() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 300)
     let (a, b, _) = pair(in: &scene)
     for body in [a, b] { scene.world.setAcceleration(Vec2(0, 1000), of: body) }
@@ -63,14 +63,14 @@ struct WeldJointTests {
         scene.world.pose(of: a).toWorld(Vec2(50, 0)), scene.world.pose(of: b).toWorld(Vec2(-50, 0))
       )
       #expect((ends.0 - ends.1).length < 2)
-      #expect(gap(scene.world.angle(of: a), scene.world.angle(of: b)) < 0.05)
+      #expect(difference(scene.world.angle(of: a), scene.world.angle(of: b)) < 0.05)
     }
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
   }
 
   @Test("a body that may not turn holds another one upright")
   func upright() {
-    var scene = Scene()
+    var scene = TestScene()
     let (a, b, _) = pair(in: &scene)
     scene.world.setAllowsRotation(false, of: a)
     scene.world.setAllowsRotation(false, of: b)
@@ -82,18 +82,18 @@ struct WeldJointTests {
 
   @Test("welded bodies do not touch each other unless they are told to")
   func collideConnected() {
-    var scene = Scene()
+    var scene = TestScene()
     let (_, b, joint) = pair(in: &scene)
     scene.world.setLinearVelocity(Vec2(-10, 0), of: b)
     scene.step(10)
-    #expect(scene.world.contactsBegan.isEmpty)
+    #expect(scene.world.contactBeginEvents.isEmpty)
     scene.world.destroyJoint(joint)
     #expect(!scene.world.contains(joint))
     scene.world.setLinearVelocity(Vec2(-200, 0), of: b)
     var began = 0
     for _ in 0..<20 {
       scene.step()
-      began += scene.world.contactsBegan.count
+      began += scene.world.contactBeginEvents.count
     }
     #expect(began == 1)
   }

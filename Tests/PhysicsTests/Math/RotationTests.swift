@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rotation")
 struct RotationTests {
-  @Test("the angle that goes in comes out", arguments: -157...157)
+  @Test("an angle survives the round trip", arguments: -157...157)
   func roundTrip(hundredths: Int) {
     let angle = Float(hundredths) * 0.02
     #expect((Rotation(angle: angle).angle - angle).magnitude < 4e-7)
@@ -30,34 +30,34 @@ struct RotationTests {
     #expect((rotation.s - sine).magnitude < 2e-7)
   }
 
-  @Test("zero turns nothing, to the bit")
+  @Test("zero is the identity, bit for bit")
   func zeroIsExact() {
     #expect(Rotation(angle: 0) == .identity)
     #expect(Rotation.identity.rotate(Vec2(3.7, -11)) == Vec2(3.7, -11))
   }
 
-  @Test("an angle too great to have a direction is not a number")
+  @Test("an angle out of range gives NaN")
   func overflow() {
     #expect(Rotation(angle: 2e9).c.isNaN)
     #expect(Rotation(angle: .infinity).s.isNaN)
     #expect(Rotation(angle: .nan).c.isNaN)
   }
 
-  @Test("four angles at once give what each gives alone, to the bit")
+  @Test("wide cosine and sine equal the scalar ones, bit for bit")
   func lanes() {
     for step in -2000...2000 {
       let angles = (0..<4).map { Float(step) * 0.37 + Float($0) * 0.785 }
-      let (c, s) = Trigonometry.cosineAndSine(of: Lanes(angles[0], angles[1], angles[2], angles[3]))
+      let (c, s) = Trigonometry.cosineAndSine(of: FloatW(angles[0], angles[1], angles[2], angles[3]))
       for lane in 0..<4 {
         let rotation = Rotation(angle: angles[lane])
         #expect(c[lane] == rotation.c && s[lane] == rotation.s)
       }
     }
-    let (c, s) = Trigonometry.cosineAndSine(of: Lanes(2e9, .infinity, .nan, 0))
+    let (c, s) = Trigonometry.cosineAndSine(of: FloatW(2e9, .infinity, .nan, 0))
     #expect(c[0].isNaN && s[1].isNaN && c[2].isNaN && c[3] == 1 && s[3] == 0)
   }
 
-  @Test("the arctangent knows all eight directions", arguments: directions)
+  @Test("the arctangent is right in all eight octants", arguments: directions)
   func arctangent(x: Float, y: Float, expected: Float) {
     #expect((Trigonometry.arctangent(y: y, x: x) - expected).magnitude < 3e-7)
   }

@@ -2,10 +2,10 @@ import Physics
 import Testing
 import TestSupport
 
-@Suite("Fixed shapes")
+@Suite("Continuous collision")
 struct ContinuousTests {
   @Test(
-    "keep in whatever flies at 20,000 pt/s within a closed chain", arguments: [false, true], [false, true])
+    "keeps bodies at 20,000 pt/s inside a closed chain", arguments: [false, true], [false, true])
   func closedChain(isRotated: Bool, isCircle: Bool) {
     var random = SplitMix64(seed: 42)
     var escapes = 0
@@ -19,7 +19,7 @@ struct ContinuousTests {
 
   /// One item, spinning, in a box of random size.
   private struct Trial {
-    var scene = Scene()
+    var scene = TestScene()
     let body: BodyID
     let rotation: Rotation
     let extents: Vec2
@@ -51,9 +51,9 @@ struct ContinuousTests {
     }
   }
 
-  @Test("let no rod drag an item through them", arguments: [10, 40] as [Float], [1, 100] as [Float])
+  @Test("keeps a body that a rod drags from tunneling", arguments: [10, 40] as [Float], [1, 100] as [Float])
   func draggedByRod(size: Float, factor: Float) {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addBoundary(.segment(Vec2(300, -500), Vec2(300, 500)))
     let body = scene.add(.box(width: size, height: size), at: Vec2(200, 0)) { $0.density *= factor }
     let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(200, 50)))
@@ -67,9 +67,9 @@ struct ContinuousTests {
     #expect(farthest < 300)
   }
 
-  @Test("carry a heavy pile that presses a light item onto them")
+  @Test("keeps a light body under a heavy pile from tunneling")
   func heavyPile() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 0)
     scene.addBoundary(.segment(Vec2(-21, -3000), Vec2(-21, 0)))
     scene.addBoundary(.segment(Vec2(21, -3000), Vec2(21, 0)))
@@ -89,9 +89,9 @@ struct ContinuousTests {
     #expect(outermost < 21)
   }
 
-  @Test("stop a force of a million that presses an item onto them")
+  @Test("keeps a body under a huge force from tunneling")
   func hugeForce() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 0)
     let body = scene.add(.box(width: 40, height: 40), at: Vec2(0, -30))
     scene.world.setForce(Vec2(0, 1e6), torque: 1e6, of: body)

@@ -1,39 +1,39 @@
 import Physics
 import Testing
 
-@Suite("Bodies that touch nothing")
+@Suite("Free flight")
 struct FreeMotionTests {
   let square = Geometry.box(width: 100, height: 100)
 
   @Test("fall as Apple's do, frame by frame")
   func freeFall() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(square, at: Vec2(150, 50))
     for (frame, y) in [50.0694466, 50.4166718, 51.0416679, 51.9444466, 53.1250076].enumerated() {
       scene.frame(frame + 1)
-      #expect(gap(scene.world.position(of: body).y, Float(y)) < 1e-3)
+      #expect(difference(scene.world.position(of: body).y, Float(y)) < 1e-3)
     }
   }
 
   @Test("fall as Apple's do against the default resistance")
   func dampedFall() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(square, at: Vec2(150, 50)) { $0.linearDamping = 0.1 }
     for (frame, y) in [50.0693855, 50.4160881, 51.0396423, 51.9395943, 53.1154747].enumerated() {
       scene.frame(frame + 1)
-      #expect(gap(scene.world.position(of: body).y, Float(y)) < 1e-3)
+      #expect(difference(scene.world.position(of: body).y, Float(y)) < 1e-3)
     }
-    #expect(gap(scene.world.linearVelocity(of: body).y, 74.6884308) < 1e-3)
+    #expect(difference(scene.world.linearVelocity(of: body).y, 74.6884308) < 1e-3)
   }
 
   @Test("follow symplectic Euler to the bit, whatever happens elsewhere")
   func exactly() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 1000)
     _ = scene.add(square, at: Vec2(900, 900))
     let body = scene.add(square, at: Vec2(150, 50)) { $0.angularVelocity = 3 }
     scene.world.setLinearDamping(0.3, of: body)
-    let h = Scene.h
+    let h = TestScene.h
     var (position, velocity, angle) = (Vec2(150, 50), Vec2.zero, Float(0))
     for _ in 0..<100 {
       scene.step()
@@ -49,44 +49,44 @@ struct FreeMotionTests {
 
   @Test("answer a continuous push like Apple's: (1, 0) is 100 kg pt/s²")
   func continuousPush() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.acceleration = .zero }
     scene.world.setForce(Vec2(100, 0), torque: 0, of: body)
     for (frame, vx) in [0.833333373, 2.50000024, 4.16666698, 5.83333349].enumerated() {
       scene.frame(frame + 1)
-      #expect(gap(scene.world.linearVelocity(of: body).x, Float(vx)) < 1e-4)
+      #expect(difference(scene.world.linearVelocity(of: body).x, Float(vx)) < 1e-4)
     }
   }
 
   @Test("are turned by a push off the centre like Apple's")
   func offsetPush() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.acceleration = .zero }
     scene.world.setForce(Vec2(100, 0), torque: Vec2(0, 50).cross(Vec2(100, 0)), of: body)
     for (frame, w) in [-0.0250000022, -0.075000003, -0.125000015, -0.175000027].enumerated() {
       scene.frame(frame + 1)
-      #expect(gap(scene.world.angularVelocity(of: body), Float(w)) < 1e-5)
+      #expect(difference(scene.world.angularVelocity(of: body), Float(w)) < 1e-5)
     }
   }
 
   @Test("change their velocity at once by an impulse")
   func impulses() {
-    var scene = Scene()
+    var scene = TestScene()
     let heavy = scene.add(.box(width: 200, height: 50), at: .zero) {
       $0.acceleration = .zero
       $0.density = 0.0002
     }
-    #expect(gap(scene.world.mass(of: heavy), 2) < 1e-6)
+    #expect(difference(scene.world.mass(of: heavy), 2) < 1e-6)
     scene.world.applyLinearImpulse(Vec2(30, 0), to: heavy)
-    #expect(gap(scene.world.linearVelocity(of: heavy).x, 15) < 1e-5)
+    #expect(difference(scene.world.linearVelocity(of: heavy).x, 15) < 1e-5)
     let body = scene.add(square, at: Vec2(0, 500)) { $0.acceleration = .zero }
     scene.world.applyAngularImpulse(Vec2(50, 0).cross(Vec2(0, 100)), to: body)
-    #expect(gap(scene.world.angularVelocity(of: body), 3) < 1e-5)
+    #expect(difference(scene.world.angularVelocity(of: body), 3) < 1e-5)
   }
 
   @Test("keep their spin when rotation is switched off, but get no new one")
   func rotationLock() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.angularVelocity = 2 }
     scene.world.setAllowsRotation(false, of: body)
     scene.world.applyAngularImpulse(1e6, to: body)
@@ -96,15 +96,15 @@ struct FreeMotionTests {
 
   @Test("count full turns")
   func turns() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.angularVelocity = 10 }
     scene.step(240)
-    #expect(gap(scene.world.angle(of: body), 20) < 1e-3)
+    #expect(difference(scene.world.angle(of: body), 20) < 1e-3)
   }
 
   @Test("turn about their centre of mass, wherever the origin is")
   func offCentre() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 20, center: Vec2(30, 0)), at: Vec2(100, 100)) {
       $0.acceleration = .zero
     }
@@ -113,7 +113,7 @@ struct FreeMotionTests {
     let (position, angle) = (scene.world.position(of: body), scene.world.angle(of: body))
     let center = position + Rotation(angle: angle).rotate(Vec2(30, 0))
     let start = Vec2(130, 100)
-    #expect(gap(angle, .pi) < 1e-3)
+    #expect(difference(angle, .pi) < 1e-3)
     #expect(scene.world.linearVelocity(of: body) == .zero)
     #expect((center - start).length < 1e-3)
   }

@@ -5,7 +5,7 @@ import Testing
 struct FrictionTests {
   @Test("stops a sliding box after v² / 2 µg", arguments: [0.2, 0.5] as [Float])
   func slidingDistance(friction: Float) {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 0, friction: friction)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, -20)) { $0.friction = friction }
     _ = scene.stepUntilAsleep(limit: 200)
@@ -13,13 +13,13 @@ struct FrictionTests {
     scene.world.setLinearVelocity(Vec2(300, 0), of: box)
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
     let expected = 300 * 300 / (2 * friction * 1000)
-    #expect(gap(scene.world.position(of: box).x - start, expected) < 0.03 * expected)
+    #expect(difference(scene.world.position(of: box).x - start, expected) < 0.03 * expected)
   }
 
   @Test("holds a box on a slope up to the angle atan µ, and not beyond")
   func slope() {
     for (slope, slides) in [(Float(0.45), false), (0.7, true)] {
-      var scene = Scene()
+      var scene = TestScene()
       scene.addBoundary(.segment(Vec2(-2000, -2000 * slope), Vec2(2000, 2000 * slope)), friction: 0.5)
       let direction = Vec2(1, slope).normalized
       let place = -20.05 * direction.perpendicular
@@ -32,33 +32,33 @@ struct FrictionTests {
       let distance = (scene.world.position(of: box) - place).dot(direction)
       // Two seconds at g (sin - µ cos).
       let expected = slides ? 0.5 * 1000 * (direction.y - 0.5 * direction.x) * 4 : 0
-      #expect(gap(distance, expected) < max(0.03 * expected, 1))
+      #expect(difference(distance, expected) < max(0.03 * expected, 1))
     }
   }
 
   @Test("mixes to the square root of the product, negative values counting as none")
   func mixing() {
     for (a, b, expected) in [(Float(0.2), Float(0.8), Float(0.4)), (-2, 0.8, 0)] {
-      var scene = Scene()
+      var scene = TestScene()
       scene.addFloor(y: 0, friction: a)
       let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, -20)) { $0.friction = b }
       scene.step(30)
       scene.world.setLinearVelocity(Vec2(300, 0), of: box)
       scene.step(60)
-      #expect(gap(scene.world.linearVelocity(of: box).x, max(300 - expected * 1000 * 0.5, 0)) < 5)
+      #expect(difference(scene.world.linearVelocity(of: box).x, max(300 - expected * 1000 * 0.5, 0)) < 5)
     }
   }
 
   @Test("lets a ball roll in the end")
   func rolling() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 0, friction: 0.5)
     let ball = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, -20)) {
       ($0.friction, $0.linearVelocity) = (0.5, Vec2(300, 0))
     }
     scene.step(240)
     let (velocity, spin) = (scene.world.linearVelocity(of: ball).x, scene.world.angularVelocity(of: ball))
-    #expect(gap(velocity, 200) < 3)
-    #expect(gap(spin * 20, velocity) < 1)
+    #expect(difference(velocity, 200) < 3)
+    #expect(difference(spin * 20, velocity) < 1)
   }
 }

@@ -19,8 +19,8 @@ struct GroupTests {
     var (world, a, b) = overlapping()
     world.addBody(a, to: world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true))
     world.addBody(b, to: world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true))
-    world.step(Scene.h)
-    #expect(world.contactsBegan.isEmpty)
+    world.step(TestScene.h)
+    #expect(world.contactBeginEvents.isEmpty)
   }
 
   @Test("make a contact solid if one of several common groups does")
@@ -29,17 +29,17 @@ struct GroupTests {
     let reporting = world.createCollisionGroup(bodiesCollide: false, boundariesCollide: true)
     let stopping = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
     for body in [b, a] { world.addBody(body, to: reporting) }
-    world.step(Scene.h)
-    #expect(world.contactsBegan.map(\.isSolid) == [false])
+    world.step(TestScene.h)
+    #expect(world.contactBeginEvents.map(\.isSolid) == [false])
     #expect(world.position(of: a) == .zero)
     for body in [a, b] { world.addBody(body, to: stopping) }
-    for _ in 0..<60 { world.step(Scene.h) }
+    for _ in 0..<60 { world.step(TestScene.h) }
     #expect((world.position(of: b) - world.position(of: a)).length > 30)
   }
 
-  @Test("are asked again when members leave or flags change")
-  func redecided() {
-    var scene = Scene()
+  @Test("refilter contacts when members leave or flags change")
+  func refiltered() {
+    var scene = TestScene()
     scene.addFloor(y: 100)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
     #expect(scene.stepUntilAsleep(limit: 300) < 300)
@@ -50,7 +50,7 @@ struct GroupTests {
     scene.world.setLinearVelocity(.zero, of: box)
     scene.world.setBoundariesCollide(true, in: scene.group)
     #expect(scene.stepUntilAsleep(limit: 300) < 300)
-    #expect(gap(scene.world.position(of: box).y, 80) < 0.5)
+    #expect(difference(scene.world.position(of: box).y, 80) < 0.5)
     scene.world.removeBody(box, from: scene.group)
     scene.step(60)
     #expect(scene.world.position(of: box).y > 150)
@@ -58,21 +58,21 @@ struct GroupTests {
 
   @Test("let anchored bodies be hit as bodies, not as boundaries")
   func anchored() {
-    var scene = Scene()
+    var scene = TestScene()
     let anchored = scene.add(.box(width: 100, height: 20), at: Vec2(0, 100))
     scene.world.setKind(.fixed, of: anchored)
     scene.world.setBoundariesCollide(false, in: scene.group)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 60))
     #expect(scene.stepUntilAsleep(limit: 300) < 300)
-    #expect(gap(scene.world.position(of: box).y, 70) < 0.5)
+    #expect(difference(scene.world.position(of: box).y, 70) < 0.5)
     scene.world.setKind(.dynamic, of: anchored)
     scene.step(60)
-    #expect(gap(scene.world.position(of: anchored).y, 225) < 5)
+    #expect(difference(scene.world.position(of: anchored).y, 225) < 5)
   }
 
   @Test("die without taking their members along")
   func destruction() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 100)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
     _ = scene.stepUntilAsleep(limit: 300)

@@ -28,20 +28,20 @@ struct PileTests {
 
   @Test("rest on one wide box with more contacts than there are colours")
   func crowd() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 0)
     let table = scene.add(.box(width: 2000, height: 40), at: Vec2(0, -20.1)) { $0.restitution = 0 }
     let boxes = (0..<60).map { index in
       scene.add(.box(width: 20, height: 20), at: Vec2(Float(index) * 30 - 900, -51)) { $0.restitution = 0 }
     }
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
-    #expect(gap(scene.world.position(of: table).y, -20) < 0.5)
-    for body in boxes { #expect(gap(scene.world.position(of: body).y, -50) < 0.5) }
+    #expect(difference(scene.world.position(of: table).y, -20) < 0.5)
+    for body in boxes { #expect(difference(scene.world.position(of: body).y, -50) < 0.5) }
   }
 
   /// Six rows of eight boxes over a floor between walls.
-  private func makeHeap(size: Float) -> (Scene, [BodyID]) {
-    var scene = Scene()
+  private func makeHeap(size: Float) -> (TestScene, [BodyID]) {
+    var scene = TestScene()
     scene.addFloor(y: 0)
     for x in [0, 8 * size] { scene.addBoundary(.segment(Vec2(x, -40 * size), Vec2(x, 0))) }
     let boxes = (0..<48).map { index in
@@ -55,7 +55,7 @@ struct PileTests {
 
   /// How deep the circles inside of the boxes reach into each other and into the walls, on the average of those that
   /// do, in points.
-  private func meanOverlap(_ boxes: [BodyID], _ size: Float, _ scene: Scene) -> Float {
+  private func meanOverlap(_ boxes: [BodyID], _ size: Float, _ scene: TestScene) -> Float {
     let places = boxes.map { scene.world.position(of: $0) }
     var depths: [Float] = []
     for (index, place) in places.enumerated() {

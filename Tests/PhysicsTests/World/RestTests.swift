@@ -5,14 +5,14 @@ import Testing
 struct RestTests {
   @Test("sleep after 60 or 61 steps if nothing touches them")
   func untouched() {
-    var scene = Scene()
+    var scene = TestScene()
     _ = scene.add(.box(width: 10, height: 10), at: .zero) { $0.acceleration = .zero }
     #expect((60...61).contains(scene.stepUntilAsleep(limit: 100)))
   }
 
   @Test("lie on a line within half a point, and never went through it", arguments: [true, false])
   func onFloor(isChain: Bool) {
-    var scene = Scene()
+    var scene = TestScene()
     if isChain {
       let points = [Vec2(0, 300), Vec2(130, 300), Vec2(200, 300), Vec2(400, 300)]
       scene.addBoundary(.chain(points, isClosed: false))
@@ -24,26 +24,26 @@ struct RestTests {
       scene.step()
       #expect(scene.world.position(of: body).y < 250.5)
     }
-    #expect(gap(scene.world.position(of: body).y, 250) < 0.5)
-    #expect(gap(scene.world.position(of: body).x, 150) < 0.1)
+    #expect(difference(scene.world.position(of: body).y, 250) < 0.5)
+    #expect(difference(scene.world.position(of: body).x, 150) < 0.1)
   }
 
   @Test("overlap each other by less than half a point")
   func twoBoxes() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 300)
     let lower = scene.add(.box(width: 100, height: 100), at: Vec2(150, 250))
     let upper = scene.add(.box(width: 100, height: 100), at: Vec2(160, 140))
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
     let distance = scene.world.position(of: lower).y - scene.world.position(of: upper).y
-    #expect(gap(distance, 100) < 0.5)
+    #expect(difference(distance, 100) < 0.5)
   }
 
   @Test(
     "sink into each other by less than half a point when one falls on another that has just landed",
     arguments: [10, 12, 16, 20, 30] as [Float], [60, 100, 200, 350] as [Float])
   func fallOnLanded(space: Float, height: Float) {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 0, restitution: 0)
     let lower = scene.add(.box(width: 50, height: 50), at: Vec2(0, -25 - height)) { $0.restitution = 0 }
     let upper = scene.add(.box(width: 50, height: 50), at: Vec2(0, -75 - height - space)) {
@@ -59,7 +59,7 @@ struct RestTests {
 
   @Test("stack twenty high, upright, and fall asleep", arguments: [20, 40, 100] as [Float])
   func stack(size: Float) {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 0)
     let boxes = (0..<20).map { row in
       scene.add(.box(width: size, height: size), at: Vec2(0, -size * (Float(row) + 0.5)))
@@ -70,12 +70,12 @@ struct RestTests {
       #expect(scene.world.position(of: body).x.magnitude < 1)
     }
     let top = scene.world.position(of: boxes[19]).y
-    #expect(gap(top, -19.5 * size) < 10)
+    #expect(difference(top, -19.5 * size) < 10)
   }
 
   @Test("stay a pyramid, and fall asleep")
   func pyramid() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 0)
     var top = BodyID.null
     for row in 0..<10 {
@@ -90,19 +90,19 @@ struct RestTests {
 
   @Test("cost nothing asleep: nothing is moved, reported or changed")
   func asleep() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 100)
     for column in 0..<10 { _ = scene.add(.box(width: 20, height: 20), at: Vec2(Float(30 * column), 80)) }
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
     let before = scene.world.stateHash
     scene.step()
-    #expect(scene.world.bodiesMoved.isEmpty)
+    #expect(scene.world.movedBodies.isEmpty)
     #expect(scene.world.stateHash == before)
   }
 
   @Test("stay awake in a world that allows no sleep, until it allows it again")
   func sleepless() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.world.allowsSleep = false
     scene.addFloor(y: 100)
     _ = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
@@ -114,7 +114,7 @@ struct RestTests {
 
   @Test("wake when something touches them, with all that lies on them")
   func wakeOnTouch() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 100)
     let lower = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
     let upper = scene.add(.box(width: 40, height: 40), at: Vec2(0, 38))
@@ -132,7 +132,7 @@ struct RestTests {
 
   @Test("wake when what they lie on goes away")
   func support() {
-    var scene = Scene()
+    var scene = TestScene()
     let floor = scene.addFloor(y: 100)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
@@ -143,7 +143,7 @@ struct RestTests {
 
   @Test("wake when a boundary moves onto them, even by a little")
   func movedBoundary() {
-    var scene = Scene()
+    var scene = TestScene()
     scene.addFloor(y: 100)
     let wall = scene.addBoundary(.segment(Vec2(0, -100), Vec2(0, 100)))
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(22, 79))
@@ -155,7 +155,7 @@ struct RestTests {
 
   @Test("wake when a setter changes something, not when it does not")
   func setters() {
-    var scene = Scene()
+    var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 40), at: .zero) { $0.acceleration = .zero }
     _ = scene.stepUntilAsleep(limit: 100)
     scene.world.setFriction(0.2, of: body)

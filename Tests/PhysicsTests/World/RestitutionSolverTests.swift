@@ -23,7 +23,7 @@ struct RestitutionSolverTests {
   @Test("restores the closing speed of a tilted box after friction, not before")
   func restitutionAfterFriction() {
     for (friction, sideways) in [(Float(1), Float(300)), (0.5, -300), (0.2, 0)] {
-      var scene = Scene()
+      var scene = TestScene()
       scene.addFloor(y: 300, friction: friction, restitution: 1)
       let box = scene.add(.box(width: 100, height: 100), at: Vec2(0, 200), angle: 0.35) {
         ($0.friction, $0.restitution) = (friction, 1)
@@ -33,7 +33,7 @@ struct RestitutionSolverTests {
       // Back to the impact, where the corner was on the floor.
       let corner = Pose(position: .zero, angle: scene.world.angle(of: box)).toWorld(Vec2(50, 50))
       let spin = scene.world.angularVelocity(of: box)
-      #expect(gap(scene.world.linearVelocity(of: box).y + spin * corner.x, -500) < 25)
+      #expect(difference(scene.world.linearVelocity(of: box).y + spin * corner.x, -500) < 25)
     }
   }
 }
@@ -51,7 +51,7 @@ private struct RecordedImpact {
   /// The greater difference of velocity of the two bodies, with rotation counted at the radius of gyration, as a part of
   /// the closing speed.
   var error: Float {
-    var scene = Scene()
+    var scene = TestScene()
     let (elasticity, friction) = (numbers[0], numbers[1])
     let closing = Vec2(numbers[5], numbers[6])
     var other: BodyID?
@@ -97,7 +97,7 @@ private struct RecordedImpact {
   }
 
   private func difference(
-    of body: BodyID, _ gyration: Float, _ recorded: ArraySlice<Float>, in scene: Scene
+    of body: BodyID, _ gyration: Float, _ recorded: ArraySlice<Float>, in scene: TestScene
   ) -> Float {
     let recorded = Array(recorded)
     let (velocity, spin) = scene.world.velocities(of: body)

@@ -13,7 +13,7 @@ static cpBool begin(cpArbiter *arbiter, cpSpace *space, void *data) {
 
 static void separate(cpArbiter *arbiter, cpSpace *space, void *data) { eventCount++; }
 
-static cpBody *add(cpSpace *space, const Scene *scene, const SceneBody *b) {
+static cpBody *add(cpSpace *space, const SceneDefinition *scene, const SceneBody *b) {
   double mass = b->isBall ? CP_PI * b->p * b->p : 4 * b->p * b->q;
   double moment = b->isBall ? cpMomentForCircle(mass, 0, b->p, cpvzero) : cpMomentForBox(mass, 2 * b->p, 2 * b->q);
   cpBody *body = cpSpaceAddBody(space, b->isDynamic ? cpBodyNew(mass, moment) : cpBodyNewStatic());
@@ -31,7 +31,7 @@ static cpBody *add(cpSpace *space, const Scene *scene, const SceneBody *b) {
 
 int main(int argc, char *argv[]) {
   sceneRequire(argc == 3, "usage: chipmunk SCENE STEPS");
-  Scene scene = sceneRead(argv[1]);
+  SceneDefinition scene = sceneRead(argv[1]);
   int steps = atoi(argv[2]);
   cpSpace *space = cpSpaceNew();
   cpSpaceSetGravity(space, cpv(0, scene.gravity));

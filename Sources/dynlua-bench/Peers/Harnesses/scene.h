@@ -24,7 +24,7 @@ typedef struct {
   int collides, sleeps, counts, hasWind, warmUp, bodyCount, hingeCount;
   SceneBody *bodies;
   SceneHinge *hinges;
-} Scene;
+} SceneDefinition;
 
 static void sceneRequire(int condition, const char *what) {
   if (condition) return;
@@ -32,8 +32,8 @@ static void sceneRequire(int condition, const char *what) {
   exit(1);
 }
 
-static Scene sceneRead(const char *path) {
-  Scene scene;
+static SceneDefinition sceneRead(const char *path) {
+  SceneDefinition scene;
   FILE *file = fopen(path, "r");
   sceneRequire(file != NULL, "the scene cannot be read");
   int count = fscanf(

@@ -1,0 +1,292 @@
+/// The contact of two convex polygons in the frame of the first; `bInA` is where the second is.
+///
+/// The face that separates most is the reference; the face of the other polygon that looks at it most is
+/// clipped against its sides. Across a gap, where the faces are not opposite, the closest points make the
+/// contact, so that items do not bounce off the prolongation of a face.
+func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: Float) -> LocalManifold {
+  let aInB = bInA.inverse
+  guard
+    let onA = maxSeparation(of: a, from: b, bInA, margin: margin),
+    let onB = maxSeparation(of: b, from: a, aInB, margin: margin)
+  else { return .empty }
+  let pair: FacePair
+  if onB.distance > onA.distance + Tolerances.faceBias {
+    let normal = bInA.rotation.rotate(b.normals[onB.face])
+    pair = FacePair(
+      reference: b.face(onB.face).transformed(bInA),
+      incident: a.face(at: onB.support, against: normal),
+      isFlipped: true,
+      separation: onB.distance
+    )
+  } else {
+    let normal = aInB.rotation.rotate(a.normals[onA.face])
+    pair = FacePair(
+      reference: a.face(onA.face),
+      incident: b.face(at: onA.support, against: normal).transformed(bInA),
+      isFlipped: false,
+      separation: onA.distance
+    )
+  }
+  if let manifold = pair.manifold(margin: margin) { return manifold }
+  return pair.manifold(closest: closestPoints(.polygon(a), .polygon(b), bInA), margin: margin)
+}
+
+extension Pose {
+  /// The way back.
+  @inline(__always)
+  fileprivate var inverse: Pose {
+    Pose(position: -rotation.inverseRotate(position), rotation: Rotation(c: rotation.c, s: -rotation.s))
+  }
+}
+
+/// One face of a convex outline: from `start` to `end`, solid on the side away from `normal`.
+struct Face {
+  var start: Vec2
+  var end: Vec2
+  var normal: Vec2
+  /// Which corners these are in their shape, for feature ids.
+  var startID: UInt32
+  var endID: UInt32
+}
+
+/// The two faces of a contact: the reference, which gives the normal, and the incident one, which gives the
+/// points.
+///
+/// Sources: E. Catto, "Contact Manifolds", GDC 2007; D. Gregorius, "Robust Contact Creation for Physics
+/// Simulations", GDC 2015.
+struct FacePair {
+  /// Where the incident face is as seen along the reference face.
+  enum Alignment { case alongside, beforeStart, afterEnd }
+
+  let reference: Face
+  let incident: Face
+  /// Whether the reference face belongs to the second shape of the contact.
+  let isFlipped: Bool
+  /// The gap between the faces that was found with the reference face.
+  let separation: Float
+
+  private let tangent: Vec2
+  private let length: Float
+  /// Coordinates of the incident face along the reference face, counted from its start; it runs the other
+  /// way.
+  private let upper2: Float
+  private let lower2: Float
+
+  @inline(__always)
+  init(reference: Face, incident: Face, isFlipped: Bool, separation: Float) {
+    self.reference = reference
+    self.incident = incident
+    self.isFlipped = isFlipped
+    self.separation = separation
+    tangent = reference.normal.perpendicular
+    length = tangent.dot(reference.end - reference.start)
+    upper2 = tangent.dot(incident.start - reference.start)
+    lower2 = tangent.dot(incident.end - reference.start)
+  }
+
+  @inline(__always)
+  var alignment: Alignment {
+    if upper2 < 0 { return .beforeStart }
+    return lower2 > length ? .afterEnd : .alongside
+  }
+
+  /// From the first shape to the second, where `normal` leaves the reference face.
+  @inline(__always)
+  func oriented(_ normal: Vec2) -> Vec2 { isFlipped ? -normal : normal }
+
+  /// The contact of the faces with the normal of the reference; nil across a gap that is not between these
+  /// faces.
+  ///
+  /// Faces that are alongside may still not have the closest points between them: what lies nearest to the
+  /// reference may hang over its end.
+  @inline(__always)
+  func manifold(margin: Float) -> LocalManifold? {
+    let isGap = separation > Tolerances.faceBias
+    guard alignment == .alongside else { return isGap ? nil : vertexManifold(margin: margin) }
+    let manifold = clipped(margin: margin)
+    return isGap && manifold.minSeparation > separation + Tolerances.faceBias ? nil : manifold
+  }
+
+  /// The part of the incident face alongside the reference face: up to two points.
+  @inline(__always)
+  private func clipped(margin: Float) -> LocalManifold {
+    var manifold = LocalManifold(normal: oriented(reference.normal))
+    let inverseRange = upper2 > lower2 ? 1 / (upper2 - lower2) : 0
+    let slope = (incident.start - incident.end) * inverseRange
+    let lowerPoint = lower2 < 0 ? incident.end - lower2 * slope : incident.end
+    let upperPoint = upper2 > length ? incident.start - (upper2 - length) * slope : incident.start
+    add(lowerPoint, id: id(reference.startID, incident.endID), to: &manifold, margin)
+    add(upperPoint, id: id(reference.endID, incident.startID), to: &manifold, margin)
+    return manifold
+  }
+
+  /// The contact of the closest points of the shapes across a gap.
+  func manifold(closest: SimplexVertex, margin: Float) -> LocalManifold {
+    let distance = closest.offset.length
+    guard distance <= margin, distance > 1e-6 else { return .empty }
+    let position = 0.5 * (closest.wA + closest.wB)
+    return LocalManifold(
+      normal: closest.offset * (1 / distance), at: position, separation: distance, id: vertexID)
+  }
+
+  /// The contact of faces that are not alongside but of shapes that overlap: the nearest end of the incident
+  /// face.
+  private func vertexManifold(margin: Float) -> LocalManifold {
+    var manifold = LocalManifold(normal: oriented(reference.normal))
+    let vertex = alignment == .beforeStart ? incident.start : incident.end
+    add(vertex, id: vertexID, to: &manifold, margin)
+    return manifold
+  }
+
+  private var vertexID: UInt32 {
+    upper2 + lower2 < length
+      ? id(reference.startID, incident.startID) : id(reference.endID, incident.endID)
+  }
+
+  @inline(__always)
+  private func add(_ point: Vec2, id: UInt32, to manifold: inout LocalManifold, _ margin: Float) {
+    let gap = reference.normal.dot(point - reference.start)
+    guard gap <= margin else { return }
+    manifold.append(.init(position: point - (0.5 * gap) * reference.normal, separation: gap, id: id))
+  }
+
+  @inline(__always)
+  private func id(_ reference: UInt32, _ incident: UInt32) -> UInt32 {
+    isFlipped ? incident << 16 | reference : reference << 16 | incident
+  }
+}
+
+/// How far a face of one polygon lies from the nearest corner of another; negative if the corner is behind
+/// it.
+struct Separation {
+  var distance: Float
+  /// The index of the face.
+  var face: Int
+  /// The index of the nearest corner of the other polygon.
+  var support: Int
+}
+
+/// The face of `a` that is farthest from all of `b`, by the separating axis theorem; nil as soon as one is
+/// farther than `margin`.
+///
+/// Walks around both outlines once (rotating calipers): as the normal turns, the nearest corner of `b` moves
+/// on in the same sense. O(n + m).
+@inline(__always)
+func maxSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float) -> Separation? {
+  if a.count == 4, b.count == 4 { return maxBoxSeparation(a, from: b, bInA, margin: margin) }
+  var best = Separation(distance: -.infinity, face: 0, support: 0)
+  var support = b.support(against: bInA.rotation.inverseRotate(a.normals[0])).index
+  for face in 0..<a.count {
+    let normal = a.normals[face]
+    let depth = b.advance(&support, against: bInA.rotation.inverseRotate(normal))
+    let distance = depth + normal.dot(bInA.position - a.vertices[face])
+    if distance > best.distance {
+      if distance > margin { return nil }
+      best = Separation(distance: distance, face: face, support: support)
+    }
+  }
+  return best
+}
+
+extension PolygonView {
+  /// The corner farthest against `direction`, and its coordinate along it.
+  @inline(__always)
+  func support(against direction: Vec2) -> (index: Int, coordinate: Float) {
+    var (best, least) = (0, direction.dot(vertices[0]))
+    for index in 1..<count {
+      let coordinate = direction.dot(vertices[index])
+      if coordinate < least { (best, least) = (index, coordinate) }
+    }
+    return (best, least)
+  }
+
+  /// Moves on to the next corners for as long as they lie farther against `direction`; the coordinate along
+  /// it.
+  @inline(__always)
+  func advance(_ index: inout Int, against direction: Vec2) -> Float {
+    var least = direction.dot(vertices[index])
+    while true {
+      let next = self.index(after: index)
+      let coordinate = direction.dot(vertices[next])
+      guard coordinate < least else { return least }
+      (index, least) = (next, coordinate)
+    }
+  }
+
+  /// The face from corner `index` to the next.
+  @inline(__always)
+  func face(_ index: Int) -> Face {
+    let next = self.index(after: index)
+    return Face(
+      start: vertices[index],
+      end: vertices[next],
+      normal: normals[index],
+      startID: UInt32(truncatingIfNeeded: index),
+      endID: UInt32(truncatingIfNeeded: next)
+    )
+  }
+
+  /// Of the two faces that meet in corner `index`, the one that looks more against `direction`.
+  @inline(__always)
+  func face(at index: Int, against direction: Vec2) -> Face {
+    let before = self.index(before: index)
+    return face(direction.dot(normals[before]) < direction.dot(normals[index]) ? before : index)
+  }
+}
+
+extension Face {
+  /// The same face as seen from where `pose` leads.
+  @inline(__always)
+  func transformed(_ pose: Pose) -> Face {
+    Face(
+      start: pose.toWorld(start),
+      end: pose.toWorld(end),
+      normal: pose.rotation.rotate(normal),
+      startID: startID,
+      endID: endID
+    )
+  }
+}
+
+/// Four corners or four normals, one lane each: boxes are what most scenes are made of.
+private struct Vec2x4 {
+  var x: SIMD4<Float>
+  var y: SIMD4<Float>
+
+  @inline(__always)
+  init(x: SIMD4<Float>, y: SIMD4<Float>) { (self.x, self.y) = (x, y) }
+
+  @inline(__always)
+  init(_ vectors: UnsafePointer<Vec2>) {
+    let all = UnsafeRawPointer(vectors).loadUnaligned(as: SIMD8<Float>.self)
+    self.init(x: all.evenHalf, y: all.oddHalf)
+  }
+
+  @inline(__always)
+  func dot(_ vector: Vec2) -> SIMD4<Float> { x * vector.x + y * vector.y }
+}
+
+/// The same as ``maxSeparation(of:from:_:margin:)`` for polygons of four corners: all faces of `a` at
+/// once.
+@inline(__always)
+func maxBoxSeparation(
+  _ a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float
+) -> Separation? {
+  let (normals, corners) = (Vec2x4(a.normals), Vec2x4(a.vertices))
+  let rotated = Vec2x4(
+    x: normals.x * bInA.rotation.c + normals.y * bInA.rotation.s,
+    y: normals.y * bInA.rotation.c - normals.x * bInA.rotation.s
+  )
+  var projections = rotated.dot(b.vertices[0])
+  for index in 1..<4 {
+    let candidates = rotated.dot(b.vertices[index])
+    projections.replace(with: candidates, where: candidates .< projections)
+  }
+  let offsets = normals.x * (bInA.position.x - corners.x) + normals.y * (bInA.position.y - corners.y)
+  let distances = projections + offsets
+  var (face, distance) = (0, distances[0])
+  for index in 1..<4 where distances[index] > distance { (face, distance) = (index, distances[index]) }
+  guard distance <= margin else { return nil }
+  let support = b.support(against: Vec2(rotated.x[face], rotated.y[face])).index
+  return Separation(distance: distance, face: face, support: support)
+}

@@ -1,0 +1,281 @@
+internal import Workers
+
+/// That two shapes began or ceased to touch in the last step.
+///
+/// Body A was created before body B.
+public struct ContactEvent: Hashable, Sendable {
+  /// The touching shape of ``bodyA``.
+  public let shapeA: ShapeID
+  /// The touching shape of ``bodyB``.
+  public let shapeB: ShapeID
+  /// The body that was created first.
+  public let bodyA: BodyID
+  /// The body that was created later.
+  public let bodyB: BodyID
+  /// Whether the shapes stop each other; if not, they pass through each other and the touch is only reported.
+  public let isSolid: Bool
+  /// Where they touch, in points of the world: the point with the largest impulse, or the deepest if there is
+  /// none.
+  public let point: Vec2
+  /// The direction from A to B in which they push each other, of length 1.
+  public let normal: Vec2
+  /// The impulse along the normal that the blow passed from A to B, in kg pt/s; 0 or more, 0 if not solid or
+  /// at the end of a touch.
+  ///
+  /// For a body of mass m that hits a boundary with speed v this is m (1 + e) v: all points of the two shapes
+  /// together, and both steps of a blow that takes two. The weight that is carried meanwhile is counted in.
+  public let impulse: Float
+  /// How fast the shapes came together at that point before the blow, in points per second; 0 or more.
+  public let approachSpeed: Float
+}
+
+/// Which shapes touch, and the events when that changes.
+///
+/// A touch begins with the first impulse or overlap (of a blow that takes two steps, with the second), and
+/// ends when a gap has opened that is wider than those of a resting contact. Shapes of several parts touch as
+/// long as any of their parts do.
+extension World {
+  /// Notes the touches that began and ended in this step; begun ones first, so that going from one edge of a
+  /// chain to the next is neither.
+  mutating func updateContactEvents() {
+    guard !awakeContacts.isEmpty else { return }
+    updateTouching()
+    recordBeginEvents()
+    guard !scratch.stoppedTouching.isEmpty else { return }
+    mayHaveDisjointContacts = true
+    sortEndedContacts()
+    recordEndEvents()
+  }
+
+  /// Lists the contacts that have come to touch and those that no longer do.
+  private mutating func updateTouching() {
+    var transitions = TouchTransitions(
+      beganTouching: scratch.beganTouching, stoppedTouching: scratch.stoppedTouching)
+    (scratch.beganTouching, scratch.stoppedTouching) = ([], [])
+    var buffers = scratch.touchBuffers
+    scratch.touchBuffers = PerWorkerBuffers()
+    let (awake, executor) = (awakeContacts, executor)
+    withPointers { world in
+      awake.withUnsafeBufferPointer { awake in
+        buffers.fill(&transitions, over: awake.indices, grain: 128, by: executor) {
+          TouchTask(world: world, awake: awake, transitions: $0)
+        }
+      }
+    }
+    (scratch.beganTouching, scratch.stoppedTouching) = (
+      transitions.beganTouching, transitions.stoppedTouching
+    )
+    scratch.touchBuffers = buffers
+  }
+
+  /// Begins touches, and lists those of them that have parted again for their end.
+  private mutating func recordBeginEvents() {
+    var (beginEvents, stoppedTouching) = (contactBeginEvents, scratch.stoppedTouching)
+    (contactBeginEvents, scratch.stoppedTouching) = ([], [])
+    let (beganTouching, handles) = (scratch.beganTouching, bodyHandles)
+    withPointers { world in
+      for slot in beganTouching {
+        let contact = world.contacts[slot]
+        let isFirst = !world.hasTouchingSibling(slot)
+        contact.pointee.isTouching = true
+        if isFirst { beginEvents.append(world.event(of: slot, handles)) }
+        contact.pointee.pendingHit = PendingHit()
+        if contact.pointee.isSeparated { stoppedTouching.append(slot) }
+      }
+    }
+    (contactBeginEvents, scratch.stoppedTouching) = (beginEvents, stoppedTouching)
+  }
+
+  private mutating func recordEndEvents() {
+    var endEvents = contactEndEvents
+    contactEndEvents = []
+    let (stoppedTouching, handles) = (scratch.stoppedTouching, bodyHandles)
+    withPointers { world in
+      for slot in stoppedTouching {
+        world.contacts[slot].pointee.isTouching = false
+        if !world.hasTouchingSibling(slot) { endEvents.append(world.event(of: slot, handles)) }
+      }
+    }
+    contactEndEvents = endEvents
+  }
+
+  /// Puts the contacts that ended as soon as they had begun among the others.
+  private mutating func sortEndedContacts() {
+    let contacts = contacts
+    scratch.stoppedTouching.mergeSort(using: &scratch.slotSortBuffer) {
+      contacts[$0].creationIndex < contacts[$1].creationIndex
+    }
+  }
+}
+
+extension WorldPointers {
+  fileprivate func event(of slot: Int32, _ handles: HandlePool<BodyTag>) -> ContactEvent {
+    let contact = contacts[slot]
+    var impulse = contact.pointee.pendingHit.impulse
+    forEachSibling(of: slot) { impulse += contacts[$0].pointee.pendingHit.impulse }
+    return ContactEvent(
+      shapeA: shapes[childShapes[contact.pointee.childA].pointee.shape].pointee.id,
+      shapeB: shapes[childShapes[contact.pointee.childB].pointee.shape].pointee.id,
+      bodyA: handles.handle(at: contact.pointee.bodyA), bodyB: handles.handle(at: contact.pointee.bodyB),
+      isSolid: contact.pointee.isSolid, point: contact.pointee.touchPoint,
+      normal: contact.pointee.touchNormal,
+      impulse: impulse, approachSpeed: contact.pointee.pendingHit.approachSpeed)
+  }
+
+  /// Whether other parts of the same two shapes touch.
+  @inline(__always)
+  fileprivate func hasTouchingSibling(_ slot: Int32) -> Bool {
+    var isFound = false
+    forEachSibling(of: slot) { isFound = isFound || contacts[$0].pointee.isTouching }
+    return isFound
+  }
+
+  /// Visits the contacts of other parts of the same two shapes; only chains have more than one part.
+  @inline(__always)
+  private func forEachSibling(of slot: Int32, _ visit: (Int32) -> Void) {
+    let contact = contacts[slot]
+    let (shapeA, shapeB) = (
+      childShapes[contact.pointee.childA].pointee.shape, childShapes[contact.pointee.childB].pointee.shape
+    )
+    guard hasManyChildren(shapeA) || hasManyChildren(shapeB) else { return }
+    let dynamicBody = contact.pointee.isDynamicA ? contact.pointee.bodyA : contact.pointee.bodyB
+    var key = bodies[dynamicBody].pointee.headContactKey
+    while key != .none {
+      let other = contacts[key.slot]
+      let isSibling =
+        key.slot != slot && childShapes[other.pointee.childA].pointee.shape == shapeA
+        && childShapes[other.pointee.childB].pointee.shape == shapeB
+      if isSibling { visit(key.slot) }
+      key = other.pointee[key.edgeIndex].next
+    }
+  }
+
+  @inline(__always)
+  private func hasManyChildren(_ shape: Int32) -> Bool {
+    childShapes[shapes[shape].pointee.headChild].pointee.next >= 0
+  }
+}
+
+/// Contacts that have come to touch, and those that no longer do.
+struct TouchTransitions: PerWorkerBuffer {
+  var beganTouching: [Int32] = []
+  var stoppedTouching: [Int32] = []
+
+  mutating func append(contentsOf other: TouchTransitions) {
+    beganTouching.append(contentsOf: other.beganTouching)
+    stoppedTouching.append(contentsOf: other.stoppedTouching)
+  }
+
+  /// Empties the lists and keeps their memory.
+  mutating func removeAll() {
+    beganTouching.removeAll(keepingCapacity: true)
+    stoppedTouching.removeAll(keepingCapacity: true)
+  }
+}
+
+private struct TouchTask: ParallelLoop {
+  let world: WorldPointers
+  let awake: UnsafeBufferPointer<Int32>
+  let transitions: PerWorkerBufferPointers<TouchTransitions>
+
+  func run(_ indices: Range<Int>, chunk: Int) {
+    transitions.fill(chunk) { transitions in
+      for slot in awake[indices] {
+        let contact = world.contacts[slot]
+        if !contact.pointee.isTouching {
+          world.updatePendingHit(of: &contact.pointee)
+          guard contact.pointee.pendingHit.isComplete else { continue }
+          world.recordTouchPoint(&contact.pointee)
+          transitions.beganTouching.append(slot)
+        } else if contact.pointee.isSeparated {
+          transitions.stoppedTouching.append(slot)
+        } else {
+          world.recordTouchPoint(&contact.pointee)
+        }
+      }
+    }
+  }
+}
+
+extension WorldPointers {
+  /// Remembers where the parts touch: on the surface of a fixed one, or between the surfaces as the bodies
+  /// are now.
+  @inline(__always)
+  fileprivate func recordTouchPoint(_ contact: inout Contact) {
+    let point =
+      contact.manifold.strongestPoint == 0 ? contact.manifold.points.0 : contact.manifold.points.1
+    let halfGap = 0.5 * point.separation * contact.manifold.normal
+    let onA = bodySims[contact.bodyA].pointee.center + point.anchorA - halfGap
+    let onB = bodySims[contact.bodyB].pointee.center + point.anchorB + halfGap
+    contact.touchPoint = !contact.isDynamicA ? onA : !contact.isDynamicB ? onB : 0.5 * (onA + onB)
+    contact.touchNormal = contact.manifold.normal
+  }
+
+  /// Adds this step to the blow of parts that do not touch yet, or begins one.
+  @inline(__always)
+  fileprivate func updatePendingHit(of contact: inout Contact) {
+    let isSecondStep = contact.pendingHit.impulse > 0
+    guard contact.manifold.count > 0, isSecondStep || contact.manifold.isOverlappingOrPushing else {
+      if isSecondStep { contact.pendingHit = PendingHit() }
+      return
+    }
+    let closing = max(-contact.manifold[contact.manifold.strongestPoint].relativeNormalVelocity, 0)
+    contact.pendingHit = PendingHit(
+      impulse: contact.pendingHit.impulse + contact.manifold.totalNormalImpulse,
+      approachSpeed: max(contact.pendingHit.approachSpeed, closing),
+      isComplete: isSecondStep || !isStillApproaching(contact)
+    )
+  }
+
+  /// Whether a point that pushes has not stopped what comes towards it.
+  private func isStillApproaching(_ contact: Contact) -> Bool {
+    let (a, b) = (states[contact.bodyA].pointee, states[contact.bodyB].pointee)
+    for index in 0..<contact.manifold.count where contact.manifold[index].totalNormalImpulse > 0 {
+      let point = contact.manifold[index]
+      let velocity = b.velocity(at: point.anchorB) - a.velocity(at: point.anchorA)
+      if velocity.dot(contact.manifold.normal) < -Tolerances.hitEndSpeed { return true }
+    }
+    return false
+  }
+}
+
+extension Contact {
+  /// Whether the gap is wider at all points than that of a touch, and nothing pushes.
+  @inline(__always)
+  fileprivate var isSeparated: Bool {
+    guard manifold.count > 0 else { return true }
+    return manifold.points.0.isSeparated && (manifold.count == 1 || manifold.points.1.isSeparated)
+  }
+}
+
+extension ManifoldPoint {
+  @inline(__always)
+  fileprivate var isSeparated: Bool { separation > Tolerances.touchHysteresis && totalNormalImpulse <= 0 }
+}
+
+extension Manifold {
+  /// The impulse along the normal of the last step, all points together.
+  fileprivate var totalNormalImpulse: Float {
+    var sum: Float = 0
+    for index in 0..<count { sum += self[index].totalNormalImpulse }
+    return sum
+  }
+
+  /// Whether the shapes overlapped when the step began or pushed each other in it.
+  fileprivate var isOverlappingOrPushing: Bool {
+    for index in 0..<count where self[index].separation <= 0 || self[index].totalNormalImpulse > 0 {
+      return true
+    }
+    return false
+  }
+
+  /// The point with the largest impulse of the step, or the deepest if none has one.
+  fileprivate var strongestPoint: Int {
+    guard count > 1 else { return 0 }
+    let (first, second) = (points.0, points.1)
+    if first.totalNormalImpulse != second.totalNormalImpulse {
+      return first.totalNormalImpulse > second.totalNormalImpulse ? 0 : 1
+    }
+    return first.separation <= second.separation ? 0 : 1
+  }
+}

@@ -1,0 +1,81 @@
+/// What the phases of a step read and write, as pointers.
+///
+/// Their loops check no bounds, no uniqueness and no overlapping access, and retain nothing; debug builds check the
+/// indices. Lent by ``World/withPointers(_:)`` while a phase runs, which can neither add to the arrays nor keep the
+/// pointers.
+struct WorldPointers {
+  let bodies: BorrowedArray<Body>
+  let bodySims: BorrowedArray<BodySim>
+  let states: BorrowedArray<BodyState>
+  let shapes: BorrowedArray<Shape>
+  let childShapes: BorrowedArray<ChildShape>
+  let contacts: BorrowedArray<Contact>
+  let joints: BorrowedArray<Joint>
+
+  /// Calls `visit` with each part of a body that stands in a tree.
+  @inline(__always)
+  func forEachChild(inTreeOf body: Int32, _ visit: (UnsafeMutablePointer<ChildShape>, Int32) -> Void) {
+    var shape = bodies[body].pointee.headShape
+    while shape >= 0 {
+      var child = shapes[shape].pointee.headChild
+      while child >= 0 {
+        if childShapes[child].pointee.proxy >= 0 { visit(childShapes[child], child) }
+        child = childShapes[child].pointee.next
+      }
+      shape = shapes[shape].pointee.next
+    }
+  }
+}
+
+/// The elements of an array, as long as it lends them.
+struct BorrowedArray<Element> {
+  private let elements: UnsafeMutableBufferPointer<Element>
+
+  @inline(__always)
+  init(_ elements: UnsafeMutableBufferPointer<Element>) { self.elements = elements }
+
+  /// Where an element lies; one that is not there stops debug builds.
+  @inline(__always)
+  subscript(index: Int32) -> UnsafeMutablePointer<Element> {
+    assert(index >= 0 && index < elements.count, "no element \(index) of \(elements.count)")
+    return elements.baseAddress.unsafelyUnwrapped + Int(index)
+  }
+}
+
+extension World {
+  /// Lends what phases of a step work on to `run`, which must leave the world itself alone.
+  @inline(__always)
+  mutating func withPointers<Result>(_ run: (WorldPointers) -> Result) -> Result {
+    borrow(
+      &bodies, &bodySims, &states, &shapes, &childShapes.elements, &contacts.elements,
+      &joints.elements, run)
+  }
+}
+
+@inline(__always)
+private func borrow<Result>(
+  _ bodies: inout [Body], _ bodySims: inout [BodySim], _ states: inout [BodyState], _ shapes: inout [Shape],
+  _ childShapes: inout [ChildShape], _ contacts: inout [Contact], _ joints: inout [Joint],
+  _ run: (WorldPointers) -> Result
+) -> Result {
+  bodies.withUnsafeMutableBufferPointer { bodies in
+    bodySims.withUnsafeMutableBufferPointer { bodySims in
+      states.withUnsafeMutableBufferPointer { states in
+        shapes.withUnsafeMutableBufferPointer { shapes in
+          childShapes.withUnsafeMutableBufferPointer { childShapes in
+            contacts.withUnsafeMutableBufferPointer { contacts in
+              joints.withUnsafeMutableBufferPointer { joints in
+                run(
+                  WorldPointers(
+                    bodies: BorrowedArray(bodies), bodySims: BorrowedArray(bodySims),
+                    states: BorrowedArray(states), shapes: BorrowedArray(shapes),
+                    childShapes: BorrowedArray(childShapes), contacts: BorrowedArray(contacts),
+                    joints: BorrowedArray(joints)))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

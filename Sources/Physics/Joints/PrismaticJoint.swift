@@ -1,0 +1,193 @@
+/// All that is decided about a slider when it is made: the second body moves along an axis of the first and
+/// does not turn against it.
+public struct PrismaticJointDefinition: Hashable, Sendable {
+  /// The first body, to which the axis belongs.
+  public var bodyA: BodyID
+  /// The second body, not the first.
+  public var bodyB: BodyID
+  /// A point of the axis, in points of the first body's own frame.
+  public var localAnchorA = Vec2.zero
+  /// The point of the second body that stays on the axis, in points of the body's own frame.
+  public var localAnchorB = Vec2.zero
+  /// The direction of the axis in the first body's own frame; of any length but 0.
+  public var axis: Vec2
+  /// The angle of B less that of A that is kept, in radians; 0 by default.
+  public var referenceAngle: Float = 0
+  /// How far the second anchor may be from the first along the axis, in points; any way by default.
+  public var range: ClosedRange<Float> = -.infinity ... .infinity
+  /// Whether the two bodies may touch each other if their groups say so; false by default.
+  public var collideConnected = false
+
+  /// Makes the definition of an endless slider through the origins of two bodies.
+  public init(bodyA: BodyID, bodyB: BodyID, axis: Vec2) {
+    self.bodyA = bodyA
+    self.bodyB = bodyB
+    self.axis = axis
+  }
+}
+
+/// A slider: B moves along an axis of A, in a range, and does not turn against A.
+///
+/// What crosses the axis and the angle are solved at once, the range apart from them.
+struct PrismaticConstraint: Sendable {
+  let base: JointBase
+  /// The axis in world axes when the step began.
+  let axis: Vec2
+  /// The same in the frame of A.
+  let localAxis: Vec2
+  let referenceAngle: Float
+  let range: ClosedRange<Float>
+  let inverseH: Float
+  var impulse: JointImpulse
+
+  /// Prepares a joint for passes of `h` seconds each.
+  init(
+    _ parameters: PrismaticParameters, _ base: JointBase, _ impulse: JointImpulse, _ simA: BodySim, h: Float
+  ) {
+    self.base = base
+    self.impulse = impulse
+    localAxis = parameters.axis
+    axis = simA.rotation.rotate(parameters.axis)
+    referenceAngle = parameters.referenceAngle
+    range = parameters.range
+    inverseH = 1 / h
+  }
+
+  /// The axis, and what impulses along and across it do, as the bodies are in a pass.
+  private struct AxisJacobian {
+    let axis: Vec2
+    let perpendicular: Vec2
+    /// The way from the anchor of A to that of B: along the axis, and across it, which is the error.
+    let translation: (along: Float, perpendicular: Float)
+    /// The levers with which impulses along and across turn A and B.
+    let leverA: (along: Float, perpendicular: Float)
+    let leverB: (along: Float, perpendicular: Float)
+
+    init(_ axis: Vec2, _ r: JointBase.Anchors, offset: Vec2) {
+      self.axis = axis
+      perpendicular = axis.perpendicular
+      translation = (offset.dot(axis), offset.dot(perpendicular))
+      let dPlusRA = offset + r.a
+      leverA = (dPlusRA.cross(axis), dPlusRA.cross(perpendicular))
+      leverB = (r.b.cross(axis), r.b.cross(perpendicular))
+    }
+  }
+}
+
+extension PrismaticConstraint: SingleJointConstraint {
+  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
+    let jacobian = jacobian(states[Int(base.bodyA)], states[Int(base.bodyB)])
+    apply(along: impulse.limitImpulse, on: jacobian, states)
+    apply(perpendicular: impulse.linear.x, angular: impulse.angular, on: jacobian, states)
+  }
+
+  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
+    let jacobian = jacobian(states[Int(base.bodyA)], states[Int(base.bodyB)])
+    let change = limit(on: jacobian).solve(
+      jacobian.translation.along,
+      speed: speed(jacobian.axis, jacobian.leverA.along, jacobian.leverB.along, states),
+      impulse: &impulse, jointSoftness: jointSoftness)
+    apply(along: change, on: jacobian, states)
+    solvePerpendicular(jacobian, states, jointSoftness: jointSoftness)
+  }
+
+  func solvePositions(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
+    let limitJacobian = exactJacobian(states)
+    let excess = limit(on: limitJacobian).error(of: limitJacobian.translation.along)
+    let positionImpulse = -limit(on: limitJacobian).mass * clampedLinearCorrection(excess)
+    base.applyPositionImpulse(
+      positionImpulse * limitJacobian.axis, angularA: positionImpulse * limitJacobian.leverA.along,
+      angularB: positionImpulse * limitJacobian.leverB.along, states)
+
+    let jacobian = exactJacobian(states)
+    let angleError = angleError(states)
+    let solution =
+      mass(perpendicular: jacobian)
+      * Vec2(
+        clampedLinearCorrection(jacobian.translation.perpendicular), clampedAngularCorrection(angleError))
+    base.applyPositionImpulse(
+      -solution.x * jacobian.perpendicular,
+      angularA: -solution.x * jacobian.leverA.perpendicular - solution.y,
+      angularB: -solution.x * jacobian.leverB.perpendicular - solution.y, states)
+    return excess.magnitude < Tolerances.jointLinearSlop
+      && jacobian.translation.perpendicular.magnitude < Tolerances.jointLinearSlop
+      && angleError.magnitude < Tolerances.angularSlop
+  }
+
+  private mutating func solvePerpendicular(
+    _ jacobian: AxisJacobian, _ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness
+  ) {
+    let relativeAngularVelocity =
+      states[Int(base.bodyB)].angularVelocity - states[Int(base.bodyA)].angularVelocity
+    let biasedVelocity = Vec2(
+      speed(jacobian.perpendicular, jacobian.leverA.perpendicular, jacobian.leverB.perpendicular, states)
+        + jointSoftness.biasRate * clampedLinearCorrection(jacobian.translation.perpendicular),
+      relativeAngularVelocity + jointSoftness.biasRate * clampedAngularCorrection(angleError(states)))
+    let accumulated = Vec2(impulse.linear.x, impulse.angular)
+    let change =
+      -jointSoftness.massScale * (mass(perpendicular: jacobian) * biasedVelocity) - jointSoftness.impulseScale
+      * accumulated
+    (impulse.linear.x, impulse.angular) = (accumulated.x + change.x, accumulated.y + change.y)
+    apply(perpendicular: change.x, angular: change.y, on: jacobian, states)
+  }
+}
+
+extension PrismaticConstraint {
+  private func jacobian(_ a: BodyState, _ b: BodyState) -> AxisJacobian {
+    let r = base.rotatedAnchors(a, b)
+    return AxisJacobian(a.deltaRotation.rotate(axis), r, offset: base.offset(a, b, r))
+  }
+
+  private func exactJacobian(_ states: UnsafeMutablePointer<BodyState>) -> AxisJacobian {
+    let r = base.exactAnchors(states)
+    let angle = base.angleA + states[Int(base.bodyA)].deltaAngle
+    return AxisJacobian(Rotation(angle: angle).rotate(localAxis), r, offset: base.exactOffset(states, r))
+  }
+
+  /// How far B has turned against A, which is all error.
+  private func angleError(_ states: UnsafeMutablePointer<BodyState>) -> Float {
+    base.angle(states[Int(base.bodyA)], states[Int(base.bodyB)]) - referenceAngle
+  }
+
+  /// How fast the way along a direction grows.
+  private func speed(
+    _ direction: Vec2, _ leverA: Float, _ leverB: Float, _ states: UnsafeMutablePointer<BodyState>
+  ) -> Float {
+    let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
+    return direction.dot(b.velocity - a.velocity) + leverB * b.angularVelocity - leverA * a.angularVelocity
+  }
+
+  private func limit(on jacobian: AxisJacobian) -> JointLimit {
+    JointLimit(
+      range: range, inverseH: inverseH, mass: base.mass(jacobian.leverA.along, jacobian.leverB.along))
+  }
+
+  /// The effective mass of the way across and the angle; of the way alone if neither body can turn.
+  private func mass(perpendicular jacobian: AxisJacobian) -> SymmetricMatrix2 {
+    let (a, b) = (jacobian.leverA.perpendicular, jacobian.leverB.perpendicular)
+    let k22 = base.inverseInertiaA + base.inverseInertiaB
+    guard k22 > 0 else { return SymmetricMatrix2(xx: base.mass(a, b), xy: 0, yy: 0) }
+    let k = SymmetricMatrix2(
+      xx: base.inverseMassA + base.inverseMassB + base.inverseInertiaA * a * a + base.inverseInertiaB * b * b,
+      xy: base.inverseInertiaA * a + base.inverseInertiaB * b,
+      yy: k22)
+    return k.inverse
+  }
+
+  private func apply(
+    along impulse: Float, on jacobian: AxisJacobian, _ states: UnsafeMutablePointer<BodyState>
+  ) {
+    base.apply(
+      impulse * jacobian.axis, angularA: impulse * jacobian.leverA.along,
+      angularB: impulse * jacobian.leverB.along, states)
+  }
+
+  private func apply(
+    perpendicular impulse: Float, angular: Float, on jacobian: AxisJacobian,
+    _ states: UnsafeMutablePointer<BodyState>
+  ) {
+    base.apply(
+      impulse * jacobian.perpendicular, angularA: impulse * jacobian.leverA.perpendicular + angular,
+      angularB: impulse * jacobian.leverB.perpendicular + angular, states)
+  }
+}

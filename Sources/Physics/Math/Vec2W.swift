@@ -1,0 +1,118 @@
+/// Four vectors, one a lane; each is computed with as a single ``Vec2`` is, to the bit.
+struct Vec2W: Sendable {
+  var x: FloatW
+  var y: FloatW
+
+  static var zero: Vec2W { Vec2W(x: .zero, y: .zero) }
+
+  @inline(__always)
+  init(x: FloatW, y: FloatW) { (self.x, self.y) = (x, y) }
+
+  @inline(__always)
+  static func + (a: Vec2W, b: Vec2W) -> Vec2W { Vec2W(x: a.x + b.x, y: a.y + b.y) }
+
+  @inline(__always)
+  static func - (a: Vec2W, b: Vec2W) -> Vec2W { Vec2W(x: a.x - b.x, y: a.y - b.y) }
+
+  @inline(__always)
+  static prefix func - (a: Vec2W) -> Vec2W { Vec2W(x: -a.x, y: -a.y) }
+
+  @inline(__always)
+  static func * (a: FloatW, b: Vec2W) -> Vec2W { Vec2W(x: a * b.x, y: a * b.y) }
+
+  @inline(__always)
+  static func * (a: Float, b: Vec2W) -> Vec2W { FloatW(repeating: a) * b }
+
+  @inline(__always)
+  static func += (a: inout Vec2W, b: Vec2W) { a = a + b }
+
+  @inline(__always)
+  static func -= (a: inout Vec2W, b: Vec2W) { a = a - b }
+
+  @inline(__always)
+  func cross(_ other: Vec2W) -> FloatW { x * other.y - y * other.x }
+
+  /// The lengths, and the vectors of length 1 in the same directions; see ``Vec2/normalized``.
+  @inline(__always)
+  func lengthAndDirection() -> (length: FloatW, direction: Vec2W) {
+    let length = (x * x + y * y).squareRoot()
+    let isNormalizable = FloatW(repeating: 1e-18) < length
+    let inverse = 1 / length
+    return (
+      length,
+      Vec2W(x: isNormalizable.select(x * inverse, .zero), y: isNormalizable.select(y * inverse, .zero))
+    )
+  }
+
+  /// The vectors turned by rotations that are given as cosines and sines.
+  @inline(__always)
+  func rotated(by rotation: (cosine: FloatW, sine: FloatW)) -> Vec2W {
+    Vec2W(
+      x: rotation.cosine * x - rotation.sine * y, y: rotation.sine * x + rotation.cosine * y)
+  }
+}
+
+/// Four symmetric matrices, one a lane; see ``SymmetricMatrix2``.
+struct SymmetricMatrix2W: Sendable {
+  let xx: FloatW
+  let xy: FloatW
+  let yy: FloatW
+
+  /// The inverses; zero for matrices that have none.
+  var inverse: SymmetricMatrix2W {
+    @inline(__always) get {
+      let determinant = xx * yy - xy * xy
+      let isRegular = .zero < determinant
+      return SymmetricMatrix2W(
+        xx: isRegular.select(yy / determinant, .zero), xy: isRegular.select(-xy / determinant, .zero),
+        yy: isRegular.select(xx / determinant, .zero))
+    }
+  }
+
+  @inline(__always)
+  static func * (matrix: SymmetricMatrix2W, vector: Vec2W) -> Vec2W {
+    Vec2W(
+      x: matrix.xx * vector.x + matrix.xy * vector.y, y: matrix.xy * vector.x + matrix.yy * vector.y)
+  }
+}
+
+/// Four elements of an array, to be read lane by lane.
+struct Gather<Element> {
+  private let elements: UnsafePointer<Element>
+  private let indices: SIMD4<Int32>
+
+  @inline(__always)
+  init(_ elements: UnsafePointer<Element>, _ indices: SIMD4<Int32>) {
+    (self.elements, self.indices) = (elements, indices)
+  }
+
+  @inline(__always)
+  subscript(lane: Int) -> UnsafePointer<Element> { elements + Int(indices[lane]) }
+
+  @inline(__always)
+  func gather(_ value: (UnsafePointer<Element>) -> Float) -> FloatW {
+    FloatW(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
+  }
+
+  /// The same for whole numbers.
+  @inline(__always)
+  func gatherIndices(_ value: (UnsafePointer<Element>) -> Int32) -> SIMD4<Int32> {
+    SIMD4(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
+  }
+
+  /// The same for two numbers that belong together.
+  @inline(__always)
+  func gatherVectors(_ value: (UnsafePointer<Element>) -> Vec2) -> Vec2W {
+    Vec2W(x: gather { value($0).x }, y: gather { value($0).y })
+  }
+}
+
+extension SIMD4<Int32> {
+  /// A bit for each lane that stands for something: -1 stands for nothing, and only after the others.
+  @inline(__always)
+  var activeLanes: UInt8 { y < 0 ? 0b1 : z < 0 ? 0b11 : w < 0 ? 0b111 : 0b1111 }
+
+  /// The same with the first lane's index in those that stand for nothing, so that all can be read.
+  @inline(__always)
+  var paddedWithFirst: SIMD4<Int32> { replacing(with: x, where: self .< 0) }
+}

@@ -1,0 +1,337 @@
+/// The points of a contact that take part in a round of impacts.
+struct Impact: Sendable {
+  /// The slot of the contact.
+  let contact: Int32
+  let bodyA: Int32
+  let bodyB: Int32
+  private let inverseMassA: Float
+  private let inverseMassB: Float
+  private let inverseInertiaA: Float
+  private let inverseInertiaB: Float
+  /// From A to B.
+  private let normal: Vec2
+  private let friction: Float
+  /// The first of the contact's points in the round, and the second if both are.
+  private var first: ImpactPoint
+  private var second: ImpactPoint?
+  /// The change of the separating speed at one point per unit of normal impulse at the other, in 1/kg.
+  private var k12: Float = 0
+  /// The number of the visit that last solved this impact; -1 before.
+  var lastVisit: Int32 = -1
+
+  /// Returns nil if no point of the contact hits in this step with a speed above the restitution threshold.
+  @inline(__always)
+  init?(_ contact: Contact, slot: Int32, _ world: WorldPointers, h: Float) {
+    let approach = ImpactApproach(contact, world, h: h)
+    var gaps = (
+      approach.separation(at: 0), contact.manifold.count > 1 ? approach.separation(at: 1) : .infinity
+    )
+    // A box that lands nearly flat hits with both points at once. One after the other, friction would make each bounce
+    // tilt it further.
+    if (gaps.0 - gaps.1).magnitude < Tolerances.linearSlop {
+      let mean = 0.5 * (gaps.0 + gaps.1)
+      gaps = (mean, mean)
+    }
+    let points = (
+      approach.impact(at: 0, separation: gaps.0),
+      contact.manifold.count > 1 ? approach.impact(at: 1, separation: gaps.1) : nil
+    )
+    guard let first = points.0 ?? points.1 else { return nil }
+    (self.contact, bodyA, bodyB) = (slot, contact.bodyA, contact.bodyB)
+    (inverseMassA, inverseMassB) = (approach.simA.inverseMass, approach.simB.inverseMass)
+    (inverseInertiaA, inverseInertiaB) = (approach.simA.inverseInertia, approach.simB.inverseInertia)
+    (normal, friction) = (contact.manifold.normal, contact.friction)
+    self.first = first
+    guard points.0 != nil, let second = points.1 else { return }
+    self.second = second
+    k12 =
+      inverseMassA + inverseMassB + inverseInertiaA * first.armA.rn * second.armA.rn
+      + inverseInertiaB * first.armB.rn * second.armB.rn
+  }
+
+  /// Whether impulses change the velocity of A.
+  @inline(__always)
+  var isDynamicA: Bool { inverseMassA > 0 }
+  /// Whether impulses change the velocity of B.
+  @inline(__always)
+  var isDynamicB: Bool { inverseMassB > 0 }
+
+  @inline(__always)
+  var hasFriction: Bool { friction > 0 }
+
+  /// One visit of projected Gauss-Seidel: friction, then the normal impulses.
+  ///
+  /// Returns the greatest error of a relative speed that was corrected, in pt/s.
+  @inline(__always)
+  mutating func solve(_ states: BorrowedArray<BodyState>) -> Float {
+    var error: Float = 0
+    if hasFriction {
+      error = solveFriction(&first, states)
+      if var point = second {
+        error = max(error, solveFriction(&point, states))
+        second = point
+      }
+    }
+    return max(error, second.map { solveNormals(with: $0, states) } ?? solveNormal(states))
+  }
+
+  /// Adds the normal impulses of the round to the totals of the step.
+  @inline(__always)
+  func storeImpulses(in manifold: inout Manifold) {
+    manifold[first.index].totalNormalImpulse += first.normalImpulse
+    if let second { manifold[second.index].totalNormalImpulse += second.normalImpulse }
+  }
+
+  /// Solves a single point.
+  @inline(__always)
+  private mutating func solveNormal(_ states: BorrowedArray<BodyState>) -> Float {
+    let error = normalError(at: first, states)
+    var sum = ImpulseSum()
+    sum.setNormalImpulse(max(first.normalImpulse + first.normalMass * error, 0), of: &first)
+    guard !sum.isZero else { return 0 }
+    apply(sum, along: normal, states)
+    return error.magnitude
+  }
+
+  /// Solves both points together: a 2 × 2 linear complementarity problem, by enumeration of its four cases.
+  ///
+  /// One after the other, the points of a box that lands flat would leave a spin that the next impacts amplify. If the
+  /// points are too close together for the matrix to be inverted, they are solved one after the other all the same.
+  @inline(__always)
+  private mutating func solveNormals(with other: ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
+    var other = other
+    let errors = (normalError(at: first, states), normalError(at: other, states))
+    let (k11, k22) = (1 / first.normalMass, 1 / other.normalMass)
+    let determinant = k11 * k22 - k12 * k12
+    let (x, y): (Float, Float)
+    if determinant > Self.nearlySingular * k11 * k22 {
+      // The speeds to be made up for if neither point had an impulse.
+      let b1 = errors.0 + k11 * first.normalImpulse + k12 * other.normalImpulse
+      let b2 = errors.1 + k12 * first.normalImpulse + k22 * other.normalImpulse
+      let both = ((k22 * b1 - k12 * b2) / determinant, (k11 * b2 - k12 * b1) / determinant)
+      let (onlyFirst, onlySecond) = (first.normalMass * b1, other.normalMass * b2)
+      if both.0 >= 0 && both.1 >= 0 {
+        (x, y) = both
+      } else if onlyFirst >= 0 && k12 * onlyFirst >= b2 {
+        (x, y) = (onlyFirst, 0)
+      } else if onlySecond >= 0 && k12 * onlySecond >= b1 {
+        (x, y) = (0, onlySecond)
+      } else {
+        (x, y) = (0, 0)
+      }
+    } else {
+      x = max(first.normalImpulse + first.normalMass * errors.0, 0)
+      y = max(other.normalImpulse + other.normalMass * (errors.1 - k12 * (x - first.normalImpulse)), 0)
+    }
+    guard x != first.normalImpulse || y != other.normalImpulse else { return 0 }
+    // Applied as one, so that equal impulses on both sides of the centre cause exactly no rotation.
+    var sum = ImpulseSum()
+    sum.setNormalImpulse(x, of: &first)
+    sum.setNormalImpulse(y, of: &other)
+    second = other
+    apply(sum, along: normal, states)
+    return max(errors.0.magnitude, errors.1.magnitude)
+  }
+
+  /// The ratio of the determinant to the product of the diagonal below which two points count as one.
+  private static var nearlySingular: Float { 1e-3 }
+
+  /// Coulomb friction, limited by the point's normal impulse of the round so far.
+  @inline(__always)
+  private func solveFriction(_ point: inout ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
+    let tangent = Vec2(-normal.y, normal.x)
+    let speed =
+      states[bodyB].pointee.speed(along: tangent, arm: point.armB.rt)
+      - states[bodyA].pointee.speed(along: tangent, arm: point.armA.rt)
+    let limit = friction * point.normalImpulse
+    let impulse = min(max(point.tangentImpulse - point.tangentMass * speed, -limit), limit)
+    let change = impulse - point.tangentImpulse
+    guard change != 0 else { return 0 }
+    point.tangentImpulse = impulse
+    var sum = ImpulseSum()
+    sum.add(change, armA: point.armA.rt, armB: point.armB.rt, at: point.time)
+    apply(sum, along: tangent, states)
+    return change.magnitude / point.tangentMass
+  }
+
+  /// By how much the separating speed at a point is too low, in pt/s.
+  @inline(__always)
+  private func normalError(at point: ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
+    point.separatingSpeed
+      + states[bodyA].pointee.speed(along: normal, arm: point.armA.rn)
+      - states[bodyB].pointee.speed(along: normal, arm: point.armB.rn)
+  }
+
+  /// Applies impulses to B, and the opposite ones to A.
+  @inline(__always)
+  private func apply(_ sum: ImpulseSum, along direction: Vec2, _ states: BorrowedArray<BodyState>) {
+    if isDynamicA {
+      states[bodyA].pointee.apply(
+        -inverseMassA * sum.impulse, -inverseMassA * sum.delayedImpulse, along: direction,
+        -inverseInertiaA * sum.torqueA, -inverseInertiaA * sum.delayedTorqueA)
+    }
+    if isDynamicB {
+      states[bodyB].pointee.apply(
+        inverseMassB * sum.impulse, inverseMassB * sum.delayedImpulse, along: direction,
+        inverseInertiaB * sum.torqueB, inverseInertiaB * sum.delayedTorqueB)
+    }
+  }
+}
+
+/// Impulses in one direction, with their torques; each also multiplied by when it acts, in seconds after the beginning of
+/// the step.
+private struct ImpulseSum {
+  var impulse: Float = 0
+  var delayedImpulse: Float = 0
+  var torqueA: Float = 0
+  var delayedTorqueA: Float = 0
+  var torqueB: Float = 0
+  var delayedTorqueB: Float = 0
+
+  @inline(__always)
+  var isZero: Bool { impulse == 0 }
+
+  @inline(__always)
+  mutating func add(_ impulse: Float, armA: Float, armB: Float, at time: Float) {
+    self.impulse += impulse
+    delayedImpulse += time * impulse
+    torqueA += armA * impulse
+    delayedTorqueA += time * armA * impulse
+    torqueB += armB * impulse
+    delayedTorqueB += time * armB * impulse
+  }
+
+  /// Changes the accumulated normal impulse of a point and adds the difference.
+  @inline(__always)
+  mutating func setNormalImpulse(_ impulse: Float, of point: inout ImpactPoint) {
+    add(impulse - point.normalImpulse, armA: point.armA.rn, armB: point.armB.rn, at: point.time)
+    point.normalImpulse = impulse
+  }
+}
+
+/// One point of an ``Impact``.
+private struct ImpactPoint: Sendable {
+  /// Which of the manifold's points it is, 0 or 1.
+  let index: Int
+  let armA: LeverArms
+  let armB: LeverArms
+  /// The effective masses along the normal and the tangent, in kg.
+  let normalMass: Float
+  let tangentMass: Float
+  /// When the point hits, in seconds after the beginning of the step.
+  let time: Float
+  /// The speed, in pt/s, with which the bodies must separate here after the impact.
+  let separatingSpeed: Float
+  /// The impulses accumulated in the round, in kg pt/s.
+  var normalImpulse: Float = 0
+  var tangentImpulse: Float = 0
+}
+
+/// How the bodies of a contact approach each other, for finding the points that hit in this step.
+private struct ImpactApproach {
+  let simA: BodySim
+  let simB: BodySim
+  private let stateA: BodyState
+  private let stateB: BodyState
+  private let manifold: Manifold
+  private let restitution: Float
+  private let centerGap: Float
+  /// The change of the closing speed by forces in the step, in pt/s.
+  private let velocityGain: Float
+  private let h: Float
+
+  @inline(__always)
+  init(_ contact: Contact, _ world: WorldPointers, h: Float) {
+    (simA, simB) = (world.bodySims[contact.bodyA].pointee, world.bodySims[contact.bodyB].pointee)
+    (stateA, stateB) = (world.states[contact.bodyA].pointee, world.states[contact.bodyB].pointee)
+    (manifold, restitution, self.h) = (contact.manifold, contact.restitution, h)
+    velocityGain = h * (simA.totalAcceleration - simB.totalAcceleration).dot(manifold.normal)
+    centerGap = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
+  }
+
+  /// The gap at a point after the impacts of earlier rounds, in points; an overlap counts as 0.
+  @inline(__always)
+  func separation(at index: Int) -> Float {
+    let point = manifold[index]
+    let (armA, armB) = (
+      LeverArms(point.anchorA, manifold.normal), LeverArms(point.anchorB, manifold.normal)
+    )
+    let anchorGap = stateB.normalOffset(of: armB) - stateA.normalOffset(of: armA)
+    return max(point.separation - (armB.rt - armA.rt) + (centerGap + anchorGap), 0)
+  }
+
+  /// Returns nil if the point is too slow, or does not hit in this step.
+  ///
+  /// The closing speed is that at the beginning of the step; forces add `c` to it until the hit and take the same from
+  /// the rebound until the end of the step. Symplectic Euler is half a step behind the parabola, which adds half of a
+  /// step's gain on both sides. With this a ball rises again to e² of its height; the term of second order makes the
+  /// remaining error a loss of height and never a gain.
+  @inline(__always)
+  func impact(at index: Int, separation: Float) -> ImpactPoint? {
+    let (normal, point) = (manifold.normal, manifold[index])
+    let (armA, armB) = (LeverArms(point.anchorA, normal), LeverArms(point.anchorB, normal))
+    let closingSpeed = stateA.speed(along: normal, arm: armA.rn) - stateB.speed(along: normal, arm: armB.rn)
+    guard closingSpeed > Tolerances.restitutionThreshold else { return nil }
+    guard separation <= h * (closingSpeed + velocityGain) else { return nil }
+    let fraction = min(separation / (h * closingSpeed), 1)
+    let c = velocityGain * (0.5 + fraction)
+    let separating = restitution * (closingSpeed + c) + c - velocityGain * velocityGain / (2 * closingSpeed)
+    return ImpactPoint(
+      index: index, armA: armA, armB: armB,
+      normalMass: effectiveMass(armA.rn, armB.rn), tangentMass: effectiveMass(armA.rt, armB.rt),
+      time: fraction * h, separatingSpeed: max(separating, 0))
+  }
+
+  @inline(__always)
+  private func effectiveMass(_ armA: Float, _ armB: Float) -> Float {
+    1
+      / (simA.inverseMass + simB.inverseMass + simA.inverseInertia * armA * armA
+        + simB.inverseInertia * armB * armB)
+  }
+}
+
+/// The lever arms of a point, given its anchor r relative to the centre of mass.
+private struct LeverArms {
+  /// r × n: the torque of a unit impulse along the normal.
+  let rn: Float
+  /// r × t = r · n: the torque of a unit impulse along the tangent.
+  let rt: Float
+
+  @inline(__always)
+  init(_ anchor: Vec2, _ normal: Vec2) {
+    rt = anchor.dot(normal)
+    let arm = anchor.cross(normal)
+    rn = arm.magnitude > Tolerances.minLeverArmRatio * rt.magnitude ? arm : 0
+  }
+}
+
+extension BodyState {
+  /// The speed of a point in a direction, given its lever arm.
+  @inline(__always)
+  fileprivate func speed(along direction: Vec2, arm: Float) -> Float {
+    velocity.dot(direction) + angularVelocity * arm
+  }
+
+  /// The offset of a point from the centre of mass along the normal, after the rotation of the step.
+  @inline(__always)
+  fileprivate func normalOffset(of anchorGap: LeverArms) -> Float {
+    deltaRotation.c * anchorGap.rt + deltaRotation.s * anchorGap.rn
+  }
+
+  /// Changes the velocity within the step.
+  ///
+  /// The passes integrate positions with the new velocity over the whole step, so the position is moved back by what
+  /// that adds before the impact: the change of velocity times its delay.
+  @inline(__always)
+  fileprivate mutating func apply(
+    _ speed: Float, _ centerGap: Float, along direction: Vec2, _ angularVelocity: Float, _ angularShift: Float
+  ) {
+    velocity += speed * direction
+    deltaPosition -= centerGap * direction
+    // Circles without friction never rotate.
+    guard angularVelocity != 0 || angularShift != 0 else { return }
+    self.angularVelocity += angularVelocity
+    deltaAngle -= angularShift
+    deltaRotation = deltaRotation.integrated(by: -angularShift)
+  }
+}

@@ -1,0 +1,84 @@
+/// Resolves impacts, the contacts that close faster than the restitution threshold, before the sub-steps.
+///
+/// Inelastic impacts are included: soft contacts alone would spread an impact that propagates through several bodies over
+/// several steps, and the bodies would overlap meanwhile.
+///
+/// Simultaneous impacts are resolved in rounds, after Smith, Kaufman, Vouga, Tamstorf and Grinspun, "Reflections on
+/// Simultaneous Impact", SIGGRAPH 2012. A round consists of the points that close fast when it begins and whose gap is
+/// used up within the step. Projected Gauss-Seidel finds the impulses that turn each closing speed v into a separating
+/// speed e v, with Coulomb friction. Points that start to close because of these impulses belong to the next round. In
+/// this way an impact travels down a row of balls one by one and only the last ball leaves (Newton's cradle), a box that
+/// lands flat bounces flat, and without friction e = 1 conserves energy in each round.
+///
+/// As in Box2D 2.4, each iteration solves friction first and the normal impulses last. Restitution therefore holds for
+/// the velocity after friction: a box that hits the floor with a corner rebounds as high as its restitution demands.
+///
+/// The first round looks at all contacts, each later one only at the contacts of bodies whose velocity has changed, so
+/// an impact costs no time, and changes no bit, elsewhere.
+struct RestitutionSolver: Sendable {
+  /// The impacts of the round.
+  private var impacts: [Impact] = []
+  /// By body slot: the number of the last visit that changed the body's velocity noticeably, 0 if none did.
+  private var lastChange: [Int32] = []
+  /// The number of visits to impacts in the step.
+  private var visitCount: Int32 = 0
+
+  /// Resolves the impacts of a step that begins with the present states; `slotCount` is the number of body slots.
+  mutating func solve(_ contacts: [SolverContact], _ world: WorldPointers, slotCount: Int, h: Float) {
+    reset(for: contacts, slotCount)
+    for contact in contacts where contact.hasImpact { collect(contact, world, h) }
+    for _ in 1..<Tolerances.maxImpactRounds {
+      guard !impacts.isEmpty else { return }
+      let visitsBefore = visitCount
+      solveRound(world)
+      impacts.removeAll(keepingCapacity: true)
+      for contact in contacts
+      where lastChange[Int(contact.bodyA)] > visitsBefore || lastChange[Int(contact.bodyB)] > visitsBefore {
+        collect(contact, world, h)
+      }
+    }
+    solveRound(world)
+  }
+
+  private mutating func reset(for contacts: [SolverContact], _ slotCount: Int) {
+    if lastChange.count < slotCount {
+      lastChange.append(contentsOf: repeatElement(0, count: slotCount - lastChange.count))
+    }
+    for contact in contacts { (lastChange[Int(contact.bodyA)], lastChange[Int(contact.bodyB)]) = (0, 0) }
+    visitCount = 0
+    impacts.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func collect(_ solverContact: SolverContact, _ world: WorldPointers, _ h: Float) {
+    let contact = world.contacts[solverContact.slot]
+    guard let impact = Impact(contact.pointee, slot: solverContact.slot, world, h: h) else { return }
+    impacts.append(impact)
+  }
+
+  private mutating func solveRound(_ world: WorldPointers) {
+    for _ in 0..<Tolerances.maxImpactIterations {
+      guard iterate(world.states) else { break }
+    }
+    for impact in impacts { impact.storeImpulses(in: &world.contacts[impact.contact].pointee.manifold) }
+  }
+
+  /// Visits each impact that is unsolved; returns whether a velocity changed.
+  ///
+  /// An impact stays solved until another one changes the velocity of one of its bodies.
+  private mutating func iterate(_ states: BorrowedArray<BodyState>) -> Bool {
+    var isChanged = false
+    for index in impacts.indices {
+      let (a, b) = (Int(impacts[index].bodyA), Int(impacts[index].bodyB))
+      guard max(lastChange[a], lastChange[b]) > impacts[index].lastVisit else { continue }
+      visitCount += 1
+      if impacts[index].solve(states) >= Tolerances.impactTolerance {
+        isChanged = true
+        if impacts[index].isDynamicA { lastChange[a] = visitCount }
+        if impacts[index].isDynamicB { lastChange[b] = visitCount }
+      }
+      // With friction one visit is not enough: its normal impulse is the limit of friction at the next.
+      impacts[index].lastVisit = impacts[index].hasFriction ? visitCount - 1 : visitCount
+    }
+    return isChanged
+  }
+}

@@ -1,0 +1,148 @@
+internal import Workers
+
+/// Solves the contacts of a step in sub-steps, colour by colour.
+///
+/// Soft contacts with sub-stepping, for islands that have contacts; see ``ContactConstraintWide``.
+///
+/// Each sub-step integrates velocities, the impulses of the last one included, solves once with bias (contacts with
+/// fixed bodies twice), moves, and solves once without ("relax"), which takes out what the bias put in. Joints come
+/// before contacts in each pass, so that not passing through each other has the last word.
+func solveSoftStep(
+  _ bodies: [Int32], _ velocityIntegrators: inout [VelocityIntegrator],
+  _ constraints: inout [ContactConstraintWide],
+  _ constraintGraph: ConstraintGraph, _ joints: inout JointConstraints, _ states: inout [BodyState],
+  _ bodySims: [BodySim], _ h: Float, count: Int, by executor: LoopExecutor
+) {
+  velocityIntegrators.removeAll(keepingCapacity: true)
+  for body in bodies { velocityIntegrators.append(VelocityIntegrator(bodySims[Int(body)], h / Float(count))) }
+  states.withUnsafeMutableBufferPointer { states in
+    velocityIntegrators.withUnsafeMutableBufferPointer { velocityIntegrators in
+      bodies.withUnsafeBufferPointer { bodies in
+        constraints.withUnsafeMutableBufferPointer { constraints in
+          guard let states = states.baseAddress else { return }
+          let solver = SoftStepSolver(
+            bodies: bodies, velocityIntegrators: velocityIntegrators, constraints: constraints,
+            dynamicColors: constraintGraph.activeColors.prefix(constraintGraph.activeDynamicColorCount),
+            fixedColors: constraintGraph.activeColors.dropFirst(constraintGraph.activeDynamicColorCount),
+            states: states,
+            h: h / Float(count), executor: executor)
+          solver.run(count, &joints)
+        }
+      }
+    }
+  }
+}
+
+private struct SoftStepSolver {
+  let bodies: UnsafeBufferPointer<Int32>
+  /// Theirs, in the same order.
+  let velocityIntegrators: UnsafeMutableBufferPointer<VelocityIntegrator>
+  let constraints: UnsafeMutableBufferPointer<ContactConstraintWide>
+  /// The contacts between bodies that move.
+  let dynamicColors: ArraySlice<ConstraintGraph.Color>
+  /// The contacts with a fixed body.
+  let fixedColors: ArraySlice<ConstraintGraph.Color>
+  let states: UnsafeMutablePointer<BodyState>
+  /// The seconds of one of them.
+  let h: Float
+  let executor: LoopExecutor
+
+  func run(_ count: Int, _ joints: inout JointConstraints) {
+    let softness = ContactSoftness(h: h)
+    let jointSoftness = Softness(
+      frequency: Tolerances.jointFrequency, dampingRatio: Tolerances.jointDampingRatio, h: h)
+    for subStep in 0..<count {
+      if subStep == 0 {
+        integrate(.initialVelocities)
+        joints.run(WarmStartStage(states: states))
+        runStage(.warmStart, over: dynamicColors)
+        runStage(.warmStart, over: fixedColors)
+      } else {
+        integrate(.velocities)
+      }
+      joints.run(VelocityStage(states: states, jointSoftness: jointSoftness))
+      // Those that cannot give way are heard of from the first, and obeyed in the end.
+      runStage(.solve(softness.fixedBody), over: fixedColors)
+      runStage(.solve(softness.dynamicBodies), over: dynamicColors)
+      runStage(.solve(softness.fixedBody), over: fixedColors)
+      integrate(.positions)
+      joints.run(VelocityStage(states: states, jointSoftness: .rigid))
+      runStage(.relax, over: dynamicColors)
+      runStage(.relax, over: fixedColors)
+    }
+  }
+
+  private func integrate(_ kind: IntegrationStage.Kind) {
+    let stage = IntegrationStage(
+      kind: kind, bodies: bodies, velocityIntegrators: velocityIntegrators, states: states, h: h)
+    executor.run(stage, over: bodies.indices, grain: 256)
+  }
+
+  private func runStage(_ kind: ContactStage.Kind, over contacts: ArraySlice<ConstraintGraph.Color>) {
+    executor.run(
+      ContactStage(kind: kind, constraints: constraints, states: states, inverseH: 1 / h), over: contacts)
+  }
+}
+
+/// How overlap is undone, in sub-steps of a given length: twice as stiff against what cannot give way.
+private struct ContactSoftness {
+  let dynamicBodies: Softness
+  let fixedBody: Softness
+
+  init(h: Float) {
+    let frequency = min(Tolerances.contactFrequency, 0.25 / h)
+    let ratio = Tolerances.contactDampingRatio
+    dynamicBodies = Softness(frequency: frequency, dampingRatio: ratio, h: h)
+    fixedBody = Softness(frequency: 2 * frequency, dampingRatio: ratio, h: h)
+  }
+}
+
+/// A pass over contacts of one colour.
+struct ContactStage: ParallelLoop {
+  enum Kind {
+    case warmStart
+    case solve(Softness)
+    case relax
+  }
+
+  let kind: Kind
+  let constraints: UnsafeMutableBufferPointer<ContactConstraintWide>
+  let states: UnsafeMutablePointer<BodyState>
+  /// The sub-steps of a second.
+  let inverseH: Float
+
+  func run(_ indices: Range<Int>, chunk: Int) {
+    switch kind {
+    case .warmStart: for index in indices { constraints[index].warmStart(states) }
+    case .solve(let softness):
+      for index in indices { constraints[index].solve(states, softness, inverseH: inverseH) }
+    case .relax: for index in indices { constraints[index].relax(states, inverseH: inverseH) }
+    }
+  }
+}
+
+/// A pass over the bodies.
+struct IntegrationStage: ParallelLoop {
+  enum Kind {
+    /// The first sub-step of a step knows of no impulses yet.
+    case initialVelocities, velocities, positions
+  }
+
+  let kind: Kind
+  let bodies: UnsafeBufferPointer<Int32>
+  /// Theirs, in the same order.
+  let velocityIntegrators: UnsafeMutableBufferPointer<VelocityIntegrator>
+  let states: UnsafeMutablePointer<BodyState>
+  /// The seconds of a sub-step.
+  let h: Float
+
+  func run(_ indices: Range<Int>, chunk: Int) {
+    switch kind {
+    case .initialVelocities:
+      for index in indices { velocityIntegrators[index].integrateFirst(&states[Int(bodies[index])]) }
+    case .velocities:
+      for index in indices { velocityIntegrators[index].integrate(&states[Int(bodies[index])]) }
+    case .positions: for body in bodies[indices] { states[Int(body)].integratePosition(h) }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Physics
+
+extension SceneDefinition {
+  /// The scene for engines that count in metres, with y up and angles counterclockwise, as words and numbers.
+  ///
+  /// 100 points are 1 metre. The first line holds what concerns the whole scene by name, then each body has a line
+  /// with whether it is dynamic and whether it is a ball, its x, y, angle, velocity in x and y, and half its width and
+  /// height, or its radius and 0; then each hinge one with its bodies, counted from 0, its x and its y.
+  ///
+  /// Complexity: O(number of bodies and hinges).
+  public var metricText: String {
+    let head =
+      "gravity \(-Self.metres(gravity.y)) friction \(friction) restitution \(restitution)"
+      + " collides \(bodiesCollide ? 1 : 0) sleeps \(allowsSleep ? 1 : 0) counts \(countsContacts ? 1 : 0)"
+      + " wind \(hasWind ? 1 : 0) warmup \(warmUpFrames) bodies \(bodies.count) hinges \(hinges.count)"
+    let lines = [head] + bodies.map(Self.metricLine) + hinges.map(Self.metricLine)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func metricLine(_ body: Body) -> String {
+    let (isCircle, p, q) =
+      switch body.shape {
+      case .box(let width, let height): (0, metres(width / 2), metres(height / 2))
+      case .circle(let radius): (1, metres(radius), 0)
+      }
+    let numbers = [
+      metres(body.position.x), -metres(body.position.y), -Double(body.angle), metres(body.velocity.x),
+      -metres(body.velocity.y), p, q,
+    ]
+    return "\(body.kind == .dynamic ? 1 : 0) \(isCircle) "
+      + numbers.map { "\($0)" }.joined(separator: " ")
+  }
+
+  private static func metricLine(_ hinge: Hinge) -> String {
+    "\(hinge.bodyA) \(hinge.bodyB) \(metres(hinge.position.x)) \(-metres(hinge.position.y))"
+  }
+
+  private static func metres(_ points: Float) -> Double { Double(points) / 100 }
+}

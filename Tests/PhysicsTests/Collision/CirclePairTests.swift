@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Physics
+
+@Suite("CirclePair")
+struct CirclePairTests {
+  /// Middles 13 points from each other, (12, 5), radii 5 and 6, so that a gap of 2 points is left.
+  private let circles = pair(
+    .circle(center: .zero, radius: 5), at: Vec2(1000, 2000), .circle(center: .zero, radius: 6),
+    at: Vec2(1012, 2005))
+
+  @Test("has one manifold point halfway between the surfaces, whatever the rotations")
+  func manifold() throws {
+    let manifold = try #require(circles).manifold(margin: 2.001)
+    #expect(manifold.count == 1)
+    let normal = Vec2(12, 5) / 13
+    #expect((manifold.normal - normal).length < 1e-6)
+    #expect((manifold.points.0.anchorA - 6 * normal).length < 1e-5)
+    #expect((manifold.points.0.anchorB + 7 * normal).length < 1e-5)
+    #expect((manifold.points.0.separation - 2).magnitude < 1e-5)
+  }
+
+  @Test("has no point beyond the margin")
+  func beyondTheMargin() throws { #expect(try #require(circles).manifold(margin: 1.999).count == 0) }
+
+  @Test("has a unit normal for coincident centers")
+  func coincidentCenters() throws {
+    let circle = Geometry.circle(center: .zero, radius: 5)
+    let manifold = try #require(Self.pair(circle, at: .zero, circle, at: .zero)).manifold(margin: 1)
+    #expect(manifold.normal.length == 1 && manifold.points.0.separation == -10)
+  }
+
+  @Test(
+    "stays separated unless the displacement closes the gap",
+    arguments: [
+      // Straight at each other, and away.
+      (-0.9 * Vec2(12, 5) / 13, true), (-1.1 * Vec2(12, 5) / 13, false), (Vec2(12, 5), true),
+      // Past each other, to either side.
+      (Vec2(-5, 12), true), (Vec2(5, -12), true),
+    ])
+  func staysSeparated(displacement: Vec2, isSeparated: Bool) throws {
+    #expect(try #require(circles).staysSeparated(by: 1, displacement: displacement) == isSeparated)
+  }
+
+  @Test("is not separated within the gap, even when moving apart")
+  func alreadyWithinGap() throws {
+    #expect(try !#require(circles).staysSeparated(by: 2.001, displacement: Vec2(12, 5)))
+  }
+
+  @Test("exists only for circles around the centers of mass")
+  func others() {
+    let circle = Geometry.circle(center: .zero, radius: 5)
+    let box = Geometry.box(width: 10, height: 10)
+    #expect(Self.pair(circle, at: .zero, box, at: Vec2(20, 0)) == nil)
+    #expect(Self.pair(box, at: .zero, circle, at: Vec2(20, 0)) == nil)
+    // A fixed body has no mass, so its centre stays where its frame is.
+    let offCenter = Geometry.circle(center: Vec2(3, 0), radius: 5)
+    #expect(Self.pair(circle, at: .zero, offCenter, at: Vec2(20, 0), secondKind: .fixed) == nil)
+  }
+
+  /// Two shapes of two bodies that have turned by 1 and 2 radians.
+  private static func pair(
+    _ first: Geometry, at place: Vec2, _ second: Geometry, at otherPlace: Vec2,
+    secondKind: BodyKind = .dynamic
+  ) -> CirclePair? {
+    var world = World()
+    let a = world.createBody(BodyDefinition(position: place, angle: 1))
+    let b = world.createBody(BodyDefinition(kind: secondKind, position: otherPlace, angle: 2))
+    world.addShape(first, to: a)
+    world.addShape(second, to: b)
+    return CirclePair(
+      world.childShapes[0].primitive, world.bodySims[Int(a.index)], world.childShapes[1].primitive,
+      world.bodySims[Int(b.index)])
+  }
+}

@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@testable import Physics
+
+@Suite("Joint level schedule")
+struct JointLevelScheduleTests {
+  /// Joints between bodies of which none is fixed but 0; the numbers of bodies.
+  private func joints(_ pairs: [(Int32, Int32)]) -> [SolverJoint] {
+    pairs.enumerated().map { index, pair in
+      let joint = Joint(
+        bodyA: pair.0, bodyB: pair.1, collideConnected: true, creationIndex: UInt64(index),
+        localAnchorA: .zero,
+        localAnchorB: .zero, parameters: .weld(angle: 0))
+      return SolverJoint(joint, slot: Int32(index), isDynamicA: pair.0 != 0, isDynamicB: pair.1 != 0)
+    }
+  }
+
+  private func order(_ joints: [SolverJoint], slotCount: Int) -> [Int32] {
+    var schedule = JointLevelSchedule()
+    schedule.assignLevels(joints, slotCount: slotCount)
+    return schedule.order
+  }
+
+  @Test(
+    "keeps the order of the joints of a body, never two in a level", arguments: 1...5 as ClosedRange<UInt64>)
+  func order(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pairs = (0..<400).map { _ in
+      let a = Int32(random.next() % 60)
+      return (a, (a + 1 + Int32(random.next() % 50)) % 60)
+    }
+    let joints = joints(pairs)
+    var schedule = JointLevelSchedule()
+    for _ in 0..<2 {
+      schedule.assignLevels(joints, slotCount: 60)
+      #expect(schedule.order.filter { $0 >= 0 }.sorted() == Array(0..<400))
+      // By body: the last joint that it had, and the four in which that stood.
+      var last = [(joint: Int32, four: Int)](repeating: (-1, -1), count: 60)
+      for (index, joint) in schedule.order.enumerated() where joint >= 0 {
+        for body in [pairs[Int(joint)].0, pairs[Int(joint)].1] where body != 0 {
+          #expect(last[Int(body)].joint < joint && last[Int(body)].four < index / 4)
+          last[Int(body)] = (joint, index / 4)
+        }
+      }
+    }
+  }
+
+  @Test("has a level per link of a chain, and solves chains side by side")
+  func chains() {
+    let chain: [(Int32, Int32)] = [(0, 1), (1, 2), (2, 3)]
+    #expect(order(joints(chain), slotCount: 4) == [0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1])
+    let four = (0..<4).flatMap { [(0, 2 * $0 + 1), (2 * $0 + 1, 2 * $0 + 2)] as [(Int32, Int32)] }
+    #expect(order(joints(four), slotCount: 9) == [0, 2, 4, 6, 1, 3, 5, 7])
+  }
+
+  @Test("lets joints of a level share a fixed body")
+  func fixed() {
+    #expect(order(joints([(0, 1), (2, 0), (0, 3), (4, 0)]), slotCount: 5) == [0, 1, 2, 3])
+    #expect(order([], slotCount: 5).isEmpty)
+  }
+}

@@ -1,0 +1,151 @@
+import Physics
+import Testing
+
+@Suite("Kinematic bodies")
+struct KinematicBodyTests {
+  /// A scene with a wall along x = 0, which a test drives to the right.
+  private func sceneWithWall(restitution: Float = 0) -> (scene: TestScene, wall: BodyID) {
+    var scene = TestScene()
+    let wall = scene.addBoundary(.segment(Vec2(0, -100), Vec2(0, 100)), restitution: restitution)
+    return (scene, wall)
+  }
+
+  private func addFloating(_ side: Float, at x: Float, to scene: inout TestScene) -> BodyID {
+    scene.add(.box(width: side, height: side), at: Vec2(x, 0)) {
+      $0.acceleration = .zero
+      $0.restitution = 0
+    }
+  }
+
+  @Test("keep their velocity, also with everything asleep or nothing around")
+  func keepsGoing() {
+    var (scene, wall) = sceneWithWall()
+    scene.world.moveKinematically(wall, at: Vec2(240, -120))
+    scene.step(60)
+    #expect(difference(scene.world.position(of: wall).x, 120) < 1e-3)
+    #expect(difference(scene.world.position(of: wall).y, -60) < 1e-3)
+    scene.world.moveKinematically(wall, at: .zero)
+    scene.step(10)
+    #expect(difference(scene.world.position(of: wall).x, 120) < 1e-3)
+    #expect(scene.world.linearVelocity(of: wall) == .zero)
+  }
+
+  @Test("push dynamic bodies in their path at their own speed", arguments: [30, 240, 600] as [Float])
+  func pushes(speed: Float) {
+    var (scene, wall) = sceneWithWall()
+    let box = addFloating(20, at: 40, to: &scene)
+    scene.world.moveKinematically(wall, at: Vec2(speed, 0))
+    for _ in 0..<240 {
+      scene.step()
+      let overlap = scene.world.position(of: wall).x - (scene.world.position(of: box).x - 10)
+      #expect(overlap < 0.2)
+    }
+    #expect(difference(scene.world.linearVelocity(of: box).x, speed) < 0.05 * speed)
+  }
+
+  @Test("collide as bodies of infinite mass")
+  func bounces() {
+    var (scene, wall) = sceneWithWall(restitution: 0.5)
+    let box = addFloating(20, at: 40, to: &scene)
+    scene.world.moveKinematically(wall, at: Vec2(400, 0))
+    scene.step(60)
+    // It closes at 400 pt/s, so it parts at 200 of its own 400.
+    #expect(difference(scene.world.linearVelocity(of: box).x, 600) < 1)
+    #expect(scene.world.linearVelocity(of: wall) == Vec2(400, 0))
+  }
+
+  @Test("wake the bodies they reach and no others")
+  func wakes() {
+    var (scene, wall) = sceneWithWall()
+    let near = addFloating(20, at: 40, to: &scene)
+    let far = addFloating(20, at: 400, to: &scene)
+    #expect(scene.stepUntilAsleep(limit: 120) < 120)
+    scene.world.moveKinematically(wall, at: Vec2(120, 0))
+    scene.step(120)
+    #expect(scene.world.position(of: near).x > 120 && scene.world.isAwake(near))
+    #expect(scene.world.position(of: far) == Vec2(400, 0) && !scene.world.isAwake(far))
+  }
+
+  @Test(
+    "let no small or fast body tunnel through", arguments: [1, 3, 20] as [Float],
+    [0, -3000] as [Float])
+  func noTunneling(side: Float, velocity: Float) {
+    var (scene, wall) = sceneWithWall()
+    let box = addFloating(side, at: 200, to: &scene)
+    scene.world.setLinearVelocity(Vec2(velocity, 0), of: box)
+    scene.world.moveKinematically(wall, at: Vec2(600, 0))
+    for _ in 0..<120 {
+      scene.step()
+      #expect(scene.world.position(of: box).x > scene.world.position(of: wall).x)
+    }
+  }
+
+  @Test("a stack on a rising floor rises with it, without sinking into itself")
+  func lift() {
+    var scene = TestScene()
+    let floor = scene.addBoundary(.segment(Vec2(-100, 0), Vec2(100, 0)))
+    let boxes = (0..<5).map { scene.add(.box(width: 40, height: 40), at: Vec2(0, -20 - 40 * Float($0))) }
+    _ = scene.stepUntilAsleep(limit: 600)
+    scene.world.moveKinematically(floor, at: Vec2(0, -90))
+    for _ in 0..<240 {
+      scene.step()
+      var below = scene.world.position(of: floor).y
+      for box in boxes {
+        let y = scene.world.position(of: box).y
+        #expect(y + 20 < below + 0.5)
+        below = y - 20
+      }
+    }
+    scene.world.moveKinematically(floor, at: .zero)
+    #expect(scene.stepUntilAsleep(limit: 600) < 600)
+    #expect(difference(scene.world.position(of: boxes[4]).y, -180 - 180) < 1)
+  }
+
+  @Test("are fixed bodies only, until their kind changes or they are destroyed")
+  func ends() {
+    var (scene, wall) = sceneWithWall()
+    let box = addFloating(20, at: 40, to: &scene)
+    scene.world.moveKinematically(box, at: Vec2(100, 0))
+    #expect(scene.world.linearVelocity(of: box) == .zero)
+    scene.world.moveKinematically(wall, at: Vec2(100, 0))
+    scene.world.setKind(.dynamic, of: wall)
+    #expect(scene.world.linearVelocity(of: wall) == .zero)
+    scene.world.setKind(.fixed, of: wall)
+    scene.world.moveKinematically(wall, at: Vec2(100, 0))
+    scene.world.destroyBody(wall)
+    scene.step(10)
+    #expect(scene.world.bodyIDs == [box])
+  }
+
+  @Test("new ends of a segment keep what rests on it touching")
+  func setEnds() {
+    var scene = TestScene()
+    let floor = scene.world.createBody(BodyDefinition(kind: .fixed))
+    let line = scene.world.addShape(.segment(Vec2(-50, 0), Vec2(50, 0)), to: floor, boundaryOf: scene.group)
+    let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, -20))
+    _ = scene.stepUntilAsleep(limit: 600)
+    scene.world.setEnds(Vec2(-500, 0), Vec2(500, 0), ofSegment: line)
+    #expect(scene.world.isAwake(box))
+    for _ in 0..<240 {
+      scene.step()
+      #expect(scene.world.contactBeginEvents.isEmpty && scene.world.contactEndEvents.isEmpty)
+    }
+    scene.world.setEnds(Vec2(100, 0), Vec2(500, 0), ofSegment: line)
+    scene.step(60)
+    #expect(scene.world.position(of: box).y > 0)
+  }
+
+  @Test("need a finite velocity; only segments have ends")
+  func mistakes() async {
+    await #expect(processExitsWith: .failure) {
+      var scene = TestScene()
+      scene.world.moveKinematically(scene.addFloor(y: 0), at: Vec2(.nan, 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      var scene = TestScene()
+      let body = scene.world.createBody(BodyDefinition(kind: .fixed))
+      let circle = scene.world.addShape(.circle(center: .zero, radius: 1), to: body)
+      scene.world.setEnds(.zero, Vec2(1, 1), ofSegment: circle)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Physics
+
+/// A world with one collision group in which everything meets everything, and what tests put into it.
+struct TestScene {
+  /// UIKit's step.
+  static let h: Float = 1 / 120
+
+  var world = World()
+  let group: CollisionGroupID
+
+  init() {
+    group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
+  }
+
+  /// Adds a dynamic body with one shape; falls at 1000 pt/s² unless `change` says otherwise.
+  mutating func add(
+    _ geometry: Geometry, at position: Vec2, angle: Float = 0,
+    _ change: (inout BodyDefinition) -> Void = { _ in }
+  ) -> BodyID {
+    var definition = BodyDefinition(position: position, angle: angle)
+    definition.acceleration = Vec2(0, 1000)
+    change(&definition)
+    let body = world.createBody(definition)
+    world.addShape(geometry, to: body)
+    world.addBody(body, to: group)
+    return body
+  }
+
+  /// Adds a fixed body whose one shape is a boundary of the group.
+  @discardableResult
+  mutating func addBoundary(
+    _ geometry: Geometry, friction: Float = 0.2, restitution: Float = 0.2
+  ) -> BodyID {
+    var definition = BodyDefinition(kind: .fixed)
+    definition.friction = friction
+    definition.restitution = restitution
+    let body = world.createBody(definition)
+    world.addShape(geometry, to: body, boundaryOf: group)
+    return body
+  }
+
+  /// Adds a level floor of 8000 points.
+  @discardableResult
+  mutating func addFloor(y: Float, friction: Float = 0.2, restitution: Float = 0.2) -> BodyID {
+    addBoundary(.segment(Vec2(-4000, y), Vec2(4000, y)), friction: friction, restitution: restitution)
+  }
+
+  mutating func step(_ count: Int = 1) {
+    for _ in 0..<count { world.step(Self.h) }
+  }
+
+  /// Shows frame `number` as UIKit would: the first frame takes one step, later ones two.
+  mutating func frame(_ number: Int) { step(number == 1 ? 1 : 2) }
+
+  /// Steps until everything sleeps, and answers the number of steps; `limit` if something did not.
+  mutating func stepUntilAsleep(limit: Int) -> Int {
+    for count in 0..<limit {
+      if world.awakeBodyCount == 0 { return count }
+      step()
+    }
+    return limit
+  }
+}
+
+/// The difference of two numbers, without sign.
+func difference(_ a: Float, _ b: Float) -> Float { (a - b).magnitude }

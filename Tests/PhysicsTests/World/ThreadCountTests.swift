@@ -1,0 +1,33 @@
+import Physics
+import Testing
+
+@Suite("The number of a world's threads")
+struct ThreadCountTests {
+  @Test("is 1 unless set, and goes along with copies")
+  func value() {
+    var world = World()
+    #expect(world.threads == 1)
+    world.threads = 3
+    let copy = world
+    world.threads = 1
+    #expect(world.threads == 1)
+    #expect(copy.threads == 3)
+  }
+
+  @Test("outside of 1 to 64 stops the program", arguments: [0, -1, 65])
+  func range(threads: Int) async {
+    await #expect(processExitsWith: .failure) { [threads] in
+      var world = World()
+      world.threads = threads
+    }
+  }
+
+  @Test("is no part of the state")
+  func state() {
+    var world = World()
+    _ = world.createBody(BodyDefinition())
+    let before = world.stateHash
+    world.threads = 2
+    #expect(world.stateHash == before)
+  }
+}

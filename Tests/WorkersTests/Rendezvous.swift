@@ -1,0 +1,53 @@
+import Synchronization
+import Workers
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A loop whose parts wait for each other, so that each needs a thread of its own.
+final class Rendezvous: ParallelLoop {
+  private let size: Int
+  private let arrived = Atomic(0)
+  private let threads: UnsafeMutableBufferPointer<String>
+
+  init(of size: Int) {
+    self.size = size
+    threads = .allocate(capacity: size)
+    threads.initialize(repeating: "")
+  }
+
+  deinit {
+    threads.deinitialize()
+    threads.deallocate()
+  }
+
+  /// The threads that came, by part.
+  var threadsByChunk: [String] { Array(threads) }
+
+  /// Lets nobody be there again.
+  func reset() { arrived.store(0, ordering: .sequentiallyConsistent) }
+
+  func run(_ indices: Range<Int>, chunk: Int) {
+    threads[chunk] = currentThread
+    arrived.add(1, ordering: .sequentiallyConsistent)
+    while arrived.load(ordering: .sequentiallyConsistent) < size { sched_yield() }
+  }
+}
+
+/// The folder in which Linux describes the calling thread.
+var currentThread: String {
+  var path = [UInt8](repeating: 0, count: 64)
+  let count = readlink("/proc/thread-self", &path, path.count)
+  return "/proc/" + String(decoding: path.prefix(max(0, count)), as: UTF8.self)
+}
+
+/// Waits until the system no longer knows a thread that has been joined: its last trace goes a moment later.
+func hasEnded(_ thread: String) -> Bool {
+  while access(thread, F_OK) == 0 { sched_yield() }
+  return true
+}
