@@ -201,9 +201,7 @@ private struct RelativePath {
       let point = manifold[index]
       let closing = -separatingSpeed(point, manifold.normal)
       guard closing > Tolerances.restitutionThreshold, point.separation > Tolerances.speculativeDistance
-      else {
-        continue
-      }
+      else { continue }
       earliest = min(earliest ?? .infinity, point.separation / closing)
     }
     return earliest
@@ -212,19 +210,19 @@ private struct RelativePath {
   /// The manifold at present whose points are those of `later` after `time` seconds.
   func manifold(_ later: Manifold, at time: Float) -> Manifold {
     var manifold = later
-    let (angularA, angularB) = (
-      Rotation.identity.integrated(by: -time * stateA.angularVelocity),
-      Rotation.identity.integrated(by: -time * stateB.angularVelocity)
-    )
+    let backA = Rotation.identity.integrated(by: -time * stateA.angularVelocity)
+    let backB = Rotation.identity.integrated(by: -time * stateB.angularVelocity)
+    let centers = simB.center - simA.center
+    let centersLater = centers + time * (stateB.velocity - stateA.velocity)
     for index in 0..<manifold.count {
-      manifold[index].anchorA = angularA.rotate(later[index].anchorA)
-      manifold[index].anchorB = angularB.rotate(later[index].anchorB)
-      let moved = simB.center - simA.center + (manifold[index].anchorB - manifold[index].anchorA)
-      let before = moved.dot(manifold.normal)
-      let after =
-        (simB.center - simA.center + time * (stateB.velocity - stateA.velocity)
-        + (later[index].anchorB - later[index].anchorA)).dot(manifold.normal)
-      manifold[index].separation = later[index].separation + before - after
+      let point = later[index]
+      let (anchorA, anchorB) = (backA.rotate(point.anchorA), backB.rotate(point.anchorB))
+      let closed = (centers + (anchorB - anchorA) - centersLater - (point.anchorB - point.anchorA))
+        .dot(manifold.normal)
+      manifold[index].separation = point.separation + closed
+      // Halfway in the gap of now instead of that of later.
+      manifold[index].anchorA = anchorA + 0.5 * closed * manifold.normal
+      manifold[index].anchorB = anchorB - 0.5 * closed * manifold.normal
     }
     return manifold
   }

@@ -275,10 +275,14 @@ private struct ImpactApproach {
     guard separation <= h * (closingSpeed + velocityGain) else { return nil }
     let fraction = min(separation / (h * closingSpeed), 1)
     let c = velocityGain * (0.5 + fraction)
+    // By the time of the impact the gap is closed, and the anchors are on the surfaces.
+    let surfaceA = LeverArms(rn: armA.rn, rt: armA.rt - 0.5 * point.separation)
+    let surfaceB = LeverArms(rn: armB.rn, rt: armB.rt + 0.5 * point.separation)
     let separating = restitution * (closingSpeed + c) + c - velocityGain * velocityGain / (2 * closingSpeed)
     return ImpactPoint(
-      index: index, armA: armA, armB: armB,
-      normalMass: effectiveMass(armA.rn, armB.rn), tangentMass: effectiveMass(armA.rt, armB.rt),
+      index: index, armA: surfaceA, armB: surfaceB,
+      normalMass: effectiveMass(surfaceA.rn, surfaceB.rn),
+      tangentMass: effectiveMass(surfaceA.rt, surfaceB.rt),
       time: fraction * h, separatingSpeed: max(separating, 0))
   }
 
@@ -297,6 +301,8 @@ private struct LeverArms {
   /// r × t = r · n: the torque of a unit impulse along the tangent.
   let rt: Float
 
+  init(rn: Float, rt: Float) { (self.rn, self.rt) = (rn, rt) }
+
   @inline(__always)
   init(_ anchor: Vec2, _ normal: Vec2) {
     rt = anchor.dot(normal)
@@ -314,8 +320,8 @@ extension BodyState {
 
   /// The offset of a point from the centre of mass along the normal, after the rotation of the step.
   @inline(__always)
-  fileprivate func normalOffset(of anchorGap: LeverArms) -> Float {
-    deltaRotation.c * anchorGap.rt + deltaRotation.s * anchorGap.rn
+  fileprivate func normalOffset(of arms: LeverArms) -> Float {
+    deltaRotation.c * arms.rt + deltaRotation.s * arms.rn
   }
 
   /// Changes the velocity within the step.
@@ -324,10 +330,10 @@ extension BodyState {
   /// that adds before the impact: the change of velocity times its delay.
   @inline(__always)
   fileprivate mutating func apply(
-    _ speed: Float, _ centerGap: Float, along direction: Vec2, _ angularVelocity: Float, _ angularShift: Float
+    _ speed: Float, _ shift: Float, along direction: Vec2, _ angularVelocity: Float, _ angularShift: Float
   ) {
     velocity += speed * direction
-    deltaPosition -= centerGap * direction
+    deltaPosition -= shift * direction
     // Circles without friction never rotate.
     guard angularVelocity != 0 || angularShift != 0 else { return }
     self.angularVelocity += angularVelocity
