@@ -16,13 +16,13 @@ static void make_pipe(void) {
   fcntl(ends[1], F_SETFL, O_NONBLOCK);
 }
 
-int signal_pipe_begin(void) {
+int signal_pipe_open(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, make_pipe);
   return ends[0];
 }
 
-static void note(int number) {
+static void write_signal(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
   ssize_t count = write(ends[1], &byte, 1);
@@ -30,26 +30,26 @@ static void note(int number) {
   errno = saved;
 }
 
-static void let_through(int number) {
-  sigset_t one;
-  sigemptyset(&one);
-  sigaddset(&one, number);
-  pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+static void unblock(int number) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
 void signal_pipe_watch(int number, int unless_ignored) {
-  struct sigaction present, action = {.sa_handler = note, .sa_flags = SA_RESTART | SA_ONSTACK};
+  struct sigaction present, action = {.sa_handler = write_signal, .sa_flags = SA_RESTART | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   bool is_ignored = sigaction(number, NULL, &present) == 0 && present.sa_handler == SIG_IGN;
   if (!(is_ignored && unless_ignored)) sigaction(number, &action, NULL);
-  let_through(number);
+  unblock(number);
 }
 
-void signal_pipe_stop(void) {
+void signal_pipe_stop_process(void) {
   struct sigaction present, action = {.sa_handler = SIG_DFL};
   sigemptyset(&action.sa_mask);
   sigaction(SIGTSTP, &action, &present);
-  let_through(SIGTSTP);
+  unblock(SIGTSTP);
   raise(SIGTSTP);
   sigaction(SIGTSTP, &present, NULL);
 }

@@ -23,12 +23,12 @@ extension Frame {
     public var text: Text?
 
     /// What the rectangle is for; `.plain` at first.
-    public var surface: View.Surface
+    public var displayRole: View.DisplayRole
 
     /// A shape; radii beyond the range count as the nearest in it.
     public init(
       size: Size, transform: AffineTransform, color: Color, alpha: Double = 1, cornerRadius: Double = 0,
-      text: Text? = nil, surface: View.Surface = .plain
+      text: Text? = nil, displayRole: View.DisplayRole = .plain
     ) {
       self.size = size
       self.transform = transform
@@ -36,7 +36,7 @@ extension Frame {
       self.alpha = alpha
       self.cornerRadius = max(0, min(cornerRadius, size.width / 2, size.height / 2))
       self.text = text
-      self.surface = surface
+      self.displayRole = displayRole
     }
 
     /// Where the middle of the shape is on the stage.

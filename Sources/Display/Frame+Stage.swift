@@ -14,11 +14,11 @@ extension Frame {
     self.init(bounds: root.bounds, tick: stage.tick)
     if !stage.view.isHidden, root.alpha > 0 {
       background = root.backgroundColor.withAlphaComponent(root.backgroundColor.alpha * root.alpha)
-      for view in stage.view.subviews { append(view, way: .identity, alpha: root.alpha) }
+      for view in stage.view.subviews { append(view, toStage: .identity, alpha: root.alpha) }
     }
     let sceneCount = shapes.count
-    for view in stage.overlay.subviews { append(view, way: .identity, alpha: 1) }
-    presentedCount = shapes.count - sceneCount
+    for view in stage.overlay.subviews { append(view, toStage: .identity, alpha: 1) }
+    overlayShapeCount = shapes.count - sceneCount
     for animator in stage.animators {
       itemCount += animator.itemCount
       awakeItemCount += animator.awakeItemCount
@@ -27,67 +27,70 @@ extension Frame {
   }
 
   /// Adds a view and what it holds; `way` leads from its superview to the stage.
-  private mutating func append(_ view: View, way: AffineTransform, alpha outerAlpha: Double) {
-    let shown = view.presentation
-    let alpha = outerAlpha * shown.alpha
+  private mutating func append(_ view: View, toStage: AffineTransform, alpha outerAlpha: Double) {
+    let presentation = view.presentation
+    let alpha = outerAlpha * presentation.alpha
     guard !view.isHidden, alpha > 0 else { return }
-    let transform = shown.transform
-      .concatenating(AffineTransform(translationX: shown.center.x, y: shown.center.y))
-      .concatenating(way)
+    let transform = presentation.transform
+      .concatenating(AffineTransform(translationX: presentation.center.x, y: presentation.center.y))
+      .concatenating(toStage)
     let shape = Shape(
-      size: Size(width: shown.bounds.width, height: shown.bounds.height), transform: transform,
-      color: shown.backgroundColor, alpha: alpha, cornerRadius: shown.cornerRadius,
-      text: view.text.map { Text($0, style: view.textStyle) }, surface: view.surface)
+      size: Size(width: presentation.bounds.width, height: presentation.bounds.height), transform: transform,
+      color: presentation.backgroundColor, alpha: alpha, cornerRadius: presentation.cornerRadius,
+      text: view.text.map { Text($0, style: view.textStyle) }, displayRole: view.displayRole)
     if shape.isVisible { shapes.append(shape) }
     guard !view.subviews.isEmpty else { return }
-    let middle = shown.bounds.center
+    let middle = presentation.bounds.center
     let inner = AffineTransform(translationX: -middle.x, y: -middle.y).concatenating(transform)
-    for subview in view.subviews { append(subview, way: inner, alpha: alpha) }
+    for subview in view.subviews { append(subview, toStage: inner, alpha: alpha) }
   }
 
   private mutating func append(_ layers: Layers, of animator: Animator) {
     guard !layers.isEmpty else { return }
-    let way = (animator.referenceView as? View)?.transform(to: nil) ?? .identity
+    let toStage = (animator.referenceView as? View)?.transform(to: nil) ?? .identity
     func line(_ ends: (start: Point, end: Point)) -> Line {
-      Line(from: ends.start.applying(way), to: ends.end.applying(way))
+      Line(from: ends.start.applying(toStage), to: ends.end.applying(toStage))
     }
     if layers.contains(.boundaries) {
-      boundaries += animator.boundaryLines.map { points in points.map { $0.applying(way) } }
+      boundaries += animator.boundaryLines.map { points in points.map { $0.applying(toStage) } }
     }
     if layers.contains(.attachments) { attachments += animator.attachmentLines.map(line) }
     if layers.contains(.snaps) { snaps += animator.snapLines.map(line) }
     if layers.contains(.contacts) {
-      flashes += animator.recentContacts.map { Flash(at: $0.point.applying(way), age: $0.age) }
+      contactMarkers += animator.recentContacts.map {
+        ContactMarker(at: $0.point.applying(toStage), age: $0.age)
+      }
     }
-    if layers.contains(.fields) { appendFields(of: animator, way: way) }
+    if layers.contains(.fields) { appendFields(of: animator, toStage: toStage) }
   }
 
-  private mutating func appendFields(of animator: Animator, way: AffineTransform) {
-    let guides = animator.fieldGuides
-    guard !guides.isEmpty, way.isFinite, way.determinant != 0 else { return }
-    fields += guides.map { guide in
+  private mutating func appendFields(of animator: Animator, toStage: AffineTransform) {
+    let outlines = animator.fieldOutlines
+    guard !outlines.isEmpty, toStage.isFinite, toStage.determinant != 0 else { return }
+    fields += outlines.map { fieldOutline in
       Field(
-        at: guide.position.applying(way), outline: guide.outline.map { $0.map { $0.applying(way) } })
+        at: fieldOutline.position.applying(toStage),
+        outline: fieldOutline.outline.map { $0.map { $0.applying(toStage) } })
     }
-    appendFieldLines(of: animator, way: way)
+    appendFieldLines(of: animator, toStage: toStage)
   }
 
-  private mutating func appendFieldLines(of animator: Animator, way: AffineTransform) {
+  private mutating func appendFieldLines(of animator: Animator, toStage: AffineTransform) {
     let distance = max(bounds.width, bounds.height) / Self.fieldLineCount
     guard distance > 0 else { return }
-    let back = way.inverted()
-    for place in Self.places(in: bounds, about: distance) {
-      let effect = animator.fieldEffect(at: place.applying(back))
+    let fromStage = toStage.inverted()
+    for center in Self.gridCenters(in: bounds, about: distance) {
+      let effect = animator.fieldEffect(at: center.applying(fromStage))
       guard effect.isFinite, effect.length > 0 else { continue }
       // Forces differ by orders of magnitude; this comes close to its limit for great ones and is half of it for 1 N.
-      let length = Self.longestFieldLine * distance * effect.length / (effect.length + 1)
-      let half = effect.applying(way).normalized * (length / 2)
-      fieldLines.append(Line(from: place - half, to: place + half))
+      let length = Self.maximumFieldLineFraction * distance * effect.length / (effect.length + 1)
+      let half = effect.applying(toStage).normalized * (length / 2)
+      fieldLines.append(Line(from: center - half, to: center + half))
     }
   }
 
   /// The middles of rectangles, of about a size, that fill a larger one.
-  private static func places(in bounds: Rect, about size: Double) -> [Point] {
+  private static func gridCenters(in bounds: Rect, about size: Double) -> [Point] {
     let columns = max((bounds.width / size).rounded(), 1)
     let rows = max((bounds.height / size).rounded(), 1)
     return stride(from: 0.5, to: rows, by: 1).flatMap { row in
@@ -103,7 +106,7 @@ extension Frame {
   private static let fieldLineCount = 8.0
 
   /// The longest line as a part of their distance.
-  private static let longestFieldLine = 0.8
+  private static let maximumFieldLineFraction = 0.8
 }
 
 extension Frame.Shape {

@@ -25,7 +25,7 @@ public struct Frame: Hashable, Sendable {
   /// How many of the shapes, the last ones, are presented over the scene, and so over its layers: alerts and popovers.
   ///
   /// 0 to the number of shapes.
-  public var presentedCount = 0
+  public var overlayShapeCount = 0
 
   /// Boundaries of collision behaviors: points joined by straight lines; a closed one ends where it starts.
   public var boundaries: [[Point]] = []
@@ -37,7 +37,7 @@ public struct Frame: Hashable, Sendable {
   public var snaps: [Line] = []
 
   /// Where contacts began lately, oldest first.
-  public var flashes: [Flash] = []
+  public var contactMarkers: [ContactMarker] = []
 
   /// Fields that act on items.
   public var fields: [Field] = []
@@ -81,9 +81,9 @@ extension Frame {
   }
 
   /// The place where a contact began.
-  public struct Flash: Hashable, Sendable {
+  public struct ContactMarker: Hashable, Sendable {
     /// How many ticks a flash lasts; it is gone at this age.
-    public static let lifetime = Animator.contactTrailSpan
+    public static let lifetime = Animator.recentContactLifetime
 
     /// The point of contact, on the stage.
     public var point: Point

@@ -7,32 +7,32 @@ struct ChangeDetector {
   typealias Instant = ContinuousClock.Instant
 
   /// How long nothing must have happened.
-  let quiet: Duration
+  let debounceInterval: Duration
 
   /// In the order in which they were given.
   private var files: [String] = []
   /// What each file held when that was last looked at; none for one that was not there.
-  private var known: [String: [UInt8]] = [:]
-  private var suspects: Set<String> = []
+  private var lastContents: [String: [UInt8]] = [:]
+  private var possiblyChanged: Set<String> = []
   private var dueTime: Instant?
 
-  init(quiet: Duration) {
-    self.quiet = quiet
+  init(debounceInterval: Duration) {
+    self.debounceInterval = debounceInterval
   }
 
   /// Looks after these files from now on; those that are new count as unchanged.
   mutating func watch(_ files: [String], contents: (String) -> [UInt8]?) {
-    for file in files where !self.files.contains(file) { known[file] = contents(file) }
-    for file in self.files where !files.contains(file) { known[file] = nil }
+    for file in files where !self.files.contains(file) { lastContents[file] = contents(file) }
+    for file in self.files where !files.contains(file) { lastContents[file] = nil }
     self.files = files
-    suspects.formIntersection(files)
+    possiblyChanged.formIntersection(files)
   }
 
   /// Notes that something happened to some files.
-  mutating func suspect(_ files: [String], at now: Instant) {
+  mutating func noteEvents(_ files: [String], at now: Instant) {
     guard !files.isEmpty else { return }
-    suspects.formUnion(files)
-    dueTime = now + quiet
+    possiblyChanged.formUnion(files)
+    dueTime = now + debounceInterval
   }
 
   /// How long it takes until `takeChanges` may have something to say; nil if there is no suspicion.
@@ -44,11 +44,13 @@ struct ChangeDetector {
   mutating func takeChanges(at now: Instant, contents: (String) -> [UInt8]?) -> [String] {
     guard let dueTime, now >= dueTime else { return [] }
     self.dueTime = nil
-    let suspects = suspects
-    self.suspects = []
+    let possiblyChanged = possiblyChanged
+    self.possiblyChanged = []
     return files.filter { file in
-      guard suspects.contains(file), let found = contents(file), found != known[file] else { return false }
-      known[file] = found
+      guard possiblyChanged.contains(file), let found = contents(file), found != lastContents[file] else {
+        return false
+      }
+      lastContents[file] = found
       return true
     }
   }

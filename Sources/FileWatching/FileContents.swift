@@ -13,5 +13,5 @@ func fileContents(_ path: String) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
-  return Descriptor.contents(of: descriptor)
+  return FileDescriptor.contents(of: descriptor)
 }

@@ -21,23 +21,24 @@
 /// On Linux the system's notices are used (inotify); elsewhere, and where there are no more of them, the files are read
 /// four times a second. A watcher belongs to one thread at a time.
 public final class FileWatcher {
-  private let source: any SuspectSource
+  private let source: any FileEventSource
   private var detector: ChangeDetector
 
   /// A watcher without files.
   ///
-  /// - Parameter quiet: How long nothing must happen before a change is told; 50 ms by default.
-  public convenience init(quiet: Duration = .milliseconds(50)) {
+  /// - Parameter debounceInterval: How long nothing must happen before a change is told; 50 ms by default.
+  public convenience init(debounceInterval: Duration = .milliseconds(50)) {
     #if os(Linux)
-      self.init(quiet: quiet, source: Inotify() ?? Polling())
+      self.init(
+        debounceInterval: debounceInterval, source: InotifyFileEventSource() ?? PollingFileEventSource())
     #else
-      self.init(quiet: quiet, source: Polling())
+      self.init(debounceInterval: debounceInterval, source: PollingFileEventSource())
     #endif
   }
 
-  init(quiet: Duration, source: any SuspectSource) {
+  init(debounceInterval: Duration, source: any FileEventSource) {
     self.source = source
-    detector = ChangeDetector(quiet: quiet)
+    detector = ChangeDetector(debounceInterval: debounceInterval)
   }
 
   /// Looks after these files from now on, instead of those before; they need not be there yet.
@@ -54,7 +55,7 @@ public final class FileWatcher {
   /// - Parameter now: The time; the present one by default.
   /// - Returns: The files that have got other contents since that was last told, in the order of `watch`.
   public func takeChanges(at now: ContinuousClock.Instant = .now) -> [String] {
-    detector.suspect(source.takeSuspects(at: now), at: now)
+    detector.noteEvents(source.takePossiblyChangedFiles(at: now), at: now)
     return detector.takeChanges(at: now, contents: fileContents)
   }
 
@@ -69,7 +70,7 @@ public final class FileWatcher {
       let changes = takeChanges(at: now)
       let rest = timeout.map { $0 - (now - start) }
       if !changes.isEmpty || rest.map({ $0 <= .zero }) == true { return changes }
-      let delays = [rest, detector.delay(at: now), source.interval].compactMap(\.self)
+      let delays = [rest, detector.delay(at: now), source.pollInterval].compactMap(\.self)
       guard sleep(delays.min()) else { return [] }
     }
   }

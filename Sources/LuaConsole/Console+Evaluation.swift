@@ -13,35 +13,35 @@ extension Console {
   ///   - text: What was typed.
   ///   - line: The number of its first line in messages; 1 by default.
   /// - Returns: What is to be shown.
-  public func evaluate(_ text: String, line: Int = 1) -> Answer {
-    notes = []
-    switch Input(text) {
-    case .question(let subject):
-      return .shown(help(on: subject))
+  public func evaluate(_ text: String, line: Int = 1) -> ExecutionResult {
+    pendingOutput = []
+    switch PromptInput(text) {
+    case .help(let subject):
+      return .output(help(on: subject))
     case .lua(let lua):
       return evaluate(lua: lua, line: line)
     }
   }
 
-  private func evaluate(lua text: String, line: Int) -> Answer {
+  private func evaluate(lua text: String, line: Int) -> ExecutionResult {
     // The compiler counts the lines that are not there.
     let chunk = Chunk(String(repeating: "\n", count: max(0, line - 1)) + text, name: name)
     do throws(LuaError) {
       let evaluation = try session.evaluate(chunk, in: environment, for: self)
       transcript.add(text, evaluation)
-      return .shown(notes + show(evaluation.results) + guesses(at: text, evaluation))
+      return .output(pendingOutput + show(evaluation.results) + suggestions(at: text, evaluation))
     } catch {
-      return .failed(told(error, of: chunk))
+      return .failed(formatted(error, of: chunk))
     }
   }
 
-  private func show(_ results: [Environment.Result]) -> [String] {
-    let printer = printer
+  private func show(_ results: [ConsoleEnvironment.ResultValue]) -> [String] {
+    let prettyPrinter = prettyPrinter
     return results.flatMap { result in
       switch style {
       case .numbered:
-        printer.lines(of: result.value, after: result.number.map { "_\($0) = " } ?? "")
-      case .plain: printer.plainLines(of: result.value)
+        prettyPrinter.lines(of: result.value, after: result.number.map { "_\($0) = " } ?? "")
+      case .plain: prettyPrinter.plainLines(of: result.value)
       }
     }
   }

@@ -24,12 +24,12 @@ extension Console {
     ) { call in
       let stage = try stage(of: call)
       guard !stage.isAdvancing else {
-        throw LuaFailure("a tick is being computed; a callback cannot start another one")
+        throw HostError("a tick is being computed; a callback cannot start another one")
       }
-      var rest: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
-      while rest > 0, !call.lua.isStopping {
+      var remaining: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
+      while remaining > 0, !call.lua.isStopping {
         stage.advance()
-        rest -= 1
+        remaining -= 1
       }
     }
   }
@@ -51,7 +51,7 @@ extension Console {
       parameters: [.optional("expression", "Lua, as text.", type: "string")]
     ) { call in
       let console = try console(of: call)
-      guard let expression = try call.argument(0, as: String?.self) else { return console.noteWatches() }
+      guard let expression = try call.argument(0, as: String?.self) else { return console.printWatches() }
       try console.watch(expression)
     }
   }
@@ -82,25 +82,25 @@ extension Console {
       "help", "Tells of a value, a type, a function or a name; of everything without an argument.",
       parameters: [.optional("subject", "A value, or a name such as \"View.center\".", type: "any")]
     ) { call in
-      try console(of: call).noteHelp(on: try call.argument(0, as: String?.self))
+      try console(of: call).printHelp(on: try call.argument(0, as: String?.self))
     }
-    .readingNames()
+    .receivingArgumentNames()
   }
 
-  private static func stage(of call: borrowing Call) throws(LuaFailure) -> Stage {
+  private static func stage(of call: borrowing Call) throws(HostError) -> Stage {
     try console(of: call).session.stage
   }
 
-  private static func console(of call: borrowing Call) throws(LuaFailure) -> Console {
+  private static func console(of call: borrowing Call) throws(HostError) -> Console {
     guard let session = call.lua.owner as? Session, let console = session.evaluator as? Console else {
-      throw LuaFailure("this works only in a text of a prompt")
+      throw HostError("this works only in a text of a prompt")
     }
     return console
   }
 }
 
 extension Console {
-  private func noteHelp(on subject: String?) {
-    notes += help(on: subject)
+  private func printHelp(on subject: String?) {
+    pendingOutput += help(on: subject)
   }
 }

@@ -14,7 +14,7 @@ extension Console {
   /// The type or member that a subject is one of; the subject itself where no variable leads to one.
   private func documentedName(of subject: String, in manual: Manual) -> String {
     let steps = String(subject.map { $0 == ":" ? "." : $0 })
-    guard case .member(let path, _, _) = CursorContext(endOf: "\(steps)."),
+    guard case .member(let path, _, _) = CompletionContext(endOf: "\(steps)."),
       case .name(let first)? = path.first,
       !manual.defines(first)
     else { return subject }
@@ -24,8 +24,8 @@ extension Console {
     return type(at: path) ?? subject
   }
 
-  private func type(at path: [Environment.Key]) -> String? {
-    environment.look(at: path).flatMap { $0.type ?? $0.typeItself }
+  private func type(at path: [ConsoleEnvironment.Key]) -> String? {
+    environment.inspect(at: path).flatMap { $0.type ?? $0.staticType }
   }
 }
 

@@ -14,27 +14,27 @@ extension Console {
   /// Writes what ran here into a file.
   ///
   /// A file that is there is only replaced where that was asked for.
-  func save(to path: String, overwriting overwrites: Bool) throws(LuaFailure) {
-    guard !transcript.isEmpty else { throw LuaFailure("nothing has run at this prompt yet") }
+  func save(to path: String, overwriting overwrites: Bool) throws(HostError) {
+    guard !transcript.isEmpty else { throw HostError("nothing has run at this prompt yet") }
     let script = transcript.script
     do throws(LuaError) {
-      try session.lua.check(Chunk(script, name: path))
+      try session.lua.checkSyntax(Chunk(script, name: path))
     } catch {
-      throw LuaFailure("what ran here makes no script: \(error.message)")
+      throw HostError("what ran here makes no script: \(error.message)")
     }
     try write(script, to: path, overwriting: overwrites)
-    notes.append("saved \(path)")
+    pendingOutput.append("saved \(path)")
   }
 
-  private func write(_ text: String, to path: String, overwriting overwrites: Bool) throws(LuaFailure) {
+  private func write(_ text: String, to path: String, overwriting overwrites: Bool) throws(HostError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (overwrites ? O_TRUNC : O_EXCL), 0o666)
     if descriptor < 0, errno == EEXIST {
-      throw LuaFailure("\(path) is there already; save(\"\(path)\", true) replaces it")
+      throw HostError("\(path) is there already; save(\"\(path)\", true) replaces it")
     }
-    guard descriptor >= 0 else { throw LuaFailure("cannot write \(path): \(systemReason(errno))") }
+    guard descriptor >= 0 else { throw HostError("cannot write \(path): \(systemErrorMessage(errno))") }
     defer { close(descriptor) }
-    guard Descriptor.write(text, to: descriptor) else {
-      throw LuaFailure("cannot write \(path): \(systemReason(errno))")
+    guard FileDescriptor.write(text, to: descriptor) else {
+      throw HostError("cannot write \(path): \(systemErrorMessage(errno))")
     }
   }
 }

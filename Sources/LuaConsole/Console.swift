@@ -26,9 +26,9 @@ public final class Console {
   }
 
   /// What became of a text.
-  public enum Answer {
+  public enum ExecutionResult {
     /// It ran; the lines to show, which may be none.
-    case shown([String])
+    case output([String])
     /// It failed.
     case failed(LuaError)
   }
@@ -40,13 +40,13 @@ public final class Console {
   /// What messages call the texts; `prompt` by default.
   public let name: String
 
-  let environment: Environment
+  let environment: ConsoleEnvironment
   /// The expressions that are shown all the time, in the order in which they were asked for.
-  var watchedExpressions: [Watch] = []
+  var watchExpressions: [WatchExpression] = []
   /// What ran here so far.
   var transcript = Transcript()
   /// What the console's functions have to say about the text that runs.
-  var notes: [String] = []
+  var pendingOutput: [String] = []
 
   /// A console for a session.
   ///
@@ -57,7 +57,7 @@ public final class Console {
     self.session = session
     self.style = style
     self.name = name
-    environment = try Environment(in: session.lua)
+    environment = try ConsoleEnvironment(in: session.lua)
     for function in Self.functions { try environment.register(function) }
   }
 
@@ -66,5 +66,5 @@ public final class Console {
     Manual(of: session.lua, consoleFunctions: environment.functions)
   }
 
-  var printer: Printer { Printer(session, manual: manual) }
+  var prettyPrinter: PrettyPrinter { PrettyPrinter(session, manual: manual) }
 }

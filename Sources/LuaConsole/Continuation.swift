@@ -8,14 +8,14 @@ enum Continuation {
   ///   - message: The compiler's.
   ///   - text: What it refused.
   /// - Returns: Whether it may.
-  static func canGoOn(after message: String, in text: String) -> Bool {
+  static func mayContinue(after message: String, in text: String) -> Bool {
     // At the end only: the message may begin with a part of the chunk, whatever that says.
     guard message.hasSuffix("<eof>") else { return false }
-    return !message.hasSuffix(": unfinished string near <eof>") || takesBreakIn(text)
+    return !message.hasSuffix(": unfinished string near <eof>") || continuesString(text)
   }
 
   /// Whether a quoted string that a text ends in goes on in the next line: behind a backslash, or behind `\z`.
-  private static func takesBreakIn(_ text: String) -> Bool {
+  private static func continuesString(_ text: String) -> Bool {
     if isEscape(text.utf8[...]) { return true }
     let trimmed = Substring(text).trimmed.utf8
     return trimmed.last == UInt8(ascii: "z") && isEscape(trimmed.dropLast())

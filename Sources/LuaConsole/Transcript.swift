@@ -16,7 +16,7 @@ struct Transcript {
   var isEmpty: Bool { lines.isEmpty }
 
   /// Adds a text that ran.
-  mutating func add(_ text: String, _ evaluation: Environment.Evaluation) {
+  mutating func add(_ text: String, _ evaluation: ConsoleEnvironment.Evaluation) {
     guard !text.allSatisfy(\.isWhitespace) else { return }
     let results = evaluation.results.map(\.number)
     lines.append(
@@ -28,13 +28,13 @@ struct Transcript {
   /// - Complexity: O(n²) in the number of lines.
   var script: String {
     let used = lines.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    let definitions = Self.definitions.filter { used.contains($0.name) }.map(\.text)
+    let fallbacks = Self.fallbacks.filter { used.contains($0.name) }.map(\.text)
     let body = lines.indices.map { text(of: lines[$0], before: lines[($0 + 1)...]) }
-    return (["-- What ran at a prompt of dynlua."] + definitions + body).map { "\($0)\n" }.joined()
+    return (["-- What ran at a prompt of dynlua."] + fallbacks + body).map { "\($0)\n" }.joined()
   }
 
   private func text(of line: Line, before later: ArraySlice<Line>) -> String {
-    if !line.words.isDisjoint(with: Self.ofPromptsAlone) { return comment(line.text) }
+    if !line.words.isDisjoint(with: Self.promptOnlyFunctions) { return comment(line.text) }
     let names = line.results.map { $0.map { "_\($0)" } ?? "_" }
     let isUsed = later.contains { !$0.words.isDisjoint(with: names.filter { $0 != "_" }) }
     // The next text with results has another last one; it may still use this one itself.
@@ -83,10 +83,10 @@ struct Transcript {
   }
 
   /// What a script has no use for.
-  private static let ofPromptsAlone: Set<String> = ["save", "watch", "unwatch", "help"]
+  private static let promptOnlyFunctions: Set<String> = ["save", "watch", "unwatch", "help"]
 
   /// The functions of a prompt that a script can do without it.
-  private static let definitions: [(name: String, text: String)] = [
+  private static let fallbacks: [(name: String, text: String)] = [
     ("pause", "pause = pause or function() stage.isPaused = true end"),
     ("resume", "resume = resume or function() stage.isPaused = false end"),
     ("step", "step = step or function(count) stage:step(count) end"),

@@ -5,7 +5,7 @@ extension Manual {
   ///
   /// Scripts may define what the host looks for; of a global object the members are known two levels deep.
   public var luacheckStandard: String {
-    let types = types.map { type in (type.name, statics(of: type).map { LuacheckField($0) }) }
+    let types = types.map { type in (type.name, staticFields(of: type).map { LuacheckField($0) }) }
     let objects = hostGlobals.map { global in (global.name, fields(of: global.type, depth: 2)) }
     let entries =
       functions.map { "    \($0.name) = {}," }
@@ -22,14 +22,16 @@ extension Manual {
 
   private func fields(of typeName: String, depth: Int) -> [LuacheckField] {
     guard depth > 0, let type = type(named: typeName) else { return [] }
-    let writable = Set(assignable(of: type).map(\.name))
+    let writable = Set(assignableMembers(of: type).map(\.name))
     return members(of: type).map { member in
       guard member.kind != .method else { return LuacheckField(member.name) }
       let inner = fields(of: member.type, depth: depth - 1)
       let isList = member.type.hasSuffix("[]")
-      let isTable = !inner.isEmpty || isList || member.kind == .free || self.type(named: member.type) != nil
+      let isTable =
+        !inner.isEmpty || isList || member.kind == .lazyTable || self.type(named: member.type) != nil
       return LuacheckField(
-        member.name, inner, isWritable: writable.contains(member.name), isOpen: isTable && inner.isEmpty)
+        member.name, inner, isWritable: writable.contains(member.name),
+        allowsOtherFields: isTable && inner.isEmpty)
     }
   }
 }
@@ -40,18 +42,21 @@ private struct LuacheckField {
   let fields: [LuacheckField]
   let isWritable: Bool
   /// Whether it may have any fields.
-  let isOpen: Bool
+  let allowsOtherFields: Bool
 
-  init(_ name: String, _ fields: [LuacheckField] = [], isWritable: Bool = false, isOpen: Bool = false) {
+  init(
+    _ name: String, _ fields: [LuacheckField] = [], isWritable: Bool = false, allowsOtherFields: Bool = false
+  ) {
     self.name = name
     self.fields = fields
     self.isWritable = isWritable
-    self.isOpen = isOpen
+    self.allowsOtherFields = allowsOtherFields
   }
 
   func text(indent: Int) -> String {
     let flags =
-      (isWritable || isOpen ? ["read_only = false"] : []) + (isOpen ? ["other_fields = true"] : [])
+      (isWritable || allowsOtherFields ? ["read_only = false"] : [])
+      + (allowsOtherFields ? ["other_fields = true"] : [])
     guard !fields.isEmpty else {
       return "\(name) = {\(flags.isEmpty ? "" : " \(flags.joined(separator: ", ")) ")}"
     }

@@ -25,7 +25,7 @@ public struct Manual: Sendable {
     types = lua.types
     functions = lua.functions
     globals = lua.globals
-    modules = lua.preloaded
+    modules = lua.preloadedModules
     self.consoleFunctions = consoleFunctions
   }
 }
@@ -39,10 +39,10 @@ extension Manual {
   }
 
   /// A type and those whose members it has as well, itself first.
-  public func lineage(of type: TypeDescription) -> [TypeDescription] {
-    var lineage = [type]
-    while let base = lineage.last?.base.flatMap(self.type(named:)) { lineage.append(base) }
-    return lineage
+  public func inheritanceChain(of type: TypeDescription) -> [TypeDescription] {
+    var inheritanceChain = [type]
+    while let base = inheritanceChain.last?.base.flatMap(self.type(named:)) { inheritanceChain.append(base) }
+    return inheritanceChain
   }
 
   /// Everything that values of a type have, inherited members first; none for constants.
@@ -50,9 +50,10 @@ extension Manual {
   /// What a type declares again stands in the place of what it inherits under that name.
   public func members(of type: TypeDescription) -> [MemberDescription] {
     guard type.kind != .constants else { return [] }
-    return lineage(of: type).reversed().flatMap(declaredMembers).reduce(into: []) { members, member in
-      if let place = members.firstIndex(where: { $0.name == member.name }) {
-        members[place] = member
+    return inheritanceChain(of: type).reversed().flatMap(declaredMembers).reduce(into: []) {
+      members, member in
+      if let index = members.firstIndex(where: { $0.name == member.name }) {
+        members[index] = member
       } else {
         members.append(member)
       }
@@ -75,11 +76,11 @@ extension Manual {
   }
 
   /// The members that scripts assign, to an object or in the braces of its constructor; inherited ones first.
-  func assignable(of type: TypeDescription) -> [MemberDescription] {
+  func assignableMembers(of type: TypeDescription) -> [MemberDescription] {
     members(of: type).filter { member in
       switch member.kind {
       case .property(let isWritable): isWritable
-      case .callback, .handler, .table, .free: true
+      case .callback, .handler, .table, .lazyTable: true
       case .method, .constant: false
       }
     }
@@ -87,18 +88,19 @@ extension Manual {
 
   /// How to make a value of a type, as scripts write it.
   func constructors(of type: TypeDescription) -> [String] {
-    Signature.constructors(of: type, hasProperties: !assignable(of: type).isEmpty)
+    SignatureFormatter.constructors(of: type, hasProperties: !assignableMembers(of: type).isEmpty)
   }
 
   /// A further constructor of a type, as scripts write it.
   func namedConstructor(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
-    Signature.table(
-      of: constructor, label: constructor.label(of: type), hasProperties: !assignable(of: type).isEmpty)
+    SignatureFormatter.table(
+      of: constructor, label: constructor.label(of: type), hasProperties: !assignableMembers(of: type).isEmpty
+    )
   }
 
   /// What stands on a type's global, called or read with a dot.
-  func statics(of type: TypeDescription) -> [String] {
-    type.staticNames + (type.kind == .constants ? type.members.map(\.name) : [])
+  func staticFields(of type: TypeDescription) -> [String] {
+    type.staticMemberNames + (type.kind == .constants ? type.members.map(\.name) : [])
   }
 
   /// The names of the globals that scripts may define and the host then uses.

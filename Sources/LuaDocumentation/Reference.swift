@@ -43,7 +43,9 @@ extension Manual {
     if !type.constants.isEmpty { parts.append(table(of: type.constants, on: type)) }
     parts += type.kind == .constants ? [constantTable(of: type)] : memberParts(of: type)
     if !type.overrides.isEmpty { parts.append("Functions that a class of yours may have:") }
-    parts += type.overrides.map { entry($0, signature: Signature.call("Class:\($0.name)", $0.parameters)) }
+    parts += type.overrides.map {
+      entry($0, signature: SignatureFormatter.call("Class:\($0.name)", $0.parameters))
+    }
     if !type.operators.isEmpty { parts.append(operatorTable(of: type)) }
     return parts.joined(separator: "\n\n")
   }
@@ -58,19 +60,19 @@ extension Manual {
   /// A table of what is read and assigned, then what is called.
   private func memberParts(of type: TypeDescription) -> [String] {
     let members = declaredMembers(of: type)
-    let called = members.filter(\.isCalled)
-    let rows = members.filter { !$0.isCalled }.map { member in
+    let called = members.filter(\.isCallable)
+    let rows = members.filter { !$0.isCallable }.map { member in
       [
         code(([member.name] + member.aliases).joined(separator: ", ")), code(member.type),
-        Facts.sentence(member.summary, Facts.list(of: member)),
+        Qualifiers.sentence(member.summary, Qualifiers.list(of: member)),
       ]
     }
     return (rows.isEmpty ? [] : [table(["property", "type", "meaning"], rows)])
-      + called.map { entry($0, signature: Signature.member($0, of: type.name)) }
+      + called.map { entry($0, signature: SignatureFormatter.member($0, of: type.name)) }
   }
 
   private func constantTable(of type: TypeDescription) -> String {
-    let rows = type.members.map { [code($0.name), code($0.preset ?? ""), $0.summary] }
+    let rows = type.members.map { [code($0.name), code($0.defaultValue ?? ""), $0.summary] }
     return table(["constant", "value", "meaning"], rows)
   }
 
@@ -93,13 +95,15 @@ extension Manual {
   }
 
   private func entry(_ function: FunctionDescription, named name: String) -> String {
-    entry(Signature.call(name, function.parameters), function.returns, function.summary, function.parameters)
+    entry(
+      SignatureFormatter.call(name, function.parameters), function.returns, function.summary,
+      function.parameters)
   }
 
   private func entry(_ member: MemberDescription, signature: String) -> String {
     entry(
       signature, member.kind == .method ? member.type : "",
-      Facts.sentence(member.summary, Facts.list(of: member)), member.parameters + member.named)
+      Qualifiers.sentence(member.summary, Qualifiers.list(of: member)), member.parameters + member.named)
   }
 
   private func entry(
@@ -113,10 +117,10 @@ extension Manual {
   private func parameterTable(_ parameters: [Parameter]) -> [String] {
     guard !parameters.isEmpty else { return [] }
     let rows = parameters.map { parameter in
-      let optional = parameter.isOptional && parameter.preset == nil ? ["may be left out"] : []
+      let optional = parameter.isOptional && parameter.defaultValue == nil ? ["may be left out"] : []
       return [
         code(parameter.name), code(parameter.type),
-        Facts.sentence(parameter.summary, Facts.list(of: parameter) + optional),
+        Qualifiers.sentence(parameter.summary, Qualifiers.list(of: parameter) + optional),
       ]
     }
     return [table(["parameter", "type", "meaning"], rows)]

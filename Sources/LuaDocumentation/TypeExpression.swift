@@ -97,9 +97,9 @@ extension TypeExpression: CustomStringConvertible {
     switch self {
     case .name(let name): name
     case .literal(let text): "\"\(text)\""
-    case .array(let element): "\(element.grouped)[]"
-    case .optional(let type): "\(type.grouped)?"
-    case .union(let types): types.map(\.grouped).joined(separator: "|")
+    case .array(let element): "\(element.parenthesized)[]"
+    case .optional(let type): "\(type.parenthesized)?"
+    case .union(let types): types.map(\.parenthesized).joined(separator: "|")
     case .function(let parameters, let returns):
       "fun(\(parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
         + (returns.isEmpty ? "" : ": \(returns.map(\.description).joined(separator: ", "))")
@@ -108,7 +108,7 @@ extension TypeExpression: CustomStringConvertible {
     }
   }
 
-  private var grouped: String {
+  private var parenthesized: String {
     switch self {
     case .union, .function: "(\(self))"
     default: description
@@ -118,18 +118,18 @@ extension TypeExpression: CustomStringConvertible {
 
 /// Reads the notation from left to right; what fits nowhere makes the answer nil.
 private struct TypeParser {
-  private var rest: Substring
+  private var remaining: Substring
 
   init(_ text: String) {
-    rest = text[...]
+    remaining = text[...]
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { remaining.isEmpty }
 
   mutating func union() -> TypeExpression? {
     guard let first = postfixed() else { return nil }
     var types = [first]
-    while take("|") {
+    while consume("|") {
       guard let next = postfixed() else { return nil }
       types.append(next)
     }
@@ -141,16 +141,16 @@ private struct TypeParser {
     repeat {
       guard let type = union() else { return nil }
       types.append(type)
-    } while take(", ")
+    } while consume(", ")
     return types
   }
 
   private mutating func postfixed() -> TypeExpression? {
     guard var type = primary() else { return nil }
     while true {
-      if take("[]") {
+      if consume("[]") {
         type = .array(type)
-      } else if take("?") {
+      } else if consume("?") {
         type = .optional(type)
       } else {
         return type
@@ -159,28 +159,28 @@ private struct TypeParser {
   }
 
   private mutating func primary() -> TypeExpression? {
-    if take("(") {
+    if consume("(") {
       let inner = union()
-      return take(")") ? inner : nil
+      return consume(")") ? inner : nil
     }
-    if take("\"") {
-      let text = rest.prefix { $0 != "\"" }
-      rest = rest.dropFirst(text.count)
-      return take("\"") ? .literal(String(text)) : nil
+    if consume("\"") {
+      let text = remaining.prefix { $0 != "\"" }
+      remaining = remaining.dropFirst(text.count)
+      return consume("\"") ? .literal(String(text)) : nil
     }
-    if take("fun(") { return function() }
-    if take("{ ") { return table() }
+    if consume("fun(") { return function() }
+    if consume("{ ") { return table() }
     return name().map(TypeExpression.name)
   }
 
   private mutating func function() -> TypeExpression? {
     var parameters: [TypeExpression.FunctionParameter] = []
-    while !take(")") {
-      if !parameters.isEmpty, !take(", ") { return nil }
-      guard let name = name(), take(": "), let type = union() else { return nil }
+    while !consume(")") {
+      if !parameters.isEmpty, !consume(", ") { return nil }
+      guard let name = name(), consume(": "), let type = union() else { return nil }
       parameters.append(.init(name: name, type: type))
     }
-    guard take(": ") else { return .function(parameters, returns: []) }
+    guard consume(": ") else { return .function(parameters, returns: []) }
     return list().map { .function(parameters, returns: $0) }
   }
 
@@ -188,22 +188,22 @@ private struct TypeParser {
     var fields: [TypeExpression.Field] = []
     repeat {
       guard let name = name() else { return nil }
-      let isOptional = take("?")
-      guard take(": "), let type = union() else { return nil }
+      let isOptional = consume("?")
+      guard consume(": "), let type = union() else { return nil }
       fields.append(.init(name: name, isOptional: isOptional, type: type))
-    } while take(", ")
-    return take(" }") ? .table(fields) : nil
+    } while consume(", ")
+    return consume(" }") ? .table(fields) : nil
   }
 
   private mutating func name() -> String? {
-    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-    rest = rest.dropFirst(name.count)
+    let name = remaining.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    remaining = remaining.dropFirst(name.count)
     return name.isEmpty ? nil : String(name)
   }
 
-  private mutating func take(_ token: String) -> Bool {
-    guard rest.hasPrefix(token) else { return false }
-    rest = rest.dropFirst(token.count)
+  private mutating func consume(_ token: String) -> Bool {
+    guard remaining.hasPrefix(token) else { return false }
+    remaining = remaining.dropFirst(token.count)
     return true
   }
 }

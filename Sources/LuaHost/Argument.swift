@@ -5,11 +5,11 @@ internal import CLuaBridge
 /// `LuaReadable` types turn it into Swift values; code outside this module uses `value(as:in:)` and the
 /// inspection properties below.
 public struct Argument: ~Copyable {
-  let slot: UnsafePointer<BridgeValue>
+  let raw: UnsafePointer<BridgeValue>
   let host: Unmanaged<Lua>
 
-  init(_ slot: UnsafePointer<BridgeValue>, host: Unmanaged<Lua>) {
-    self.slot = slot
+  init(_ raw: UnsafePointer<BridgeValue>, host: Unmanaged<Lua>) {
+    self.raw = raw
     self.host = host
   }
 
@@ -19,13 +19,13 @@ public struct Argument: ~Copyable {
   ///   - type: What to read; usually inferred.
   ///   - range: Which numbers to take; for other types without effect.
   /// - Returns: The value, which lies in the range.
-  /// - Throws: `LuaFailure` that names what was expected and what was there.
+  /// - Throws: `HostError` that names what was expected and what was there.
   @inlinable
   public borrowing func value<Converted: LuaReadable>(
     as type: Converted.Type = Converted.self, in range: ValueRange = .any
-  ) throws(LuaFailure) -> Converted {
+  ) throws(HostError) -> Converted {
     let value: Converted
-    do throws(LuaMismatch) {
+    do throws(LuaConversionError) {
       value = try Converted.read(self)
     } catch {
       throw failure(error)
@@ -35,49 +35,49 @@ public struct Argument: ~Copyable {
   }
 
   /// Whether the script passed nil or nothing.
-  public var isNil: Bool { slot.pointee.kind == .nil }
+  public var isNil: Bool { raw.pointee.kind == .nil }
 
   /// The number, whether Lua holds it as an integer or as a float; nil for everything else.
   ///
   /// Strings are not turned into numbers.
   public var number: Double? {
-    switch slot.pointee.kind {
-    case .number: slot.pointee.content.number
-    case .integer: Double(slot.pointee.content.integer)
+    switch raw.pointee.kind {
+    case .number: raw.pointee.content.number
+    case .integer: Double(raw.pointee.content.integer)
     default: nil
     }
   }
 
   /// The whole number, whether Lua holds it as an integer or as a float; nil for everything else.
   public var integer: Int? {
-    switch slot.pointee.kind {
-    case .integer: Int(slot.pointee.content.integer)
-    case .number: Int(exactly: slot.pointee.content.number)
+    switch raw.pointee.kind {
+    case .integer: Int(raw.pointee.content.integer)
+    case .number: Int(exactly: raw.pointee.content.number)
     default: nil
     }
   }
 
   /// The boolean; nil for everything else.
   public var boolean: Bool? {
-    slot.pointee.kind == .boolean ? slot.pointee.content.boolean : nil
+    raw.pointee.kind == .boolean ? raw.pointee.content.boolean : nil
   }
 
   /// The text, with invalid UTF-8 repaired; nil for everything else than a string.
   public var string: String? {
-    slot.pointee.kind == .string ? String(slot.pointee.content.string) : nil
+    raw.pointee.kind == .string ? String(raw.pointee.content.string) : nil
   }
 
   /// The object, whatever its type; nil for everything else, also for one that has been destroyed.
   public var object: AnyObject? {
-    guard slot.pointee.kind == .object, let object = slot.pointee.content.object else { return nil }
+    guard raw.pointee.kind == .object, let object = raw.pointee.content.object else { return nil }
     return Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
   }
 
   /// Whether the argument is a table, a function, and so on, in the words of messages: `a string "x"`.
-  public var summary: String {
-    slot.pointee.kind == .destroyed
-      ? "\(host.takeUnretainedValue().label(of: slot.pointee)), which has been destroyed"
-      : describe(slot.pointee)
+  public var messageDescription: String {
+    raw.pointee.kind == .destroyed
+      ? "\(host.takeUnretainedValue().label(of: raw.pointee)), which has been destroyed"
+      : describe(raw.pointee)
   }
 
   /// How many items the array part of a table has; nil when it is no table.
@@ -95,12 +95,12 @@ public struct Argument: ~Copyable {
 
   /// The field of a table under a name; a nil argument where there is none.
   public borrowing func field(_ name: String) -> Argument {
-    guard let table, let fields = table.pointee.fields else { return .nothing(host) }
+    guard let table, let fields = table.pointee.fields else { return .absent(host) }
     for index in 0..<table.pointee.fieldCount where String(fields[index].name) == name {
       let field = UnsafeRawPointer(fields + index) + fieldValueOffset
       return Argument(field.assumingMemoryBound(to: BridgeValue.self), host: host)
     }
-    return .nothing(host)
+    return .absent(host)
   }
 
   /// The names of a table's fields, sorted; empty when it is no table.
@@ -110,13 +110,13 @@ public struct Argument: ~Copyable {
   }
 
   /// What is said of a value that did not fit.
-  public borrowing func failure(_ mismatch: LuaMismatch) -> LuaFailure {
-    let place = mismatch.place.map { "\($0): " } ?? ""
-    return LuaFailure("\(place)expected \(mismatch.expected), got \(mismatch.found ?? summary)")
+  public borrowing func failure(_ error: LuaConversionError) -> HostError {
+    let path = error.path.map { "\($0): " } ?? ""
+    return HostError("\(path)expected \(error.expected), got \(error.actual ?? messageDescription)")
   }
 
   var table: UnsafePointer<BridgeTable>? {
-    slot.pointee.kind == .table ? slot.pointee.content.table : nil
+    raw.pointee.kind == .table ? raw.pointee.content.table : nil
   }
 }
 
@@ -130,7 +130,7 @@ private nonisolated(unsafe) let absentValue: UnsafePointer<BridgeValue> = {
 }()
 
 extension Argument {
-  static func nothing(_ host: Unmanaged<Lua>) -> Argument {
+  static func absent(_ host: Unmanaged<Lua>) -> Argument {
     Argument(absentValue, host: host)
   }
 }

@@ -8,25 +8,25 @@ extension Call {
   ///   - type: What to read; usually inferred.
   ///   - range: Which numbers to take; for other types without effect.
   /// - Returns: The value, which lies in the range.
-  /// - Throws: `LuaFailure` such as `anchor: expected a Point or { x, y }, got nil`.
+  /// - Throws: `HostError` such as `anchor: expected a Point or { x, y }, got nil`.
   /// - Precondition: The constructor or method declares the name.
   public borrowing func named<Converted: LuaReadable>(
     _ name: String, as type: Converted.Type = Converted.self, in range: ValueRange = .any
-  ) throws(LuaFailure) -> Converted {
-    do throws(LuaFailure) {
+  ) throws(HostError) -> Converted {
+    do throws(HostError) {
       return try namedArgument(name).value(as: type, in: range)
     } catch {
-      throw LuaFailure("\(name): \(error.message)")
+      throw HostError("\(name): \(error.message)")
     }
   }
 
   /// A field that was declared, or a value to use when it was left out.
   ///
-  /// - Throws: `LuaFailure` when something else was given.
+  /// - Throws: `HostError` when something else was given.
   public borrowing func named<Converted: LuaReadable>(
-    _ name: String, default preset: @autoclosure () -> Converted, in range: ValueRange = .any
-  ) throws(LuaFailure) -> Converted {
-    hasNamed(name) ? try named(name, in: range) : preset()
+    _ name: String, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .any
+  ) throws(HostError) -> Converted {
+    hasNamed(name) ? try named(name, in: range) : defaultValue()
   }
 
   /// Whether a declared field was given and is not nil.
@@ -43,23 +43,23 @@ extension Call {
       preconditionFailure("Declare the field '\(name)' under `named` before asking for it")
     }
     // Constructors have their fields decoded one by one, so that those of a script may hold anything.
-    if raw.pointee.operation == .call { return self[0].field(name) }
-    guard index < raw.pointee.namedCount, let named = raw.pointee.named else { return .nothing(host) }
+    if raw.pointee.operation == .callMethod { return self[0].field(name) }
+    guard index < raw.pointee.namedCount, let named = raw.pointee.named else { return .absent(host) }
     return Argument(named + index, host: host)
   }
 
   /// Refuses everything but nothing at all or one table with declared fields.
   @usableFromInline
-  borrowing func requireFields() throws(LuaFailure) {
+  borrowing func requireFields() throws(HostError) {
     guard hasArgument(0) else { return }
     guard let itemCount = self[0].itemCount else {
-      throw LuaFailure("expected a table of named fields, got \(self[0].summary)")
+      throw HostError("expected a table of named fields, got \(self[0].messageDescription)")
     }
-    guard itemCount == 0 else { throw LuaFailure("takes named fields only, but item 1 was given") }
+    guard itemCount == 0 else { throw HostError("takes named fields only, but item 1 was given") }
     let names = signature.named.map(\.name)
     for name in self[0].fieldNames where !names.contains(name) {
       let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
-      throw LuaFailure("there is no field '\(name)'\(hint)")
+      throw HostError("there is no field '\(name)'\(hint)")
     }
   }
 }

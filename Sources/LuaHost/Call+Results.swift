@@ -3,17 +3,17 @@ internal import CLuaBridge
 extension Call {
   /// Makes the call return several values.
   @usableFromInline
-  borrowing func reply(_ results: Results) {
+  borrowing func setReturnValues(_ results: Results) {
     let state = raw.pointee.state
-    guard let slots = bridge_make_values(state, results.values.count) else {
-      raw.pointee.results.pointee.kind = .exhausted
+    guard let encoded = bridge_make_values(state, results.values.count) else {
+      raw.pointee.results.pointee.kind = .outOfMemory
       return
     }
     for (index, value) in results.values.enumerated() {
-      var reply = Reply(slots + index, state: state, host: host)
-      value.write(to: &reply)
+      var returnValue = ReturnValue(encoded + index, state: state, host: host)
+      value.write(to: &returnValue)
     }
-    raw.pointee.results = slots
+    raw.pointee.results = encoded
     raw.pointee.resultCount = results.values.count
   }
 }

@@ -28,26 +28,26 @@ public struct Call: ~Copyable {
   ///   - type: What to read; usually inferred.
   ///   - range: Which numbers to take; for other types without effect.
   /// - Returns: The value, which lies in the range.
-  /// - Throws: `LuaFailure` such as `argument 1 (view): expected a View, got a string "x"`.
+  /// - Throws: `HostError` such as `argument 1 (view): expected a View, got a string "x"`.
   @inlinable
   public borrowing func argument<Converted: LuaReadable>(
     _ index: Int, as type: Converted.Type = Converted.self, in range: ValueRange = .any
-  ) throws(LuaFailure) -> Converted {
-    do throws(LuaFailure) {
+  ) throws(HostError) -> Converted {
+    do throws(HostError) {
       return try self[index].value(as: type, in: range)
     } catch {
-      throw placed(error, at: index)
+      throw prefixed(error, at: index)
     }
   }
 
   /// Argument `index`, or a value to use when it is nil or was not passed.
   ///
-  /// - Throws: `LuaFailure` when something else was passed.
+  /// - Throws: `HostError` when something else was passed.
   @inlinable
   public borrowing func argument<Converted: LuaReadable>(
-    _ index: Int, default preset: @autoclosure () -> Converted, in range: ValueRange = .any
-  ) throws(LuaFailure) -> Converted {
-    hasArgument(index) ? try argument(index, in: range) : preset()
+    _ index: Int, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .any
+  ) throws(HostError) -> Converted {
+    hasArgument(index) ? try argument(index, in: range) : defaultValue()
   }
 
   /// Whether argument `index` was passed and is not nil.
@@ -57,25 +57,26 @@ public struct Call: ~Copyable {
 
   /// Argument `index` as any object, for types that are not conversions themselves.
   ///
-  /// - Throws: `LuaFailure` for everything but a live object.
-  public borrowing func object(_ index: Int) throws(LuaFailure) -> AnyObject {
+  /// - Throws: `HostError` for everything but a live object.
+  public borrowing func object(_ index: Int) throws(HostError) -> AnyObject {
     if let object = self[index].object { return object }
-    throw placed(self[index].failure(LuaMismatch("an object")), at: index)
+    throw prefixed(self[index].failure(LuaConversionError("an object")), at: index)
   }
 
   /// A failure with the argument that it is about in front.
   @usableFromInline
-  borrowing func placed(_ failure: LuaFailure, at index: Int) -> LuaFailure {
-    LuaFailure("\(signature.place(of: index, isItem: raw.pointee.tableIndex != 0)): \(failure.message)")
+  borrowing func prefixed(_ failure: HostError, at index: Int) -> HostError {
+    HostError(
+      "\(signature.argumentLabel(of: index, isItem: raw.pointee.tableIndex != 0)): \(failure.message)")
   }
 
   /// All positional arguments, or the items of a constructor's table.
   ///
-  /// - Throws: `LuaFailure` that says which one did not fit.
+  /// - Throws: `HostError` that says which one did not fit.
   /// - Complexity: O(n).
   public borrowing func arguments<Converted: LuaReadable>(
     as type: Converted.Type = Converted.self
-  ) throws(LuaFailure) -> [Converted] {
+  ) throws(HostError) -> [Converted] {
     var values: [Converted] = []
     values.reserveCapacity(argumentCount)
     for index in 0..<argumentCount { values.append(try argument(index)) }
@@ -85,7 +86,7 @@ public struct Call: ~Copyable {
   /// The argument itself, to look at; the nil argument where none was passed.
   public subscript(index: Int) -> Argument {
     guard index >= 0, index < raw.pointee.argumentCount, let arguments = raw.pointee.arguments else {
-      return .nothing(host)
+      return .absent(host)
     }
     return Argument(arguments + index, host: host)
   }
@@ -101,7 +102,7 @@ final class Signature: Sendable {
     self.named = named
   }
 
-  func place(of index: Int, isItem: Bool) -> String {
+  func argumentLabel(of index: Int, isItem: Bool) -> String {
     if isItem { return "item \(index + 1)" }
     guard index < parameters.count else { return "argument \(index + 1)" }
     return "argument \(index + 1) (\(parameters[index].name))"

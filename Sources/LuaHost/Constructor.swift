@@ -39,20 +39,20 @@ public struct Constructor<Object: AnyObject>: Sendable {
 }
 
 /// What C calls for a constructor; a class, so that C can hold a plain pointer to it.
-final class ConstructorBody: Sendable {
+final class ConstructorBinding: Sendable {
   let description: ConstructorDescription
   /// What messages call it: `Name` or `Name.kind`.
   let label: String
   let signature: Signature
-  let make: @Sendable (borrowing Call) throws(LuaFailure) -> AnyObject
+  let make: @Sendable (borrowing Call) throws(HostError) -> AnyObject
 
   init<Object: AnyObject>(_ constructor: Constructor<Object>, of type: String) {
     let make = constructor.make
     description = constructor.description
     label = description.name.map { "\(type).\($0)" } ?? type
     signature = Signature(parameters: description.parameters, named: description.named)
-    self.make = { (call: borrowing Call) throws(LuaFailure) -> AnyObject in
-      do { return try make(call) } catch { throw LuaFailure(from: error) }
+    self.make = { (call: borrowing Call) throws(HostError) -> AnyObject in
+      do { return try make(call) } catch { throw HostError(from: error) }
     }
   }
 }

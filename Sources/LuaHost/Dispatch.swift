@@ -6,31 +6,31 @@ internal import CLuaBridge
 /// the member. What is thrown below becomes a message in the reply; C raises it once this frame is gone.
 let dispatch: BridgeDispatch = { raw in
   let host = Unmanaged<Lua>.fromOpaque(raw.pointee.context)
-  var reply = Reply(raw.pointee.results, state: raw.pointee.state, host: host)
-  do throws(LuaFailure) {
+  var returnValue = ReturnValue(raw.pointee.results, state: raw.pointee.state, host: host)
+  do throws(HostError) {
     switch raw.pointee.operation {
-    case .read: try read(raw, &reply)
-    case .write: try write(raw, host)
-    case .call: try call(raw, host, &reply)
-    case .observe: observe(raw, host)
-    case .construct: try construct(raw, host, &reply)
-    case .function: try callFunction(raw, host, &reply)
-    case .recordRead: try readRecord(raw, &reply)
-    case .recordCall: try callRecord(raw, host, &reply)
-    case .recordConstruct: try constructRecord(raw, host, &reply)
-    case .recordLabel: labelRecord(raw, &reply)
-    case .label: label(raw, &reply)
-    case .unknown: nameUnknown(raw, host, &reply)
-    case .unknownField: nameUnknownField(raw, host, &reply)
+    case .getProperty: try getProperty(raw, &returnValue)
+    case .setProperty: try setProperty(raw, host)
+    case .callMethod: try callMethod(raw, host, &returnValue)
+    case .didSetCallback: didSetCallback(raw, host)
+    case .construct: try construct(raw, host, &returnValue)
+    case .callFunction: try callFunction(raw, host, &returnValue)
+    case .getRecordProperty: try getRecordProperty(raw, &returnValue)
+    case .callRecordMethod: try callRecordMethod(raw, host, &returnValue)
+    case .convertToRecord: try convertToRecord(raw, host, &returnValue)
+    case .recordToString: recordToString(raw, &returnValue)
+    case .objectToString: objectToString(raw, &returnValue)
+    case .describeUnknownKey: describeUnknownKey(raw, host, &returnValue)
+    case .unknownField: nameUnknownField(raw, host, &returnValue)
     case .examine: try examine(raw, host)
     case .release: release(raw)
-    case .abandon: abandon(raw, host)
-    case .redefine: redefine(raw, host)
-    case .notice: reportFinalizer(raw, host)
+    case .discardInstance: discardInstance(raw, host)
+    case .didChangeOverride: didChangeOverride(raw, host)
+    case .reportWarning: reportFinalizer(raw, host)
     }
     return .OK
   } catch {
-    reply.set(error.message)
+    returnValue.set(error.message)
     return .failed
   }
 }
@@ -39,71 +39,76 @@ private typealias RawCall = UnsafeMutablePointer<BridgeCall>
 
 // MARK: Objects
 
-private func read(_ raw: RawCall, _ reply: inout Reply) throws(LuaFailure) {
-  let failure = withBody(raw) { (body: MemberBody) -> LuaFailure? in
-    do throws(LuaFailure) {
-      try body.read?(object(raw), &reply)
+private func getProperty(_ raw: RawCall, _ returnValue: inout ReturnValue) throws(HostError) {
+  let failure = withBinding(raw) { (binding: MemberBinding) -> HostError? in
+    do throws(HostError) {
+      try binding.read?(object(raw), &returnValue)
       return nil
     } catch {
-      return named(error, body.description.name, raw)
+      return prefixed(error, binding.description.name, raw)
     }
   }
   if let failure { throw failure }
 }
 
-private func write(_ raw: RawCall, _ host: Unmanaged<Lua>) throws(LuaFailure) {
-  let failure = withBody(raw) { (body: MemberBody) -> LuaFailure? in
+private func setProperty(_ raw: RawCall, _ host: Unmanaged<Lua>) throws(HostError) {
+  let failure = withBinding(raw) { (binding: MemberBinding) -> HostError? in
     guard let value = raw.pointee.arguments else { return nil }
-    do throws(LuaFailure) {
-      try body.write?(object(raw), Argument(value, host: host))
+    do throws(HostError) {
+      try binding.write?(object(raw), Argument(value, host: host))
       return nil
     } catch {
-      return named(error, body.description.name, raw)
+      return prefixed(error, binding.description.name, raw)
     }
   }
   if let failure { throw failure }
 }
 
-private func call(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
-  let failure = withBody(raw) { (body: MemberBody) -> LuaFailure? in
-    do throws(LuaFailure) {
-      try body.invoke?(object(raw), Call(raw: raw, host: host, signature: body.signature), &reply)
+private func callMethod(_ raw: RawCall, _ host: Unmanaged<Lua>, _ returnValue: inout ReturnValue)
+  throws(HostError)
+{
+  let failure = withBinding(raw) { (binding: MemberBinding) -> HostError? in
+    do throws(HostError) {
+      try binding.invoke?(object(raw), Call(raw: raw, host: host, signature: binding.signature), &returnValue)
       return nil
     } catch {
-      return named(error, body.description.name, raw)
+      return prefixed(error, binding.description.name, raw)
     }
   }
   if let failure { throw failure }
 }
 
-private func observe(_ raw: RawCall, _ host: Unmanaged<Lua>) {
-  let body: MemberBody = borrowed(raw.pointee.body)
-  guard let observe = body.observe, let value = raw.pointee.arguments else { return }
-  observe(borrowed(raw.pointee.object), host.takeUnretainedValue(), value.pointee.content.boolean)
+private func didSetCallback(_ raw: RawCall, _ host: Unmanaged<Lua>) {
+  let binding: MemberBinding = borrowed(raw.pointee.binding)
+  guard let didSet = binding.didSet, let value = raw.pointee.arguments else { return }
+  didSet(borrowed(raw.pointee.object), host.takeUnretainedValue(), value.pointee.content.boolean)
 }
 
-private func examine(_ raw: RawCall, _ host: Unmanaged<Lua>) throws(LuaFailure) {
-  let body: MemberBody = borrowed(raw.pointee.body)
+private func examine(_ raw: RawCall, _ host: Unmanaged<Lua>) throws(HostError) {
+  let binding: MemberBinding = borrowed(raw.pointee.binding)
   let names = (0..<raw.pointee.argumentCount).compactMap { index in
     raw.pointee.arguments.flatMap { Argument($0 + index, host: host).string }
   }
-  if let problem = body.methods.problem(misspeltIn: names) {
-    throw named(LuaFailure(problem), body.description.name, raw)
+  if let problem = binding.methods.problem(misspeltIn: names) {
+    throw prefixed(HostError(problem), binding.description.name, raw)
   }
 }
 
-private func construct(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
-  let constructor: ConstructorBody = borrowed(raw.pointee.body)
-  do throws(LuaFailure) {
-    reply.set(object: try constructor.make(Call(raw: raw, host: host, signature: constructor.signature)))
+private func construct(_ raw: RawCall, _ host: Unmanaged<Lua>, _ returnValue: inout ReturnValue)
+  throws(HostError)
+{
+  let constructor: ConstructorBinding = borrowed(raw.pointee.binding)
+  do throws(HostError) {
+    returnValue.set(
+      object: try constructor.make(Call(raw: raw, host: host, signature: constructor.signature)))
   } catch {
-    throw LuaFailure("\(constructor.label): \(error.message)")
+    throw HostError("\(constructor.label): \(error.message)")
   }
 }
 
-private func label(_ raw: RawCall, _ reply: inout Reply) {
-  let type: RegisteredType = borrowed(raw.pointee.body)
-  if let label = type.label?(borrowed(raw.pointee.object)) { reply.set(label) }
+private func objectToString(_ raw: RawCall, _ returnValue: inout ReturnValue) {
+  let type: RegisteredType = borrowed(raw.pointee.binding)
+  if let label = type.label?(borrowed(raw.pointee.object)) { returnValue.set(label) }
 }
 
 private func release(_ raw: RawCall) {
@@ -113,26 +118,28 @@ private func release(_ raw: RawCall) {
 
 // MARK: Classes of scripts
 
-private func abandon(_ raw: RawCall, _ host: Unmanaged<Lua>) {
-  let type: RegisteredType = borrowed(raw.pointee.body)
-  type.subclassing?.abandon(borrowed(raw.pointee.object), host.takeUnretainedValue())
+private func discardInstance(_ raw: RawCall, _ host: Unmanaged<Lua>) {
+  let type: RegisteredType = borrowed(raw.pointee.binding)
+  type.subclassing?.discard(borrowed(raw.pointee.object), host.takeUnretainedValue())
 }
 
-private func redefine(_ raw: RawCall, _ host: Unmanaged<Lua>) {
-  let type: RegisteredType = borrowed(raw.pointee.body)
-  type.subclassing?.didRedefine(host.takeUnretainedValue())
+private func didChangeOverride(_ raw: RawCall, _ host: Unmanaged<Lua>) {
+  let type: RegisteredType = borrowed(raw.pointee.binding)
+  type.subclassing?.didChangeOverride(host.takeUnretainedValue())
 }
 
 // MARK: Functions
 
-private func callFunction(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
-  let failure = withBody(raw) { (body: FunctionBody) -> LuaFailure? in
-    do throws(LuaFailure) {
-      try body.invoke(Call(raw: raw, host: host, signature: body.signature), &reply)
+private func callFunction(_ raw: RawCall, _ host: Unmanaged<Lua>, _ returnValue: inout ReturnValue)
+  throws(HostError)
+{
+  let failure = withBinding(raw) { (binding: FunctionBinding) -> HostError? in
+    do throws(HostError) {
+      try binding.invoke(Call(raw: raw, host: host, signature: binding.signature), &returnValue)
       return nil
     } catch {
       let owner = raw.pointee.type.map { "\(String(cString: bridge_type_name($0)))." } ?? ""
-      return LuaFailure("\(owner)\(body.name): \(error.message)")
+      return HostError("\(owner)\(binding.name): \(error.message)")
     }
   }
   if let failure { throw failure }
@@ -140,45 +147,49 @@ private func callFunction(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout
 
 // MARK: Records
 
-private func readRecord(_ raw: RawCall, _ reply: inout Reply) throws(LuaFailure) {
-  let failure = withBody(raw) { (body: RecordMemberBody) -> LuaFailure? in
-    do throws(LuaFailure) {
-      try body.read?(components(raw), &reply)
+private func getRecordProperty(_ raw: RawCall, _ returnValue: inout ReturnValue) throws(HostError) {
+  let failure = withBinding(raw) { (binding: RecordMemberBinding) -> HostError? in
+    do throws(HostError) {
+      try binding.read?(components(raw), &returnValue)
       return nil
     } catch {
-      return named(error, body.name, raw)
+      return prefixed(error, binding.name, raw)
     }
   }
   if let failure { throw failure }
 }
 
-private func callRecord(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure) {
-  let failure = withBody(raw) { (body: RecordMemberBody) -> LuaFailure? in
-    do throws(LuaFailure) {
-      try body.invoke?(components(raw), Call(raw: raw, host: host, signature: body.signature), &reply)
-      return nil
-    } catch {
-      return named(error, body.name, raw)
-    }
-  }
-  if let failure { throw failure }
-}
-
-private func constructRecord(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) throws(LuaFailure)
+private func callRecordMethod(_ raw: RawCall, _ host: Unmanaged<Lua>, _ returnValue: inout ReturnValue)
+  throws(HostError)
 {
-  let type: RegisteredType = borrowed(raw.pointee.body)
+  let failure = withBinding(raw) { (binding: RecordMemberBinding) -> HostError? in
+    do throws(HostError) {
+      try binding.invoke?(
+        components(raw), Call(raw: raw, host: host, signature: binding.signature), &returnValue)
+      return nil
+    } catch {
+      return prefixed(error, binding.name, raw)
+    }
+  }
+  if let failure { throw failure }
+}
+
+private func convertToRecord(_ raw: RawCall, _ host: Unmanaged<Lua>, _ returnValue: inout ReturnValue)
+  throws(HostError)
+{
+  let type: RegisteredType = borrowed(raw.pointee.binding)
   guard let arguments = raw.pointee.arguments else { return }
   let argument = Argument(arguments, host: host)
-  do throws(LuaMismatch) {
-    try type.convertRecord?(argument, &reply)
+  do throws(LuaConversionError) {
+    try type.convertRecord?(argument, &returnValue)
   } catch {
-    throw LuaFailure("\(type.description.name): \(argument.failure(error).message)")
+    throw HostError("\(type.description.name): \(argument.failure(error).message)")
   }
 }
 
-private func labelRecord(_ raw: RawCall, _ reply: inout Reply) {
-  let type: RegisteredType = borrowed(raw.pointee.body)
-  if let text = type.describeRecord?(components(raw)) { reply.set(text) }
+private func recordToString(_ raw: RawCall, _ returnValue: inout ReturnValue) {
+  let type: RegisteredType = borrowed(raw.pointee.binding)
+  if let text = type.describeRecord?(components(raw)) { returnValue.set(text) }
 }
 
 private func components(_ raw: RawCall) -> RecordComponents {
@@ -188,38 +199,40 @@ private func components(_ raw: RawCall) -> RecordComponents {
 
 // MARK: Messages
 
-private func nameUnknown(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) {
-  let type: RegisteredType = borrowed(raw.pointee.body)
+private func describeUnknownKey(_ raw: RawCall, _ host: Unmanaged<Lua>, _ returnValue: inout ReturnValue) {
+  let type: RegisteredType = borrowed(raw.pointee.binding)
   guard let arguments = raw.pointee.arguments else { return }
   let key = Argument(arguments, host: host)
-  let place = Int(arguments[1].content.integer)
-  if place == BridgePlaceGlobal, key.string == "extend",
+  let lookup = Int(arguments[1].content.integer)
+  if lookup == BridgeLookupGlobal, key.string == "extend",
     let message = host.takeUnretainedValue().message(extending: type.description)
   {
-    return reply.set(message)
+    return returnValue.set(message)
   }
-  reply.set(type.message(unknown: key.string ?? key.summary, in: place))
+  returnValue.set(type.message(unknown: key.string ?? key.messageDescription, in: lookup))
 }
 
-private func nameUnknownField(_ raw: RawCall, _ host: Unmanaged<Lua>, _ reply: inout Reply) {
+private func nameUnknownField(_ raw: RawCall, _ host: Unmanaged<Lua>, _ returnValue: inout ReturnValue) {
   guard let arguments = raw.pointee.arguments, let type = raw.pointee.type else { return }
   let key = Argument(arguments, host: host)
-  reply.set(
-    RegisteredType.from(type).message(unknownField: key.string ?? key.summary, of: borrowed(raw.pointee.body))
+  returnValue.set(
+    RegisteredType.from(type).message(
+      unknownField: key.string ?? key.messageDescription, of: borrowed(raw.pointee.binding))
   )
 }
 
-private func named(_ failure: LuaFailure, _ member: String, _ raw: RawCall) -> LuaFailure {
+private func prefixed(_ failure: HostError, _ member: String, _ raw: RawCall) -> HostError {
   guard let type = raw.pointee.type else { return failure }
   let name = String(cString: bridge_object_type_name(raw.pointee.state, type, raw.pointee.object))
-  return LuaFailure("\(name).\(member): \(failure.message)")
+  return HostError("\(name).\(member): \(failure.message)")
 }
 
 /// What C points to as the body of a call, which the state keeps alive, without counting a reference to it.
 @inline(__always)
-private func withBody<Body: AnyObject, Outcome>(_ raw: RawCall, _ work: (Body) -> Outcome) -> Outcome {
-  guard let body = raw.pointee.body else { preconditionFailure("The bridge passed no body") }
-  return Unmanaged<Body>.fromOpaque(body)._withUnsafeGuaranteedRef { work($0) }
+private func withBinding<Binding: AnyObject, Outcome>(_ raw: RawCall, _ work: (Binding) -> Outcome) -> Outcome
+{
+  guard let binding = raw.pointee.binding else { preconditionFailure("The bridge passed no body") }
+  return Unmanaged<Binding>.fromOpaque(binding)._withUnsafeGuaranteedRef { work($0) }
 }
 
 /// The object of a call, which C keeps alive for as long as it takes.

@@ -11,18 +11,18 @@ public struct Function: Sendable {
   public let description: FunctionDescription
   /// Where it may be called, where it suspends the coroutine that calls it; nil for ordinary functions.
   public let yields: String?
-  /// Whether it gets names in place of its arguments; see `readingNames()`.
-  public private(set) var readsNames = false
-  let body: FunctionBody
+  /// Whether it gets names in place of its arguments; see `receivingArgumentNames()`.
+  public private(set) var receivesArgumentNames = false
+  let binding: FunctionBinding
 
   @usableFromInline
   init(
     _ name: String, _ summary: String, parameters: [Parameter], returns: String, yields: String?,
-    invoke: @escaping FunctionBody.Invocation
+    invoke: @escaping FunctionBinding.Invocation
   ) {
     description = FunctionDescription(name: name, summary: summary, parameters: parameters, returns: returns)
     self.yields = yields
-    body = FunctionBody(name: name, signature: Signature(parameters: parameters), invoke: invoke)
+    binding = FunctionBinding(name: name, signature: Signature(parameters: parameters), invoke: invoke)
   }
 
   /// A function without result.
@@ -40,12 +40,12 @@ public struct Function: Sendable {
     body: @escaping @Sendable (borrowing Call) throws -> Void
   ) {
     self.init(name, summary, parameters: parameters, returns: "", yields: yields) {
-      (call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+      (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
       do {
         try body(call)
-        reply.set(Numbers())
+        returnValue.set(NumberResults())
       } catch {
-        throw LuaFailure(from: error)
+        throw HostError(from: error)
       }
     }
   }
@@ -59,8 +59,8 @@ public struct Function: Sendable {
     self.init(
       name, summary, parameters: parameters, returns: yields == nil ? Returned.luaName : "", yields: yields
     ) {
-      (call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
-      do { try body(call).write(to: &reply) } catch { throw LuaFailure(from: error) }
+      (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
+      do { try body(call).write(to: &returnValue) } catch { throw HostError(from: error) }
     }
   }
 
@@ -71,8 +71,8 @@ public struct Function: Sendable {
     body: @escaping @Sendable (borrowing Call) throws -> Results
   ) {
     self.init(name, summary, parameters: parameters, returns: returns, yields: yields) {
-      (call: borrowing Call, _: inout Reply) throws(LuaFailure) in
-      do { call.reply(try body(call)) } catch { throw LuaFailure(from: error) }
+      (call: borrowing Call, _: inout ReturnValue) throws(HostError) in
+      do { call.setReturnValues(try body(call)) } catch { throw HostError(from: error) }
     }
   }
 
@@ -80,11 +80,11 @@ public struct Function: Sendable {
   @inlinable
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String, yields: String? = nil,
-    body: @escaping @Sendable (borrowing Call) throws -> Numbers
+    body: @escaping @Sendable (borrowing Call) throws -> NumberResults
   ) {
     self.init(name, summary, parameters: parameters, returns: returns, yields: yields) {
-      (call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
-      do { reply.set(try body(call)) } catch { throw LuaFailure(from: error) }
+      (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
+      do { returnValue.set(try body(call)) } catch { throw HostError(from: error) }
     }
   }
 }
@@ -95,18 +95,18 @@ extension Function {
   /// The name of an object, a record or a type's global is that of the type, the name of a method or function of the
   /// host its own, as in `PushBehavior.setAngle`. Everything else has none; its Lua type stands in parentheses.
   /// Only global functions can read names.
-  public func readingNames() -> Function {
+  public func receivingArgumentNames() -> Function {
     var function = self
-    function.readsNames = true
+    function.receivesArgumentNames = true
     return function
   }
 }
 
 /// What C calls for a function; a class, so that C can hold a plain pointer to it.
 @usableFromInline
-final class FunctionBody: Sendable {
+final class FunctionBinding: Sendable {
   @usableFromInline
-  typealias Invocation = @Sendable (borrowing Call, inout Reply) throws(LuaFailure) -> Void
+  typealias Invocation = @Sendable (borrowing Call, inout ReturnValue) throws(HostError) -> Void
 
   let name: String
   let signature: Signature

@@ -8,11 +8,11 @@ public final class Interrupter: Sendable {
   private nonisolated(unsafe) let control: OpaquePointer
 
   init(_ state: OpaquePointer) {
-    control = bridge_control(state)
+    control = bridge_retain_control(state)
   }
 
   deinit {
-    bridge_control_release(control)
+    bridge_release_control(control)
   }
 
   /// Makes the call into Lua that is running now end with an error of kind `interrupted`.

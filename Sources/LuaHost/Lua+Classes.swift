@@ -12,13 +12,13 @@ extension Lua {
   public func callOverride<each Passed: LuaWritable>(
     _ name: String, of instance: AnyObject, _ arguments: repeat each Passed
   ) throws(LuaError) -> Bool {
-    try scoped { () throws(LuaError) in
-      let slots = try encode(repeat each arguments)
+    try withArena { () throws(LuaError) in
+      let encoded = try encode(repeat each arguments)
       var isFound = false
       let receiver = Unmanaged.passUnretained(instance).toOpaque()
       try check(
         name.withCString {
-          bridge_call_override(state, receiver, $0, slots.baseAddress, slots.count, &isFound)
+          bridge_call_override(state, receiver, $0, encoded.baseAddress, encoded.count, &isFound)
         })
       return isFound
     }
@@ -34,7 +34,7 @@ extension Lua {
   /// To be called before files run again: `Behavior.extend "Wind"` then gives the class that the same line of thought
   /// made before (the same file, parent and name, and of several such the one in the same place), without its
   /// functions, so that living instances get the new ones. Within one generation every class is a new one.
-  public func beginGeneration() {
-    bridge_begin_generation(state)
+  public func beginClassGeneration() {
+    bridge_begin_class_generation(state)
   }
 }

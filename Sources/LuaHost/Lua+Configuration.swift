@@ -12,14 +12,14 @@ extension Lua {
     /// processor time of the thread: waiting for input or for a debugger does not.
     ///
     /// > Note: Functions of C, such as a pattern match that takes for ever, and finalizers (`__gc`) cannot be stopped:
-    /// > see `onStuck`.
+    /// > see `onHang`.
     public var timeLimit: Double
     /// Called on a thread of its own when a call that was stopped does not end within the time limit once more, and at
     /// least a second; nil by default.
     ///
     /// It gets the line of the script that called what does not return, as `push.lua:14: `, or an empty text. All that
     /// can be done is to end the process; making or letting go of a state in here waits for ever.
-    public var onStuck: (@Sendable (String) -> Void)?
+    public var onHang: (@Sendable (String) -> Void)?
     /// The most objects of the host that may be alive when a script makes another; 0 for no limit, 100,000 by default.
     ///
     /// Objects that the script cannot reach any more do not count. Going over it is an error in the script.
@@ -29,31 +29,32 @@ extension Lua {
     /// Folders that `require` searches before Lua's own, each for `name.lua` and `name/init.lua`.
     ///
     /// In the sandbox these are all there are.
-    public var modulePaths: [String]
+    public var moduleDirectories: [String]
     /// The seed for `math.random`; nil leaves Lua's own, which differs from run to run.
     public var seed: UInt64?
 
     /// A configuration.
     public init(
-      memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onStuck: (@Sendable (String) -> Void)? = nil,
-      objectLimit: Int = 100_000, profile: Profile = .trusted, modulePaths: [String] = [], seed: UInt64? = nil
+      memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
+      objectLimit: Int = 100_000, profile: Profile = .trusted, moduleDirectories: [String] = [],
+      seed: UInt64? = nil
     ) {
       self.memoryLimit = memoryLimit
       self.timeLimit = timeLimit
-      self.onStuck = onStuck
+      self.onHang = onHang
       self.objectLimit = objectLimit
       self.profile = profile
-      self.modulePaths = modulePaths
+      self.moduleDirectories = moduleDirectories
       self.seed = seed
     }
 
     /// Each folder ended by a zero, and an empty one at the end, as C wants them.
-    var moduleFolderText: String {
-      modulePaths.map { $0.isEmpty ? "/\0" : "\($0)\0" }.joined() + "\0"
+    var moduleDirectoryList: String {
+      moduleDirectories.map { $0.isEmpty ? "/\0" : "\($0)\0" }.joined() + "\0"
     }
 
-    var modulePathText: String {
-      modulePaths.map { "\($0)/?.lua;\($0)/?/init.lua;" }.joined()
+    var packagePathPrefix: String {
+      moduleDirectories.map { "\($0)/?.lua;\($0)/?/init.lua;" }.joined()
     }
   }
 }

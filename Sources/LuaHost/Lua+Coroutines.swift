@@ -1,11 +1,11 @@
 internal import CLuaBridge
 
 /// How far a coroutine came.
-public enum Resumption: Equatable {
+public enum ResumeResult: Equatable {
   /// It waits: in a host function declared with `yields` (its name), or in `coroutine.yield` (nil).
   case yielded(by: String?, [Value])
   /// It returned; its slot is empty now.
-  case finished([Value])
+  case returned([Value])
 }
 
 extension Lua {
@@ -15,19 +15,21 @@ extension Lua {
   ///   - name: The slot.
   ///   - object: Whose slot.
   ///   - arguments: To the function when it starts; later, what the call that waits returns.
-  /// - Returns: How far it came; `.finished([])` when the slot is empty.
+  /// - Returns: How far it came; `.returned([])` when the slot is empty.
   /// - Throws: `LuaError`, after which the slot is empty.
   public func resume<each Passed: LuaWritable>(
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed
-  ) throws(LuaError) -> Resumption {
-    try scoped { () throws(LuaError) in
-      let slots = try encode(repeat each arguments)
-      var outcome = BridgeOutcome()
+  ) throws(LuaError) -> ResumeResult {
+    try withArena { () throws(LuaError) in
+      let encoded = try encode(repeat each arguments)
+      var result = BridgeCallResult()
       let receiver = Unmanaged.passUnretained(object).toOpaque()
       try check(
-        name.withCString { bridge_resume(state, receiver, $0, slots.baseAddress, slots.count, &outcome) })
-      guard outcome.isSuspended else { return .finished(values(of: outcome)) }
-      return .yielded(by: outcome.suspender.map { String(cString: $0) }, values(of: outcome))
+        name.withCString {
+          bridge_resume_user_value(state, receiver, $0, encoded.baseAddress, encoded.count, &result)
+        })
+      guard result.isYielded else { return .returned(values(of: result)) }
+      return .yielded(by: result.yieldingFunction.map { String(cString: $0) }, values(of: result))
     }
   }
 
@@ -37,9 +39,9 @@ extension Lua {
   /// Where none waits nothing happens; one that is running cannot be closed.
   /// - Throws: `LuaError` if closing a variable fails; the others are closed all the same.
   public func closeCoroutine(_ name: String, of object: AnyObject) throws(LuaError) {
-    try scoped { () throws(LuaError) in
+    try withArena { () throws(LuaError) in
       let receiver = Unmanaged.passUnretained(object).toOpaque()
-      try check(name.withCString { bridge_close_slot(state, receiver, $0) })
+      try check(name.withCString { bridge_close_coroutine(state, receiver, $0) })
     }
   }
 }

@@ -5,12 +5,12 @@ extension Lua {
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public func register(_ function: Function) throws(LuaError) {
-    bodies.append(function.body)
-    let flags = function.readsNames ? BridgeFunctionReadsNames : 0
-    let body = Unmanaged.passUnretained(function.body).toOpaque()
-    try scoped { () throws(LuaError) in
+    retainedBindings.append(function.binding)
+    let flags = function.receivesArgumentNames ? BridgeFunctionReceivesNames : 0
+    let binding = Unmanaged.passUnretained(function.binding).toOpaque()
+    try withArena { () throws(LuaError) in
       let status = function.description.name.withCString { name in
-        withOptionalCString(function.yields) { bridge_set_function(state, name, body, $0, Int32(flags)) }
+        withOptionalCString(function.yields) { bridge_set_function(state, name, binding, $0, Int32(flags)) }
       }
       try check(status)
     }
@@ -21,10 +21,10 @@ extension Lua {
   ///
   /// - Throws: `LuaError`, which a script's own metatable of the globals may also raise.
   public func setGlobal(_ name: String, to value: some LuaWritable) throws(LuaError) {
-    try scoped { () throws(LuaError) in
-      let slots = try encode(value)
-      guard let slot = slots.baseAddress else { return }
-      try check(name.withCString { bridge_set_global(state, $0, slot) })
+    try withArena { () throws(LuaError) in
+      let encoded = try encode(value)
+      guard let raw = encoded.baseAddress else { return }
+      try check(name.withCString { bridge_set_global(state, $0, raw) })
     }
   }
 
@@ -37,10 +37,10 @@ extension Lua {
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public func preloadModule(_ name: String) throws(LuaError) {
-    try scoped { () throws(LuaError) in
+    try withArena { () throws(LuaError) in
       try check(name.withCString { bridge_preload(state, $0) })
     }
-    preloaded.append(name)
+    preloadedModules.append(name)
   }
 }
 

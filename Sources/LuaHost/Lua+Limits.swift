@@ -12,7 +12,7 @@ extension Lua {
 }
 
 /// What the watchdog calls when a script that was stopped does not end; C holds a plain pointer to it.
-final class StuckHandler: Sendable {
+final class HangHandler: Sendable {
   let body: @Sendable (String) -> Void
 
   init(_ body: @escaping @Sendable (String) -> Void) {
@@ -20,8 +20,8 @@ final class StuckHandler: Sendable {
   }
 
   /// The form that C calls.
-  static let entry: BridgeStuck = { context, place in
+  static let callback: BridgeHangHandler = { context, location in
     guard let context else { return }
-    Unmanaged<StuckHandler>.fromOpaque(context).takeUnretainedValue().body(String(cString: place))
+    Unmanaged<HangHandler>.fromOpaque(context).takeUnretainedValue().body(String(cString: location))
   }
 }

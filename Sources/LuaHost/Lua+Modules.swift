@@ -13,11 +13,11 @@ extension Lua {
   /// then failed to load.
   ///
   /// - Complexity: O(n) in their number.
-  public var modules: [Module] {
-    let found = try? scoped { () throws(LuaError) in
-      var outcome = BridgeOutcome()
-      try check(bridge_modules(state, &outcome))
-      return firstValue(of: outcome)
+  public var requiredModules: [Module] {
+    let found = try? withArena { () throws(LuaError) in
+      var result = BridgeCallResult()
+      try check(bridge_required_modules(state, &result))
+      return firstValue(of: result)
     }
     guard case .table(let table)? = found else { return [] }
     return table.fields.compactMap { field in
@@ -27,14 +27,14 @@ extension Lua {
 
   /// The modules whose files are the script's own rather than the system's: found in one of the configuration's
   /// folders, or by a relative path.
-  public var ownModules: [Module] {
-    modules.filter { module in
-      !module.file.hasPrefix("/") || modulePaths.contains { module.file.hasPrefix("\($0)/") }
+  public var scriptModules: [Module] {
+    requiredModules.filter { module in
+      !module.file.hasPrefix("/") || moduleDirectories.contains { module.file.hasPrefix("\($0)/") }
     }
   }
 
   /// Makes the next `require` of the module read its file again; without effect when it was not required.
-  public func forgetModule(_ name: String) {
-    _ = name.withCString { bridge_forget_module(state, $0) }
+  public func unloadModule(_ name: String) {
+    _ = name.withCString { bridge_unload_module(state, $0) }
   }
 }

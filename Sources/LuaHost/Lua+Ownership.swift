@@ -8,39 +8,39 @@ extension Lua {
   ///
   /// - Throws: `LuaError` of kind `memory`.
   /// - Precondition: Both classes are registered.
-  public func link(_ parent: AnyObject, to child: AnyObject) throws(LuaError) {
-    try scoped { () throws(LuaError) in
-      var parent = hold(parent)
-      var child = hold(child)
-      try check(bridge_link(state, &parent, &child))
+  public func addOwnership(from parent: AnyObject, to child: AnyObject) throws(LuaError) {
+    try withArena { () throws(LuaError) in
+      var parent = autoreleasedValue(parent)
+      var child = autoreleasedValue(child)
+      try check(bridge_add_ownership(state, &parent, &child))
     }
   }
 
   /// Takes one link back; without effect when there is none.
-  public func unlink(_ parent: AnyObject, from child: AnyObject) {
-    bridge_unlink(
+  public func removeOwnership(from parent: AnyObject, to child: AnyObject) {
+    bridge_remove_ownership(
       state, Unmanaged.passUnretained(parent).toOpaque(), Unmanaged.passUnretained(child).toOpaque())
   }
 
   /// Takes all links of a parent back.
-  public func unlinkAll(from parent: AnyObject) {
-    bridge_unlink_all(state, Unmanaged.passUnretained(parent).toOpaque())
+  public func removeAllOwnership(from parent: AnyObject) {
+    bridge_remove_all_ownership(state, Unmanaged.passUnretained(parent).toOpaque())
   }
 
-  /// Keeps the object's handle alive, and everything linked from it, until `unanchor(_:)`.
+  /// Keeps the object's handle alive, and everything linked from it, until `unpin(_:)`.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   /// - Precondition: The object's class is registered.
-  public func anchor(_ object: AnyObject) throws(LuaError) {
-    try scoped { () throws(LuaError) in
-      var object = hold(object)
-      try check(bridge_anchor(state, &object))
+  public func pin(_ object: AnyObject) throws(LuaError) {
+    try withArena { () throws(LuaError) in
+      var object = autoreleasedValue(object)
+      try check(bridge_pin(state, &object))
     }
   }
 
   /// Lets an anchored handle go; without effect when it is not anchored.
-  public func unanchor(_ object: AnyObject) {
-    bridge_unanchor(state, Unmanaged.passUnretained(object).toOpaque())
+  public func unpin(_ object: AnyObject) {
+    bridge_unpin(state, Unmanaged.passUnretained(object).toOpaque())
   }
 
   /// Makes the object's handle dead: `isAlive` is false, its callbacks and its `data` are gone, and using it is the

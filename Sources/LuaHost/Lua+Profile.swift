@@ -8,7 +8,7 @@ extension Lua {
     /// There is no `io`, no `debug`, no `dofile` and no `loadfile`; of `os` there are `time`, `clock`, `date` and
     /// `difftime`. `load` takes text only and `string.dump` is gone, `setmetatable` refuses finalizers (`__gc`), and
     /// `collectgarbage` knows `collect`, `count` and `step`. `require` gives the host's own modules and files below the
-    /// folders in `Configuration.modulePaths`, without following symbolic links.
+    /// folders in `Configuration.moduleDirectories`, without following symbolic links.
     ///
     /// > Warning: This keeps mistakes, and scripts of strangers that mean no harm, from doing any. It is no boundary
     /// > against an attacker: Lua 5.4.4 has known errors by which a script can break out of an interpreter in the same

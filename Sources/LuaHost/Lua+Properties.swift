@@ -28,14 +28,14 @@ extension Lua {
     }
   }
 
-  private func value(of object: AnyObject, by read: MemberBody.Read) -> Value? {
+  private func value(of object: AnyObject, by read: MemberBinding.Getter) -> Value? {
     let mark = bridge_mark(state)
     defer { bridge_release(state, mark) }
-    guard let slot = bridge_make_values(state, 1) else { return nil }
-    var reply = Reply(slot, state: state, host: Unmanaged.passUnretained(self))
-    do throws(LuaFailure) {
-      try read(Unmanaged.passUnretained(object), &reply)
-      return try? Value.read(Argument(slot, host: Unmanaged.passUnretained(self)))
+    guard let raw = bridge_make_values(state, 1) else { return nil }
+    var returnValue = ReturnValue(raw, state: state, host: Unmanaged.passUnretained(self))
+    do throws(HostError) {
+      try read(Unmanaged.passUnretained(object), &returnValue)
+      return try? Value.read(Argument(raw, host: Unmanaged.passUnretained(self)))
     } catch {
       return nil
     }

@@ -2,7 +2,7 @@ internal import CLuaBridge
 
 extension Lua {
   /// Runs a piece of work whose memory in the bridge's arena is given back at its end, however it ends.
-  func scoped<Outcome>(_ work: () throws(LuaError) -> Outcome) throws(LuaError) -> Outcome {
+  func withArena<Outcome>(_ work: () throws(LuaError) -> Outcome) throws(LuaError) -> Outcome {
     let mark = bridge_mark(state)
     defer { bridge_release(state, mark) }
     return try work()
@@ -38,42 +38,42 @@ extension Lua {
   ) throws(LuaError) -> UnsafeMutableBufferPointer<BridgeValue> {
     var count = 0
     for _ in repeat each arguments { count += 1 }
-    guard let slots = bridge_make_values(state, count) else {
+    guard let encoded = bridge_make_values(state, count) else {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
     var index = 0
     for argument in repeat each arguments {
-      var reply = Reply(slots + index, state: state, host: Unmanaged.passUnretained(self))
-      argument.write(to: &reply)
+      var returnValue = ReturnValue(encoded + index, state: state, host: Unmanaged.passUnretained(self))
+      argument.write(to: &returnValue)
       index += 1
     }
-    return UnsafeMutableBufferPointer(start: slots, count: count)
+    return UnsafeMutableBufferPointer(start: encoded, count: count)
   }
 
   /// An object as a value that the state holds until the scope ends.
-  func hold(_ object: AnyObject) -> BridgeValue {
+  func autoreleasedValue(_ object: AnyObject) -> BridgeValue {
     var value = BridgeValue()
     value.setObject(object, host: self)
     return value
   }
 
   /// The values that a call into Lua returned.
-  func values(of outcome: BridgeOutcome) -> [Value] {
-    guard let values = outcome.values else { return [] }
-    return (0..<outcome.count).map { value(at: values + $0) }
+  func values(of result: BridgeCallResult) -> [Value] {
+    guard let values = result.values else { return [] }
+    return (0..<result.count).map { value(at: values + $0) }
   }
 
-  func firstValue(of outcome: BridgeOutcome) -> Value {
-    guard let values = outcome.values, outcome.count > 0 else { return .nil }
+  func firstValue(of result: BridgeCallResult) -> Value {
+    guard let values = result.values, result.count > 0 else { return .nil }
     return value(at: values)
   }
 
-  private func value(at slot: UnsafePointer<BridgeValue>) -> Value {
-    let argument = Argument(slot, host: Unmanaged.passUnretained(self))
-    do throws(LuaMismatch) {
+  private func value(at raw: UnsafePointer<BridgeValue>) -> Value {
+    let argument = Argument(raw, host: Unmanaged.passUnretained(self))
+    do throws(LuaConversionError) {
       return try Value.read(argument)
     } catch {
-      return .other(argument.summary)
+      return .other(argument.messageDescription)
     }
   }
 }

@@ -7,23 +7,24 @@ extension Lua {
   ) throws(LuaError) {
     let instances = registeredType(ofInstancesOf: registered, subclassing)
     let pointer = Unmanaged.passUnretained(instances).toOpaque()
-    guard let made = bridge_type_make(state, .object, registered.description.name, pointer, type) else {
+    guard let typePointer = bridge_type_make(state, .object, registered.description.name, pointer, type)
+    else {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
-    bodies.append(instances)
-    let constructor = ConstructorBody(
+    retainedBindings.append(instances)
+    let constructor = ConstructorBinding(
       Constructor<AnyObject>(summary: "") { call in subclassing.make(call.lua) },
       of: registered.description.name)
-    bodies.append(constructor)
-    let body = Unmanaged.passUnretained(constructor).toOpaque()
-    try check(bridge_type_add_constructor(state, made, nil, body, 0))
+    retainedBindings.append(constructor)
+    let binding = Unmanaged.passUnretained(constructor).toOpaque()
+    try check(bridge_type_add_constructor(state, typePointer, nil, binding, 0))
     for override in subclassing.overrides {
-      try check(bridge_type_add_override(state, made, override.name))
+      try check(bridge_type_add_override(state, typePointer, override.name))
     }
-    bridge_type_set_instances(type, made)
+    bridge_type_set_instance_type(type, typePointer)
     try check(bridge_type_publish(state, type, isGlobal))
-    try check(bridge_type_publish(state, made, false))
-    objectTypes[ObjectIdentifier(subclassing.instanceClass)] = made
+    try check(bridge_type_publish(state, typePointer, false))
+    objectTypes[ObjectIdentifier(subclassing.instanceClass)] = typePointer
   }
 
   private func registeredType(
@@ -39,11 +40,11 @@ extension Lua {
 
   /// What is said when a script asks a type that cannot be extended for `extend`; nil if no type can.
   func message(extending description: TypeDescription) -> String? {
-    guard let base = catalog.first(where: { !$0.description.overrides.isEmpty })?.description else {
+    guard let base = registeredTypes.first(where: { !$0.description.overrides.isEmpty })?.description else {
       return nil
     }
     let isKind = sequence(first: description) { type in
-      self.catalog.first { $0.description.name == type.base }?.description
+      self.registeredTypes.first { $0.description.name == type.base }?.description
     }.contains { $0.name == base.name }
     let advice =
       isKind ? "extend \(base.name), and put a \(description.name) into the new one" : "only \(base.name) can"

@@ -5,19 +5,19 @@ extension Lua {
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public func register(_ constants: Constants) throws(LuaError) {
-    try scoped { () throws(LuaError) in
+    try withArena { () throws(LuaError) in
       let registered = registeredType(for: constants)
-      let body = Unmanaged.passUnretained(registered).toOpaque()
-      guard let type = bridge_type_make(state, .space, constants.name, body, nil) else {
+      let binding = Unmanaged.passUnretained(registered).toOpaque()
+      guard let type = bridge_type_make(state, .namespace, constants.name, binding, nil) else {
         throw LuaError(kind: .memory, message: "not enough memory")
       }
-      bodies.append(registered)
+      retainedBindings.append(registered)
       for entry in constants.entries {
         var value = bridgeValue(of: entry.content)
         try check(bridge_type_add_constant(state, type, entry.name, &value))
       }
       try check(bridge_type_publish(state, type, true))
-      catalog.append(registered)
+      registeredTypes.append(registered)
     }
   }
 
@@ -61,7 +61,7 @@ extension Constants.Entry.Content {
   fileprivate var text: String {
     switch self {
     case .integer(let integer): "\(integer)"
-    case .number(let number): luaText(number)
+    case .number(let number): luaNumberText(number)
     case .string(let text): "\"\(text)\""
     }
   }

@@ -6,7 +6,7 @@ extension Lua {
   /// A type that it extends is made known as well, without a global, unless it is already.
   /// - Throws: `LuaError` of kind `memory`.
   public func register<Object: AnyObject>(_ type: ObjectType<Object>) throws(LuaError) {
-    try scoped { () throws(LuaError) in _ = try register(type.schema, isGlobal: true) }
+    try withArena { () throws(LuaError) in _ = try register(type.schema, isGlobal: true) }
   }
 
   private func register(_ schema: ObjectSchema, isGlobal: Bool) throws(LuaError) -> OpaquePointer {
@@ -17,13 +17,13 @@ extension Lua {
     guard let type = bridge_type_make(state, .object, schema.description.name, pointer, base) else {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
-    bodies.append(registered)
-    if schema.objectClass is any LuaTransient.Type { makeTransient(type, schema) }
+    retainedBindings.append(registered)
+    if schema.objectClass is any LuaUncachedObject.Type { makeUncached(type, schema) }
     for member in schema.members { try add(member, to: type) }
     for function in schema.functions { try add(function, to: type) }
     for constructor in schema.constructors { try add(constructor, to: type) }
     for entry in schema.operators {
-      try check(bridge_type_add_event(state, type, entry.event, entry.method))
+      try check(bridge_type_add_metamethod(state, type, entry.metamethod, entry.method))
     }
     if let subclassing = schema.subclassing {
       try publish(type, isGlobal, with: subclassing, registered)
@@ -33,26 +33,26 @@ extension Lua {
     objectTypes[identity] = type
     typeCache.removeAll()
     for constant in isGlobal ? schema.constants : [] { try set(constant, on: type) }
-    if isGlobal { catalog.append(registered) }
+    if isGlobal { registeredTypes.append(registered) }
     return type
   }
 
-  private func makeTransient(_ type: OpaquePointer, _ schema: ObjectSchema) {
-    let keepsNothing = schema.members.allSatisfy { member in
+  private func makeUncached(_ type: OpaquePointer, _ schema: ObjectSchema) {
+    let hasNoUserValues = schema.members.allSatisfy { member in
       switch member.description.kind {
       case .property, .method: true
-      case .callback, .handler, .table, .free, .constant: false
+      case .callback, .handler, .table, .lazyTable, .constant: false
       }
     }
     precondition(
-      keepsNothing,
+      hasNoUserValues,
       "\(schema.description.name) is transient: declare its callbacks and tables on an object that stays")
-    bridge_type_set_transient(type)
+    bridge_type_set_uncached(type)
   }
 
   private func baseType(of schema: ObjectSchema) throws(LuaError) -> OpaquePointer? {
     guard let base = schema.base else { return nil }
-    if let known = objectTypes[ObjectIdentifier(base.objectClass)] { return known }
+    if let existing = objectTypes[ObjectIdentifier(base.objectClass)] { return existing }
     return try register(base, isGlobal: false)
   }
 
@@ -64,25 +64,25 @@ extension Lua {
       + schema.members.map(\.description.name)
     registered.constructors = schema.constructors
     registered.members = members(of: schema, base: base)
-    registered.globalNames = schema.description.staticNames
+    registered.globalNames = schema.description.staticMemberNames
     return registered
   }
 
   /// The members of the base, those that the type declares again replaced, then its own.
-  private func members(of schema: ObjectSchema, base: OpaquePointer?) -> [MemberBody] {
+  private func members(of schema: ObjectSchema, base: OpaquePointer?) -> [MemberBinding] {
     schema.members.reduce(into: base.map { RegisteredType.from($0).members } ?? []) { members, member in
-      if let place = members.firstIndex(where: { $0.description.name == member.description.name }) {
-        members[place] = member
+      if let index = members.firstIndex(where: { $0.description.name == member.description.name }) {
+        members[index] = member
       } else {
         members.append(member)
       }
     }
   }
 
-  private func add(_ member: MemberBody, to type: OpaquePointer) throws(LuaError) {
+  private func add(_ member: MemberBinding, to type: OpaquePointer) throws(LuaError) {
     let description = member.description
     let kind: BridgeMemberKind
-    var flags: Int = member.observe == nil ? 0 : BridgeMemberObserved
+    var flags: Int = member.didSet == nil ? 0 : BridgeMemberObserved
     if !member.methods.names.isEmpty { flags |= BridgeMemberExamined }
     switch description.kind {
     case .property(let isWritable):
@@ -92,18 +92,18 @@ extension Lua {
     case .callback: kind = .callback
     case .handler: kind = .handler
     case .table: kind = .table
-    case .free: kind = .free
+    case .lazyTable: kind = .lazyTable
     case .constant: preconditionFailure("A constant is no member of an object type")
     }
-    let body = Unmanaged.passUnretained(member).toOpaque()
-    if let rows = member.rows {
+    let binding = Unmanaged.passUnretained(member).toOpaque()
+    if let batch = member.batch {
       try check(
-        bridge_type_add_row_method(
-          state, type, description.name, body, Int32(rows.flag), Int32(rows.width)))
+        bridge_type_add_batch_method(
+          state, type, description.name, binding, Int32(batch.flag), Int32(batch.width)))
     } else {
-      try check(bridge_type_add_member(state, type, kind, description.name, body, Int32(flags)))
+      try check(bridge_type_add_member(state, type, kind, description.name, binding, Int32(flags)))
     }
-    bodies.append(member)
+    retainedBindings.append(member)
   }
 
   private func set(_ constant: ObjectConstant, on type: OpaquePointer) throws(LuaError) {
@@ -113,24 +113,24 @@ extension Lua {
   }
 
   func add(_ function: Function, to type: OpaquePointer) throws(LuaError) {
-    let body = Unmanaged.passUnretained(function.body).toOpaque()
-    try check(bridge_type_add_function(state, type, function.description.name, body))
-    bodies.append(function.body)
+    let binding = Unmanaged.passUnretained(function.binding).toOpaque()
+    try check(bridge_type_add_function(state, type, function.description.name, binding))
+    retainedBindings.append(function.binding)
   }
 
-  private func add(_ constructor: ConstructorBody, to type: OpaquePointer) throws(LuaError) {
+  private func add(_ constructor: ConstructorBinding, to type: OpaquePointer) throws(LuaError) {
     let description = constructor.description
-    let body = Unmanaged.passUnretained(constructor).toOpaque()
+    let binding = Unmanaged.passUnretained(constructor).toOpaque()
     try check(
-      bridge_type_add_constructor(state, type, description.name, body, Int32(flags(of: description))))
-    for field in description.named { try check(bridge_type_add_named(state, type, field.name)) }
-    bodies.append(constructor)
+      bridge_type_add_constructor(state, type, description.name, binding, Int32(flags(of: description))))
+    for field in description.named { try check(bridge_type_add_constructor_field(state, type, field.name)) }
+    retainedBindings.append(constructor)
   }
 
   private func flags(of constructor: ConstructorDescription) -> Int {
     var flags = 0
     if constructor.items != nil { flags |= BridgeConstructorItems }
-    if !constructor.parameters.isEmpty { flags |= BridgeConstructorPositions }
+    if !constructor.parameters.isEmpty { flags |= BridgeConstructorPositional }
     if constructor.takesTable { flags |= BridgeConstructorTable }
     return flags
   }

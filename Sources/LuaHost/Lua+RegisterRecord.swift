@@ -14,21 +14,21 @@ extension Lua {
   /// Operators with types that are registered later work from then on.
   /// - Throws: `LuaError` of kind `memory`.
   public func register<Record: LuaRecord>(_ type: RecordType<Record>) throws(LuaError) {
-    try scoped { () throws(LuaError) in
+    try withArena { () throws(LuaError) in
       let registered = registeredType(for: type)
-      let body = Unmanaged.passUnretained(registered).toOpaque()
-      guard let made = bridge_type_make(state, .record, type.name, body, nil) else {
+      let binding = Unmanaged.passUnretained(registered).toOpaque()
+      guard let typePointer = bridge_type_make(state, .record, type.name, binding, nil) else {
         throw LuaError(kind: .memory, message: "not enough memory")
       }
-      bodies.append(registered)
-      try addFields(of: type.schema, to: made)
-      for member in type.members { try add(member, to: made) }
-      for function in type.functions { try add(function, to: made) }
-      for constant in type.constants { try add(constant, to: made) }
-      if type.describe != nil { bridge_type_set_own_label(made) }
-      try check(bridge_type_publish(state, made, true))
-      recordTypes.append((ObjectIdentifier(Record.self), made))
-      catalog.append(registered)
+      retainedBindings.append(registered)
+      try addFields(of: type.schema, to: typePointer)
+      for member in type.members { try add(member, to: typePointer) }
+      for function in type.functions { try add(function, to: typePointer) }
+      for constant in type.constants { try add(constant, to: typePointer) }
+      if type.describe != nil { bridge_type_set_custom_tostring(typePointer) }
+      try check(bridge_type_publish(state, typePointer, true))
+      recordTypes.append((ObjectIdentifier(Record.self), typePointer))
+      registeredTypes.append(registered)
       try addOperators(of: type)
     }
   }
@@ -37,11 +37,12 @@ extension Lua {
     let fields = type.schema.fields.map { field in
       MemberDescription(
         .property(isWritable: true), field.name, field.summary, type: "number", unit: field.unit,
-        default: field.preset.map(luaText), aliases: field.aliases)
+        default: field.defaultValue.map(luaNumberText), aliases: field.aliases)
     }
     let parameters = type.schema.fields.map { field in
       Parameter(
-        field.name, field.summary, type: "number", unit: field.unit, default: field.preset.map(luaText))
+        field.name, field.summary, type: "number", unit: field.unit,
+        default: field.defaultValue.map(luaNumberText))
     }
     let registered = RegisteredType(
       description: TypeDescription(
@@ -54,10 +55,11 @@ extension Lua {
         alternative: type.alternative))
     registered.memberNames =
       type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)
-    registered.globalNames = registered.description.staticNames
+    registered.globalNames = registered.description.staticMemberNames
     registered.makeRecord = { Record(components: $0) }
-    registered.convertRecord = { (argument: borrowing Argument, reply: inout Reply) throws(LuaMismatch) in
-      reply.set(record: try Record.read(argument))
+    registered.convertRecord = {
+      (argument: borrowing Argument, returnValue: inout ReturnValue) throws(LuaConversionError) in
+      returnValue.set(record: try Record.read(argument))
     }
     registered.describeRecord = type.describe.map { describe in { describe(Record(components: $0)) } }
     return registered
@@ -66,7 +68,7 @@ extension Lua {
   private func addFields(of schema: RecordSchema, to type: OpaquePointer) throws(LuaError) {
     for (index, field) in schema.fields.enumerated() {
       try check(bridge_type_add_component(state, type, field.name, Int32(index), false))
-      if let preset = field.preset { bridge_type_set_default(type, Int32(index), preset) }
+      if let defaultValue = field.defaultValue { bridge_type_set_default(type, Int32(index), defaultValue) }
     }
     for (index, field) in schema.fields.enumerated() {
       for alias in field.aliases {
@@ -78,11 +80,11 @@ extension Lua {
   private func add<Record: LuaRecord>(
     _ member: RecordMember<Record>, to type: OpaquePointer
   ) throws(LuaError) {
-    let body = RecordMemberBody(member)
+    let binding = RecordMemberBinding(member)
     let kind: BridgeMemberKind = member.description.kind == .method ? .method : .property
-    let pointer = Unmanaged.passUnretained(body).toOpaque()
+    let pointer = Unmanaged.passUnretained(binding).toOpaque()
     try check(bridge_type_add_member(state, type, kind, member.description.name, pointer, 0))
-    bodies.append(body)
+    retainedBindings.append(binding)
   }
 
   private func add<Record: LuaRecord>(
@@ -105,9 +107,9 @@ extension Lua {
           PendingOperator(symbol: symbol, left: nil, right: type.name, result: entry.result))
       }
     }
-    let waiting = pendingOperators
+    let pending = pendingOperators
     pendingOperators = []
-    for entry in waiting where try !install(entry) {
+    for entry in pending where try !install(entry) {
       pendingOperators.append(entry)
     }
   }
@@ -132,7 +134,7 @@ extension BridgeOperator {
   fileprivate init(_ symbol: RecordOperator.Symbol) {
     self =
       switch symbol {
-      case .intersect: preconditionFailure("Records have no operator &")
+      case .bitwiseAnd: preconditionFailure("Records have no operator &")
       case .add: .add
       case .subtract: .subtract
       case .multiply: .multiply

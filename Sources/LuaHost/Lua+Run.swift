@@ -12,13 +12,13 @@ extension Lua {
   /// - Throws: `LuaError`.
   @discardableResult
   public func run(_ chunk: Chunk, arguments: [String] = []) throws(LuaError) -> [Value] {
-    try scoped { () throws(LuaError) in
-      let slots = bridge_make_values(state, arguments.count)
-      try check(slots != nil)
-      for (index, argument) in arguments.enumerated() { slots?[index].setString(argument, in: state) }
-      var outcome = BridgeOutcome()
-      try check(chunk.withScript { bridge_run(state, $0, slots, arguments.count, &outcome) })
-      return values(of: outcome)
+    try withArena { () throws(LuaError) in
+      let encoded = bridge_make_values(state, arguments.count)
+      try check(encoded != nil)
+      for (index, argument) in arguments.enumerated() { encoded?[index].setString(argument, in: state) }
+      var result = BridgeCallResult()
+      try check(chunk.withBridgeChunk { bridge_run(state, $0, encoded, arguments.count, &result) })
+      return values(of: result)
     }
   }
 
@@ -30,11 +30,12 @@ extension Lua {
   public func callGlobal<each Passed: LuaWritable>(
     _ name: String, _ arguments: repeat each Passed
   ) throws(LuaError) -> Value? {
-    try scoped { () throws(LuaError) in
-      let slots = try encode(repeat each arguments)
-      var outcome = BridgeOutcome()
-      try check(name.withCString { bridge_call_global(state, $0, slots.baseAddress, slots.count, &outcome) })
-      return outcome.isFound ? firstValue(of: outcome) : nil
+    try withArena { () throws(LuaError) in
+      let encoded = try encode(repeat each arguments)
+      var result = BridgeCallResult()
+      try check(
+        name.withCString { bridge_call_global(state, $0, encoded.baseAddress, encoded.count, &result) })
+      return result.isFound ? firstValue(of: result) : nil
     }
   }
 
@@ -69,7 +70,7 @@ extension Lua {
   }
 
   /// Forgets the locals of the last run, which otherwise keep alive what they hold.
-  public func forgetLocals() {
-    bridge_forget_scope(state)
+  public func releaseLocals() {
+    bridge_release_scope(state)
   }
 }

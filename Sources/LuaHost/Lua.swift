@@ -15,22 +15,22 @@ internal import CLuaBridge
 /// **Ownership.** A handle in Lua holds one reference to its Swift object. Functions and tables that scripts give to
 /// an object stand in the handle, not in a registry, so Lua's collector sees them: an object and a callback that
 /// uses it go together. Where one Swift object owns another, `link(_:to:)` tells Lua, so that the owned one's
-/// handle, with its callbacks, lives as long; `anchor(_:)` does so for the roots.
+/// handle, with its callbacks, lives as long; `pin(_:)` does so for the roots.
 ///
 /// **Threads.** A state and everything on it belong to one thread at a time. Scripts that recurse through Swift
 /// need up to 200 nested calls, for which the 8 MiB stack of an ordinary thread is enough.
 public final class Lua {
   let state: OpaquePointer
   /// The folders of the configuration in which modules are looked for.
-  package let modulePaths: [String]
-  var catalog: [RegisteredType] = []
+  package let moduleDirectories: [String]
+  var registeredTypes: [RegisteredType] = []
   /// Keeps alive what C points to.
-  var bodies: [AnyObject] = []
+  var retainedBindings: [AnyObject] = []
   let typeCache = TypeCache()
   var objectTypes: [ObjectIdentifier: OpaquePointer] = [:]
   var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var pendingOperators: [PendingOperator] = []
-  private let stuckHandler: StuckHandler?
+  private let hangHandler: HangHandler?
 
   /// Whom the bindings work for: what their closures find behind `Call.lua`; nil at first, and held weakly.
   public weak var owner: AnyObject?
@@ -45,35 +45,35 @@ public final class Lua {
   public internal(set) var functions: [FunctionDescription] = []
 
   /// The modules that `preloadModule(_:)` made.
-  public internal(set) var preloaded: [String] = []
+  public internal(set) var preloadedModules: [String] = []
 
   /// What is to be said of other globals, in the order in which it was said.
   public internal(set) var globals: [GlobalDescription] = []
 
   /// The types, records and constants registered, in the order in which they were.
-  public var types: [TypeDescription] { catalog.map(\.description) }
+  public var types: [TypeDescription] { registeredTypes.map(\.description) }
 
   /// A state with the standard library open.
   ///
   /// - Throws: `LuaError` of kind `memory` when the limit is too low for it.
   public init(_ configuration: Configuration = Configuration()) throws(LuaError) {
-    let stuckHandler = configuration.onStuck.map(StuckHandler.init)
-    self.stuckHandler = stuckHandler
-    let opened = configuration.modulePathText.withCString { modulePath in
-      configuration.moduleFolderText.withCString { moduleFolders in
+    let hangHandler = configuration.onHang.map(HangHandler.init)
+    self.hangHandler = hangHandler
+    let opened = configuration.packagePathPrefix.withCString { packagePathPrefix in
+      configuration.moduleDirectoryList.withCString { moduleDirectories in
         var options = BridgeOptions(
           memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
-          stuck: stuckHandler == nil ? nil : StuckHandler.entry,
-          stuckContext: stuckHandler.map { Unmanaged.passUnretained($0).toOpaque() }, dispatch: dispatch,
-          objectLimit: max(0, configuration.objectLimit), modulePath: modulePath,
-          isSandboxed: configuration.profile == .sandboxed, moduleFolders: moduleFolders,
+          onHang: hangHandler == nil ? nil : HangHandler.callback,
+          hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, dispatch: dispatch,
+          objectLimit: max(0, configuration.objectLimit), packagePathPrefix: packagePathPrefix,
+          isSandboxed: configuration.profile == .sandboxed, moduleDirectories: moduleDirectories,
           isSeeded: configuration.seed != nil, seed: configuration.seed ?? 0)
         return bridge_open(&options)
       }
     }
     guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
     state = opened
-    modulePaths = configuration.modulePaths
+    moduleDirectories = configuration.moduleDirectories
     bridge_set_context(state, Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -88,11 +88,11 @@ public final class Lua {
   public var memoryInUse: Int { bridge_memory_in_use(state) }
 
   /// How many handles hold a Swift object, dead ones included until Lua collects them.
-  public var liveObjectCount: Int { bridge_live_objects(state) }
+  public var liveObjectCount: Int { bridge_live_object_count(state) }
 
   /// Collects everything that scripts cannot reach any more; twice, so that finalised objects go as well.
   public func collectGarbage() {
-    bridge_collect(state)
+    bridge_collect_garbage(state)
   }
 
   /// For tests: after `count` more allocations every further one fails; nil ends that.

@@ -4,9 +4,9 @@ extension Double: LuaConvertible {
 
   /// Every number; strings are not turned into numbers.
   ///
-  /// - Throws: `LuaMismatch` for everything else.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Double {
-    guard let number = argument.number else { throw LuaMismatch("a number") }
+  /// - Throws: `LuaConversionError` for everything else.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Double {
+    guard let number = argument.number else { throw LuaConversionError("a number") }
     return number
   }
 
@@ -16,11 +16,13 @@ extension Double: LuaConvertible {
   }
 
   /// What the range expects, or the limit that the number exceeds.
-  public func mismatch(in range: ValueRange) -> LuaMismatch { LuaMismatch(range.expectation(for: self)) }
+  public func mismatch(in range: ValueRange) -> LuaConversionError {
+    LuaConversionError(range.expectation(for: self))
+  }
 
   /// Makes the reply the number.
-  public func write(to reply: inout Reply) {
-    reply.set(self)
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(self)
   }
 }
 
@@ -30,9 +32,9 @@ extension Int: LuaConvertible {
 
   /// Every number with a whole value that an `Int` holds, `2` as well as `2.0`.
   ///
-  /// - Throws: `LuaMismatch` for everything else.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Int {
-    guard let integer = argument.integer else { throw LuaMismatch("a whole number") }
+  /// - Throws: `LuaConversionError` for everything else.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Int {
+    guard let integer = argument.integer else { throw LuaConversionError("a whole number") }
     return integer
   }
 
@@ -42,13 +44,13 @@ extension Int: LuaConvertible {
   }
 
   /// What the range expects, or the limit that the number exceeds.
-  public func mismatch(in range: ValueRange) -> LuaMismatch {
-    LuaMismatch(range.expectation(for: Double(self)))
+  public func mismatch(in range: ValueRange) -> LuaConversionError {
+    LuaConversionError(range.expectation(for: Double(self)))
   }
 
   /// Makes the reply the integer.
-  public func write(to reply: inout Reply) {
-    reply.set(self)
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(self)
   }
 }
 
@@ -58,15 +60,15 @@ extension Bool: LuaConvertible {
 
   /// `true` or `false`; other values have no truth here.
   ///
-  /// - Throws: `LuaMismatch` for everything else.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Bool {
-    guard let boolean = argument.boolean else { throw LuaMismatch("true or false") }
+  /// - Throws: `LuaConversionError` for everything else.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Bool {
+    guard let boolean = argument.boolean else { throw LuaConversionError("true or false") }
     return boolean
   }
 
   /// Makes the reply the boolean.
-  public func write(to reply: inout Reply) {
-    reply.set(self)
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(self)
   }
 }
 
@@ -76,31 +78,31 @@ extension String: LuaConvertible {
 
   /// A string; numbers are not turned into strings.
   ///
-  /// - Throws: `LuaMismatch` for everything else.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> String {
-    guard let string = argument.string else { throw LuaMismatch("a string") }
+  /// - Throws: `LuaConversionError` for everything else.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> String {
+    guard let string = argument.string else { throw LuaConversionError("a string") }
     return string
   }
 
   /// Makes the reply the string.
-  public func write(to reply: inout Reply) {
-    reply.set(self)
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(self)
   }
 }
 
 extension Optional: LuaReadable where Wrapped: LuaReadable {
   /// The wrapped type's name with a question mark.
-  public static var luaName: String { "\(grouped(Wrapped.luaName))?" }
+  public static var luaName: String { "\(parenthesized(Wrapped.luaName))?" }
 
   /// nil for Lua's nil and for an argument that was not passed, else the wrapped value.
   ///
-  /// - Throws: `LuaMismatch` for everything that the wrapped type does not take.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Wrapped? {
+  /// - Throws: `LuaConversionError` for everything that the wrapped type does not take.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Wrapped? {
     guard !argument.isNil else { return nil }
-    do throws(LuaMismatch) {
+    do throws(LuaConversionError) {
       return try Wrapped.read(argument)
     } catch {
-      throw LuaMismatch("\(error.expected) or nil", found: error.found, at: error.place)
+      throw LuaConversionError("\(error.expected) or nil", actual: error.actual, at: error.path)
     }
   }
 
@@ -110,40 +112,41 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
   }
 
   /// That of the wrapped value.
-  public func mismatch(in range: ValueRange) -> LuaMismatch {
-    self?.mismatch(in: range) ?? LuaMismatch(range.expectation)
+  public func mismatch(in range: ValueRange) -> LuaConversionError {
+    self?.mismatch(in: range) ?? LuaConversionError(range.expectation)
   }
 }
 
 extension Optional: LuaWritable where Wrapped: LuaWritable {
   /// The wrapped type's name with a question mark.
-  public static var luaName: String { "\(grouped(Wrapped.luaName))?" }
+  public static var luaName: String { "\(parenthesized(Wrapped.luaName))?" }
 
   /// Makes the reply nil or the wrapped value.
-  public func write(to reply: inout Reply) {
-    if let self { self.write(to: &reply) } else { reply.setNil() }
+  public func write(to returnValue: inout ReturnValue) {
+    if let self { self.write(to: &returnValue) } else { returnValue.setNil() }
   }
 }
 
 extension Array: LuaReadable where Element: LuaReadable {
   /// The element type's name with brackets.
-  public static var luaName: String { "\(grouped(Element.luaName))[]" }
+  public static var luaName: String { "\(parenthesized(Element.luaName))[]" }
 
   /// The array part of a table.
   ///
-  /// - Throws: `LuaMismatch` that says which item did not fit.
+  /// - Throws: `LuaConversionError` that says which item did not fit.
   /// - Complexity: O(n).
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> [Element] {
-    guard let count = argument.itemCount else { throw LuaMismatch("a table of \(Element.luaName)s") }
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> [Element] {
+    guard let count = argument.itemCount else { throw LuaConversionError("a table of \(Element.luaName)s") }
     var elements: [Element] = []
     elements.reserveCapacity(count)
     for index in 0..<count {
       let item = argument.item(index)
-      do throws(LuaMismatch) {
+      do throws(LuaConversionError) {
         elements.append(try Element.read(item))
       } catch {
-        throw LuaMismatch(
-          error.expected, found: error.found ?? item.summary, at: elementPlace(index, error.place))
+        throw LuaConversionError(
+          error.expected, actual: error.actual ?? item.messageDescription, at: elementPlace(index, error.path)
+        )
       }
     }
     return elements
@@ -157,33 +160,33 @@ extension Array where Element: LuaReadable {
   }
 
   /// That of the first element that is not accepted, with its index.
-  public func mismatch(in range: ValueRange) -> LuaMismatch {
+  public func mismatch(in range: ValueRange) -> LuaConversionError {
     guard let index = firstIndex(where: { !$0.isAccepted(by: range) }) else {
-      return LuaMismatch(range.expectation)
+      return LuaConversionError(range.expectation)
     }
     let inner = self[index].mismatch(in: range)
-    return LuaMismatch(inner.expected, found: inner.found, at: elementPlace(index, inner.place))
+    return LuaConversionError(inner.expected, actual: inner.actual, at: elementPlace(index, inner.path))
   }
 }
 
 extension Array: LuaWritable where Element: LuaWritable {
   /// The element type's name with brackets.
-  public static var luaName: String { "\(grouped(Element.luaName))[]" }
+  public static var luaName: String { "\(parenthesized(Element.luaName))[]" }
 
   /// Makes the reply a table with the elements as items 1…n.
   ///
   /// - Complexity: O(n).
-  public func write(to reply: inout Reply) {
-    reply.set(items: self)
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(items: self)
   }
 }
 
 /// Where inside a table a mismatch is: at an element, or at a place inside that.
-private func elementPlace(_ index: Int, _ place: String?) -> String {
-  "[\(index + 1)]" + (place.map { ".\($0)" } ?? "")
+private func elementPlace(_ index: Int, _ path: String?) -> String {
+  "[\(index + 1)]" + (path.map { ".\($0)" } ?? "")
 }
 
 /// A type's name as the part of a longer one: a choice of several needs parentheses.
-private func grouped(_ name: String) -> String {
+private func parenthesized(_ name: String) -> String {
   name.contains("|") ? "(\(name))" : name
 }

@@ -4,7 +4,7 @@ public protocol LuaWritable: SendableMetatype {
   static var luaName: String { get }
 
   /// Puts the value into the reply, by one call of one of its `set` methods.
-  func write(to reply: inout Reply)
+  func write(to returnValue: inout ReturnValue)
 }
 
 /// A type whose values can be read from Lua.
@@ -14,14 +14,14 @@ public protocol LuaReadable: SendableMetatype {
 
   /// The value that the argument stands for.
   ///
-  /// - Throws: `LuaMismatch`, saying what was expected.
-  static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Self
+  /// - Throws: `LuaConversionError`, saying what was expected.
+  static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Self
 
   /// Whether a range that was asked for lets the value in; types other than numbers always say yes.
   func isAccepted(by range: ValueRange) -> Bool
 
   /// The conversion error for a value that the range does not accept.
-  func mismatch(in range: ValueRange) -> LuaMismatch
+  func mismatch(in range: ValueRange) -> LuaConversionError
 }
 
 extension LuaReadable {
@@ -30,7 +30,7 @@ extension LuaReadable {
   public func isAccepted(by range: ValueRange) -> Bool { true }
 
   /// What the range expects.
-  public func mismatch(in range: ValueRange) -> LuaMismatch { LuaMismatch(range.expectation) }
+  public func mismatch(in range: ValueRange) -> LuaConversionError { LuaConversionError(range.expectation) }
 }
 
 /// A type whose values pass both ways.

@@ -10,15 +10,15 @@ extension LuaObject {
   public static var luaName: String { String(describing: Self.self) }
 
   /// Makes the reply the object's handle.
-  public func write(to reply: inout Reply) {
-    reply.set(object: self)
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(object: self)
   }
 
   /// The object behind the handle.
   ///
-  /// - Throws: `LuaMismatch` for everything but a live object of this class or one below it.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Self {
-    guard let object = argument.object as? Self else { throw LuaMismatch(withArticle(luaName)) }
+  /// - Throws: `LuaConversionError` for everything but a live object of this class or one below it.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Self {
+    guard let object = argument.object as? Self else { throw LuaConversionError(withArticle(luaName)) }
     return object
   }
 }

@@ -25,14 +25,14 @@ extension LuaRecord {
   }
 
   /// That of the first component that the range does not take.
-  public func mismatch(in range: ValueRange) -> LuaMismatch {
+  public func mismatch(in range: ValueRange) -> LuaConversionError {
     let (schema, components) = (Self.recordType.schema, components)
     guard let index = schema.firstIndex(refusing: components, in: range) else {
-      return LuaMismatch(range.expectation)
+      return LuaConversionError(range.expectation)
     }
     let (field, number) = (schema.fields[index], components[index])
-    let expected = field.isBounded || number.isFinite ? range.expectation(for: number) : "a number"
-    return LuaMismatch(expected, found: shortNumberText(number), at: field.name)
+    let expected = field.requiresFinite || number.isFinite ? range.expectation(for: number) : "a number"
+    return LuaConversionError(expected, actual: shortNumberText(number), at: field.name)
   }
 
   /// The name of the Swift type, which by convention is the name in Lua.
@@ -41,51 +41,51 @@ extension LuaRecord {
   public static var luaName: String { String(describing: Self.self) }
 
   /// Puts the record into the reply.
-  public func write(to reply: inout Reply) {
-    reply.set(record: self)
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(record: self)
   }
 
   /// The record, or one made from a table of its components.
   ///
-  /// - Throws: `LuaMismatch` for everything else, and for components that are not finite numbers.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Self {
+  /// - Throws: `LuaConversionError` for everything else, and for components that are not finite numbers.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Self {
     try readRecord(argument)
   }
 
   /// What `read` does unless a type has a `read` of its own, which may fall back on this one.
   ///
-  /// - Throws: `LuaMismatch` for everything but a record of this type or a table of its components.
-  public static func readRecord(_ argument: borrowing Argument) throws(LuaMismatch) -> Self {
+  /// - Throws: `LuaConversionError` for everything but a record of this type or a table of its components.
+  public static func readRecord(_ argument: borrowing Argument) throws(LuaConversionError) -> Self {
     if let components = argument.components(of: Self.self) { return Self(components: components) }
     if argument.itemCount != nil {
       return Self(components: try argument.tableComponents(of: recordType.schema))
     }
-    throw LuaMismatch(recordType.schema.expectation)
+    throw LuaConversionError(recordType.schema.expectation)
   }
 }
 
 extension Argument {
   /// The components of a record of exactly this type.
   borrowing func components<Record: LuaRecord>(of type: Record.Type) -> RecordComponents? {
-    guard slot.pointee.kind == .record,
-      slot.pointee.type == host._withUnsafeGuaranteedRef({ $0.bridgeType(ofRecord: type) })
+    guard raw.pointee.kind == .record,
+      raw.pointee.type == host._withUnsafeGuaranteedRef({ $0.bridgeType(ofRecord: type) })
     else { return nil }
-    return RecordComponents(storage: slot.pointee.content.components)
+    return RecordComponents(storage: raw.pointee.content.components)
   }
 
   /// The components that a table gives: by position, else by name.
-  borrowing func tableComponents(of schema: RecordSchema) throws(LuaMismatch) -> RecordComponents {
+  borrowing func tableComponents(of schema: RecordSchema) throws(LuaConversionError) -> RecordComponents {
     let isList = (itemCount ?? 0) > 0
     let extra = isList ? fieldNames.first : fieldNames.first { schema.index(of: $0) == nil }
-    if let extra { throw LuaMismatch(schema.expectation, found: "a table with the field '\(extra)'") }
+    if let extra { throw LuaConversionError(schema.expectation, actual: "a table with the field '\(extra)'") }
     if let count = itemCount, count > schema.fields.count {
-      throw LuaMismatch(schema.expectation, found: "a table of \(count) items")
+      throw LuaConversionError(schema.expectation, actual: "a table of \(count) items")
     }
     var components = RecordComponents(0)
     for (index, field) in schema.fields.enumerated() {
       components[index] =
         if isList {
-          try component(index < (itemCount ?? 0) ? item(index) : .nothing(host), field, schema)
+          try component(index < (itemCount ?? 0) ? item(index) : .absent(host), field, schema)
         } else {
           try component(namedComponent(field), field, schema)
         }
@@ -98,19 +98,19 @@ extension Argument {
       let value = field(name)
       if !value.isNil { return value }
     }
-    return .nothing(host)
+    return .absent(host)
   }
 
   private borrowing func component(
     _ value: borrowing Argument, _ field: RecordField, _ schema: RecordSchema
-  ) throws(LuaMismatch) -> Double {
+  ) throws(LuaConversionError) -> Double {
     if value.isNil {
-      if let preset = field.preset { return preset }
-      throw LuaMismatch(schema.expectation, found: "a table without '\(field.name)'")
+      if let defaultValue = field.defaultValue { return defaultValue }
+      throw LuaConversionError(schema.expectation, actual: "a table without '\(field.name)'")
     }
-    guard let number = value.number, field.takes(number) else {
-      let expected = field.isBounded ? "a finite number" : "a number"
-      throw LuaMismatch(expected, found: value.summary, at: field.name)
+    guard let number = value.number, field.accepts(number) else {
+      let expected = field.requiresFinite ? "a finite number" : "a number"
+      throw LuaConversionError(expected, actual: value.messageDescription, at: field.name)
     }
     return number
   }

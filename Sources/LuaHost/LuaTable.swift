@@ -35,10 +35,10 @@ extension LuaTable: LuaConvertible {
 
   /// A table with everything in it.
   ///
-  /// - Throws: `LuaMismatch` for everything but a table, and for destroyed objects in it.
+  /// - Throws: `LuaConversionError` for everything but a table, and for destroyed objects in it.
   /// - Complexity: O(n).
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> LuaTable {
-    guard let count = argument.itemCount else { throw LuaMismatch("a table") }
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> LuaTable {
+    guard let count = argument.itemCount else { throw LuaConversionError("a table") }
     var table = LuaTable()
     for index in 0..<count { table.items.append(try Value.read(argument.item(index))) }
     for name in argument.fieldNames {
@@ -50,7 +50,7 @@ extension LuaTable: LuaConvertible {
   /// Makes the reply a new table.
   ///
   /// - Complexity: O(n).
-  public func write(to reply: inout Reply) {
-    reply.set(self)
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(self)
   }
 }

@@ -14,12 +14,14 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, parameters: parameters),
-      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+      invoke: {
+        (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
+        in
         do {
           try object.borrowed { try body($0, call) }
-          reply.set(Numbers())
+          returnValue.set(NumberResults())
         } catch {
-          throw LuaFailure(from: error)
+          throw HostError(from: error)
         }
       })
   }
@@ -42,13 +44,15 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, named: named),
-      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+      invoke: {
+        (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
+        in
         do {
           try call.requireFields()
           try object.borrowed { try body($0, call) }
-          reply.set(Numbers())
+          returnValue.set(NumberResults())
         } catch {
-          throw LuaFailure(from: error)
+          throw HostError(from: error)
         }
       })
   }
@@ -61,11 +65,13 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, type: Returned.luaName, parameters: parameters),
-      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+      invoke: {
+        (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
+        in
         do {
-          try object.borrowed { try body($0, call) }.write(to: &reply)
+          try object.borrowed { try body($0, call) }.write(to: &returnValue)
         } catch {
-          throw LuaFailure(from: error)
+          throw HostError(from: error)
         }
       })
   }
@@ -78,11 +84,12 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),
-      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout Reply) throws(LuaFailure) in
+      invoke: {
+        (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout ReturnValue) throws(HostError) in
         do {
-          call.reply(try object.borrowed { try body($0, call) })
+          call.setReturnValues(try object.borrowed { try body($0, call) })
         } catch {
-          throw LuaFailure(from: error)
+          throw HostError(from: error)
         }
       })
   }
@@ -91,15 +98,17 @@ extension Member {
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
-    body: @escaping @Sendable (Object, borrowing Call) throws -> Numbers
+    body: @escaping @Sendable (Object, borrowing Call) throws -> NumberResults
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),
-      invoke: { (object: Unmanaged<AnyObject>, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
+      invoke: {
+        (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
+        in
         do {
-          reply.set(try object.borrowed { try body($0, call) })
+          returnValue.set(try object.borrowed { try body($0, call) })
         } catch {
-          throw LuaFailure(from: error)
+          throw HostError(from: error)
         }
       })
   }

@@ -1,23 +1,23 @@
 /// One member of an object type: its words and what it does.
 ///
-/// Made by `property`, `method`, `callback`, `table` and `free`. The closures run while the object is alive; what
+/// Made by `property`, `method`, `callback`, `table` and `lazyTable`. The closures run while the object is alive; what
 /// they throw becomes a Lua error with the position in the script and the member's name.
 public struct Member<Object: AnyObject>: Sendable {
   /// What it says of itself.
   public let description: MemberDescription
-  let body: MemberBody
+  let binding: MemberBinding
 
   @usableFromInline
   init(
-    _ description: MemberDescription, rows: Rows.Layout? = nil, read: MemberBody.Read? = nil,
-    write: MemberBody.Write? = nil, invoke: MemberBody.Invocation? = nil,
-    observe: MemberBody.Observation? = nil, methods: DelegateMethods = DelegateMethods([])
+    _ description: MemberDescription, batch: Batch.Access? = nil, read: MemberBinding.Getter? = nil,
+    write: MemberBinding.Setter? = nil, invoke: MemberBinding.Invocation? = nil,
+    didSet: MemberBinding.DidSet? = nil, methods: DelegateMethods = DelegateMethods([])
   ) {
     self.description = description
-    body = MemberBody(
+    binding = MemberBinding(
       description: description,
-      signature: Signature(parameters: description.parameters, named: description.named), rows: rows,
-      read: read, write: write, invoke: invoke, observe: observe, methods: methods)
+      signature: Signature(parameters: description.parameters, named: description.named), batch: batch,
+      read: read, write: write, invoke: invoke, didSet: didSet, methods: methods)
   }
 }
 
@@ -27,37 +27,37 @@ public struct Member<Object: AnyObject>: Sendable {
 /// member, and keeps the object alive for the time of the call. Counting its references would cost more than most
 /// members do.
 @usableFromInline
-final class MemberBody: Sendable {
+final class MemberBinding: Sendable {
   @usableFromInline
-  typealias Read = @Sendable (Unmanaged<AnyObject>, inout Reply) throws(LuaFailure) -> Void
+  typealias Getter = @Sendable (Unmanaged<AnyObject>, inout ReturnValue) throws(HostError) -> Void
   @usableFromInline
-  typealias Write = @Sendable (Unmanaged<AnyObject>, borrowing Argument) throws(LuaFailure) -> Void
+  typealias Setter = @Sendable (Unmanaged<AnyObject>, borrowing Argument) throws(HostError) -> Void
   @usableFromInline
   typealias Invocation =
-    @Sendable (Unmanaged<AnyObject>, borrowing Call, inout Reply) throws(LuaFailure) -> Void
+    @Sendable (Unmanaged<AnyObject>, borrowing Call, inout ReturnValue) throws(HostError) -> Void
   @usableFromInline
-  typealias Observation = @Sendable (AnyObject, Lua, Bool) -> Void
+  typealias DidSet = @Sendable (AnyObject, Lua, Bool) -> Void
 
   let description: MemberDescription
   let signature: Signature
-  let rows: Rows.Layout?
-  let read: Read?
-  let write: Write?
+  let batch: Batch.Access?
+  let read: Getter?
+  let write: Setter?
   let invoke: Invocation?
-  let observe: Observation?
+  let didSet: DidSet?
   let methods: DelegateMethods
 
   init(
-    description: MemberDescription, signature: Signature, rows: Rows.Layout?, read: Read?, write: Write?,
-    invoke: Invocation?, observe: Observation?, methods: DelegateMethods
+    description: MemberDescription, signature: Signature, batch: Batch.Access?, read: Getter?, write: Setter?,
+    invoke: Invocation?, didSet: DidSet?, methods: DelegateMethods
   ) {
     self.description = description
     self.signature = signature
-    self.rows = rows
+    self.batch = batch
     self.read = read
     self.write = write
     self.invoke = invoke
-    self.observe = observe
+    self.didSet = didSet
     self.methods = methods
   }
 }

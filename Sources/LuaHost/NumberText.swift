@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
 /// A number as Lua's tostring writes it: `%.14g`, and `.0` only where Lua would print a float.
-func luaText(_ number: Double) -> String {
+func luaNumberText(_ number: Double) -> String {
   if let whole = Int(exactly: number), whole.magnitude < 1 << 53 { return "\(whole)" }
   var value = BridgeValue()
   value.kind = .number
@@ -10,7 +10,7 @@ func luaText(_ number: Double) -> String {
 }
 
 /// A number with at most 14 digits, and without a point where it is whole: `0.5`, `3`.
-package func shortNumberText(_ number: Double) -> String { luaText(number) }
+package func shortNumberText(_ number: Double) -> String { luaNumberText(number) }
 
 /// A float as Lua's tostring writes it: `0.5`, `3.0`, `inf`.
 package func floatText(_ number: Double) -> String {

@@ -5,34 +5,34 @@ internal import CLuaBridge
 /// The method takes the right operand and gives the result; the one for a sign takes nothing. Both operands are of the
 /// type: others are an error before the method is called.
 public struct ObjectOperator: Sendable {
-  let event: BridgeEvent
+  let metamethod: BridgeMetamethod
   let method: String
   /// Nil for `==`, which everything has.
   let symbol: OperatorDescription.Symbol?
 
   /// `a + b` calls `a:method(b)`.
   public static func add(_ method: String) -> ObjectOperator {
-    ObjectOperator(event: .add, method: method, symbol: .add)
+    ObjectOperator(metamethod: .add, method: method, symbol: .add)
   }
 
   /// `a - b` calls `a:method(b)`.
   public static func subtract(_ method: String) -> ObjectOperator {
-    ObjectOperator(event: .subtract, method: method, symbol: .subtract)
+    ObjectOperator(metamethod: .subtract, method: method, symbol: .subtract)
   }
 
   /// `a & b` calls `a:method(b)`.
-  public static func intersect(_ method: String) -> ObjectOperator {
-    ObjectOperator(event: .intersect, method: method, symbol: .intersect)
+  public static func bitwiseAnd(_ method: String) -> ObjectOperator {
+    ObjectOperator(metamethod: .bitwiseAnd, method: method, symbol: .bitwiseAnd)
   }
 
   /// `-a` calls `a:method()`.
   public static func negate(_ method: String) -> ObjectOperator {
-    ObjectOperator(event: .negate, method: method, symbol: .negate)
+    ObjectOperator(metamethod: .negate, method: method, symbol: .negate)
   }
 
   /// `a == b` calls `a:method(b)` if they are not the same object; what is of another type is not equal.
   public static func equal(_ method: String) -> ObjectOperator {
-    ObjectOperator(event: .equal, method: method, symbol: nil)
+    ObjectOperator(metamethod: .equal, method: method, symbol: nil)
   }
 
   /// What it gives, by the words of its method; nil where there is nothing to say.

@@ -81,8 +81,10 @@ public struct ObjectType<Object: AnyObject>: Sendable {
         operators: operators.compactMap { $0.description(on: name, members: members.map(\.description)) },
         constants: constants.map(\.description)),
       objectClass: Object.self, base: base,
-      constructors: ((constructor.map { [$0] } ?? []) + constructors).map { ConstructorBody($0, of: name) },
-      functions: functions, constants: constants, members: members.map(\.body), operators: operators,
+      constructors: ((constructor.map { [$0] } ?? []) + constructors).map {
+        ConstructorBinding($0, of: name)
+      },
+      functions: functions, constants: constants, members: members.map(\.binding), operators: operators,
       subclassing: subclassing,
       label: Self.erased(label) ?? base?.label)
   }
@@ -100,17 +102,18 @@ final class ObjectSchema: Sendable {
   let description: TypeDescription
   let objectClass: AnyClass
   let base: ObjectSchema?
-  let constructors: [ConstructorBody]
+  let constructors: [ConstructorBinding]
   let functions: [Function]
   let constants: [ObjectConstant]
-  let members: [MemberBody]
+  let members: [MemberBinding]
   let operators: [ObjectOperator]
   let subclassing: Subclassing?
   let label: (@Sendable (AnyObject) -> String?)?
 
   init(
-    description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?, constructors: [ConstructorBody],
-    functions: [Function], constants: [ObjectConstant], members: [MemberBody], operators: [ObjectOperator],
+    description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?,
+    constructors: [ConstructorBinding],
+    functions: [Function], constants: [ObjectConstant], members: [MemberBinding], operators: [ObjectOperator],
     subclassing: Subclassing?,
     label: (@Sendable (AnyObject) -> String?)?
   ) {

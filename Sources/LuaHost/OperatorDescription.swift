@@ -11,7 +11,7 @@ public struct OperatorDescription: Sendable, Equatable {
     /// `a / b`.
     case divide = "/"
     /// `a & b`.
-    case intersect = "&"
+    case bitwiseAnd = "&"
     /// `-a`.
     case negate
   }

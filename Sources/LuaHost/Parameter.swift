@@ -13,25 +13,26 @@ public struct Parameter: Sendable {
   /// Whether it may be left out.
   public let isOptional: Bool
   /// What leaving it out means, where that is a value.
-  public let preset: String?
+  public let defaultValue: String?
 
   /// A parameter.
   public init(
     _ name: String, _ summary: String, type: String = "", unit: String? = nil, isOptional: Bool = false,
-    default preset: String? = nil
+    default defaultValue: String? = nil
   ) {
     self.name = name
     self.summary = summary
     self.type = type
     self.unit = unit
-    self.isOptional = isOptional || preset != nil
-    self.preset = preset
+    self.isOptional = isOptional || defaultValue != nil
+    self.defaultValue = defaultValue
   }
 
   /// A parameter that may be left out.
   public static func optional(
-    _ name: String, _ summary: String, type: String = "", unit: String? = nil, default preset: String? = nil
+    _ name: String, _ summary: String, type: String = "", unit: String? = nil,
+    default defaultValue: String? = nil
   ) -> Parameter {
-    Parameter(name, summary, type: type, unit: unit, isOptional: true, default: preset)
+    Parameter(name, summary, type: type, unit: unit, isOptional: true, default: defaultValue)
   }
 }

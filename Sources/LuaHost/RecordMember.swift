@@ -1,17 +1,17 @@
 /// A computed member of a record type; the stored ones are its fields.
 public struct RecordMember<Record: Sendable>: Sendable {
-  typealias Read = @Sendable (Record, inout Reply) throws(LuaFailure) -> Void
-  typealias Invocation = @Sendable (Record, borrowing Call, inout Reply) throws(LuaFailure) -> Void
+  typealias Getter = @Sendable (Record, inout ReturnValue) throws(HostError) -> Void
+  typealias Invocation = @Sendable (Record, borrowing Call, inout ReturnValue) throws(HostError) -> Void
 
   /// What it says of itself.
   public let description: MemberDescription
   let signature: Signature
-  let read: Read?
+  let read: Getter?
   let invoke: Invocation?
 
   private init(
     _ description: MemberDescription,
-    read: Read? = nil, invoke: Invocation? = nil
+    read: Getter? = nil, invoke: Invocation? = nil
   ) {
     self.description = description
     signature = Signature(parameters: description.parameters)
@@ -26,8 +26,8 @@ public struct RecordMember<Record: Sendable>: Sendable {
   ) -> RecordMember {
     RecordMember(
       MemberDescription(.property(isWritable: false), name, summary, type: Content.luaName, unit: unit),
-      read: { (record: Record, reply: inout Reply) throws(LuaFailure) in
-        do { try get(record).write(to: &reply) } catch { throw LuaFailure(from: error) }
+      read: { (record: Record, returnValue: inout ReturnValue) throws(HostError) in
+        do { try get(record).write(to: &returnValue) } catch { throw HostError(from: error) }
       })
   }
 
@@ -38,20 +38,20 @@ public struct RecordMember<Record: Sendable>: Sendable {
   ) -> RecordMember {
     RecordMember(
       MemberDescription(.method, name, summary, type: Returned.luaName, parameters: parameters),
-      invoke: { (record: Record, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
-        do { try body(record, call).write(to: &reply) } catch { throw LuaFailure(from: error) }
+      invoke: { (record: Record, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
+        do { try body(record, call).write(to: &returnValue) } catch { throw HostError(from: error) }
       })
   }
 }
 
 /// What C calls for a computed member of a record; a class, so that C can hold a plain pointer to it.
-final class RecordMemberBody {
-  typealias Read = (RecordComponents, inout Reply) throws(LuaFailure) -> Void
-  typealias Invocation = (RecordComponents, borrowing Call, inout Reply) throws(LuaFailure) -> Void
+final class RecordMemberBinding {
+  typealias Getter = (RecordComponents, inout ReturnValue) throws(HostError) -> Void
+  typealias Invocation = (RecordComponents, borrowing Call, inout ReturnValue) throws(HostError) -> Void
 
   let name: String
   let signature: Signature
-  let read: Read?
+  let read: Getter?
   let invoke: Invocation?
 
   init<Record: LuaRecord>(_ member: RecordMember<Record>) {
@@ -61,10 +61,10 @@ final class RecordMemberBody {
     invoke = Self.erased(member.invoke)
   }
 
-  private static func erased<Record: LuaRecord>(_ read: RecordMember<Record>.Read?) -> Read? {
+  private static func erased<Record: LuaRecord>(_ read: RecordMember<Record>.Getter?) -> Getter? {
     guard let read else { return nil }
-    return { (components: RecordComponents, reply: inout Reply) throws(LuaFailure) in
-      try read(Record(components: components), &reply)
+    return { (components: RecordComponents, returnValue: inout ReturnValue) throws(HostError) in
+      try read(Record(components: components), &returnValue)
     }
   }
 
@@ -72,8 +72,10 @@ final class RecordMemberBody {
     _ invoke: RecordMember<Record>.Invocation?
   ) -> Invocation? {
     guard let invoke else { return nil }
-    return { (components: RecordComponents, call: borrowing Call, reply: inout Reply) throws(LuaFailure) in
-      try invoke(Record(components: components), call, &reply)
+    return {
+      (components: RecordComponents, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
+      in
+      try invoke(Record(components: components), call, &returnValue)
     }
   }
 }

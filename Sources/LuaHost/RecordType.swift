@@ -65,29 +65,29 @@ public struct RecordField: Sendable {
   /// The value when it is left out; nil when it must be given.
   ///
   /// A component that is infinite when left out may be given as infinite too.
-  public let preset: Double?
+  public let defaultValue: Double?
 
-  /// A component; without `preset` it must always be given.
+  /// A component; without `defaultValue` it must always be given.
   public init(
     _ name: String, _ summary: String, aliases: [String] = [], unit: String? = nil,
-    default preset: Double? = nil
+    default defaultValue: Double? = nil
   ) {
     self.name = name
     self.summary = summary
     self.aliases = aliases
     self.unit = unit
-    self.preset = preset
+    self.defaultValue = defaultValue
   }
 
   /// Whether only finite numbers are taken.
-  var isBounded: Bool { preset?.isInfinite != true }
+  var requiresFinite: Bool { defaultValue?.isInfinite != true }
 
   /// Whether a number can be the component.
-  func takes(_ number: Double) -> Bool { isBounded ? number.isFinite : !number.isNaN }
+  func accepts(_ number: Double) -> Bool { requiresFinite ? number.isFinite : !number.isNaN }
 
   /// Whether a range takes a number as the component.
-  func takes(_ number: Double, in range: ValueRange) -> Bool {
-    range.contains(number) || !isBounded && number.isInfinite
+  func accepts(_ number: Double, in range: ValueRange) -> Bool {
+    range.contains(number) || !requiresFinite && number.isInfinite
   }
 }
 
@@ -128,27 +128,27 @@ public struct RecordOperator: Sendable {
   }
 
   /// `self + operand`, another record type's name.
-  public static func add(_ operand: String, gives result: String) -> RecordOperator {
+  public static func add(_ operand: String, returns result: String) -> RecordOperator {
     RecordOperator(symbol: .add, operand: operand, result: result, isCommutative: false)
   }
 
   /// `self - operand`, another record type's name.
-  public static func subtract(_ operand: String, gives result: String) -> RecordOperator {
+  public static func subtract(_ operand: String, returns result: String) -> RecordOperator {
     RecordOperator(symbol: .subtract, operand: operand, result: result, isCommutative: false)
   }
 
   /// `self * number` and `number * self`.
-  public static func multiplyByNumber(gives result: String) -> RecordOperator {
+  public static func multiplyByNumber(returns result: String) -> RecordOperator {
     RecordOperator(symbol: .multiply, operand: nil, result: result, isCommutative: true)
   }
 
   /// `self / number`; dividing by zero gives infinite components, as numbers do.
-  public static func divideByNumber(gives result: String) -> RecordOperator {
+  public static func divideByNumber(returns result: String) -> RecordOperator {
     RecordOperator(symbol: .divide, operand: nil, result: result, isCommutative: false)
   }
 
   /// `-self`.
-  public static func negate(gives result: String) -> RecordOperator {
+  public static func negate(returns result: String) -> RecordOperator {
     RecordOperator(symbol: .negate, operand: nil, result: result, isCommutative: false)
   }
 }
@@ -164,7 +164,7 @@ struct RecordSchema: Sendable {
 
   /// The first component that a range does not take; nil if it takes all.
   func firstIndex(refusing components: RecordComponents, in range: ValueRange) -> Int? {
-    fields.indices.first { !fields[$0].takes(components[$0], in: range) }
+    fields.indices.first { !fields[$0].accepts(components[$0], in: range) }
   }
 
   /// `a Point or { x, y }`.

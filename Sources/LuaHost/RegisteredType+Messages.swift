@@ -7,7 +7,7 @@ extension RegisteredType {
   ///
   /// `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
   func message(unknown name: String, in place: Int) -> String {
-    let isGlobal = place == BridgePlaceGlobal
+    let isGlobal = place == BridgeLookupGlobal
     let noun = description.kind == .constants ? "value" : isGlobal ? "function" : "property"
     return message(unknown: name, noun, among: isGlobal ? globalNames : memberNames)
   }
@@ -16,7 +16,7 @@ extension RegisteredType {
   ///
   /// One that another constructor of the type has is not taken for a misspelling:
   /// `Attachment.limit has no field 'anchor'; expected item and attachedTo, and optionally offset`.
-  func message(unknownField name: String, of constructor: ConstructorBody) -> String {
+  func message(unknownField name: String, of constructor: ConstructorBinding) -> String {
     let fields = constructor.description.named
     let isOfAnother = constructors.contains { $0.description.named.contains { $0.name == name } }
     guard isOfAnother else {

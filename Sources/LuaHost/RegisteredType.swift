@@ -6,9 +6,9 @@ final class RegisteredType {
   /// Every name that objects of the type have, inherited ones included, for suggestions.
   var memberNames: [String] = []
   /// The ways in which scripts make objects of the type.
-  var constructors: [ConstructorBody] = []
+  var constructors: [ConstructorBinding] = []
   /// Every property, method and slot that objects of the type have, inherited ones first.
-  var members: [MemberBody] = []
+  var members: [MemberBinding] = []
   /// Every name on the type's global.
   var globalNames: [String] = []
   /// What to call an object.
@@ -18,7 +18,7 @@ final class RegisteredType {
   /// The Swift value of a record.
   var makeRecord: ((RecordComponents) -> any LuaRecord)?
   /// A record from anything that converts to one.
-  var convertRecord: ((borrowing Argument, inout Reply) throws(LuaMismatch) -> Void)?
+  var convertRecord: ((borrowing Argument, inout ReturnValue) throws(LuaConversionError) -> Void)?
   /// The text of a record that has one of its own.
   var describeRecord: ((RecordComponents) -> String)?
 
@@ -29,7 +29,7 @@ final class RegisteredType {
 
 extension RegisteredType {
   static func from(_ type: OpaquePointer) -> RegisteredType {
-    Unmanaged<RegisteredType>.fromOpaque(bridge_type_body(type)).takeUnretainedValue()
+    Unmanaged<RegisteredType>.fromOpaque(bridge_type_binding(type)).takeUnretainedValue()
   }
 }
 
@@ -72,7 +72,7 @@ extension Lua {
     var value = BridgeValue()
     value.type = bridgeType(of: object)
     value.content.object = Unmanaged.passUnretained(object).toOpaque()
-    value.serial = bridge_serial(state, Unmanaged.passUnretained(object).toOpaque())
+    value.handleID = bridge_handle_id(state, Unmanaged.passUnretained(object).toOpaque())
     return label(of: value)
   }
 
@@ -82,6 +82,6 @@ extension Lua {
     let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
     if let label = RegisteredType.from(type).label?(object) { return label }
     let name = String(cString: bridge_object_type_name(self.state, type, pointer))
-    return value.serial == 0 ? name : "\(name) #\(value.serial)"
+    return value.handleID == 0 ? name : "\(name) #\(value.handleID)"
   }
 }

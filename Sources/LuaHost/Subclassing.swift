@@ -9,8 +9,8 @@ public struct Subclassing: Sendable {
   let overrides: [MemberDescription]
   let instanceClass: AnyClass
   let make: @Sendable (Lua) -> AnyObject
-  let abandon: @Sendable (AnyObject, Lua) -> Void
-  let didRedefine: @Sendable (Lua) -> Void
+  let discard: @Sendable (AnyObject, Lua) -> Void
+  let didChangeOverride: @Sendable (Lua) -> Void
 
   /// What the host does for classes of scripts.
   ///
@@ -19,16 +19,16 @@ public struct Subclassing: Sendable {
   ///     classes also have `init`, which is called for each new instance.
   ///   - make: Makes the Swift object of an instance. Its class must be a subclass of the type's that only instances
   ///     of scripts' classes have.
-  ///   - abandon: Takes an instance whose `init` failed out of everything that it has got into.
-  ///   - didRedefine: Called when a class has got another function under the name of an override.
+  ///   - discard: Takes an instance whose `init` failed out of everything that it has got into.
+  ///   - didChangeOverride: Called when a class has got another function under the name of an override.
   public init<Instance: AnyObject>(
     overrides: [MemberDescription], make: @escaping @Sendable (Lua) -> Instance,
-    abandon: @escaping @Sendable (Instance, Lua) -> Void, didRedefine: @escaping @Sendable (Lua) -> Void
+    discard: @escaping @Sendable (Instance, Lua) -> Void, didChangeOverride: @escaping @Sendable (Lua) -> Void
   ) {
     self.overrides = [Self.initializer] + overrides
     self.make = make
-    self.abandon = { instance, lua in abandon(unsafeDowncast(instance, to: Instance.self), lua) }
-    self.didRedefine = didRedefine
+    self.discard = { instance, lua in discard(unsafeDowncast(instance, to: Instance.self), lua) }
+    self.didChangeOverride = didChangeOverride
     instanceClass = Instance.self
   }
 

@@ -17,17 +17,17 @@ package func nearest(to name: String, in names: [String]) -> String? {
 }
 
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-  var beforeLast = [Int](repeating: 0, count: b.count + 1)
-  var last = Array(0...b.count)
+  var twoRowsBack = [Int](repeating: 0, count: b.count + 1)
+  var previousRow = Array(0...b.count)
   for i in a.indices {
     var row = [i + 1]
     row.reserveCapacity(b.count + 1)
     for j in b.indices {
-      var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+      var cost = min(previousRow[j + 1] + 1, row[j] + 1, previousRow[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, twoRowsBack[j - 1] + 1) }
       row.append(cost)
     }
-    (beforeLast, last) = (last, row)
+    (twoRowsBack, previousRow) = (previousRow, row)
   }
-  return last[b.count]
+  return previousRow[b.count]
 }

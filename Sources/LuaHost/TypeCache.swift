@@ -15,13 +15,13 @@ struct TypeCache: ~Copyable {
   }
 
   /// The type of a class, found at the class's place or else elsewhere and put there.
-  func type(of identity: ObjectIdentifier, elsewhere: () -> OpaquePointer) -> OpaquePointer {
+  func type(of identity: ObjectIdentifier, fallback: () -> OpaquePointer) -> OpaquePointer {
     // The descriptions of classes lie some hundred bytes apart.
-    let place = Int((UInt(bitPattern: identity) >> 6) % UInt(entries.count))
-    let entry = entries[place]
+    let index = Int((UInt(bitPattern: identity) >> 6) % UInt(entries.count))
+    let entry = entries[index]
     if entry.identity == identity, let type = entry.type { return type }
-    let type = elsewhere()
-    entries[place] = (identity, type)
+    let type = fallback()
+    entries[index] = (identity, type)
     return type
   }
 

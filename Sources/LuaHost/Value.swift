@@ -18,7 +18,7 @@ public enum Value {
   case record(any LuaRecord)
   /// A table, copied with everything in it.
   case table(LuaTable)
-  /// A function: it stays in Lua. `Call.keep(argument:as:of:)` stores one in an object's slot.
+  /// A function: it stays in Lua. `Call.store(argument:as:of:)` stores one in an object's slot.
   case function
   /// Anything else; the name of its Lua type, such as `thread`.
   case other(String)
@@ -30,18 +30,18 @@ extension Value: LuaConvertible {
 
   /// Every value; a handle that is dead is not one.
   ///
-  /// - Throws: `LuaMismatch` for the handle of a destroyed object.
+  /// - Throws: `LuaConversionError` for the handle of a destroyed object.
   /// - Complexity: O(n) in the number of values in a table, else O(1).
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Value {
-    let value = argument.slot.pointee
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Value {
+    let value = argument.raw.pointee
     switch value.kind {
-    case .nil, .numbers, .exhausted: return .nil
+    case .nil, .numberTuple, .outOfMemory: return .nil
     case .boolean: return .boolean(value.content.boolean)
     case .integer: return .integer(Int(value.content.integer))
     case .number: return .number(value.content.number)
     case .string: return .string(String(value.content.string))
     case .object: return argument.object.map(Value.object) ?? .nil
-    case .destroyed: throw LuaMismatch("a live object")
+    case .destroyed: throw LuaConversionError("a live object")
     case .record: return argument.host.takeUnretainedValue().record(from: value).map(Value.record) ?? .nil
     case .table: return .table(try LuaTable.read(argument))
     case .function: return .function
@@ -50,16 +50,16 @@ extension Value: LuaConvertible {
   }
 
   /// Makes the reply the value; `function` and `other` become nil, for they never left Lua.
-  public func write(to reply: inout Reply) {
+  public func write(to returnValue: inout ReturnValue) {
     switch self {
-    case .nil, .function, .other: reply.setNil()
-    case .boolean(let boolean): reply.set(boolean)
-    case .integer(let integer): reply.set(integer)
-    case .number(let number): reply.set(number)
-    case .string(let string): reply.set(string)
-    case .object(let object): reply.set(object: object)
-    case .record(let record): record.write(to: &reply)
-    case .table(let table): reply.set(table)
+    case .nil, .function, .other: returnValue.setNil()
+    case .boolean(let boolean): returnValue.set(boolean)
+    case .integer(let integer): returnValue.set(integer)
+    case .number(let number): returnValue.set(number)
+    case .string(let string): returnValue.set(string)
+    case .object(let object): returnValue.set(object: object)
+    case .record(let record): record.write(to: &returnValue)
+    case .table(let table): returnValue.set(table)
     }
   }
 }

@@ -45,14 +45,14 @@ public enum ValueRange: Sendable {
     case .positive: "a finite number above 0"
     case .nonNegative: "a finite number from 0 up"
     case .closed(let bounds):
-      "a number from \(luaText(bounds.lowerBound)) to \(luaText(bounds.upperBound))"
+      "a number from \(luaNumberText(bounds.lowerBound)) to \(luaNumberText(bounds.upperBound))"
     case .custom(let expected, _): expected
     }
   }
 
   /// The range in words for a number outside it; names the limit that a finite number exceeds.
   func expectation(for number: Double) -> String {
-    let limit = luaText(Self.greatestMagnitude)
+    let limit = luaNumberText(Self.greatestMagnitude)
     guard number.isFinite, number.magnitude > Self.greatestMagnitude else { return expectation }
     return switch self {
     case .any: "a number from -\(limit) to \(limit)"

@@ -3,7 +3,7 @@ internal import LuaHost
 /// The results of tests as text, and how many there are of each kind.
 public struct TestReport {
   /// The marks in front of the tests' names.
-  public enum Marks: Sendable {
+  public enum MarkStyle: Sendable {
     /// `✓`, `✗` and `-`.
     case symbols
     /// `ok`, `FAILED` and `pending`, for terminals without Unicode.
@@ -17,10 +17,10 @@ public struct TestReport {
   /// How many tests are still to be written.
   public private(set) var pending = 0
 
-  private let marks: Marks
+  private let marks: MarkStyle
 
   /// A report without results.
-  public init(marks: Marks) {
+  public init(marks: MarkStyle) {
     self.marks = marks
   }
 

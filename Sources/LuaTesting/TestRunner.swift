@@ -27,7 +27,7 @@ public struct TestRunner {
 
   /// Gets each session before anything runs in it, for who wants to stop its Lua, and says whether to go on; by default
   /// it does.
-  public var mayBegin: (Session) -> Bool = { _ in true }
+  public var shouldRun: (Session) -> Bool = { _ in true }
 
   /// A runner.
   public init(_ configuration: Session.Configuration = .init(), filter: String? = nil) {
@@ -41,15 +41,15 @@ public struct TestRunner {
   /// Runs the tests of a file in their order.
   ///
   /// A file that cannot be loaded gives a failure of its name, a block that cannot be read one of the block's. Once
-  /// ``mayBegin`` says no, the rest is left out.
+  /// ``shouldRun`` says no, the rest is left out.
   /// - Parameters:
   ///   - chunk: The file.
   ///   - report: Gets each result as soon as it is known.
   /// - Throws: `LuaError` of kind `memory` when the limit is too low to begin with.
   public func run(_ chunk: Chunk, report: (TestResult) -> Void) throws(LuaError) {
-    guard let listing = try session(for: chunk) else { return }
-    listing.problems.forEach(report)
-    for (index, test) in listing.tests.enumerated() where filter.map(test.name.contains) ?? true {
+    guard let discovery = try session(for: chunk) else { return }
+    discovery.loadFailures.forEach(report)
+    for (index, test) in discovery.tests.enumerated() where filter.map(test.name.contains) ?? true {
       guard !test.isPending else {
         report(TestResult(name: test.name, outcome: .pending))
         continue
@@ -65,9 +65,9 @@ public struct TestRunner {
   {
     guard let session = try session(for: chunk) else { return nil }
     guard session.tests.count > index, session.tests[index] == test else {
-      let loading = session.problems.flatMap(\.errors)
+      let loadErrors = session.loadFailures.flatMap(\.errors)
       let reason = "the file declares other tests when it is run again"
-      return loading.isEmpty ? [LuaError(kind: .runtime, message: "\(chunk.name): \(reason)")] : loading
+      return loadErrors.isEmpty ? [LuaError(kind: .runtime, message: "\(chunk.name): \(reason)")] : loadErrors
     }
     return session.run(at: index)
   }
@@ -75,7 +75,7 @@ public struct TestRunner {
   /// A session in which the file has run; nil if it may not begin.
   private func session(for chunk: Chunk) throws(LuaError) -> TestSession? {
     let session = try TestSession(configuration)
-    guard mayBegin(session.session) else { return nil }
+    guard shouldRun(session.session) else { return nil }
     session.load(chunk)
     return session
   }

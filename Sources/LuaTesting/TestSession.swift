@@ -12,66 +12,68 @@ final class TestSession {
   /// The tests in the order of the file.
   private(set) var tests: [Test] = []
   /// What went wrong as they were declared.
-  private(set) var problems: [TestResult] = []
+  private(set) var loadFailures: [TestResult] = []
 
   /// What the tests run in.
   let session: Session
-  private let reported = Reported()
+  private let errorLog = ErrorLog()
 
   /// What the session has reported since it was last asked.
-  private final class Reported {
+  private final class ErrorLog {
     var errors: [LuaError] = []
   }
 
   private static let libraryName = "(testing)"
 
   init(_ configuration: Session.Configuration) throws(LuaError) {
-    let reported = reported
-    session = try Session(configuration) { reported.errors.append($0) }
+    let errorLog = errorLog
+    session = try Session(configuration) { errorLog.errors.append($0) }
     try session.lua.run(Chunk(TestRunner.library, name: Self.libraryName))
   }
 
   /// Runs a file, which declares its tests.
   func load(_ chunk: Chunk) {
-    note(chunk.name) { session.run(chunk) }
-    while case .string(let block)? = ask("next") {
-      note(block) { ask("read") }
+    recordFailures(chunk.name) { session.run(chunk) }
+    while case .string(let block)? = callDriver("next") {
+      recordFailures(block) { callDriver("read") }
     }
-    if case .table(let names)? = ask("list") { tests = names.items.compactMap(Test.init) }
+    if case .table(let names)? = callDriver("list") { tests = names.items.compactMap(Test.init) }
   }
 
   /// Runs the test of an index with what is called before and after it; the errors.
   func run(at index: Int) -> [LuaError] {
-    guard case .table(let steps)? = ask("steps", index + 1) else { return takeErrors() }
+    guard case .table(let steps)? = callDriver("steps", index + 1) else { return drainErrors() }
     var errors: [LuaError] = []
     for (step, kind) in steps.items.enumerated() where errors.isEmpty || kind == .string("after") {
-      ask("run", index + 1, step + 1)
-      errors += takeErrors()
+      callDriver("run", index + 1, step + 1)
+      errors += drainErrors()
     }
     return errors
   }
 
   /// Calls a function of the library's driver; its errors count as reported.
   @discardableResult
-  private func ask<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed) -> Value? {
+  private func callDriver<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed)
+    -> Value?
+  {
     do throws(LuaError) {
       return try session.lua.callGlobal("__testing", command, repeat each arguments)
     } catch {
-      reported.errors.append(error)
+      errorLog.errors.append(error)
       return nil
     }
   }
 
   /// Does a part of the loading; errors in it are a failure of that part.
-  private func note(_ name: String, _ load: () -> Void) {
+  private func recordFailures(_ name: String, _ load: () -> Void) {
     load()
-    let errors = takeErrors()
-    if !errors.isEmpty { problems.append(TestResult(name: name, outcome: .failed(errors))) }
+    let errors = drainErrors()
+    if !errors.isEmpty { loadFailures.append(TestResult(name: name, outcome: .failed(errors))) }
   }
 
-  private func takeErrors() -> [LuaError] {
-    defer { reported.errors = [] }
-    return reported.errors.map { $0.without(Self.libraryName) }
+  private func drainErrors() -> [LuaError] {
+    defer { errorLog.errors = [] }
+    return errorLog.errors.map { $0.removingFrames(Self.libraryName) }
   }
 }
 
@@ -85,7 +87,7 @@ extension TestSession.Test {
 
 extension LuaError {
   /// The error without the library's own lines in its traceback.
-  fileprivate func without(_ library: String) -> LuaError {
+  fileprivate func removingFrames(_ library: String) -> LuaError {
     let lines = traceback.split(separator: "\n").filter { !$0.hasPrefix("\(library):") }
     return LuaError(kind: kind, message: message, traceback: lines.joined(separator: "\n"))
   }

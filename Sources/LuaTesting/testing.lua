@@ -4,7 +4,7 @@
 
 local root = { before = {}, after = {}, children = {} }
 local block = root    -- the one that is being read
-local unread = {}     -- those whose functions have not been called yet
+local pendingBlocks = {}  -- blocks whose functions have not been called yet
 local isRunning = false
 
 local function expect(condition, message, level)
@@ -24,7 +24,7 @@ function describe(name, body)
   check("describe", name, body)
   local child = { name = name, parent = block, body = body, before = {}, after = {}, children = {} }
   table.insert(block.children, child)
-  table.insert(unread, child)
+  table.insert(pendingBlocks, child)
 end
 
 --- Declares a test. It gets a stage and a Lua of its own, in which the whole file is run first.
@@ -92,10 +92,10 @@ end
 local driver = {}
 
 -- The name of the next block to read, or nil.
-function driver.next() return unread[1] and path(unread[1]) end
+function driver.next() return pendingBlocks[1] and path(pendingBlocks[1]) end
 
 function driver.read()
-  block = table.remove(unread, 1)
+  block = table.remove(pendingBlocks, 1)
   block.body()
 end
 

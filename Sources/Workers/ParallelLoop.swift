@@ -7,7 +7,7 @@ package protocol ParallelLoop {
   ///
   /// - Parameters:
   ///   - indices: A range without gaps; those of all parts together are the loop's.
-  ///   - part: The number of the part, counted from 0 in order of indices; there are `chunkCount(of:grain:)`.
+  ///   - chunk: The number of the part, counted from 0 in order of indices; there are `chunkCount(of:grain:)`.
   func run(_ indices: Range<Int>, chunk: Int)
 }
 

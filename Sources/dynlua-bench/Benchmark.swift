@@ -11,9 +11,9 @@ struct Benchmark: ParsableCommand {
     abstract: "Measures what scenes cost. Without options: all of them, once.")
 
   @Flag(help: "What to do.")
-  var job = Job.scenes
+  var job = BenchmarkMode.scenes
 
-  @OptionGroup var selection: Selection
+  @OptionGroup var selection: SceneSelection
 
   @Flag(help: "Let other engines play the scenes in turns with ours; those that are not installed are named.")
   var peers = false
@@ -70,14 +70,14 @@ struct Benchmark: ParsableCommand {
     case .fuzz: if try FuzzRun(seeds: seeds).run() > 0 { throw ExitCode.failure }
     case .fuzzBatch: try FuzzRun.play(seeds, writingTo: script)
     case .lua: try LuaBenchmarks.print()
-    case .play: try PlayedScene.play()
-    case .draw: print(try PlayedScene.summary())
+    case .play: try TerminalPlaybackBenchmark.play()
+    case .draw: print(try TerminalPlaybackBenchmark.summary())
     }
   }
 
   private func measureScenes() throws {
-    let earlier = try compare.map(Record.init(contentsOf:))
-    var record = Record()
+    let earlier = try compare.map(BenchmarkReport.init(contentsOf:))
+    var record = BenchmarkReport()
     if !json { print(SceneTable.heading, terminator: "") }
     for scene in selection.scenes {
       let figures = try SceneMeasurement(of: scene, selection)
@@ -88,15 +88,15 @@ struct Benchmark: ParsableCommand {
   }
 
   private func countInstructions() throws {
-    if let check, try !InstructionGuard.check(against: check) {
+    if let check, try !InstructionBaseline.check(against: check) {
       print("if that is meant: dynlua-bench --instructions --record \(check)")
       throw ExitCode.failure
     }
-    if let record { try InstructionGuard.count().record(in: record) }
+    if let record { try InstructionBaseline.count().record(in: record) }
   }
 
   private func comparePeers() throws {
-    var record = Record()
+    var record = BenchmarkReport()
     let table = try PeerTable { line in
       // At once, also into files and pipes: it takes minutes.
       if !json { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }

@@ -35,21 +35,21 @@ struct Comparison {
 }
 
 /// One line of the table.
-struct Row {
-  var what: String
+struct ResultRow {
+  var label: String
   var figures: Comparison
   var peer = ""
   /// The largest ratio that is asked for; nil where none is.
   var limit: Double?
 
   static let heading = line(
-    what: "", ours: "ours", theirs: "theirs", ratio: "ratio", limit: "target", verdict: "", peer: ""
+    label: "", ours: "ours", theirs: "theirs", ratio: "ratio", limit: "target", verdict: "", peer: ""
   )
 
   var text: String {
     let isMet = limit.flatMap { limit in figures.ratio.map { $0 <= limit } }
     return Self.line(
-      what: what, ours: Self.nanoseconds(figures.ours), theirs: Self.nanoseconds(figures.theirs),
+      label: label, ours: Self.nanoseconds(figures.ours), theirs: Self.nanoseconds(figures.theirs),
       ratio: figures.ratio?.text(places: 2) ?? "",
       limit: limit.map { "≤ \($0.text(places: 1))" } ?? "",
       verdict: isMet.map { $0 ? "met" : "missed" } ?? "", peer: peer)
@@ -60,10 +60,10 @@ struct Row {
   }
 
   private static func line(
-    what: String, ours: String, theirs: String, ratio: String, limit: String, verdict: String,
+    label: String, ours: String, theirs: String, ratio: String, limit: String, verdict: String,
     peer: String
   ) -> String {
-    "  \(what.padded(to: 38))\(ours.padded(onLeftTo: 10))\(theirs.padded(onLeftTo: 12))"
+    "  \(label.padded(to: 38))\(ours.padded(onLeftTo: 10))\(theirs.padded(onLeftTo: 12))"
       + "\(ratio.padded(onLeftTo: 8))\(limit.padded(onLeftTo: 9))  \(verdict.padded(to: 8))\(peer)"
   }
 }

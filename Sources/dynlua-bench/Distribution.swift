@@ -14,14 +14,14 @@ struct Distribution {
   }
 
   /// The duration that a share of the others does not exceed.
-  func percentile(_ share: Double) -> Double {
-    sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+  func percentile(_ fraction: Double) -> Double {
+    sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * fraction))]
   }
 
   /// One line of the table: median, 95th percentile and maximum.
   func row(_ label: String, unit: Unit) -> String {
-    let figures = [("median", 0.5), ("p95", 0.95), ("max", 1)].map { name, share in
-      "\(name) \((percentile(share) * unit.rawValue).rounded(toPlaces: 2)) \(unit.symbol)"
+    let figures = [("median", 0.5), ("p95", 0.95), ("max", 1)].map { name, fraction in
+      "\(name) \((percentile(fraction) * unit.rawValue).rounded(toPlaces: 2)) \(unit.symbol)"
     }
     return "  \(label.padded(to: 34))\(figures.joined(separator: "   "))"
   }

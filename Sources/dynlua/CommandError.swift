@@ -10,6 +10,6 @@ struct CommandError: Error, CustomStringConvertible {
 extension CommandError {
   /// What could not be done, and the system's reason.
   init(_ attempt: String, _ code: Int32) {
-    message = "\(attempt): \(systemReason(code))"
+    message = "\(attempt): \(systemErrorMessage(code))"
   }
 }

@@ -26,14 +26,14 @@ struct Script {
   /// The script at `path`, or standard input where `path` is `-`.
   init(path: String) throws(CommandError) {
     guard path != "-" else {
-      chunk = Chunk(source: try FileContents.read(STDIN_FILENO, name: "standard input"), name: "stdin")
+      chunk = Chunk(source: try FileReader.read(STDIN_FILENO, name: "standard input"), name: "stdin")
       directory = nil
       return
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CommandError("cannot read \(path)", errno) }
     defer { close(descriptor) }
-    let source = try FileContents.read(descriptor, name: path)
+    let source = try FileReader.read(descriptor, name: path)
     chunk = Chunk(source: source, name: path)
     directory = path.lastIndex(of: "/").map { String(path[...$0].dropLast()) } ?? "."
     guard !source.contains(0) else {

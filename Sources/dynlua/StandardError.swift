@@ -13,6 +13,6 @@ enum StandardError {
   /// Writes `text` as it is.
   static func write(_ text: String) {
     // If not even this can be written, nobody is left to be told.
-    _ = Descriptor.write(text, to: STDERR_FILENO)
+    _ = FileDescriptor.write(text, to: STDERR_FILENO)
   }
 }

@@ -25,11 +25,11 @@ enum StandardOutput {
     guard ferror(stdout) != 0, !hasNoReader else { return }
     // The stream keeps only that a write failed, most often in Lua's print, which flushes. So this one more write has to
     // fail for the same reason; where it does not, a line feed follows the gap.
-    let reason = Descriptor.write("\n", to: STDOUT_FILENO) ? nil : errno
+    let reason = FileDescriptor.write("\n", to: STDOUT_FILENO) ? nil : errno
     // The files of a script; `_exit` would lose what their buffers hold.
     fflush(nil)
     StandardError.write(
-      "dynlua: standard output: \(reason.map(systemReason) ?? "a part could not be written")\n")
+      "dynlua: standard output: \(reason.map(systemErrorMessage) ?? "a part could not be written")\n")
     _exit(1)
   }
 

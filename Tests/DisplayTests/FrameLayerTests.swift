@@ -30,7 +30,7 @@ import Views
     #expect(Frame(of: stage).itemCount == 0)
   }
 
-  @Test func `nobody is awake once everything rests`() {
+  @Test func `no item is awake once everything rests`() {
     animator.addBehavior(SnapBehavior(item: view, snapTo: Point(x: 100, y: 50)))
     stage.run(untilIdleOrSeconds: 20)
     #expect(Frame(of: stage).itemCount == 1)
@@ -83,27 +83,28 @@ import Views
       Frame(of: stage, layers: .snaps).snaps == [.init(from: Point(x: 60, y: 30), to: Point(x: 150, y: 70))])
   }
 
-  @Test func `a contact flashes where it began, ages, and is gone after its time`() throws {
+  @Test func `a contact marker appears where the contact began and expires`() throws {
     let collision = CollisionBehavior(items: [view])
     collision.addBoundary(
       withIdentifier: "floor", from: Point(x: 0, y: 45), to: Point(x: 200, y: 45))
     let elastic = DynamicItemBehavior(items: [view])
     elastic.elasticity = 1
     for behavior in [collision, elastic, GravityBehavior(items: [view])] { animator.addBehavior(behavior) }
-    func flashes() -> [Frame.Flash] { Frame(of: stage, layers: .contacts).flashes }
-    while flashes().isEmpty, stage.tick < 60 { stage.advance() }
-    let first = try #require(flashes().first)
+    func contactMarkers() -> [Frame.ContactMarker] { Frame(of: stage, layers: .contacts).contactMarkers }
+    while contactMarkers().isEmpty, stage.tick < 60 { stage.advance() }
+    let first = try #require(contactMarkers().first)
     #expect(first.age == 0)
     #expect(abs(first.point.y - 45) < 2 && abs(first.point.x - 60) < 12)
     stage.advance()
-    #expect(flashes().first == Frame.Flash(at: first.point, age: 1))
-    for _ in 2..<Frame.Flash.lifetime { stage.advance() }
-    #expect(flashes().first == Frame.Flash(at: first.point, age: Frame.Flash.lifetime - 1))
+    #expect(contactMarkers().first == Frame.ContactMarker(at: first.point, age: 1))
+    for _ in 2..<Frame.ContactMarker.lifetime { stage.advance() }
+    #expect(
+      contactMarkers().first == Frame.ContactMarker(at: first.point, age: Frame.ContactMarker.lifetime - 1))
     stage.advance()
-    #expect(flashes().allSatisfy { $0.age < Frame.Flash.lifetime })
+    #expect(contactMarkers().allSatisfy { $0.age < Frame.ContactMarker.lifetime })
   }
 
-  @Test func `a field that acts is its place, the edges of its region and what it does there`() {
+  @Test func `an active field has a position, an outline and field lines`() {
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
     field.position = Point(x: 100, y: 50)
     field.region = Region(size: Size(width: 100, height: 1000))

@@ -4,10 +4,10 @@ import Testing
 import Views
 
 /// A square over a stage.
-private final class Card: Presented {
+private final class Card: Presentable {
   let overlayView = View(frame: Rect(x: 40, y: 20, width: 20, height: 20))
 
-  func wasCleared() {}
+  func didClear() {}
 }
 
 /// What a frame takes over from the views of a stage.
@@ -40,7 +40,7 @@ private final class Card: Presented {
     #expect(Frame(of: stage).shapes == [expected])
   }
 
-  @Test func `a view comes before what it holds and before what lies in front of it`() {
+  @Test func `shapes are in back-to-front order, a view before its subviews`() {
     let rear = add(Rect(x: 0, y: 0, width: 10, height: 10))
     add(Rect(x: 0, y: 0, width: 30, height: 10))
     add(Rect(x: 0, y: 0, width: 20, height: 10), to: rear)
@@ -71,7 +71,7 @@ private final class Card: Presented {
     #expect(shape.color.alpha == 0.3)
   }
 
-  @Test func `hidden and transparent views are left out with what they hold`() {
+  @Test func `hidden and transparent views are omitted with their subviews`() {
     for hide in [{ (view: View) in view.isHidden = true }, { view in view.alpha = 0 }] {
       let outer = add(Rect(x: 0, y: 0, width: 10, height: 10))
       add(Rect(x: 0, y: 0, width: 5, height: 5), to: outer)
@@ -80,7 +80,7 @@ private final class Card: Presented {
     #expect(Frame(of: stage).shapes.isEmpty)
   }
 
-  @Test func `a view without colour, extent or a place is left out, but not its subviews nor its text`() {
+  @Test func `a view without colour, extent or finite transform is omitted, but not its subviews or text`() {
     let clear = add(Rect(x: 0, y: 0, width: 10, height: 10), color: .clear)
     add(Rect(x: 0, y: 0, width: 5, height: 5), to: clear)
     add(Rect(x: 0, y: 0, width: 0, height: 5))
@@ -92,7 +92,7 @@ private final class Card: Presented {
     #expect(Frame(of: stage).shapes.map(\.size.width) == [5, 7])
   }
 
-  @Test func `an animation shows where it is, not where it goes`() {
+  @Test func `a frame has presentation values, not model values`() {
     let view = add(Rect(x: 0, y: 0, width: 10, height: 10))
     stage.animate(
       duration: 1, curve: .linear,
@@ -121,21 +121,21 @@ private final class Card: Presented {
     #expect(Frame(of: stage) == Frame(bounds: stage.view.bounds))
   }
 
-  @Test func `what is presented comes last, is counted, and does not fade with the root`() {
+  @Test func `overlay shapes come last, are counted and do not fade with the root`() {
     let card = Card()
     card.overlayView.backgroundColor = .white
     stage.present(card)
     add(Rect(x: 0, y: 0, width: 10, height: 10))
     stage.view.alpha = 0.5
     let frame = Frame(of: stage)
-    #expect(frame.presentedCount == 1)
+    #expect(frame.overlayShapeCount == 1)
     let shapes = frame.shapes
     #expect(shapes.map(\.size.width) == [10, 20])
     #expect(shapes[1].center == Point(x: 50, y: 30))
     #expect(shapes.map(\.alpha) == [0.5, 1])
   }
 
-  @Test func `text has the style of its view, and a card says that it is one`() {
+  @Test func `shapes have the text style and display role of their view`() {
     let label = Label(text: "words", frame: Rect(x: 0, y: 0, width: 20, height: 10))
     label.textColor = .white
     label.textAlignment = .right
@@ -145,6 +145,6 @@ private final class Card: Presented {
     #expect(
       shapes[0].text
         == .init("words", style: TextStyle(alignment: .right, color: .white, fitting: .wrap(lines: 1))))
-    #expect(shapes.prefix(2).map(\.surface) == [.plain, .card])
+    #expect(shapes.prefix(2).map(\.displayRole) == [.plain, .card])
   }
 }

@@ -17,7 +17,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("every public declaration begins with a sentence")
+  @Test("every public declaration has a summary sentence")
   func coverage() throws {
     let declarations = try Self.declarations
     #expect(declarations.count > 350)
@@ -31,7 +31,7 @@ struct DocumentationTests {
     "a tick", "of length 1", "unit of", "1 is ", "where 1",
   ]
 
-  @Test("every number that is public has its unit")
+  @Test("every public quantity documents its unit")
   func units() throws {
     // The units of what is asked for by a protocol or a rule stand there.
     let numbers = try Self.outsideGeometry.filter {
@@ -41,7 +41,7 @@ struct DocumentationTests {
     Self.expect(numbers, toHaveOneOf: Self.units, for: "unit")
   }
 
-  @Test("every property that can be set has its default")
+  @Test("every settable property documents its default")
   func defaults() throws {
     let properties = try Self.outsideGeometry.filter(\.isSettable)
     #expect(properties.count > 45)
@@ -49,7 +49,7 @@ struct DocumentationTests {
       properties, toHaveOneOf: ["at first", "unless", "was made", "was created with"], for: "default")
   }
 
-  @Test("every number that can be set has its range")
+  @Test("every settable quantity documents its range")
   func ranges() throws {
     let numbers = try Self.outsideGeometry.filter { $0.isSettable && $0.isQuantity }
     #expect(numbers.count > 30)
@@ -57,7 +57,7 @@ struct DocumentationTests {
   }
 
   @Test(
-    "what is done differently from UIKit is said where it is done",
+    "deviations from UIKit are documented at the declaration",
     arguments: [
       ("Behaviors/GravityBehavior.swift", "class GravityBehavior"),
       ("Behaviors/CollisionBehavior.swift", "class CollisionBehavior"),
@@ -109,7 +109,7 @@ struct DocumentationTests {
     #expect(silent.isEmpty, "no \(fact): \(list(silent))")
   }
 
-  @Test("what is public is found, with the documentation that stands before it, and nothing else")
+  @Test("the scanner finds exactly the public declarations and their documentation")
   func reading() {
     let source = """
       public import Physics

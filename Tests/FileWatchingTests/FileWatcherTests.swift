@@ -7,11 +7,11 @@ import Testing
 ///
 /// The system's notices are there at once, and the time is an argument, so nothing waits.
 @Suite struct FileWatcherTests {
-  private let folder: Folder
+  private let folder: TestDirectory
   private let watcher = FileWatcher()
 
   init() throws {
-    folder = try Folder()
+    folder = try TestDirectory()
     try folder.write("main.lua", "one")
     try folder.write("lib.lua", "one")
     watcher.watch([folder.path("main.lua"), folder.path("lib.lua")])
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// What editors do to save a file.
-  static let editors: [(name: String, save: @Sendable (Folder, String) throws -> Void)] = [
+  static let editors: [(name: String, save: @Sendable (TestDirectory, String) throws -> Void)] = [
     (
       "writes in place",
       { folder, text in try Data(text.utf8).write(to: URL(filePath: folder.path("main.lua"))) }
@@ -94,20 +94,20 @@ import Testing
     #expect(changes() == [])
   }
 
-  @Test func `a file that is deleted and comes back later is a change then`() throws {
+  @Test func `a file that is deleted and recreated later is a change then`() throws {
     try folder.remove("lib.lua")
     #expect(changes() == [])
     try folder.write("lib.lua", "two")
     #expect(changes() == ["lib.lua"])
   }
 
-  @Test func `several files are told together`() throws {
+  @Test func `changes of several files are reported together`() throws {
     try folder.write("lib.lua", "two")
     try folder.write("main.lua", "two")
     #expect(changes() == ["main.lua", "lib.lua"])
   }
 
-  @Test func `a directory that is reached by a link is followed to where the link leads next`() throws {
+  @Test func `a symbolic link in the path is followed after it is retargeted`() throws {
     for release in ["1", "2", "3"] {
       try folder.makeDirectory(release)
       try folder.write("\(release)/main.lua", release)
@@ -125,7 +125,7 @@ import Testing
     #expect(changes() == [])
   }
 
-  @Test func `a file that is not there yet is a change when it comes`() throws {
+  @Test func `creating a watched file is a change`() throws {
     watcher.watch([folder.path("new/deep/main.lua")])
     try folder.makeDirectory("new")
     #expect(changes() == [])
@@ -134,7 +134,7 @@ import Testing
     #expect(changes() == ["main.lua"])
   }
 
-  @Test func `links in a circle do no harm`() throws {
+  @Test func `symbolic link cycles are harmless`() throws {
     try folder.link("a", to: "b")
     try folder.link("b", to: "a")
     watcher.watch([folder.path("a/main.lua")])
@@ -147,8 +147,8 @@ import Testing
     #expect(watcher.wait(.zero) == [])
   }
 
-  @Test func `reading the files now and then sees the same`() throws {
-    let watcher = FileWatcher(quiet: .milliseconds(50), source: Polling())
+  @Test func `the polling source detects the same changes`() throws {
+    let watcher = FileWatcher(debounceInterval: .milliseconds(50), source: PollingFileEventSource())
     watcher.watch([folder.path("main.lua")])
     let now = ContinuousClock.now
     #expect(watcher.takeChanges(at: now) == [])

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct CompletionTests {
   /// Completes the word before the cursor by what begins with it.
-  private func typist(_ words: [String], rows: Int = 12) -> Typist {
-    Typist(
+  private func harness(_ words: [String], rows: Int = 12) -> EditorHarness {
+    EditorHarness(
       rows: rows,
       complete: { text in
         let word = String(text.reversed().prefix { $0.isLetter }.reversed())
@@ -14,66 +14,66 @@ import Testing
       })
   }
 
-  @Test func `a single candidate is put in`() {
-    var typist = typist(["magnitude", "angle"])
-    typist.type("push.ma\t = 1")
-    #expect(typist.marked == "push.magnitude = 1|")
+  @Test func `a single candidate is inserted`() {
+    var harness = harness(["magnitude", "angle"])
+    harness.type("push.ma\t = 1")
+    #expect(harness.textWithCursor == "push.magnitude = 1|")
   }
 
-  @Test func `where nothing stands in the line Tab indents, and elsewhere it rings`() {
-    var typist = typist([])
-    typist.type("do\u{1B}\r\t\tx\t")
-    #expect(typist.marked == "do\n    x|")
-    #expect(typist.difference == nil)
+  @Test func `Tab indents an empty line and rings the bell elsewhere`() {
+    var harness = harness([])
+    harness.type("do\u{1B}\r\t\tx\t")
+    #expect(harness.textWithCursor == "do\n    x|")
+    #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `several candidates go on as far as they agree, then they are listed`() {
-    var typist = typist(["addItem", "addBehavior", "remove"])
-    typist.type("a\t")
-    #expect(typist.marked == "add|")
-    #expect(typist.terminal.shown == ["> add"])
-    typist.type("\t")
-    #expect(typist.terminal.shown == ["> add", "addItem      addBehavior"])
-    #expect(typist.difference == nil)
-    typist.type("I")
-    #expect(typist.terminal.shown == ["> addI"])
-    typist.type("\t")
-    #expect(typist.marked == "addItem|")
+  @Test func `several candidates complete to their common prefix, then they are listed`() {
+    var harness = harness(["addItem", "addBehavior", "remove"])
+    harness.type("a\t")
+    #expect(harness.textWithCursor == "add|")
+    #expect(harness.terminal.shown == ["> add"])
+    harness.type("\t")
+    #expect(harness.terminal.shown == ["> add", "addItem      addBehavior"])
+    #expect(harness.displayMismatch == nil)
+    harness.type("I")
+    #expect(harness.terminal.shown == ["> addI"])
+    harness.type("\t")
+    #expect(harness.textWithCursor == "addItem|")
   }
 
-  @Test func `candidates stand in columns, read downwards`() {
-    var typist = typist((1...9).map { "item" + String(repeating: "x", count: $0) + "漢" })
-    typist.type("item\t\t")
-    typist.type("\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}\t\t")
+  @Test func `candidates are listed in columns, top to bottom`() {
+    var harness = harness((1...9).map { "item" + String(repeating: "x", count: $0) + "漢" })
+    harness.type("item\t\t")
+    harness.type("\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}\t\t")
     #expect(
-      typist.terminal.shown.dropFirst() == [
+      harness.terminal.shown.dropFirst() == [
         "itemx漢          itemxxxxxx漢", "itemxx漢         itemxxxxxxx漢", "itemxxx漢        itemxxxxxxxx漢",
         "itemxxxx漢       itemxxxxxxxxx漢", "itemxxxxx漢",
       ])
-    #expect(typist.difference == nil)
+    #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `more candidates than there is room for are counted`() {
-    var typist = typist(
+  @Test func `candidates that do not fit are counted`() {
+    var harness = harness(
       (0..<60).map { "name\(String(UnicodeScalar(97 + $0 / 26)!))\(String(UnicodeScalar(97 + $0 % 26)!))" },
       rows: 5)
-    typist.type("name\t")
-    #expect(typist.terminal.shown.count == 5)
-    #expect(typist.terminal.shown.last == "… 45 more")
-    #expect(typist.difference == nil)
+    harness.type("name\t")
+    #expect(harness.terminal.shown.count == 5)
+    #expect(harness.terminal.shown.last == "… 45 more")
+    #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `nothing to go on with rings`() {
-    var typist = typist(["angle"])
-    typist.type("zzz\t")
-    #expect(typist.terminal.bells == 1)
-    #expect(typist.marked == "zzz|")
+  @Test func `no candidates ring the bell`() {
+    var harness = harness(["angle"])
+    harness.type("zzz\t")
+    #expect(harness.terminal.bellCount == 1)
+    #expect(harness.textWithCursor == "zzz|")
   }
 
-  @Test func `candidates that would steer the terminal are shown without it`() {
-    var typist = Typist(complete: { _ in .init(["a\u{1B}[2Jx", "a\u{07}y"], replacing: 99) })
-    typist.type("a\t")
-    #expect(typist.terminal.shown == ["> a", "a[2Jx  ay"])
-    #expect(typist.difference == nil)
+  @Test func `control characters in candidates are dropped`() {
+    var harness = EditorHarness(complete: { _ in .init(["a\u{1B}[2Jx", "a\u{07}y"], replacing: 99) })
+    harness.type("a\t")
+    #expect(harness.terminal.shown == ["> a", "a[2Jx  ay"])
+    #expect(harness.displayMismatch == nil)
   }
 }

@@ -22,11 +22,11 @@ import Testing
       ("abc\u{02}\u{02}\u{14}", "ba|c"),
       ("a\u{02}\u{06}\u{1B}\r", "a\n|"),
     ] as [(String, String)])
-  func `keys move and change as in Emacs`(keys: String, marked: String) {
-    var typist = Typist()
-    typist.type(keys)
-    #expect(typist.marked == marked)
-    #expect(typist.difference == nil)
+  func `keys move and change as in Emacs`(keys: String, textWithCursor: String) {
+    var harness = EditorHarness()
+    harness.type(keys)
+    #expect(harness.textWithCursor == textWithCursor)
+    #expect(harness.displayMismatch == nil)
   }
 
   @Test(
@@ -39,11 +39,11 @@ import Testing
       ("one.two\u{1B}\u{7F}\u{01}\u{19}", "two|one."),
       ("one two\u{17}\u{02}\u{17}\u{19}", "one| "),
     ] as [(String, String)])
-  func `what is killed in a row comes back as one`(keys: String, marked: String) {
-    var typist = Typist()
-    typist.type(keys)
-    #expect(typist.marked == marked)
-    #expect(typist.difference == nil)
+  func `consecutive kills are yanked as one`(keys: String, textWithCursor: String) {
+    var harness = EditorHarness()
+    harness.type(keys)
+    #expect(harness.textWithCursor == textWithCursor)
+    #expect(harness.displayMismatch == nil)
   }
 
   @Test(
@@ -53,40 +53,40 @@ import Testing
       ("ab\u{02}X\u{1F}", "a|b"), ("ab\u{7F}\u{7F}\u{1F}\u{1F}", "ab|"), ("ab\u{14}\u{1F}", "ab|"),
       ("one\u{17}\u{19}\u{19}\u{1F}\u{1F}", "|"), ("one\u{1B}\r\u{1F}", "one|"), ("\u{1F}", "|"),
     ] as [(String, String)])
-  func `changes are taken back one by one, a typed word at once`(keys: String, marked: String) {
-    var typist = Typist()
-    typist.type(keys)
-    #expect(typist.marked == marked)
-    #expect(typist.difference == nil)
+  func `undo reverts one change, or a typed word, at a time`(keys: String, textWithCursor: String) {
+    var harness = EditorHarness()
+    harness.type(keys)
+    #expect(harness.textWithCursor == textWithCursor)
+    #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `a paste is taken back at once, and what was submitted not at all`() {
-    var typist = Typist()
-    typist.type("a ")
-    typist.paste("one\ntwo three")
-    typist.type("b\u{1F}\u{1F}")
-    #expect(typist.marked == "a |")
-    typist.type("c\r\u{1F}")
-    #expect(typist.marked == "|")
-    #expect(typist.difference == nil)
+  @Test func `undo reverts a paste as one change, and nothing before a submit`() {
+    var harness = EditorHarness()
+    harness.type("a ")
+    harness.paste("one\ntwo three")
+    harness.type("b\u{1F}\u{1F}")
+    #expect(harness.textWithCursor == "a |")
+    harness.type("c\r\u{1F}")
+    #expect(harness.textWithCursor == "|")
+    #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `a change of an entry of the history is taken back to the entry`() {
-    var typist = Typist(history: ["print(1)"])
-    typist.type("\u{1B}[A;\u{1F}")
-    #expect(typist.marked == "print(1)|")
-    #expect(typist.difference == nil)
+  @Test func `undo reverts an edit of a history entry to the entry`() {
+    var harness = EditorHarness(history: ["print(1)"])
+    harness.type("\u{1B}[A;\u{1F}")
+    #expect(harness.textWithCursor == "print(1)|")
+    #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `of a long text at least the last change is taken back`() {
-    var typist = Typist()
-    typist.paste(String(repeating: "x", count: 200_000))
-    typist.type("\u{15}")
-    #expect(typist.marked == "|")
-    typist.type("\u{1F}")
-    #expect(typist.editor.text.count == 200_000)
-    typist.type("\u{1F}")
-    #expect(typist.editor.text.count == 200_000)
+  @Test func `undo keeps at least the last change of a long text`() {
+    var harness = EditorHarness()
+    harness.paste(String(repeating: "x", count: 200_000))
+    harness.type("\u{15}")
+    #expect(harness.textWithCursor == "|")
+    harness.type("\u{1F}")
+    #expect(harness.editor.text.count == 200_000)
+    harness.type("\u{1F}")
+    #expect(harness.editor.text.count == 200_000)
   }
 
   @Test(
@@ -94,112 +94,114 @@ import Testing
       ("漢字", 2, 4), ("e\u{301}a", 2, 2), ("👩‍👩‍👧‍👦", 1, 2), ("🇩🇪🇫🇷", 2, 4), ("👍🏽", 1, 2), ("❤️", 1, 2),
       ("각", 1, 2), ("ｱﾊ", 2, 2), ("Ａ", 1, 2), ("\u{200B}a", 2, 1), ("क्षि", 1, 2),
     ] as [(String, Int, Int)])
-  func `a cluster is one step, and takes the cells that it has`(text: String, count: Int, width: Int) {
-    var typist = Typist()
-    typist.type(text)
-    #expect(typist.editor.cursor == count)
-    #expect(typist.terminal.column == 2 + width)
-    #expect(typist.difference == nil)
-    typist.type(String(repeating: "\u{02}", count: count) + "\u{04}")
-    #expect(typist.editor.text == String(text.dropFirst()))
-    #expect(typist.difference == nil)
+  func `a grapheme cluster is one cursor step of its cell width`(text: String, count: Int, width: Int) {
+    var harness = EditorHarness()
+    harness.type(text)
+    #expect(harness.editor.cursor == count)
+    #expect(harness.terminal.column == 2 + width)
+    #expect(harness.displayMismatch == nil)
+    harness.type(String(repeating: "\u{02}", count: count) + "\u{04}")
+    #expect(harness.editor.text == String(text.dropFirst()))
+    #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `removing what stood between can join characters, and the cursor stays outside`() {
-    var typist = Typist()
-    typist.type("🇩x🇪!\u{02}\u{02}\u{7F}")
-    #expect(typist.marked == "🇩🇪|!")
-    #expect(typist.difference == nil)
+  @Test func `deleting text may join characters, and the cursor stays on a cluster boundary`() {
+    var harness = EditorHarness()
+    harness.type("🇩x🇪!\u{02}\u{02}\u{7F}")
+    #expect(harness.textWithCursor == "🇩🇪|!")
+    #expect(harness.displayMismatch == nil)
   }
 
   @Test func `a paste of 200 lines is one edit and is not submitted`() {
-    var typist = Typist()
+    var harness = EditorHarness()
     let lines = (1...200).map { "local x\($0) = \"漢\($0)\"" }.joined(separator: "\n")
-    typist.type("do ")
-    typist.paste(lines.replacing("\n", with: "\r"))
-    typist.type(" end")
-    #expect(typist.marked == "do \(lines) end|")
-    #expect(typist.outcomes == [])
-    #expect(typist.difference == nil)
-    typist.type("\r")
-    #expect(typist.submitted == ["do \(lines) end"])
-    #expect(typist.difference == nil)
+    harness.type("do ")
+    harness.paste(lines.replacing("\n", with: "\r"))
+    harness.type(" end")
+    #expect(harness.textWithCursor == "do \(lines) end|")
+    #expect(harness.effects == [])
+    #expect(harness.displayMismatch == nil)
+    harness.type("\r")
+    #expect(harness.submitted == ["do \(lines) end"])
+    #expect(harness.displayMismatch == nil)
     // All of it has scrolled by, the last prompt is empty.
     #expect(
-      typist.terminal.shown.suffix(3) == [">> local x199 = \"漢199\"", ">> local x200 = \"漢200\" end", ">"])
-    #expect(typist.terminal.shown.contains("> do local x1 = \"漢1\""))
+      harness.terminal.shown.suffix(3) == [">> local x199 = \"漢199\"", ">> local x200 = \"漢200\" end", ">"])
+    #expect(harness.terminal.shown.contains("> do local x1 = \"漢1\""))
   }
 
-  @Test func `pasted text cannot steer the terminal`() {
-    var typist = Typist()
-    typist.paste("a\u{1B}]0;x\u{07}\u{9B}2Jb\tc\u{08}")
-    #expect(typist.editor.text == "a]0;x2Jb\tc")
-    #expect(typist.terminal.shown == ["> a]0;x2Jb    c"])
-    #expect(typist.difference == nil)
+  @Test func `control characters in pasted text are dropped`() {
+    var harness = EditorHarness()
+    harness.paste("a\u{1B}]0;x\u{07}\u{9B}2Jb\tc\u{08}")
+    #expect(harness.editor.text == "a]0;x2Jb\tc")
+    #expect(harness.terminal.shown == ["> a]0;x2Jb    c"])
+    #expect(harness.displayMismatch == nil)
   }
 
   // MARK: Ends
 
   @Test func `Enter submits what is complete, and the text stays above the next prompt`() {
-    var typist = Typist()
-    typist.type("x = 1\u{01}\r")
-    #expect(typist.submitted == ["x = 1"])
-    #expect(typist.terminal.shown == ["> x = 1", ">"])
-    #expect(typist.editor.history.entries == ["x = 1"])
+    var harness = EditorHarness()
+    harness.type("x = 1\u{01}\r")
+    #expect(harness.submitted == ["x = 1"])
+    #expect(harness.terminal.shown == ["> x = 1", ">"])
+    #expect(harness.editor.history.entries == ["x = 1"])
   }
 
-  @Test func `Enter begins another line in what is incomplete`() {
-    var typist = Typist(judge: { $0.hasSuffix("end") ? .complete : .incomplete })
-    typist.type("do\rprint(1)\rend\r")
-    #expect(typist.submitted == ["do\nprint(1)\nend"])
-    #expect(typist.terminal.shown == ["> do", ">> print(1)", ">> end", ">"])
+  @Test func `Enter inserts a line feed into incomplete input`() {
+    var harness = EditorHarness(validate: { $0.hasSuffix("end") ? .complete : .incomplete })
+    harness.type("do\rprint(1)\rend\r")
+    #expect(harness.submitted == ["do\nprint(1)\nend"])
+    #expect(harness.terminal.shown == ["> do", ">> print(1)", ">> end", ">"])
   }
 
-  @Test func `a mistake is told above the text, which stays to be corrected`() {
-    var typist = Typist(judge: { $0.contains("==") ? .mistaken("unexpected symbol near '='\n!") : .complete })
-    typist.type("x == 1\r")
-    #expect(typist.terminal.shown == ["unexpected symbol near '='", "!", "> x == 1"])
-    #expect(typist.difference == nil)
-    typist.type("\u{02}\u{02}\u{7F}\r")
-    #expect(typist.submitted == ["x = 1"])
+  @Test func `an error is printed above the text, which stays editable`() {
+    var harness = EditorHarness(validate: {
+      $0.contains("==") ? .invalid("unexpected symbol near '='\n!") : .complete
+    })
+    harness.type("x == 1\r")
+    #expect(harness.terminal.shown == ["unexpected symbol near '='", "!", "> x == 1"])
+    #expect(harness.displayMismatch == nil)
+    harness.type("\u{02}\u{02}\u{7F}\r")
+    #expect(harness.submitted == ["x = 1"])
   }
 
   @Test func `Ctrl-C drops the text`() {
-    var typist = Typist()
-    typist.type("while true\u{01}\u{03}")
-    #expect(typist.outcomes == [.interrupt])
-    #expect(typist.marked == "|")
-    #expect(typist.terminal.shown == ["> while true^C", ">"])
-    #expect(typist.editor.history.entries == [])
+    var harness = EditorHarness()
+    harness.type("while true\u{01}\u{03}")
+    #expect(harness.effects == [.interrupt])
+    #expect(harness.textWithCursor == "|")
+    #expect(harness.terminal.shown == ["> while true^C", ">"])
+    #expect(harness.editor.history.entries == [])
   }
 
   @Test func `Ctrl-D ends in an empty text only`() {
-    var typist = Typist()
-    typist.type("a\u{04}")
-    #expect(typist.outcomes == [])
-    typist.type("\u{7F}\u{04}")
-    #expect(typist.outcomes == [.endOfInput])
+    var harness = EditorHarness()
+    harness.type("a\u{04}")
+    #expect(harness.effects == [])
+    harness.type("\u{7F}\u{04}")
+    #expect(harness.effects == [.endOfInput])
   }
 
-  @Test func `Ctrl-Z suspends, and the text comes back`() {
-    var typist = Typist()
-    typist.type("abc\u{1A}")
-    #expect(typist.outcomes == [.suspend])
-    #expect(typist.terminal.shown == ["> abc"])
-    #expect(typist.difference == nil)
+  @Test func `Ctrl-Z suspends, and the text is redrawn afterwards`() {
+    var harness = EditorHarness()
+    harness.type("abc\u{1A}")
+    #expect(harness.effects == [.suspend])
+    #expect(harness.terminal.shown == ["> abc"])
+    #expect(harness.displayMismatch == nil)
   }
 
   @Test func `lines that are typed ahead are submitted one by one`() {
-    var typist = Typist()
-    typist.type("a\rb\rc")
-    #expect(typist.submitted == ["a", "b"])
-    #expect(typist.terminal.shown == ["> a", "> b", "> c"])
-    #expect(typist.difference == nil)
+    var harness = EditorHarness()
+    harness.type("a\rb\rc")
+    #expect(harness.submitted == ["a", "b"])
+    #expect(harness.terminal.shown == ["> a", "> b", "> c"])
+    #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `a key without a use rings`() {
-    var typist = Typist()
-    typist.type("\u{7F}\u{1B}[D\u{1B}[15~\u{19}")
-    #expect(typist.terminal.bells == 4)
+  @Test func `an unbound key rings the bell`() {
+    var harness = EditorHarness()
+    harness.type("\u{7F}\u{1B}[D\u{1B}[15~\u{19}")
+    #expect(harness.terminal.bellCount == 4)
   }
 }

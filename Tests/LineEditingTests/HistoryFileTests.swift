@@ -4,15 +4,15 @@ import Testing
 @testable import LineEditing
 
 @Suite struct HistoryFileTests {
-  private let folder: Folder
+  private let folder: TestDirectory
   private let file: HistoryFile
 
   init() throws {
-    folder = try Folder()
+    folder = try TestDirectory()
     file = HistoryFile(path: folder.path + "/history", limit: 5)
   }
 
-  @Test func `entries come back as they were, also those of several lines`() throws {
+  @Test func `entries round-trip, also multi-line ones`() throws {
     let entries = ["x = 1", "do\n\tprint('\\n')\nend", "漢字 🎈 \\", "\\n"]
     for entry in entries { try file.append(entry) }
     #expect(try file.load() == entries)
@@ -41,7 +41,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["history"])
   }
 
-  @Test func `a line that was broken off is no entry and spoils none`() throws {
+  @Test func `a truncated line is skipped without affecting others`() throws {
     try file.append("whole")
     for cut in ["half", "half \\", "\u{00}", String(repeating: "x", count: 100_000)] {
       try write(text() + cut)
@@ -52,12 +52,12 @@ import Testing
     #expect(try file.load() == ["whole", "next", "next", "next", "next"])
   }
 
-  @Test func `lines that nobody can have written are passed over`() throws {
+  @Test func `malformed lines are skipped`() throws {
     try Data([0x61, 0x0A, 0xFF, 0xFE, 0x0A, 0x5C, 0x71, 0x0A, 0x62, 0x0A]).write(to: URL(filePath: file.path))
     #expect(try file.load() == ["a", "b"])
   }
 
-  @Test func `a link stays a link to the file`() throws {
+  @Test func `a symbolic link is preserved`() throws {
     let link = HistoryFile(path: folder.path + "/link", limit: 2)
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "history")
     for number in 0..<9 { try link.append("\(number)") }
@@ -92,7 +92,7 @@ import Testing
     #expect(entries.count >= 20)
   }
 
-  @Test func `a file that cannot be written says which and why`() {
+  @Test func `a write error names the file and the reason`() {
     let file = HistoryFile(path: folder.path + "/missing/history")
     #expect(throws: HistoryFileError.self) { try file.append("x") }
     do { try file.append("x") } catch {

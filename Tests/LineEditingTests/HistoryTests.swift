@@ -5,45 +5,47 @@ import Testing
 
 @Suite struct HistoryTests {
   @Test func `Up and Down go through the entries and back to what was typed`() {
-    var typist = Typist(history: ["one", "two"])
+    var harness = EditorHarness(history: ["one", "two"])
     var seen: [String] = []
     for keys in ["\u{1B}[A", "\u{10}", "\u{1B}[A", "\u{1B}[B", "\u{0E}"] {
-      typist.type(keys)
-      seen.append(typist.marked)
+      harness.type(keys)
+      seen.append(harness.textWithCursor)
     }
     #expect(seen == ["two|", "one|", "one|", "two|", "|"])
-    #expect(typist.terminal.bells == 1)
-    #expect(typist.difference == nil)
+    #expect(harness.terminal.bellCount == 1)
+    #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `what stands before the cursor selects the entries`() {
-    var typist = Typist(history: ["push.angle = 1", "print(x)", "push.angle = 2", "x = 1", "push.angle = 2"])
-    typist.type("push\u{1B}[A")
-    #expect(typist.marked == "push.angle = 2|")
-    typist.type("\u{1B}[A")
-    #expect(typist.marked == "push.angle = 1|")
-    typist.type("\u{1B}[B\u{1B}[B")
-    #expect(typist.marked == "push|")
+  @Test func `the text before the cursor filters the entries by prefix`() {
+    var harness = EditorHarness(history: [
+      "push.angle = 1", "print(x)", "push.angle = 2", "x = 1", "push.angle = 2",
+    ])
+    harness.type("push\u{1B}[A")
+    #expect(harness.textWithCursor == "push.angle = 2|")
+    harness.type("\u{1B}[A")
+    #expect(harness.textWithCursor == "push.angle = 1|")
+    harness.type("\u{1B}[B\u{1B}[B")
+    #expect(harness.textWithCursor == "push|")
   }
 
   @Test func `in several lines Up and Down move before they recall`() {
-    var typist = Typist(history: ["old"], judge: { _ in .incomplete })
-    typist.type("first\rab\u{1B}[A")
-    #expect(typist.marked == "fi|rst\nab")
-    typist.type("\u{1B}[B")
-    #expect(typist.marked == "first\nab|")
-    typist.type("\u{1B}[A\u{01}\u{1B}[A")
-    #expect(typist.marked == "old|")
-    typist.type("\u{1B}[B")
-    #expect(typist.marked == "|first\nab")
+    var harness = EditorHarness(history: ["old"], validate: { _ in .incomplete })
+    harness.type("first\rab\u{1B}[A")
+    #expect(harness.textWithCursor == "fi|rst\nab")
+    harness.type("\u{1B}[B")
+    #expect(harness.textWithCursor == "first\nab|")
+    harness.type("\u{1B}[A\u{01}\u{1B}[A")
+    #expect(harness.textWithCursor == "old|")
+    harness.type("\u{1B}[B")
+    #expect(harness.textWithCursor == "|first\nab")
   }
 
-  @Test func `an entry of several lines comes back whole`() {
-    var typist = Typist(history: ["do\nend"])
-    typist.type("\u{1B}[A")
-    #expect(typist.terminal.shown == ["> do", ">> end"])
-    typist.type("!\u{1B}[A")
-    #expect(typist.marked == "do|\nend!")
+  @Test func `a multi-line entry is recalled whole`() {
+    var harness = EditorHarness(history: ["do\nend"])
+    harness.type("\u{1B}[A")
+    #expect(harness.terminal.shown == ["> do", ">> end"])
+    harness.type("!\u{1B}[A")
+    #expect(harness.textWithCursor == "do|\nend!")
   }
 
   @Test func `blank entries and repeated ones are not kept, and the oldest go`() {
@@ -55,41 +57,41 @@ import Testing
   // MARK: Search
 
   @Test func `Ctrl-R finds the newest entry with what is typed, then older ones`() {
-    var typist = Typist(history: ["print(a)", "x = 1", "print(b)", "y"])
-    typist.type("\u{12}int")
-    #expect(typist.marked == "pr|int(b)")
-    #expect(typist.terminal.shown == ["(search 'int') print(b)"])
-    #expect(typist.difference == nil)
-    typist.type("\u{12}")
-    #expect(typist.marked == "pr|int(a)")
-    typist.type("\u{12}")
-    #expect(typist.terminal.shown == ["(no match 'int') print(a)"])
-    typist.type("\r")
-    #expect(typist.submitted == ["print(a)"])
-    #expect(typist.terminal.shown == ["> print(a)", ">"])
+    var harness = EditorHarness(history: ["print(a)", "x = 1", "print(b)", "y"])
+    harness.type("\u{12}int")
+    #expect(harness.textWithCursor == "pr|int(b)")
+    #expect(harness.terminal.shown == ["(search 'int') print(b)"])
+    #expect(harness.displayMismatch == nil)
+    harness.type("\u{12}")
+    #expect(harness.textWithCursor == "pr|int(a)")
+    harness.type("\u{12}")
+    #expect(harness.terminal.shown == ["(no match 'int') print(a)"])
+    harness.type("\r")
+    #expect(harness.submitted == ["print(a)"])
+    #expect(harness.terminal.shown == ["> print(a)", ">"])
   }
 
   @Test func `other keys accept what was found and do what they do`() {
-    var typist = Typist(history: ["alpha", "beta"])
-    typist.type("\u{12}al\u{05}!")
-    #expect(typist.marked == "alpha!|")
-    #expect(typist.terminal.shown == ["> alpha!"])
+    var harness = EditorHarness(history: ["alpha", "beta"])
+    harness.type("\u{12}al\u{05}!")
+    #expect(harness.textWithCursor == "alpha!|")
+    #expect(harness.terminal.shown == ["> alpha!"])
   }
 
   @Test(arguments: ["\u{07}", "\u{1B}"])
-  func `a search that is given up leaves what was typed`(key: String) {
-    var typist = Typist(history: ["alpha"])
-    typist.type("mine\u{02}\u{12}al")
-    typist.type(key)
-    #expect(typist.marked == "min|e")
-    #expect(typist.terminal.shown == ["> mine"])
+  func `cancelling a search restores the typed text`(key: String) {
+    var harness = EditorHarness(history: ["alpha"])
+    harness.type("mine\u{02}\u{12}al")
+    harness.type(key)
+    #expect(harness.textWithCursor == "min|e")
+    #expect(harness.terminal.shown == ["> mine"])
   }
 
   @Test func `a shorter query finds more`() {
-    var typist = Typist(history: ["alpha", "beta"])
-    typist.type("\u{12}ap\u{7F}\u{7F}b")
-    #expect(typist.marked == "|beta")
-    typist.type("\u{7F}")
-    #expect(typist.marked == "|")
+    var harness = EditorHarness(history: ["alpha", "beta"])
+    harness.type("\u{12}ap\u{7F}\u{7F}b")
+    #expect(harness.textWithCursor == "|beta")
+    harness.type("\u{7F}")
+    #expect(harness.textWithCursor == "|")
   }
 }

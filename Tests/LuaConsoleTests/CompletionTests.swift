@@ -5,10 +5,10 @@ import LuaHost
 import Testing
 
 @Suite struct CompletionTests {
-  private let bench: Bench
+  private let fixture: ConsoleFixture
 
   init() throws {
-    bench = try Bench(
+    fixture = try ConsoleFixture(
       """
       local square = View { size = { 80, 80 } }
       local push = PushBehavior { square }
@@ -24,7 +24,9 @@ import Testing
       """)
   }
 
-  private func candidates(_ text: String) -> [String] { bench.console.complete(text).candidates.map(\.text) }
+  private func candidates(_ text: String) -> [String] {
+    fixture.console.complete(text).candidates.map(\.text)
+  }
 
   @Test(arguments: [
     ("squ", ["square"]), ("print(squ", ["square"]), ("balli", ["ballistic"]), ("pau", ["pause"]),
@@ -46,18 +48,18 @@ import Testing
     ("_G.balli", ["ballistic"]),
     ("scene.run.", []), ("push.mag = push.magn", ["magnitude"]), ("if squ", ["square"]),
   ])
-  func `a text goes on with what can be seen there`(text: String, expected: [String]) {
+  func `completes visible names`(text: String, expected: [String]) {
     #expect(candidates(text) == expected)
   }
 
-  @Test func `a colon gives methods alone and a dot all the rest`() {
+  @Test func `completes methods after a colon and everything else after a dot`() {
     #expect(candidates("square:").contains("addSubview"))
     #expect(!candidates("square:").contains("alpha"))
     #expect(candidates("square.").contains("alpha"))
     #expect(!candidates("square.").contains("addSubview"))
   }
 
-  @Test func `braces of a constructor begin with its fields`() {
+  @Test func `completes fields in a constructor's braces`() {
     #expect(candidates("PushBehavior { square, mo") == ["mode"])
     #expect(candidates("View { ").contains("backgroundColor"))
     #expect(candidates("View { size = { 1, 2 }, cor") == ["cornerRadius"])
@@ -65,26 +67,26 @@ import Testing
     #expect(!candidates("print { cor").contains("cornerRadius"))
   }
 
-  @Test func `what is known of a name comes with it`() throws {
-    let candidate = try #require(bench.console.complete("push:setA").candidates.first)
+  @Test func `candidates have signature and summary`() throws {
+    let candidate = try #require(fixture.console.complete("push:setA").candidates.first)
     #expect(candidate.signature == "setAngle(angle, magnitude)")
     #expect(candidate.summary == "Sets direction and strength together.")
-    #expect(bench.console.complete("push:setA").replacedCount == 4)
+    #expect(fixture.console.complete("push:setA").replacedCount == 4)
   }
 
-  @Test func `the objects of now are looked at, not those of the beginning`() {
-    bench.type("square = GravityBehavior()")
+  @Test func `completes members of current values`() {
+    fixture.type("square = GravityBehavior()")
     #expect(candidates("square.grav") == ["gravityDirection"])
   }
 
-  @Test func `no function of the script is called on the way`() {
-    bench.type(
+  @Test func `calls no script function`() {
+    fixture.type(
       "calls, strange = 0, setmetatable({}, { __index = function() calls = calls + 1 return View() end })")
     #expect(candidates("strange.view.") == [])
-    #expect(bench.type("calls") == ["_1 = 0"])
+    #expect(fixture.type("calls") == ["_1 = 0"])
   }
 
-  @Test func `names of files stand in quotes`() throws {
+  @Test func `completes file names in strings`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: folder.appending(path: "behaviors"), withIntermediateDirectories: true)

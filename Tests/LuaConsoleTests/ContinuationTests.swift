@@ -11,8 +11,8 @@ import Testing
     "stdin:1: unfinished long comment (starting at line 1) near <eof>",
     "[string \"s = 'unfinished string\"]:1: 'end' expected near <eof>",
   ])
-  func `a chunk that ends too early has to go on`(message: String) {
-    #expect(Continuation.canGoOn(after: message, in: "x"))
+  func `an incomplete chunk may continue`(message: String) {
+    #expect(Continuation.mayContinue(after: message, in: "x"))
   }
 
   @Test(arguments: [
@@ -21,8 +21,8 @@ import Testing
     "stdin:1: unexpected symbol near ')'",
     "stdin:1: syntax error near <eof> or so",
   ])
-  func `any other message is about a mistake`(message: String) {
-    #expect(!Continuation.canGoOn(after: message, in: "x"))
+  func `other syntax errors are invalid`(message: String) {
+    #expect(!Continuation.mayContinue(after: message, in: "x"))
   }
 
   @Test(
@@ -31,9 +31,10 @@ import Testing
       (#"x = "a"#, false), (#"x = "a\\"#, false), (#"x = "a\\z"#, false), (#"x = "az"#, false),
       ("x = \"", false),
     ] as [(String, Bool)])
-  func `a quoted string goes on where its line break belongs to it`(text: String, goesOn: Bool) throws {
+  func `a quoted string continues after an escaped newline`(text: String, isIncomplete: Bool) throws {
     let message = "prompt:1: unfinished string near <eof>"
-    #expect(Continuation.canGoOn(after: message, in: text) == goesOn)
-    #expect(try Bench().console.judge(text) == (goesOn ? .incomplete : .mistaken(message)))
+    #expect(Continuation.mayContinue(after: message, in: text) == isIncomplete)
+    #expect(
+      try ConsoleFixture().console.checkComplete(text) == (isIncomplete ? .incomplete : .invalid(message)))
   }
 }

@@ -7,69 +7,71 @@ import Views
 
 /// The console's own functions.
 @Suite struct FunctionTests {
-  @Test func `time stands still, goes on, and runs in steps`() throws {
-    let bench = try Bench()
-    bench.type("pause()")
-    #expect(bench.session.stage.isPaused)
-    bench.type("step() step(9)")
-    #expect(bench.session.stage.tick == 10)
-    bench.type("resume()")
-    #expect(!bench.session.stage.isPaused)
+  @Test func `pause, resume and step`() throws {
+    let fixture = try ConsoleFixture()
+    fixture.type("pause()")
+    #expect(fixture.session.stage.isPaused)
+    fixture.type("step() step(9)")
+    #expect(fixture.session.stage.tick == 10)
+    fixture.type("resume()")
+    #expect(!fixture.session.stage.isPaused)
     #expect(
-      bench.type("step(-1)") == [
+      fixture.type("step(-1)") == [
         "error: prompt:1: step: argument 1 (count): expected a number from 0 to 1000000000, got -1"
       ])
   }
 
-  @Test func `the speed is set and told`() throws {
-    let bench = try Bench()
-    #expect(bench.type("speed(0.5)") == ["_1 = 0.5"])
-    #expect(bench.session.stage.speed == 0.5)
-    #expect(bench.type("speed()") == ["_2 = 0.5"])
-    #expect(bench.type("speed(1000)").first?.contains("expected a number from 0 to 100") == true)
+  @Test func `speed sets and returns the speed`() throws {
+    let fixture = try ConsoleFixture()
+    #expect(fixture.type("speed(0.5)") == ["_1 = 0.5"])
+    #expect(fixture.session.stage.speed == 0.5)
+    #expect(fixture.type("speed()") == ["_2 = 0.5"])
+    #expect(fixture.type("speed(1000)").first?.contains("expected a number from 0 to 100") == true)
   }
 
-  @Test func `watched expressions follow what they name`() throws {
-    let bench = try Bench("local n = 1 function up() n = n + 1 end")
-    bench.type("watch('n') watch 'n * 2, nobody.x'")
+  @Test func `watch expressions show current values`() throws {
+    let fixture = try ConsoleFixture("local n = 1 function up() n = n + 1 end")
+    fixture.type("watch('n') watch 'n * 2, nobody.x'")
     #expect(
-      bench.console.watched().map(\.text) == ["1", "watch:1: attempt to index a nil value (global 'nobody')"])
-    bench.type("up()")
-    #expect(bench.console.watched().first?.text == "2")
-    #expect(bench.type("_") == ["nil"])
-    bench.type("unwatch('n')")
-    #expect(bench.console.watched().map(\.name) == ["n * 2, nobody.x"])
-    bench.type("unwatch()")
-    #expect(bench.console.watched().isEmpty)
+      fixture.console.watchValues().map(\.text) == [
+        "1", "watch:1: attempt to index a nil value (global 'nobody')",
+      ])
+    fixture.type("up()")
+    #expect(fixture.console.watchValues().first?.text == "2")
+    #expect(fixture.type("_") == ["nil"])
+    fixture.type("unwatch('n')")
+    #expect(fixture.console.watchValues().map(\.name) == ["n * 2, nobody.x"])
+    fixture.type("unwatch()")
+    #expect(fixture.console.watchValues().isEmpty)
   }
 
-  @Test func `what is no expression is not watched`() throws {
-    let bench = try Bench()
+  @Test func `watch rejects statements`() throws {
+    let fixture = try ConsoleFixture()
     #expect(
-      bench.type("watch('x = 1')").first?.hasPrefix(
+      fixture.type("watch('x = 1')").first?.hasPrefix(
         "error: prompt:1: watch: argument 1 (expression): expected an") == true)
-    #expect(bench.type("unwatch('x')") == ["error: prompt:1: unwatch: 'x' is not watched"])
-    #expect(bench.type("watch()") == ["nothing is watched"])
+    #expect(fixture.type("unwatch('x')") == ["error: prompt:1: unwatch: 'x' is not watched"])
+    #expect(fixture.type("watch()") == ["nothing is watched"])
   }
 
-  @Test func `a watched expression that does not end is stopped once`() throws {
-    let bench = try Bench(
+  @Test func `an infinite watch expression is disabled`() throws {
+    let fixture = try ConsoleFixture(
       "count = 0 function forever() count = count + 1 while true do end end", timeLimit: 0.05)
-    bench.type("watch('forever()')")
-    let text = bench.console.watched().first?.text
+    fixture.type("watch('forever()')")
+    let text = fixture.console.watchValues().first?.text
     #expect(text?.hasSuffix("stopped: ran for more than 0.05 s") == true)
-    #expect(bench.console.watched().first?.text == text)
-    #expect(bench.type("count") == ["_1 = 1"])
+    #expect(fixture.console.watchValues().first?.text == text)
+    #expect(fixture.type("count") == ["_1 = 1"])
   }
 
   @Test func `help knows the console's functions and the script's`() throws {
-    let bench = try Bench()
-    #expect(bench.type("help(step)").first == "step([count])")
-    #expect(bench.type("?watch").first == "watch([expression])")
-    #expect(bench.type("?View.alpha").first == "View.alpha: number")
-    #expect(bench.type("help(View)") == bench.type("? View"))
-    #expect(bench.type("help()").contains("At the prompt alone"))
-    #expect(bench.type("?") == bench.type("help()"))
+    let fixture = try ConsoleFixture()
+    #expect(fixture.type("help(step)").first == "step([count])")
+    #expect(fixture.type("?watch").first == "watch([expression])")
+    #expect(fixture.type("?View.alpha").first == "View.alpha: number")
+    #expect(fixture.type("help(View)") == fixture.type("? View"))
+    #expect(fixture.type("help()").contains("At the prompt alone"))
+    #expect(fixture.type("?") == fixture.type("help()"))
   }
 
   @Test(arguments: [
@@ -78,24 +80,24 @@ import Views
     ("Kind.magnitude", "PushBehavior.magnitude"), ("balls[1].center.x", "Point.x"), ("stage", "stage"),
     ("loud.center", "loud.center"), ("count", "count"), ("push.nonsense", "PushBehavior.nonsense"),
   ])
-  func `help on a variable is that on what it holds`(subject: String, known: String) throws {
-    let bench = try Bench(
+  func `help on a variable is help on the type of its value`(subject: String, known: String) throws {
+    let fixture = try ConsoleFixture(
       """
       local push, balls, Kind, count = PushBehavior {}, { View() }, PushBehavior, 3
       loud = setmetatable({}, { __index = function() error('called') end })
       """)
-    let help = bench.type("?\(known)")
-    #expect(bench.type("?\(subject)") == help)
-    #expect(bench.type("help '\(subject)'") == help)
+    let help = fixture.type("?\(known)")
+    #expect(fixture.type("?\(subject)") == help)
+    #expect(fixture.type("help '\(subject)'") == help)
   }
 
-  @Test func `a function that the script keeps works only for a console`() throws {
-    let bench = try Bench()
-    bench.type("kept = step")
-    let lua = bench.session.lua
+  @Test func `console functions raise an error outside an evaluation`() throws {
+    let fixture = try ConsoleFixture()
+    fixture.type("kept = step")
+    let lua = fixture.session.lua
     #expect(throws: LuaError.self) { try lua.run(Chunk("kept(1)", name: "test.lua")) }
-    #expect(bench.type("kept(1)") == [])
-    #expect(bench.session.stage.tick == 1)
+    #expect(fixture.type("kept(1)") == [])
+    #expect(fixture.session.stage.tick == 1)
   }
 
   // MARK: Saving
@@ -107,17 +109,17 @@ import Views
     try body(folder.appending(path: "saved.lua").path())
   }
 
-  @Test func `what ran is saved as a script that does the same`() throws {
+  @Test func `save writes an equivalent script`() throws {
     try inFolder { path in
-      let bench = try Bench()
+      let fixture = try ConsoleFixture()
       for text in [
         "local box = View { size = { 10, 10 } }", "box.size", "fails(", "error('no')",
         "stage.view:addSubview(box)",
         "box.center", "box.center = _ + Vector(1, 1)", "return box.alpha", "step(3)",
         "for i = 1, 2 do\n  count = i\nend",
         "watch('count')", "kept = _2",
-      ] { bench.type(text) }
-      #expect(bench.type("save('\(path)')") == ["saved \(path)"])
+      ] { fixture.type(text) }
+      #expect(fixture.type("save('\(path)')") == ["saved \(path)"])
       let saved = try String(contentsOfFile: path, encoding: .utf8)
       #expect(
         saved == """
@@ -138,34 +140,34 @@ import Views
           kept = _2
 
           """)
-      let other = try Bench(saved)
+      let other = try ConsoleFixture(saved)
       #expect(other.reported == [])
       #expect(other.type("box.center, count, kept") == ["_1 = Point(1, 1)", "_2 = 2", "_3 = Point(0, 0)"])
       #expect(other.session.stage.tick == 3)
     }
   }
 
-  @Test func `a file that is there is replaced only if that is asked for`() throws {
+  @Test func `save replaces an existing file only if requested`() throws {
     try inFolder { path in
       try "precious".write(toFile: path, atomically: true, encoding: .utf8)
-      let bench = try Bench()
-      bench.type("x = 1")
+      let fixture = try ConsoleFixture()
+      fixture.type("x = 1")
       #expect(
-        bench.type("save('\(path)')") == [
+        fixture.type("save('\(path)')") == [
           "error: prompt:1: save: \(path) is there already; save(\"\(path)\", true) replaces it"
         ])
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
-      #expect(bench.type("save('\(path)', true)") == ["saved \(path)"])
+      #expect(fixture.type("save('\(path)', true)") == ["saved \(path)"])
       #expect(try String(contentsOfFile: path, encoding: .utf8).hasSuffix("x = 1\n"))
     }
   }
 
-  @Test func `what cannot be saved is said`() throws {
-    let bench = try Bench()
-    #expect(bench.type("save('x.lua')") == ["error: prompt:1: save: nothing has run at this prompt yet"])
-    bench.type("x = 1")
+  @Test func `save reports why it cannot write`() throws {
+    let fixture = try ConsoleFixture()
+    #expect(fixture.type("save('x.lua')") == ["error: prompt:1: save: nothing has run at this prompt yet"])
+    fixture.type("x = 1")
     #expect(
-      bench.type("save('/nowhere/x.lua')") == [
+      fixture.type("save('/nowhere/x.lua')") == [
         "error: prompt:1: save: cannot write /nowhere/x.lua: no such file or directory"
       ])
   }

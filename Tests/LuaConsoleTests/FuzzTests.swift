@@ -15,54 +15,54 @@ import Testing
     """
 
   @Test(arguments: UInt64(0)..<40)
-  func `random lines change nothing of the script's but what they assign`(seed: UInt64) throws {
-    let bench = try Bench(Self.script, timeLimit: 5)
+  func `random input changes only what it assigns`(seed: UInt64) throws {
+    let fixture = try ConsoleFixture(Self.script, timeLimit: 5)
     var grammar = LineGrammar(seed: seed)
     for _ in 0..<60 {
       let line = grammar.line()
-      _ = bench.console.judge(line)
-      _ = bench.console.complete(line)
-      bench.type(line)
-      #expect(bench.session.lua.stackHeight == 0, "\(line)")
+      _ = fixture.console.checkComplete(line)
+      _ = fixture.console.complete(line)
+      fixture.type(line)
+      #expect(fixture.session.lua.stackHeight == 0, "\(line)")
     }
-    #expect(bench.type("digest()").last?.hasSuffix("= \"7 seven 3 1 2 3 Point(50, 50)\"") == true)
-    #expect(!bench.session.hasFailed)
+    #expect(fixture.type("digest()").last?.hasSuffix("= \"7 seven 3 1 2 3 Point(50, 50)\"") == true)
+    #expect(!fixture.session.hasFailed)
   }
 
   @Test(arguments: UInt64(0)..<40)
-  func `pieces of lines are judged and completed`(seed: UInt64) throws {
-    let bench = try Bench(Self.script)
+  func `fragments are checked and completed`(seed: UInt64) throws {
+    let fixture = try ConsoleFixture(Self.script)
     var grammar = LineGrammar(seed: seed)
     for _ in 0..<60 {
       let line = grammar.fragment()
-      _ = bench.console.judge(line)
-      let completions = bench.console.complete(line)
+      _ = fixture.console.checkComplete(line)
+      let completions = fixture.console.complete(line)
       #expect(completions.replacedCount <= line.count)
       #expect(
         completions.candidates.allSatisfy {
           $0.text.hasPrefix(String(line.suffix(completions.replacedCount)))
         })
     }
-    #expect(bench.session.lua.stackHeight == 0)
+    #expect(fixture.session.lua.stackHeight == 0)
   }
 
-  @Test func `a console survives running out of memory anywhere`() throws {
-    let bench = try Bench(Self.script)
+  @Test func `a console survives any failed allocation`() throws {
+    let fixture = try ConsoleFixture(Self.script)
     for text in [
       "local a, b <const> = { 1, { 'x' } }, 2", "{ square, list, print, text }, nil, list", "squ",
       "list[1] = 1",
     ] {
       for count in 0..<2000 {
-        bench.session.lua.failAllocation(after: count)
-        let answer = bench.console.evaluate(text)
-        _ = bench.console.complete("squ")
-        bench.session.lua.failAllocation(after: nil)
-        #expect(bench.session.lua.stackHeight == 0)
-        guard case .failed(let error) = answer else { break }
+        fixture.session.lua.failAllocation(after: count)
+        let result = fixture.console.evaluate(text)
+        _ = fixture.console.complete("squ")
+        fixture.session.lua.failAllocation(after: nil)
+        #expect(fixture.session.lua.stackHeight == 0)
+        guard case .failed(let error) = result else { break }
         #expect(error.kind == .memory, "\(text): \(error)")
       }
     }
-    #expect(bench.type("a[2][1], b").count == 2)
+    #expect(fixture.type("a[2][1], b").count == 2)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
   private let manual: Manual
 
   init() throws {
-    manual = try Specimens().manual
+    manual = try ObjectFixtures().manual
   }
 
   @Test func `globals are types, functions and variables`() throws {
@@ -22,9 +22,9 @@ import Testing
     #expect(manual.completions(ofGlobal: "zzz").isEmpty)
   }
 
-  @Test func `members are told apart: read behind a dot, called behind a colon, assigned`() {
+  @Test func `distinguishes properties, methods and callbacks`() {
     let found = manual.completions(ofMember: "", of: "CollisionBehavior")
-    func kind(_ name: String) -> Completion.Kind? { found.first { $0.name == name }?.kind }
+    func kind(_ name: String) -> CompletionItem.Kind? { found.first { $0.name == name }?.kind }
     #expect(kind("collisionMode") == .property)
     #expect(kind("addBoundary") == .method)
     #expect(kind("beganContact") == .callback)
@@ -34,7 +34,7 @@ import Testing
     #expect(line?.signature == "addBoundary(identifier, from, [to])")
   }
 
-  @Test func `an expression leads from a global by way of properties`() {
+  @Test func `follows properties from a global`() {
     func names(_ expression: String) -> [String] { manual.completions(of: expression).map(\.name) }
     #expect(names("sta") == ["stage", "state"])
     #expect(names("stage.sp") == ["speed"])
@@ -52,7 +52,7 @@ import Testing
     #expect(manual.completions(ofMember: "n", of: "Vector").map(\.signature) == ["normalized: Vector"])
   }
 
-  @Test func `behind the dot of a type's own name stand functions and constants`() {
+  @Test func `after a type name and a dot come functions and constants`() {
     #expect(manual.completions(ofStatic: "", of: "PushMode").map(\.name) == ["continuous", "instantaneous"])
     #expect(manual.completions(ofStatic: "p", of: "Path").map(\.signature) == ["polygon(points)"])
     #expect(manual.completions(ofStatic: "", of: "View").isEmpty)

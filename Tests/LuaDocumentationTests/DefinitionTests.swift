@@ -8,7 +8,7 @@ import Testing
   private let files: [DefinitionFile]
 
   init() throws {
-    manual = try Specimens().manual
+    manual = try ObjectFixtures().manual
     files = manual.definitionFiles
   }
 
@@ -22,16 +22,16 @@ import Testing
       Set(files.map(\.name)) == Set(manual.types.map { "\($0.name).lua" } + ["globals.lua", "dynamics.lua"]))
     for file in files {
       #expect(file.text.hasPrefix("---@meta"), "\(file.name)")
-      #expect(file.text.contains(DefinitionFile.mark), "\(file.name)")
+      #expect(file.text.contains(DefinitionFile.generatedMarker), "\(file.name)")
     }
   }
 
-  @Test func `every file is Lua`() throws {
+  @Test func `every file is valid Lua`() throws {
     let lua = try Lua()
-    for file in files { try lua.check(Chunk(file.text, name: file.name)) }
+    for file in files { try lua.checkSyntax(Chunk(file.text, name: file.name)) }
   }
 
-  @Test func `every type that is named is defined`() throws {
+  @Test func `every referenced type is defined`() throws {
     let lines = files.flatMap { $0.text.split(separator: "\n") }
     let defined = Set(
       lines.compactMap { $0.firstMatch(of: /^---@(?:class|alias|enum) ([\w.]+)/)?.1 }.map(String.init))
@@ -89,7 +89,7 @@ import Testing
     #expect(!push.contains("---@field items"), "inherited, and read-only")
   }
 
-  @Test func `a record takes tables, and computes`() throws {
+  @Test func `a record has an alias for tables, and operators`() throws {
     let point = try text("Point.lua")
     #expect(point.contains("---@alias PointLike Point|number[]|{ x: number, y: number }"))
     #expect(point.contains("---@operator sub(Point): Vector"))
@@ -100,7 +100,7 @@ import Testing
     #expect(try text("View.lua").contains("---@field backgroundColor Color|string"))
   }
 
-  @Test func `callbacks, constants, globals and classes of scripts are there`() throws {
+  @Test func `defines callbacks, constants, globals and script classes`() throws {
     #expect(try text("CollisionBehavior.lua").contains("---@field beganContact? fun(contact: Contact) "))
     #expect(try text("PushMode.lua").contains("---@enum PushMode\nPushMode = {\n"))
     #expect(try text("PushMode.lua").contains("  ---As one impulse.\n  instantaneous = 1,\n"))

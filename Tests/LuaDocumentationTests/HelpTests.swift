@@ -7,7 +7,7 @@ import Testing
   private let manual: Manual
 
   init() throws {
-    manual = try Specimens().manual
+    manual = try ObjectFixtures().manual
   }
 
   /// Everything that help can be asked for.
@@ -15,7 +15,7 @@ import Testing
     var subjects = manual.types.map(\.name) + manual.functions.map(\.name) + manual.globals.map(\.name)
     for type in manual.types {
       let members = type.kind == .constants ? type.members : manual.members(of: type)
-      subjects += (members.map(\.name) + type.staticNames).map { "\(type.name).\($0)" }
+      subjects += (members.map(\.name) + type.staticMemberNames).map { "\(type.name).\($0)" }
     }
     return subjects
   }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `no line is wider than a terminal, or ends in a space`() {
+  @Test func `no line is wider than 80 columns or ends in a space`() {
     for subject in subjects.map(Optional.some) + [nil, "zzz", "(table)", "magnitude"] {
       for line in manual.help(on: subject).split(separator: "\n", omittingEmptySubsequences: false) {
         // A word that is wider by itself has a line of its own.
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a page says type, unit, default and range`() {
+  @Test func `a page shows type, unit, default and range`() {
     #expect(
       manual.help(on: "View.alpha")
         == "View.alpha: number\n  How opaque: 0 invisible … 1. (default 1; a number from 0 to 1)")
@@ -49,7 +49,7 @@ import Testing
     #expect(manual.help(on: "PushMode.instantaneous") == "PushMode.instantaneous = 1\n  As one impulse.")
   }
 
-  @Test func `a page on a function says what it gets and gives`() {
+  @Test func `a page on a function shows parameters and results`() {
     #expect(
       manual.help(on: "every") == """
         every(seconds, handler) -> Timer
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `members may be misspelt as well as types`() {
+  @Test func `suggests members and types for misspelled names`() {
     #expect(manual.help(on: "View.colour") == "View has no 'colour'; help \"View\" lists what it has.")
     #expect(manual.help(on: "View.cornerRadios").hasSuffix("did you mean View.cornerRadius?"))
     #expect(manual.help(on: "gravty").contains("GravityBehavior") == false)

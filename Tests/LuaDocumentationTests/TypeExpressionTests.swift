@@ -10,7 +10,7 @@ import Testing
     "\"linear\"|\"easeIn\"", "CollisionMode|integer", "PushBehavior.Options",
     "{ title: string, role?: \"cancel\"|\"default\" }", "(string|{ at: Point })[]", "{ a?: fun(), b: View }?",
   ])
-  func `what is well formed is written as it was read`(text: String) throws {
+  func `round-trips well-formed expressions`(text: String) throws {
     let type = try #require(TypeExpression(text))
     #expect(type.description == text)
   }
@@ -21,23 +21,23 @@ import Testing
     "{}", "{ }", "{ a }", "{ a: }", "{ a: number", "{ a: number,}", "{ a: number b: number }",
     "{ ?: number }",
   ])
-  func `what is malformed is no type`(text: String) {
+  func `rejects malformed expressions`(text: String) {
     #expect(TypeExpression(text) == nil)
   }
 
-  @Test func `parentheses that say nothing are dropped`() {
+  @Test func `drops redundant parentheses`() {
     #expect(TypeExpression("(number)")?.description == "number")
     #expect(TypeExpression("((View)|(Item))")?.description == "View|Item")
   }
 
-  @Test func `a list has commas, of which a function takes what follows its results`() {
+  @Test func `parses lists; a function type takes the results after its colon`() {
     #expect(TypeExpression.list("number, Point?")?.map(\.description) == ["number", "Point?"])
     #expect(TypeExpression.list("fun(): View, number")?.count == 1)
     #expect(TypeExpression.list("number, ") == nil)
     #expect(TypeExpression.list("") == nil)
   }
 
-  @Test func `it knows the names in it`() {
+  @Test func `collects the names in an expression`() {
     #expect(TypeExpression("fun(a: Point[]): (View|\"x\")?")?.names == ["Point", "View"])
     #expect(TypeExpression("{ at: Point, of?: View[] }")?.names == ["Point", "View"])
   }

@@ -66,7 +66,7 @@ import Views
   }
 
   @Test(arguments: kinds)
-  func `a failing callback is reported once, and the world goes on`(kind: String) throws {
+  func `a failing callback is reported once, and the simulation continues`(kind: String) throws {
     let play = try Playback(Self.world + kind)
     #expect(play.errors.isEmpty || kind.contains("willResume"))
     play.advance(ticks: 120)
@@ -83,7 +83,8 @@ import Views
   }
 
   @Test(arguments: [("nil", "nil"), ("'x'", "a string \"x\""), ("{ 0/0, 1 }", "nan")])
-  func `a custom field whose function gives no force is reported once`(result: String, found: String) throws {
+  func `a custom field whose function returns no force is reported once`(result: String, found: String) throws
+  {
     let play = try Playback(
       """
       local item = Item { size = { 1, 1 } }
@@ -98,7 +99,7 @@ import Views
   }
 
   @Test(arguments: kinds)
-  func `without the failure the callback goes on being called`(kind: String) throws {
+  func `a callback without errors stays enabled`(kind: String) throws {
     let play = try Playback(Self.world.replacing("error(\"on purpose\")", with: "") + kind)
     play.advance(ticks: 120)
     #expect(play.errors.isEmpty)
@@ -106,7 +107,7 @@ import Views
     #expect(try play.evaluate("count > 1") == .boolean(true))
   }
 
-  @Test func `one that is replaced is called again`() throws {
+  @Test func `a replaced callback is called again`() throws {
     let play = try Playback(
       """
       gravity, count = GravityBehavior { Item { size = { 1, 1 } } }, 0
@@ -122,7 +123,7 @@ import Views
     #expect(try play.evaluate("count") == .integer(5))
   }
 
-  @Test func `update that is defined again is called again`() throws {
+  @Test func `a redefined update is called again`() throws {
     let play = try Playback("function update() error('on purpose') end")
     play.advance(ticks: 5)
     #expect(play.errors.count == 1)
@@ -131,14 +132,14 @@ import Views
     #expect(try play.evaluate("count") == .integer(5))
   }
 
-  @Test func `a timer whose function fails is over`() throws {
+  @Test func `an error ends its timer`() throws {
     let play = try Playback("timer = every(0.1, function() error('on purpose') end)")
     play.advance(ticks: 30)
     #expect(try play.evaluate("timer.isActive") == .boolean(false))
     #expect(play.stage.isIdle)
   }
 
-  @Test func `a task that fails is over`() throws {
+  @Test func `an error ends its task`() throws {
     let play = try Playback("task = go(function() wait(0.1) error('on purpose') end)")
     play.advance(ticks: 30)
     #expect(play.errors.count == 1)
@@ -146,7 +147,7 @@ import Views
     #expect(play.stage.isIdle)
   }
 
-  @Test func `a task that fails closes its variables, and tells where it failed`() throws {
+  @Test func `a failing task closes its variables and reports its traceback`() throws {
     let play = try Playback(
       """
       go(function()
@@ -161,7 +162,7 @@ import Views
     #expect(try play.evaluate("closed") == .string("test.lua:4: on purpose"))
   }
 
-  @Test func `a task whose variable fails to close tells of that`() throws {
+  @Test func `an error in __close of a task is reported`() throws {
     let play = try Playback(
       """
       go(function()
@@ -172,7 +173,7 @@ import Views
     #expect(play.errors.map(\.message) == ["test.lua:2: while closing"])
   }
 
-  @Test func `a completion that fails is reported, and its animation is over`() throws {
+  @Test func `an error in a completion is reported and ends the animation`() throws {
     let play = try Playback(
       """
       local view = View()
@@ -185,7 +186,7 @@ import Views
     #expect(play.stage.isIdle)
   }
 
-  @Test func `of several callbacks only the failing one is switched off`() throws {
+  @Test func `only the failing one of several callbacks is disabled`() throws {
     let play = try Playback(
       """
       good, bad = 0, 0
@@ -198,7 +199,7 @@ import Views
     #expect(try play.evaluate("bad") == .integer(1))
   }
 
-  @Test func `a mistake in the main chunk leaves a world that works`() throws {
+  @Test func `an error in the main chunk leaves a usable stage`() throws {
     let play = try Playback(
       "square = Item { size = { 1, 1 } }\nAnimator():addBehavior(GravityBehavior { square })\nnothing()")
     #expect(play.errors.map(\.message) == ["test.lua:3: attempt to call a nil value (global 'nothing')"])

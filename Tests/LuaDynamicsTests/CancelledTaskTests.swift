@@ -5,7 +5,7 @@ import Views
 
 /// A task that is cancelled closes its variables, with all that can go wrong there.
 @Suite struct CancelledTaskTests {
-  @Test func `an error in closing the variables of a cancelled task is told, and whoever cancelled goes on`()
+  @Test func `an error in __close of a cancelled task is reported, and the caller continues`()
     throws
   {
     let play = try Playback(
@@ -25,7 +25,7 @@ import Views
     #expect(play.session.lua.stackHeight == 0)
   }
 
-  @Test func `closing a variable has the time limit of a callback, and cannot wait`() throws {
+  @Test func `__close has the time limit of a callback and cannot yield`() throws {
     let play = try Playback(
       """
       local function closing(close)
@@ -47,7 +47,7 @@ import Views
     #expect(play.session.lua.stackHeight == 0)
   }
 
-  @Test func `tasks that cancel each other without end are an error, not a crash`() throws {
+  @Test func `unbounded mutual cancellation is an error, not a crash`() throws {
     let play = try Playback(
       """
       local last

@@ -55,7 +55,7 @@ import Views
     ])
   }
 
-  @Test func `what is computed cannot be assigned`() throws {
+  @Test func `computed properties are read-only`() throws {
     try expectMessages([
       ("stage.tick = 3", "Stage.tick is read-only"),
       ("view.superview = stage.view", "View.superview is read-only"),
@@ -64,7 +64,7 @@ import Views
 
   // MARK: Numbers
 
-  @Test func `numbers are finite, wherever they enter`() throws {
+  @Test func `every entry point rejects numbers that are not finite`() throws {
     try expectMessages([
       ("PushBehavior { magnitude = 0 / 0 }", "PushBehavior.magnitude: expected a finite number, got nan"),
       ("GravityBehavior {}.angle = 1 / 0", "GravityBehavior.angle: expected a finite number, got inf"),
@@ -85,7 +85,7 @@ import Views
     ])
   }
 
-  @Test func `arithmetic that overflows is caught where its result enters`() throws {
+  @Test func `overflowed results are rejected where they are passed`() throws {
     try expectMessages([
       (
         "view.center = Point(1e308, 0) + Vector(1e308, 0)",
@@ -94,7 +94,7 @@ import Views
     ])
   }
 
-  @Test func `numbers stay in their range`() throws {
+  @Test func `numbers out of range are rejected`() throws {
     try expectMessages([
       ("view.alpha = 2", "View.alpha: expected a number from 0 to 1, got 2"),
       (
@@ -114,7 +114,7 @@ import Views
 
   // MARK: Types
 
-  @Test func `a value of the wrong type is an error that says what it is`() throws {
+  @Test func `a value of the wrong type raises an error that describes it`() throws {
     try expectMessages([
       ("view:addSubview('x')", "View.addSubview: argument 1 (view): expected a View, got a string \"x\""),
       ("view:addSubview(item)", "View.addSubview: argument 1 (view): expected a View, got an Item"),
@@ -150,7 +150,7 @@ import Views
     ])
   }
 
-  @Test func `a method called with a dot says that it wants a colon`() throws {
+  @Test func `a method called with a dot raises an error that suggests a colon`() throws {
     try expectMessages([
       ("view.addSubview(item)", "View.addSubview: call it with a colon, as in object:addSubview()")
     ])
@@ -210,7 +210,7 @@ import Views
     ])
   }
 
-  @Test func `a thing is in one place only`() throws {
+  @Test func `behaviors and items have one owner`() throws {
     try expectMessages([
       (
         "local g = GravityBehavior {}; Behavior { g }; Behavior { g }",
@@ -238,7 +238,7 @@ import Views
     #expect(try message(ofLine: cycle).hasPrefix("test.lua:3: View.addSubview: "))
   }
 
-  @Test func `a boundary that is none is refused`() throws {
+  @Test func `degenerate boundaries are rejected`() throws {
     try expectMessages([
       (
         "CollisionBehavior {}:addBoundary('a', { 1, 1 }, { 1, 1 })",
@@ -255,7 +255,7 @@ import Views
     ])
   }
 
-  @Test func `a dead item says that it is`() throws {
+  @Test func `using a destroyed item raises an error that names it`() throws {
     try expectMessages([
       (
         "view.name = 'photo' view:destroy() print(view.center)",
@@ -265,7 +265,7 @@ import Views
     ])
   }
 
-  @Test func `a dead item is refused where a live one is expected`() throws {
+  @Test func `destroyed items are rejected as arguments`() throws {
     #expect(
       try message(ofLine: "item:destroy() item:position()").wholeMatch(
         of: /test\.lua:3: Item.position: Item #\d+ has been destroyed/) != nil)
@@ -279,7 +279,7 @@ import Views
 
   // MARK: Places
 
-  @Test func `waiting is for tasks and stepping is not for callbacks`() throws {
+  @Test func `wait needs a task, and step is rejected in callbacks`() throws {
     try expectMessages([
       ("wait(1)", "wait: only inside go(function() … end)"),
       ("waitUntil(print)", "waitUntil: only inside go(function() … end)"),
@@ -329,7 +329,7 @@ import Views
     "error()", "error({})", "error(42)",
     "error(setmetatable({}, { __tostring = function() error('x') end }))",
   ])
-  func `whatever is raised is reported`(text: String) throws {
+  func `error objects of every type are reported`(text: String) throws {
     let play = try Playback(text)
     #expect(play.errors.count == 1)
     #expect(play.session.hasFailed)

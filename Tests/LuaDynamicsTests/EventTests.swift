@@ -5,7 +5,7 @@ import Views
 
 /// What the event log tells.
 @Suite struct EventTests {
-  @Test func `an item whose motion overflows is put back and told once a frame, and the world goes on`()
+  @Test func `an item whose motion overflows is reset and logged once per frame`()
     throws
   {
     let play = try Playback(
@@ -22,13 +22,13 @@ import Views
     #expect(play.views[0].center.x == 100 && play.views[0].center.y == 100)
   }
 
-  @Test func `a turn of the device is told when it comes`() throws {
+  @Test func `a rotation of the device is logged`() throws {
     let play = try Playback("stage:rotate('landscapeRight')")
     play.advance(ticks: 2)
     #expect(play.events == [Event(time: 0, kind: .turned(.landscapeRight))])
   }
 
-  @Test func `an alert is told when it comes and when it is gone, with its button`() throws {
+  @Test func `presenting and dismissing an alert is logged with its button`() throws {
     let play = try Playback(
       """
       alert = Alert { title = "Add", buttons = { "Photo", "Audio" } }
@@ -64,7 +64,7 @@ import Views
     (.turned(.landscapeLeft), "   1.500 s  turned: landscapeLeft"),
     (.halted(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
   ])
-  func `an event is one line`(kind: Event.Kind, line: String) {
+  func `an event is logged on one line`(kind: Event.Kind, line: String) {
     #expect(Event(time: 1.5, kind: kind).description == line)
   }
 }

@@ -6,7 +6,7 @@ import Views
 
 /// Nothing that scripts make outlives its use, whatever fails on the way.
 @Suite struct LeakTests {
-  /// Lua that raises a thousand errors in what scripts call; for what they are called by, see `CallbackKindTests`.
+  /// Lua that raises a thousand errors in what scripts call; for what they are called by, see `CallbackSourceTests`.
   static let errors: [(kind: String, script: String)] = [
     ("method", "for i = 1, 1000 do pcall(function() View():addSubview(i) end) end"),
     (
@@ -35,7 +35,7 @@ import Views
   ]
 
   @Test(arguments: errors.map(\.kind))
-  func `a thousand errors leave nothing behind`(kind: String) throws {
+  func `a thousand errors leak nothing`(kind: String) throws {
     let script = try #require(Self.errors.first { $0.kind == kind }).script
     let play = try Playback("")
     // What a first round makes for good (the stage's view, say) is no leak.
@@ -60,7 +60,7 @@ import Views
   }
 
   /// Remembers Swift objects without keeping them.
-  private struct Census {
+  private struct WeakObjects {
     private final class Entry {
       weak var object: AnyObject?
       init(_ object: AnyObject) { self.object = object }
@@ -71,24 +71,24 @@ import Views
     var survivors: [AnyObject] { entries.compactMap(\.object) }
   }
 
-  private func census(of play: Playback) -> Census {
-    var census = Census()
+  private func weakObjects(of play: Playback) -> WeakObjects {
+    var weakObjects = WeakObjects()
     for animator in play.stage.animators {
-      census.add(animator)
+      weakObjects.add(animator)
       for behavior in animator.behaviors {
-        census.add(behavior)
-        for item in (behavior as? ItemListBehavior)?.items ?? [] { census.add(item) }
-        for child in behavior.childBehaviors { census.add(child) }
+        weakObjects.add(behavior)
+        for item in (behavior as? ItemListBehavior)?.items ?? [] { weakObjects.add(item) }
+        for child in behavior.childBehaviors { weakObjects.add(child) }
       }
     }
     for view in play.views {
-      census.add(view)
-      for recognizer in view.gestureRecognizers { census.add(recognizer) }
+      weakObjects.add(view)
+      for recognizer in view.gestureRecognizers { weakObjects.add(recognizer) }
     }
-    return census
+    return weakObjects
   }
 
-  @Test func `behaviors whose callbacks hold everything go when the animator lets go`() throws {
+  @Test func `behaviors whose callbacks reference everything are collected once removed`() throws {
     let play = try Playback(
       """
       do
@@ -114,11 +114,11 @@ import Views
     #expect(play.errors.isEmpty)
     let baseline = try Playback("local view = stage.view").session.lua
     baseline.collectGarbage()
-    let census = census(of: play)
-    #expect(census.count >= 8)
+    let weakObjects = weakObjects(of: play)
+    #expect(weakObjects.count >= 8)
     play.session.lua.collectGarbage()
     play.advance(ticks: 5)
-    #expect(census.survivors.count == census.count, "what acts is kept")
+    #expect(weakObjects.survivors.count == weakObjects.count, "what acts is kept")
 
     play.run(
       """
@@ -127,13 +127,13 @@ import Views
       view:removeFromSuperview()
       """)
     play.advance(ticks: 2)
-    play.session.lua.forgetLocals()
+    play.session.lua.releaseLocals()
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == baseline.liveObjectCount)
-    #expect(census.survivors.isEmpty, "\(census.survivors)")
+    #expect(weakObjects.survivors.isEmpty, "\(weakObjects.survivors)")
   }
 
-  @Test func `what is over is let go of`() throws {
+  @Test func `finished timers, tasks and animations are collected`() throws {
     let play = try Playback("")
     play.session.lua.collectGarbage()
     let before = play.session.lua.liveObjectCount
@@ -154,26 +154,25 @@ import Views
     #expect(play.session.lua.liveObjectCount > before + 300)
     play.advance(ticks: 20)
     #expect(play.errors.isEmpty)
-    play.session.lua.forgetLocals()
+    play.session.lua.releaseLocals()
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == before)
   }
 
-  @Test func `a session that ends takes its world with it`() throws {
+  @Test func `a deinitialized session releases its stage`() throws {
     var play: Playback? = try Playback(recipe: "basket")
     play?.advance(ticks: 30)
-    let census = try census(of: #require(play))
+    let weakObjects = try weakObjects(of: #require(play))
     weak let session = play?.session
     weak let lua = play?.session.lua
-    #expect(census.count > 4)
+    #expect(weakObjects.count > 4)
     play = nil
     #expect(session == nil && lua == nil)
-    #expect(census.survivors.isEmpty)
+    #expect(weakObjects.survivors.isEmpty)
   }
 
   @Test(arguments: ["animator:addBehavior(snap)", "animator:addBehavior(Behavior { Behavior { snap } })"])
-  func `a snap goes with its item, and an animator that is left with nothing goes too`(adding: String) throws
-  {
+  func `a snap is removed with its item, and an empty animator is collected`(adding: String) throws {
     let play = try Playback("")
     play.session.lua.collectGarbage()
     let before = play.session.lua.liveObjectCount
@@ -194,7 +193,7 @@ import Views
       stage:step(2)
       """)
     #expect(play.errors.isEmpty)
-    play.session.lua.forgetLocals()
+    play.session.lua.releaseLocals()
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == before)
   }

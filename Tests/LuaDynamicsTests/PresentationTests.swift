@@ -15,7 +15,7 @@ import Views
     "function animator.didPause() present() end",
     "function stage.onRotate() present() end stage:rotate('landscapeLeft')",
   ])
-  func `an alert can be presented from wherever the script is called`(trigger: String) throws {
+  func `an alert can be presented from every callback`(trigger: String) throws {
     let play = try Playback(
       Playback.bouncing + """
         alert = Alert { title = "Now" }
@@ -42,7 +42,7 @@ import Views
     #expect(play.events.isEmpty)
   }
 
-  @Test func `a popover is told when it comes and when it is gone`() throws {
+  @Test func `presenting and dismissing a popover is logged`() throws {
     let play = try Playback(
       """
       menu = Popover { contentView = View { size = { 50, 50 } } }
@@ -55,7 +55,7 @@ import Views
       ])
   }
 
-  @Test func `a shouldDismiss that gives nothing is an error, and in the way of nothing`() throws {
+  @Test func `a shouldDismiss without a result is an error and does not prevent dismissal`() throws {
     let play = try Playback(
       """
       popover = Popover { contentView = View { size = { 50, 50 } } }
@@ -69,7 +69,7 @@ import Views
     #expect(try play.evaluate("popover.isPresented") == .boolean(false))
   }
 
-  @Test func `a popover that lost its source while the device was turned is told of`() throws {
+  @Test func `a popover that loses its source in a rotation is reported`() throws {
     let play = try Playback(
       """
       item = BarButtonItem { title = "+" }
@@ -87,7 +87,7 @@ import Views
     #expect(try play.evaluate("popover.isPresented") == .boolean(false))
   }
 
-  @Test func `a function of an alert that fails is told, and the alert is gone`() throws {
+  @Test func `an error in onDismiss is reported, and the alert is dismissed`() throws {
     let play = try Playback(
       """
       alert = Alert { buttons = { "Yes" } }
@@ -102,14 +102,14 @@ import Views
 
   // MARK: Reloading
 
-  @Test func `a reload takes away what is presented, of which no function hears`() throws {
+  @Test func `a reload dismisses alerts and popovers without callbacks`() throws {
     let text = """
       count = count or 0
       Alert { title = "Old", onDismiss = function() count = count + 1 end }:present()
       """
     let play = try Playback(text)
     play.advance(ticks: 30)
-    #expect(play.session.reload(Chunk("square = View()", name: "test.lua")) == .done)
+    #expect(play.session.reload(Chunk("square = View()", name: "test.lua")) == .succeeded)
     play.advance(ticks: 60)
     #expect(play.stage.isIdle)
     #expect(try play.evaluate("count") == .integer(0))
@@ -119,7 +119,7 @@ import Views
     #expect(try play.evaluate("count") == .integer(1), "nothing is in the way of touches")
   }
 
-  @Test func `what is presented stays over a world that a reload keeps`() throws {
+  @Test func `alerts and popovers stay on a stage that a reload keeps`() throws {
     let text = """
       state = state or {}
       state.alert = state.alert or Alert { title = "Kept" }
@@ -129,7 +129,7 @@ import Views
     let play = try Playback(text)
     play.advance(ticks: 30)
     #expect(
-      play.session.reload(Chunk(text.replacing("VERSION", with: "2"), name: "test.lua")) == .done)
+      play.session.reload(Chunk(text.replacing("VERSION", with: "2"), name: "test.lua")) == .succeeded)
     #expect(try play.evaluate("state.alert.isPresented") == .boolean(true))
     play.run("state.alert:dismiss()")
     play.advance(ticks: 30)
@@ -201,13 +201,13 @@ import Views
   ]
 
   @Test(arguments: cycles.keys.sorted())
-  func `what comes and goes ten thousand times leaves nothing behind`(kind: String) throws {
+  func `presenting and dismissing ten thousand times leaks nothing`(kind: String) throws {
     let script = try #require(Self.cycles[kind])
     let play = try Playback("", idiom: .pad)
     func run(_ count: Int) {
       play.run("count = \(count) \(script)")
       play.advance(ticks: 1)
-      play.session.lua.forgetLocals()
+      play.session.lua.releaseLocals()
       play.session.lua.collectGarbage()
     }
     // What a first round makes for good (the stage's view, say) is no leak.
@@ -221,7 +221,7 @@ import Views
     #expect(play.stage.presentations.isEmpty)
   }
 
-  @Test func `what was taken away by a reload is collected`() throws {
+  @Test func `alerts and popovers dismissed by a reload are collected`() throws {
     let play = try Playback("", idiom: .pad)
     let text = """
       local content = View { size = { 50, 50 } }
@@ -229,7 +229,7 @@ import Views
       Alert { title = "x" }:present()
       """
     func reload() {
-      #expect(play.session.reload(Chunk(text, name: "test.lua")) == .done)
+      #expect(play.session.reload(Chunk(text, name: "test.lua")) == .succeeded)
       play.advance(ticks: 3)
       play.session.lua.collectGarbage()
     }
@@ -240,7 +240,7 @@ import Views
     #expect(play.stage.presentations.count == 2)
   }
 
-  @Test func `an alert that stays has its functions collected with it when the session ends`() throws {
+  @Test func `a presented alert is collected with its callbacks when the session ends`() throws {
     var play: Playback? = try Playback(
       "alert = Alert { onDismiss = function() return alert end } alert:present()")
     weak let session = play?.session

@@ -22,7 +22,7 @@ import Views
     let play = try Playback(Self.falling + "stage.view.backgroundColor = 'red'")
     play.advance(ticks: 30)
     let old = try #require(play.views.first)
-    #expect(play.reload(Self.falling) == .done)
+    #expect(play.reload(Self.falling) == .succeeded)
     #expect(play.stage.tick == 30)
     #expect(play.views.count == 1)
     #expect(play.views.first !== old)
@@ -35,7 +35,7 @@ import Views
     #expect(try #require(play.views.first).center.y > 150)
   }
 
-  @Test func `whatever the old version left going ends without a call`() throws {
+  @Test func `timers, tasks and animations of the old version end without callbacks`() throws {
     let play = try Playback(
       Self.falling + """
         calls = 0
@@ -58,7 +58,7 @@ import Views
     let before = try play.evaluate("calls")
     let events = play.events.count
     #expect(before != .integer(0))
-    #expect(play.reload("") == .done)
+    #expect(play.reload("") == .succeeded)
     #expect(play.stage.isIdle == false, "the finger of the drag is still to come")
     #expect(
       try play.evaluate("timer.isActive or task.isActive or not animation.isFinished") == .boolean(false))
@@ -70,7 +70,7 @@ import Views
     #expect(play.events.dropFirst(events).map(\.kind) == [.turned(.landscapeLeft)])
   }
 
-  @Test func `a table named state keeps the world`() throws {
+  @Test func `a global table named state keeps the stage`() throws {
     let text = """
       state = state or {}
       if not state.square then
@@ -84,7 +84,7 @@ import Views
     play.advance(ticks: 30)
     let square = try #require(play.views.first)
     let height = square.center.y
-    #expect(play.reload(text + "\nstate.square.backgroundColor = 'red'") == .done)
+    #expect(play.reload(text + "\nstate.square.backgroundColor = 'red'") == .succeeded)
     #expect(play.views.map(ObjectIdentifier.init) == [ObjectIdentifier(square)])
     #expect(square.backgroundColor == Color(css: "red"))
     #expect(square.center.y == height)
@@ -92,7 +92,7 @@ import Views
     #expect(square.center.y > height)
   }
 
-  @Test func `what was on the old stage can be read and put on the new one`() throws {
+  @Test func `objects of the old stage can be read and added to the new one`() throws {
     let play = try Playback(Self.falling)
     play.advance(ticks: 10)
     #expect(
@@ -103,7 +103,7 @@ import Views
           stage.view:addSubview(old.square)
           old.animator:addBehavior(GravityBehavior { old.square })
         end
-        """) == .done)
+        """) == .succeeded)
     let square = try #require(play.views.first)
     #expect(try play.evaluate("height > 100") == .boolean(true))
     let height = square.center.y
@@ -112,13 +112,13 @@ import Views
     #expect(play.errors.isEmpty)
   }
 
-  @Test func `a paused stage goes on`() throws {
+  @Test func `a paused stage resumes`() throws {
     let play = try Playback("stage.isPaused = true stage.speed = 0.5")
-    #expect(play.reload("ran = stage.isPaused or stage.speed ~= 1") == .done)
+    #expect(play.reload("ran = stage.isPaused or stage.speed ~= 1") == .succeeded)
     #expect(try play.evaluate("ran") == .boolean(false))
   }
 
-  @Test func `a thousand reloads leave nothing behind`() throws {
+  @Test func `a thousand reloads leak nothing`() throws {
     let play = try Playback(Self.falling)
     let text =
       Self.falling + """
@@ -147,59 +147,59 @@ import Views
 
   // MARK: Versions that are wrong
 
-  @Test func `a version that is no Lua leaves the old one running and says so`() throws {
+  @Test func `a version with a syntax error is rejected with a report`() throws {
     let play = try Playback(Self.falling + "function update() count = (count or 0) + 1 end")
     play.advance(ticks: 10)
     let square = try #require(play.views.first)
-    #expect(play.reload("function update() count = ") == .refused)
-    #expect(play.reload("function update() count = ") == .refused)
+    #expect(play.reload("function update() count = ") == .rejected)
+    #expect(play.reload("function update() count = ") == .rejected)
     #expect(play.errors.map(\.message) == ["test.lua:1: unexpected symbol near <eof>"])
     let height = square.center.y
     play.advance(ticks: 10)
     #expect(square.center.y > height)
     #expect(try play.evaluate("count") == .integer(20))
     #expect(play.session.hasFailed)
-    #expect(play.reload("") == .done)
+    #expect(play.reload("") == .succeeded)
     #expect(!play.session.hasFailed)
   }
 
-  @Test func `a version that fails as it runs is reported, and the next one starts anew`() throws {
+  @Test func `a version that raises an error is reported, and the next one starts fresh`() throws {
     let play = try Playback("local speed = 7 " + Self.falling)
     #expect(play.reload("local speed = 8 " + Self.falling + "nothing()") == .failed)
     #expect(play.errors.map(\.message) == ["test.lua:5: attempt to call a nil value (global 'nothing')"])
     #expect(play.views.count == 1)
-    #expect(play.reload(Self.falling + "function on_reload(old) speed = old.speed end") == .done)
+    #expect(play.reload(Self.falling + "function on_reload(old) speed = old.speed end") == .succeeded)
     #expect(play.views.count == 1)
     #expect(!play.session.hasFailed)
     #expect(try play.evaluate("speed") == .integer(7), "the last version that ran to its end had 7")
   }
 
-  @Test func `the errors of a version before are forgiven`() throws {
+  @Test func `hasFailed is reset by a reload`() throws {
     let play = try Playback("every(0.1, function() error('on purpose') end)")
     play.advance(ticks: 10)
     #expect(play.session.hasFailed)
-    #expect(play.reload("") == .done)
+    #expect(play.reload("") == .succeeded)
     #expect(!play.session.hasFailed)
     #expect(play.reload("function on_reload() error('on purpose') end") == .failed)
     #expect(play.session.hasFailed)
   }
 
-  @Test func `running out of memory on the way leaves a world that can be reloaded`() throws {
+  @Test func `out of memory in a reload leaves a state that can be reloaded`() throws {
     let play = try Playback(Self.falling)
     let text = Self.falling + "every(1, function() end) function on_reload(old) assert(old) end"
     var failures = 0
     for count in 0... {
       play.session.lua.failAllocation(after: count)
-      let outcome = play.reload(text)
+      let result = play.reload(text)
       play.session.lua.failAllocation(after: nil)
       play.advance(ticks: 1)
-      guard outcome != .done else { break }
+      guard result != .succeeded else { break }
       failures += 1
       #expect(play.session.hasFailed)
     }
     #expect(failures > 100)
     #expect(play.session.lua.stackHeight == 0)
-    #expect(play.reload(text) == .done)
+    #expect(play.reload(text) == .succeeded)
     #expect(play.views.count == 1)
     #expect(play.stage.animators.count == 1)
     play.session.lua.collectGarbage()
@@ -208,10 +208,10 @@ import Views
 
   // MARK: Code
 
-  @Test func `functions that the new version does not define are gone`() throws {
+  @Test func `update and on_reload that the new version does not define are removed`() throws {
     let play = try Playback(
       "handed = 0 function update() ran = true end function on_reload() handed = handed + 1 end")
-    #expect(play.reload("") == .done)
+    #expect(play.reload("") == .succeeded)
     play.advance(ticks: 2)
     #expect(try play.evaluate("ran") == .nil)
     #expect(try play.evaluate("handed") == .integer(0))
@@ -231,14 +231,14 @@ import Views
           names = table.concat(names, " ")
           values = old.a .. old.b .. old.c .. type(old.update)
         end
-        """) == .done)
+        """) == .succeeded)
     #expect(try play.evaluate("names") == .string("a b c update"))
     #expect(try play.evaluate("values") == .string("143function"))
   }
 
-  @Test func `globals that are not set again keep their values`() throws {
+  @Test func `other globals keep their values`() throws {
     let play = try Playback("score = (score or 0) + 1 best = 10")
-    #expect(play.reload("score = (score or 0) + 1") == .done)
+    #expect(play.reload("score = (score or 0) + 1") == .succeeded)
     #expect(try play.evaluate("score") == .integer(2))
     #expect(try play.evaluate("best") == .integer(10))
   }
@@ -246,11 +246,11 @@ import Views
   @Test func `the script gets its arguments again`() throws {
     let play = try Playback(Chunk("", name: "test.lua"), arguments: ["one", "two"])
     play.run("something = 'else'")
-    #expect(play.reload("given = arg[0] .. arg[1] .. select(2, ...)") == .done)
+    #expect(play.reload("given = arg[0] .. arg[1] .. select(2, ...)") == .succeeded)
     #expect(try play.evaluate("given") == .string("test.luaonetwo"))
   }
 
-  @Test func `a callback that was switched off in a world that is kept is called again`() throws {
+  @Test func `a disabled callback on a kept stage is enabled again`() throws {
     let text = """
       state = state or {}
       if not state.gravity then
@@ -269,14 +269,14 @@ import Views
     #expect(play.errors.count == 2)
     #expect(try play.evaluate("state.gravity.action == nil and state.other.action == nil") == .boolean(true))
     play.run("state.other.action = nil")
-    #expect(play.reload(text + "function act() count = count + 1 end") == .done)
+    #expect(play.reload(text + "function act() count = count + 1 end") == .succeeded)
     play.advance(ticks: 5)
     #expect(try play.evaluate("count") == .integer(5), "an assignment of nil is the script's own wish")
   }
 
   // MARK: Modules
 
-  @Test func `the script's modules are read again, those of the system are not`() throws {
+  @Test func `the script's modules are reloaded, others are not`() throws {
     let (folder, system) = (try Folder(), try Folder())
     try folder.write("speed.lua", "return 1")
     try system.write("theirs.lua", "loads = (loads or 0) + 1 return 1")
@@ -284,12 +284,12 @@ import Views
       "package.path = package.path .. ';\(system.path)/?.lua' require 'theirs' speed = require 'speed'"
     let play = try Playback(Chunk(text, name: "test.lua"), modules: [folder.path])
     try folder.write("speed.lua", "return 2")
-    #expect(play.reload(text) == .done)
+    #expect(play.reload(text) == .succeeded)
     #expect(try play.evaluate("speed") == .integer(2))
     #expect(try play.evaluate("loads") == .integer(1))
   }
 
-  @Test func `a module that is no Lua leaves everything running`() throws {
+  @Test func `a module with a syntax error rejects the reload`() throws {
     let folder = try Folder()
     try folder.write("speed.lua", "return 1")
     let text = Self.falling + "speed = require 'speed'"
@@ -297,42 +297,44 @@ import Views
     play.advance(ticks: 10)
     let square = try #require(play.views.first)
     try folder.write("speed.lua", "return 2 +")
-    #expect(play.reload(text) == .refused)
+    #expect(play.reload(text) == .rejected)
     #expect(play.errors.map(\.message) == ["\(folder.path)/speed.lua:1: unexpected symbol near <eof>"])
     #expect(play.views.first === square)
     try folder.write("speed.lua", "return 2")
-    #expect(play.reload(text) == .done)
+    #expect(play.reload(text) == .succeeded)
     #expect(try play.evaluate("speed") == .integer(2))
   }
 
   // MARK: Asked for by the script
 
-  @Test func `a script asks for its own reload, which comes between two ticks`() throws {
+  @Test func `reload() runs between two ticks`() throws {
     let play = try Playback("after(0.1, function() reload() asked = stage.tick end)")
     var reads = 0
     play.session.source = {
       reads += 1
       return Chunk("seen, running = stage.tick, asked", name: "test.lua")
     }
-    var outcomes: [Reload] = []
+    var outcomes: [ReloadResult] = []
     play.session.didReload = { outcomes.append($0) }
     play.runUntilIdle()
     #expect(reads == 1)
-    #expect(outcomes == [.done])
+    #expect(outcomes == [.succeeded])
     #expect(try play.evaluate("seen - running") == .integer(1))
   }
 
-  @Test func `a script that cannot be read again goes on`() throws {
-    struct Gone: Error, CustomStringConvertible { let description = "cannot read test.lua: no such file" }
+  @Test func `a script whose file cannot be read continues`() throws {
+    struct FileMissing: Error, CustomStringConvertible {
+      let description = "cannot read test.lua: no such file"
+    }
     let play = try Playback(Self.falling + "after(0.1, reload)")
-    play.session.source = { throw Gone() }
+    play.session.source = { throw FileMissing() }
     play.session.runUntilIdle(limit: 1)
     #expect(play.errors.map(\.message) == ["reload: cannot read test.lua: no such file"])
     #expect(play.views.count == 1)
     #expect(play.stage.tick == 60)
   }
 
-  @Test func `where there is nothing to read, asking is an error`() throws {
+  @Test func `reload() without a source is an error`() throws {
     let play = try Playback("reload()")
     #expect(
       play.errors.map(\.message) == [
@@ -359,7 +361,7 @@ private final class Folder {
 extension Playback {
   /// Runs another version of the script.
   @discardableResult
-  fileprivate func reload(_ text: String) -> Reload {
+  fileprivate func reload(_ text: String) -> ReloadResult {
     session.reload(Chunk(text, name: "test.lua"))
   }
 }

@@ -18,7 +18,7 @@ import Testing
     animator:addBehavior(second)
     """
 
-  @Test func `an action that fails is switched off for its instance, and the world goes on`() throws {
+  @Test func `a failing action is disabled for its instance`() throws {
     let play = try Playback(Self.failing)
     play.advance(ticks: 30)
     // Of two equal errors one is told.
@@ -32,7 +32,7 @@ import Testing
     "function Wind:action() count = count + 1 end",
     "first.action = function() count = count + 1 end second.action = first.action",
   ])
-  func `an action in the place of one that failed is called`(replacement: String) throws {
+  func `a replaced action is called again`(replacement: String) throws {
     let play = try Playback(Self.failing)
     play.advance(ticks: 5)
     play.run(replacement)
@@ -58,7 +58,7 @@ import Testing
     #expect(try play.evaluate("count") == .integer(4))
   }
 
-  @Test func `a willMoveTo that fails is reported, and the behavior is added all the same`() throws {
+  @Test func `an error in willMoveTo is reported, and the behavior is added`() throws {
     let play = try Playback(
       """
       Wind = Behavior.extend "Wind"
@@ -96,7 +96,7 @@ import Testing
     let play = try Playback("")
     rerun(play)
     play.run("before = classes before[1].count = 7 before[1].old = print")
-    play.session.lua.beginGeneration()
+    play.session.lua.beginClassGeneration()
     rerun(play, replacing: "return \"gust\"", with: "return \"storm\"")
     #expect(play.errors.isEmpty)
     #expect(try play.evaluate("classes[1] == before[1] and classes[2] == before[2]") == .boolean(true))
@@ -111,13 +111,13 @@ import Testing
     play.run("before = classes")
     rerun(play)
     #expect(try play.evaluate("classes[1] ~= before[1]") == .boolean(true))
-    play.session.lua.beginGeneration()
+    play.session.lua.beginClassGeneration()
     rerun(play, name: "other.lua")
     #expect(try play.evaluate("classes[1] ~= before[1]") == .boolean(true))
     #expect(try play.evaluate("winds[2]:name()") == .string("gust"))
   }
 
-  @Test func `classes of one name in one file keep apart`() throws {
+  @Test func `classes of one name in one file stay distinct`() throws {
     let text = """
       all = {}
       for i = 1, 3 do
@@ -128,13 +128,13 @@ import Testing
       """
     let play = try Playback(text)
     play.run("before, one = all, all[2]()")
-    play.session.lua.beginGeneration()
+    play.session.lua.beginClassGeneration()
     play.session.run(Chunk(text, name: "test.lua"))
     #expect(try play.evaluate("all[1] == before[1] and all[2] == before[2]") == .boolean(true))
     #expect(try play.evaluate("one:number()") == .integer(2))
   }
 
-  @Test func `a file that is mended lifts what its error had stopped`() throws {
+  @Test func `a corrected file enables what its error had disabled`() throws {
     let text = """
       local Wind = Behavior.extend "Wind"
       function Wind:action() count = count + 1 error("on purpose") end
@@ -145,14 +145,14 @@ import Testing
     play.run("Animator():addBehavior(wind)")
     play.advance(ticks: 3)
     #expect(play.errors.count == 1)
-    play.session.lua.beginGeneration()
+    play.session.lua.beginClassGeneration()
     play.session.run(Chunk(text.replacing("error(\"on purpose\")", with: ""), name: "wind.lua"))
     play.advance(ticks: 5)
     #expect(play.errors.count == 1)
     #expect(try play.evaluate("count") == .integer(6))
   }
 
-  @Test func `a script that is reloaded keeps its behaviors and mends them`() throws {
+  @Test func `a reload keeps behaviors and updates their functions`() throws {
     let text = """
       local Wind = Behavior.extend "Wind"
       function Wind:init() self.item = Item { size = { 100, 100 } } self.count = 0 end
@@ -163,8 +163,8 @@ import Testing
     let play = try Playback(Chunk(text, name: "test.lua"))
     play.advance(ticks: 5)
     #expect(try play.evaluate("state.wind.count") == .integer(1))
-    let mended = text.replacing("error(\"on purpose\")", with: "")
-    #expect(play.session.reload(Chunk(mended, name: "test.lua")) == .done)
+    let corrected = text.replacing("error(\"on purpose\")", with: "")
+    #expect(play.session.reload(Chunk(corrected, name: "test.lua")) == .succeeded)
     play.advance(ticks: 5)
     #expect(play.errors.count == 1)
     #expect(try play.evaluate("state.wind.count") == .integer(6))
@@ -194,21 +194,21 @@ import Testing
     """
 
   @Test(arguments: [cycles, cycles.replacing("return wind, animator, Wind", with: "error(wind)")])
-  func `a thousand classes with instances in circles go when nothing needs them`(script: String) throws {
+  func `a thousand classes with cyclic instances are collected`(script: String) throws {
     let play = try Playback("")
     play.session.lua.collectGarbage()
     let (objects, memory) = (play.session.lua.liveObjectCount, play.session.lua.memoryInUse)
     play.run(script)
     #expect(play.errors.allSatisfy { $0.message.hasPrefix("Wind #") })
     play.advance(ticks: 1)
-    play.session.lua.forgetLocals()
-    play.session.lua.beginGeneration()
+    play.session.lua.releaseLocals()
+    play.session.lua.beginClassGeneration()
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == objects)
     #expect(play.session.lua.memoryInUse < memory + 100_000)
   }
 
-  @Test func `a thousand instances whose init fails leave nothing behind`() throws {
+  @Test func `a thousand failed inits leak nothing`() throws {
     let play = try Playback("animator = Animator() Wind = Behavior.extend 'Wind'")
     play.session.lua.collectGarbage()
     let before = play.session.lua.liveObjectCount

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: try ScriptTests.scripts)
-  func `every test of a script holds`(script: String) throws {
+  func `the tests of every script pass`(script: String) throws {
     let names = try names(of: load(script))
     try #require(!names.isEmpty, "\(script) has no test")
     for (index, name) in names.enumerated() {
@@ -37,7 +37,7 @@ import Testing
         try? String(contentsOf: Self.folder.appending(path: "\(type.name).lua"), encoding: .utf8),
         "no script tests \(type.name)")
       let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
-      for name in type.members.map(\.name) + type.staticNames
+      for name in type.members.map(\.name) + type.staticMemberNames
         + type.constructors.flatMap(\.named).map(\.name)
       {
         #expect(words.contains(name), "\(type.name).lua does not use \(name)")

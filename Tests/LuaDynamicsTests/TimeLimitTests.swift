@@ -15,7 +15,7 @@ import Views
     """
 
   @Test(arguments: CallbackErrorTests.kinds)
-  func `a callback that does not end is stopped, reported once and switched off`(kind: String) throws {
+  func `an infinite callback is stopped, reported once and disabled`(kind: String) throws {
     let play = try Playback(Self.world + kind, timeLimit: 0.05)
     play.advance(ticks: 120)
     let error = try #require(play.errors.first)
@@ -28,7 +28,7 @@ import Views
     #expect(try play.evaluate("witness.center.y > 1500") == .boolean(true))
   }
 
-  @Test func `steps that take too long are stopped between two ticks, and the world is whole`() throws {
+  @Test func `slow steps are stopped between two ticks`() throws {
     let play = try Playback(Self.world + "stage:step(1e9) stepped = true", timeLimit: 0.05)
     #expect(play.errors.map(\.kind) == [.timeLimit])
     #expect(play.errors.first?.message.hasPrefix("test.lua:5: stopped: ") == true)
@@ -39,7 +39,7 @@ import Views
     #expect(play.errors.count == 1)
   }
 
-  @Test func `a callback that was at work when steps were stopped is not switched off`() throws {
+  @Test func `a callback interrupted by the limit of an outer run stays enabled`() throws {
     let play = try Playback(
       "calls = 0 every(0, function() calls = calls + 1 for i = 1, 1000 do end end) stage:step(1e9)",
       timeLimit: 0.05)

@@ -66,20 +66,20 @@ package struct BindingGrammar {
     let receiver = type.kind == .object ? object(type.name) : record(type, depth)
     guard member.kind == .method else { return access(to: member, of: receiver, depth) }
     let call =
-      "(\(receiver)):\(member.name)(\(arguments(of: member, place: "\(type.name).\(member.name)", depth)))"
+      "(\(receiver)):\(member.name)(\(arguments(of: member, path: "\(type.name).\(member.name)", depth)))"
     return keeping(member.type, call)
   }
 
   private mutating func access(to member: MemberDescription, of receiver: String, _ depth: Int) -> String {
-    let place = "(\(receiver)).\(member.name)"
+    let path = "(\(receiver)).\(member.name)"
     switch member.kind {
-    case _ where roll(3) == 0: return keeping(member.type, place)
+    case _ where roll(3) == 0: return keeping(member.type, path)
     case .callback, .handler:
       return "local o = \(receiver) o.\(member.name) = \(roll(5) == 0 ? anything(depth) : callback(depth))"
     case .table:
       return
         "local o = \(receiver) o.\(member.name) = { beganContact = \(callback(depth)), endedContact = \(callback(depth)) }"
-    case .free: return "\(place).x = \(anything(depth))"
+    case .lazyTable: return "\(path).x = \(anything(depth))"
     default: return "local o = \(receiver) o.\(member.name) = \(value(member.type, depth))"
     }
   }
@@ -178,8 +178,8 @@ package struct BindingGrammar {
     return values.joined(separator: ", ")
   }
 
-  private mutating func arguments(of member: MemberDescription, place: String, _ depth: Int) -> String {
-    guard !member.named.isEmpty, roll(20) > 0 else { return arguments(member.parameters, of: place, depth) }
+  private mutating func arguments(of member: MemberDescription, path: String, _ depth: Int) -> String {
+    guard !member.named.isEmpty, roll(20) > 0 else { return arguments(member.parameters, of: path, depth) }
     return "{ \(fields(member.named, depth).joined(separator: ", ")) }"
   }
 
@@ -293,7 +293,7 @@ package struct BindingGrammar {
   /// One of the pool's objects of a type, or of a type that extends it.
   mutating func object(_ name: String) -> String {
     if name == "Stage" { return "stage" }
-    let family = objects.filter { manual.lineage(of: $0).contains { $0.name == name } }.map(\.name)
+    let family = objects.filter { manual.inheritanceChain(of: $0).contains { $0.name == name } }.map(\.name)
     return "pick('\(family.isEmpty ? name : pick(family))', \(roll(Self.slots)))"
   }
 

@@ -31,7 +31,7 @@ package struct ScriptFuzz {
     try Data(script.utf8).write(to: file, options: .atomic)
     let session = try Session(
       .init(
-        idiom: seed % 2 == 0 ? .pad : .phone, timeLimit: 5, onStuck: Self.stop(at:), objectLimit: 2000,
+        idiom: seed % 2 == 0 ? .pad : .phone, timeLimit: 5, onHang: Self.stop(at:), objectLimit: 2000,
         profile: seed % 3 == 0 ? .sandboxed : .trusted),
       report: { _ in })
     session.run(Chunk(script, name: "fuzz.lua"))
@@ -43,8 +43,8 @@ package struct ScriptFuzz {
   }
 
   /// Ends the process: what was stopped at its time limit goes on.
-  @Sendable private static func stop(at place: String) {
-    FileHandle.standardError.write(Data("Stuck: \(place)\n".utf8))
+  @Sendable private static func stop(at path: String) {
+    FileHandle.standardError.write(Data("Stuck: \(path)\n".utf8))
     abort()
   }
 }

@@ -2,9 +2,9 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Classes of scripts")
+  @Suite("Script classes")
   struct ClassTests {
-    @Test("an override is called with its instance, by instance, class and parent")
+    @Test("an override is called with the instance, found in the instance, its class and the parent class")
     func overrides() throws {
       let lua = try makeLua()
       let results = try lua.run(
@@ -32,8 +32,8 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("an override that fails is off until it is another one")
-    func faults() throws {
+    @Test("an override that raises an error is disabled until it is replaced")
+    func failingOverride() throws {
       let lua = try makeLua()
       let results = try lua.run(
         "A = Body.extend 'A' function A:tick() error('on purpose') end a = A() return a")
@@ -51,11 +51,11 @@ extension HostTests {
       try lua.setGlobal("b", to: body)
       try lua.run("b.onHit = function() end")
       #expect(!lua.hasOverride("onHit", of: body))
-      #expect(lua.complaint("b.speed = 5") == "Body has no property 'speed'")
+      #expect(lua.messageWithoutPosition("b.speed = 5") == "Body has no property 'speed'")
     }
 
-    @Test("the host hears of overrides that a class gets, and of instances whose init fails")
-    func news() throws {
+    @Test("the host is notified of new overrides and of instances whose init raises an error")
+    func notifications() throws {
       let lua = try makeLua()
       let owner = Body()
       lua.owner = owner
@@ -65,10 +65,10 @@ extension HostTests {
       #expect(lua.message(of: "saved.mass = 1").hasSuffix("has been destroyed"))
       let made = try lua.run("A.init = nil return A()")
       guard case .object(let a as ScriptBody) = made[0] else { return }
-      #expect(!a.isAbandoned)
+      #expect(!a.isDiscarded)
     }
 
-    @Test("a type that can be extended says so")
+    @Test("the description of an extensible type lists its overrides")
     func description() throws {
       let lua = try makeLua()
       let body = try #require(lua.types.first { $0.name == "Body" })
@@ -76,10 +76,10 @@ extension HostTests {
       #expect(body.functions.map(\.name) == ["extend"])
       #expect(lua.types.filter { !$0.overrides.isEmpty }.count == 1)
       #expect(
-        lua.complaint("Ball.extend 'Big'")
+        lua.messageWithoutPosition("Ball.extend 'Big'")
           == "Ball cannot be extended; extend Body, and put a Ball into the new one"
       )
-      #expect(lua.complaint("Place.extend 'Big'") == "Place cannot be extended; only Body can")
+      #expect(lua.messageWithoutPosition("Place.extend 'Big'") == "Place cannot be extended; only Body can")
     }
   }
 }

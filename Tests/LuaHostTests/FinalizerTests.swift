@@ -2,22 +2,22 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Errors that have nobody to go to")
+  @Suite("Errors in finalizers")
   struct FinalizerTests {
-    private final class Reports {
+    private final class ErrorLog {
       var errors: [LuaError] = []
     }
 
-    private func makeReporting(_ configuration: Lua.Configuration = .init()) throws -> (Lua, Reports) {
+    private func makeLuaWithErrorLog(_ configuration: Lua.Configuration = .init()) throws -> (Lua, ErrorLog) {
       let lua = try makeLua(configuration)
-      let reports = Reports()
-      lua.onFinalizerError = { reports.errors.append($0) }
-      return (lua, reports)
+      let errorLog = ErrorLog()
+      lua.onFinalizerError = { errorLog.errors.append($0) }
+      return (lua, errorLog)
     }
 
-    @Test("an error in a finalizer is told when the call is over, and the call goes on")
+    @Test("an error in __gc is reported after the call, which continues")
     func finalizer() throws {
-      let (lua, reports) = try makeReporting()
+      let (lua, errorLog) = try makeLuaWithErrorLog()
       let values = try lua.run(
         """
         setmetatable({}, {
@@ -27,11 +27,11 @@ extension HostTests {
         return 'went on'
         """)
       #expect(values == [.string("went on")])
-      #expect(reports.errors == [LuaError(kind: .finalizer, message: "test.lua:2: error in __gc: no")])
+      #expect(errorLog.errors == [LuaError(kind: .finalizer, message: "test.lua:2: error in __gc: no")])
     }
 
     @Test(
-      "whatever the error is, it is told in words",
+      "every kind of error object gives a message",
       arguments: [
         ("error('plain', 0)", "error in __gc: plain"),
         ("error('x:y: (odd) 7: z', 0)", "error in __gc: x:y: (odd) 7: z"),
@@ -40,14 +40,14 @@ extension HostTests {
         ("local x = nil + 1", "test.lua:1: error in __gc: attempt to perform arithmetic on a nil value"),
       ])
     func messages(text: String, message: String) throws {
-      let (lua, reports) = try makeReporting()
+      let (lua, errorLog) = try makeLuaWithErrorLog()
       try lua.run("setmetatable({}, { __gc = function() \(text) end }) collectgarbage()")
-      #expect(reports.errors.map(\.message) == [message])
+      #expect(errorLog.errors.map(\.message) == [message])
     }
 
-    @Test("the error of the call itself is not lost, and many finalizers are too many to tell")
+    @Test("the error of the call is kept, and the number of reported finalizers is limited")
     func many() throws {
-      let (lua, reports) = try makeReporting()
+      let (lua, errorLog) = try makeLuaWithErrorLog()
       let error = #expect(throws: LuaError.self) {
         try lua.run(
           "for i = 1, 1000 do setmetatable({}, { __gc = function() error('no') end }) end collectgarbage() error('own')"
@@ -55,34 +55,34 @@ extension HostTests {
       }
       #expect(error?.message == "test.lua:1: own")
       #expect(error?.traceback == "test.lua:1: in main chunk")
-      #expect(reports.errors.count == 64)
+      #expect(errorLog.errors.count == 64)
     }
 
-    @Test("who is told may run Lua, and a collection by the host tells as well")
+    @Test("the handler may run Lua, and collectGarbage() reports too")
     func again() throws {
-      let (lua, reports) = try makeReporting()
+      let (lua, errorLog) = try makeLuaWithErrorLog()
       lua.onFinalizerError = { error in
-        reports.errors.append(error)
+        errorLog.errors.append(error)
         _ = try? lua.run("told = (told or 0) + 1")
       }
       try lua.run("x = setmetatable({}, { __gc = function() error('no') end }) x = nil")
       lua.collectGarbage()
-      #expect(reports.errors.count == 1)
+      #expect(errorLog.errors.count == 1)
       #expect(try lua.run("return told") == [.integer(1)])
       lua.onFinalizerError = nil
     }
 
-    @Test("a finalizer that fails while the state goes is no crash")
+    @Test("an error in __gc during lua_close does not crash")
     func closing() throws {
-      let (lua, reports) = try makeReporting()
+      let (lua, errorLog) = try makeLuaWithErrorLog()
       try lua.run("keep = setmetatable({}, { __gc = function() Body {} end })")
-      #expect(reports.errors.isEmpty)
+      #expect(errorLog.errors.isEmpty)
     }
   }
 
-  @Suite("Errors on the way out")
+  @Suite("Errors while closing")
   struct ClosingTests {
-    @Test("an error in __close takes the place of the one before, with its own position")
+    @Test("an error in __close replaces the previous one and has its own position")
     func close() throws {
       let lua = try makeLua()
       let error = #expect(throws: LuaError.self) {
@@ -98,7 +98,7 @@ extension HostTests {
       #expect(lua.message(of: "do local t <close> = 5 end").contains("non-closable value"))
     }
 
-    @Test("coroutines closed inside each other without end are an error, not a crash")
+    @Test("unbounded nesting of coroutine.close is an error, not a crash")
     func nestedClose() throws {
       let lua = try makeLua()
       let text = """
@@ -124,7 +124,7 @@ extension HostTests {
     }
 
     @Test(
-      "deep nesting of any kind is an error",
+      "deep nesting of any kind raises an error",
       arguments: [
         "local function f() coroutine.wrap(f)() end f()",
         "local function f() local ok, e = coroutine.resume(coroutine.create(f)) if not ok then error(e, 0) end end f()",
@@ -151,14 +151,14 @@ extension HostTests {
       let lua = try makeLua(.init(objectLimit: 100))
       try lua.run("for i = 1, 1000 do Body {} end")
       #expect(
-        lua.complaint("kept = {} for i = 1, 1000 do kept[i] = Body {} end")
+        lua.messageWithoutPosition("kept = {} for i = 1, 1000 do kept[i] = Body {} end")
           == "Body: the limit of 100 live objects is reached")
       #expect(try lua.run("return #kept") == [.integer(100)])
-      #expect(lua.complaint("Ball.unit()") == "unit: the limit of 100 live objects is reached")
+      #expect(lua.messageWithoutPosition("Ball.unit()") == "unit: the limit of 100 live objects is reached")
       try lua.run("kept = nil Body {}")
     }
 
-    @Test("no limit is no limit")
+    @Test("a limit of 0 means none")
     func none() throws {
       let lua = try makeLua(.init(objectLimit: 0))
       #expect(try lua.run("local t = {} for i = 1, 1000 do t[i] = Body {} end return #t") == [.integer(1000)])

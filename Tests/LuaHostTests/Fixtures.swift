@@ -18,7 +18,7 @@ extension Place: LuaRecord {
   static let recordType = RecordType<Place>(
     "Place", summary: "A place.",
     fields: [.init("x", "To the right.", unit: "pt"), .init("y", "Down.", unit: "pt")],
-    operators: [.subtract("Place", gives: "Shift"), .add("Shift", gives: "Place")])
+    operators: [.subtract("Place", returns: "Shift"), .add("Shift", returns: "Place")])
 
   init(components: RecordComponents) { self.init(x: components[0], y: components[1]) }
   var components: RecordComponents { RecordComponents(x, y) }
@@ -29,8 +29,8 @@ extension Shift: LuaRecord {
     "Shift", summary: "A way.",
     fields: [.init("dx", "To the right.", aliases: ["x"]), .init("dy", "Down.", aliases: ["y"], default: 0)],
     operators: [
-      .add("Shift", gives: "Shift"), .multiplyByNumber(gives: "Shift"), .divideByNumber(gives: "Shift"),
-      .negate(gives: "Shift"),
+      .add("Shift", returns: "Shift"), .multiplyByNumber(returns: "Shift"), .divideByNumber(returns: "Shift"),
+      .negate(returns: "Shift"),
     ],
     members: [
       .property("length", "Its length.", get: { ($0.dx * $0.dx + $0.dy * $0.dy).squareRoot() }),
@@ -38,8 +38,8 @@ extension Shift: LuaRecord {
         let other: Shift = try call.argument(0)
         return way.dx * other.dx + way.dy * other.dy
       },
-      .method("fail", "Always fails.") { way, call throws(LuaFailure) -> Double in
-        throw LuaFailure("failed on purpose")
+      .method("fail", "Always fails.") { way, call throws(HostError) -> Double in
+        throw HostError("failed on purpose")
       },
     ])
 
@@ -68,7 +68,7 @@ final class Ball: Body {
 
 /// What instances of scripts' classes of bodies are.
 final class ScriptBody: Body {
-  var isAbandoned = false
+  var isDiscarded = false
 }
 
 extension Body: LuaObject {}
@@ -80,12 +80,12 @@ extension Body {
       summary: "A body of parts.", items: .init("part", "A part.", type: "Body"),
       named: [.optional("kind", "Its kind.")]
     ) {
-      call throws(LuaFailure) in
+      call throws(HostError) in
       let body = Body()
       body.parts = try call.arguments()
       if call.hasNamed("kind") {
         let kind: String = try call.named("kind")
-        if kind == "bad" { throw LuaFailure("no such kind") }
+        if kind == "bad" { throw HostError("no such kind") }
         body.name = kind
       }
       return body
@@ -100,8 +100,8 @@ extension Body {
       .property("parts", "Its parts.", get: { $0.parts }),
       .property(
         "fragile", "Fails.",
-        get: { _ throws(LuaFailure) -> Double in throw LuaFailure("cannot be read") },
-        set: { _, _ in throw LuaFailure("cannot be set") }),
+        get: { _ throws(HostError) -> Double in throw HostError("cannot be read") },
+        set: { _, _ in throw HostError("cannot be set") }),
       .method("push", "Pushes it.", parameters: [.init("by", "How far.", unit: "pt")]) { body, call in
         let way: Shift = try call.argument(0)
         body.place.x += way.dx
@@ -122,16 +122,16 @@ extension Body {
       .handler("onPress", "When it is pressed.", parameters: [.init("body", "This one.", type: "Body")]),
       .callback("onHit", "When it hits.", didSet: { body, _, isSet in body.callbackSets += isSet ? 1 : -1 }),
       .table("delegate", "A delegate."),
-      .free("data", "The script's own."),
+      .lazyTable("data", "The script's own."),
     ],
     subclassing: Subclassing(
       overrides: [MemberDescription(.callback, "tick", "Each time.")], make: { _ in ScriptBody() },
-      abandon: { body, lua in
-        body.isAbandoned = true
+      discard: { body, lua in
+        body.isDiscarded = true
         // Whatever else the host does there.
-        try? lua.link(Body(), to: Body())
+        try? lua.addOwnership(from: Body(), to: Body())
       },
-      didRedefine: { ($0.owner as? Body)?.callbackSets += 1 }),
+      didChangeOverride: { ($0.owner as? Body)?.callbackSets += 1 }),
     label: { body in body.name.map { "Body '\($0)'" } })
 }
 

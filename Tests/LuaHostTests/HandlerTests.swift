@@ -2,10 +2,10 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Functions that are assigned or passed to a method")
+  @Suite("Handlers")
   struct HandlerTests {
     @Test("a constructor's field, an assignment and a call set the same function")
-    func threeWays() throws {
+    func threeForms() throws {
       let lua = try makeLua()
       for way in [
         "Body { onPress = f }", "Body {} b.onPress = f", "Body {} b:onPress(f)", "Body {} b.onPress(b, f)",
@@ -17,17 +17,17 @@ extension HostTests {
       }
     }
 
-    @Test("nil takes the function away, in each way", arguments: ["b.onPress = nil", "b:onPress(nil)"])
-    func taking(away: String) throws {
+    @Test("nil removes the function in each form", arguments: ["b.onPress = nil", "b:onPress(nil)"])
+    func clearing(away: String) throws {
       let lua = try makeLua()
       try lua.run("b = Body { onPress = print }")
       let body = try #require(try lua.run("return b").first?.body)
-      #expect(lua.hasSlot("onPress", of: body))
+      #expect(lua.hasUserValue("onPress", of: body))
       try lua.run(away)
-      #expect(!lua.hasSlot("onPress", of: body))
+      #expect(!lua.hasUserValue("onPress", of: body))
     }
 
-    @Test("reading gives the method, whether a function is set or not")
+    @Test("reading the member gives the method, whether a handler is set or not")
     func reading() throws {
       let lua = try makeLua()
       try lua.run(
@@ -40,7 +40,7 @@ extension HostTests {
         """)
     }
 
-    @Test("what a type declares again takes the place of what it inherits, method or property")
+    @Test("a redeclared member overrides the inherited one")
     func redeclaring() throws {
       let lua = try makeLua()
       try lua.run(
@@ -63,7 +63,7 @@ extension HostTests {
     }
 
     @Test(
-      "mistakes are told exactly",
+      "error messages",
       arguments: [
         ("Body {}.onPress = 5", "Body.onPress: expected a function or nil, got 5"),
         ("Body { onPress = 'x' }", "Body.onPress: expected a function or nil, got a string \"x\""),
@@ -77,9 +77,9 @@ extension HostTests {
           "Body.onPress: Body #1 has been destroyed"
         ),
       ])
-    func mistakes(text: String, message: String) throws {
+    func errorMessages(text: String, message: String) throws {
       let lua = try makeLua()
-      #expect(lua.complaint(text) == message)
+      #expect(lua.messageWithoutPosition(text) == message)
       #expect(lua.stackHeight == 0)
     }
 

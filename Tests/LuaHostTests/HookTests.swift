@@ -4,7 +4,7 @@ import Testing
 extension HostTests {
   @Suite("debug.sethook")
   struct HookTests {
-    @Test("a script's hooks get the events that Lua's own get", arguments: ["c", "r", "l", "crl"])
+    @Test("a script's hook gets the same events as in plain Lua", arguments: ["c", "r", "l", "crl"])
     func events(mask: String) throws {
       let lua = try makeLua()
       let events = try lua.run(
@@ -30,7 +30,7 @@ extension HostTests {
       #expect(events == [.string(expected[mask] ?? ""), .nil])
     }
 
-    @Test("a count hook comes after so many instructions, and what is set can be read")
+    @Test("a count hook is called every n instructions, and gethook returns it")
     func count() throws {
       let lua = try makeLua()
       let values = try lua.run(
@@ -77,7 +77,7 @@ extension HostTests {
       #expect(lua.message(of: "debug.sethook(print)").contains("bad argument #2 to 'sethook'"))
     }
 
-    @Test("a script's hook and the time limit work together, and the hook is there again afterwards")
+    @Test("the time limit works with a hook set, and the hook is restored afterwards")
     func together() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.run("lines = 0 debug.sethook(function() lines = lines + 1 end, 'l')")

@@ -4,7 +4,7 @@ import Testing
 /// Which modules came from which file, and reading them again.
 @Suite struct ModuleTests {
   private func makeLua(in folder: Folder) throws -> Lua {
-    try Lua(.init(modulePaths: [folder.path]))
+    try Lua(.init(moduleDirectories: [folder.path]))
   }
 
   @Test func `modules from files are listed with their files`() throws {
@@ -12,23 +12,23 @@ import Testing
     try folder.write("b.lua", "return 1")
     try folder.write("a.lua", "require 'b' return 1")
     let lua = try makeLua(in: folder)
-    #expect(lua.modules.isEmpty)
+    #expect(lua.requiredModules.isEmpty)
     try lua.run("require 'a' require 'string'")
-    #expect(lua.modules.map(\.name) == ["a", "b"])
-    #expect(lua.modules.map(\.file) == ["\(folder.path)/a.lua", "\(folder.path)/b.lua"])
-    #expect(lua.ownModules == lua.modules)
+    #expect(lua.requiredModules.map(\.name) == ["a", "b"])
+    #expect(lua.requiredModules.map(\.file) == ["\(folder.path)/a.lua", "\(folder.path)/b.lua"])
+    #expect(lua.scriptModules == lua.requiredModules)
   }
 
-  @Test func `a module of the system is not the script's own`() throws {
+  @Test func `a module found by an absolute path is not one of the script`() throws {
     let (folder, system) = (try #require(Folder()), try #require(Folder()))
     try system.write("theirs.lua", "return 1")
     let lua = try makeLua(in: folder)
     try lua.run("package.path = package.path .. ';\(system.path)/?.lua' require 'theirs'")
-    #expect(lua.modules.map(\.name) == ["theirs"])
-    #expect(lua.ownModules.isEmpty)
+    #expect(lua.requiredModules.map(\.name) == ["theirs"])
+    #expect(lua.scriptModules.isEmpty)
   }
 
-  @Test func `a module that cannot be loaded is listed, and the error is Lua's own`() throws {
+  @Test func `a module that fails to load is listed, and the message is that of plain Lua`() throws {
     let folder = try #require(Folder())
     try folder.write("broken.lua", "return return")
     let lua = try makeLua(in: folder)
@@ -36,10 +36,10 @@ import Testing
     let message = lua.message(of: "require 'broken'")
     #expect(message.hasPrefix("error loading module 'broken' from file '\(file)':\n\t"))
     #expect(message.hasSuffix(":1: unexpected symbol near 'return'"))
-    #expect(lua.modules.map(\.file) == [file])
+    #expect(lua.requiredModules.map(\.file) == [file])
   }
 
-  @Test func `a module that is not there is looked for where Lua would`() throws {
+  @Test func `a missing module is searched in the same places as in plain Lua`() throws {
     let folder = try #require(Folder())
     let lua = try makeLua(in: folder)
     let message = lua.message(of: "require 'nowhere'")
@@ -47,10 +47,10 @@ import Testing
     #expect(message.contains("no file '\(folder.path)/nowhere.lua'"))
     #expect(
       lua.message(of: "package.path = nil require 'nowhere'").contains("'package.path' must be a string"))
-    #expect(lua.modules.isEmpty)
+    #expect(lua.requiredModules.isEmpty)
   }
 
-  @Test func `a module gets its name and its file`() throws {
+  @Test func `a loader gets the name and the file`() throws {
     let folder = try #require(Folder())
     try folder.write("named.lua", "return { ... }")
     let lua = try makeLua(in: folder)
@@ -59,15 +59,15 @@ import Testing
       results == [.string("named"), .string("\(folder.path)/named.lua"), .string("\(folder.path)/named.lua")])
   }
 
-  @Test func `a module that is forgotten is read again`() throws {
+  @Test func `an unloaded module is read again`() throws {
     let folder = try #require(Folder())
     try folder.write("version.lua", "return 1")
     let lua = try makeLua(in: folder)
     #expect(try lua.run("return (require 'version')") == [.integer(1)])
     try folder.write("version.lua", "return 2")
     #expect(try lua.run("return (require 'version')") == [.integer(1)])
-    lua.forgetModule("version")
-    #expect(lua.modules.isEmpty)
+    lua.unloadModule("version")
+    #expect(lua.requiredModules.isEmpty)
     #expect(try lua.run("return (require 'version')") == [.integer(2)])
   }
 
@@ -75,19 +75,19 @@ import Testing
     let folder = try #require(Folder())
     try folder.write("m.lua", "return 1")
     let lua = try makeLua(in: folder)
-    try lua.check(Chunk("#!/usr/bin/env dynlua\nran = true", name: "a.lua"))
+    try lua.checkSyntax(Chunk("#!/usr/bin/env dynlua\nran = true", name: "a.lua"))
     #expect(try lua.run("return ran") == [.nil])
     #expect(
       throws: LuaError(kind: .syntax(isIncomplete: true), message: "a.lua:2: unexpected symbol near <eof>")
     ) {
-      try lua.check(Chunk("\nx =", name: "a.lua"))
+      try lua.checkSyntax(Chunk("\nx =", name: "a.lua"))
     }
     try lua.run("require 'm'")
-    let module = try #require(lua.modules.first)
-    try lua.check(module)
+    let module = try #require(lua.requiredModules.first)
+    try lua.checkSyntax(module)
     try folder.write("m.lua", "return )")
-    #expect(throws: LuaError.self) { try lua.check(module) }
+    #expect(throws: LuaError.self) { try lua.checkSyntax(module) }
     folder.remove("m.lua")
-    try lua.check(module)
+    try lua.checkSyntax(module)
   }
 }

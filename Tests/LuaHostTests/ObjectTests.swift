@@ -28,7 +28,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("functions of a type that are constructors take a table like the type itself")
+    @Test("named constructors take a table like the type itself")
     func namedConstructors() throws {
       let lua = try makeLua()
       try lua.run(
@@ -46,7 +46,7 @@ extension HostTests {
     }
 
     @Test(
-      "mistakes in the table of such a function are told with its name",
+      "error messages of named constructors",
       arguments: [
         ("Ball.heavy { 5 }", "Ball.heavy: item 1: expected a Body, got 5"),
         ("Ball.heavy(5)", "Ball.heavy: expected a table, as in Ball.heavy { … }"),
@@ -60,7 +60,7 @@ extension HostTests {
         ("Ball.sized { radius = -1 }", "Ball.sized: radius: expected a finite number above 0, got -1"),
         ("Ball.hevy {}", "Ball has no function 'hevy'; did you mean 'heavy'?"),
       ])
-    func namedConstructorMistakes(code: String, message: String) throws {
+    func namedConstructorErrors(code: String, message: String) throws {
       let lua = try makeLua()
       #expect(throws: LuaError.self) { try lua.run(code) }
       do { try lua.run(code) } catch { #expect(error.message.contains(message), "\(error.message)") }
@@ -68,7 +68,7 @@ extension HostTests {
     }
 
     @Test(
-      "mistakes are told exactly",
+      "error messages",
       arguments: [
         ("Body {}.mas = 1", "Body has no property 'mas'; did you mean 'mass'?"),
         ("return Ball().raduis", "Ball has no property 'raduis'; did you mean 'radius'?"),
@@ -121,9 +121,9 @@ extension HostTests {
         ("echo {{{{{{{{{1}}}}}}}}}", "tables nested more than 8 deep cannot be passed on"),
         ("refuse()", "refuse: refused"),
       ])
-    func mistakes(text: String, message: String) throws {
+    func errorMessages(text: String, message: String) throws {
       let lua = try makeLua()
-      #expect(lua.complaint(text) == message)
+      #expect(lua.messageWithoutPosition(text) == message)
       #expect(lua.stackHeight == 0)
     }
 
@@ -140,7 +140,7 @@ extension HostTests {
 
     @Test(
       "tostring gives the label or a running number, pairs the properties in order, the metatable is hidden")
-    func looks() throws {
+    func tostringAndPairs() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -156,7 +156,7 @@ extension HostTests {
         """)
     }
 
-    @Test("what Swift owns goes when Lua lets it go")
+    @Test("the Swift object is released when its handle is collected")
     func release() throws {
       let before = Body.live
       do {
@@ -172,7 +172,7 @@ extension HostTests {
       #expect(Body.live == before)
     }
 
-    @Test("a dead handle is polite")
+    @Test("using a destroyed object raises an error that names it")
     func destroyed() throws {
       let lua = try makeLua()
       try lua.run(
@@ -187,11 +187,11 @@ extension HostTests {
         ("b.onHit = nil", "onHit"), ("return b.data", "data"), ("return b.nonsense", "nonsense"),
         ("b.nonsense = 1", "nonsense"), ("local p = Body {}.push p(b, {1, 2})", "push"),
       ] {
-        #expect(lua.complaint(text) == "Body.\(member): Body 'n' has been destroyed")
+        #expect(lua.messageWithoutPosition(text) == "Body.\(member): Body 'n' has been destroyed")
       }
-      #expect(lua.complaint("return u.mass") == "Body.mass: Body #2 has been destroyed")
-      #expect(lua.complaint("Body {}:attach(b)").contains("Body 'n'"))
-      #expect(lua.complaint("echo(b)").contains("Body 'n'"))
+      #expect(lua.messageWithoutPosition("return u.mass") == "Body.mass: Body #2 has been destroyed")
+      #expect(lua.messageWithoutPosition("Body {}:attach(b)").contains("Body 'n'"))
+      #expect(lua.messageWithoutPosition("echo(b)").contains("Body 'n'"))
       try lua.run("b = nil; u = nil")
       lua.collectGarbage()
       #expect(lua.liveObjectCount == 0)
@@ -203,7 +203,7 @@ extension HostTests {
       try lua.run("local b = Body {} b.onHit = function() destroy(b) b = nil collectgarbage() end hit(b)")
     }
 
-    @Test("a subclass that is not registered has the nearest type above it")
+    @Test("an object of an unregistered subclass has the type of its nearest registered superclass")
     func subclass() throws {
       final class Special: Body {}
       let lua = try makeLua()

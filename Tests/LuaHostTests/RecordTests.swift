@@ -26,14 +26,14 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a record that was read from an object is a copy")
+    @Test("a record read from an object is a copy")
     func copies() throws {
       let lua = try makeLua()
       try lua.run("local b = Body { place = { 1, 2 } } local p = b.place p.x = 9 assert(b.place.x == 1)")
     }
 
     @Test(
-      "mistakes are told exactly",
+      "error messages",
       arguments: [
         ("Place(1)", "Place.y: expected a finite number, got nil"),
         ("Place()", "Place.x: expected a finite number, got nil"),
@@ -53,9 +53,9 @@ extension HostTests {
         ("return -Place(1, 2)", "cannot negate a Place"),
         ("return 2 / Shift(1, 2)", "cannot compute 2 / a Shift"),
       ])
-    func mistakes(text: String, message: String) throws {
+    func errorMessages(text: String, message: String) throws {
       let lua = try makeLua()
-      #expect(lua.complaint(text) == message)
+      #expect(lua.messageWithoutPosition(text) == message)
     }
   }
 }

@@ -20,7 +20,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("values go there and back unchanged")
+    @Test("values survive a round trip")
     func echo() throws {
       let lua = try makeLua()
       try lua.run(
@@ -36,7 +36,7 @@ extension HostTests {
         """)
     }
 
-    @Test("arguments stand in arg and in the varargs, a #! line is skipped and counted")
+    @Test("arguments are in arg and in ..., and a #! line is skipped but counted")
     func arguments() throws {
       let lua = try Lua()
       let values = try lua.run(
@@ -49,14 +49,14 @@ extension HostTests {
       #expect(lua.message(of: "('x'):rep(2)") == "no error")
     }
 
-    @Test("compiled Lua is refused in clear words")
+    @Test("precompiled chunks are rejected with a message")
     func binary() throws {
       let lua = try Lua()
       #expect(lua.message(of: "\u{1B}Lua") == "test.lua: compiled Lua is not run; give the source text")
     }
 
     @Test(
-      "syntax errors say whether more text could help",
+      "syntax errors say whether the chunk is incomplete",
       arguments: [
         ("x = (1", true), ("for i = 1, 2 do", true), ("x = = 1", false), ("return )", false),
       ])
@@ -118,7 +118,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("endless recursion is an error with a traceback that is cut short")
+    @Test("infinite recursion is an error with a shortened traceback")
     func recursion() throws {
       let lua = try Lua()
       let error = #expect(throws: LuaError.self) { try lua.run("local function f() return 1 + f() end f()") }
@@ -147,7 +147,7 @@ extension HostTests {
       #expect(unpacked == "test.lua:1: too many results to unpack")
     }
 
-    @Test("a state is made whatever the limit, or says that there is no memory")
+    @Test("with any memory limit a state opens or throws a memory error")
     func tooLittleMemory() {
       var limit = 1
       var failures = 0
@@ -162,7 +162,7 @@ extension HostTests {
     func modules() throws {
       let folder = try #require(Folder())
       try folder.write("value.lua", "return { seven = 7 }")
-      let lua = try makeLua(.init(modulePaths: [folder.path]))
+      let lua = try makeLua(.init(moduleDirectories: [folder.path]))
       #expect(try lua.run("return require('value').seven") == [.integer(7)])
       try lua.preloadModule("host")
       try lua.setGlobal("later", to: 5)
@@ -177,7 +177,7 @@ extension HostTests {
       }
     }
 
-    @Test("a global function is called where there is one")
+    @Test("callGlobal calls a global function if it exists")
     func callGlobal() throws {
       let lua = try makeLua()
       try lua.run("function update(dt, s) return dt * 2, s end")
@@ -188,7 +188,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("the linked version is told")
+    @Test("version is that of the linked library")
     func version() {
       #expect(Lua.version.hasPrefix("Lua 5.4."))
     }

@@ -22,7 +22,7 @@ func register(in lua: Lua) throws {
       let value: Value = try call.argument(0)
       return value
     })
-  try lua.register(Function("refuse", "Fails.") { _ in throw LuaFailure("refused") })
+  try lua.register(Function("refuse", "Fails.") { _ in throw HostError("refused") })
   try lua.register(
     Function("hit", "Calls onHit.", parameters: [.init("body", "Whose."), .init("depth", "Any.")]) { call in
       let body: Body = try call.argument(0)
@@ -33,12 +33,12 @@ func register(in lua: Lua) throws {
     Function("keep", "Keeps a function.", parameters: [.init("f", "What."), .init("body", "Where.")]) {
       call in
       let body: Body = try call.argument(1)
-      try call.keep(argument: 0, as: "task", of: body)
+      try call.store(argument: 0, as: "task", of: body)
     })
   try lua.register(
     Function("keepInNew", "Keeps a function in a new body.", parameters: [.init("f", "What.")]) { call in
       let body = Body()
-      try call.keep(argument: 0, as: "onHit", of: body)
+      try call.store(argument: 0, as: "onHit", of: body)
       call.lua.collectGarbage()
       return body
     })
@@ -71,7 +71,7 @@ extension Lua {
   }
 
   /// The message of the error that one statement raises, without the position.
-  func complaint(_ text: String) -> String {
+  func messageWithoutPosition(_ text: String) -> String {
     let message = message(of: text)
     let prefix = "test.lua:1: "
     return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : "(no position) \(message)"

@@ -33,7 +33,7 @@ extension HostTests {
       "goto a ::a:: goto a",
     ]
 
-    @Test("a script that does not end is stopped, and the state goes on", arguments: endless)
+    @Test("an infinite loop is stopped, and the state stays usable", arguments: endless)
     func stopped(text: String) throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.run(
@@ -48,11 +48,11 @@ extension HostTests {
       #expect(try lua.run("local s = 0 for i = 1, 1000 do s = s + i end return s") == [.integer(500_500)])
     }
 
-    @Test("every call into Lua has a limit of its own: callbacks, globals, coroutines")
-    func entries() throws {
+    @Test("every call into Lua has its own limit: callbacks, globals, coroutines")
+    func everyEntryPoint() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       let body = Body()
-      try lua.anchor(body)
+      try lua.pin(body)
       try lua.setGlobal("b", to: body)
       try lua.run(
         """
@@ -87,7 +87,7 @@ extension HostTests {
     }
 
     @Test(
-      "a function of the host that takes long can see that it is to return, and the script is stopped then")
+      "a slow host function can poll isStopping, and the script stops when it returns")
     func hostFunction() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.register(
@@ -100,15 +100,15 @@ extension HostTests {
       #expect(kind { try lua.callGlobal("update") } == .timeLimit)
     }
 
-    @Test("what the host does with Lua while a run is being stopped works as always")
-    func hostWork() throws {
+    @Test("host calls into Lua work while a run is being stopped")
+    func hostCallsWhileStopping() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.run("owner = Body {}")
       try lua.register(
         Function("work", "Works while it is being stopped.") { call in
           while !call.lua.isStopping {}
           let owner: Body = try call.argument(0)
-          try call.lua.link(owner, to: Body())
+          try call.lua.addOwnership(from: owner, to: Body())
           try call.lua.setGlobal("mark", to: 7)
           call.lua.destroy(owner)
         })
@@ -116,7 +116,7 @@ extension HostTests {
       #expect(try lua.run("return owner.isAlive, mark") == [.boolean(false), .integer(7)])
     }
 
-    @Test("the traceback tells where it was stopped first, whatever happens to the error later")
+    @Test("the traceback is that of the first stop, whatever handles the error later")
     func traceback() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       let error = #expect(throws: LuaError.self) {
@@ -140,7 +140,7 @@ extension HostTests {
           """)
     }
 
-    @Test("without a limit nothing is stopped, and a run that ends in time is none")
+    @Test("nothing is stopped without a limit or within it")
     func noLimit() throws {
       for limit in [0, 1e9, .infinity] {
         let lua = try makeLua(.init(timeLimit: limit))
@@ -148,7 +148,7 @@ extension HostTests {
       }
     }
 
-    @Test("states on several threads at once: the endless ones are stopped, the others run to their end")
+    @Test("with states on several threads only the infinite loops are stopped")
     func threads() async throws {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in 0..<8 {
@@ -169,7 +169,7 @@ extension HostTests {
       }
     }
 
-    @Test("a state whose limit is over while another one's script runs on the same thread stops afterwards")
+    @Test("a state whose limit expires while a nested state runs stops afterwards")
     func nested() throws {
       let outer = try makeLua(.init(timeLimit: 0.05))
       try outer.register(
@@ -181,16 +181,17 @@ extension HostTests {
       #expect(kind { try outer.run("done = pcall(inside)") } == .timeLimit)
     }
 
-    @Test("what cannot be stopped is told to the host with the line of the script")
-    func stuck() async {
+    @Test("onHang gets the script's line when a run cannot be stopped")
+    func hang() async {
       await #expect(processExitsWith: .exitCode(124)) {
         let lua = try Lua(
-          .init(timeLimit: 0.05, onStuck: { place in exitAtOnce(place == "test.lua:2: " ? 124 : 1) }))
+          .init(timeLimit: 0.05, onHang: { place in exitImmediately(place == "test.lua:2: " ? 124 : 1) }))
         try lua.run("local s = ('a'):rep(300)\ns:find('.-.-.-.-.-b')")
       }
       await #expect(processExitsWith: .exitCode(124)) {
         let lua = try Lua(
-          .init(timeLimit: 0.05, onStuck: { place in exitAtOnce(place.hasPrefix("test.lua:1: ") ? 124 : 1) }))
+          .init(
+            timeLimit: 0.05, onHang: { place in exitImmediately(place.hasPrefix("test.lua:1: ") ? 124 : 1) }))
         try lua.run("setmetatable({}, { __gc = function() while true do end end }) collectgarbage()")
       }
     }
@@ -198,7 +199,7 @@ extension HostTests {
 
   @Suite("Interrupting")
   struct InterruptTests {
-    @Test("another thread can stop what runs")
+    @Test("another thread can interrupt a run")
     func interrupt() throws {
       let lua = try makeLua(.init(timeLimit: 0))
       let interrupter = lua.interrupter
@@ -215,7 +216,7 @@ extension HostTests {
       #expect(try lua.run("return 1") == [.integer(1)])
     }
 
-    @Test("a function that the script called can stop it as well")
+    @Test("a host function called by the script can interrupt it")
     func interruptFromInside() throws {
       let lua = try makeLua()
       try lua.register(Function("stop", "Stops.") { call in call.lua.interrupter.interrupt() })
@@ -223,8 +224,8 @@ extension HostTests {
       #expect(try lua.run("return after") == [.nil])
     }
 
-    @Test("a state that is stopped from within another one's script stays stopped afterwards")
-    func interruptFromAnother() throws {
+    @Test("a state interrupted from a nested state stops afterwards")
+    func interruptFromNestedState() throws {
       let outer = try makeLua()
       let interrupter = outer.interrupter
       try outer.register(
@@ -237,7 +238,7 @@ extension HostTests {
     }
 
     @Test("an interrupter may outlive its state")
-    func outlives() throws {
+    func interrupterOutlivesState() throws {
       let interrupter = try Lua().interrupter
       #expect(!interrupter.interrupt())
     }

@@ -5,12 +5,12 @@ import Testing
 /// What assert expects, and what it says when it is disappointed.
 @Suite struct AssertionTests {
   /// The message of what a statement raises, without its position; nil if it raises nothing.
-  private func complaint(_ statement: String) throws -> String? {
-    var complaint: String?
+  private func failureMessage(_ statement: String) throws -> String? {
+    var failureMessage: String?
     try TestRunner().run(Chunk("it('x', function() \(statement) end)", name: "a.lua")) { result in
-      if case .failed(let errors) = result.outcome { complaint = errors.first?.message }
+      if case .failed(let errors) = result.outcome { failureMessage = errors.first?.message }
     }
-    return complaint?.replacing(#/^a\.lua:1: /#, with: "")
+    return failureMessage?.replacing(#/^a\.lua:1: /#, with: "")
   }
 
   @Test(arguments: [
@@ -27,8 +27,8 @@ import Testing
     "local t = {} assert.has_error(function() error(t) end, t)",
     "assert.are.equal(1, 1)", "assert.is.near(1, 1)", "assert.has.error(error)",
   ])
-  func `what is as expected passes`(statement: String) throws {
-    #expect(try complaint(statement) == nil)
+  func `true assertions pass`(statement: String) throws {
+    #expect(try failureMessage(statement) == nil)
   }
 
   @Test(arguments: [
@@ -55,8 +55,8 @@ import Testing
     ("assert.has_error(function() error('y') end, 'x')", "expected the error \"x\", got \"y\""),
     ("assert.nothing(1)", "assert has no 'nothing'"),
   ])
-  func `what is not says what was expected`(statement: String, message: String) throws {
-    let complaint = try #require(try complaint(statement))
-    #expect(complaint == message || (message.hasSuffix(" ") && complaint.hasPrefix(message)))
+  func `false assertions report expected and actual values`(statement: String, message: String) throws {
+    let failureMessage = try #require(try failureMessage(statement))
+    #expect(failureMessage == message || (message.hasSuffix(" ") && failureMessage.hasPrefix(message)))
   }
 }

@@ -7,7 +7,7 @@ import Testing
     kind: .runtime, message: "a.lua:2: expected 1, got 2",
     traceback: "a.lua:2: in local 'f'\na.lua:5: in main chunk")
 
-  private func text(_ marks: TestReport.Marks) -> (lines: String, summary: String) {
+  private func text(_ marks: TestReport.MarkStyle) -> (lines: String, summary: String) {
     var report = TestReport(marks: marks)
     let lines = [
       TestResult(name: "one", outcome: .passed), TestResult(name: "two", outcome: .failed([Self.error])),
@@ -16,7 +16,7 @@ import Testing
     return (lines.joined(), report.summary)
   }
 
-  @Test func `every test has its line, and failures say why`() {
+  @Test func `prints a line per test and the errors of failures`() {
     let (lines, summary) = text(.symbols)
     #expect(
       lines == """
@@ -31,7 +31,7 @@ import Testing
     #expect(summary == "1 passed, 1 failed, 1 pending")
   }
 
-  @Test func `words stand where there is no Unicode`() {
+  @Test func `prints words without Unicode`() {
     #expect(text(.words).lines.allSatisfy { $0.isASCII })
     #expect(text(.words).lines.hasPrefix("ok one\nFAILED two\n"))
   }

@@ -22,10 +22,10 @@ import Testing
     return results
   }
 
-  @Test func `who is asked before each session may end the run`() throws {
+  @Test func `shouldRun can end the run before each session`() throws {
     var count = 0
     var runner = TestRunner()
-    runner.mayBegin = { _ in
+    runner.shouldRun = { _ in
       count += 1
       return count < 3
     }
@@ -34,7 +34,7 @@ import Testing
     try runner.run(Chunk(text, name: "a_test.lua")) { names.append($0.name) }
     #expect(names == ["first", "second"])
     #expect(count == 3)
-    runner.mayBegin = { _ in false }
+    runner.shouldRun = { _ in false }
     try runner.run(Chunk(text, name: "a_test.lua")) { names.append($0.name) }
     #expect(names == ["first", "second"])
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(try run(text, filter: "nothing").isEmpty)
   }
 
-  @Test func `what comes before and after each test is called in turn, the outermost around the others`()
+  @Test func `before_each runs outermost first, after_each outermost last`()
     throws
   {
     let text = """
@@ -80,7 +80,7 @@ import Testing
     #expect(try run(text) == ["+ block test"])
   }
 
-  @Test func `what comes after a test is called even if that fails, and may fail as well`() throws {
+  @Test func `after_each runs after a failed test and may fail too`() throws {
     let text = """
       before_each(function() error("before") end)
       after_each(function() error("after") end)
@@ -89,7 +89,7 @@ import Testing
     #expect(try run(text) == ["- test: a_test.lua:1: before | a_test.lua:2: after"])
   }
 
-  @Test func `a block that fails as it is read is a failure, and the others are run`() throws {
+  @Test func `an error in a describe block is a failure, and the other blocks run`() throws {
     let text = """
       describe("broken", function()
         it("declared", function() end)
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func `a file that fails as it is read is a failure of its own name`() throws {
+  @Test func `an error at the top level is a failure named after the file`() throws {
     #expect(try run("it('test', function() end") == ["- a_test.lua: a_test.lua:1: ')' expected near <eof>"])
     #expect(
       try run("it('test', function() end) nothing()") == [
@@ -119,18 +119,18 @@ import Testing
     ("before_each()", "before_each: expected a function, got nil"),
     ("pending()", "pending: expected a name, got nil"),
   ])
-  func `a declaration that makes no sense says where and why`(text: String, message: String) throws {
+  func `invalid declarations raise an error with position and reason`(text: String, message: String) throws {
     #expect(try run(text) == ["- a_test.lua: a_test.lua:1: \(message)"])
   }
 
-  @Test func `tests cannot be declared by tests`() throws {
+  @Test func `tests cannot declare tests`() throws {
     #expect(
       try run("it('x', function() it('y', function() end) end)") == [
         "- x: a_test.lua:1: it: tests cannot be declared while one runs"
       ])
   }
 
-  @Test func `a file that is another one the next time is told of`() throws {
+  @Test func `a file that declares other tests when run again is an error`() throws {
     let lines = try run("it(tostring({}), function() end)")
     #expect(lines.count == 1)
     #expect(
@@ -139,7 +139,7 @@ import Testing
 
   // MARK: Isolation
 
-  @Test func `every test has a stage and a Lua of its own`() throws {
+  @Test func `every test has its own stage and Lua state`() throws {
     let text = """
       for i = 1, 3 do
         it("test " .. i, function()
@@ -155,7 +155,7 @@ import Testing
     #expect(try run(text) == ["+ test 1", "+ test 2", "+ test 3"])
   }
 
-  @Test func `the same numbers come by chance in every test`() throws {
+  @Test func `math.random is seeded equally for every test`() throws {
     let text = """
       for i = 1, 2 do it("test " .. i, function() error(math.random(), 0) end) end
       """
@@ -164,7 +164,7 @@ import Testing
     #expect(results[0].outcome == results[1].outcome)
   }
 
-  @Test func `an error in a callback fails the test in which it comes about, and no other`() throws {
+  @Test func `an error in a callback fails only the test that it occurs in`() throws {
     let text = """
       it("good", function() after(0.1, function() end) assert.is_true(stage:run(1)) end)
       it("bad", function() after(0.1, function() error("on purpose") end) stage:run(1) end)
@@ -173,7 +173,7 @@ import Testing
     #expect(try run(text) == ["+ good", "- bad: a_test.lua:2: on purpose", "+ good again"])
   }
 
-  @Test func `the traceback has the lines of the file alone`() throws {
+  @Test func `the traceback contains only the file's lines`() throws {
     let text = """
       local function compare(a, b)
         assert.equal(a, b)
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: The examples
 
-  @Test func `the tests of the guide hold`() throws {
+  @Test func `the guide's tests pass`() throws {
     let blocks = try Repository.blocks(of: "lua", in: "Sources/LuaTesting/LuaTesting.docc/TestingScripts.md")
     #expect(
       try run(try #require(blocks.first)) == [
@@ -199,7 +199,7 @@ import Testing
       ])
   }
 
-  @Test func `the tests of a recipe hold`() throws {
+  @Test func `a recipe's tests pass`() throws {
     let path = "scripts/tests/push_test.lua"
     var runner = TestRunner()
     runner.configuration.moduleDirectories = [Repository.path("scripts")]

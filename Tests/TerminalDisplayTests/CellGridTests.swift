@@ -31,7 +31,7 @@ import Testing
     "\u{1B}[2J", "\u{7}", "\r", "\u{9B}31m", "\u{202E}", "\u{200B}", "\u{2028}", "\u{85}",
     "\u{1B}]0;title\u{7}",
   ])
-  func `text cannot give orders to the terminal`(order: String) {
+  func `control characters in text are dropped`(order: String) {
     let shown = row("a\(order)b", columns: 20)
     #expect(shown.unicodeScalars.allSatisfy { $0.isASCII && $0.value >= 0x20 })
     #expect(shown.hasPrefix("a") && shown.hasSuffix("b"))
@@ -50,7 +50,7 @@ import Testing
     arguments: [
       ("a", 1), ("漢", 2), ("⌚", 2), ("ｱ", 1), ("1\u{FE0F}\u{20E3}", 2), ("\u{1161}", 0), ("क्ष्म", 1),
     ] as [(String, Int)])
-  func `a text is as wide as terminals show what remains of it`(text: String, width: Int) {
+  func `the width of a text is that of its printable characters`(text: String, width: Int) {
     #expect(CellGrid.width(of: text) == width)
   }
 

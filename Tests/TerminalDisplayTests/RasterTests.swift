@@ -20,7 +20,7 @@ import Views
     AffineTransform(rotationAngle: angle).concatenating(AffineTransform(translationX: x, y: y))
   }
 
-  @Test func `an upright rectangle covers of each pixel the product of what it covers of column and row`() {
+  @Test func `the coverage of an axis-aligned rectangle is separable`() {
     let (pixels, area) = coverage(
       width: 6, height: 4, size: Size(width: 2.5, height: 1.5), transform: at(3, 2))
     // Columns 1.75…4.25, rows 1.25…2.75.
@@ -89,7 +89,7 @@ import Views
     #expect(abs(area - (240 - (4 - .pi) * 16)) < 0.5)
   }
 
-  @Test func `what lies outside is cut off exactly, on every side`() {
+  @Test func `shapes are clipped exactly on every side`() {
     let size = Size(width: 10, height: 10)
     #expect(abs(coverage(size: size, transform: at(0, 15)).area - 50) < 1e-4)
     #expect(abs(coverage(size: size, transform: at(40, 15)).area - 50) < 1e-4)
@@ -112,7 +112,7 @@ import Views
     }
   }
 
-  @Test func `a random turned rectangle covers what points sampled from its pixels say`() {
+  @Test func `the coverage of random rotated rectangles agrees with sampling`() {
     var random = SplitMix64(seed: 4)
     for _ in 0..<20 {
       func number(_ range: ClosedRange<Float>) -> Double { Double(random.float(in: range)) }
@@ -134,7 +134,7 @@ import Views
     }
   }
 
-  @Test func `shapes that no number can hold any more neither crash nor cover what they should not`() {
+  @Test func `shapes with extreme coordinates neither crash nor bleed`() {
     let size = Size(width: 10, height: 10)
     #expect(coverage(size: Size(width: 1e300, height: 1e300), transform: at(0, 0, angle: 1)).area == 1200)
     #expect(coverage(size: size, transform: at(1e300, 0)).area == 0)
@@ -160,17 +160,17 @@ import Views
     #expect(raster.pixels.map(\.z) == [0.25, 0.125])
   }
 
-  @Test func `a pixel belongs to the foremost layer that covers half of it`() {
+  @Test func `the ID buffer holds the foremost shape with at least half coverage`() {
     var raster = Raster(width: 3, height: 1)
-    for (owner, width) in [(Int32(1), 3.0), (2, 1.5), (3, 0.25)] {
+    for (shapeID, width) in [(Int32(1), 3.0), (2, 1.5), (3, 0.25)] {
       raster.fill(
         size: Size(width: width, height: 1), cornerRadius: 0, transform: at(width / 2, 0.5), color: .white,
-        owner: owner)
+        shapeID: shapeID)
     }
-    #expect(raster.owners == [2, 2, 1])
+    #expect(raster.shapeIDs == [2, 2, 1])
   }
 
-  @Test func `a line is as long and as thick as it says`() {
+  @Test func `a stroke has its length and thickness`() {
     var raster = Raster(width: 20, height: 20)
     raster.stroke(from: Point(x: 3, y: 4), to: Point(x: 15, y: 13), thickness: 0.8, color: .white)
     #expect(abs(raster.pixels.reduce(0) { $0 + $1.x } - 15 * 0.8) < 1e-3)

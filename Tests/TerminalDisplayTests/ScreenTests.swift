@@ -18,7 +18,9 @@ import Views
       text: text.map { Frame.Text($0) })
   }
 
-  private func grid(_ frame: Frame, _ depth: ColorDepth = .trueColor, panel: Panel = Panel()) -> CellGrid {
+  private func grid(_ frame: Frame, _ depth: ColorDepth = .trueColor, panel: StatusPanel = StatusPanel())
+    -> CellGrid
+  {
     var screen = Screen(columns: 20, rows: 6, depth: depth)
     screen.draw(frame, panel: panel)
     return screen.grid
@@ -29,7 +31,7 @@ import Views
 
   @Test(arguments: [(40, 12), (20, 5), (80, 24)])
   func `a box shows all of its lines if there are rows for them`(columns: Int, rows: Int) {
-    var panel = Panel()
+    var panel = StatusPanel()
     panel.overlay = (1...5).map { "line \($0)" }
     var screen = Screen(columns: columns, rows: rows, depth: .none)
     screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 100, height: 100)), panel: panel)
@@ -55,8 +57,8 @@ import Views
   }
 
   @Test(arguments: [
-    (ColorDepth.trueColor, CellColor.rgb(255, 0, 0)), (.palette, .indexed(196)), (.sixteen, .indexed(9)),
-    (.none, .standard),
+    (ColorDepth.trueColor, CellColor.rgb(255, 0, 0)), (.indexed256, .indexed(196)), (.ansi16, .indexed(9)),
+    (.none, .terminalDefault),
   ])
   func `red is red in every depth`(depth: ColorDepth, color: CellColor) {
     var frame = frame
@@ -64,12 +66,12 @@ import Views
     #expect(grid(frame, depth)[3, 3].background == color)
   }
 
-  @Test func `the 256 colours are 216 and 24 greys, each found for itself`() {
+  @Test func `each of the 216 cube colours and 24 greys maps to itself`() {
     let levels: [Double] = [0, 95, 135, 175, 215, 255]
     var frame = frame
     func index(_ red: Double, _ green: Double, _ blue: Double) -> CellColor {
       frame.background = Color(red: red / 255, green: green / 255, blue: blue / 255)
-      return grid(frame, .palette)[0, 0].background
+      return grid(frame, .indexed256)[0, 0].background
     }
     for (r, red) in levels.enumerated() {
       for (g, green) in levels.enumerated() {
@@ -109,7 +111,7 @@ import Views
     #expect(grid(frame)[0, 0].background == .rgb(142, 143, 147))
   }
 
-  @Test func `text stands in the middle of its view, black on bright and white on dark`() {
+  @Test func `text is centred in its view, black on bright and white on dark`() {
     var frame = frame
     frame.shapes = [shape(0, 2, 10, 2, .white, text: "abcd"), shape(10, 6, 10, 2, .black, text: "é漢")]
     let grid = grid(frame)
@@ -129,7 +131,7 @@ import Views
     #expect(lines[1].contains("up") && lines[2].contains("right"))
   }
 
-  @Test func `text is hidden by what lies in front, and hides nothing itself`() {
+  @Test func `text is occluded by shapes in front and occludes nothing`() {
     var frame = frame
     frame.shapes = [shape(0, 2, 10, 2, .white, text: "abcd"), shape(5, 0, 5, 10, .black)]
     let grid = grid(frame)
@@ -151,7 +153,7 @@ import Views
     frame.boundaries = [[Point(x: 0, y: 9), Point(x: 20, y: 9)]]
     frame.attachments = [.init(from: Point(x: 3.5, y: 0), to: Point(x: 3.5, y: 4))]
     frame.snaps = [.init(from: Point(x: 8, y: 5.5), to: Point(x: 12, y: 5.5))]
-    frame.flashes = [.init(at: Point(x: 16.5, y: 2), age: 0)]
+    frame.contactMarkers = [.init(at: Point(x: 16.5, y: 2), age: 0)]
     let lines = grid(frame, .none).description.split(separator: "\n", omittingEmptySubsequences: false)
     let columns = { (line: Substring) in
       line.indices.filter { line[$0] != " " }.map { line.distance(from: line.startIndex, to: $0) }
@@ -165,7 +167,7 @@ import Views
   @Test func `layers lie under what is presented, and over all else`() {
     var frame = frame
     frame.shapes = [shape(0, 0, 20, 10, .white), shape(5, 0, 10, 10, .white)]
-    frame.presentedCount = 1
+    frame.overlayShapeCount = 1
     frame.boundaries = [[Point(x: 0, y: 5), Point(x: 20, y: 5)]]
     let grid = grid(frame)
     let covered = (0..<20).filter { grid[$0, 2] == .init(.space, background: white) }
@@ -191,16 +193,16 @@ import Views
       return screen.grid.description
     }
     #expect(shown(.none).hasPrefix("     |        |\n     |        |\n"))
-    #expect(shown(.sixteen).hasPrefix("     │        │\n     │        │\n"))
-    #expect(!shown(.palette).contains("│"))
+    #expect(shown(.ansi16).hasPrefix("     │        │\n     │        │\n"))
+    #expect(!shown(.indexed256).contains("│"))
   }
 
-  @Test func `the status line tells the time, the items and the rates, as much as fits`() {
+  @Test func `the status line shows time, items and rates, truncated to fit`() {
     var frame = frame
     frame.tick = 90
     frame.itemCount = 12
     frame.awakeItemCount = 3
-    var panel = Panel()
+    var panel = StatusPanel()
     panel.ticksPerSecond = 59.7
     panel.framesPerSecond = 30
     func status(columns: Int) -> String {
@@ -216,8 +218,8 @@ import Views
   }
 
   @Test(arguments: [(1, 0), (2, 0), (9, 0), (10, 2), (24, 3), (40, 5), (60, 6)])
-  func `the last events stand below, in an eighth of the rows`(rows: Int, shown: Int) {
-    var panel = Panel()
+  func `the last events are shown in an eighth of the rows`(rows: Int, shown: Int) {
+    var panel = StatusPanel()
     panel.events = (1...20).map { "event \($0)" }
     var screen = Screen(columns: 40, rows: rows, depth: .none)
     screen.draw(frame, panel: panel)
@@ -227,9 +229,9 @@ import Views
     if shown > 0 { #expect(lines.last == "event 20") }
   }
 
-  @Test func `an event that is too long for a row goes on in the next, as far as there are rows`() {
+  @Test func `long events wrap within the event rows`() {
     func shown(_ events: String...) -> [String] {
-      var panel = Panel()
+      var panel = StatusPanel()
       panel.events = events
       var screen = Screen(columns: 20, rows: 24, depth: .none)
       screen.draw(frame, panel: panel)
@@ -245,7 +247,7 @@ import Views
     #expect(shown("first", long) == ["word1 word2 word3", "word4 word5 word6", "word7 word8 word9"])
   }
 
-  @Test func `a new frame leaves nothing of the one before`() {
+  @Test func `a new frame replaces the previous one`() {
     var screen = Screen(columns: 20, rows: 6, depth: .trueColor)
     var full = frame
     full.shapes = [shape(0, 0, 20, 10, text: "text")]
@@ -260,13 +262,13 @@ import Views
     frame.shapes = [shape(-5, -5, 40, 40, text: "a 漢字 text"), shape(1e300, 0, 1e300, 5, text: "far")]
     frame.shapes += frame.shapes.map { shape in
       var card = shape
-      card.surface = .card
+      card.displayRole = .card
       card.text?.style.fitting = .wrap(lines: 0)
       return card
     }
     frame.shapes.append(frame.shapes[2])
     frame.shapes[4].transform = AffineTransform(scaleX: 1.7e308, y: 1.7e308)
-    frame.flashes = [.init(at: Point(x: 1e300, y: -1e300), age: 3)]
+    frame.contactMarkers = [.init(at: Point(x: 1e300, y: -1e300), age: 3)]
     frame.boundaries = [[Point(x: -1e300, y: 0), Point(x: 1e300, y: 5)]]
     for (columns, rows) in [(0, 0), (1, 1), (1, 30), (300, 1), (2, 2), (3, 11), (5000, 5)] {
       var screen = Screen(columns: columns, rows: rows, depth: depth)

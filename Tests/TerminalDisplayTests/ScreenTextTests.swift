@@ -11,11 +11,11 @@ import Views
 
   private func shape(
     _ rect: Rect, _ color: Color = .clear, text: String? = nil, style: TextStyle = TextStyle(),
-    surface: View.Surface = .plain
+    displayRole: View.DisplayRole = .plain
   ) -> Frame.Shape {
     Frame.Shape(
       size: rect.size, transform: AffineTransform(translationX: rect.midX, y: rect.midY), color: color,
-      text: text.map { Frame.Text($0, style: style) }, surface: surface)
+      text: text.map { Frame.Text($0, style: style) }, displayRole: displayRole)
   }
 
   private func grid(_ shapes: Frame.Shape...) -> CellGrid { grid(shapes, .trueColor) }
@@ -38,7 +38,7 @@ import Views
   // MARK: Place
 
   @Test(arguments: [(TextStyle.Alignment.left, 4), (.center, 9), (.right, 14)])
-  func `lines stand where they are aligned, in the middle of the height`(
+  func `lines are aligned horizontally and centred vertically`(
     alignment: TextStyle.Alignment, column: Int
   ) {
     let lines = lines(shape(box, text: "ab", style: TextStyle(alignment: alignment)))
@@ -61,7 +61,7 @@ import Views
     #expect(lines[2...3] == ["              ab", "            abcd"])
   }
 
-  @Test func `text that may overflow does so, other text is cut or broken`() {
+  @Test func `fitting decides between overflow, truncation and wrapping`() {
     let text = "the quick brown fox"
     func shown(_ fitting: TextStyle.Fitting) -> [String] {
       lines(shape(box, text: text, style: TextStyle(alignment: .left, fitting: fitting)))
@@ -100,9 +100,9 @@ import Views
     #expect(faint[10, 2].foreground == .rgb(255, 204, 204))
   }
 
-  @Test func `what dims dims the text behind it too`() {
+  @Test func `a scrim dims the text behind it`() {
     let everywhere = Rect(x: 0, y: 0, width: 20, height: 10)
-    let veil = shape(everywhere, Color.black.withAlphaComponent(0.4), surface: .dimming)
+    let veil = shape(everywhere, Color.black.withAlphaComponent(0.4), displayRole: .dimming)
     let text = shape(box, text: "a")
     #expect(grid(text, veil)[10, 2].foreground == .rgb(153, 153, 153))
     #expect(grid(veil, text)[10, 2].foreground == .rgb(255, 255, 255))
@@ -119,7 +119,7 @@ import Views
     let translucent = shape(box, Color.black.withAlphaComponent(alpha))
     for cell in [grid(text, cover)[10, 2], grid(text, translucent)[10, 2]] {
       #expect(cell.glyph == (gray > 0 ? Glyph(ascii: "a") : .space))
-      #expect(cell.foreground == (gray > 0 ? .rgb(gray, gray, gray) : .standard))
+      #expect(cell.foreground == (gray > 0 ? .rgb(gray, gray, gray) : .terminalDefault))
       #expect(cell.background == .rgb(0, 0, 0))
     }
   }
@@ -170,10 +170,10 @@ import Views
 
   // MARK: Without colours
 
-  @Test func `a card is an outline around what is written on it, and hides what is behind`() {
+  @Test func `without colours a card has an outline and occludes what is behind`() {
     let lines = lines(
       shape(Rect(x: 0, y: 4, width: 20, height: 2), .white),
-      shape(Rect(x: 5, y: 2, width: 10, height: 6), .white, text: "Photos", surface: .card), depth: .none)
+      shape(Rect(x: 5, y: 2, width: 10, height: 6), .white, text: "Photos", displayRole: .card), depth: .none)
     #expect(
       lines == [
         "    +----------+", "    |          |", "@@@@|  Photos  |@@@@", "    |          |",
@@ -181,11 +181,11 @@ import Views
       ])
   }
 
-  @Test func `what can be tapped stands in brackets that show its state, where colours do not`() {
-    func shown(_ surface: View.Surface, _ depth: ColorDepth = .none, _ style: TextStyle = TextStyle())
+  @Test func `without colours buttons have brackets that show their state`() {
+    func shown(_ displayRole: View.DisplayRole, _ depth: ColorDepth = .none, _ style: TextStyle = TextStyle())
       -> String
     {
-      lines(shape(box, text: "Send it", style: style, surface: surface), depth: depth)[2]
+      lines(shape(box, text: "Send it", style: style, displayRole: displayRole), depth: depth)[2]
         .trimmingPrefix { $0 == " " }.description
     }
     #expect(shown(.button) == "[Send it]")
@@ -195,13 +195,13 @@ import Views
     #expect(shown(.disabledButton, .trueColor) == "Send it")
     let narrow = Rect(x: 4, y: 2, width: 8, height: 6)
     let cut = lines(
-      shape(narrow, text: "Send it", style: TextStyle(fitting: .wrap(lines: 1)), surface: .button),
+      shape(narrow, text: "Send it", style: TextStyle(fitting: .wrap(lines: 1)), displayRole: .button),
       depth: .none)
     #expect(cut[2] == "    [Sen...]")
   }
 
   @Test func `an outline at the edge of the stage is left out, and so is one behind something`() {
-    let bar = shape(Rect(x: 0, y: 0, width: 20, height: 4), .white, text: "Title", surface: .card)
+    let bar = shape(Rect(x: 0, y: 0, width: 20, height: 4), .white, text: "Title", displayRole: .card)
     #expect(
       lines(bar, shape(Rect(x: 18, y: 4, width: 2, height: 2), .white), depth: .none) == [
         "", "        Title", "------------------@@", "", "",
@@ -218,16 +218,16 @@ import Views
     ),
   ])
   func `a pointer is an arrowhead in the outline of the card in front of it`(place: Point, top: [String]) {
-    let pointer = shape(Rect(center: place, size: Size(width: 3, height: 2)), .white, surface: .pointer)
-    let card = shape(Rect(x: 5, y: 2, width: 10, height: 6), .white, surface: .card)
-    let lines = lines(pointer, card, depth: .none)
+    let arrow = shape(Rect(center: place, size: Size(width: 3, height: 2)), .white, displayRole: .arrow)
+    let card = shape(Rect(x: 5, y: 2, width: 10, height: 6), .white, displayRole: .card)
+    let lines = lines(arrow, card, depth: .none)
     #expect(Array(lines.prefix(top.count)) == top)
     #expect(lines.joined().count { "^v<>".contains($0) } == 1)
   }
 
   @Test func `an outline takes a cell of which the card covers a part, not one that it fills almost`() {
     func bar(height: Double) -> [String] {
-      lines(shape(Rect(x: 0, y: 0, width: 20, height: height), .white, surface: .card), depth: .none)
+      lines(shape(Rect(x: 0, y: 0, width: 20, height: height), .white, displayRole: .card), depth: .none)
     }
     let line = String(repeating: "-", count: 20)
     #expect(bar(height: 3.2) == ["", line, "", "", ""])
@@ -235,15 +235,15 @@ import Views
   }
 
   @Test func `a card that is not half there yet has no outline`() {
-    var card = shape(Rect(x: 5, y: 2, width: 10, height: 6), .white, surface: .card)
+    var card = shape(Rect(x: 5, y: 2, width: 10, height: 6), .white, displayRole: .card)
     card.alpha = 0.4
     #expect(lines(card, depth: .none) == ["", "", "", "", ""])
   }
 
-  @Test func `what dims is not seen, but makes what is behind it thinner`() {
+  @Test func `without colours a scrim thins out what is behind it`() {
     let everywhere = Rect(x: 0, y: 0, width: 20, height: 10)
     let square = shape(Rect(x: 2, y: 0, width: 2, height: 2), .white)
-    let veil = shape(everywhere, Color.black.withAlphaComponent(0.4), surface: .dimming)
+    let veil = shape(everywhere, Color.black.withAlphaComponent(0.4), displayRole: .dimming)
     #expect(lines(square, depth: .none) == ["  @@", "", "", "", ""])
     // Six tenths of the blackness: the fifth of nine steps.
     #expect(lines(square, veil, depth: .none) == ["  ++", "", "", "", ""])

@@ -17,7 +17,7 @@ import Views
   private static let recording = "RECORD_SNAPSHOTS"
 
   /// A recipe on a stage with somebody who touches it.
-  struct Scene: CustomTestStringConvertible, Sendable {
+  struct SnapshotScene: CustomTestStringConvertible, Sendable {
     let name: String
     var recipe: String
     var size = Size(width: 320, height: 568)
@@ -28,13 +28,13 @@ import Views
   }
 
   /// Every recipe, and what those present that present something.
-  private static var scenes: [Scene] {
+  private static var scenes: [SnapshotScene] {
     get throws {
-      try recipes.map { Scene(name: $0, recipe: $0) } + [
-        Scene(
+      try recipes.map { SnapshotScene(name: $0, recipe: $0) } + [
+        SnapshotScene(
           name: "popover_open", recipe: "popover", size: Size(width: 768, height: 1024),
           tap: Point(x: 741, y: 22), drag: [Point(x: 650, y: 100)]),
-        Scene(
+        SnapshotScene(
           name: "popover_alert", recipe: "popover", tap: Point(x: 293, y: 22), drag: [Point(x: 160, y: 284)]),
       ]
     }
@@ -48,7 +48,7 @@ import Views
   }
 
   @Test(arguments: try SnapshotTests.scenes, [Size(width: 80, height: 24), Size(width: 200, height: 60)])
-  func `a recipe looks as it did`(scene: Scene, terminal: Size) throws {
+  func `recipe frames match their snapshots`(scene: SnapshotScene, terminal: Size) throws {
     let (columns, rows) = (Int(terminal.width), Int(terminal.height))
     let file = Self.folder.appending(path: "\(scene.name)-\(columns)x\(rows).txt")
     let shown = try pictures(of: scene, columns: columns, rows: rows)
@@ -67,7 +67,7 @@ import Views
       """)
   }
 
-  @Test func `there is no picture of a recipe that is gone`() throws {
+  @Test func `there are no stale snapshots`() throws {
     let scenes = try Self.scenes.map(\.name)
     for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path()) {
       let scene = file.split(separator: "-").dropLast().joined(separator: "-")
@@ -76,7 +76,7 @@ import Views
   }
 
   /// The scene after half a second, and after one and a half with all layers, both without and with colours.
-  private func pictures(of scene: Scene, columns: Int, rows: Int) throws -> String {
+  private func pictures(of scene: SnapshotScene, columns: Int, rows: Int) throws -> String {
     let session = try makeSession(scene)
     var text = ""
     for (tick, layers) in [(30, Frame.Layers()), (90, .all)] {
@@ -96,7 +96,7 @@ import Views
   }
 
   /// The recipe with a tap after a quarter of a second and a drag after half a second.
-  private func makeSession(_ scene: Scene) throws -> Session {
+  private func makeSession(_ scene: SnapshotScene) throws -> Session {
     let session = try Session(
       .init(size: scene.size, moduleDirectories: [Repository.path("scripts")], timeLimit: 300),
       report: { Issue.record("\($0)") })
@@ -125,7 +125,7 @@ extension CellGrid {
 
   /// Which halves of the cells are not in the colour of the empty stage; text as it is.
   fileprivate var picture: String {
-    let empty: [CellColor] = [.rgb(28, 31, 38), .standard]
+    let empty: [CellColor] = [.rgb(28, 31, 38), .terminalDefault]
     var grid = self
     for row in 0..<rows {
       for column in 0..<columns where [.space, .upperHalf].contains(grid[column, row].glyph) {

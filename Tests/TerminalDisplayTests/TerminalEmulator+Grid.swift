@@ -3,7 +3,7 @@ import TestSupport
 
 /// A terminal that knows no more than the encoder may use.
 extension TerminalEmulator {
-  struct Failure: Error { let message: String }
+  struct EmulatorFailure: Error { let message: String }
 
   /// A terminal on which something is written already.
   static func written(columns: Int, rows: Int) -> TerminalEmulator {
@@ -18,7 +18,7 @@ extension TerminalEmulator {
   /// Takes bytes in, and refuses what other terminals may take otherwise.
   mutating func show(_ bytes: [UInt8]) throws {
     receive(bytes)
-    guard mistakes.isEmpty else { throw Failure(message: mistakes.joined(separator: ", ")) }
+    guard violations.isEmpty else { throw EmulatorFailure(message: violations.joined(separator: ", ")) }
   }
 
   var isInsideFrame: Bool { modes.contains(2026) }
@@ -44,7 +44,7 @@ extension TerminalEmulator {
 
   private static func color(_ color: Color) -> CellColor {
     switch color {
-    case .standard: .standard
+    case .terminalDefault: .terminalDefault
     case .indexed(let index): .indexed(index)
     case .rgb(let red, let green, let blue): .rgb(red, green, blue)
     }

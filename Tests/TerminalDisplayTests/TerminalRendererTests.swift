@@ -53,7 +53,7 @@ import Views
     #expect(line.sizes.count == 2)
   }
 
-  @Test func `what could not be written is sent again, whole`() throws {
+  @Test func `after a failed write the whole frame is sent again`() throws {
     var renderer = makeRenderer()
     try renderer.render(Frame(of: stage))
     line.isCut = true

@@ -8,7 +8,7 @@ import Views
   @Test func `each command has its key`() {
     let keys: [(Unicode.Scalar, KeyCommand)] = [
       (" ", .pause), (".", .step), ("+", .faster), ("=", .faster), ("-", .slower), ("d", .layers),
-      ("t", .turn), ("r", .restart), (":", .prompt), ("?", .help), ("q", .quit),
+      ("t", .rotate), ("r", .restart), (":", .prompt), ("?", .help), ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }
     #expect(Set(keys.map(\.1)) == Set(KeyCommand.allCases))
@@ -19,15 +19,15 @@ import Views
     #expect(Set(KeyCommand.allCases.map(\.summary)).count == KeyCommand.allCases.count)
   }
 
-  @Test func `the README tells of all keys, in the words of the help`() throws {
+  @Test func `the README lists all keys with the summaries of the help`() throws {
     let rows = try Repository.text(of: "README.md").matches(of: /\| `(\S+)` \| (.+) \|\n/)
       .map { "\($0.1) \($0.2)" }.filter { !$0.contains("](") }
     #expect(rows == KeyCommand.allCases.map { "\($0.keyName) \($0.summary)" })
   }
 
-  @Test func `four quarters of a turn go through all orientations and lead back`() {
+  @Test func `four quarter turns cycle through all orientations`() {
     var orientations = [Stage.Orientation.portrait]
-    for _ in 0..<4 { orientations.append(orientations[orientations.count - 1].turnedByAQuarter) }
+    for _ in 0..<4 { orientations.append(orientations[orientations.count - 1].rotatedByQuarterTurn) }
     #expect(
       orientations == [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight, .portrait])
   }

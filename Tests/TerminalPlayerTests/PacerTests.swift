@@ -8,11 +8,11 @@ import Testing
   /// How many ticks a pacer hands out by a time after the start, if asked at once for all of them.
   private func ticks(_ pacer: inout Pacer, at time: Duration) -> Int {
     var count = 0
-    while pacer.takeTick(at: start + time) { count += 1 }
+    while pacer.consumeTick(at: start + time) { count += 1 }
     return count
   }
 
-  @Test func `sixty ticks are due in a second, however often it is asked`() {
+  @Test func `sixty ticks are due per second, whatever the polling rate`() {
     for interval in [1, 7, 16, 33, 100, 200] {
       var pacer = Pacer(at: start)
       var count = 0
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `after a hang a quarter of a second is made up for, and no more`() {
+  @Test func `after a hang at most a quarter of a second is caught up`() {
     var pacer = Pacer(at: start)
     #expect(ticks(&pacer, at: .zero) == 1)
     #expect(ticks(&pacer, at: .seconds(3600)) == 16)
@@ -40,7 +40,7 @@ import Testing
     for interval in [1, 5, 16, 17] {
       var pacer = Pacer(at: start)
       let times = stride(from: 0, to: 10_000, by: interval)
-      let count = times.count { pacer.takeFrame(at: start + .milliseconds($0)) }
+      let count = times.count { pacer.consumeFrame(at: start + .milliseconds($0)) }
       #expect((280...301).contains(count), "asked every \(interval) ms: \(count)")
     }
   }
@@ -50,7 +50,7 @@ import Testing
     let times: [Duration] = [
       .zero, .seconds(10), .seconds(10), .seconds(10) + .milliseconds(16), .seconds(10) + .milliseconds(17),
     ]
-    let taken = times.map { pacer.takeFrame(at: start + $0) }
+    let taken = times.map { pacer.consumeFrame(at: start + $0) }
     #expect(taken == [true, true, false, false, true])
   }
 }

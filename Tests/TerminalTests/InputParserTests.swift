@@ -16,7 +16,7 @@ import Testing
       ),
       ("\u{1B}\u{02}", [.key(.character("b"), [.alt, .control])]),
     ] as [(String, [InputEvent])])
-  func `keys that write and control keys are what they say`(bytes: String, events: [InputEvent]) {
+  func `printable and control keys are parsed`(bytes: String, events: [InputEvent]) {
     #expect(parse(bytes) == events)
   }
 
@@ -43,7 +43,7 @@ import Testing
       ("[Z", .tab, .shift),
       ("[97;5u", .character("a"), .control), ("[27;5;9~", .tab, .control), ("[1;5:1A", .up, .control),
     ] as [(String, Key, KeyModifiers)])
-  func `modifiers are told in the manners of xterm, rxvt and kitty`(
+  func `modifiers are parsed in the encodings of xterm, rxvt and kitty`(
     encoding: String, key: Key, modifiers: KeyModifiers
   ) {
     #expect(parse("\u{1B}" + encoding) == [.key(key, modifiers)])
@@ -63,11 +63,11 @@ import Testing
       ("[M#!\"", MouseEvent(.release, column: 0, row: 1)),
       ("[M`!!", MouseEvent(.wheelUp, column: 0, row: 0)),
     ] as [(String, MouseEvent)])
-  func `the mouse is told in cells from zero`(encoding: String, event: MouseEvent) {
+  func `mouse coordinates are zero-based cells`(encoding: String, event: MouseEvent) {
     #expect(parse("\u{1B}" + encoding) == [.mouse(event)])
   }
 
-  @Test func `the window's focus is told`() {
+  @Test func `focus events are reported`() {
     #expect(parse("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
   }
 
@@ -77,18 +77,18 @@ import Testing
     #expect(parse(bytes) == [.paste(lines.joined(separator: "\n")), .key(.character("x"))])
   }
 
-  @Test func `the line ends of a paste are line feeds, whichever they were`() {
+  @Test func `line ends in a paste are normalized to line feeds`() {
     #expect(parse("\u{1B}[200~a\rb\r\nc\nd\r\re\u{1B}[201~") == [.paste("a\nb\nc\nd\n\ne")])
   }
 
-  @Test func `a paste without an end is over at Ctrl-C`() {
+  @Test func `an unterminated paste ends at Ctrl-C`() {
     #expect(
       parse("\u{1B}[200~abc\u{03}d") == [
         .paste("abc"), .key(.character("c"), .control), .key(.character("d")),
       ])
   }
 
-  @Test func `a huge paste comes in pieces that lose nothing`() {
+  @Test func `a huge paste is split without loss`() {
     let text = String(repeating: "0123456789 é[~\n", count: 150_000)
     let events = parse("\u{1B}[200~" + text + "\u{1B}[201~")
     let pieces = events.compactMap { if case .paste(let piece) = $0 { piece } else { nil } }
@@ -109,13 +109,13 @@ import Testing
 
   // MARK: Time
 
-  @Test func `a lone Escape is a key when its time is over, and not before`() {
+  @Test func `a lone Escape is a key after the timeout`() {
     var parser = InputParser(escapeDelay: .milliseconds(20))
     #expect(parser.feed([0x1B], at: start) == [])
-    #expect(parser.delay(at: start + .milliseconds(5)) == .milliseconds(15))
-    #expect(parser.expire(at: start + .milliseconds(19)) == [])
-    #expect(parser.expire(at: start + .milliseconds(20)) == [.key(.escape)])
-    #expect(parser.delay(at: start + .milliseconds(20)) == nil)
+    #expect(parser.timeUntilTimeout(at: start + .milliseconds(5)) == .milliseconds(15))
+    #expect(parser.flushOnTimeout(at: start + .milliseconds(19)) == [])
+    #expect(parser.flushOnTimeout(at: start + .milliseconds(20)) == [.key(.escape)])
+    #expect(parser.timeUntilTimeout(at: start + .milliseconds(20)) == nil)
   }
 
   @Test(
@@ -127,17 +127,17 @@ import Testing
       ("\u{1B}[1;", []),
       ("\u{1B}[M!", []),
     ] as [(String, [InputEvent])])
-  func `what stays incomplete means what its bytes mean alone`(bytes: String, events: [InputEvent]) {
+  func `incomplete sequences time out to their single keys`(bytes: String, events: [InputEvent]) {
     var parser = InputParser()
     let first = parser.feed(bytes.utf8, at: start)
-    #expect(first + parser.expire(at: start + .seconds(1)) == events)
+    #expect(first + parser.flushOnTimeout(at: start + .seconds(1)) == events)
     #expect(parser.feed("x".utf8, at: start + .seconds(1)) == [.key(.character("x"))])
   }
 
   @Test func `a character that stays incomplete is a replacement character`() {
     var parser = InputParser()
     #expect(parser.feed([0xE2, 0x82], at: start) == [])
-    #expect(parser.expire(at: start + .seconds(1)) == [.key(.character("\u{FFFD}"))])
+    #expect(parser.flushOnTimeout(at: start + .seconds(1)) == [.key(.character("\u{FFFD}"))])
   }
 
   // MARK: Malformed input
@@ -156,11 +156,11 @@ import Testing
     "[200000000000000000000~", "[1;99999999999999999999Q".replacing("Q", with: "q"), "[ q", "[>0;276;0c",
     "[57399u",
   ])
-  func `sequences of no meaning vanish, and the next key is read`(sequence: String) {
+  func `unknown sequences are ignored`(sequence: String) {
     #expect(parse("\u{1B}" + sequence + "x") == [.key(.character("x"))])
   }
 
-  @Test func `a sequence that is broken off loses nothing of what follows`() {
+  @Test func `an aborted sequence does not swallow what follows`() {
     #expect(parse("\u{1B}[1;\u{1B}[A") == [.key(.up)])
     #expect(parse("\u{1B}[1;\rx") == [.key(.enter), .key(.character("x"))])
     #expect(parse("\u{1B}O\u{03}") == [.key(.character("O"), .alt), .key(.character("c"), .control)])
@@ -169,7 +169,7 @@ import Testing
     #expect(parse([0xE2] + Array("\u{1B}[A".utf8)) == [.key(.character("\u{FFFD}")), .key(.up)])
   }
 
-  @Test func `an endless sequence takes no memory and ends at its final byte`() {
+  @Test func `an overlong sequence is bounded and ends at its final byte`() {
     let sequence = [0x1B, 0x5B] + [UInt8](repeating: 0x31, count: 100_000)
     #expect(parse(sequence + [0x41, 0x78]) == [.key(.character("x"))])
   }
@@ -183,7 +183,7 @@ import Testing
       let bytes = (0..<100).map { _ in Self.randomByte(&random) }
       count += parser.feed(bytes, at: now).count
       now += .milliseconds(Int(random.next() % 60))
-      count += parser.expire(at: now).count
+      count += parser.flushOnTimeout(at: now).count
     }
     #expect(count > 100_000)
     // Whatever was begun is over at Ctrl-C.

@@ -9,19 +9,19 @@ import Testing
 #endif
 
 @Suite struct PollerTests {
-  @Test func `what can be read is told, and what cannot is not`() {
-    let (first, second) = (WakeUp(), WakeUp())
+  @Test func `only readable descriptors are reported`() {
+    let (first, second) = (SelfPipe(), SelfPipe())
     let interests = [Poller.Interest.reading(first.descriptor), .reading(second.descriptor)]
     #expect(Poller.wait(interests, until: .now).isEmpty)
     second.signal()
     #expect(Poller.wait(interests) == [.reading(second.descriptor)])
     first.signal()
     #expect(Poller.wait(interests) == interests)
-    second.clear()
+    second.drain()
     #expect(Poller.wait(interests) == [.reading(first.descriptor)])
   }
 
-  @Test func `a deadline that is over does not wait, and one to come is waited for`() {
+  @Test func `a past deadline returns immediately, a future one is awaited`() {
     #expect(Poller.wait([], until: .now - .seconds(1)).isEmpty)
     let deadline = ContinuousClock.now + .milliseconds(3)
     #expect(Poller.wait([], until: deadline).isEmpty)
@@ -29,12 +29,12 @@ import Testing
   }
 
   @Test func `another thread wakes a loop that waits for ever`() {
-    let wakeUp = WakeUp()
-    DispatchQueue.global().async { wakeUp.signal() }
-    #expect(Poller.wait([.reading(wakeUp.descriptor)]) == [.reading(wakeUp.descriptor)])
+    let selfPipe = SelfPipe()
+    DispatchQueue.global().async { selfPipe.signal() }
+    #expect(Poller.wait([.reading(selfPipe.descriptor)]) == [.reading(selfPipe.descriptor)])
   }
 
-  @Test func `a descriptor that is none is told at once`() {
+  @Test func `an invalid descriptor is reported immediately`() {
     #expect(Poller.wait([.writing(9999)]) == [.writing(9999)])
   }
 }

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a signal is answered also while the loop is busy`() async {
+  @Test func `a signal is handled while the loop is busy`() async {
     await #expect(processExitsWith: .exitCode(5)) {
       let signals = Signals { signal in
         if signal == .terminate { exit(5) }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `what was answered is no event`() async {
+  @Test func `a handled signal is not an event`() async {
     await #expect(processExitsWith: .success) {
       let signals = Signals { $0 == .interrupt }
       signals.listen(to: [.interrupt, .resize])
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a blocked signal is let through`() async {
+  @Test func `a blocked signal is unblocked`() async {
     await #expect(processExitsWith: .success) {
       var blocked = sigset_t()
       sigemptyset(&blocked)
@@ -75,8 +75,7 @@ import Testing
     }
   }
 
-  @Test func `where nobody could set it going again, a process is not stopped, and draws anew`() async throws
-  {
+  @Test func `a process in an orphaned group is not stopped and redraws`() async throws {
     let terminal = try PseudoTerminal()
     await #expect(processExitsWith: .success) { [name = terminal.name as String] in
       // The leader of a session alone in its group has no shell above it.
@@ -84,14 +83,14 @@ import Testing
       let descriptor = open(name, O_RDWR | O_NOCTTY)
       let signals = Signals()
       signals.listen(to: [.suspend, .resume])
-      let mode = try TerminalMode(input: descriptor, output: descriptor, features: .hiddenCursor)
+      let mode = try RawMode(input: descriptor, output: descriptor, features: .hiddenCursor)
       raise(SIGTSTP)
       Poller.wait([.reading(signals.descriptor)])
       try expect(signals.take() == [.resume])
       mode.end()
     }
     let (hide, show) = ("\u{1B}[?25l", "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h")
-    #expect(terminal.takeOutput() == hide + show + hide + show)
+    #expect(terminal.readOutput() == hide + show + hide + show)
   }
 }
 

@@ -21,37 +21,37 @@ import Testing
   @Test func `what is written arrives at once`() {
     output.write("one ")
     output.write(Array("two".utf8))
-    #expect(!output.isBacklogged)
-    #expect(terminal.takeOutput() == "one two")
+    #expect(!output.hasPendingOutput)
+    #expect(terminal.readOutput() == "one two")
   }
 
-  @Test func `a terminal that nobody reads holds up nothing, and gets all of it in order later`() {
+  @Test func `an unread terminal does not block, and gets all output in order later`() {
     let lines = (0..<40_000).map { "\($0)\r\n" }
     for line in lines { output.write(line) }
-    #expect(output.isBacklogged)
+    #expect(output.hasPendingOutput)
     var arrived = ""
-    while output.isBacklogged {
-      arrived += terminal.takeOutput()
+    while output.hasPendingOutput {
+      arrived += terminal.readOutput()
       output.flush()
     }
-    arrived += terminal.takeOutput()
+    arrived += terminal.readOutput()
     #expect(arrived.filter { $0 == "\r\n" || $0 == "\n" }.count == lines.count)
     #expect(arrived.replacing("\r\r\n", with: "\r\n") == lines.joined())
   }
 
-  @Test func `finishing gives up on a terminal that takes nothing`() {
+  @Test func `drain times out on a blocked terminal`() {
     output.write(String(repeating: "x", count: 1 << 20))
-    #expect(!output.finish(within: .milliseconds(1)))
+    #expect(!output.drain(within: .milliseconds(1)))
     output.discard()
-    #expect(!output.isBacklogged)
+    #expect(!output.hasPendingOutput)
   }
 
-  @Test func `the descriptor that others share still waits`() {
+  @Test func `the shared descriptor stays blocking`() {
     #expect(output.descriptor != terminal.program)
     #expect(fcntl(terminal.program, F_GETFL) & O_NONBLOCK == 0)
   }
 
-  @Test func `what is no terminal is written to as it is`() throws {
+  @Test func `a descriptor that is not a terminal is used directly`() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     let output = TerminalOutput(descriptor: ends[1])
@@ -62,10 +62,10 @@ import Testing
     for end in ends { close(end) }
   }
 
-  @Test func `an output that is gone takes everything and keeps nothing`() {
+  @Test func `a disconnected output discards everything`() {
     let output = TerminalOutput(descriptor: -1)
     output.write("lost")
-    #expect(output.isBroken)
-    #expect(!output.isBacklogged)
+    #expect(output.isDisconnected)
+    #expect(!output.hasPendingOutput)
   }
 }

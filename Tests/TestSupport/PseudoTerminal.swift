@@ -47,7 +47,7 @@ public final class PseudoTerminal {
   }
 
   /// The bytes that the program has written since this was last asked.
-  public func takeBytes() -> [UInt8] {
+  public func readBytes() -> [UInt8] {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -58,7 +58,7 @@ public final class PseudoTerminal {
   }
 
   /// What the program has written since this was last asked.
-  public func takeOutput() -> String { String(decoding: takeBytes(), as: UTF8.self) }
+  public func readOutput() -> String { String(decoding: readBytes(), as: UTF8.self) }
 
   /// Sends text as a user's keys do.
   public func send(_ text: String) { send(Array(text.utf8)) }

@@ -25,7 +25,7 @@ public final class TerminalProgram {
   private var status: Int32?
 
   /// How long a program may take for what takes it moments.
-  private static let patience: Duration = .seconds(60)
+  private static let timeout: Duration = .seconds(60)
 
   /// Starts a program as the leader of a session whose terminal is a new one.
   ///
@@ -117,7 +117,7 @@ public final class TerminalProgram {
   public func wait(
     for what: String, location: SourceLocation = #_sourceLocation, until condition: (String) -> Bool
   ) throws -> String {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     while true {
       let text = String(decoding: output[seen...], as: UTF8.self)
       if condition(text) {
@@ -145,11 +145,11 @@ public final class TerminalProgram {
   /// - Returns: Its exit code; that of a shell (128 and more) if a signal ended it; nil, and an issue of the test, if
   ///   it does not end.
   public func waitForEnd(reading reads: Bool = true, location: SourceLocation = #_sourceLocation) -> Int32? {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     while status == nil {
       var code: Int32 = 0
       if waitpid(identifier, &code, WNOHANG) == identifier { status = code }
-      if reads || status != nil { output += terminal.takeBytes() }
+      if reads || status != nil { output += terminal.readBytes() }
       guard status == nil else { break }
       guard ContinuousClock.now < deadline else {
         Issue.record("the program does not end", sourceLocation: location)
@@ -167,7 +167,7 @@ public final class TerminalProgram {
   /// Waits for the program to write something; false if the time is over first.
   private func readMore(until deadline: ContinuousClock.Instant) -> Bool {
     while true {
-      let bytes = terminal.takeBytes()
+      let bytes = terminal.readBytes()
       output += bytes
       if !bytes.isEmpty { return true }
       let rest = (deadline - .now) / .milliseconds(1)

@@ -48,7 +48,7 @@ struct UIKitTests {
     #expect(abs(change + 250) < 5)
   }
 
-  @Test("sliders, ropes, a group, modes and insets")
+  @Test("sliding and limit attachments, a group, modes and insets")
   func theRest() {
     let (centers, spread, boundaries) = slideAndHang()
     #expect(abs(centers[0].x - 30) < 0.5 && centers[0].y < 161)
@@ -56,7 +56,7 @@ struct UIKitTests {
     #expect(abs(spread - 70) < 0.01 && boundaries == 2)
   }
 
-  @Test("a game hears of its boundaries by name and by number, and loses what leaves the view")
+  @Test("a game receives boundary contacts by string and integer identifiers and removes lost balls")
   func breakout() {
     let (story, lost, names) = playBreakout()
     // 0.2 on the 0.0314 kg of a disc of 20 pt is 637 pt/s: enough for the 170 pt up to the brick, which takes 412, and
@@ -65,7 +65,7 @@ struct UIKitTests {
     #expect(lost == 2 && names == ["paddle"])
   }
 
-  @Test("views and items collide with the outlines that they say")
+  @Test("views and items collide with their collisionBoundsType")
   func outlines() {
     let heights = dropShapes()
     #expect(zip(heights, [30.0, 20, 20]).allSatisfy { abs($0 - $1) < 0.5 }, "\(heights)")
@@ -86,7 +86,7 @@ struct UIKitTests {
     #expect(isGone && behaviors == 0)
   }
 
-  @Test("a controller of its own class hears of its square's push against the edge")
+  @Test("a controller receives the contact of its pushed square with the edge")
   func push() {
     let (log, center) = pushToTheRight()
     #expect(log.allSatisfy { $0 == "320" } && !log.isEmpty, "it may bounce")

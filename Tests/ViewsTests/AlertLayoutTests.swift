@@ -36,13 +36,13 @@ import Views
     #expect(shown["OK"] == Rect(x: 0, y: 81, width: 270, height: 44))
   }
 
-  @Test func `what it does not say takes no room`() throws {
+  @Test func `an empty title or message takes no space`() throws {
     #expect(try Shown(Alert(title: "Title", buttons: [.init("OK")])).card.height == 20 + 21 + 20 + 44)
     #expect(try Shown(Alert(message: "Message", buttons: [.init("OK")])).card.height == 20 + 16 + 20 + 44)
     #expect(try Shown(Alert(buttons: [.init("OK")])).card.height == 44)
   }
 
-  @Test func `two short answers stand side by side, the one that cancels on the left`() throws {
+  @Test func `two short buttons are side by side, cancel on the left`() throws {
     for buttons in [[Alert.Button("Yes"), .init("No", role: .cancel)], [.init("No"), .init("Yes")]] {
       let shown = try Shown(Alert(title: "Title", buttons: buttons))
       #expect(shown["No"] == Rect(x: 0, y: 61, width: 135, height: 44))
@@ -50,7 +50,7 @@ import Views
     }
   }
 
-  @Test func `two long answers, or three, stand below each other, the one that cancels last`() throws {
+  @Test func `two long buttons or three are stacked, cancel last`() throws {
     let long = try Shown(
       Alert(buttons: [.init("Cancel", role: .cancel), .init("Delete everything")]))
     #expect(long["Delete everything"] == Rect(x: 0, y: 0, width: 270, height: 44))
@@ -70,7 +70,7 @@ import Views
   @Test(arguments: [
     Size(width: 320, height: 240), Size(width: 200, height: 150), Size(width: 50, height: 30),
   ])
-  func `it is never larger than the stage, and its message gives way first`(size: Size) throws {
+  func `the card fits the stage, and the message shrinks first`(size: Size) throws {
     let message = Array(repeating: "word", count: 400).joined(separator: " ")
     let shown = try Shown(
       Alert(title: "Title", message: message, buttons: [.init("A"), .init("B"), .init("C")]), on: size)

@@ -29,7 +29,7 @@ import Views
   // MARK: Coming and going
 
   @Test(arguments: [(0, "Photo"), (1, "Audio"), (2, "Cancel")])
-  func `a tap on a button closes it and tells which it was`(index: Int, title: String) throws {
+  func `tapping a button dismisses the alert and passes its index`(index: Int, title: String) throws {
     let alert = makeAlert(.init("Photo"), .init("Audio"), .init("Cancel", role: .cancel))
     alert.present(on: stage)
     #expect(alert.isPresented)
@@ -41,7 +41,7 @@ import Views
     #expect(stage.overlay.subviews.isEmpty)
   }
 
-  @Test func `it comes and goes in a quarter of a second, and tells when it is gone`() throws {
+  @Test func `presentation and dismissal take 0.25 s, then onDismiss is called`() throws {
     let alert = makeAlert(.init("OK"))
     alert.present(on: stage)
     let shown = try #require(stage.overlay.subviews.first)
@@ -57,7 +57,7 @@ import Views
     #expect(!alert.isPresented)
   }
 
-  @Test func `without an animation it is there and gone at once`() throws {
+  @Test func `without animation it is presented and dismissed immediately`() throws {
     let alert = makeAlert(.init("OK"))
     alert.present(on: stage, animated: false)
     #expect(stage.overlay.subviews.first?.presentation.alpha == 1)
@@ -67,7 +67,7 @@ import Views
     #expect(stage.presentations.isEmpty)
   }
 
-  @Test func `it takes touches while it appears, and none while it goes`() throws {
+  @Test func `it receives touches while appearing and none while disappearing`() throws {
     let alert = makeAlert(.init("One"), .init("Two"))
     alert.present(on: stage)
     stage.tap(at: try place(of: "One"))
@@ -76,7 +76,7 @@ import Views
     #expect(log.entries == ["0 One"])
   }
 
-  @Test func `it may be presented again from what it calls`() {
+  @Test func `it may be presented again from onDismiss`() {
     let alert = makeAlert(.init("OK"))
     alert.onDismiss = { [stage, log, unowned alert] _, _ in
       log.note("gone")
@@ -102,7 +102,7 @@ import Views
 
   // MARK: Who is asked
 
-  @Test func `whoever dismisses it may choose a button, or else it was the one that cancels, or the last`() {
+  @Test func `dismiss selects the given button, else cancel, else the last`() {
     let alert = makeAlert(.init("Keep", role: .cancel), .init("Delete", role: .destructive))
     alert.present(on: stage)
     alert.dismiss(animated: false)
@@ -125,13 +125,13 @@ import Views
     #expect(log.entries == ["0 A"])
   }
 
-  @Test func `without buttons there is one to be rid of it`() throws {
+  @Test func `without buttons there is an OK button`() throws {
     makeAlert().present(on: stage)
     try tap("OK")
     #expect(log.entries == ["0 OK"])
   }
 
-  @Test func `buttons that are set while it is presented come the next time`() throws {
+  @Test func `buttons set while presented appear in the next presentation`() throws {
     let alert = makeAlert(.init("Old"))
     alert.present(on: stage, animated: false)
     alert.buttons = [.init("New")]
@@ -143,7 +143,7 @@ import Views
 
   // MARK: The rest of the world
 
-  @Test func `taps beside it do nothing and reach nothing, and the world goes on`() {
+  @Test func `taps outside are swallowed, and the simulation continues`() {
     let square = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
     stage.view.addSubview(square)
     square.addGestureRecognizer(TapGestureRecognizer { _ in log.note("square") })
@@ -159,7 +159,7 @@ import Views
     #expect(square.center.y > 100)
   }
 
-  @Test func `a cleared stage has no alert, of which nobody is told`() {
+  @Test func `clearing the stage removes the alert without calling onDismiss`() {
     let alert = makeAlert(.init("OK"))
     alert.present(on: stage)
     let other = makeAlert(.init("OK"))
@@ -174,7 +174,7 @@ import Views
     #expect(log.entries == ["0 OK"])
   }
 
-  @Test func `an alert whose stage is gone can be presented on another`() {
+  @Test func `an alert can be presented on another stage after its own is deallocated`() {
     let alert = makeAlert(.init("OK"))
     do { alert.present(on: Stage()) }
     #expect(!alert.isPresented)
@@ -182,7 +182,7 @@ import Views
     #expect(stage.overlay.subviews.count == 1)
   }
 
-  @Test func `the stage keeps it while it is presented, and nothing is left of many`() {
+  @Test func `the stage retains it while presented, and many presentations do not leak`() {
     weak var kept: Alert?
     var presented: Alert? = makeAlert(.init("OK"))
     kept = presented

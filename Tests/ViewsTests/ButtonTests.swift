@@ -3,111 +3,111 @@ import Testing
 import Views
 
 @Suite struct ButtonTests {
-  let finger = Finger()
+  let simulator = TouchSimulator()
   let log = Log()
   let button = Button(title: "Go", frame: Rect(x: 100, y: 100, width: 80, height: 40))
   let inside = Point(x: 140, y: 120)
 
   init() {
-    finger.view.addSubview(button)
+    simulator.view.addSubview(button)
     button.onTap = { [log] button in log.note("tapped\(button.isPressed ? " while pressed" : "")") }
   }
 
   // MARK: Touches
 
-  @Test func `it is pressed while the finger is down, and tapped when it is lifted`() {
-    #expect(button.surface == .button)
-    finger.down(at: inside)
-    #expect(button.isPressed && button.surface == .pressedButton)
+  @Test func `it is pressed while touched and tapped on release`() {
+    #expect(button.displayRole == .button)
+    simulator.down(at: inside)
+    #expect(button.isPressed && button.displayRole == .pressedButton)
     #expect(log.entries.isEmpty)
-    finger.up()
+    simulator.up()
     #expect(!button.isPressed)
     #expect(log.entries == ["tapped"])
   }
 
-  @Test func `a finger may rest as long as it likes`() {
-    finger.down(at: inside)
-    finger.wait(300)
-    finger.up()
+  @Test func `a long touch is still a tap`() {
+    simulator.down(at: inside)
+    simulator.wait(300)
+    simulator.up()
     #expect(log.entries == ["tapped"])
   }
 
   @Test(arguments: [
     (Point(x: 30.5, y: 120), true), (Point(x: 29.5, y: 120), false), (Point(x: 140, y: 209), true),
   ])
-  func `a finger up to 70 pt beside it still counts`(place: Point, isOn: Bool) {
-    finger.down(at: inside)
-    finger.move(to: place)
+  func `a touch up to 70 pt outside still counts`(place: Point, isOn: Bool) {
+    simulator.down(at: inside)
+    simulator.move(to: place)
     #expect(button.isPressed == isOn)
-    finger.up()
+    simulator.up()
     #expect(log.entries == (isOn ? ["tapped"] : []))
   }
 
-  @Test func `its look follows the finger out and in again`() {
-    finger.down(at: inside)
-    finger.move(to: Point(x: 300, y: 400))
+  @Test func `its pressed state follows the touch out and in again`() {
+    simulator.down(at: inside)
+    simulator.move(to: Point(x: 300, y: 400))
     #expect(!button.isPressed)
-    finger.move(to: inside)
+    simulator.move(to: inside)
     #expect(button.isPressed)
-    finger.up()
+    simulator.up()
     #expect(log.entries == ["tapped"])
   }
 
-  @Test func `a finger that comes down beside it is none of its business`() {
-    finger.down(at: Point(x: 95, y: 120))
-    finger.move(to: inside)
+  @Test func `a touch that begins outside is ignored`() {
+    simulator.down(at: Point(x: 95, y: 120))
+    simulator.move(to: inside)
     #expect(!button.isPressed)
-    finger.up()
+    simulator.up()
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `a button that moves away from under a resting finger is not pressed`() {
-    finger.down(at: inside)
+  @Test func `a button that moves away from a stationary touch is not pressed`() {
+    simulator.down(at: inside)
     button.center = Point(x: 140, y: 500)
-    finger.wait(1)
+    simulator.wait(1)
     #expect(!button.isPressed)
-    finger.up()
+    simulator.up()
     #expect(log.entries.isEmpty)
   }
 
   @Test func `a cancelled touch is no tap`() {
-    finger.down(at: inside)
-    finger.cancel()
+    simulator.down(at: inside)
+    simulator.cancel()
     #expect(!button.isPressed)
     #expect(log.entries.isEmpty)
   }
 
   @Test func `a button that left the stage is not tapped`() {
-    finger.down(at: inside)
+    simulator.down(at: inside)
     button.removeFromSuperview()
-    finger.up()
+    simulator.up()
     #expect(!button.isPressed)
     #expect(log.entries.isEmpty)
   }
 
   // MARK: Others that watch the finger
 
-  @Test func `a tap counts for the button and for no view behind it`() {
-    finger.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
-    finger.tap(at: inside)
-    finger.tap(at: Point(x: 10, y: 10))
+  @Test func `a tap is not delivered to views behind the button`() {
+    simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
+    simulator.tap(at: inside)
+    simulator.tap(at: Point(x: 10, y: 10))
     #expect(log.entries == ["tapped", "behind"])
   }
 
-  @Test func `a pan of the view that holds it takes the finger away`() {
-    finger.view.addGestureRecognizer(PanGestureRecognizer { log.note("pan \($0.state)") })
-    finger.down(at: inside)
-    finger.move(to: Point(x: 155, y: 120))
+  @Test func `a pan of an enclosing view cancels the touch`() {
+    simulator.view.addGestureRecognizer(PanGestureRecognizer { log.note("pan \($0.state)") })
+    simulator.down(at: inside)
+    simulator.move(to: Point(x: 155, y: 120))
     #expect(!button.isPressed)
-    finger.wait(1)
+    simulator.wait(1)
     #expect(!button.isPressed)
-    finger.up()
+    simulator.up()
     #expect(log.entries == ["pan began", "pan ended"])
   }
 
   @Test func `a tap recognizer on the button itself goes first, as in UIKit`() {
     button.addGestureRecognizer(TapGestureRecognizer { _ in log.note("own") })
-    finger.tap(at: inside)
+    simulator.tap(at: inside)
     #expect(log.entries == ["own"])
     #expect(button.gestureRecognizers.count == 1)
     #expect(!button.isPressed)
@@ -116,40 +116,40 @@ import Views
   @Test func `a button in a button is the one that is tapped`() {
     let inner = Button(title: "x", frame: Rect(x: 0, y: 0, width: 20, height: 20)) { _ in log.note("inner") }
     button.addSubview(inner)
-    finger.tap(at: Point(x: 105, y: 105))
+    simulator.tap(at: Point(x: 105, y: 105))
     #expect(log.entries == ["inner"])
   }
 
   // MARK: Disabled
 
   @Test func `a disabled button does nothing, and keeps the tap from what lies behind`() {
-    finger.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
+    simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
     button.isEnabled = false
-    finger.down(at: inside)
-    #expect(!button.isPressed && button.surface == .disabledButton)
-    finger.up()
+    simulator.down(at: inside)
+    #expect(!button.isPressed && button.displayRole == .disabledButton)
+    simulator.up()
     #expect(log.entries.isEmpty)
     button.isEnabled = true
-    finger.tap(at: inside)
+    simulator.tap(at: inside)
     #expect(log.entries == ["tapped"])
   }
 
-  @Test func `disabling it while a finger is down makes it forget the finger`() {
-    finger.down(at: inside)
+  @Test func `disabling it during a touch cancels tracking`() {
+    simulator.down(at: inside)
     button.isEnabled = false
     #expect(!button.isPressed)
     button.isEnabled = true
-    finger.up()
+    simulator.up()
     #expect(log.entries.isEmpty)
   }
 
   // MARK: Looks
 
-  @Test func `its title is its text, in a colour that tells its state`() {
+  @Test func `its title is drawn in the colour of its state`() {
     #expect(button.text == "Go")
     let blue = Color(red: 0, green: 122.0 / 255, blue: 1)
     #expect(button.textStyle.color == blue)
-    finger.down(at: inside)
+    simulator.down(at: inside)
     #expect(button.textStyle.color == blue.withAlphaComponent(0.3))
     button.isEnabled = false
     let gray = button.textStyle.color
@@ -171,16 +171,16 @@ import Views
     #expect(button.frame == Rect(x: 10, y: 20, width: 30, height: 30))
   }
 
-  @Test func `what it calls may let go of it`() {
+  @Test func `onTap may release the button`() {
     weak var gone: Button?
     do {
       let button = Button(title: "x", frame: Rect(x: 0, y: 0, width: 50, height: 50)) {
         $0.removeFromSuperview()
       }
-      finger.view.addSubview(button)
+      simulator.view.addSubview(button)
       gone = button
     }
-    finger.tap(at: Point(x: 20, y: 20))
+    simulator.tap(at: Point(x: 20, y: 20))
     #expect(gone == nil)
   }
 }

@@ -24,7 +24,7 @@ import Views
     #expect(label.bounds.size == .zero)
   }
 
-  @Test func `a label with a size keeps it until it is told to fit, which leaves its corner in place`() {
+  @Test func `a label with a size keeps it until sizeToFit, which keeps the upper left corner`() {
     let label = makeLabel(Rect(x: 10, y: 20, width: 30, height: 40))
     #expect(label.frame == Rect(x: 10, y: 20, width: 30, height: 40))
     label.sizeToFit()
@@ -71,7 +71,7 @@ import Views
         == TextStyle(alignment: .right, color: .white, fontSize: 17, isBold: true, fitting: .wrap(lines: 0)))
   }
 
-  @Test func `nothing is left out of a label that has the size of its text`() {
+  @Test func `a label with the size of its text shows all of it`() {
     let label = Label(text: "abc")
     #expect(label.textStyle.fitting == .overflow)
     label.text = "abc\ndef"
@@ -83,7 +83,7 @@ import Views
     #expect(label.textStyle.fitting == .wrap(lines: 0))
   }
 
-  @Test func `touches pass through, unless it shall have them`() {
+  @Test func `touches pass through unless user interaction is enabled`() {
     let root = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
     let label = makeLabel(Rect(x: 0, y: 0, width: 100, height: 100))
     root.addSubview(label)

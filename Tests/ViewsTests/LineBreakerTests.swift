@@ -31,7 +31,7 @@ import Views
     #expect(lines("  ab", width: 3) == ["  a", "b"])
   }
 
-  @Test func `what is left out is told by an ellipsis for which there is room`() {
+  @Test func `truncation is marked by an ellipsis that fits`() {
     #expect(lines("the quick brown fox", width: 10, atMost: 1) == ["the quick…"])
     #expect(lines("the quick brown fox", width: 9, atMost: 1) == ["the quic…"])
     #expect(lines("the quick brown fox jumps", width: 10, atMost: 2) == ["the quick", "brown fox…"])
@@ -59,7 +59,7 @@ import Views
     #expect(TextMetrics(fontSize: 20).width(of: "\u{7}") == 0)
   }
 
-  @Test func `text fits into the size that it is said to need`() {
+  @Test func `text fits into its measured size`() {
     let metrics = TextMetrics(fontSize: 13)
     let text = "The quick brown fox jumps over the lazy dog"
     let size = metrics.size(of: text, width: 120)

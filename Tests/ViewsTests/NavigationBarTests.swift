@@ -65,7 +65,7 @@ import Views
     #expect(title.maxX <= 320 - 12 - 30)
   }
 
-  @Test func `a title that does not fit there has what the buttons leave free`() {
+  @Test func `a title that does not fit takes the space between the buttons`() {
     bar.title = "A title that is much too long for a bar"
     bar.rightBarButtonItem = edit
     stage.view.addSubview(bar)
@@ -89,7 +89,7 @@ import Views
     #expect(log.entries.count == 1)
   }
 
-  @Test func `an item is to be seen only in a bar that is on stage`() {
+  @Test func `an item has a source view only in a bar on a stage`() {
     #expect(add.sourceView == nil)
     bar.rightBarButtonItem = add
     #expect(add.sourceView == nil)
@@ -102,7 +102,7 @@ import Views
     #expect(add.sourceView == nil)
   }
 
-  @Test func `an item that comes into another bar leaves the first`() {
+  @Test func `adding an item to another bar removes it from the first`() {
     let other = NavigationBar()
     bar.leftBarButtonItems = [add, edit]
     other.rightBarButtonItem = add
@@ -113,7 +113,7 @@ import Views
     #expect(bar.leftBarButtonItems.map(\.title) == ["+"])
   }
 
-  @Test func `the same items in another order stay where they belong`() {
+  @Test func `reordering the same items updates their frames`() {
     bar.leftBarButtonItems = [add, edit]
     stage.view.addSubview(bar)
     bar.leftBarButtonItems = [edit, add]

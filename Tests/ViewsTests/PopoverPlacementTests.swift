@@ -53,7 +53,7 @@ import Views
         #expect(screen.insetBy(dx: -1e-9, dy: -1e-9).contains(Rect(origin: placement.tip, size: .zero)))
         #expect(body.contains(placement.content))
         // 13 pt of corner and half of the arrow's 37.
-        let foot = placement.arrowFoot
+        let foot = placement.arrowBaseCenter
         let isUpright = placement.direction == .up || placement.direction == .down
         let (start, end) =
           isUpright ? (foot.x - body.minX, body.maxX - foot.x) : (foot.y - body.minY, body.maxY - foot.y)
@@ -137,7 +137,7 @@ import Views
     #expect(placement.body.size == Size(width: 63, height: 63))
   }
 
-  @Test func `margins of its own keep it from the edges`() {
+  @Test func `custom margins keep it from the edges`() {
     let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
     let placement = PopoverPlacement(
       contentSize: Size(width: 200, height: 125), source: Rect(x: 0, y: 0, width: 10, height: 10),

@@ -43,7 +43,7 @@ import Views
     #expect(stage.presentations.count == 1)
   }
 
-  @Test func `it comes from a button in a bar, and what it holds finds it`() throws {
+  @Test func `it is presented from a bar button, and its content finds it as View.popover`() throws {
     let item = BarButtonItem(title: "+")
     let bar = NavigationBar()
     bar.rightBarButtonItem = item
@@ -80,7 +80,7 @@ import Views
     #expect(popover.preferredContentSize == Size(width: 300, height: 50))
   }
 
-  @Test func `what was too large for one place has its own size again at the next`() {
+  @Test func `content that was clamped once has its own size again in the next placement`() {
     content.bounds.size = Size(width: 200, height: 1200)
     present()
     #expect(content.bounds.height < 1000 && popover.preferredContentSize.height == 1200)
@@ -186,7 +186,7 @@ import Views
 
   // MARK: Turning
 
-  @Test func `while the device is turned it is hidden, and then at its source again`() throws {
+  @Test func `it is hidden during a rotation and then placed at its source again`() throws {
     let item = BarButtonItem(title: "+")
     let bar = NavigationBar()
     bar.rightBarButtonItem = item
@@ -196,7 +196,7 @@ import Views
     stage.advance()
     #expect(stage.hitTest(contentFrame.center) !== content)
     tap(20, 700)
-    #expect(popover.isPresented && !stage.isTurning)
+    #expect(popover.isPresented && !stage.isRotating)
     #expect(popover.arrowDirection == .up && stage.hitTest(contentFrame.center) === content)
     // 10 pt of margin and 4 of card at the new right edge.
     #expect(isClose(contentFrame, Rect(x: 1024 - 214, y: 61, width: 200, height: 125)))
@@ -208,13 +208,13 @@ import Views
     stage.advance()
     stage.tap(at: Point(x: 700, y: 700))
     for _ in 0..<10 { stage.advance() }
-    #expect(stage.isTurning && popover.isPresented)
+    #expect(stage.isRotating && popover.isPresented)
     stage.run(untilIdleOrSeconds: 2)
     #expect(popover.isPresented && log.entries.isEmpty)
   }
 
   @Test(arguments: [true, false])
-  func `if its source is gone after a turn, it is dismissed`(isInBar: Bool) {
+  func `it is dismissed if its source is gone after a rotation`(isInBar: Bool) {
     let item = BarButtonItem(title: "+")
     let bar = NavigationBar()
     bar.rightBarButtonItem = item
@@ -229,12 +229,12 @@ import Views
     #expect(!popover.isPresented && log.entries == ["gone"] && popover.arrowDirection == .unknown)
   }
 
-  @Test func `turned twice, it comes back once`() {
+  @Test func `after two rotations it reappears once`() {
     present()
     stage.rotate(to: .landscapeLeft)
     stage.rotate(to: .portraitUpsideDown, time: 0.2)
     while stage.tick < 28 { stage.advance() }
-    #expect(stage.isTurning && stage.hitTest(contentFrame.center) !== content)
+    #expect(stage.isRotating && stage.hitTest(contentFrame.center) !== content)
     stage.run(untilIdleOrSeconds: 2)
     #expect(isClose(contentFrame, Rect(x: 220, y: 157, width: 200, height: 125)))
   }
@@ -284,7 +284,7 @@ import Views
 
   // MARK: Who keeps whom
 
-  @Test func `the stage keeps it while it is presented, and clearing the stage lets it go without a word`() {
+  @Test func `the stage retains it while presented, and clearing releases it without callbacks`() {
     weak var kept: Popover?
     do {
       let popover = Popover(contentView: content)
@@ -297,7 +297,7 @@ import Views
     #expect(kept == nil && content.popover == nil && log.entries.isEmpty)
   }
 
-  @Test func `ten thousand popovers leave nothing behind`() {
+  @Test func `ten thousand popovers do not leak`() {
     final class Counted: View {
       nonisolated(unsafe) static var alive = 0
       init() {

@@ -12,7 +12,7 @@ import Views
     return view
   }
 
-  @Test("the stage keeps an animator that has a behavior, and lets it go without")
+  @Test("the stage retains an animator while it has a behavior")
   func ownership() {
     let behavior = GravityBehavior(items: [addView()])
     weak var animator: Animator?
@@ -32,7 +32,7 @@ import Views
     #expect(stage.animators.isEmpty)
   }
 
-  @Test("a view's place and rotation are not rounded to what a screen could show")
+  @Test("a view's center and rotation are not rounded to pixels")
   func unrounded() {
     let view = addView()
     let push = PushBehavior(items: [view])

@@ -46,7 +46,7 @@ import Views
     #expect(stage.isIdle)
   }
 
-  @Test func `what was taken off can be put on again`() {
+  @Test func `removed views can be added again`() {
     let stage = Stage()
     let (square, animator) = (View(frame: Rect(x: 10, y: 10, width: 80, height: 80)), Animator())
     let gravity = GravityBehavior(items: [square])

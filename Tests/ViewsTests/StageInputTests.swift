@@ -25,7 +25,7 @@ import Views
     #expect(log.entries == ["tap 0 (1.0, 2.0)"])
   }
 
-  @Test("scheduling a long drag does not look at all that wait already")
+  @Test("scheduling a drag is independent of the number of queued events")
   func manyDrags() {
     for column in 0..<100 { stage.drag(path: [Point(x: Double(column), y: 0)], duration: 300) }
     stage.view.addGestureRecognizer(
@@ -44,7 +44,7 @@ import Views
     #expect(log.entries == ["tap 3 (10.0, 20.0)"])
   }
 
-  @Test("simulated input can be scheduled, and what is over is due at once")
+  @Test("simulated input can be scheduled, past times are due at the next tick")
   func scheduling() {
     addTap()
     advance(30)
@@ -107,7 +107,7 @@ import Views
     #expect(log.entries == ["began", "ended", "began", "ended"])
   }
 
-  @Test("input made by a handler comes at the next tick")
+  @Test("input from a handler is delivered at the next tick")
   func inputInside() {
     addTap()
     stage.after(0.1) { stage.tap(at: Point(x: 1, y: 1), time: 0) }

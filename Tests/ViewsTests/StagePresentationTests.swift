@@ -5,29 +5,29 @@ import Views
 /// What lies over the stage's view.
 @Suite struct StagePresentationTests {
   /// A square over the stage.
-  private final class Card: Presented {
+  private final class Card: Presentable {
     let overlayView = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
     private(set) var isCleared = false
 
-    func wasCleared() { isCleared = true }
+    func didClear() { isCleared = true }
   }
 
-  let finger = Finger()
+  let simulator = TouchSimulator()
   let log = Log()
   private let card = Card()
-  private var stage: Stage { finger.stage }
+  private var stage: Stage { simulator.stage }
 
   @Test func `a touch on what is presented never reaches what lies behind, one beside it does`() {
     stage.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
     stage.present(card)
-    finger.tap(at: Point(x: 120, y: 120))
+    simulator.tap(at: Point(x: 120, y: 120))
     #expect(log.entries.isEmpty)
     card.overlayView.addGestureRecognizer(TapGestureRecognizer { _ in log.note("card") })
-    finger.tap(at: Point(x: 120, y: 120))
-    finger.tap(at: Point(x: 90, y: 120))
+    simulator.tap(at: Point(x: 120, y: 120))
+    simulator.tap(at: Point(x: 90, y: 120))
     #expect(log.entries == ["card", "behind"])
     stage.endPresentation(of: card)
-    finger.tap(at: Point(x: 120, y: 120))
+    simulator.tap(at: Point(x: 120, y: 120))
     #expect(log.entries == ["card", "behind", "behind"])
   }
 
@@ -39,7 +39,7 @@ import Views
     #expect(stage.presentations.map(ObjectIdentifier.init) == [card, newest].map(ObjectIdentifier.init))
   }
 
-  @Test func `it has the coordinates of the stage, whatever they become`() {
+  @Test func `the overlay follows the stage's coordinates`() {
     stage.view.bounds = Rect(x: 20, y: -10, width: 568, height: 320)
     #expect(stage.overlay.bounds == stage.view.bounds)
     stage.present(card)
@@ -53,12 +53,12 @@ import Views
     stage.animate(
       duration: 1, curve: .linear,
       changes: { stage.view.bounds.size = Size(width: size.height, height: size.width) })
-    finger.wait(30)
+    simulator.wait(30)
     #expect(stage.overlay.presentation.bounds == stage.view.presentation.bounds)
     #expect(stage.overlay.presentation.bounds.width == (size.width + size.height) / 2)
   }
 
-  @Test func `a cleared stage presents nothing, and what was presented knows it`() {
+  @Test func `clearing the stage removes presentations and notifies them`() {
     stage.present(card)
     stage.clear()
     #expect(stage.presentations.isEmpty)
@@ -66,7 +66,7 @@ import Views
     #expect(card.overlayView.superview == nil)
   }
 
-  @Test func `the stage keeps what it presents, and lets go of it afterwards`() {
+  @Test func `the stage retains what it presents and releases it afterwards`() {
     weak var kept: Card?
     do {
       let card = Card()

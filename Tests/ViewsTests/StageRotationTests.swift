@@ -37,7 +37,7 @@ struct StageRotationTests {
     #expect(stage.view.bounds == Rect(x: 0, y: 0, width: 568, height: 320))
   }
 
-  @Test("the hook is called when the stage has its new size")
+  @Test("onRotate is called after the size changed")
   func hookSeesSize() {
     let stage = Stage()
     var size = Size.zero
@@ -47,7 +47,7 @@ struct StageRotationTests {
     #expect(size == Size(width: 568, height: 320))
   }
 
-  @Test("turning by half a turn leaves the size and tells of it all the same")
+  @Test("rotating by 180° keeps the size and calls onRotate")
   func halfTurn() {
     let stage = Stage()
     var heard: [Stage.Orientation] = []
@@ -64,10 +64,10 @@ struct StageRotationTests {
     stage.onRotate = { _ in Issue.record("nothing was turned") }
     stage.rotate(to: .portrait)
     stage.advance()
-    #expect(stage.isIdle && !stage.isTurning)
+    #expect(stage.isIdle && !stage.isRotating)
   }
 
-  @Test("a turn comes at its time, in its place among the touches")
+  @Test("a scheduled rotation is delivered in order with the touches")
   func time() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft, time: 0.5)
@@ -83,7 +83,7 @@ struct StageRotationTests {
     stage.rotate(to: .landscapeLeft)
     stage.advance()
     var widths: [Double] = []
-    while stage.isTurning {
+    while stage.isRotating {
       widths.append(stage.view.presentation.bounds.width)
       stage.advance()
     }
@@ -112,13 +112,13 @@ struct StageRotationTests {
     stage.rotate(to: .landscapeLeft)
     stage.rotate(to: .portrait, time: 0.2)
     while stage.tick < 13 { stage.advance() }
-    #expect(stage.size == Size(width: 320, height: 568) && stage.isTurning)
+    #expect(stage.size == Size(width: 320, height: 568) && stage.isRotating)
     // Begun at tick 12, it is over 24 ticks later.
-    while stage.isTurning { stage.advance() }
+    while stage.isRotating { stage.advance() }
     #expect(stage.tick == 12 + 24 + 1)
   }
 
-  @Test("a turn asked for by a handler comes at the next tick")
+  @Test("a rotation requested by a handler is delivered at the next tick")
   func fromHandler() {
     let stage = Stage()
     stage.onUpdate = { [unowned stage] _ in if stage.tick == 0 { stage.rotate(to: .landscapeLeft) } }
@@ -134,7 +134,7 @@ struct StageRotationTests {
     stage.rotate(to: .landscapeLeft)
     stage.advance()
     stage.clear()
-    #expect(!stage.isTurning && stage.isIdle && stage.orientation == .landscapeLeft)
+    #expect(!stage.isRotating && stage.isIdle && stage.orientation == .landscapeLeft)
     #expect(stage.view.presentation.bounds.size == Size(width: 568, height: 320))
   }
 

@@ -25,7 +25,7 @@ import Views
     #expect(stage.time == 0.1)
   }
 
-  @Test("a tick goes: input, timers, animations, animators, update")
+  @Test("a tick runs input, timers, animations, animators, update")
   func order() {
     let item = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     stage.view.addSubview(item)
@@ -46,7 +46,7 @@ import Views
     #expect(log.entries == ["input", "timer", "animation", "animator", "update \(1.0 / 60)"])
   }
 
-  @Test("a tick inside a tick stops the program, and the stage tells that one is running")
+  @Test("a nested tick is a precondition failure, and isAdvancing is true during a tick")
   func reentry() async {
     stage.after(0) { log.note("\(stage.isAdvancing)") }
     advance(2)
@@ -162,7 +162,7 @@ import Views
     #expect(stage.isIdle)
   }
 
-  @Test("queued and scheduled input and a finger that is down keep the stage busy")
+  @Test("queued and scheduled input and active touches keep the stage busy")
   func input() {
     stage.touchBegan(0, at: .zero)
     #expect(!stage.isIdle)

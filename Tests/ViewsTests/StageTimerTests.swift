@@ -11,7 +11,7 @@ import Views
 
   private func note(_ name: String) { log.note("\(name) \(stage.tick)") }
 
-  @Test("a timer fires when its time is over, with the clock showing it")
+  @Test("a timer fires at its due time")
   func after() {
     stage.after(1) { log.note("\(stage.time)") }
     advance(60)
@@ -72,7 +72,7 @@ import Views
     #expect(log.entries.isEmpty)
   }
 
-  @Test("a handle says whether its timer is still to fire")
+  @Test("isActive is true until the timer has fired")
   func isActive() {
     let once = stage.after(0.1) {}
     let again = stage.every(0.1) {}
@@ -119,7 +119,7 @@ import Views
     #expect(log.entries == ["a 6", "b 6", "c 6"])
   }
 
-  @Test("cancelling lets go of what the handler holds")
+  @Test("cancelling releases the handler")
   func release() {
     weak var gone: Log?
     let handle: TimerHandle

@@ -3,17 +3,17 @@ import Testing
 import Views
 
 @Suite struct TapGestureTests {
-  let finger = Finger()
+  let simulator = TouchSimulator()
   let log = Log()
 
-  @Test("a tap is recognized when the finger is lifted, and its handler knows where")
+  @Test("a tap is recognized on touch up, with its location")
   func tap() {
     let tap = TapGestureRecognizer { log.note("\($0.state) \($0.location(in: nil))") }
-    finger.view.addGestureRecognizer(tap)
-    finger.down(at: Point(x: 100, y: 100))
-    finger.wait(5)
+    simulator.view.addGestureRecognizer(tap)
+    simulator.down(at: Point(x: 100, y: 100))
+    simulator.wait(5)
     #expect(log.entries.isEmpty)
-    finger.up()
+    simulator.up()
     #expect(log.entries == ["ended (100.0, 100.0)"])
     #expect(tap.state == .possible)
   }
@@ -22,29 +22,29 @@ import Views
   func location() {
     let inner = View(frame: Rect(x: 50, y: 60, width: 100, height: 100))
     inner.scale = 2
-    finger.view.addSubview(inner)
+    simulator.view.addSubview(inner)
     inner.addGestureRecognizer(TapGestureRecognizer { log.note("\($0.location(in: inner))") })
-    finger.tap(at: Point(x: 20, y: 30))
+    simulator.tap(at: Point(x: 20, y: 30))
     // The centre (100, 110) is (50, 50) inside; (-80, -80) from it is (-40, -40) at half scale.
     #expect(log.entries == ["(10.0, 10.0)"])
   }
 
   @Test("a slow tap is none", arguments: [(45, 1), (46, 0)])
   func slowTap(ticks: Int, count: Int) {
-    finger.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
-    finger.down(at: Point(x: 100, y: 100))
-    finger.wait(ticks - 1)
-    finger.up()
+    simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
+    simulator.down(at: Point(x: 100, y: 100))
+    simulator.wait(ticks - 1)
+    simulator.up()
     #expect(log.entries.count == count)
   }
 
-  @Test("a tap may tremble by 10 pt, a drag is no tap", arguments: [(10.0, 1), (10.5, 0)])
+  @Test("a tap may move by 10 pt, a drag is not a tap", arguments: [(10.0, 1), (10.5, 0)])
   func drag(distance: Double, count: Int) {
-    finger.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
-    finger.down(at: Point(x: 100, y: 100))
-    finger.move(to: Point(x: 100 + distance, y: 100))
-    finger.move(to: Point(x: 100, y: 100))
-    finger.up()
+    simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
+    simulator.down(at: Point(x: 100, y: 100))
+    simulator.move(to: Point(x: 100 + distance, y: 100))
+    simulator.move(to: Point(x: 100, y: 100))
+    simulator.up()
     #expect(log.entries.count == count)
   }
 
@@ -52,20 +52,20 @@ import Views
   func doubleTap() {
     let tap = TapGestureRecognizer { _ in log.note("double") }
     tap.numberOfTapsRequired = 2
-    finger.view.addGestureRecognizer(tap)
+    simulator.view.addGestureRecognizer(tap)
     let place = Point(x: 100, y: 100)
-    finger.tap(at: place)
+    simulator.tap(at: place)
     #expect(log.entries.isEmpty)
-    finger.tap(at: place)
+    simulator.tap(at: place)
     #expect(log.entries.count == 1)
-    finger.tap(at: place)
+    simulator.tap(at: place)
     #expect(log.entries.count == 1, "the third tap is the first of the next two")
-    finger.wait(30)
-    finger.tap(at: place)
+    simulator.wait(30)
+    simulator.tap(at: place)
     #expect(log.entries.count == 1, "too late")
-    finger.tap(at: Point(x: 200, y: 100))
+    simulator.tap(at: Point(x: 200, y: 100))
     #expect(log.entries.count == 1, "too far")
-    finger.tap(at: Point(x: 230, y: 100))
+    simulator.tap(at: Point(x: 230, y: 100))
     #expect(log.entries.count == 2)
   }
 
@@ -74,44 +74,44 @@ import Views
     let single = TapGestureRecognizer { _ in log.note("single") }
     let double = TapGestureRecognizer { _ in log.note("double") }
     double.numberOfTapsRequired = 2
-    for tap in doubleFirst ? [double, single] : [single, double] { finger.view.addGestureRecognizer(tap) }
-    finger.tap(at: Point(x: 100, y: 100))
+    for tap in doubleFirst ? [double, single] : [single, double] { simulator.view.addGestureRecognizer(tap) }
+    simulator.tap(at: Point(x: 100, y: 100))
     #expect(log.entries == ["single"])
-    finger.tap(at: Point(x: 100, y: 100))
+    simulator.tap(at: Point(x: 100, y: 100))
     #expect(log.entries.sorted() == ["double", "single", "single"])
   }
 
-  @Test("a disabled or removed recognizer sees nothing, and lets go of a touch")
+  @Test("a disabled or removed recognizer receives no touches and drops its current one")
   func disabling() {
     let tap = TapGestureRecognizer { _ in log.note("tap") }
-    finger.view.addGestureRecognizer(tap)
+    simulator.view.addGestureRecognizer(tap)
     tap.isEnabled = false
-    finger.tap(at: Point(x: 100, y: 100))
+    simulator.tap(at: Point(x: 100, y: 100))
     tap.isEnabled = true
-    finger.down(at: Point(x: 100, y: 100))
+    simulator.down(at: Point(x: 100, y: 100))
     tap.isEnabled = false
     #expect(tap.state == .cancelled)
     tap.isEnabled = true
-    finger.up()
+    simulator.up()
     #expect(log.entries.isEmpty)
-    finger.tap(at: Point(x: 100, y: 100))
+    simulator.tap(at: Point(x: 100, y: 100))
     #expect(log.entries == ["tap"])
-    finger.view.removeGestureRecognizer(tap)
+    simulator.view.removeGestureRecognizer(tap)
     #expect(tap.view == nil)
-    finger.tap(at: Point(x: 100, y: 100))
+    simulator.tap(at: Point(x: 100, y: 100))
     #expect(log.entries == ["tap"])
   }
 
-  @Test("recognizers are let go with their views")
+  @Test("recognizers are released with their views")
   func ownership() {
     weak var gone: TapGestureRecognizer?
     do {
-      let view = View(frame: finger.view.bounds)
+      let view = View(frame: simulator.view.bounds)
       let tap = TapGestureRecognizer()
       tap.numberOfTapsRequired = 2
       view.addGestureRecognizer(tap)
-      finger.view.addSubview(view)
-      finger.tap(at: Point(x: 100, y: 100))
+      simulator.view.addSubview(view)
+      simulator.tap(at: Point(x: 100, y: 100))
       view.removeFromSuperview()
       gone = tap
     }

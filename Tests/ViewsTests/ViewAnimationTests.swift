@@ -12,7 +12,7 @@ import Views
     for _ in 0..<ticks { stage.advance() }
   }
 
-  @Test("the model has the new value at once, the presentation goes there")
+  @Test("the model has the new value immediately, the presentation animates to it")
   func modelAndPresentation() {
     stage.animate(duration: 1, curve: .linear) { view.center = Point(x: 110, y: 50) }
     #expect(view.center == Point(x: 110, y: 50))
@@ -23,7 +23,7 @@ import Views
     #expect(view.presentation.center == Point(x: 110, y: 50))
   }
 
-  @Test("the curve shapes the way")
+  @Test("the curve determines the progress")
   func curve() {
     stage.animate(duration: 1) { view.alpha = 0 }
     advance(15)
@@ -53,7 +53,7 @@ import Views
     #expect(isClose(shown.cornerRadius, 4))
   }
 
-  @Test("rotations go the short way round", arguments: [3.0, -3.0])
+  @Test("rotations take the shorter direction", arguments: [3.0, -3.0])
   func shortWay(angle: Double) {
     view.rotation = angle
     stage.animate(duration: 1, curve: .linear) { view.rotation = -angle }
@@ -61,7 +61,7 @@ import Views
     #expect(isClose(abs(view.presentation.transform.rotationAngle), .pi))
   }
 
-  @Test("a rotated view that shrinks to nothing keeps its rotation on the way")
+  @Test("a rotated view scaled to 0 keeps its rotation during the animation")
   func shrinking() {
     view.rotation = 1
     stage.animate(duration: 1, curve: .linear) { view.scale = 0 }
@@ -70,7 +70,7 @@ import Views
     #expect(isClose(view.presentation.transform.scaleX, 0.5))
   }
 
-  @Test("completion comes when the time is over, with the clock showing it")
+  @Test("completion is called at the end of the duration")
   func completion() {
     var times: [Double] = []
     var outcomes: [Bool] = []
@@ -120,7 +120,7 @@ import Views
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test("a second animation goes on from what is shown, and the first ends unfinished")
+  @Test("a second animation starts from the presentation value, the first completes with false")
   func interruption() {
     var events: [String] = []
     stage.animate(duration: 1, curve: .linear, changes: { view.center.x = 150 }) {
@@ -137,7 +137,7 @@ import Views
     #expect(events == ["first false 30", "second true 90"])
   }
 
-  @Test("an animation that lost one of its properties goes on with the others, and ends unfinished")
+  @Test("an animation that lost a property continues with the others and completes with false")
   func partialInterruption() {
     var outcomes: [Bool] = []
     stage.animate(duration: 1, curve: .linear, changes: { (view.alpha, view.cornerRadius) = (0, 10) }) {
@@ -177,7 +177,7 @@ import Views
     #expect(outcomes == [true])
   }
 
-  @Test("setting a property twice in one animation goes once, from where it was")
+  @Test("setting a property twice in one animation animates once, from the old value")
   func setTwice() {
     var outcomes: [Bool] = []
     stage.animate(
@@ -203,7 +203,7 @@ import Views
     #expect(outcomes == [false])
   }
 
-  @Test("a view that is not on the stage changes at once; the completion comes all the same")
+  @Test("a view off stage changes immediately, and completion is still called")
   func offStage() {
     let view = View()
     var ticks: [Int] = []
@@ -213,7 +213,7 @@ import Views
     #expect(ticks == [30])
   }
 
-  @Test("an inner animation has its own time, and the outer one goes on recording")
+  @Test("a nested animation has its own duration, and the outer one keeps capturing changes")
   func nesting() {
     let other = View()
     stage.view.addSubview(other)

@@ -95,7 +95,7 @@ import Views
     #expect(root.hosts(Item(size: Size(width: 1, height: 1))))
   }
 
-  @Test("the centre of a nested item is brought into the coordinates of the reference view")
+  @Test("the center of a nested item is converted to the reference view's coordinates")
   func nestedItem() {
     #expect(child.center.applying(root.referenceTransform(for: child)) == Point(x: 170, y: 60))
     #expect(parent.center.applying(root.referenceTransform(for: parent)) == parent.center)
@@ -103,7 +103,7 @@ import Views
     #expect(isClose(child.center.applying(root.referenceTransform(for: child)), Point(x: 190, y: 120)))
   }
 
-  @Test("strangers have their places in the reference view's own coordinates")
+  @Test("items that are not views are in the reference view's own coordinates")
   func strangers() {
     #expect(root.referenceTransform(for: Item(size: Size(width: 1, height: 1))).isIdentity)
     child.removeFromSuperview()

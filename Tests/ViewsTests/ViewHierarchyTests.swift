@@ -58,7 +58,7 @@ import Views
     #expect(!c.isDescendant(of: a))
   }
 
-  @Test("circles are refused, with a sentence")
+  @Test("cycles are rejected with a problem")
   func circles() {
     a.addSubview(b)
     #expect(b.problem(adding: parent) == "a view cannot be added to a view that it holds")
@@ -77,7 +77,7 @@ import Views
     #expect(View().problem(adding: root) == nil)
   }
 
-  @Test("a circle stops the program")
+  @Test("a cycle is a precondition failure")
   func circleStops() async {
     await #expect(processExitsWith: .failure) {
       let view = View()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import dynlua_bench
 
-@Suite("Figures")
+@Suite("Benchmark figures")
 struct FigureTests {
-  @Test("of two engines are compared pair by pair: one slow moment of the machine does not count")
+  @Test("of two engines are compared pairwise, robust against one slow measurement")
   func pairs() {
     let comparison = Comparison(ours: [1, 2, 30], theirs: [2, 4, 10])
     // 1/2, 2/4 and 30/10.
@@ -25,7 +25,8 @@ struct FigureTests {
   @Test("of several threads are those of a world only, and lead to the same state")
   func threads() throws {
     let (one, two) = (
-      try Selection.parse(["--steps", "2"]), try Selection.parse(["--steps", "2", "--threads", "2"])
+      try SceneSelection.parse(["--steps", "2"]),
+      try SceneSelection.parse(["--steps", "2", "--threads", "2"])
     )
     let alone = try SceneMeasurement(of: .smallPyramid, one)
     let shared = try SceneMeasurement(of: .smallPyramid, two)
@@ -36,13 +37,13 @@ struct FigureTests {
 
   @Test("of a run can be read again, and find their counterparts in it")
   func record() throws {
-    let selection = try Selection.parse(["--scene", "a", "--steps", "3"])
-    var record = Record()
+    let selection = try SceneSelection.parse(["--scene", "a", "--steps", "3"])
+    var record = BenchmarkReport()
     record.scenes = [try SceneMeasurement(of: .smallPyramid, selection)]
     let path = NSTemporaryDirectory() + "figures-\(UUID().uuidString).json"
     try record.json().write(toFile: path, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let again = try Record(contentsOf: path)
+    let again = try BenchmarkReport(contentsOf: path)
 
     var figures = record.scenes[0]
     #expect(again.counterpart(of: figures)?.stateHash == figures.stateHash)

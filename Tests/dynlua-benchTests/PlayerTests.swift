@@ -3,9 +3,9 @@ import Testing
 
 @testable import dynlua_bench
 
-@Suite("The players of a scene")
+@Suite("Scene players")
 struct PlayerTests {
-  @Test("agree to the bit: a script moves its items just as Swift does")
+  @Test("are bit-identical between Lua and Swift")
   func script() throws {
     let scene = SceneDefinition.crowd()
     let (animated, scripted) = (AnimatedScene(scene), try LuaScene(scene))
@@ -19,7 +19,7 @@ struct PlayerTests {
     #expect(animated.contactCount == scripted.contactCount && animated.contactCount > 0)
   }
 
-  @Test("of scenes a to g can step in two ways, those of h and i in one", arguments: BenchmarkScene.allCases)
+  @Test("of scenes a to g support two steppings, those of h and i one", arguments: BenchmarkScene.allCases)
   func steppings(scene: BenchmarkScene) {
     #expect(scene.isWorld == !["h", "i"].contains(scene.rawValue))
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// A prompt in one process beside the session of another, both the real command.
 @Suite struct AttachCommandTests {
-  private let host: Typist
+  private let host: PromptSession
 
   init() throws {
     let script = """
@@ -13,13 +13,13 @@ import Testing
       stage.view:addSubview(ball)
       function tell() print("told " .. count) end
       """
-    host = try Typist(
+    host = try PromptSession(
       files: ["script.lua": script], "-i", "--headless", "--listen", "--time-limit", "0", "script.lua")
     try host.expect(">")
   }
 
-  private func attach() throws -> Typist {
-    let guest = try Typist(in: host.folder, "attach")
+  private func attach() throws -> PromptSession {
+    let guest = try PromptSession(in: host.folder, "attach")
     try guest.expect(">")
     return guest
   }
@@ -39,7 +39,7 @@ import Testing
     host.type("tell()\n")
     try guest.expectLast("told 42", "told 42", "told 42", ">")
     #expect(guest.end() == 0)
-    #expect(guest.isPutBack)
+    #expect(guest.isRestored)
     #expect(host.end() == 0)
   }
 
@@ -54,13 +54,13 @@ import Testing
     #expect(host.end() == 0)
   }
 
-  @Test func `the prompt ends with the other process`() throws {
+  @Test func `the prompt exits when the other process ends`() throws {
     let guest = try attach()
     guest.type("half")
     try guest.expectLast("> half")
     #expect(host.end() == 0)
     #expect(guest.program.waitForEnd() == 0)
-    #expect(guest.isPutBack)
+    #expect(guest.isRestored)
     #expect(!FileManager.default.fileExists(atPath: socket))
   }
 
@@ -74,7 +74,7 @@ import Testing
     #expect(host.end() == 0)
   }
 
-  @Test func `where nobody listens that is told in a line`() throws {
+  @Test func `without a listener there is a one-line error`() throws {
     let outcome = try Command.run(["attach", host.folder.path("nobody.sock")])
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors.hasPrefix("dynlua: cannot connect to "))

@@ -12,7 +12,7 @@ enum Command {
     let errors: String
 
     /// The lines of standard error.
-    var complaints: [Substring] { errors.split(separator: "\n") }
+    var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
   /// The command lies beside the bundle of the tests.
@@ -41,7 +41,7 @@ enum Command {
     _ arguments: [String], program: String? = nil, input: String = "", in folder: URL = Repository.root
   ) throws -> Outcome {
     let program = try program ?? path()
-    return try Folder.temporary { scratch in
+    return try TestDirectory.temporary { scratch in
       // Files rather than pipes: a pipe that nobody empties would stop the command.
       let files = try ["in", "out", "err"].map { name in
         let file = scratch.appending(path: name)
@@ -86,7 +86,7 @@ enum Command {
   /// - Returns: What it left behind.
   /// - Throws: When it cannot be run at all.
   static func run(files: [String: String], _ arguments: String...) throws -> Outcome {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       for (name, text) in files {
         let file = folder.appending(path: name)
         try FileManager.default.createDirectory(
@@ -99,7 +99,7 @@ enum Command {
 }
 
 /// Folders that are gone after the test.
-enum Folder {
+enum TestDirectory {
   static func temporary<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -15,7 +15,7 @@ import Testing
     #expect(try Command.run(files: files, "--quiet", "run").output == "a file\n")
   }
 
-  @Test func `help is the help, and says what commands there are`() throws {
+  @Test func `help prints the help with the list of commands`() throws {
     let outcome = try Command.run("help")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == (try Command.run("--help")).output)
@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.output.contains("\n  run "))
   }
 
-  @Test func `help for a command that is none names those that are`() throws {
+  @Test func `help for an unknown command lists the commands`() throws {
     let outcome = try Command.run("help", "nothing")
     #expect(outcome.exitCode != 0)
     #expect(outcome.output == "")
@@ -31,7 +31,7 @@ import Testing
     #expect(outcome.errors.hasSuffix(" (see dynlua --help)\n"))
   }
 
-  @Test func `a mistake after run is told as without it`() throws {
+  @Test func `a usage error after run is reported as without it`() throws {
     let mistake = ["--seed", "x", "scripts/gravity.lua"]
     #expect(try Command.run(["run"] + mistake).errors == (try Command.run(mistake)).errors)
     #expect(try Command.run("run").errors == (try Command.run()).errors)

@@ -47,32 +47,32 @@ import Testing
 
   @Test(arguments: signals)
   func `a scene restores the terminal and ends with the signal`(number: Int32, report: String) throws {
-    let play = try Play(
+    let play = try SceneSession(
       "--view", "terminal", "-e", "\(Self.endless) after(0, function() print('before') end)",
       environment: Self.environment)
     try play.wait(for: "before")
     play.program.send(signal: number)
     _ = play.program.waitForEnd()
     #expect(play.program.terminationSignal == number)
-    #expect(play.isPutBack)
-    #expect(play.afterwards == "before\n\(Self.line(report))")
-    play.takeOutput()
+    #expect(play.isRestored)
+    #expect(play.outputAfterRestore == "before\n\(Self.line(report))")
+    play.readOutput()
     #expect(play.screen.modes == TerminalEmulator().modes)
   }
 
   @Test func `Ctrl-backslash ends a scene`() throws {
-    let play = try Play("--view", "terminal", "-e", Self.endless, environment: Self.environment)
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless, environment: Self.environment)
     try play.waitForScene()
     play.program.type("\u{1C}")
     _ = play.program.waitForEnd()
     #expect(play.program.terminationSignal == SIGQUIT)
-    #expect(play.isPutBack)
-    #expect(play.afterwards == "dynlua: ended by SIGQUIT (quit, as Ctrl-\\ sends it)\n")
+    #expect(play.isRestored)
+    #expect(play.outputAfterRestore == "dynlua: ended by SIGQUIT (quit, as Ctrl-\\ sends it)\n")
   }
 
   @Test(arguments: [SIGQUIT, SIGSEGV])
   func `a prompt restores the terminal, and the report has a line of its own`(number: Int32) throws {
-    let typist = try Typist("-i", "--headless", environment: Self.environment)
+    let typist = try PromptSession("-i", "--headless", environment: Self.environment)
     try typist.expect(">")
     typist.type("print('shown')\n")
     try typist.expectLast("shown", ">")
@@ -85,9 +85,9 @@ import Testing
   }
 
   @Test func `an attached prompt restores its terminal, and the other process goes on`() throws {
-    let host = try Typist("-i", "--headless", "--listen", environment: Self.environment)
+    let host = try PromptSession("-i", "--headless", "--listen", environment: Self.environment)
     try host.expect(">")
-    let guest = try Typist(in: host.folder, "attach", environment: Self.environment)
+    let guest = try PromptSession(in: host.folder, "attach", environment: Self.environment)
     try guest.expect(">")
     guest.type("half")
     try guest.expectLast("> half")
@@ -97,12 +97,12 @@ import Testing
   }
 
   private func expectReport(
-    of number: Int32, on typist: Typist, location: SourceLocation = #_sourceLocation
+    of number: Int32, on typist: PromptSession, location: SourceLocation = #_sourceLocation
   ) throws {
     _ = typist.program.waitForEnd(location: location)
     #expect(typist.program.terminationSignal == number, sourceLocation: location)
-    #expect(typist.isPutBack, sourceLocation: location)
-    typist.takeOutput()
+    #expect(typist.isRestored, sourceLocation: location)
+    typist.readOutput()
     let shown = typist.screen.shown
     let row = shown.firstIndex { $0.hasPrefix("dynlua: ") }
     #expect(row.map { shown[$0 - 1] } == "> half", "\(shown)", sourceLocation: location)
@@ -131,11 +131,11 @@ import Testing
         local s = ('a'):rep(300):find('.-.-.-.-.-b')
       end)
       """
-    let play = try Play(
+    let play = try SceneSession(
       "--view", "terminal", "--time-limit", "60", "-e", script, environment: Self.environment)
     _ = play.program.waitForEnd()
     #expect(play.program.terminationSignal == number)
-    #expect(play.isPutBack)
-    #expect(play.afterwards?.hasPrefix("dynlua: ") == true)
+    #expect(play.isRestored)
+    #expect(play.outputAfterRestore?.hasPrefix("dynlua: ") == true)
   }
 }

@@ -14,8 +14,8 @@ import TestSupport
 
   // MARK: types
 
-  @Test func `types makes the folder and says how many files it wrote`() throws {
-    try Folder.temporary { folder in
+  @Test func `types creates the folder and prints the number of files`() throws {
+    try TestDirectory.temporary { folder in
       let outcome = try Command.run(["types", "a/b"], in: folder)
       #expect(outcome.exitCode == 0 && outcome.errors == "")
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a/b").path())
@@ -26,7 +26,7 @@ import TestSupport
   }
 
   @Test func `types writes over its own files`() throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
       let fresh = try text("View.lua", in: folder)
       try write(fresh + "-- edited", to: "View.lua", in: folder)
@@ -35,8 +35,8 @@ import TestSupport
     }
   }
 
-  @Test func `types writes nothing where somebody's file is in the way`() throws {
-    try Folder.temporary { folder in
+  @Test func `types writes nothing if it would overwrite a user's file`() throws {
+    try TestDirectory.temporary { folder in
       try write("return 1", to: "View.lua", in: folder)
       let outcome = try Command.run(["types", "."], in: folder)
       #expect(outcome.exitCode == 1)
@@ -48,7 +48,7 @@ import TestSupport
   }
 
   @Test func `a folder that cannot be made is one line`() throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       try write("", to: "file", in: folder)
       let outcome = try Command.run(["types", "file/types"], in: folder)
       #expect(outcome.exitCode == 1)
@@ -59,8 +59,8 @@ import TestSupport
 
   // MARK: init
 
-  @Test func `init makes a folder in which an editor and luacheck know their way`() throws {
-    try Folder.temporary { folder in
+  @Test func `init writes configurations for the language server and luacheck`() throws {
+    try TestDirectory.temporary { folder in
       let outcome = try Command.run(["init", "game"], in: folder)
       #expect(outcome.exitCode == 0 && outcome.errors == "")
       #expect(
@@ -82,14 +82,14 @@ import TestSupport
   }
 
   @Test func `init without a folder means this one`() throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       let outcome = try Command.run(["init"], in: folder)
       #expect(outcome.output.hasPrefix("wrote .dynlua/types\nwrote .luarc.json\n"), "\(outcome.output)")
     }
   }
 
   @Test func `init keeps what is there unless it is forced`() throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       try write("-- mine", to: "main.lua", in: folder)
       let kept = try Command.run(["init"], in: folder)
       #expect(kept.exitCode == 0)
@@ -102,7 +102,7 @@ import TestSupport
   }
 
   @Test func `the first script runs and reacts to a tap`() throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       #expect(try Command.run(["init"], in: folder).exitCode == 0)
       let calm = try Command.run(["main.lua"], in: folder)
       #expect(calm.exitCode == 0)
@@ -118,7 +118,7 @@ import TestSupport
 
   // MARK: reference
 
-  @Test func `reference prints the page that stands beside the code`() throws {
+  @Test func `reference prints the generated LuaReference.md`() throws {
     let outcome = try Command.run("reference")
     #expect(outcome.exitCode == 0)
     #expect(

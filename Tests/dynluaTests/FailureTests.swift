@@ -15,7 +15,7 @@ import Testing
     let outcome = try Command.run(
       files: ["a.lua": "function f() local x = nil + 1 end\nfunction g()\n  f()\nend\ng()"], "a.lua")
     #expect(outcome.exitCode == 1)
-    let lines = outcome.complaints
+    let lines = outcome.errorLines
     #expect(lines.first == "dynlua: a.lua:1: attempt to perform arithmetic on a nil value")
     #expect(lines.dropFirst().allSatisfy { $0.contains("a.lua:") }, "\(outcome.errors)")
     #expect(lines.last?.hasSuffix("a.lua:5: in main chunk") == true)
@@ -41,14 +41,14 @@ import Testing
     #expect(second.output == "" && second.exitCode == 1)
   }
 
-  @Test func `after an error in a callback the world goes on, and the exit code is 1`() throws {
+  @Test func `after an error in a callback the simulation continues and the exit code is 1`() throws {
     let outcome = try Command.run(
       "-e",
       "every(0.1, function() error('on purpose') end) after(1, function() print('still here', stage.time) end)"
     )
     #expect(outcome.exitCode == 1)
     #expect(outcome.output == "still here\t1.0\n")
-    #expect(outcome.complaints.filter { $0.contains("on purpose") }.count == 1)
+    #expect(outcome.errorLines.filter { $0.contains("on purpose") }.count == 1)
   }
 
   @Test(arguments: [
@@ -65,19 +65,19 @@ import Testing
     "local v = View { size = { 1, 1 }, scale = 1.7e308 } stage.view:addSubview(v) v.frame = { 0, 0, 320, 568 }",
     "stage.view.frame = { 1.7e308, 0, 1.7e308, 0 }",
   ])
-  func `nothing that a script does is a crash`(code: String) throws {
+  func `scripts cannot crash the process`(code: String) throws {
     let outcome = try Command.run("--seconds", "1", "-e", code)
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors.hasPrefix("dynlua: "))
   }
 
-  @Test func `numbers far from any use are taken or refused`() throws {
+  @Test func `extreme numbers are accepted or rejected`() throws {
     let outcome = try Command.run("--quiet", "--time-limit", "0", "Tests/dynluaTests/Fixtures/extremes.lua")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "true\n")
   }
 
-  @Test func `so they are by what stands on a screen or lies over it`() throws {
+  @Test func `controls and overlays accept or reject extreme numbers`() throws {
     let outcome = try Command.run(
       "--quiet", "--time-limit", "0", "--idiom", "pad", "Tests/dynluaTests/Fixtures/extremes_screen.lua")
     #expect(outcome.exitCode == 0)
@@ -134,13 +134,13 @@ import Testing
     let outcome = try Command.run(["-e", "print('ran')", "scripts/push.lua"] + arguments)
     #expect(outcome.exitCode != 0)
     #expect(outcome.output == "")
-    #expect(outcome.complaints.count == 1, "\(outcome.errors)")
+    #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.hasPrefix("dynlua: "))
     let culprit = arguments[0]
     #expect(outcome.errors.contains(culprit), "\(outcome.errors)")
   }
 
-  @Test func `the largest numbers that are taken do no harm`() throws {
+  @Test func `the largest accepted numbers are harmless`() throws {
     let outcome = try Command.run(
       "--tap", "1e9:1e300,-1e300", "--drag", "1e9:0,0>1e300,1e300/3600", "--size", "1e30x1e30", "--seed",
       "18446744073709551615", "--seconds", "0.1", "-e",

@@ -6,7 +6,7 @@ import TestSupport
 /// promised for it.
 @Suite struct HostileScriptTests {
   /// What the comment at the top of a script promises.
-  struct Promise {
+  struct ExpectedOutcome {
     var exitCode: Int32 = 0
     /// What standard error must hold.
     var errors: [String] = []
@@ -45,9 +45,9 @@ import TestSupport
   }
 
   @Test(arguments: scripts)
-  func `each keeps to what is promised, and nothing ends by a signal`(script: String) throws {
+  func `each hostile script has its expected outcome, without a crash`(script: String) throws {
     let path = "\(Self.folder)/\(script)"
-    let promise = try Promise(of: Repository.text(of: path))
+    let promise = try ExpectedOutcome(of: Repository.text(of: path))
     for profile in promise.profiles {
       let options = profile == "sandbox" ? ["--sandbox"] : []
       // The time is one that no script reaches by being slow; those that are to reach it set their own.

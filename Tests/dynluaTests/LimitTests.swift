@@ -8,17 +8,17 @@ import Testing
       "--time-limit", "0.05", "-e", "print('before')\nwhile true do pcall(error) end")
     #expect(outcome.exitCode == 1)
     #expect(outcome.output == "before\n")
-    #expect(outcome.complaints.first == "dynlua: (command line):2: stopped: ran for more than 0.05 s")
+    #expect(outcome.errorLines.first == "dynlua: (command line):2: stopped: ran for more than 0.05 s")
   }
 
-  @Test func `a callback that does not end is stopped, and the world goes on`() throws {
+  @Test func `an endless callback is interrupted and the simulation continues`() throws {
     let outcome = try Command.run(
       "--time-limit", "0.05", "-e",
       "every(0.1, function() while true do pcall(error) end end) after(1, function() print('still here') end)"
     )
     #expect(outcome.exitCode == 1)
     #expect(outcome.output == "still here\n")
-    #expect(outcome.complaints.first == "dynlua: (command line):1: stopped: ran for more than 0.05 s")
+    #expect(outcome.errorLines.first == "dynlua: (command line):1: stopped: ran for more than 0.05 s")
   }
 
   @Test func `a function that does not return ends the program, with what was printed`() throws {
@@ -26,7 +26,7 @@ import Testing
       "--time-limit", "0.05", "-e", "io.write('before')\nlocal s = ('a'):rep(300):find('.-.-.-.-.-b')")
     #expect(outcome.exitCode == 124)
     #expect(outcome.output == "before")
-    #expect(outcome.complaints.count == 1)
+    #expect(outcome.errorLines.count == 1)
     #expect(outcome.errors.hasPrefix("dynlua: (command line):2: stopped: "))
   }
 
@@ -43,17 +43,17 @@ import Testing
       "--memory-limit", "16", "-e", "print(#('x'):rep(4 << 20)) print(#('x'):rep(32 << 20))")
     #expect(outcome.exitCode == 1)
     #expect(outcome.output == "4194304\n")
-    #expect(outcome.complaints.first == "dynlua: not enough memory")
+    #expect(outcome.errorLines.first == "dynlua: not enough memory")
   }
 
   @Test(arguments: [
     (["--time-limit", "-1"], "--time-limit"), (["--time-limit", "nan"], "--time-limit"),
     (["--memory-limit", "-1"], "--memory-limit"), (["--memory-limit", "x"], "--memory-limit"),
   ])
-  func `a limit that is none is refused`(options: [String], name: String) throws {
+  func `an invalid limit is rejected`(options: [String], name: String) throws {
     let outcome = try Command.run(options + ["-e", "print(1)"])
     #expect(outcome.exitCode == 64)
-    #expect(outcome.complaints.count == 1 && outcome.errors.contains(name), "\(outcome.errors)")
+    #expect(outcome.errorLines.count == 1 && outcome.errors.contains(name), "\(outcome.errors)")
   }
 
   @Test func `the object limit is an error of the script`() throws {
@@ -61,7 +61,7 @@ import Testing
       "--object-limit", "50", "-e", "t = {} for i = 1, 1000 do t[i] = View {} end")
     #expect(outcome.exitCode == 1)
     #expect(
-      outcome.complaints.first == "dynlua: (command line):1: View: the limit of 50 live objects is reached")
+      outcome.errorLines.first == "dynlua: (command line):1: View: the limit of 50 live objects is reached")
   }
 
   @Test func `an error in a finalizer is reported, and the exit code is 1`() throws {
@@ -88,7 +88,7 @@ import Testing
       "--time-limit", "0", "-e", "print('before')\n\(Self.interrupt) while true do pcall(error) end")
     #expect(outcome.exitCode == 130)
     #expect(outcome.output == "before\n")
-    #expect(outcome.complaints.first == "dynlua: (command line):2: interrupted")
+    #expect(outcome.errorLines.first == "dynlua: (command line):2: interrupted")
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143)])

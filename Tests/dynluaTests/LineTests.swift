@@ -9,7 +9,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func `lines go on until they make sense`() throws {
+  @Test func `lines are collected until the input is complete`() throws {
     let outcome = try Command.run(
       input: "for i = 1, 2 do\n  print(i)\nend\nlocal f = function()\nreturn 'f'\nend\nf()")
     #expect(outcome.output == "1\n2\nf\n")
@@ -31,11 +31,11 @@ import Testing
   @Test func `a text that is left incomplete is an error with its line`() throws {
     let outcome = try Command.run(input: "print(1)\n\nif x then\n")
     #expect(outcome.output == "1\n")
-    #expect(outcome.complaints == ["dynlua: stdin:3: 'end' expected near <eof>"])
+    #expect(outcome.errorLines == ["dynlua: stdin:3: 'end' expected near <eof>"])
     #expect(outcome.exitCode == 1)
   }
 
-  @Test func `the lines run beside the script, with its locals, in a world that stands still`() throws {
+  @Test func `lines are evaluated beside the script, with its locals, in a paused simulation`() throws {
     let lines = """
       local before = square.center.y
       stage.tick
@@ -66,20 +66,20 @@ import Testing
   @Test func `a script that fails has no lines`() throws {
     let outcome = try Command.run("-i", "-e", "error('on purpose', 0)", input: "print('ran')\n")
     #expect(outcome.output == "")
-    #expect(outcome.complaints.first == "dynlua: on purpose")
+    #expect(outcome.errorLines.first == "dynlua: on purpose")
     #expect(outcome.exitCode == 1)
   }
 
   @Test func `what fails in a callback meanwhile gives the exit code`() throws {
     let outcome = try Command.run(
       "-e", "after(0.1, function() error('late', 0) end)", "-i", input: "stage:step(60)\n")
-    #expect(outcome.complaints.first == "dynlua: late")
+    #expect(outcome.errorLines.first == "dynlua: late")
     #expect(outcome.exitCode == 1)
   }
 
   @Test func `a line that does not end is stopped`() throws {
     let outcome = try Command.run("--time-limit", "0.1", input: "while true do end\nprint('on')\n")
-    #expect(outcome.complaints.first == "dynlua: stdin:1: stopped: ran for more than 0.1 s")
+    #expect(outcome.errorLines.first == "dynlua: stdin:1: stopped: ran for more than 0.1 s")
     #expect(outcome.output == "on\n")
   }
 
@@ -90,7 +90,7 @@ import Testing
     #expect(outcome.output == "1.0\n")
   }
 
-  @Test func `help and questions are answered`() throws {
+  @Test func `help and questions are evaluated`() throws {
     let outcome = try Command.run(input: "?View.alpha\nhelp(step)\nhelp 'save'\n")
     #expect(outcome.output.contains("View.alpha: number"))
     #expect(outcome.output.contains("step([count])"))
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [(["-i", "-"], "-i: "), (["-i", "--watch", "scripts/push.lua"], "-i and --watch: ")])
-  func `what does not go together is said`(arguments: [String], beginning: String) throws {
+  func `conflicting options are errors`(arguments: [String], beginning: String) throws {
     let outcome = try Command.run(arguments)
     #expect(outcome.exitCode == 64)
     #expect(outcome.errors.hasPrefix("dynlua: \(beginning)"))

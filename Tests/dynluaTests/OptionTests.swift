@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `the device is turned at the times that are asked for`() throws {
+  @Test func `--rotate rotates the device at the given times`() throws {
     let outcome = try Command.run(
       "--rotate", "2:portrait", "--rotate=0.5:landscapeLeft", "-e",
       "function stage.onRotate(orientation) print(stage.time, orientation, stage.size) end")
@@ -59,7 +59,7 @@ import Testing
     #expect(try Command.run("--seconds", "0", "-e", "after(0, print)").output == "")
   }
 
-  @Test func `a scene that rests ends at once`() throws {
+  @Test func `a run ends when everything rests`() throws {
     let outcome = try Command.run(
       "--seconds", "1000000000", "-e", "after(2, function() print(stage.time) end)")
     #expect(outcome.output == "2.0\n")
@@ -73,7 +73,7 @@ import Testing
     #expect(before.output == after.output)
   }
 
-  @Test func `what follows two dashes is the script's`() throws {
+  @Test func `arguments after -- are passed to the script`() throws {
     let files = ["a.lua": "print(arg[0], #arg, arg[1], arg[2], ...)"]
     let outcome = try Command.run(files: files, "--seed", "3", "a.lua", "--", "--quiet", "x y")
     #expect(outcome.output == "a.lua\t2\t--quiet\tx y\t--quiet\tx y\n")
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `print goes to standard output untouched`() throws {
+  @Test func `print writes to standard output unchanged`() throws {
     let outcome = try Command.run("-e", #"print("ä\0b", 1, nil) io.write("no newline")"#)
     #expect(outcome.output == "ä\0b\t1\tnil\nno newline")
     #expect(outcome.errors == "")

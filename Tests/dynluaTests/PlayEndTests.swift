@@ -15,53 +15,53 @@ import Testing
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `a signal ends it`(signal: Int32) throws {
-    let play = try Play("--view", "terminal", "-e", Self.endless)
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless)
     try play.waitForScene()
     play.program.send(signal: signal)
     #expect(play.program.waitForEnd() == 128 + signal)
-    #expect(play.afterwards == "")
-    #expect(play.isPutBack)
+    #expect(play.outputAfterRestore == "")
+    #expect(play.isRestored)
   }
 
   @Test func `Ctrl-C ends it`() throws {
-    let play = try Play("--view", "terminal", "-e", Self.endless)
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless)
     try play.waitForScene()
     play.program.type("\u{03}")
     #expect(play.program.waitForEnd() == 130)
-    #expect(play.afterwards == "")
-    #expect(play.isPutBack)
+    #expect(play.outputAfterRestore == "")
+    #expect(play.isRestored)
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func `a signal stops a callback that does not end, and the scene`(signal: String, code: Int32) throws {
     // What a busy script prints is not shown before it returns, and so it sends the signal itself.
     let script = "after(0.1, function() io.popen('kill -\(signal) $PPID'):close() while true do end end)"
-    let play = try Play("--view", "terminal", "--time-limit", "0", "-e", script)
+    let play = try SceneSession("--view", "terminal", "--time-limit", "0", "-e", script)
     #expect(play.program.waitForEnd() == code)
-    #expect(play.afterwards?.hasPrefix("dynlua: (command line):1: interrupted\n") == true)
-    #expect(play.isPutBack)
+    #expect(play.outputAfterRestore?.hasPrefix("dynlua: (command line):1: interrupted\n") == true)
+    #expect(play.isRestored)
   }
 
   @Test func `a million random bytes, most of them of the mouse, wreck neither a scene nor its terminal`()
     throws
   {
     var random = SplitMix64(seed: 11)
-    let play = try Play("scripts/attachment.lua")
+    let play = try SceneSession("scripts/attachment.lua")
     try play.waitForScene()
     var count = 0
     while count < 1_000_000 {
       let bytes = (0..<200).flatMap { _ in Self.mouseBytes(&random) }
       play.program.type(bytes)
-      play.takeOutput()
+      play.readOutput()
       count += bytes.count
     }
     // Whatever was begun is over after that.
     play.program.type("mmmmq")
     #expect(play.program.waitForEnd() == 0)
-    play.takeOutput()
-    #expect(play.screen.mistakes == [])
+    play.readOutput()
+    #expect(play.screen.violations == [])
     #expect(play.screen.modes == TerminalEmulator().modes)
-    #expect(play.isPutBack)
+    #expect(play.isRestored)
   }
 
   /// A report of the mouse, a piece of one, or any byte that does not end the scene nor hand its keys over.
@@ -80,42 +80,42 @@ import Testing
   private static let ends = Array("q:r\u{03}\u{1A}\u{1C}".utf8)
 
   @Test func `os.exit ends it, with what was printed`() throws {
-    let play = try Play(
+    let play = try SceneSession(
       "--view", "terminal", "-e", "after(0.1, function() io.write('before') os.exit(5) end)")
     #expect(play.program.waitForEnd() == 5)
-    #expect(play.afterwards == "before")
-    #expect(play.isPutBack)
+    #expect(play.outputAfterRestore == "before")
+    #expect(play.isRestored)
   }
 
   @Test func `a function that does not return ends it, with a message`() throws {
     let script = "after(0.1, function() print('before') local s = ('a'):rep(300):find('.-.-.-.-.-b') end)"
-    let play = try Play("--view", "terminal", "--time-limit", "0.05", "-e", script)
+    let play = try SceneSession("--view", "terminal", "--time-limit", "0.05", "-e", script)
     #expect(play.program.waitForEnd() == 124)
-    #expect(play.afterwards?.hasPrefix("before\ndynlua: (command line):1: stopped: ") == true)
-    #expect(play.isPutBack)
+    #expect(play.outputAfterRestore?.hasPrefix("before\ndynlua: (command line):1: stopped: ") == true)
+    #expect(play.isRestored)
   }
 
-  @Test func `an error in a callback is told, and the exit code is 1`() throws {
-    let play = try Play("--view", "terminal", "-e", "after(0.1, function() error('no') end)")
+  @Test func `an error in a callback is reported, and the exit code is 1`() throws {
+    let play = try SceneSession("--view", "terminal", "-e", "after(0.1, function() error('no') end)")
     try play.wait(for: "no")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 1)
-    #expect(play.afterwards?.hasPrefix("dynlua: (command line):1: no\n") == true)
-    #expect(play.isPutBack)
+    #expect(play.outputAfterRestore?.hasPrefix("dynlua: (command line):1: no\n") == true)
+    #expect(play.isRestored)
   }
 
-  @Test func `a script that cannot begin never takes the terminal`() throws {
+  @Test func `a script that fails to load never enters raw mode`() throws {
     for script in ["print(", "print('one') error('no')"] {
-      let play = try Play("--view", "terminal", "-e", script)
+      let play = try SceneSession("--view", "terminal", "-e", script)
       #expect(play.program.waitForEnd() == 1)
       #expect(!play.text.contains("\u{1B}"))
       #expect(play.text.contains("dynlua: (command line):1: "))
-      #expect(play.isPutBack)
+      #expect(play.isRestored)
     }
   }
 
-  @Test func `a terminal that goes away ends it`() throws {
-    let play = try Play("--view", "terminal", "-e", Self.endless)
+  @Test func `a hang-up of the terminal ends it`() throws {
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless)
     try play.waitForScene()
     play.program.terminal.hangUp()
     #expect(play.program.waitForEnd() == 129)

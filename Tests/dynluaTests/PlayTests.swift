@@ -5,17 +5,17 @@ import Testing
 /// Scenes that play on a terminal, with the real command.
 @Suite struct PlayTests {
   @Test func `a scene plays until q, and the terminal is as it was`() throws {
-    let play = try Play("scripts/push.lua")
+    let play = try SceneSession("scripts/push.lua")
     try play.waitForScene()
-    #expect(!play.isPutBack)
+    #expect(!play.isRestored)
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards == "")
-    #expect(play.isPutBack)
+    #expect(play.outputAfterRestore == "")
+    #expect(play.isRestored)
   }
 
   @Test func `a click is a tap on the scene`() throws {
-    let play = try Play("scripts/push.lua")
+    let play = try SceneSession("scripts/push.lua")
     try play.waitForScene()
     // The scene is 23 columns wide; 40 is its middle.
     play.program.mouse(.press, column: 40, row: 1)
@@ -23,7 +23,7 @@ import Testing
     try play.wait(for: "pushed at")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards?.contains("pushed at") == true)
+    #expect(play.outputAfterRestore?.contains("pushed at") == true)
   }
 
   @Test func `a drag is a pan, and a button that is held is a long press, where the mouse was`() throws {
@@ -32,7 +32,7 @@ import Testing
       stage.view:onPan(tell 'pan') stage.view:onLongPress(tell 'hold')
       """
     // A point is a cell's width, and half its height.
-    let play = try Play("--view", "terminal", "--size", "80x40", "-e", script)
+    let play = try SceneSession("--view", "terminal", "--size", "80x40", "-e", script)
     try play.waitForScene()
     play.program.mouse(.press, column: 20, row: 5)
     try play.wait(for: "hold    began    Point(20.5, 11)")
@@ -45,11 +45,11 @@ import Testing
     try play.wait(for: "pan    ended    Point(50.5, 31)")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards?.contains("pan\tbegan\tPoint(40.5, 11)\n") == true)
+    #expect(play.outputAfterRestore?.contains("pan\tbegan\tPoint(40.5, 11)\n") == true)
   }
 
   @Test func `a click opens a popover, and the next one beside it closes it`() throws {
-    let play = try Play("--size", "768x1024", "scripts/popover.lua")
+    let play = try SceneSession("--size", "768x1024", "scripts/popover.lua")
     try play.waitForScene()
     let bar = try #require(play.screen.screenLines.firstIndex { $0.contains("Pictures") })
     let line = Array(play.screen.screenLines[bar])
@@ -63,11 +63,11 @@ import Testing
     }
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards == "Nothing\n")
+    #expect(play.outputAfterRestore == "Nothing\n")
   }
 
-  @Test func `scripts know that somebody watches`() throws {
-    let play = try Play("--view", "terminal", "-e", "print(stage.isInteractive)")
+  @Test func `stage.isInteractive is true`() throws {
+    let play = try SceneSession("--view", "terminal", "-e", "print(stage.isInteractive)")
     try play.waitForScene()
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
@@ -75,23 +75,23 @@ import Testing
     #expect(try Command.run("-e", "print(stage.isInteractive)").output == "false\n")
   }
 
-  @Test func `whoever prints, it is told below the scene and stays afterwards, in order`() throws {
+  @Test func `all output appears in the event rows and, in order, on the user's screen afterwards`() throws {
     let script = """
       print('at the beginning')
       after(0, function()
         print('Lua') io.write('a ', 'part\\n') os.execute('echo child') io.stderr:write('error\\n') print('last')
       end)
       """
-    let play = try Play("--view", "terminal", "-e", script)
+    let play = try SceneSession("--view", "terminal", "-e", script)
     try play.wait(for: "last")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text.hasPrefix("at the beginning\r\n"))
-    #expect(play.afterwards == "Lua\na part\nchild\nerror\nlast\n")
+    #expect(play.outputAfterRestore == "Lua\na part\nchild\nerror\nlast\n")
   }
 
-  @Test func `what is told below the scene has no orders in it, and spaces for tabs`() throws {
-    let play = try Play(
+  @Test func `escape sequences are stripped from the event rows, tabs become spaces`() throws {
+    let play = try SceneSession(
       "--view", "terminal", "-e",
       #"after(0, function() print('a', '\27[31mred\27[2J\27]0;title\7', 'b') end)"#)
     try play.wait(for: "a    red    b")
@@ -99,29 +99,29 @@ import Testing
     #expect(play.program.waitForEnd() == 0)
   }
 
-  @Test func `a script that reads what only the scene gets finds nothing there, and so do its children`()
+  @Test func `standard input is empty for the script and its children while a scene plays`()
     throws
   {
-    let play = try Play(
+    let play = try SceneSession(
       "--view", "terminal", "-e",
       "after(0, function() print('read', io.read()) os.execute('cat && echo done') end)")
     try play.wait(for: "done")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards == "read\tnil\ndone\n")
+    #expect(play.outputAfterRestore == "read\tnil\ndone\n")
   }
 
-  @Test func `a script that floods its output holds up nothing`() throws {
-    let play = try Play(
+  @Test func `a flood of output does not block the scene`() throws {
+    let play = try SceneSession(
       "--view", "terminal", "-e", "after(0, function() for i = 1, 100000 do print(i) end end)")
     try play.wait(for: "100000")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards == (99_001...100_000).map { "\($0)\n" }.joined())
+    #expect(play.outputAfterRestore == (99_001...100_000).map { "\($0)\n" }.joined())
   }
 
   @Test func `the keys do what the help says`() throws {
-    let play = try Play("--view", "terminal", "-e", "print('begun') every(1, function() end)")
+    let play = try SceneSession("--view", "terminal", "-e", "print('begun') every(1, function() end)")
     try play.waitForScene()
     play.program.type("?")
     try play.wait(for: "start the script anew")
@@ -137,7 +137,7 @@ import Testing
     try play.wait(for: "begun")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards == "begun\n")
+    #expect(play.outputAfterRestore == "begun\n")
   }
 
   @Test func `a step is one tick`() throws {
@@ -145,22 +145,22 @@ import Testing
       every(0, function() print(stage.tick) end)
       after(0.5, function() stage.isPaused = true print 'stands' end)
       """
-    let play = try Play("--view", "terminal", "-e", script)
+    let play = try SceneSession("--view", "terminal", "-e", script)
     try play.wait(for: "stands")
     play.program.type("..")
     // The tick in which it was paused is over too: 33 of them.
     try play.wait(for: "0.55 s   paused")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards?.hasSuffix("30\nstands\n31\n32\n") == true)
+    #expect(play.outputAfterRestore?.hasSuffix("30\nstands\n31\n32\n") == true)
   }
 
-  @Test func `debug layers come and go`() throws {
-    let play = try Play("scripts/push.lua")
+  @Test func `debug layers can be toggled`() throws {
+    let play = try SceneSession("scripts/push.lua")
     try play.waitForScene()
     /// Whether the left edge of the scene, where a boundary is, is as yellow as that.
     func isMarked() -> Bool {
-      play.takeOutput()
+      play.readOutput()
       guard case .rgb(let red, _, let blue) = play.screen[28, 5].pen.background else { return false }
       return red > 100 && red > 2 * blue
     }
@@ -173,52 +173,52 @@ import Testing
     #expect(play.program.waitForEnd() == 0)
   }
 
-  @Test func `nothing stays of what has faded away, even while time stands still`() throws {
+  @Test func `a fade-out leaves no residue, even while paused`() throws {
     let script = """
       local v = View { frame = stage.view.bounds, backgroundColor = 'white' } stage.view:addSubview(v)
       animate(0.5, function() v.alpha = 0.02 end)
       after(0.6, function() print('faded') stage.isPaused = true end)
       """
-    let play = try Play("--view", "terminal", "-e", script)
+    let play = try SceneSession("--view", "terminal", "-e", script)
     try play.wait(for: "faded")
     // A fiftieth of the way to white from the stage's own colour, which is (28.05, 30.6, 38.25).
     let faded = TerminalEmulator.Pen(background: .rgb(33, 35, 43))
     try play.program.wait(for: "the very colour") { _ in
-      play.takeOutput()
+      play.readOutput()
       return (0..<20).allSatisfy { row in (29..<50).allSatisfy { play.screen[$0, row].pen == faded } }
     }
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
   }
 
-  @Test func `a restart takes the same course as the start`() throws {
+  @Test func `a restart reproduces the run`() throws {
     let script = """
       local v = View { size = { 20, 20 }, center = { 160, 20 }, name = 'box' } stage.view:addSubview(v)
       local a = Animator(stage.view) a:addBehavior(GravityBehavior { v })
       after(0.3, function() print(math.random(1000000) .. ' ' .. tostring(v.center) .. ' at ' .. stage.tick) end)
       """
-    let play = try Play("--view", "terminal", "-e", script)
+    let play = try SceneSession("--view", "terminal", "-e", script)
     try play.wait(for: "at 18")
     play.program.type("r")
     try play.program.wait(for: "the second run") { _ in
-      play.takeOutput()
+      play.readOutput()
       return play.screen.screenLines.count { $0.contains("at 18") } == 2
     }
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    let lines = try #require(play.afterwards).split(separator: "\n")
+    let lines = try #require(play.outputAfterRestore).split(separator: "\n")
     #expect(lines.count == 2 && lines[0] == lines[1], "\(lines)")
   }
 
   @Test func `--seconds limits a scene if it is given`() throws {
-    let play = try Play(
+    let play = try SceneSession(
       "--view", "terminal", "--seconds", "0.5", "-e", "every(0.1, function() print(stage.tick) end)")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards == "6\n12\n18\n24\n")
+    #expect(play.outputAfterRestore == "6\n12\n18\n24\n")
   }
 
   @Test func `a script that is saved runs again in the same scene`() throws {
-    let play = try Play(files: ["main.lua": "print('one')"], "--watch", "main.lua")
+    let play = try SceneSession(files: ["main.lua": "print('one')"], "--watch", "main.lua")
     try play.waitForScene()
     try play.save("main.lua", "print('two'")
     try play.wait(for: "kept the version of main.lua")
@@ -226,11 +226,11 @@ import Testing
     try play.wait(for: "reloaded main.lua")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
-    #expect(play.afterwards?.hasSuffix("three\n") == true)
+    #expect(play.outputAfterRestore?.hasSuffix("three\n") == true)
   }
 
-  @Test func `with --watch a mistake in the script is shown and waited for`() throws {
-    let play = try Play(files: ["main.lua": "print('one'"], "--watch", "main.lua")
+  @Test func `with --watch a script error is shown and the file is watched`() throws {
+    let play = try SceneSession(files: ["main.lua": "print('one'"], "--watch", "main.lua")
     try play.waitForScene()
     try play.save("main.lua", "print('two')")
     try play.wait(for: "reloaded main.lua")
@@ -240,15 +240,15 @@ import Testing
 
   @Test func `keys come from the terminal where the script comes from a pipe`() throws {
     let command = "echo \"print('piped')\" | exec '\(try Command.path())' --view terminal -"
-    let play = try Play("-c", command, program: "/bin/sh")
+    let play = try SceneSession("-c", command, program: "/bin/sh")
     try play.waitForScene()
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text.hasPrefix("piped\r\n"))
-    #expect(play.isPutBack)
+    #expect(play.isRestored)
   }
 
-  @Test func `a terminal that nobody reads holds up no tick`() throws {
+  @Test func `an unread terminal does not delay ticks`() throws {
     let script = """
       for i = 1, 100 do
         local v = View { size = { 30, 30 }, center = { 10 + i * 3, i * 5 }, backgroundColor = 'red' }
@@ -257,7 +257,7 @@ import Testing
       end
       after(3, function() os.exit(7) end)
       """
-    let play = try Play("--view", "terminal", "-e", script, columns: 200, rows: 60)
+    let play = try SceneSession("--view", "terminal", "-e", script, columns: 200, rows: 60)
     #expect(play.program.waitForEnd(reading: false) == 7)
   }
 }

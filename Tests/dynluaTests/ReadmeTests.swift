@@ -27,7 +27,7 @@ import TestSupport
     #expect(play.errors.contains("began contact: square with the view's bounds"))
   }
 
-  @Test func `the behavior written in Lua blows its leaf away`() throws {
+  @Test func `the example of a behavior written in Lua works`() throws {
     let script = try #require(blocks("lua").dropFirst().first)
     let play = try Command.run(["-"], input: script, in: Repository.root)
     #expect(play.exitCode == 0, "\(play.errors)")

@@ -58,7 +58,7 @@ import TestSupport
       "--rotate", "4:landscapeLeft", "--tap", "5:100,700", "scripts/popover.lua")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "Photo\nNothing\n")
-    let happened = outcome.complaints.map { $0.drop { $0 != "s" }.dropFirst(3) }
+    let happened = outcome.errorLines.map { $0.drop { $0 != "s" }.dropFirst(3) }
     #expect(
       happened == [
         "presented: popover", "dismissed: popover", "presented: popover", "turned: landscapeLeft",
@@ -70,7 +70,7 @@ import TestSupport
     let outcome = try Command.run("--tap", "0.5:293,22", "--tap", "1.5:160,330", "scripts/popover.lua")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "Cancel\n")
-    let happened = outcome.complaints.map { $0.drop { $0 != "s" }.dropFirst(3) }
+    let happened = outcome.errorLines.map { $0.drop { $0 != "s" }.dropFirst(3) }
     #expect(happened.count == 2)
     #expect(happened.first?.hasPrefix("presented: Alert") == true)
     #expect(
@@ -104,7 +104,7 @@ import TestSupport
 
   @Test func `events have their time, items their names`() throws {
     let outcome = try Command.run("scripts/boundary.lua")
-    let began = try #require(outcome.complaints.first { $0.contains("bottomBoundary") })
+    let began = try #require(outcome.errorLines.first { $0.contains("bottomBoundary") })
     #expect(
       try began.wholeMatch(
         of: Regex(
@@ -112,7 +112,7 @@ import TestSupport
         != nil, "\(began)")
   }
 
-  @Test func `two runs tell the same`() throws {
+  @Test func `two runs print the same`() throws {
     let runs = try (0..<2).map { _ in try Command.run("scripts/basket.lua", "--drag", "0:60,120>120,169/0.1")
     }
     #expect(runs[0].output == runs[1].output && runs[0].errors == runs[1].errors)

@@ -34,7 +34,7 @@ import Testing
 
   @Test(.disabled(if: geteuid() == 0, "root may read everything"))
   func `an unreadable file is refused`() throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       let file = folder.appending(path: "a.lua")
       try Data("print(1)".utf8).write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path())
@@ -50,17 +50,17 @@ import Testing
   }
 
   @Test func `compiled Lua is refused, from a file and from standard input`() throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       let path = folder.appending(path: "a.luac").path()
       let code = "local f = io.open('\(path)', 'wb') f:write(string.dump(function() print(1) end)) f:close()"
       #expect(try Command.run("-e", code).exitCode == 0)
       let outcome = try Command.run(["a.luac"], in: folder)
       #expect(outcome.exitCode != 0 && outcome.output == "")
-      #expect(outcome.complaints.count == 1 && outcome.errors.contains("binary"), "\(outcome.errors)")
+      #expect(outcome.errorLines.count == 1 && outcome.errors.contains("binary"), "\(outcome.errors)")
     }
     let piped = try Command.run("-", input: "\u{1B}LuaT")
     #expect(piped.exitCode != 0)
-    #expect(piped.complaints.count == 1, "\(piped.errors)")
+    #expect(piped.errorLines.count == 1, "\(piped.errors)")
   }
 
   // MARK: Modules

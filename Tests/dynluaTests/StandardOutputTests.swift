@@ -5,7 +5,7 @@ import Testing
 @Suite struct StandardOutputTests {
   /// Runs a command line of the shell, in which `"$0"` is dynlua, in a folder that is removed afterwards.
   private func run(_ command: String, input: String = "") throws -> Command.Outcome {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       try Command.run(["-c", command, try Command.path()], program: "/bin/sh", input: input, in: folder)
     }
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func `a test that fails is told of, and the exit code as well`() throws {
+  @Test func `a failing test is reported and sets the exit code`() throws {
     let outcome = try Command.run(files: ["a.lua": Self.good, "b.lua": Self.bad], "test", "a.lua", "b.lua")
     #expect(outcome.exitCode == 1)
     #expect(
@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func `a filter chooses, and choosing nothing is a mistake`() throws {
+  @Test func `a filter selects tests, and selecting none is an error`() throws {
     let chosen = try Command.run(files: ["a.lua": Self.good + Self.bad], "test", "--filter", "not", "a.lua")
     #expect(chosen.output.hasSuffix("0 passed, 1 failed, 0 pending\n"))
     let none = try Command.run(files: ["a.lua": Self.good], "test", "--filter", "xyz", "a.lua")
@@ -37,7 +37,7 @@ import Testing
     #expect(none.errors == "dynlua: no test has 'xyz' in its name\n")
   }
 
-  @Test func `a file without a test is a mistake`() throws {
+  @Test func `a file without a test is an error`() throws {
     let outcome = try Command.run(files: ["a.lua": "x = 1"], "test", "a.lua")
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors == "dynlua: no test found\n")
@@ -98,7 +98,7 @@ import Testing
     for arguments in [["test"], ["test", "--nothing", "x"], ["test", "--size", "x", "x"]] {
       let outcome = try Command.run(arguments)
       #expect(outcome.exitCode == 64)
-      #expect(outcome.complaints.count == 1)
+      #expect(outcome.errorLines.count == 1)
       #expect(outcome.errors.hasSuffix("(see dynlua test --help)\n"))
     }
     let missing = try Command.run("test", "nowhere.lua")

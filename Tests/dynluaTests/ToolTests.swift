@@ -13,7 +13,7 @@ import TestSupport
 
   @Test(.enabled(if: isInstalled(lua), "the package lua5.4 is not installed"))
   func `Lua itself takes every definition file`() throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
       let outcome = try Command.run(
@@ -26,8 +26,8 @@ import TestSupport
   }
 
   @Test(.enabled(if: isInstalled(luacheck), "the package lua-check is not installed"))
-  func `luacheck has nothing to say of any script`() throws {
-    try Folder.temporary { folder in
+  func `luacheck reports nothing for any script`() throws {
+    try TestDirectory.temporary { folder in
       #expect(try Command.run(["init"], in: folder).exitCode == 0)
       try FileManager.default.copyItem(
         at: Repository.root.appending(path: "scripts").resolvingSymlinksInPath(),
@@ -45,7 +45,7 @@ import TestSupport
       "function updated() end",
     ])
   func `luacheck knows what scripts must not do`(code: String) throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       #expect(try Command.run(["init"], in: folder).exitCode == 0)
       try Data("\(code)\n".utf8).write(to: folder.appending(path: "a.lua"))
       let outcome = try Command.run(["a.lua"], program: Self.luacheck, in: folder)
@@ -55,7 +55,7 @@ import TestSupport
 
   @Test(.enabled(if: isInstalled(luacheck), "the package lua-check is not installed"))
   func `luacheck knows what scripts may do`() throws {
-    try Folder.temporary { folder in
+    try TestDirectory.temporary { folder in
       #expect(try Command.run(["init"], in: folder).exitCode == 0)
       let code = """
         state = state or {}

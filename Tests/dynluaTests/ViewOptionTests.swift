@@ -7,20 +7,20 @@ import Testing
   private static let script = "after(1, function() print(stage.tick) end)"
 
   @Test func `--headless shows nothing on a terminal`() throws {
-    let play = try Play(files: ["s.lua": Self.script], "--headless", "s.lua")
+    let play = try SceneSession(files: ["s.lua": Self.script], "--headless", "s.lua")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text == "60\r\n")
   }
 
   @Test(arguments: ["dumb", ""])
   func `a terminal that can do nothing is shown nothing`(term: String) throws {
-    let play = try Play(files: ["s.lua": Self.script], "s.lua", environment: ["TERM": term])
+    let play = try SceneSession(files: ["s.lua": Self.script], "s.lua", environment: ["TERM": term])
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text == "60\r\n")
   }
 
   @Test func `code on the command line alone is answered, and shown nowhere`() throws {
-    let play = try Play("-e", Self.script)
+    let play = try SceneSession("-e", Self.script)
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text == "60\r\n")
   }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `without colours the scene is drawn with characters`() throws {
-    let play = try Play("scripts/push.lua", environment: ["NO_COLOR": "1"])
+    let play = try SceneSession("scripts/push.lua", environment: ["NO_COLOR": "1"])
     try play.waitForScene()
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)

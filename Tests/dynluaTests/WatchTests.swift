@@ -5,7 +5,7 @@ import Testing
 /// `dynlua --watch` with an editor beside it.
 @Suite struct WatchTests {
   @Test func `a script that is saved by renaming is run again`() throws {
-    try Session.run("print('one')") { session in
+    try WatchSession.run("print('one')") { session in
       try session.expect("dynlua: waiting for main.lua to change")
       try session.save("main.lua", "print('two') Animator()")
       try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `a script that is saved without a change is left alone`() throws {
-    try Session.run("print('one')") { session in
+    try WatchSession.run("print('one')") { session in
       try session.expect("dynlua: waiting for main.lua to change")
       try session.save("main.lua", "print('one')")
       try session.save("main.lua", "print('two')")
@@ -35,7 +35,7 @@ import Testing
         told = true
       end
       """
-    try Session.run(script, ["lib.lua": "return 'one'"]) { session in
+    try WatchSession.run(script, ["lib.lua": "return 'one'"]) { session in
       try session.expect("running")
       try session.save("lib.lua", "return 'two'")
       try session.expect("dynlua: reloaded main.lua")
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  @Test func `a mistake is told, and the version before stays until it is mended`() throws {
-    try Session.run("print('one')") { session in
+  @Test func `an error is reported, and the previous version stays until it is fixed`() throws {
+    try WatchSession.run("print('one')") { session in
       try session.expect("dynlua: waiting for main.lua to change")
       try session.save("main.lua", "print('two'")
       try session.expect(
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  @Test func `a script with a mistake from the beginning is waited for`() throws {
-    try Session.run("print('one'") { session in
+  @Test func `a script that fails at first is watched`() throws {
+    try WatchSession.run("print('one'") { session in
       try session.expect(
         "dynlua: main.lua:1: ')' expected near <eof>", "dynlua: waiting for main.lua to change")
       try session.save("main.lua", "print('two')")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a module that is saved is read again`() throws {
-    try Session.run("print((require 'lib.words'))", ["lib/words.lua": "return 'one'"]) { session in
+    try WatchSession.run("print((require 'lib.words'))", ["lib/words.lua": "return 'one'"]) { session in
       try session.expect("dynlua: waiting for main.lua to change")
       try session.save("lib/words.lua", "return 'two'")
       try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a script can ask for itself to be run again`() throws {
+  @Test func `a script can request its own reload`() throws {
     let script = "runs = (runs or 0) + 1 print(runs, stage.tick) if runs < 3 then after(0.5, reload) end"
     let outcome = try Command.run(files: ["main.lua": script], "main.lua")
     #expect(outcome.exitCode == 0)
@@ -101,7 +101,7 @@ import Testing
 }
 
 /// The command as it watches a folder, and the lines that it writes.
-private final class Session {
+private final class WatchSession {
   private let folder: URL
   private let process = Process()
   private let errors = Pipe()
@@ -109,11 +109,11 @@ private final class Session {
 
   /// Starts the command on a script, lets a test play the user, and ends the command.
   static func run(
-    _ script: String, _ files: [String: String] = [:], _ play: (Session) throws -> Void,
+    _ script: String, _ files: [String: String] = [:], _ play: (WatchSession) throws -> Void,
     output check: (String) -> Void
   ) throws {
-    try Folder.temporary { folder in
-      let session = try Session(in: folder)
+    try TestDirectory.temporary { folder in
+      let session = try WatchSession(in: folder)
       for (name, text) in files { try session.save(name, text) }
       try session.save("main.lua", script)
       let output = folder.appending(path: "output")

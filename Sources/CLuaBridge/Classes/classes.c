@@ -16,7 +16,7 @@ const char classMagic, classMetatableKey;
 void bridge_push_class_member(lua_State *L, int class, int key) {
   luaL_checkstack(L, 4, NULL);
   for (lua_pushvalue(L, class); to_class(L, -1) != NULL; lua_remove(L, -2)) {
-    lua_getiuservalue(L, -1, MembersValue);
+    lua_getiuservalue(L, -1, MembersUserValue);
     lua_pushvalue(L, key);
     if (lua_rawget(L, -2) != LUA_TNIL) {
       lua_replace(L, -3);
@@ -24,15 +24,15 @@ void bridge_push_class_member(lua_State *L, int class, int key) {
       return;
     }
     lua_pop(L, 2);
-    lua_getiuservalue(L, -1, ParentValue);
+    lua_getiuservalue(L, -1, ParentUserValue);
   }
   lua_pop(L, 1);
   lua_pushnil(L);
 }
 
-const char *bridge_class_title(lua_State *L, int index) {
+const char *bridge_class_display_name(lua_State *L, int index) {
   const ScriptClass *class = to_class(L, index);
-  return class == NULL ? NULL : class->title;
+  return class == NULL ? NULL : class->displayName;
 }
 
 bool bridge_is_override(const BridgeType *type, const char *name) {
@@ -59,7 +59,7 @@ static int class_index(lua_State *L) {
     return 1;
   }
   if (strcmp(name, "super") == 0) {
-    if (lua_getiuservalue(L, 1, ParentValue) != LUA_TNIL) return 1;
+    if (lua_getiuservalue(L, 1, ParentUserValue) != LUA_TNIL) return 1;
     lua_rawgetp(L, LUA_REGISTRYINDEX, &class->type->base->globalKey);
     return 1;
   }
@@ -71,13 +71,13 @@ static int class_index(lua_State *L) {
 }
 
 // Tells the host that living instances may do something else from now on.
-static void announce(lua_State *L, ScriptClass *class) {
+static void notify_override_changed(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
   BridgeMark mark = bridge_mark(state);
   BridgeValue result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationRedefine, .type = class->type, .body = class->type->body, .results = &result};
-  call_and_finish(state, L, &call, mark);
+    .operation = BridgeOperationDidChangeOverride, .type = class->type, .binding = class->type->binding, .results = &result};
+  call_swift_and_return(state, L, &call, mark);
 }
 
 // stack: in class, key, value
@@ -94,11 +94,11 @@ static int class_newindex(lua_State *L) {
     return luaL_error(
       L, "%s.%s: every %s has a property of this name; choose another one", class->name, name, class->type->name);
   }
-  lua_getiuservalue(L, 1, MembersValue);
+  lua_getiuservalue(L, 1, MembersUserValue);
   lua_pushvalue(L, 2);
   lua_pushvalue(L, 3);
   lua_rawset(L, -3);
-  if (isOverride) announce(L, class);
+  if (isOverride) notify_override_changed(L, class);
   return 0;
 }
 
@@ -110,16 +110,16 @@ static int class_tostring(lua_State *L) {
 // Own members only, as a table has them.
 static int class_pairs(lua_State *L) {
   bridge_check_class(L);
-  lua_getiuservalue(L, 1, MembersValue);
-  return bridge_pairs_sorted(L, lua_gettop(L));
+  lua_getiuservalue(L, 1, MembersUserValue);
+  return bridge_push_sorted_iterator(L, lua_gettop(L));
 }
 
 void bridge_make_class_metatable(lua_State *L) {
-  static const luaL_Reg events[] = {
-    {"__index", class_index}, {"__newindex", class_newindex}, {"__call", bridge_instantiate},
+  static const luaL_Reg metamethods[] = {
+    {"__index", class_index}, {"__newindex", class_newindex}, {"__call", bridge_class_call},
     {"__tostring", class_tostring}, {"__pairs", class_pairs}, {NULL, NULL}};
   lua_newtable(L);
-  luaL_setfuncs(L, events, 0);
+  luaL_setfuncs(L, metamethods, 0);
   lua_pushliteral(L, "class");
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, 0);

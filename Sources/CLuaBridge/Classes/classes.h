@@ -11,11 +11,11 @@ typedef struct ScriptClass {
   BridgeType *type;    // of its instances
   const char *name;    // within the title
   uint32_t generation; // in which its functions were written
-  char title[];        // "class Wind"
+  char displayName[];        // "class Wind"
 } ScriptClass;
 
 // User values. A class that extends a type has no parent.
-enum { MembersValue = 1, ParentValue = 2, PathValue = 3, ClassValueCount = 3 };
+enum { MembersUserValue = 1, ParentUserValue = 2, PathUserValue = 3, ClassUserValueCount = 3 };
 
 extern const char classMagic;
 extern const char classMetatableKey;  // of the registry: the one metatable of all classes
@@ -35,7 +35,7 @@ ScriptClass *bridge_check_class(lua_State *L);
 void bridge_push_class_member(lua_State *L, int class, int key);
 bool bridge_is_override(const BridgeType *type, const char *name);
 // "class Wind" if that is what the value is, else NULL. Never raises.
-const char *bridge_class_title(lua_State *L, int index);
+const char *bridge_class_display_name(lua_State *L, int index);
 
 // MARK: extend.c
 
@@ -45,7 +45,7 @@ void bridge_push_extend(lua_State *L);
 // MARK: instances.c
 
 // __call of a class. stack: in class, arguments; out instance.
-int bridge_instantiate(lua_State *L);
+int bridge_class_call(lua_State *L);
 int bridge_instance_index(lua_State *L);
 int bridge_instance_newindex(lua_State *L);
 // What the instance's class has under the key at `key`. stack: out 1 if anything, else 0. Raises.
@@ -53,10 +53,10 @@ bool bridge_push_inherited(lua_State *L, int instance, int key);
 // Raises if the value is neither a function nor nil.
 void bridge_check_override(lua_State *L, const char *owner, const char *name, int value);
 
-// MARK: pairs.c
+// MARK: sorted_pairs.c
 
 int bridge_instance_pairs(lua_State *L);
 // An iterator over the table's entries as they are now. stack: out 1. Raises.
-int bridge_pairs_sorted(lua_State *L, int table);
+int bridge_push_sorted_iterator(lua_State *L, int table);
 
 #endif

@@ -8,7 +8,7 @@
 #include "classes.h"
 
 static const char classesKey;  // path -> class, weak
-static const char countsKey;   // path without number -> how many such were made in this generation
+static const char classCountsKey;   // path without number -> how many such were made in this generation
 
 // MARK: Names
 
@@ -29,7 +29,7 @@ static const char *check_name(lua_State *L, const char *owner) {
   if (name == NULL || !is_identifier(name, length)) {
     luaL_error(
       L, "%s.extend: expected a name of letters, digits and _, as in %s.extend \"Name\", got %s", owner, owner,
-      bridge_words(L, 1).text);
+      bridge_describe_index(L, 1).text);
   }
   return name;
 }
@@ -38,17 +38,17 @@ static const char *check_name(lua_State *L, const char *owner) {
 
 // "wind.lua/Behavior/Wind#1": the file, the parents, the name, and the how manieth of these in its generation. A file
 // that runs again makes the same paths in the same order. stack: out 1. Raises.
-static void push_path(lua_State *L, const char *name) {
+static void push_class_path(lua_State *L, const char *name) {
   lua_Debug caller;
   const char *file = "?";
   if (lua_getstack(L, 1, &caller) && lua_getinfo(L, "S", &caller)) file = caller.short_src;
   if (to_class(L, lua_upvalueindex(1)) != NULL) {
-    lua_getiuservalue(L, lua_upvalueindex(1), PathValue);
+    lua_getiuservalue(L, lua_upvalueindex(1), PathUserValue);
   } else {
     lua_pushstring(L, ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->name);
   }
   lua_pushfstring(L, "%s/%s/%s", file, lua_tostring(L, -1), name);
-  bridge_push_registry_table(L, &countsKey, NULL);
+  bridge_push_registry_table(L, &classCountsKey, NULL);
   lua_pushvalue(L, -2);
   lua_rawget(L, -2);
   lua_Integer number = lua_tointeger(L, -1) + 1;
@@ -62,8 +62,8 @@ static void push_path(lua_State *L, const char *name) {
 }
 
 // A class of the last generation comes back without its functions; what else it holds stays.
-static void empty_class(lua_State *L, int class) {
-  lua_getiuservalue(L, class, MembersValue);
+static void remove_functions(lua_State *L, int class) {
+  lua_getiuservalue(L, class, MembersUserValue);
   for (lua_pushnil(L); lua_next(L, -2);) {
     bool isFunction = lua_isfunction(L, -1);
     lua_pop(L, 1);
@@ -79,19 +79,19 @@ static void empty_class(lua_State *L, int class) {
 static void push_new_class(lua_State *L, BridgeType *type, const char *name, int path) {
   static const char prefix[] = "class ";
   size_t length = strlen(name);
-  ScriptClass *class = lua_newuserdatauv(L, sizeof *class + sizeof prefix + length, ClassValueCount);
+  ScriptClass *class = lua_newuserdatauv(L, sizeof *class + sizeof prefix + length, ClassUserValueCount);
   *class = (ScriptClass){.magic = &classMagic, .type = type, .generation = state_of(L)->generation};
-  memcpy(class->title, prefix, sizeof prefix - 1);
-  memcpy(class->title + sizeof prefix - 1, name, length + 1);
-  class->name = class->title + sizeof prefix - 1;
+  memcpy(class->displayName, prefix, sizeof prefix - 1);
+  memcpy(class->displayName + sizeof prefix - 1, name, length + 1);
+  class->name = class->displayName + sizeof prefix - 1;
   lua_newtable(L);
-  lua_setiuservalue(L, -2, MembersValue);
+  lua_setiuservalue(L, -2, MembersUserValue);
   if (to_class(L, lua_upvalueindex(1)) != NULL) {
     lua_pushvalue(L, lua_upvalueindex(1));
-    lua_setiuservalue(L, -2, ParentValue);
+    lua_setiuservalue(L, -2, ParentUserValue);
   }
   lua_pushvalue(L, path);
-  lua_setiuservalue(L, -2, PathValue);
+  lua_setiuservalue(L, -2, PathUserValue);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &classMetatableKey);
   lua_setmetatable(L, -2);
 }
@@ -99,17 +99,17 @@ static void push_new_class(lua_State *L, BridgeType *type, const char *name, int
 // stack: in name; out class. Upvalue: the parent class, or the type that is extended.
 static int extend(lua_State *L) {
   const ScriptClass *parent = to_class(L, lua_upvalueindex(1));
-  BridgeType *type = parent != NULL ? parent->type : ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->instances;
+  BridgeType *type = parent != NULL ? parent->type : ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->instanceType;
   const char *name = check_name(L, parent != NULL ? parent->name : type->name);
   lua_settop(L, 1);
-  push_path(L, name);
+  push_class_path(L, name);
   bridge_push_registry_table(L, &classesKey, "v");
   lua_pushvalue(L, 2);
   lua_rawget(L, 3);
-  ScriptClass *known = to_class(L, 4);
-  if (known != NULL && known->generation != state_of(L)->generation) {
-    known->generation = state_of(L)->generation;
-    empty_class(L, 4);
+  ScriptClass *existing = to_class(L, 4);
+  if (existing != NULL && existing->generation != state_of(L)->generation) {
+    existing->generation = state_of(L)->generation;
+    remove_functions(L, 4);
     return 1;
   }
   push_new_class(L, type, name, 2);
@@ -123,12 +123,12 @@ void bridge_push_extend(lua_State *L) {
   lua_pushcclosure(L, extend, 1);
 }
 
-void bridge_begin_generation(BridgeState *state) {
+void bridge_begin_class_generation(BridgeState *state) {
   state->generation++;
   // Assigning nil needs no memory, so this cannot raise.
-  if (!lua_checkstack(state->current, 1)) return;
-  lua_pushnil(state->current);
-  lua_rawsetp(state->current, LUA_REGISTRYINDEX, &countsKey);
+  if (!lua_checkstack(state->currentThread, 1)) return;
+  lua_pushnil(state->currentThread);
+  lua_rawsetp(state->currentThread, LUA_REGISTRYINDEX, &classCountsKey);
 }
 
 BRIDGE_END

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "../Objects/slots.h"
+#include "../Objects/user_values.h"
 #include "../Types/types.h"
 #include "../Values/values.h"
 #include "classes.h"
@@ -12,43 +12,43 @@
 
 // Stands on the stack while init runs; when that raises, nothing of the instance stays. The message handler has seen
 // the error by then, so its traceback is whole.
-typedef struct Guard {
+typedef struct InitGuard {
   bool isDone;
-} Guard;
+} InitGuard;
 
-static const char guardMetatableKey;
+static const char initGuardMetatableKey;
 
 // stack: in guard, error. User value: the instance.
-static int close_guard(lua_State *L) {
-  const Guard *guard = lua_touserdata(L, 1);
-  if (guard->isDone) return 0;
+static int init_guard_close(lua_State *L) {
+  const InitGuard *initGuard = lua_touserdata(L, 1);
+  if (initGuard->isDone) return 0;
   lua_getiuservalue(L, 1, 1);
   int instance = lua_gettop(L);
   Handle *handle = to_handle(L, instance);
-  if (handle == NULL || handle->object == NULL || handle->isDead) return 0;
+  if (handle == NULL || handle->object == NULL || handle->isDestroyed) return 0;
   BridgeState *state = state_of(L);
   BridgeValue result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationAbandon, .type = handle->type, .body = handle->type->body, .object = handle->object,
+    .operation = BridgeOperationDiscardInstance, .type = handle->type, .binding = handle->type->binding, .object = handle->object,
     .results = &result};
   call_swift(state, L, &call);
-  bridge_kill_handle(L, instance);
+  bridge_destroy_handle(L, instance);
   return 0;
 }
 
 // stack: in instance at `instance`; out guard, which is to be closed. Raises.
-static void push_guard(lua_State *L, int instance) {
-  Guard *guard = lua_newuserdatauv(L, sizeof *guard, 1);
-  guard->isDone = false;
+static void push_init_guard(lua_State *L, int instance) {
+  InitGuard *initGuard = lua_newuserdatauv(L, sizeof *initGuard, 1);
+  initGuard->isDone = false;
   lua_pushvalue(L, instance);
   lua_setiuservalue(L, -2, 1);
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &guardMetatableKey) != LUA_TTABLE) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &initGuardMetatableKey) != LUA_TTABLE) {
     lua_pop(L, 1);
     lua_createtable(L, 0, 1);
-    lua_pushcfunction(L, close_guard);
+    lua_pushcfunction(L, init_guard_close);
     lua_setfield(L, -2, "__close");
     lua_pushvalue(L, -1);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &guardMetatableKey);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &initGuardMetatableKey);
   }
   lua_setmetatable(L, -2);
   lua_toclose(L, -1);
@@ -57,30 +57,30 @@ static void push_guard(lua_State *L, int instance) {
 // stack: in class at 1; out instance. Raises.
 static void push_instance(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
-  bridge_check_room(L, class->name);
+  bridge_raise_at_object_limit(L, class->name);
   BridgeMark mark = bridge_mark(state);
   BridgeValue result = {0};
   BridgeCall call = {
     .operation = BridgeOperationConstruct, .type = class->type,
-    .body = bridge_find_constructor(class->type, NULL)->body, .results = &result, .resultCount = 1};
-  call_and_finish(state, L, &call, mark);
+    .binding = bridge_find_constructor(class->type, NULL)->binding, .results = &result, .resultCount = 1};
+  call_swift_and_return(state, L, &call, mark);
   Handle *handle = to_handle(L, -1);
   if (handle == NULL || handle->type != class->type) luaL_error(L, "%s: the host made no instance", class->name);
   lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, ClassValue);
+  lua_setiuservalue(L, -2, ClassUserValue);
   handle->class = class;
 }
 
 // stack: instance at `context`, init and guard above it; out instance. Goes on here when init has waited.
-static int finish_instance(lua_State *L, int status, lua_KContext context) {
+static int instantiate_continuation(lua_State *L, int status, lua_KContext context) {
   (void)status;
-  Guard *guard = lua_touserdata(L, (int)context + 2);
-  guard->isDone = true;
+  InitGuard *initGuard = lua_touserdata(L, (int)context + 2);
+  initGuard->isDone = true;
   lua_pushvalue(L, (int)context);
   return 1;
 }
 
-int bridge_instantiate(lua_State *L) {
+int bridge_class_call(lua_State *L) {
   ScriptClass *class = bridge_check_class(L);
   int count = lua_gettop(L) - 1;
   if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", class->name);
@@ -95,18 +95,18 @@ int bridge_instantiate(lua_State *L) {
     lua_pop(L, 1);
     return 1;
   }
-  push_guard(L, instance);
+  push_init_guard(L, instance);
   lua_pushvalue(L, instance + 1);
   lua_pushvalue(L, instance);
   for (int i = 1; i <= count; i++) lua_pushvalue(L, i + 1);
-  lua_callk(L, count + 1, 0, instance, finish_instance);
-  return finish_instance(L, LUA_OK, instance);
+  lua_callk(L, count + 1, 0, instance, instantiate_continuation);
+  return instantiate_continuation(L, LUA_OK, instance);
 }
 
 // MARK: Reading and writing
 
 bool bridge_push_inherited(lua_State *L, int instance, int key) {
-  lua_getiuservalue(L, instance, ClassValue);
+  lua_getiuservalue(L, instance, ClassUserValue);
   bridge_push_class_member(L, lua_gettop(L), key);
   lua_remove(L, -2);
   if (!lua_isnil(L, -1)) return true;
@@ -118,41 +118,41 @@ bool bridge_push_inherited(lua_State *L, int instance, int key) {
 // stack: in object, key; out value. Upvalue: functions.
 int bridge_instance_index(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
-  if (!handle->isDead && bridge_push_user_field(L, 1, 2, FieldsValue)) return 1;
-  const Name *name = look_up(L, handle->type, 2);
-  if (name != NULL && name->kind == NameFunction) {
-    lua_rawgeti(L, lua_upvalueindex(1), name->place);
+  if (!handle->isDestroyed && bridge_push_user_value_field(L, 1, 2, FieldsUserValue)) return 1;
+  const LookupEntry *name = lookup_name(L, handle->type, 2);
+  if (name != NULL && name->kind == LookupFunction) {
+    lua_rawgeti(L, lua_upvalueindex(1), name->position);
   } else {
     push_member(L, handle->type, 2);
   }
-  int native = lua_gettop(L);
-  Entry *member = lua_touserdata(L, native);
+  int hostMember = lua_gettop(L);
+  Entry *member = lua_touserdata(L, hostMember);
   if (member != NULL) {
-    bridge_read_member(L, 1, handle, member);
+    bridge_get_member(L, 1, handle, member);
     if (member->kind != BridgeMemberKindCallback || !lua_isnil(L, -1)) return 1;
   }
-  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
   if (bridge_push_inherited(L, 1, 2)) return 1;
   if (member != NULL) return 0;
-  lua_settop(L, native);
+  lua_settop(L, hostMember);
   return 1;
 }
 
 void bridge_check_override(lua_State *L, const char *owner, const char *name, int value) {
   if (lua_isfunction(L, value) || lua_isnil(L, value)) return;
-  luaL_error(L, "%s.%s: expected a function or nil, got %s", owner, name, bridge_words(L, value).text);
+  luaL_error(L, "%s.%s: expected a function or nil, got %s", owner, name, bridge_describe_index(L, value).text);
 }
 
 // A name that every object of the type has keeps its meaning; all others are the instance's own fields.
 int bridge_instance_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
-  if (bridge_assign_named(L, handle)) return 0;
+  if (bridge_assign_by_key(L, handle)) return 0;
   if (lua_type(L, 2) == LUA_TSTRING && bridge_is_override(handle->type, lua_tostring(L, 2))) {
     bridge_check_override(L, handle_name(handle), lua_tostring(L, 2), 3);
   }
   lua_pushvalue(L, 2);
   lua_pushvalue(L, 3);
-  bridge_set_user_field(L, 1, FieldsValue);
+  bridge_set_user_value_field(L, 1, FieldsUserValue);
   return 0;
 }
 

@@ -5,7 +5,7 @@
 
 #include "../Calls/calls.h"
 #include "../Limits/limits.h"
-#include "../Objects/slots.h"
+#include "../Objects/user_values.h"
 #include "../Values/values.h"
 #include "classes.h"
 
@@ -22,15 +22,15 @@ typedef struct OverrideRequest {
 static bool push_override(lua_State *L, const OverrideRequest *request) {
   int top = lua_gettop(L);
   const Handle *handle = bridge_find_handle(L, request->object);
-  if (handle == NULL || handle->isDead || handle->class == NULL) {
+  if (handle == NULL || handle->isDestroyed || handle->class == NULL) {
     lua_settop(L, top);
     return false;
   }
   int instance = top + 1, key = top + 2;
   lua_pushstring(L, request->name);
-  bool isFound = bridge_push_user_field(L, instance, key, FieldsValue)
-    || bridge_push_user_field(L, instance, key, SlotsValue) || bridge_push_inherited(L, instance, key);
-  if (isFound && lua_getiuservalue(L, instance, FaultsValue) == LUA_TTABLE) {
+  bool isFound = bridge_push_user_value_field(L, instance, key, FieldsUserValue)
+    || bridge_push_user_value_field(L, instance, key, CallbacksUserValue) || bridge_push_inherited(L, instance, key);
+  if (isFound && lua_getiuservalue(L, instance, FailedOverridesUserValue) == LUA_TTABLE) {
     lua_pushvalue(L, key);
     lua_rawget(L, -2);
     isFound = !lua_rawequal(L, -1, key + 1);
@@ -52,7 +52,7 @@ static int has_override(lua_State *L) {
 
 bool bridge_has_override(BridgeState *state, void *object, const char *name) {
   OverrideRequest request = {.object = object, .name = name};
-  bridge_attempt(state, has_override, &request);
+  bridge_pcall_ignoring_errors(state, has_override, &request);
   return request.isFound;
 }
 
@@ -63,28 +63,28 @@ static int call_override(lua_State *L) {
   request->isFound = true;
   request->function = lua_topointer(L, -1);
   lua_insert(L, -2);
-  bridge_push_all(state_of(L), L, request->arguments, request->count);
+  bridge_push_values(state_of(L), L, request->arguments, request->count);
   lua_call(L, 1 + (int)request->count, 0);
   return 0;
 }
 
 // Switches the function that failed off, unless it is another one by now. stack: in request
-static int note_fault(lua_State *L) {
+static int disable_override(lua_State *L) {
   const OverrideRequest *request = lua_touserdata(L, 1);
   if (!push_override(L, request) || lua_topointer(L, -1) != request->function) return 0;
   lua_pushstring(L, request->name);
   lua_insert(L, -2);
-  bridge_set_user_field(L, lua_gettop(L) - 2, FaultsValue);
+  bridge_set_user_value_field(L, lua_gettop(L) - 2, FailedOverridesUserValue);
   return 0;
 }
 
 BridgeStatus bridge_call_override(
   BridgeState *state, void *object, const char *name, const BridgeValue *arguments, size_t count, bool *isFound) {
   OverrideRequest request = {.object = object, .name = name, .arguments = arguments, .count = count};
-  BridgeStatus status = protect(state, call_override, &request);
+  BridgeStatus status = pcall_with_traceback(state, call_override, &request);
   *isFound = request.isFound;
   // While a run is being stopped, the function may just have been the one that was at work when the time was over.
-  if (status != BridgeStatusOK && !is_stopped(state)) bridge_attempt(state, note_fault, &request);
+  if (status != BridgeStatusOK && !is_stopped(state)) bridge_pcall_ignoring_errors(state, disable_override, &request);
   return status;
 }
 

@@ -10,17 +10,17 @@
 
 // The parts of an environment, a table: names of results, functions of the host, scopes by the names of locals, what
 // texts have as _ENV, and how many results were numbered.
-enum { ResultsPart = 1, FunctionsPart, LocalsPart, ProxyPart, CounterPart };
+enum { ResultsField = 1, FunctionsField, LocalsField, EnvField, CounterField };
 
 // stack: out 1. Raises if there is none.
-void bridge_push_environment(lua_State *L, int64_t identity);
+void bridge_push_environment(lua_State *L, int64_t reference);
 // The function of the host at a name, unless the script has made that name its own. stack: out 1 if so, else 0. Raises.
 bool bridge_push_console_function(lua_State *L, int environment, int key);
 
-// MARK: sketch.c
+// MARK: preview.c
 
-// Fills `sketch`, which is in the arena, from the value at an index. Raises.
-void bridge_sketch(
-  BridgeState *state, lua_State *L, int index, const BridgeSketchLimits *limits, BridgeSketch *sketch);
+// Fills `preview`, which is in the arena, from the value at an index. Raises.
+void bridge_preview(
+  BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview);
 
 #endif

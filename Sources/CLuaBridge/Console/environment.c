@@ -10,13 +10,13 @@
 static const char environmentsKey;
 
 // The part of the environment at an index. stack: out 1
-static void push_part(lua_State *L, int environment, int part) {
-  lua_rawgeti(L, environment, part);
+static void push_environment_field(lua_State *L, int environment, int field) {
+  lua_rawgeti(L, environment, field);
 }
 
-void bridge_push_environment(lua_State *L, int64_t identity) {
+void bridge_push_environment(lua_State *L, int64_t reference) {
   bridge_push_registry_table(L, &environmentsKey, NULL);
-  lua_rawgeti(L, -1, identity);
+  lua_rawgeti(L, -1, reference);
   lua_remove(L, -2);
   if (!lua_istable(L, -1)) luaL_error(L, "the console has been closed");
 }
@@ -24,8 +24,8 @@ void bridge_push_environment(lua_State *L, int64_t identity) {
 // MARK: Looking up
 
 // Looks the key up in a table of the environment. stack: out 1 if it is there, else 0
-static bool push_entry(lua_State *L, int environment, int part, int key) {
-  push_part(L, environment, part);
+static bool push_entry(lua_State *L, int environment, int field, int key) {
+  push_environment_field(L, environment, field);
   lua_pushvalue(L, key);
   if (lua_rawget(L, -2) == LUA_TNIL) {
     lua_pop(L, 2);
@@ -36,16 +36,16 @@ static bool push_entry(lua_State *L, int environment, int part, int key) {
 }
 
 // The scope that has a local of that name: the console's, or else the script's. stack: out 1 if there is one, else 0
-static int push_scope_of(lua_State *L, int environment, int key) {
-  if (push_entry(L, environment, LocalsPart, key)) return bridge_find_local(L, -1, key);
+static int push_scope_with_local(lua_State *L, int environment, int key) {
+  if (push_entry(L, environment, LocalsField, key)) return bridge_find_local(L, -1, key);
   if (!bridge_push_scope(L)) return 0;
-  int place = bridge_find_local(L, -1, key);
-  if (place == 0) lua_pop(L, 1);
-  return place;
+  int n = bridge_find_local(L, -1, key);
+  if (n == 0) lua_pop(L, 1);
+  return n;
 }
 
 bool bridge_push_console_function(lua_State *L, int environment, int key) {
-  if (!push_entry(L, environment, FunctionsPart, key)) return false;
+  if (!push_entry(L, environment, FunctionsField, key)) return false;
   lua_pushglobaltable(L);
   lua_pushvalue(L, key);
   bool isFree = lua_rawget(L, -2) == LUA_TNIL;
@@ -61,14 +61,14 @@ bool bridge_push_console_function(lua_State *L, int environment, int key) {
 }
 
 // stack: in proxy, key; out value. Upvalue: environment.
-static int proxy_index(lua_State *L) {
+static int env_index(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, lua_upvalueindex(1));
   if (lua_type(L, 2) == LUA_TSTRING) {
-    if (push_entry(L, 3, ResultsPart, 2)) return 1;
-    int place = push_scope_of(L, 3, 2);
-    if (place > 0) {
-      bridge_push_local(L, 4, place);
+    if (push_entry(L, 3, ResultsField, 2)) return 1;
+    int n = push_scope_with_local(L, 3, 2);
+    if (n > 0) {
+      bridge_push_local(L, 4, n);
       return 1;
     }
     if (bridge_push_console_function(L, 3, 2)) return 1;
@@ -80,20 +80,20 @@ static int proxy_index(lua_State *L) {
 }
 
 // stack: in proxy, key, value. Upvalue: environment.
-static int proxy_newindex(lua_State *L) {
+static int env_newindex(lua_State *L) {
   lua_settop(L, 3);
   lua_pushvalue(L, lua_upvalueindex(1));
   if (lua_type(L, 2) == LUA_TSTRING) {
-    if (push_entry(L, 4, ResultsPart, 2)) {
-      push_part(L, 4, ResultsPart);
+    if (push_entry(L, 4, ResultsField, 2)) {
+      push_environment_field(L, 4, ResultsField);
       lua_pushvalue(L, 2);
       lua_pushvalue(L, 3);
       lua_rawset(L, -3);
       return 0;
     }
-    int place = push_scope_of(L, 4, 2);
-    if (place > 0) {
-      bridge_assign_local(L, 5, place, 3);
+    int n = push_scope_with_local(L, 4, 2);
+    if (n > 0) {
+      bridge_assign_local(L, 5, n, 3);
       return 0;
     }
   }
@@ -107,70 +107,70 @@ static int proxy_newindex(lua_State *L) {
 // MARK: Making
 
 // stack: in environment; out proxy
-static void push_proxy(lua_State *L, int environment) {
-  static const luaL_Reg events[] = {{"__index", proxy_index}, {"__newindex", proxy_newindex}, {NULL, NULL}};
+static void push_env(lua_State *L, int environment) {
+  static const luaL_Reg metamethods[] = {{"__index", env_index}, {"__newindex", env_newindex}, {NULL, NULL}};
   lua_newtable(L);
   lua_createtable(L, 0, 2);
   lua_pushvalue(L, environment);
-  luaL_setfuncs(L, events, 1);
+  luaL_setfuncs(L, metamethods, 1);
   lua_setmetatable(L, -2);
 }
 
 // stack: in identity
 static int make_environment(lua_State *L) {
-  int64_t *identity = lua_touserdata(L, 1);
+  int64_t *reference = lua_touserdata(L, 1);
   bridge_push_registry_table(L, &environmentsKey, NULL);
-  lua_createtable(L, CounterPart, 0);
-  for (int part = ResultsPart; part <= LocalsPart; part++) {
+  lua_createtable(L, CounterField, 0);
+  for (int field = ResultsField; field <= LocalsField; field++) {
     lua_newtable(L);
-    lua_rawseti(L, 3, part);
+    lua_rawseti(L, 3, field);
   }
-  push_proxy(L, 3);
-  lua_rawseti(L, 3, ProxyPart);
+  push_env(L, 3);
+  lua_rawseti(L, 3, EnvField);
   lua_pushinteger(L, 0);
-  lua_rawseti(L, 3, CounterPart);
-  *identity = luaL_ref(L, 2);
+  lua_rawseti(L, 3, CounterField);
+  *reference = luaL_ref(L, 2);
   return 0;
 }
 
-BridgeStatus bridge_environment_make(BridgeState *state, int64_t *identity) {
-  return protect(state, make_environment, identity);
+BridgeStatus bridge_environment_make(BridgeState *state, int64_t *reference) {
+  return pcall_with_traceback(state, make_environment, reference);
 }
 
 // stack: in identity
-static int forget_environment(lua_State *L) {
-  const int64_t *identity = lua_touserdata(L, 1);
+static int release_environment(lua_State *L) {
+  const int64_t *reference = lua_touserdata(L, 1);
   bridge_push_registry_table(L, &environmentsKey, NULL);
-  luaL_unref(L, 2, (int)*identity);
+  luaL_unref(L, 2, (int)*reference);
   return 0;
 }
 
-void bridge_environment_forget(BridgeState *state, int64_t identity) {
-  bridge_attempt(state, forget_environment, &identity);
+void bridge_environment_release(BridgeState *state, int64_t reference) {
+  bridge_pcall_ignoring_errors(state, release_environment, &reference);
 }
 
-typedef struct AddRequest {
-  int64_t identity;
+typedef struct AddFunctionRequest {
+  int64_t reference;
   Entry *entry;
-} AddRequest;
+} AddFunctionRequest;
 
 // stack: in request
 static int add_function(lua_State *L) {
-  const AddRequest *request = lua_touserdata(L, 1);
-  bridge_push_environment(L, request->identity);
-  push_part(L, 2, FunctionsPart);
+  const AddFunctionRequest *request = lua_touserdata(L, 1);
+  bridge_push_environment(L, request->reference);
+  push_environment_field(L, 2, FunctionsField);
   bridge_push_function(L, request->entry);
   lua_setfield(L, 3, request->entry->name);
   return 0;
 }
 
-BridgeStatus bridge_environment_add(
-  BridgeState *state, int64_t identity, const char *name, void *body, int32_t flags) {
-  AddRequest request = {identity, bridge_add_entry(state, &state->functions, name)};
+BridgeStatus bridge_environment_add_function(
+  BridgeState *state, int64_t reference, const char *name, void *binding, int32_t flags) {
+  AddFunctionRequest request = {reference, bridge_add_entry(state, &state->functions, name)};
   if (request.entry == NULL) return bridge_out_of_memory(state);
-  request.entry->body = body;
+  request.entry->binding = binding;
   request.entry->flags = flags;
-  return protect(state, add_function, &request);
+  return pcall_with_traceback(state, add_function, &request);
 }
 
 BRIDGE_END

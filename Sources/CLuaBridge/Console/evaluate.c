@@ -10,7 +10,7 @@
 static const char expressionStart[] = "return ";
 static const char statementStart[] = "local __host_scope = __host_scope; ";
 
-enum { KeptResults = 100 };
+enum { OutputHistoryLimit = 100 };
 
 #define PIECE(text) ((BridgeString){text, sizeof text - 1})
 
@@ -18,44 +18,44 @@ enum { KeptResults = 100 };
 
 // stack: out function or message. Raises.
 static int load_expression(lua_State *L, const BridgeChunk *chunk) {
-  Pieces pieces = {.count = 0};
-  add_piece(&pieces, PIECE(expressionStart));
-  add_piece(&pieces, chunk->text);
-  return bridge_load(L, &pieces, chunk->name);
+  ChunkReader reader = {.count = 0};
+  add_piece(&reader, PIECE(expressionStart));
+  add_piece(&reader, chunk->text);
+  return bridge_load(L, &reader, chunk->name);
 }
 
 // stack: out function or message. Raises.
-static int load_statements(lua_State *L, const BridgeChunk *chunk, bool isWhole) {
-  Pieces pieces = {.count = 0};
-  if (isWhole) add_piece(&pieces, PIECE(statementStart));
-  bridge_add_chunk(&pieces, chunk, isWhole);
-  return bridge_load(L, &pieces, chunk->name);
+static int load_statements(lua_State *L, const BridgeChunk *chunk, bool withExport) {
+  ChunkReader reader = {.count = 0};
+  if (withExport) add_piece(&reader, PIECE(statementStart));
+  bridge_add_chunk_pieces(&reader, chunk, withExport);
+  return bridge_load(L, &reader, chunk->name);
 }
 
-typedef struct Loaded {
+typedef struct CompiledInput {
   bool isExpression;
   bool isStatement;
-  bool isWhole;      // it hands over its locals
-} Loaded;
+  bool withExport;      // it hands over its locals
+} CompiledInput;
 
 // stack: out function. Raises.
-static Loaded load(lua_State *L, const BridgeChunk *chunk) {
-  Loaded loaded = {.isExpression = load_expression(L, chunk) == LUA_OK};
-  if (loaded.isExpression) {
-    loaded.isStatement = load_statements(L, chunk, false) == LUA_OK;
+static CompiledInput load(lua_State *L, const BridgeChunk *chunk) {
+  CompiledInput compiled = {.isExpression = load_expression(L, chunk) == LUA_OK};
+  if (compiled.isExpression) {
+    compiled.isStatement = load_statements(L, chunk, false) == LUA_OK;
     lua_pop(L, 1);
-    return loaded;
+    return compiled;
   }
-  loaded.isStatement = true;
+  compiled.isStatement = true;
   lua_pop(L, 1);
-  if (chunk->statement.length > 0) {
-    loaded.isWhole = load_statements(L, chunk, true) == LUA_OK;
-    if (loaded.isWhole) return loaded;
+  if (chunk->exportStatement.length > 0) {
+    compiled.withExport = load_statements(L, chunk, true) == LUA_OK;
+    if (compiled.withExport) return compiled;
     lua_pop(L, 1);
   }
   int status = load_statements(L, chunk, false);
-  if (status != LUA_OK) bridge_raise_syntax(L, status);
-  return loaded;
+  if (status != LUA_OK) bridge_raise_syntax_error(L, status);
+  return compiled;
 }
 
 typedef struct CompileRequest {
@@ -67,26 +67,26 @@ typedef struct CompileRequest {
 static int compile(lua_State *L) {
   const CompileRequest *request = lua_touserdata(L, 1);
   int status = request->asExpression ? load_expression(L, request->chunk) : load_statements(L, request->chunk, false);
-  if (status != LUA_OK) bridge_raise_syntax(L, status);
+  if (status != LUA_OK) bridge_raise_syntax_error(L, status);
   return 0;
 }
 
 BridgeStatus bridge_compile(BridgeState *state, const BridgeChunk *chunk, bool asExpression) {
   CompileRequest request = {chunk, asExpression};
-  return protect(state, compile, &request);
+  return pcall_with_traceback(state, compile, &request);
 }
 
 // MARK: Locals
 
 // Lets later texts see the locals of this one. stack: in function. Upvalues: scope, environment.
-static int take_locals(lua_State *L) {
+static int receive_locals(lua_State *L) {
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
-  lua_rawgeti(L, lua_upvalueindex(2), LocalsPart);
-  bridge_open_locals(L, 2, 1);
+  lua_rawgeti(L, lua_upvalueindex(2), LocalsField);
+  bridge_bind_locals(L, 2, 1);
   const Scope *scope = lua_touserdata(L, 2);
-  for (int place = 1; place <= scope->count; place++) {
-    bridge_local_name(L, 2, place);
+  for (int n = 1; n <= scope->count; n++) {
+    bridge_local_name(L, 2, n);
     lua_pushvalue(L, 2);
     lua_rawset(L, 3);
   }
@@ -94,38 +94,38 @@ static int take_locals(lua_State *L) {
 }
 
 // Sets what the statement calls, or takes it away. stack: in function or nil
-static void set_taker(lua_State *L, int environment) {
-  lua_rawgeti(L, environment, ProxyPart);
+static void set_locals_receiver(lua_State *L, int environment) {
+  lua_rawgeti(L, environment, EnvField);
   lua_pushstring(L, scopeName);
   lua_rotate(L, -3, -1);
   lua_rawset(L, -3);
   lua_pop(L, 1);
 }
 
-static void offer_taker(lua_State *L, int environment, const char *locals) {
+static void install_locals_receiver(lua_State *L, int environment, const char *locals) {
   bridge_push_named_scope(L, locals);
   lua_pushvalue(L, environment);
-  lua_pushcclosure(L, take_locals, 2);
-  set_taker(L, environment);
+  lua_pushcclosure(L, receive_locals, 2);
+  set_locals_receiver(L, environment);
 }
 
 // MARK: Results
 
 // Gives the value at an index a number in the environment. stack: peak 5
-static int64_t keep_result(lua_State *L, int environment, int index) {
-  lua_rawgeti(L, environment, CounterPart);
+static int64_t store_result(lua_State *L, int environment, int index) {
+  lua_rawgeti(L, environment, CounterField);
   lua_Integer number = lua_tointeger(L, -1) + 1;
   lua_pop(L, 1);
   lua_pushinteger(L, number);
-  lua_rawseti(L, environment, CounterPart);
-  lua_rawgeti(L, environment, ResultsPart);
+  lua_rawseti(L, environment, CounterField);
+  lua_rawgeti(L, environment, ResultsField);
   lua_pushvalue(L, index);
   lua_setfield(L, -2, "_");
   lua_pushfstring(L, "_%I", (LUAI_UACINT)number);
   lua_pushvalue(L, index);
   lua_rawset(L, -3);
-  if (number > KeptResults) {
-    lua_pushfstring(L, "_%I", (LUAI_UACINT)(number - KeptResults));
+  if (number > OutputHistoryLimit) {
+    lua_pushfstring(L, "_%I", (LUAI_UACINT)(number - OutputHistoryLimit));
     lua_pushnil(L);
     lua_rawset(L, -3);
   }
@@ -133,24 +133,24 @@ static int64_t keep_result(lua_State *L, int environment, int index) {
   return number;
 }
 
-static void keep_results(lua_State *L, int environment, int first, BridgeEvaluation *evaluation) {
+static void store_results(lua_State *L, int environment, int first, BridgeEvaluation *evaluation) {
   for (int index = first; index < first + (int)evaluation->count; index++) {
     if (lua_isnil(L, index)) continue;
-    int64_t number = keep_result(L, environment, index);
-    if (evaluation->firstNumber == 0) evaluation->firstNumber = number;
+    int64_t number = store_result(L, environment, index);
+    if (evaluation->firstResultNumber == 0) evaluation->firstResultNumber = number;
   }
 }
 
-static void sketch_results(BridgeState *state, lua_State *L, int first, BridgeEvaluation *evaluation) {
-  BridgeSketch *results = bridge_make_bytes(state, evaluation->count, sizeof *results);
+static void preview_results(BridgeState *state, lua_State *L, int first, BridgeEvaluation *evaluation) {
+  BridgePreview *results = bridge_arena_allocate(state, evaluation->count, sizeof *results);
   if (results == NULL) luaL_error(L, "not enough memory");
   for (size_t i = 0; i < evaluation->count; i++) {
-    bridge_sketch(state, L, first + (int)i, &evaluation->limits, &results[i]);
+    bridge_preview(state, L, first + (int)i, &evaluation->limits, &results[i]);
   }
   evaluation->results = results;
 }
 
-static bool is_nothing(lua_State *L, int first) {
+static bool all_nil(lua_State *L, int first) {
   for (int index = first; index <= lua_gettop(L); index++) {
     if (!lua_isnil(L, index)) return false;
   }
@@ -160,7 +160,7 @@ static bool is_nothing(lua_State *L, int first) {
 // MARK: Evaluating
 
 typedef struct EvaluationRequest {
-  int64_t identity;
+  int64_t reference;
   const BridgeChunk *chunk;
   BridgeEvaluation *evaluation;
 } EvaluationRequest;
@@ -171,38 +171,38 @@ enum { EnvironmentIndex = 2, FirstResultIndex };
 static int evaluate(lua_State *L) {
   const EvaluationRequest *request = lua_touserdata(L, 1);
   BridgeEvaluation *evaluation = request->evaluation;
-  bridge_push_environment(L, request->identity);
-  Loaded loaded = load(L, request->chunk);
-  lua_rawgeti(L, EnvironmentIndex, ProxyPart);
+  bridge_push_environment(L, request->reference);
+  CompiledInput compiled = load(L, request->chunk);
+  lua_rawgeti(L, EnvironmentIndex, EnvField);
   lua_setupvalue(L, FirstResultIndex, 1);
-  if (loaded.isWhole) offer_taker(L, EnvironmentIndex, request->chunk->locals);
+  if (compiled.withExport) install_locals_receiver(L, EnvironmentIndex, request->chunk->locals);
   lua_call(L, 0, LUA_MULTRET);
-  evaluation->isStatement = loaded.isStatement;
-  if (loaded.isExpression && loaded.isStatement && is_nothing(L, FirstResultIndex)) return 0;
+  evaluation->isStatement = compiled.isStatement;
+  if (compiled.isExpression && compiled.isStatement && all_nil(L, FirstResultIndex)) return 0;
   evaluation->count = (size_t)(lua_gettop(L) - FirstResultIndex + 1);
   luaL_checkstack(L, LUA_MINSTACK, NULL);
-  if (evaluation->keepsResults) keep_results(L, EnvironmentIndex, FirstResultIndex, evaluation);
-  sketch_results(state_of(L), L, FirstResultIndex, evaluation);
+  if (evaluation->storesResults) store_results(L, EnvironmentIndex, FirstResultIndex, evaluation);
+  preview_results(state_of(L), L, FirstResultIndex, evaluation);
   return 0;
 }
 
 // stack: in identity
-static int withdraw_taker(lua_State *L) {
+static int remove_locals_receiver(lua_State *L) {
   bridge_push_environment(L, *(const int64_t *)lua_touserdata(L, 1));
   lua_pushnil(L);
-  set_taker(L, EnvironmentIndex);
+  set_locals_receiver(L, EnvironmentIndex);
   return 0;
 }
 
 BridgeStatus bridge_evaluate(
-  BridgeState *state, int64_t identity, const BridgeChunk *chunk, BridgeEvaluation *evaluation) {
-  EvaluationRequest request = {identity, chunk, evaluation};
+  BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeEvaluation *evaluation) {
+  EvaluationRequest request = {reference, chunk, evaluation};
   evaluation->isStatement = false;
   evaluation->results = NULL;
   evaluation->count = 0;
-  evaluation->firstNumber = 0;
-  BridgeStatus status = protect(state, evaluate, &request);
-  bridge_attempt(state, withdraw_taker, &identity);
+  evaluation->firstResultNumber = 0;
+  BridgeStatus status = pcall_with_traceback(state, evaluate, &request);
+  bridge_pcall_ignoring_errors(state, remove_locals_receiver, &reference);
   bridge_forget_names(state);
   return status;
 }

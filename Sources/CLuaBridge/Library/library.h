@@ -14,7 +14,7 @@ void bridge_open_exit(lua_State *L);
 // Puts our searcher for files in the place of Lua's. Raises.
 void bridge_open_modules(lua_State *L);
 // Notes that the module whose name stands at one place came from the file whose name stands at the other. Raises.
-void bridge_note_module(lua_State *L, int name, int file);
+void bridge_record_module_file(lua_State *L, int name, int file);
 
 // MARK: sandbox.c, require.c
 
@@ -27,7 +27,7 @@ void bridge_push_require(lua_State *L, const char *folders);
 
 void bridge_open_warnings(BridgeState *state, lua_State *L);
 // To be called when no Lua runs and there are notices.
-void bridge_hand_over_notices(BridgeState *state);
-void bridge_drop_notices(BridgeState *state);
+void bridge_report_warnings(BridgeState *state);
+void bridge_discard_warnings(BridgeState *state);
 
 #endif

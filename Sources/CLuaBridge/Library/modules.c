@@ -8,7 +8,7 @@ static const char modulesKey;  // name -> file
 
 // MARK: Finding
 
-void bridge_note_module(lua_State *L, int name, int file) {
+void bridge_record_module_file(lua_State *L, int name, int file) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &modulesKey);
   lua_pushvalue(L, name);
   lua_pushvalue(L, file);
@@ -18,7 +18,7 @@ void bridge_note_module(lua_State *L, int name, int file) {
 
 // What Lua's own searcher for files does, and in its words; but it notes the file, also of a module that is no Lua.
 // stack: in name; out loader, file or message. Upvalues: package, package.searchpath.
-static int search_file(lua_State *L) {
+static int lua_file_searcher(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(2));
@@ -29,7 +29,7 @@ static int search_file(lua_State *L) {
   lua_call(L, 2, 2);
   if (lua_isnil(L, 2)) return 1;
   lua_settop(L, 2);
-  bridge_note_module(L, 1, 2);
+  bridge_record_module_file(L, 1, 2);
   const char *file = lua_tostring(L, 2);
   if (luaL_loadfile(L, file) != LUA_OK) {
     return luaL_error(
@@ -47,7 +47,7 @@ void bridge_open_modules(lua_State *L) {
   lua_getfield(L, -1, "searchers");
   lua_pushvalue(L, -2);
   lua_getfield(L, -1, "searchpath");
-  lua_pushcclosure(L, search_file, 2);
+  lua_pushcclosure(L, lua_file_searcher, 2);
   lua_rawseti(L, -2, FileSearcher);
   lua_pop(L, 2);
 }
@@ -56,18 +56,18 @@ void bridge_open_modules(lua_State *L) {
 
 // stack: in outcome
 static int list_modules(lua_State *L) {
-  BridgeOutcome *outcome = lua_touserdata(L, 1);
+  BridgeCallResult *result = lua_touserdata(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &modulesKey);
-  outcome->values = bridge_decode_from(state_of(L), L, 2, true, NULL, &outcome->count);
+  result->values = bridge_decode_from(state_of(L), L, 2, true, NULL, &result->count);
   return 0;
 }
 
-BridgeStatus bridge_modules(BridgeState *state, BridgeOutcome *outcome) {
-  *outcome = (BridgeOutcome){0};
-  return protect(state, list_modules, outcome);
+BridgeStatus bridge_required_modules(BridgeState *state, BridgeCallResult *result) {
+  *result = (BridgeCallResult){0};
+  return pcall_with_traceback(state, list_modules, result);
 }
 
-static void remove_field(lua_State *L, const char *name) {
+static void clear_field(lua_State *L, const char *name) {
   lua_pushstring(L, name);
   lua_pushnil(L);
   lua_rawset(L, -3);
@@ -78,14 +78,14 @@ static void remove_field(lua_State *L, const char *name) {
 static int forget_module(lua_State *L) {
   const char *name = lua_touserdata(L, 1);
   lua_getfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
-  remove_field(L, name);
+  clear_field(L, name);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &modulesKey);
-  remove_field(L, name);
+  clear_field(L, name);
   return 0;
 }
 
-BridgeStatus bridge_forget_module(BridgeState *state, const char *name) {
-  return protect(state, forget_module, name);
+BridgeStatus bridge_unload_module(BridgeState *state, const char *name) {
+  return pcall_with_traceback(state, forget_module, name);
 }
 
 BRIDGE_END

@@ -26,20 +26,20 @@ static bool is_module_name(const char *name) {
 
 // Opens "a/b/c.lua" below the folder, part by part, so that no symbolic link on the way is followed. Negative if not
 // there.
-static int open_below(const char *folder, char *path) {
-  int place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  char *part = path;
-  for (char *slash; place >= 0 && (slash = strchr(part, '/')) != NULL; part = slash + 1) {
+static int open_beneath(const char *folder, char *path) {
+  int directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  char *component = path;
+  for (char *slash; directory >= 0 && (slash = strchr(component, '/')) != NULL; component = slash + 1) {
     *slash = '\0';
-    int next = openat(place, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    int next = openat(directory, component, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     *slash = '/';
-    close(place);
-    place = next;
+    close(directory);
+    directory = next;
   }
-  if (place < 0) return -1;
+  if (directory < 0) return -1;
   // Not to wait for the other end of a pipe.
-  int file = openat(place, part, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  close(place);
+  int file = openat(directory, component, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  close(directory);
   struct stat status;
   if (file < 0 || (fstat(file, &status) == 0 && S_ISREG(status.st_mode))) return file;
   close(file);
@@ -59,20 +59,20 @@ static bool make_path(char *path, const char *name, const char *ending) {
 
 typedef struct Reader {
   int file;
-  bool hasBegun;
+  bool isPastStart;
   char bytes[4096];
 } Reader;
 
 // A byte order mark is left out, and a first line with '#' becomes a comment, as Lua does for files.
 static const char *read_piece(lua_State *L, void *context, size_t *size) {
   (void)L;
-  enum { Room = 1 };
+  enum { HeaderSpace = 1 };
   Reader *reader = context;
-  char *start = reader->bytes + Room;
-  ssize_t count = read(reader->file, start, sizeof reader->bytes - Room);
+  char *start = reader->bytes + HeaderSpace;
+  ssize_t count = read(reader->file, start, sizeof reader->bytes - HeaderSpace);
   *size = count > 0 ? (size_t)count : 0;
-  if (reader->hasBegun || *size == 0) return start;
-  reader->hasBegun = true;
+  if (reader->isPastStart || *size == 0) return start;
+  reader->isPastStart = true;
   if (*size >= 3 && memcmp(start, "\xEF\xBB\xBF", 3) == 0) {
     start += 3;
     *size -= 3;
@@ -88,7 +88,7 @@ static bool load_file(lua_State *L, const char *folder, const char *name, const 
   char path[PathSize];
   if (!make_path(path, name, ending)) return false;
   lua_pushfstring(L, "@%s/%s", folder, path);
-  Reader reader = {.file = open_below(folder, path)};
+  Reader reader = {.file = open_beneath(folder, path)};
   if (reader.file < 0) {
     lua_pop(L, 1);
     return false;
@@ -98,7 +98,7 @@ static bool load_file(lua_State *L, const char *folder, const char *name, const 
   if (status != LUA_OK) luaL_error(L, "error loading module '%s':\n\t%s", name, lua_tostring(L, -1));
   lua_pushstring(L, lua_tostring(L, -2) + 1);
   lua_remove(L, -3);
-  bridge_note_module(L, 1, lua_gettop(L));
+  bridge_record_module_file(L, 1, lua_gettop(L));
   return true;
 }
 

@@ -38,7 +38,7 @@ static const Library libraries[] = {
 // MARK: Functions that may do less
 
 // stack: in chunk, name, mode, environment; out what load gives. Upvalue: load. Text only: compiled Lua can crash it.
-static int load_text(lua_State *L) {
+static int sandbox_load(lua_State *L) {
   if (!lua_isstring(L, 1)) luaL_checktype(L, 1, LUA_TFUNCTION);
   const char *mode = luaL_optstring(L, 3, "t");
   if (strchr(mode, 't') == NULL) {
@@ -56,7 +56,7 @@ static int load_text(lua_State *L) {
 }
 
 // stack: in table, metatable; out table. Lua looks for finalizers only here.
-static int set_metatable(lua_State *L) {
+static int sandbox_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table");
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return luaL_error(L, "cannot change a protected metatable");
@@ -71,7 +71,7 @@ static int set_metatable(lua_State *L) {
 }
 
 // stack: in option, argument; out what collectgarbage gives. Upvalue: collectgarbage.
-static int collect_garbage(lua_State *L) {
+static int sandbox_collectgarbage(lua_State *L) {
   static const char *const allowed[] = {"collect", "count", "step", NULL};
   luaL_checkoption(L, 1, "collect", allowed);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -138,9 +138,9 @@ static void add_package(lua_State *L) {
 
 static void restrict_globals(lua_State *L) {
   lua_pushvalue(L, 2);
-  restrict_function(L, "load", load_text);
-  restrict_function(L, "collectgarbage", collect_garbage);
-  lua_pushcfunction(L, set_metatable);
+  restrict_function(L, "load", sandbox_load);
+  restrict_function(L, "collectgarbage", sandbox_collectgarbage);
+  lua_pushcfunction(L, sandbox_setmetatable);
   lua_setfield(L, -2, "setmetatable");
   lua_setfield(L, 2, LUA_GNAME);
   lua_pushvalue(L, 2);

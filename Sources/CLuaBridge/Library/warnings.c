@@ -10,12 +10,12 @@
 #include "../State/state.h"
 #include "library.h"
 
-enum { NoticeLimit = 64 };
+enum { PendingWarningLimit = 64 };
 
-typedef struct Notice {
-  struct Notice *next;
+typedef struct PendingWarning {
+  struct PendingWarning *next;
   char text[];
-} Notice;
+} PendingWarning;
 
 // MARK: What comes from Lua
 
@@ -28,77 +28,77 @@ static size_t position_length(const char *message) {
   return 0;
 }
 
-static void format_notice(char *text, size_t capacity, char *warning, const char *reason) {
-  size_t place = position_length(reason);
+static void format_warning(char *text, size_t capacity, char *warningBuffer, const char *reason) {
+  size_t positionLength = position_length(reason);
   size_t length = strlen(reason);
-  int kind = (int)(reason - 2 - warning);
+  int kind = (int)(reason - 2 - warningBuffer);
   if (reason[length - 1] == ')') length--;
   snprintf(
-    text, capacity, "%.*s%.*s: %.*s", (int)place, reason, kind, warning, (int)(length - place), reason + place);
+    text, capacity, "%.*s%.*s: %.*s", (int)positionLength, reason, kind, warningBuffer, (int)(length - positionLength), reason + positionLength);
 }
 
 // Keeps the finished warning. Without memory, or when there are too many, it is lost.
-static void keep_notice(BridgeState *state, char *reason) {
-  if (state->noticeCount >= NoticeLimit) return;
-  size_t capacity = strlen(state->warning) + 8;
-  Notice *notice = malloc(sizeof *notice + capacity);
-  if (notice == NULL) return;
-  format_notice(notice->text, capacity, state->warning, reason);
-  notice->next = NULL;
-  Notice **last = &state->notices;
+static void queue_warning(BridgeState *state, char *reason) {
+  if (state->pendingWarningCount >= PendingWarningLimit) return;
+  size_t capacity = strlen(state->warningBuffer) + 8;
+  PendingWarning *pending = malloc(sizeof *pending + capacity);
+  if (pending == NULL) return;
+  format_warning(pending->text, capacity, state->warningBuffer, reason);
+  pending->next = NULL;
+  PendingWarning **last = &state->pendingWarnings;
   while (*last != NULL) last = &(*last)->next;
-  *last = notice;
-  state->noticeCount++;
+  *last = pending;
+  state->pendingWarningCount++;
 }
 
 static void write_warning(const BridgeState *state, const char *text) {
-  if (!state->isWarning) return;
+  if (!state->isWarningOn) return;
   fprintf(stderr, "Lua warning: %s\n", text);
   fflush(stderr);
 }
 
 // Called by Lua with a warning piece by piece, also from inside the collector. Never raises.
-static void take_warning(void *context, const char *piece, int continues) {
+static void warn_function(void *context, const char *piece, int continues) {
   BridgeState *state = context;
-  size_t used = strlen(state->warning);
-  snprintf(state->warning + used, sizeof state->warning - used, "%s", piece);
+  size_t used = strlen(state->warningBuffer);
+  snprintf(state->warningBuffer + used, sizeof state->warningBuffer - used, "%s", piece);
   if (continues) return;
-  char *reason = strstr(state->warning, " (");
-  if (strncmp(state->warning, "error in ", 9) == 0 && reason != NULL && !state->isClosing) {
-    keep_notice(state, reason + 2);
+  char *reason = strstr(state->warningBuffer, " (");
+  if (strncmp(state->warningBuffer, "error in ", 9) == 0 && reason != NULL && !state->isClosing) {
+    queue_warning(state, reason + 2);
   } else {
-    write_warning(state, state->warning);
+    write_warning(state, state->warningBuffer);
   }
-  state->warning[0] = '\0';
+  state->warningBuffer[0] = '\0';
 }
 
 // MARK: What goes to Swift
 
-void bridge_hand_over_notices(BridgeState *state) {
+void bridge_report_warnings(BridgeState *state) {
   // What is reported may run Lua; new notices are for the end of that.
-  Notice *notice = state->notices;
-  state->notices = NULL;
-  state->noticeCount = 0;
+  PendingWarning *pending = state->pendingWarnings;
+  state->pendingWarnings = NULL;
+  state->pendingWarningCount = 0;
   BridgeError error = state->error;
-  while (notice != NULL) {
-    BridgeValue text = {.kind = BridgeKindString, .content.string = {notice->text, strlen(notice->text)}};
+  while (pending != NULL) {
+    BridgeValue text = {.kind = BridgeKindString, .content.string = {pending->text, strlen(pending->text)}};
     BridgeValue result = {0};
     BridgeCall call = {
-      .operation = BridgeOperationNotice, .state = state, .context = state->context, .arguments = &text,
+      .operation = BridgeOperationReportWarning, .state = state, .context = state->context, .arguments = &text,
       .argumentCount = 1, .results = &result, .resultCount = 1};
     state->dispatch(&call);
-    Notice *next = notice->next;
-    free(notice);
-    notice = next;
+    PendingWarning *next = pending->next;
+    free(pending);
+    pending = next;
   }
   state->error = error;
 }
 
-void bridge_drop_notices(BridgeState *state) {
-  while (state->notices != NULL) {
-    Notice *next = state->notices->next;
-    free(state->notices);
-    state->notices = next;
+void bridge_discard_warnings(BridgeState *state) {
+  while (state->pendingWarnings != NULL) {
+    PendingWarning *next = state->pendingWarnings->next;
+    free(state->pendingWarnings);
+    state->pendingWarnings = next;
   }
 }
 
@@ -115,7 +115,7 @@ static int warn(lua_State *L) {
   luaL_checkstring(L, 1);
   for (int i = 2; i <= lua_gettop(L); i++) luaL_checkstring(L, i);
   if (is_control(L, "@on") || is_control(L, "@off")) {
-    state->isWarning = is_control(L, "@on");
+    state->isWarningOn = is_control(L, "@on");
   } else if (lua_gettop(L) > 1 || *lua_tostring(L, 1) != '@') {
     lua_concat(L, lua_gettop(L));
     write_warning(state, lua_tostring(L, -1));
@@ -124,7 +124,7 @@ static int warn(lua_State *L) {
 }
 
 void bridge_open_warnings(BridgeState *state, lua_State *L) {
-  lua_setwarnf(L, take_warning, state);
+  lua_setwarnf(L, warn_function, state);
   lua_register(L, "warn", warn);
 }
 

@@ -9,46 +9,46 @@
 
 // Lua counts nested C calls itself, but starts anew in each coroutine that is closed: without a limit of ours, closing
 // some ten thousand coroutines inside each other overflows the stack of the process.
-enum { NestingLimit = 190 };
+enum { CoroutineNestingLimit = 190 };
 
-bool bridge_may_nest(const BridgeState *state) {
-  return state->nesting < NestingLimit;
+bool bridge_can_nest_coroutine(const BridgeState *state) {
+  return state->coroutineDepth < CoroutineNestingLimit;
 }
 
 // MARK: Going on in another thread
 
-static void switch_to(BridgeState *state, lua_State *L) {
-  state->active = L;
-  if (is_stopped(state)) bridge_arm(state, L);
+static void set_running_thread(BridgeState *state, lua_State *L) {
+  state->runningThread = L;
+  if (is_stopped(state)) bridge_set_stop_hook(state, L);
 }
 
 int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *resultCount) {
   BridgeState *state = state_of(L);
-  state->nesting++;
-  switch_to(state, thread);
+  state->coroutineDepth++;
+  set_running_thread(state, thread);
   int status = lua_resume(thread, L, count, resultCount);
-  switch_to(state, L);
-  state->nesting--;
+  set_running_thread(state, L);
+  state->coroutineDepth--;
   return status;
 }
 
 int bridge_reset_thread(lua_State *L, lua_State *thread) {
   BridgeState *state = state_of(L);
-  state->nesting++;
-  switch_to(state, thread);
+  state->coroutineDepth++;
+  set_running_thread(state, thread);
   int status = lua_resetthread(thread);
-  switch_to(state, L);
-  state->nesting--;
+  set_running_thread(state, L);
+  state->coroutineDepth--;
   return status;
 }
 
 // Passes `count` values on and back. stack: in count; out the results, or the error; answers how many, or -1.
-static int pass_on(lua_State *L, lua_State *thread, int count) {
+static int resume_coroutine(lua_State *L, lua_State *thread, int count) {
   if (!lua_checkstack(thread, count)) {
     lua_pushliteral(L, "too many arguments to resume");
     return -1;
   }
-  if (!bridge_may_nest(state_of(L))) {
+  if (!bridge_can_nest_coroutine(state_of(L))) {
     lua_pushliteral(L, "C stack overflow");
     return -1;
   }
@@ -79,7 +79,7 @@ static lua_State *check_thread(lua_State *L) {
 // stack: in coroutine, arguments; out true, results or false, error
 static int resume(lua_State *L) {
   lua_State *thread = check_thread(L);
-  int count = pass_on(L, thread, lua_gettop(L) - 1);
+  int count = resume_coroutine(L, thread, lua_gettop(L) - 1);
   lua_pushboolean(L, count >= 0);
   if (count < 0) count = 1;
   lua_insert(L, -(count + 1));
@@ -87,9 +87,9 @@ static int resume(lua_State *L) {
 }
 
 // stack: in arguments; out results. Upvalue: the coroutine. An error closes it and is passed on.
-static int call_wrapped(lua_State *L) {
+static int wrap_call(lua_State *L) {
   lua_State *thread = lua_tothread(L, lua_upvalueindex(1));
-  int count = pass_on(L, thread, lua_gettop(L));
+  int count = resume_coroutine(L, thread, lua_gettop(L));
   if (count >= 0) return count;
   int status = lua_status(thread);
   if (status != LUA_OK && status != LUA_YIELD) {
@@ -109,12 +109,12 @@ static int wrap(lua_State *L) {
   lua_State *thread = lua_newthread(L);
   lua_pushvalue(L, 1);
   lua_xmove(L, thread, 1);
-  lua_pushcclosure(L, call_wrapped, 1);
+  lua_pushcclosure(L, wrap_call, 1);
   return 1;
 }
 
 // Why the coroutine cannot be closed, or NULL.
-static const char *closing_problem(lua_State *L, lua_State *thread) {
+static const char *unclosable_status(lua_State *L, lua_State *thread) {
   lua_Debug frame;
   if (thread == L) return "running";
   return lua_status(thread) == LUA_OK && lua_getstack(thread, 0, &frame) ? "normal" : NULL;
@@ -123,9 +123,9 @@ static const char *closing_problem(lua_State *L, lua_State *thread) {
 // stack: in coroutine; out true or false, error
 static int close(lua_State *L) {
   lua_State *thread = check_thread(L);
-  const char *problem = closing_problem(L, thread);
+  const char *problem = unclosable_status(L, thread);
   if (problem != NULL) return luaL_error(L, "cannot close a %s coroutine", problem);
-  if (!bridge_may_nest(state_of(L))) return luaL_error(L, "C stack overflow");
+  if (!bridge_can_nest_coroutine(state_of(L))) return luaL_error(L, "C stack overflow");
   int status = bridge_reset_thread(L, thread);
   lua_pushboolean(L, status == LUA_OK);
   if (status == LUA_OK) return 1;

@@ -18,20 +18,20 @@ static void hook(lua_State *L, lua_Debug *frame);
 
 // MARK: Setting it
 
-void bridge_arm(BridgeState *state, lua_State *L) {
+void bridge_set_stop_hook(BridgeState *state, lua_State *L) {
   // No call hook: what the host does with Lua while a run is being stopped are calls of C functions.
   lua_sethook(L, hook, LUA_MASKCOUNT, 1);
-  state->isArmed = true;
+  state->isStopHookSet = true;
 }
 
 static void set_hook(BridgeState *state, lua_State *L, int mask, int count) {
   lua_sethook(L, mask == 0 ? NULL : hook, mask, count);
   // The signal handler may have been here meanwhile.
-  if (is_stopped(state)) bridge_arm(state, L);
+  if (is_stopped(state)) bridge_set_stop_hook(state, L);
 }
 
 // The entry of a thread. Needs no memory. stack of L: peak 3, out 1 if there is an entry, else 0.
-static bool push_entry(lua_State *L, lua_State *thread) {
+static bool push_hook_entry(lua_State *L, lua_State *thread) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &hooksKey) != LUA_TTABLE) {
     lua_pop(L, 1);
     return false;
@@ -46,8 +46,8 @@ static bool push_entry(lua_State *L, lua_State *thread) {
   return false;
 }
 
-static int entry_number(lua_State *L, int place) {
-  lua_rawgeti(L, -1, place);
+static int hook_entry_field(lua_State *L, int field) {
+  lua_rawgeti(L, -1, field);
   int number = (int)lua_tointeger(L, -1);
   lua_pop(L, 1);
   return number;
@@ -55,9 +55,9 @@ static int entry_number(lua_State *L, int place) {
 
 void bridge_restore_hook(BridgeState *state, lua_State *L) {
   int mask = 0, count = 0;
-  if (lua_checkstack(L, 4) && push_entry(L, L)) {
-    mask = entry_number(L, HookMask);
-    count = entry_number(L, HookCount);
+  if (lua_checkstack(L, 4) && push_hook_entry(L, L)) {
+    mask = hook_entry_field(L, HookMask);
+    count = hook_entry_field(L, HookCount);
     lua_pop(L, 1);
   }
   set_hook(state, L, mask, count);
@@ -74,10 +74,10 @@ static void hook(lua_State *L, lua_Debug *frame) {
   BridgeState *state = state_of(L);
   if (is_stopped(state)) bridge_raise_stop(state, L);
   // A hook that was set to stop a run that is over stays in the coroutines of that run until they go on.
-  bool isOwn = push_entry(L, L);
-  if (!isOwn || lua_gethookmask(L) != entry_number(L, HookMask)) bridge_restore_hook(state, L);
-  if (!isOwn) return;
-  if (entry_number(L, HookMask) & mask_of(frame->event)) {
+  bool hasScriptHook = push_hook_entry(L, L);
+  if (!hasScriptHook || lua_gethookmask(L) != hook_entry_field(L, HookMask)) bridge_restore_hook(state, L);
+  if (!hasScriptHook) return;
+  if (hook_entry_field(L, HookMask) & mask_of(frame->event)) {
     lua_rawgeti(L, -1, HookFunction);
     lua_pushstring(L, eventNames[frame->event]);
     if (frame->currentline >= 0) lua_pushinteger(L, frame->currentline); else lua_pushnil(L);
@@ -103,7 +103,7 @@ static int read_mask(const char *letters, int count) {
 }
 
 // hooks[thread] = the value on top. stack: in 1
-static void store_entry(lua_State *L, lua_State *thread) {
+static void set_hook_entry(lua_State *L, lua_State *thread) {
   if (!lua_checkstack(thread, 1)) luaL_error(L, "stack overflow");
   lua_rawgetp(L, LUA_REGISTRYINDEX, &hooksKey);
   lua_pushthread(thread);
@@ -114,7 +114,7 @@ static void store_entry(lua_State *L, lua_State *thread) {
 }
 
 // stack: in [thread,] function, mask [, count]
-static int set_guest(lua_State *L) {
+static int debug_sethook(lua_State *L) {
   int first;
   lua_State *thread = find_thread(L, &first);
   int mask = 0, count = 0;
@@ -133,20 +133,20 @@ static int set_guest(lua_State *L) {
     lua_pushinteger(L, count);
     lua_rawseti(L, -2, HookCount);
   }
-  store_entry(L, thread);
+  set_hook_entry(L, thread);
   set_hook(state_of(L), thread, mask, count);
   return 0;
 }
 
 // stack: in [thread]; out function, mask, count, or nil
-static int get_guest(lua_State *L) {
+static int debug_gethook(lua_State *L) {
   int first;
   lua_State *thread = find_thread(L, &first);
-  if (!lua_checkstack(thread, 1) || !push_entry(L, thread)) {
+  if (!lua_checkstack(thread, 1) || !push_hook_entry(L, thread)) {
     lua_pushnil(L);
     return 1;
   }
-  int mask = entry_number(L, HookMask), count = entry_number(L, HookCount);
+  int mask = hook_entry_field(L, HookMask), count = hook_entry_field(L, HookCount);
   char letters[4];
   char *end = letters;
   if (mask & LUA_MASKCALL) *end++ = 'c';
@@ -160,7 +160,7 @@ static int get_guest(lua_State *L) {
 }
 
 void bridge_open_hooks(lua_State *L) {
-  static const luaL_Reg functions[] = {{"sethook", set_guest}, {"gethook", get_guest}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"sethook", debug_sethook}, {"gethook", debug_gethook}, {NULL, NULL}};
   lua_getglobal(L, LUA_DBLIBNAME);
   luaL_setfuncs(L, functions, 0);
   lua_pop(L, 1);

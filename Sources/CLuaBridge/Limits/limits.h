@@ -6,16 +6,16 @@
 #include "../State/state.h"
 #include "control.h"
 
-// MARK: deadline.c
+// MARK: stop.c
 
 // Brackets everything in which Lua may run; nests.
 void bridge_enter(BridgeState *state);
 void bridge_leave(BridgeState *state);
 _Noreturn void bridge_raise_stop(BridgeState *state, lua_State *L);
 // Makes the note the error of the state.
-BridgeStatus bridge_fail_stopped(BridgeState *state);
+BridgeStatus bridge_set_stop_error(BridgeState *state);
 // Called by the signal handler only.
-void bridge_answer(BridgeState *state);
+void bridge_answer_probe(BridgeState *state);
 
 // Whether the present run, or the last one, is to stop.
 static inline bool is_stopped(const BridgeState *state) {
@@ -36,7 +36,7 @@ void bridge_thread_leave(BridgeState *state);
 // MARK: hooks.c
 
 // Sets the hook that ends the run. Never raises; the signal handler may call it.
-void bridge_arm(BridgeState *state, lua_State *L);
+void bridge_set_stop_hook(BridgeState *state, lua_State *L);
 // Sets the script's own hook again, or none.
 void bridge_restore_hook(BridgeState *state, lua_State *L);
 void bridge_open_hooks(lua_State *L);
@@ -44,7 +44,7 @@ void bridge_open_hooks(lua_State *L);
 // MARK: coroutines.c
 
 // Whether another thread of Lua may go on, or be closed, inside those that do.
-bool bridge_may_nest(const BridgeState *state);
+bool bridge_can_nest_coroutine(const BridgeState *state);
 // lua_resume, with word to the host which thread of Lua runs.
 int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *resultCount);
 // lua_resetthread, likewise: closes what is to be closed in the thread, and leaves an error on its stack.

@@ -31,48 +31,48 @@
 #define BRIDGE_SIGNAL SIGURG
 #endif
 
-typedef struct Thread {
-  intptr_t identity;  // for interrupting it; 0: not asked for yet
+typedef struct ThreadInfo {
+  intptr_t id;  // for interrupting it; 0: not asked for yet
   intptr_t clock;     // for its processor time
-} Thread;
+} ThreadInfo;
 
-static _Thread_local Thread own;
+static _Thread_local ThreadInfo thisThread;
 // The state whose Lua runs on the thread, the innermost where one's functions run another.
-static _Thread_local BridgeState *volatile running;
+static _Thread_local BridgeState *volatile runningState;
 
-static void identify(Thread *thread) {
+static void initialize_thread(ThreadInfo *thread) {
   // Threads of libdispatch block the signals that they do not know.
   sigset_t ours;
   sigemptyset(&ours);
   sigaddset(&ours, BRIDGE_SIGNAL);
   pthread_sigmask(SIG_UNBLOCK, &ours, NULL);
 #if defined(__APPLE__)
-  thread->identity = (intptr_t)pthread_self();
+  thread->id = (intptr_t)pthread_self();
   thread->clock = (intptr_t)pthread_mach_thread_np(pthread_self());
 #else
   clockid_t clock;
-  thread->identity = (intptr_t)syscall(SYS_gettid);
+  thread->id = (intptr_t)syscall(SYS_gettid);
   thread->clock = pthread_getcpuclockid(pthread_self(), &clock) == 0 ? (intptr_t)clock : 0;
 #endif
 }
 
 void bridge_thread_enter(BridgeState *state) {
-  if (own.identity == 0) identify(&own);
-  atomic_store_explicit(&state->control->thread, own.identity, memory_order_relaxed);
-  atomic_store_explicit(&state->control->clock, own.clock, memory_order_relaxed);
-  state->outer = running;
+  if (thisThread.id == 0) initialize_thread(&thisThread);
+  atomic_store_explicit(&state->control->thread, thisThread.id, memory_order_relaxed);
+  atomic_store_explicit(&state->control->clock, thisThread.clock, memory_order_relaxed);
+  state->outer = runningState;
   // The signal handler goes from one to the next.
   atomic_signal_fence(memory_order_seq_cst);
-  running = state;
+  runningState = state;
 }
 
 void bridge_thread_leave(BridgeState *state) {
-  running = state->outer;
+  runningState = state->outer;
 }
 
 // MARK: Processor time
 
-int64_t bridge_thread_time(const BridgeControl *control) {
+int64_t bridge_thread_cpu_time(const BridgeControl *control) {
   intptr_t clock = atomic_load_explicit(&control->clock, memory_order_relaxed);
 #if defined(__APPLE__)
   thread_basic_info_data_t info;
@@ -90,26 +90,26 @@ int64_t bridge_thread_time(const BridgeControl *control) {
 
 // MARK: Interrupting
 
-static struct sigaction previous;
+static struct sigaction previousAction;
 
 // Arms what is to stop of the states that run on this thread, of which each may have called the next. Answers whether
 // there is any.
-static bool arm_stopped(void) {
+static bool set_stop_hooks(void) {
   bool isAny = false;
-  for (BridgeState *state = running; state != NULL; state = state->outer) {
+  for (BridgeState *state = runningState; state != NULL; state = state->outer) {
     if (!is_stopped(state)) continue;
     isAny = true;
-    if (!state->isClosing) bridge_arm(state, state->active);
-    bridge_answer(state);
+    if (!state->isClosing) bridge_set_stop_hook(state, state->runningThread);
+    bridge_answer_probe(state);
   }
   return isAny;
 }
 
-static void pass_on(int signal, siginfo_t *info, void *context) {
-  if (previous.sa_flags & SA_SIGINFO) {
-    previous.sa_sigaction(signal, info, context);
-  } else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
-    previous.sa_handler(signal);
+static void chain_signal(int signal, siginfo_t *info, void *context) {
+  if (previousAction.sa_flags & SA_SIGINFO) {
+    previousAction.sa_sigaction(signal, info, context);
+  } else if (previousAction.sa_handler != SIG_DFL && previousAction.sa_handler != SIG_IGN) {
+    previousAction.sa_handler(signal);
   }
 }
 
@@ -117,22 +117,22 @@ static void pass_on(int signal, siginfo_t *info, void *context) {
 // and touch what is made for it, and nothing else.
 static void on_signal(int signal, siginfo_t *info, void *context) {
   int code = errno;
-  if (!arm_stopped()) pass_on(signal, info, context);
+  if (!set_stop_hooks()) chain_signal(signal, info, context);
   errno = code;
 }
 
 static void install_handler(void) {
   struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
-  sigaction(BRIDGE_SIGNAL, &action, &previous);
+  sigaction(BRIDGE_SIGNAL, &action, &previousAction);
 }
 
-void bridge_handle_signals(void) {
+void bridge_install_signal_handler(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install_handler);
 }
 
-void bridge_signal(const BridgeControl *control) {
+void bridge_signal_thread(const BridgeControl *control) {
   // A thread that has ended meanwhile is no harm, and neither is a stranger with its number: it finds nothing stopped.
   intptr_t thread = atomic_load_explicit(&control->thread, memory_order_relaxed);
 #if defined(__APPLE__)

@@ -9,14 +9,14 @@
 
 #include "control.h"
 
-enum { LooksPerLimit = 20 };
+enum { ChecksPerLimit = 20 };
 
 static const int64_t second = 1000000000;
 static const int64_t shortestPause = second / 1000, longestPause = second / 10;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t hasWork = PTHREAD_COND_INITIALIZER;
-static BridgeControl *watched;
+static BridgeControl *watchedControls;
 
 // MARK: Looking
 
@@ -26,58 +26,58 @@ static int64_t nanoseconds(double seconds) {
 }
 
 // A run that was to stop and goes on is in a function of C that does not return, or in a finalizer.
-static void look_at_stopped(BridgeControl *control, int64_t now) {
+static void check_stopped_run(BridgeControl *control, int64_t now) {
   int64_t grace = nanoseconds(control->limit);
-  if (control->stuck == NULL || now - control->stoppedAt < (grace < second ? second : grace)) return;
-  switch (atomic_load_explicit(&control->question, memory_order_acquire)) {
-  case QuestionNone:
-    atomic_store_explicit(&control->question, QuestionAsked, memory_order_release);
-    bridge_signal(control);
+  if (control->onHang == NULL || now - control->stoppedAt < (grace < second ? second : grace)) return;
+  switch (atomic_load_explicit(&control->probe, memory_order_acquire)) {
+  case ProbeNone:
+    atomic_store_explicit(&control->probe, ProbeRequested, memory_order_release);
+    bridge_signal_thread(control);
     return;
-  case QuestionAsked: return;
-  case QuestionAnsweredStuck: control->stuck(control->stuckContext, control->place); break;
+  case ProbeRequested: return;
+  case ProbeHung: control->onHang(control->hangContext, control->location); break;
   }
-  atomic_store_explicit(&control->question, QuestionNone, memory_order_release);
+  atomic_store_explicit(&control->probe, ProbeNone, memory_order_release);
   control->stoppedAt = now;
 }
 
-static void look_at(BridgeControl *control) {
+static void check_run(BridgeControl *control) {
   uint64_t run = atomic_load_explicit(&control->run, memory_order_acquire);
   if (run % 2 == 0) return;
-  int64_t now = bridge_thread_time(control);
+  int64_t now = bridge_thread_cpu_time(control);
   if (now < 0) return;
-  if (run != control->seenRun) {
-    control->seenRun = run;
+  if (run != control->observedRun) {
+    control->observedRun = run;
     control->startedAt = now;
     control->stoppedAt = -1;
-    atomic_store_explicit(&control->question, QuestionNone, memory_order_relaxed);
+    atomic_store_explicit(&control->probe, ProbeNone, memory_order_relaxed);
   } else if (control->stoppedAt >= 0) {
-    look_at_stopped(control, now);
+    check_stopped_run(control, now);
   } else if (atomic_load(&control->stop) >> StopReasonBits == run) {
     control->stoppedAt = now;
   } else if (now - control->startedAt >= nanoseconds(control->limit)) {
     control->stoppedAt = now;
-    bridge_stop(control, run, StopReasonTimeLimit);
+    bridge_request_stop(control, run, StopReasonTimeLimit);
   }
 }
 
 // Looks at all; answers how long to wait before the next time.
-static int64_t look_at_all(void) {
+static int64_t check_all_runs(void) {
   int64_t pause = longestPause;
-  for (BridgeControl *control = watched; control != NULL; control = control->next) {
-    look_at(control);
-    int64_t own = nanoseconds(control->limit) / LooksPerLimit;
-    if (own < pause) pause = own;
+  for (BridgeControl *control = watchedControls; control != NULL; control = control->next) {
+    check_run(control);
+    int64_t interval = nanoseconds(control->limit) / ChecksPerLimit;
+    if (interval < pause) pause = interval;
   }
   return pause < shortestPause ? shortestPause : pause;
 }
 
-_Noreturn static void *watch(void *nothing) {
+_Noreturn static void *watchdog_main(void *nothing) {
   (void)nothing;
   for (;;) {
     pthread_mutex_lock(&lock);
-    while (watched == NULL) pthread_cond_wait(&hasWork, &lock);
-    int64_t pause = look_at_all();
+    while (watchedControls == NULL) pthread_cond_wait(&hasWork, &lock);
+    int64_t pause = check_all_runs();
     pthread_mutex_unlock(&lock);
     nanosleep(&(struct timespec){pause / second, pause % second}, NULL);
   }
@@ -86,7 +86,7 @@ _Noreturn static void *watch(void *nothing) {
 // MARK: Whom to look at
 
 // Answers whether the thread is there.
-static bool start(void) {
+static bool start_watchdog(void) {
   static bool isStarted;
   if (isStarted) return true;
   // Signals are for the program's own threads.
@@ -94,7 +94,7 @@ static bool start(void) {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &mask);
   pthread_t thread;
-  isStarted = pthread_create(&thread, NULL, watch, NULL) == 0;
+  isStarted = pthread_create(&thread, NULL, watchdog_main, NULL) == 0;
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   if (isStarted) pthread_detach(thread);
   return isStarted;
@@ -103,10 +103,10 @@ static bool start(void) {
 bool bridge_watch(BridgeControl *control) {
   if (control->limit <= 0) return true;
   pthread_mutex_lock(&lock);
-  bool isStarted = start();
+  bool isStarted = start_watchdog();
   if (isStarted) {
-    control->next = watched;
-    watched = control;
+    control->next = watchedControls;
+    watchedControls = control;
     pthread_cond_signal(&hasWork);
   }
   pthread_mutex_unlock(&lock);
@@ -116,9 +116,9 @@ bool bridge_watch(BridgeControl *control) {
 void bridge_unwatch(BridgeControl *control) {
   if (control->limit <= 0) return;
   pthread_mutex_lock(&lock);
-  BridgeControl **place = &watched;
-  while (*place != NULL && *place != control) place = &(*place)->next;
-  if (*place != NULL) *place = control->next;
+  BridgeControl **location = &watchedControls;
+  while (*location != NULL && *location != control) location = &(*location)->next;
+  if (*location != NULL) *location = control->next;
   pthread_mutex_unlock(&lock);
 }
 

@@ -3,7 +3,7 @@
 #include "../Calls/calls.h"
 #include "../State/arena.h"
 #include "../Values/values.h"
-#include "slots.h"
+#include "user_values.h"
 
 enum { InheritanceLimit = 100 };  // as Lua's own, of metatables that lead to each other
 
@@ -55,32 +55,32 @@ void bridge_examine_delegate(lua_State *L, Handle *handle, const Entry *member, 
   bool isWhole;
   BridgeValue result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationExamine, .type = handle->type, .body = member->body, .object = handle->object,
+    .operation = BridgeOperationExamine, .type = handle->type, .binding = member->binding, .object = handle->object,
     .results = &result};
   call.arguments = decode_function_names(state, L, table, &isWhole, &call.argumentCount);
-  if (isWhole) call_and_finish(state, L, &call, mark); else release_arena(state, L, mark);
+  if (isWhole) call_swift_and_return(state, L, &call, mark); else release_arena(state, L, mark);
 }
 
 typedef struct FunctionQuery {
-  SlotRequest slot;
-  BridgeOutcome *outcome;
+  UserValueRequest request;
+  BridgeCallResult *result;
 } FunctionQuery;
 
 // stack: in query
 static int query_functions(lua_State *L) {
   FunctionQuery *query = lua_touserdata(L, 1);
-  if (!bridge_push_slot(L, &query->slot)) return 0;
+  if (!bridge_push_user_value(L, &query->request)) return 0;
   int table = lua_gettop(L);
   if (!lua_istable(L, table)) return 0;
-  query->outcome->values =
-    decode_function_names(state_of(L), L, table, &query->outcome->isFound, &query->outcome->count);
+  query->result->values =
+    decode_function_names(state_of(L), L, table, &query->result->isFound, &query->result->count);
   return 0;
 }
 
-BridgeStatus bridge_slot_functions(BridgeState *state, void *object, const char *slot, BridgeOutcome *outcome) {
-  *outcome = (BridgeOutcome){0};
-  FunctionQuery query = {{.object = object, .slot = slot}, outcome};
-  return protect(state, query_functions, &query);
+BridgeStatus bridge_user_value_functions(BridgeState *state, void *object, const char *key, BridgeCallResult *result) {
+  *result = (BridgeCallResult){0};
+  FunctionQuery query = {{.object = object, .key = key}, result};
+  return pcall_with_traceback(state, query_functions, &query);
 }
 
 BRIDGE_END

@@ -9,7 +9,7 @@ const char handleMagic;
 // MARK: Making and finding
 
 Handle *bridge_find_handle(lua_State *L, void *object) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, state_of(L)->identity);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, state_of(L)->identityMapRef);
   if (lua_rawgetp(L, -1, object) == LUA_TUSERDATA) {
     lua_remove(L, -2);
     return lua_touserdata(L, -1);
@@ -18,17 +18,17 @@ Handle *bridge_find_handle(lua_State *L, void *object) {
   return NULL;
 }
 
-uint32_t bridge_serial(BridgeState *state, void *object) {
-  lua_State *L = state->current;
+uint32_t bridge_handle_id(BridgeState *state, void *object) {
+  lua_State *L = state->currentThread;
   if (!lua_checkstack(L, LUA_MINSTACK)) return 0;
   const Handle *handle = bridge_find_handle(L, object);
   if (handle == NULL) return 0;
   lua_pop(L, 1);
-  return handle->serial;
+  return handle->handleID;
 }
 
 const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, void *object) {
-  lua_State *L = state->current;
+  lua_State *L = state->currentThread;
   if (object == NULL || !is_instance_type(type) || !lua_checkstack(L, LUA_MINSTACK)) return type->name;
   const Handle *handle = bridge_find_handle(L, object);
   if (handle == NULL) return type->name;
@@ -37,10 +37,10 @@ const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, 
 }
 
 // Whether a reference to the object was held; it is the caller's from now on.
-static bool take_held(BridgeState *state, void *object) {
-  for (size_t i = state->heldCount; i-- > 0;) {
-    if (state->held[i] == object) {
-      state->held[i] = NULL;
+static bool take_autoreleased(BridgeState *state, void *object) {
+  for (size_t i = state->autoreleasedCount; i-- > 0;) {
+    if (state->autoreleased[i] == object) {
+      state->autoreleased[i] = NULL;
       return true;
     }
   }
@@ -48,14 +48,14 @@ static bool take_held(BridgeState *state, void *object) {
 }
 
 static int count_user_values(const BridgeType *type) {
-  if (type->isTransient) return 0;
-  return is_instance_type(type) ? InstanceValueCount : UserValueCount;
+  if (type->isUncached) return 0;
+  return is_instance_type(type) ? InstanceUserValueCount : UserValueCount;
 }
 
 // A handle that refers to nothing yet. stack: out 1, peak 2
 static Handle *make_handle(BridgeState *state, lua_State *L, BridgeType *type) {
   Handle *handle = lua_newuserdatauv(L, sizeof *handle, count_user_values(type));
-  *handle = (Handle){.magic = &handleMagic, .type = type, .serial = ++state->serial, .isDead = true};
+  *handle = (Handle){.magic = &handleMagic, .type = type, .handleID = ++state->lastHandleID, .isDestroyed = true};
   lua_rawgetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
   lua_setmetatable(L, -2);
   return handle;
@@ -63,68 +63,68 @@ static Handle *make_handle(BridgeState *state, lua_State *L, BridgeType *type) {
 
 // stack: peak 4
 void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object) {
-  if (!type->isTransient && bridge_find_handle(L, object) != NULL) return;
+  if (!type->isUncached && bridge_find_handle(L, object) != NULL) return;
   Handle *handle = make_handle(state, L, type);
-  if (!type->isTransient) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, state->identity);
+  if (!type->isUncached) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, state->identityMapRef);
     lua_pushvalue(L, -2);
     lua_rawsetp(L, -2, object);
     lua_pop(L, 1);
   }
   // Only now, when nothing can raise any more, does the handle take the reference over.
-  if (!take_held(state, object)) luaL_error(L, "the host passed an object that it does not hold");
+  if (!take_autoreleased(state, object)) luaL_error(L, "the host passed an object that it does not hold");
   handle->object = object;
-  handle->isDead = false;
+  handle->isDestroyed = false;
   state->liveObjects++;
 }
 
-#define NO_ROOM "the limit of %I live objects is reached"
+#define OBJECT_LIMIT_MESSAGE "the limit of %I live objects is reached"
 
-static bool has_room(const BridgeState *state) {
+static bool is_below_object_limit(const BridgeState *state) {
   return state->objectLimit == 0 || state->liveObjects < state->objectLimit;
 }
 
-static bool make_room(lua_State *L) {
-  if (!has_room(state_of(L))) lua_gc(L, LUA_GCCOLLECT);
-  return has_room(state_of(L));
+static bool collect_to_object_limit(lua_State *L) {
+  if (!is_below_object_limit(state_of(L))) lua_gc(L, LUA_GCCOLLECT);
+  return is_below_object_limit(state_of(L));
 }
 
-void bridge_check_room(lua_State *L, const char *name) {
-  if (!make_room(L)) luaL_error(L, "%s: " NO_ROOM, name, (LUAI_UACINT)state_of(L)->objectLimit);
+void bridge_raise_at_object_limit(lua_State *L, const char *name) {
+  if (!collect_to_object_limit(L)) luaL_error(L, "%s: " OBJECT_LIMIT_MESSAGE, name, (LUAI_UACINT)state_of(L)->objectLimit);
 }
 
-static int require_room(lua_State *L) {
-  return make_room(L) ? 0 : luaL_error(L, NO_ROOM, (LUAI_UACINT)state_of(L)->objectLimit);
+static int check_object_limit(lua_State *L) {
+  return collect_to_object_limit(L) ? 0 : luaL_error(L, OBJECT_LIMIT_MESSAGE, (LUAI_UACINT)state_of(L)->objectLimit);
 }
 
-BridgeStatus bridge_require_room(BridgeState *state) {
-  return has_room(state) ? BridgeStatusOK : protect(state, require_room, NULL);
+BridgeStatus bridge_check_object_limit(BridgeState *state) {
+  return is_below_object_limit(state) ? BridgeStatusOK : pcall_with_traceback(state, check_object_limit, NULL);
 }
 
 // MARK: The end
 
-void bridge_kill_handle(lua_State *L, int index) {
+void bridge_destroy_handle(lua_State *L, int index) {
   Handle *handle = lua_touserdata(L, index);
   // The reference stays until __gc: a method of the object may be running. So does the class: it has the name.
-  handle->isDead = true;
-  for (int place = SlotsValue; place <= InstanceValueCount; place++) {
-    if (place == ClassValue) continue;
+  handle->isDestroyed = true;
+  for (int userValue = CallbacksUserValue; userValue <= InstanceUserValueCount; userValue++) {
+    if (userValue == ClassUserValue) continue;
     lua_pushnil(L);
-    lua_setiuservalue(L, index, place);
+    lua_setiuservalue(L, index, userValue);
   }
 }
 
 static int destroy(lua_State *L) {
-  if (bridge_find_handle(L, lua_touserdata(L, 1)) != NULL) bridge_kill_handle(L, 2);
+  if (bridge_find_handle(L, lua_touserdata(L, 1)) != NULL) bridge_destroy_handle(L, 2);
   return 0;
 }
 
 void bridge_destroy(BridgeState *state, void *object) {
-  bridge_attempt(state, destroy, object);
+  bridge_pcall_ignoring_errors(state, destroy, object);
 }
 
 // stack: in object
-int bridge_collect_object(lua_State *L) {
+int bridge_object_gc(lua_State *L) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL || handle->object == NULL) return 0;
   BridgeState *state = state_of(L);
@@ -132,7 +132,7 @@ int bridge_collect_object(lua_State *L) {
   BridgeCall call = {
     .operation = BridgeOperationRelease, .type = handle->type, .object = handle->object, .results = &result};
   handle->object = NULL;
-  handle->isDead = true;
+  handle->isDestroyed = true;
   state->liveObjects--;
   call_swift(state, L, &call);
   return 0;

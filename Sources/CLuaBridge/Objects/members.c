@@ -4,21 +4,21 @@
 #include "../State/arena.h"
 #include "../Types/types.h"
 #include "../Values/values.h"
-#include "slots.h"
+#include "user_values.h"
 
 // MARK: Reading
 
 // stack: out 1
-static int read_property(lua_State *L, Handle *handle, Entry *member) {
+static int get_property(lua_State *L, Handle *handle, Entry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeMark mark = mark_arena(state);
   BridgeValue result;
   result.kind = BridgeKindNil;
   BridgeCall call;
-  call.operation = BridgeOperationRead;
+  call.operation = BridgeOperationGetProperty;
   call.type = handle->type;
-  call.body = member->body;
+  call.binding = member->binding;
   call.object = handle->object;
   call.results = &result;
   call.resultCount = 1;
@@ -27,12 +27,12 @@ static int read_property(lua_State *L, Handle *handle, Entry *member) {
     lua_pushnumber(L, result.content.number);
     return 1;
   }
-  return bridge_finish(L, &call, status, mark);
+  return bridge_return(L, &call, status, mark);
 }
 
 // The value in the slot named like the member. stack: out 1
-static void read_slot(lua_State *L, int object, Entry *member) {
-  if (lua_getiuservalue(L, object, SlotsValue) == LUA_TTABLE) {
+static void get_user_value(lua_State *L, int object, Entry *member) {
+  if (lua_getiuservalue(L, object, CallbacksUserValue) == LUA_TTABLE) {
     lua_pushstring(L, member->name);
     lua_rawget(L, -2);
     lua_remove(L, -2);
@@ -40,22 +40,22 @@ static void read_slot(lua_State *L, int object, Entry *member) {
     lua_pop(L, 1);
     lua_pushnil(L);
   }
-  if (member->kind != BridgeMemberKindFree || !lua_isnil(L, -1)) return;
+  if (member->kind != BridgeMemberKindLazyTable || !lua_isnil(L, -1)) return;
   lua_pop(L, 1);
   lua_newtable(L);
   lua_pushstring(L, member->name);
   lua_pushvalue(L, -2);
-  bridge_set_slot(L, object);
+  bridge_set_user_value(L, object);
 }
 
-int bridge_read_member(lua_State *L, int object, Handle *handle, Entry *member) {
-  if (member->kind == BridgeMemberKindAlive) {
-    lua_pushboolean(L, !handle->isDead);
+int bridge_get_member(lua_State *L, int object, Handle *handle, Entry *member) {
+  if (member->kind == BridgeMemberKindIsAlive) {
+    lua_pushboolean(L, !handle->isDestroyed);
     return 1;
   }
-  if (handle->isDead) bridge_raise_destroyed(L, handle, member->name);
-  if (member->kind == BridgeMemberKindProperty) return read_property(L, handle, member);
-  read_slot(L, object, member);
+  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, member->name);
+  if (member->kind == BridgeMemberKindProperty) return get_property(L, handle, member);
+  get_user_value(L, object, member);
   return 1;
 }
 
@@ -68,83 +68,83 @@ Handle *bridge_check_handle(lua_State *L) {
 // stack: in object, key; out value. Upvalue: functions.
 int bridge_object_index(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
-  const Name *name = look_up(L, handle->type, 2);
-  if (name != NULL && name->kind == NameEntry) return bridge_read_member(L, 1, handle, name->entry);
-  if (name != NULL && !handle->isDead) {
-    lua_rawgeti(L, lua_upvalueindex(1), name->place);
+  const LookupEntry *name = lookup_name(L, handle->type, 2);
+  if (name != NULL && name->kind == LookupProperty) return bridge_get_member(L, 1, handle, name->entry);
+  if (name != NULL && !handle->isDestroyed) {
+    lua_rawgeti(L, lua_upvalueindex(1), name->position);
     return 1;
   }
   int found = push_member(L, handle->type, 2);
-  if (found == LUA_TLIGHTUSERDATA) return bridge_read_member(L, 1, handle, lua_touserdata(L, -1));
-  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (found == LUA_TLIGHTUSERDATA) return bridge_get_member(L, 1, handle, lua_touserdata(L, -1));
+  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
   if (found == LUA_TFUNCTION) return 1;
-  bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
+  bridge_raise_unknown_key(L, handle->type, 2, BridgeLookupMember);
 }
 
 // MARK: Writing
 
-static void write_property(lua_State *L, Handle *handle, Entry *member, int index) {
+static void set_property(lua_State *L, Handle *handle, Entry *member, int index) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
   BridgeValue value, result;
   result.kind = BridgeKindNil;
   bridge_decode(state, L, index, false, &value);
   BridgeCall call = {
-    .operation = BridgeOperationWrite, .type = handle->type, .body = member->body, .object = handle->object,
+    .operation = BridgeOperationSetProperty, .type = handle->type, .binding = member->binding, .object = handle->object,
     .arguments = &value, .argumentCount = 1, .results = &result};
-  call_and_finish(state, L, &call, mark);
+  call_swift_and_return(state, L, &call, mark);
 }
 
-static void write_slot(lua_State *L, int object, Handle *handle, Entry *member, int index) {
+static void set_user_value(lua_State *L, int object, Handle *handle, Entry *member, int index) {
   bool isCallback = member->kind == BridgeMemberKindCallback || member->kind == BridgeMemberKindHandler;
   int type = lua_type(L, index);
   if (type != LUA_TNIL && type != (isCallback ? LUA_TFUNCTION : LUA_TTABLE)) {
-    bridge_raise_mismatch(
+    bridge_raise_type_error(
       L, handle->type, member->name, isCallback ? "a function or nil" : "a table or nil", index);
   }
   if (type == LUA_TTABLE && (member->flags & BridgeMemberExamined)) bridge_examine_delegate(L, handle, member, index);
   lua_pushstring(L, member->name);
   lua_pushvalue(L, index);
-  bridge_set_slot(L, object);
+  bridge_set_user_value(L, object);
   if (!(member->flags & BridgeMemberObserved)) return;
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
   BridgeValue value = {.kind = BridgeKindBoolean, .content.boolean = type != LUA_TNIL}, result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationObserve, .type = handle->type, .body = member->body,
+    .operation = BridgeOperationDidSetCallback, .type = handle->type, .binding = member->binding,
     .object = handle->object, .arguments = &value, .argumentCount = 1, .results = &result};
-  call_and_finish(state, L, &call, mark);
+  call_swift_and_return(state, L, &call, mark);
 }
 
-void bridge_assign(lua_State *L, int object, Entry *member, int value) {
+void bridge_assign_member(lua_State *L, int object, Entry *member, int value) {
   Handle *handle = lua_touserdata(L, object);
-  if (member->kind != BridgeMemberKindAlive && handle->isDead) bridge_raise_destroyed(L, handle, member->name);
+  if (member->kind != BridgeMemberKindIsAlive && handle->isDestroyed) bridge_raise_destroyed(L, handle, member->name);
   if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
   switch (member->kind) {
   case BridgeMemberKindProperty:
     if (!(member->flags & BridgeMemberWritable)) break;
-    write_property(L, handle, member, value);
+    set_property(L, handle, member, value);
     return;
   case BridgeMemberKindCallback:
   case BridgeMemberKindHandler:
   case BridgeMemberKindTable:
-  case BridgeMemberKindFree:
-    write_slot(L, object, handle, member, value);
+  case BridgeMemberKindLazyTable:
+    set_user_value(L, object, handle, member, value);
     return;
   case BridgeMemberKindMethod:
-  case BridgeMemberKindAlive: break;
+  case BridgeMemberKindIsAlive: break;
   }
   luaL_error(L, "%s.%s is read-only", handle_name(handle), member->name);
 }
 
-bool bridge_assign_named(lua_State *L, Handle *handle) {
+bool bridge_assign_by_key(lua_State *L, Handle *handle) {
   push_member(L, handle->type, 2);
   Entry *member = entry_of_member(L);
   if (member != NULL && member->kind != BridgeMemberKindMethod) {
-    bridge_assign(L, 1, member, 3);
+    bridge_assign_member(L, 1, member, 3);
     return true;
   }
-  if (handle->isDead) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
   if (member != NULL) luaL_error(L, "%s.%s is a method and cannot be assigned", handle_name(handle), member->name);
   return false;
 }
@@ -152,24 +152,24 @@ bool bridge_assign_named(lua_State *L, Handle *handle) {
 // stack: in object, key, value; out 0
 int bridge_object_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
-  const Name *name = look_up(L, handle->type, 2);
-  if (name != NULL && name->kind == NameEntry) {
-    bridge_assign(L, 1, name->entry, 3);
+  const LookupEntry *name = lookup_name(L, handle->type, 2);
+  if (name != NULL && name->kind == LookupProperty) {
+    bridge_assign_member(L, 1, name->entry, 3);
     return 0;
   }
-  if (!bridge_assign_named(L, handle)) bridge_raise_unknown(L, handle->type, 2, BridgePlaceMember);
+  if (!bridge_assign_by_key(L, handle)) bridge_raise_unknown_key(L, handle->type, 2, BridgeLookupMember);
   return 0;
 }
 
 // MARK: Methods
 
-Handle *bridge_check_receiver(lua_State *L, const Entry *member) {
+Handle *bridge_check_self(lua_State *L, const Entry *member) {
   Handle *handle = to_handle(L, 1);
-  if (handle == NULL || !bridge_is_kind(handle->type, member->owner)) {
+  if (handle == NULL || !bridge_is_subtype(handle->type, member->owner)) {
     luaL_error(L, "%s.%s: call it with a colon, as in object:%s()", member->owner->name, member->name, member->name);
     __builtin_unreachable();
   }
-  if (handle->isDead) bridge_raise_destroyed(L, handle, member->name);
+  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, member->name);
   if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
   return handle;
 }
@@ -178,26 +178,26 @@ Handle *bridge_check_receiver(lua_State *L, const Entry *member) {
 int bridge_call_method(lua_State *L) {
   BridgeState *state = state_of(L);
   const Entry *member = lua_touserdata(L, lua_upvalueindex(1));
-  Handle *handle = bridge_check_receiver(L, member);
+  Handle *handle = bridge_check_self(L, member);
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result;
   result.kind = BridgeKindNil;
   BridgeCall call = {
-    .operation = BridgeOperationCall, .type = handle->type, .body = member->body, .object = handle->object,
+    .operation = BridgeOperationCallMethod, .type = handle->type, .binding = member->binding, .object = handle->object,
     .firstArgument = 2, .results = &result, .resultCount = 1};
   if (lua_gettop(L) > 1) call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
-  return call_and_finish(state, L, &call, mark);
+  return call_swift_and_return(state, L, &call, mark);
 }
 
 // stack: in object, function or nil; out 0. Upvalue: member.
-int bridge_call_handler(lua_State *L) {
+int bridge_set_handler(lua_State *L) {
   Entry *member = lua_touserdata(L, lua_upvalueindex(1));
-  bridge_check_receiver(L, member);
+  bridge_check_self(L, member);
   // What is missing is no nil: the old function would go without anybody having said so.
   if (lua_gettop(L) < 2) {
     return luaL_error(L, "%s.%s: expected a function or nil, got nothing", member->owner->name, member->name);
   }
-  bridge_assign(L, 1, member, 2);
+  bridge_assign_member(L, 1, member, 2);
   return 0;
 }
 

@@ -15,14 +15,14 @@ static void push_label(lua_State *L, Handle *handle) {
   BridgeValue result = {0};
   if (handle->object != NULL && !state->isClosing) {
     BridgeCall call = {
-      .operation = BridgeOperationLabel, .type = handle->type, .body = handle->type->body,
+      .operation = BridgeOperationObjectToString, .type = handle->type, .binding = handle->type->binding,
       .object = handle->object, .results = &result, .resultCount = 1};
     call_swift(state, L, &call);
   }
   if (result.kind == BridgeKindString) {
     lua_pushlstring(L, result.content.string.bytes, result.content.string.length);
   } else {
-    lua_pushfstring(L, "%s #%d", handle_name(handle), (int)handle->serial);
+    lua_pushfstring(L, "%s #%d", handle_name(handle), (int)handle->handleID);
   }
   release_arena(state, L, mark);
 }
@@ -39,7 +39,7 @@ static int object_tostring(lua_State *L) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL) return luaL_error(L, "tostring: expected an object");
   push_label(L, handle);
-  if (handle->isDead) lua_pushfstring(L, "%s (destroyed)", lua_tostring(L, -1));
+  if (handle->isDestroyed) lua_pushfstring(L, "%s (destroyed)", lua_tostring(L, -1));
   return 1;
 }
 
@@ -51,12 +51,12 @@ static int next_member(lua_State *L) {
   if (handle == NULL) return luaL_error(L, "expected an object of the host");
   BridgeType *type = handle->type;
   size_t index = (size_t)lua_tointeger(L, lua_upvalueindex(1));
-  while (index < type->orderCount && type->order[index]->kind != BridgeMemberKindProperty) index++;
-  if (index >= type->orderCount) return 0;
+  while (index < type->allMemberCount && type->allMembers[index]->kind != BridgeMemberKindProperty) index++;
+  if (index >= type->allMemberCount) return 0;
   lua_pushinteger(L, (lua_Integer)index + 1);
   lua_replace(L, lua_upvalueindex(1));
-  lua_pushstring(L, type->order[index]->name);
-  return 1 + bridge_read_member(L, 1, handle, type->order[index]);
+  lua_pushstring(L, type->allMembers[index]->name);
+  return 1 + bridge_get_member(L, 1, handle, type->allMembers[index]);
 }
 
 int bridge_object_pairs(lua_State *L) {
@@ -82,30 +82,30 @@ static void push_members(lua_State *L, BridgeType *type) {
   }
   for (Entry *member = type->members.first; member != NULL; member = member->next) {
     lua_pushlightuserdata(L, member);
-    bool isOnRows = member->flags & (BridgeMemberReadsRows | BridgeMemberFillsRows);
-    lua_CFunction method = isOnRows ? bridge_call_rows : bridge_call_method;
+    bool isOnRows = member->flags & (BridgeMemberBatchInput | BridgeMemberBatchOutput);
+    lua_CFunction method = isOnRows ? bridge_call_batch_method : bridge_call_method;
     if (member->kind == BridgeMemberKindMethod) lua_pushcclosure(L, method, 1);
-    if (member->kind == BridgeMemberKindHandler) lua_pushcclosure(L, bridge_call_handler, 1);
+    if (member->kind == BridgeMemberKindHandler) lua_pushcclosure(L, bridge_set_handler, 1);
     lua_setfield(L, -2, member->name);
   }
 }
 
 void bridge_make_object_metatable(lua_State *L, BridgeType *type) {
-  static const luaL_Reg events[] = {
-    {"__newindex", bridge_object_newindex}, {"__gc", bridge_collect_object}, {"__tostring", object_tostring},
+  static const luaL_Reg metamethods[] = {
+    {"__newindex", bridge_object_newindex}, {"__gc", bridge_object_gc}, {"__tostring", object_tostring},
     {"__pairs", bridge_object_pairs}, {NULL, NULL}};
-  static const luaL_Reg instanceEvents[] = {
+  static const luaL_Reg instanceMetamethods[] = {
     {"__newindex", bridge_instance_newindex}, {"__pairs", bridge_instance_pairs}, {NULL, NULL}};
   bool isInstance = is_instance_type(type);
   push_members(L, type);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);
-  bridge_make_names(L, type);
+  bridge_build_lookup(L, type);
   lua_pushcclosure(L, isInstance ? bridge_instance_index : bridge_object_index, 1);
   lua_newtable(L);
-  luaL_setfuncs(L, events, 0);
-  if (isInstance) luaL_setfuncs(L, instanceEvents, 0);
-  bridge_set_events(L, type);
+  luaL_setfuncs(L, metamethods, 0);
+  if (isInstance) luaL_setfuncs(L, instanceMetamethods, 0);
+  bridge_set_object_metamethods(L, type);
   lua_insert(L, -2);
   lua_setfield(L, -2, "__index");
   lua_pushstring(L, type->name);

@@ -31,47 +31,47 @@ static Record *check_record(lua_State *L) {
 
 // MARK: Members
 
-static int read_computed(lua_State *L, Record *record, Entry *member) {
+static int get_computed_property(lua_State *L, Record *record, Entry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeMark mark = mark_arena(state);
   BridgeValue result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationRecordRead, .type = record->type, .body = member->body,
+    .operation = BridgeOperationGetRecordProperty, .type = record->type, .binding = member->binding,
     .components = record->components, .results = &result, .resultCount = 1};
-  return call_and_finish(state, L, &call, mark);
+  return call_swift_and_return(state, L, &call, mark);
 }
 
 // stack: in record, key; out value. Upvalue: functions.
 static int record_index(lua_State *L) {
   Record *record = check_record(L);
-  const Name *name = look_up(L, record->type, 2);
+  const LookupEntry *name = lookup_name(L, record->type, 2);
   if (name != NULL) {
     switch (name->kind) {
-    case NameComponent: lua_pushnumber(L, record->components[name->place]); return 1;
-    case NameFunction: lua_rawgeti(L, lua_upvalueindex(1), name->place); return 1;
-    case NameEntry: return read_computed(L, record, name->entry);
+    case LookupComponent: lua_pushnumber(L, record->components[name->position]); return 1;
+    case LookupFunction: lua_rawgeti(L, lua_upvalueindex(1), name->position); return 1;
+    case LookupProperty: return get_computed_property(L, record, name->entry);
     }
   }
   switch (push_member(L, record->type, 2)) {
   case LUA_TNUMBER: lua_pushnumber(L, record->components[lua_tointeger(L, -1)]); return 1;
   case LUA_TFUNCTION: return 1;
-  case LUA_TLIGHTUSERDATA: return read_computed(L, record, lua_touserdata(L, -1));
+  case LUA_TLIGHTUSERDATA: return get_computed_property(L, record, lua_touserdata(L, -1));
   }
-  bridge_raise_unknown(L, record->type, 2, BridgePlaceMember);
+  bridge_raise_unknown_key(L, record->type, 2, BridgeLookupMember);
 }
 
 // Whether a component takes finite numbers only: one that is infinite when left out takes all but nan.
-static bool is_bounded(const BridgeType *type, int index) {
+static bool requires_finite(const BridgeType *type, int index) {
   return !type->hasDefault[index] || isfinite(type->defaults[index]);
 }
 
 // The number at a place on the stack as a component, which messages call `name`.
-static double check_component(lua_State *L, const BridgeType *type, int index, const char *name, int place) {
-  bool isBounded = is_bounded(type, index);
-  double number = lua_tonumber(L, place);
-  if (lua_type(L, place) != LUA_TNUMBER || (isBounded ? !isfinite(number) : isnan(number))) {
-    bridge_raise_mismatch(L, type, name, isBounded ? "a finite number" : "a number", place);
+static double check_component(lua_State *L, const BridgeType *type, int index, const char *name, int position) {
+  bool requiresFinite = requires_finite(type, index);
+  double number = lua_tonumber(L, position);
+  if (lua_type(L, position) != LUA_TNUMBER || (requiresFinite ? !isfinite(number) : isnan(number))) {
+    bridge_raise_type_error(L, type, name, requiresFinite ? "a finite number" : "a number", position);
   }
   return number;
 }
@@ -88,7 +88,7 @@ static int record_newindex(lua_State *L) {
   case LUA_TFUNCTION:
   case LUA_TLIGHTUSERDATA: return luaL_error(L, "%s.%s is read-only", record->type->name, lua_tostring(L, 2));
   }
-  bridge_raise_unknown(L, record->type, 2, BridgePlaceMember);
+  bridge_raise_unknown_key(L, record->type, 2, BridgeLookupMember);
 }
 
 // stack: in record, arguments; out results. Upvalue: member.
@@ -104,29 +104,29 @@ static int call_record_method(lua_State *L) {
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationRecordCall, .type = record->type, .body = member->body,
+    .operation = BridgeOperationCallRecordMethod, .type = record->type, .binding = member->binding,
     .components = record->components, .firstArgument = 2, .results = &result, .resultCount = 1};
   call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
-  return call_and_finish(state, L, &call, mark);
+  return call_swift_and_return(state, L, &call, mark);
 }
 
 // MARK: tostring and pairs
 
-static int own_tostring(lua_State *L, Record *record) {
+static int custom_tostring(lua_State *L, Record *record) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
   BridgeValue result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationRecordLabel, .type = record->type, .body = record->type->body,
+    .operation = BridgeOperationRecordToString, .type = record->type, .binding = record->type->binding,
     .components = record->components, .results = &result, .resultCount = 1};
-  return call_and_finish(state, L, &call, mark);
+  return call_swift_and_return(state, L, &call, mark);
 }
 
 // Point(1, 2). stack: out 1
 static int record_tostring(lua_State *L) {
   Record *record = to_record(L, 1);
   if (record == NULL) return luaL_error(L, "tostring: expected a record");
-  if (record->type->hasOwnLabel && !state_of(L)->isClosing) return own_tostring(L, record);
+  if (record->type->hasCustomToString && !state_of(L)->isClosing) return custom_tostring(L, record);
   char text[BridgeComponentLimit * 32];
   size_t used = 0;
   for (int i = 0; i < record->type->componentCount; i++) {
@@ -168,9 +168,9 @@ static int construct_from_value(lua_State *L, BridgeType *type) {
   BridgeValue argument, result = {0};
   bridge_decode(state, L, 2, false, &argument);
   BridgeCall call = {
-    .operation = BridgeOperationRecordConstruct, .type = type, .body = type->body, .arguments = &argument,
+    .operation = BridgeOperationConvertToRecord, .type = type, .binding = type->binding, .arguments = &argument,
     .argumentCount = 1, .firstArgument = 2, .results = &result, .resultCount = 1};
-  return call_and_finish(state, L, &call, mark);
+  return call_swift_and_return(state, L, &call, mark);
 }
 
 static const char *component_name(const BridgeType *type, int index) {
@@ -215,13 +215,13 @@ static void push_members(lua_State *L, BridgeType *type) {
 }
 
 void bridge_make_record_metatable(lua_State *L, BridgeType *type) {
-  static const luaL_Reg events[] = {
+  static const luaL_Reg metamethods[] = {
     {"__newindex", record_newindex}, {"__tostring", record_tostring}, {"__pairs", record_pairs}, {NULL, NULL}};
   lua_newtable(L);
-  luaL_setfuncs(L, events, 0);
-  bridge_set_operators(L);
+  luaL_setfuncs(L, metamethods, 0);
+  bridge_set_record_metamethods(L);
   push_members(L, type);
-  bridge_make_names(L, type);
+  bridge_build_lookup(L, type);
   lua_pushcclosure(L, record_index, 1);
   lua_setfield(L, -3, "__index");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);

@@ -28,9 +28,9 @@ void bridge_make_record_metatable(lua_State *L, BridgeType *type);
 // stack: in type's global, arguments; out record
 int bridge_construct_record(lua_State *L, BridgeType *type);
 
-// MARK: operators.c
+// MARK: arithmetic.c
 
 // Sets the metamethods of arithmetic and == in the table on top. Raises.
-void bridge_set_operators(lua_State *L);
+void bridge_set_record_metamethods(lua_State *L);
 
 #endif

@@ -5,31 +5,31 @@
 
 static const char *read_piece(lua_State *L, void *context, size_t *size) {
   (void)L;
-  Pieces *pieces = context;
-  if (pieces->next == pieces->count) return NULL;
-  const BridgeString *text = &pieces->texts[pieces->next++];
+  ChunkReader *reader = context;
+  if (reader->next == reader->count) return NULL;
+  const BridgeString *text = &reader->blocks[reader->next++];
   *size = text->length;
   return text->bytes;
 }
 
-int bridge_load(lua_State *L, Pieces *pieces, const char *name) {
-  pieces->next = 0;
+int bridge_load(lua_State *L, ChunkReader *reader, const char *name) {
+  reader->next = 0;
   lua_pushfstring(L, "@%s", name);
-  int status = lua_load(L, read_piece, pieces, lua_tostring(L, -1), "t");
+  int status = lua_load(L, read_piece, reader, lua_tostring(L, -1), "t");
   lua_remove(L, -2);
   return status;
 }
 
-void bridge_add_chunk(Pieces *pieces, const BridgeChunk *chunk, bool isWhole) {
-  if (!isWhole) return add_piece(pieces, chunk->text);
-  add_piece(pieces, (BridgeString){chunk->text.bytes, chunk->end});
-  add_piece(pieces, chunk->statement);
-  add_piece(pieces, (BridgeString){chunk->text.bytes + chunk->end, chunk->text.length - chunk->end});
+void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool withExport) {
+  if (!withExport) return add_piece(reader, chunk->text);
+  add_piece(reader, (BridgeString){chunk->text.bytes, chunk->exportOffset});
+  add_piece(reader, chunk->exportStatement);
+  add_piece(reader, (BridgeString){chunk->text.bytes + chunk->exportOffset, chunk->text.length - chunk->exportOffset});
 }
 
-void bridge_raise_syntax(lua_State *L, int status) {
-  state_of(L)->pendingStatus = status;
-  state_of(L)->isTraced = true;
+void bridge_raise_syntax_error(lua_State *L, int status) {
+  state_of(L)->rethrownStatus = status;
+  state_of(L)->hasTraceback = true;
   lua_error(L);
   __builtin_unreachable();
 }

@@ -8,33 +8,33 @@ typedef struct RunRequest {
   const BridgeChunk *chunk;
   const BridgeValue *arguments;
   size_t count;
-  BridgeOutcome *outcome;
+  BridgeCallResult *result;
 } RunRequest;
 
-static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool isWhole) {
-  Pieces pieces = {.count = 0};
-  add_piece(&pieces, scopePrologue);
-  bridge_add_chunk(&pieces, chunk, isWhole);
-  return bridge_load(L, &pieces, chunk->name);
+static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool withExport) {
+  ChunkReader reader = {.count = 0};
+  add_piece(&reader, scopePrologue);
+  bridge_add_chunk_pieces(&reader, chunk, withExport);
+  return bridge_load(L, &reader, chunk->name);
 }
 
 // Answers whether the chunk's statement is in it. stack: out the main function. Raises.
 static bool load_chunk(lua_State *L, const BridgeChunk *chunk) {
   if (chunk->text.length > 0 && chunk->text.bytes[0] == LUA_SIGNATURE[0]) {
     lua_pushfstring(L, "%s: compiled Lua is not run; give the source text", chunk->name);
-    bridge_raise_syntax(L, LUA_ERRSYNTAX);
+    bridge_raise_syntax_error(L, LUA_ERRSYNTAX);
   }
-  if (chunk->statement.length > 0) {
+  if (chunk->exportStatement.length > 0) {
     if (load_pieces(L, chunk, true) == LUA_OK) return true;
     lua_pop(L, 1);
   }
   int status = load_pieces(L, chunk, false);
-  if (status != LUA_OK) bridge_raise_syntax(L, status);
+  if (status != LUA_OK) bridge_raise_syntax_error(L, status);
   return false;
 }
 
 // stack: peak 3
-static void set_arguments(BridgeState *state, lua_State *L, const RunRequest *request) {
+static void set_arg_table(BridgeState *state, lua_State *L, const RunRequest *request) {
   lua_createtable(L, (int)request->count, 1);
   lua_pushstring(L, request->chunk->name);
   lua_rawseti(L, -2, 0);
@@ -49,55 +49,55 @@ static void set_arguments(BridgeState *state, lua_State *L, const RunRequest *re
 static int run(lua_State *L) {
   RunRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
-  bool isWhole = load_chunk(L, request->chunk);
+  bool withExport = load_chunk(L, request->chunk);
   int first = lua_gettop(L);
-  set_arguments(state, L, request);
-  bridge_set_scope_function(L, isWhole ? request->chunk->locals : NULL);
-  state->chunk = lua_topointer(L, first);
-  state->chunkDepth = bridge_count_levels(L);
-  bridge_push_all(state, L, request->arguments, request->count);
+  set_arg_table(state, L, request);
+  bridge_set_scope_global(L, withExport ? request->chunk->locals : NULL);
+  state->mainFunction = lua_topointer(L, first);
+  state->mainFunctionLevel = bridge_count_stack_levels(L);
+  bridge_push_values(state, L, request->arguments, request->count);
   lua_call(L, (int)request->count, LUA_MULTRET);
-  request->outcome->values =
-    bridge_decode_from(state, L, first, true, NULL, &request->outcome->count);
+  request->result->values =
+    bridge_decode_from(state, L, first, true, NULL, &request->result->count);
   return 0;
 }
 
 BridgeStatus bridge_run(
   BridgeState *state, const BridgeChunk *chunk, const BridgeValue *arguments, size_t count,
-  BridgeOutcome *outcome) {
-  *outcome = (BridgeOutcome){0};
-  RunRequest request = {chunk, arguments, count, outcome};
-  const void *outer = state->chunk;
-  int outerDepth = state->chunkDepth;
-  bool hadScope = state->hasScope;
-  state->hasScope = false;
-  BridgeStatus status = bridge_protect(state, run, bridge_handle_main_message, &request, false, 0);
-  state->chunk = outer;
-  state->chunkDepth = outerDepth;
-  state->hasScope = hadScope;
+  BridgeCallResult *result) {
+  *result = (BridgeCallResult){0};
+  RunRequest request = {chunk, arguments, count, result};
+  const void *outer = state->mainFunction;
+  int outerDepth = state->mainFunctionLevel;
+  bool hadScope = state->hasExportedLocals;
+  state->hasExportedLocals = false;
+  BridgeStatus status = bridge_pcall(state, run, bridge_main_message_handler, &request, false, 0);
+  state->mainFunction = outer;
+  state->mainFunctionLevel = outerDepth;
+  state->hasExportedLocals = hadScope;
   bridge_forget_names(state);
   return status;
 }
 
 // stack: in chunk
-static int check(lua_State *L) {
+static int check_syntax(lua_State *L) {
   load_chunk(L, lua_touserdata(L, 1));
   return 0;
 }
 
-BridgeStatus bridge_check(BridgeState *state, const BridgeChunk *chunk) {
-  return protect(state, check, chunk);
+BridgeStatus bridge_check_syntax(BridgeState *state, const BridgeChunk *chunk) {
+  return pcall_with_traceback(state, check_syntax, chunk);
 }
 
 // stack: in path
-static int check_file(lua_State *L) {
+static int check_file_syntax(lua_State *L) {
   int status = luaL_loadfile(L, lua_touserdata(L, 1));
-  if (status != LUA_OK && status != LUA_ERRFILE) bridge_raise_syntax(L, status);
+  if (status != LUA_OK && status != LUA_ERRFILE) bridge_raise_syntax_error(L, status);
   return 0;
 }
 
-BridgeStatus bridge_check_file(BridgeState *state, const char *path) {
-  return protect(state, check_file, path);
+BridgeStatus bridge_check_file_syntax(BridgeState *state, const char *path) {
+  return pcall_with_traceback(state, check_file_syntax, path);
 }
 
 // stack: peak 1
@@ -110,7 +110,7 @@ static bool is_callable(lua_State *L, int index) {
 
 void bridge_require_callable(lua_State *L, int index, const char *name) {
   if (!is_callable(L, index)) {
-    luaL_error(L, "%s: expected a function, got %s", name, bridge_words(L, index).text);
+    luaL_error(L, "%s: expected a function, got %s", name, bridge_describe_index(L, index).text);
   }
 }
 
@@ -129,7 +129,7 @@ static int query_callable(lua_State *L) {
 
 bool bridge_is_callable(BridgeState *state, const char *name) {
   CallableQuery query = {.name = name};
-  bridge_attempt(state, query_callable, &query);
+  bridge_pcall_ignoring_errors(state, query_callable, &query);
   return query.isCallable;
 }
 
@@ -137,7 +137,7 @@ typedef struct GlobalCall {
   const char *name;
   const BridgeValue *arguments;
   size_t count;
-  BridgeOutcome *outcome;
+  BridgeCallResult *result;
 } GlobalCall;
 
 // stack: in request
@@ -146,18 +146,18 @@ static int call_global(lua_State *L) {
   BridgeState *state = state_of(L);
   if (lua_getglobal(L, request->name) == LUA_TNIL) return 0;
   bridge_require_callable(L, 2, request->name);
-  request->outcome->isFound = true;
-  bridge_push_all(state, L, request->arguments, request->count);
+  request->result->isFound = true;
+  bridge_push_values(state, L, request->arguments, request->count);
   lua_call(L, (int)request->count, LUA_MULTRET);
-  request->outcome->values = bridge_decode_from(state, L, 2, true, NULL, &request->outcome->count);
+  request->result->values = bridge_decode_from(state, L, 2, true, NULL, &request->result->count);
   return 0;
 }
 
 BridgeStatus bridge_call_global(
-  BridgeState *state, const char *name, const BridgeValue *arguments, size_t count, BridgeOutcome *outcome) {
-  *outcome = (BridgeOutcome){0};
-  GlobalCall request = {name, arguments, count, outcome};
-  return protect(state, call_global, &request);
+  BridgeState *state, const char *name, const BridgeValue *arguments, size_t count, BridgeCallResult *result) {
+  *result = (BridgeCallResult){0};
+  GlobalCall request = {name, arguments, count, result};
+  return pcall_with_traceback(state, call_global, &request);
 }
 
 BRIDGE_END

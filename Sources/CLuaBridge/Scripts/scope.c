@@ -6,13 +6,13 @@
 #include "scripts.h"
 
 // User values: names by place and places by name; values of what is no upvalue; the function whose upvalues they are.
-enum { NamesValue = 1, ValuesValue = 2, FunctionValue = 3, ScopeValueCount = 3 };
+enum { NamesUserValue = 1, CopiesUserValue = 2, ExportUserValue = 3, ScopeUserValueCount = 3 };
 
 Scope *bridge_make_scope(lua_State *L, int capacity) {
   size_t size = sizeof(Scope) + (size_t)capacity * sizeof(Local);
-  Scope *scope = memset(lua_newuserdatauv(L, size, ScopeValueCount), 0, size);
-  for (int value = NamesValue; value <= ValuesValue; value++) {
-    lua_createtable(L, capacity, value == NamesValue ? capacity : 0);
+  Scope *scope = memset(lua_newuserdatauv(L, size, ScopeUserValueCount), 0, size);
+  for (int value = NamesUserValue; value <= CopiesUserValue; value++) {
+    lua_createtable(L, capacity, value == NamesUserValue ? capacity : 0);
     lua_setiuservalue(L, -2, value);
   }
   return scope;
@@ -21,21 +21,21 @@ Scope *bridge_make_scope(lua_State *L, int capacity) {
 // Of two locals with one name the later hides the earlier.
 void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant) {
   Scope *scope = lua_touserdata(L, index);
-  int place = ++scope->count;
-  scope->locals[place - 1].isConstant = isConstant;
-  lua_getiuservalue(L, index, NamesValue);
+  int n = ++scope->count;
+  scope->locals[n - 1].isConstant = isConstant;
+  lua_getiuservalue(L, index, NamesUserValue);
   lua_pushstring(L, name);
   lua_pushvalue(L, -1);
-  lua_rawseti(L, -3, place);
-  lua_pushinteger(L, place);
+  lua_rawseti(L, -3, n);
+  lua_pushinteger(L, n);
   lua_rawset(L, -3);
   lua_pop(L, 1);
 }
 
-void bridge_keep_local(lua_State *L, int index, int place) {
-  lua_getiuservalue(L, index, ValuesValue);
+void bridge_copy_local(lua_State *L, int index, int n) {
+  lua_getiuservalue(L, index, CopiesUserValue);
   lua_insert(L, -2);
-  lua_rawseti(L, -2, place);
+  lua_rawseti(L, -2, n);
   lua_pop(L, 1);
 }
 
@@ -52,46 +52,46 @@ static int find_upvalue(lua_State *L, int function, const char *name) {
 }
 
 // Takes the values of constants that the compiler has put into the code from the function's results.
-static void keep_constants(lua_State *L, int index, int function) {
+static void copy_constants(lua_State *L, int index, int function) {
   Scope *scope = lua_touserdata(L, index);
   luaL_checkstack(L, scope->count + 4, NULL);
   lua_pushvalue(L, function);
   lua_call(L, 0, scope->count);
-  for (int place = scope->count; place >= 1; place--) {
-    if (scope->locals[place - 1].upvalue == 0) bridge_keep_local(L, index, place); else lua_pop(L, 1);
+  for (int n = scope->count; n >= 1; n--) {
+    if (scope->locals[n - 1].upvalue == 0) bridge_copy_local(L, index, n); else lua_pop(L, 1);
   }
 }
 
-void bridge_open_locals(lua_State *L, int index, int function) {
+void bridge_bind_locals(lua_State *L, int index, int function) {
   Scope *scope = lua_touserdata(L, index);
-  bool isWhole = true;
-  lua_getiuservalue(L, index, NamesValue);
-  for (int place = 1; place <= scope->count; place++) {
-    lua_rawgeti(L, -1, place);
-    scope->locals[place - 1].upvalue = (uint8_t)find_upvalue(L, function, lua_tostring(L, -1));
-    isWhole = isWhole && scope->locals[place - 1].upvalue != 0;
+  bool isComplete = true;
+  lua_getiuservalue(L, index, NamesUserValue);
+  for (int n = 1; n <= scope->count; n++) {
+    lua_rawgeti(L, -1, n);
+    scope->locals[n - 1].upvalue = (uint8_t)find_upvalue(L, function, lua_tostring(L, -1));
+    isComplete = isComplete && scope->locals[n - 1].upvalue != 0;
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
-  if (!isWhole) keep_constants(L, index, function);
+  if (!isComplete) copy_constants(L, index, function);
   lua_pushvalue(L, function);
-  lua_setiuservalue(L, index, FunctionValue);
+  lua_setiuservalue(L, index, ExportUserValue);
 }
 
 // MARK: Looking
 
-const char *bridge_local_name(lua_State *L, int index, int place) {
-  lua_getiuservalue(L, index, NamesValue);
-  lua_rawgeti(L, -1, place);
+const char *bridge_local_name(lua_State *L, int index, int n) {
+  lua_getiuservalue(L, index, NamesUserValue);
+  lua_rawgeti(L, -1, n);
   lua_remove(L, -2);
   return lua_tostring(L, -1);
 }
 
-void bridge_push_local(lua_State *L, int index, int place) {
+void bridge_push_local(lua_State *L, int index, int n) {
   const Scope *scope = lua_touserdata(L, index);
-  int upvalue = scope->locals[place - 1].upvalue;
-  lua_getiuservalue(L, index, upvalue == 0 ? ValuesValue : FunctionValue);
-  if (upvalue == 0) lua_rawgeti(L, -1, place); else lua_getupvalue(L, -1, upvalue);
+  int upvalue = scope->locals[n - 1].upvalue;
+  lua_getiuservalue(L, index, upvalue == 0 ? CopiesUserValue : ExportUserValue);
+  if (upvalue == 0) lua_rawgeti(L, -1, n); else lua_getupvalue(L, -1, upvalue);
   lua_remove(L, -2);
 }
 
@@ -99,26 +99,26 @@ int bridge_find_local(lua_State *L, int index, int key) {
   index = lua_absindex(L, index);
   key = lua_absindex(L, key);
   if (lua_type(L, key) != LUA_TSTRING) return 0;
-  lua_getiuservalue(L, index, NamesValue);
+  lua_getiuservalue(L, index, NamesUserValue);
   lua_pushvalue(L, key);
   lua_rawget(L, -2);
-  int place = (int)lua_tointeger(L, -1);
+  int n = (int)lua_tointeger(L, -1);
   lua_pop(L, 2);
-  return place;
+  return n;
 }
 
-void bridge_assign_local(lua_State *L, int index, int place, int value) {
+void bridge_assign_local(lua_State *L, int index, int n, int value) {
   const Scope *scope = lua_touserdata(L, index);
-  const Local *local = &scope->locals[place - 1];
-  if (local->isConstant) luaL_error(L, "attempt to assign to const variable '%s'", bridge_local_name(L, index, place));
+  const Local *local = &scope->locals[n - 1];
+  if (local->isConstant) luaL_error(L, "attempt to assign to const variable '%s'", bridge_local_name(L, index, n));
   if (local->upvalue == 0) {
     luaL_error(
       L,
       "the local variable '%s' cannot be assigned: the main chunk of the script did not run to its end (an error or "
       "a return in a block), so what is known of its locals is a copy",
-      bridge_local_name(L, index, place));
+      bridge_local_name(L, index, n));
   }
-  lua_getiuservalue(L, index, FunctionValue);
+  lua_getiuservalue(L, index, ExportUserValue);
   lua_pushvalue(L, value);
   lua_setupvalue(L, -2, local->upvalue);
   lua_pop(L, 1);
@@ -130,11 +130,11 @@ bool bridge_push_scope(lua_State *L) {
   return false;
 }
 
-void bridge_forget_scope(BridgeState *state) {
+void bridge_release_scope(BridgeState *state) {
   // Assigning nil needs no memory, so this cannot raise.
-  if (!lua_checkstack(state->current, 1)) return;
-  lua_pushnil(state->current);
-  lua_rawsetp(state->current, LUA_REGISTRYINDEX, &scopeKey);
+  if (!lua_checkstack(state->currentThread, 1)) return;
+  lua_pushnil(state->currentThread);
+  lua_rawsetp(state->currentThread, LUA_REGISTRYINDEX, &scopeKey);
 }
 
 BRIDGE_END

@@ -24,21 +24,21 @@ Scope *bridge_make_scope(lua_State *L, int capacity);
 // Names the next local of the scope at an index. stack: peak 4. Raises.
 void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant);
 // Gives the local at a place, counted from 1, the value on top. stack: in 1, peak 2. Raises.
-void bridge_keep_local(lua_State *L, int index, int place);
+void bridge_copy_local(lua_State *L, int index, int n);
 // Ties the locals of a scope to the upvalues of a function that returns them all. Raises.
-void bridge_open_locals(lua_State *L, int index, int function);
+void bridge_bind_locals(lua_State *L, int index, int function);
 // stack: out 1
-const char *bridge_local_name(lua_State *L, int index, int place);
+const char *bridge_local_name(lua_State *L, int index, int n);
 // The value now. stack: out 1, peak 2
-void bridge_push_local(lua_State *L, int index, int place);
+void bridge_push_local(lua_State *L, int index, int n);
 // The place of the local with the name at `key`; 0 if there is none. stack: peak 2
 int bridge_find_local(lua_State *L, int index, int key);
 // Raises where it cannot be assigned, saying why. stack: peak 2
-void bridge_assign_local(lua_State *L, int index, int place, int value);
+void bridge_assign_local(lua_State *L, int index, int n, int value);
 // The scope of the last script. stack: out 1 if there is one, else 0
 bool bridge_push_scope(lua_State *L);
 
-// MARK: capture.c
+// MARK: export_locals.c
 
 // The beginning of a script's first line, which makes its scope known when it ends.
 extern const BridgeString scopePrologue;
@@ -47,38 +47,38 @@ extern const char scopeName[];
 // A scope with the names of BridgeChunk. stack: out 1. Raises.
 void bridge_push_named_scope(lua_State *L, const char *locals);
 // Makes what the prologue calls; `locals`: those of BridgeChunk, or NULL without its statement. stack: peak 8. Raises.
-void bridge_set_scope_function(lua_State *L, const char *locals);
+void bridge_set_scope_global(lua_State *L, const char *locals);
 // A message handler that captures the scope of the main function before it goes.
-int bridge_handle_main_message(lua_State *L);
+int bridge_main_message_handler(lua_State *L);
 
 // MARK: load.c
 
 // What is loaded: the pieces of its text, one after the other.
-typedef struct Pieces {
-  BridgeString texts[8];
+typedef struct ChunkReader {
+  BridgeString blocks[8];
   int count, next;
-} Pieces;
+} ChunkReader;
 
-static inline void add_piece(Pieces *pieces, BridgeString text) {
-  if (text.length > 0) pieces->texts[pieces->count++] = text;
+static inline void add_piece(ChunkReader *reader, BridgeString text) {
+  if (text.length > 0) reader->blocks[reader->count++] = text;
 }
 
 // The function of a text; `name` is that of the file. Answers what lua_load does. stack: out 1. Raises.
-int bridge_load(lua_State *L, Pieces *pieces, const char *name);
+int bridge_load(lua_State *L, ChunkReader *reader, const char *name);
 // The two parts of a chunk, between which its statement stands.
-void bridge_add_chunk(Pieces *pieces, const BridgeChunk *chunk, bool isWhole);
+void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool withExport);
 // Raises the message on top.
-_Noreturn void bridge_raise_syntax(lua_State *L, int status);
+_Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 
-// MARK: identify.c
+// MARK: documented_name.c
 
 // The name of the value at an index as help takes it; its Lua type in parentheses if it has none. stack: out 1. Raises.
-void bridge_push_name(BridgeState *state, lua_State *L, int index);
+void bridge_push_documented_name(BridgeState *state, lua_State *L, int index);
 // The type whose global the table is; NULL if it is none. stack: peak 4. Raises.
 const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index);
 // Replaces every argument but strings and nil by its name: "View", "PushBehavior.setAngle", or by its Lua type in
 // parentheses. stack: in arguments, out as many. Raises.
-void bridge_name_arguments(BridgeState *state, lua_State *L);
+void bridge_replace_arguments_by_names(BridgeState *state, lua_State *L);
 
 // MARK: variables.c
 
@@ -90,9 +90,9 @@ void bridge_forget_names(BridgeState *state);
 // Raises "name: expected a function, got 3" unless the value can be called. stack: peak 1
 void bridge_require_callable(lua_State *L, int index, const char *name);
 
-// MARK: previous.c
+// MARK: reload_state.c
 
 // Notes the globals of the standard library, before there are others. Raises.
-void bridge_note_standard_globals(lua_State *L);
+void bridge_record_standard_globals(lua_State *L);
 
 #endif

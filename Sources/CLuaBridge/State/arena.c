@@ -16,7 +16,7 @@ static Block *make_block(BridgeState *state, size_t needed) {
     return block;
   }
   size_t size = needed > BlockSize ? needed : BlockSize;
-  Block *block = bridge_allocate(state, NULL, 0, sizeof *block + size);
+  Block *block = bridge_realloc(state, NULL, 0, sizeof *block + size);
   if (block != NULL) block->size = size;
   return block;
 }
@@ -25,7 +25,7 @@ static void free_block(BridgeState *state, Block *block) {
   if (block->size == BlockSize && state->spare == NULL) {
     state->spare = block;
   } else {
-    bridge_allocate(state, block, sizeof *block + block->size, 0);
+    bridge_realloc(state, block, sizeof *block + block->size, 0);
   }
 }
 
@@ -52,13 +52,13 @@ static void *arena_allocate_zeroed(BridgeState *state, size_t count, size_t size
   return result;
 }
 
-void *bridge_make_bytes(BridgeState *state, size_t count, size_t size) {
+void *bridge_arena_allocate(BridgeState *state, size_t count, size_t size) {
   return count > SIZE_MAX / 2 / size ? NULL : arena_allocate(state, count * size);
 }
 
 BridgeMark bridge_mark(const BridgeState *state) {
   return (BridgeMark){
-    .block = state->block, .used = state->block == NULL ? 0 : state->block->used, .held = state->heldCount};
+    .block = state->block, .used = state->block == NULL ? 0 : state->block->used, .autoreleased = state->autoreleasedCount};
 }
 
 static void release_object(BridgeState *state, void *object) {
@@ -70,8 +70,8 @@ static void release_object(BridgeState *state, void *object) {
 }
 
 void bridge_release(BridgeState *state, BridgeMark mark) {
-  while (state->heldCount > mark.held) {
-    void *object = state->held[--state->heldCount];
+  while (state->autoreleasedCount > mark.autoreleased) {
+    void *object = state->autoreleased[--state->autoreleasedCount];
     if (object != NULL) release_object(state, object);
   }
   while (state->block != mark.block) {
@@ -82,27 +82,27 @@ void bridge_release(BridgeState *state, BridgeMark mark) {
   if (state->block != NULL) state->block->used = mark.used;
 }
 
-void bridge_release_within(BridgeState *state, lua_State *L, BridgeMark mark) {
+void bridge_release_in_callback(BridgeState *state, lua_State *L, BridgeMark mark) {
   int top = lua_gettop(L);
-  lua_State *previous = state->current;
-  state->current = L;
-  state->depth++;
+  lua_State *previous = state->currentThread;
+  state->currentThread = L;
+  state->hostDepth++;
   bridge_release(state, mark);
-  state->depth--;
-  state->current = previous;
+  state->hostDepth--;
+  state->currentThread = previous;
   lua_settop(L, top);
 }
 
-bool bridge_hold(BridgeState *state, void *object) {
-  if (state->heldCount == state->heldCapacity) {
-    size_t capacity = state->heldCapacity == 0 ? 32 : 2 * state->heldCapacity;
-    void **held = bridge_allocate(
-      state, state->held, state->heldCapacity * sizeof *held, capacity * sizeof *held);
-    if (held == NULL) return false;
-    state->held = held;
-    state->heldCapacity = capacity;
+bool bridge_autorelease(BridgeState *state, void *object) {
+  if (state->autoreleasedCount == state->autoreleasedCapacity) {
+    size_t capacity = state->autoreleasedCapacity == 0 ? 32 : 2 * state->autoreleasedCapacity;
+    void **autoreleased = bridge_realloc(
+      state, state->autoreleased, state->autoreleasedCapacity * sizeof *autoreleased, capacity * sizeof *autoreleased);
+    if (autoreleased == NULL) return false;
+    state->autoreleased = autoreleased;
+    state->autoreleasedCapacity = capacity;
   }
-  state->held[state->heldCount++] = object;
+  state->autoreleased[state->autoreleasedCount++] = object;
   return true;
 }
 

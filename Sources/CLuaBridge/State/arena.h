@@ -13,20 +13,20 @@ typedef struct Block {
 } Block;
 
 // Memory in the arena that is not cleared; NULL when there is none.
-void *bridge_make_bytes(BridgeState *state, size_t count, size_t size);
+void *bridge_arena_allocate(BridgeState *state, size_t count, size_t size);
 // bridge_release beneath a call from Lua: what Swift does when its objects go finds the right thread and leaves nothing
 // on its stack.
-void bridge_release_within(BridgeState *state, lua_State *L, BridgeMark mark);
+void bridge_release_in_callback(BridgeState *state, lua_State *L, BridgeMark mark);
 
 // What bridge_mark and bridge_release do, for callers that mostly find nothing to release.
 static inline BridgeMark mark_arena(const BridgeState *state) {
-  return (BridgeMark){state->block, state->block == NULL ? 0 : state->block->used, state->heldCount};
+  return (BridgeMark){state->block, state->block == NULL ? 0 : state->block->used, state->autoreleasedCount};
 }
 
 static inline void release_arena(BridgeState *state, lua_State *L, BridgeMark mark) {
-  bool isUnchanged = state->heldCount == mark.held && state->block == mark.block
+  bool isUnchanged = state->autoreleasedCount == mark.autoreleased && state->block == mark.block
     && (state->block == NULL || state->block->used == mark.used);
-  if (!isUnchanged) bridge_release_within(state, L, mark);
+  if (!isUnchanged) bridge_release_in_callback(state, L, mark);
 }
 
 #endif

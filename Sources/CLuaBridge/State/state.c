@@ -10,11 +10,11 @@
 #include "../Scripts/scripts.h"
 #include "../Types/types.h"
 
-const char identityKey, anchorsKey, exportsKey, scopeKey;
+const char identityMapKey, pinnedKey, exportsKey, scopeKey;
 
 // MARK: Memory
 
-void *bridge_allocate(BridgeState *state, void *block, size_t oldSize, size_t newSize) {
+void *bridge_realloc(BridgeState *state, void *block, size_t oldSize, size_t newSize) {
   if (newSize == 0) {
     free(block);
     state->memory -= oldSize;
@@ -22,12 +22,12 @@ void *bridge_allocate(BridgeState *state, void *block, size_t oldSize, size_t ne
   }
   if (newSize > oldSize) {
     size_t growth = newSize - oldSize;
-    if (state->allowance == 0) return NULL;
+    if (state->allocationsLeft == 0) return NULL;
     if (state->memoryLimit > 0
         && (state->memory >= state->memoryLimit || growth > state->memoryLimit - state->memory)) {
       return NULL;
     }
-    if (state->allowance > 0) state->allowance--;
+    if (state->allocationsLeft > 0) state->allocationsLeft--;
   }
   void *result = realloc(block, newSize);
   // Lua relies on it that shrinking cannot fail.
@@ -36,14 +36,14 @@ void *bridge_allocate(BridgeState *state, void *block, size_t oldSize, size_t ne
   return result;
 }
 
-static void *allocate_for_lua(void *context, void *block, size_t oldSize, size_t newSize) {
+static void *lua_allocator(void *context, void *block, size_t oldSize, size_t newSize) {
   BridgeState *state = context;
   // Lua goes: the signal handler finds no thread any more.
-  if (newSize == 0 && block != NULL && block == state->home) state->active = NULL;
+  if (newSize == 0 && block != NULL && block == state->mainThreadBlock) state->runningThread = NULL;
   // Without a block, oldSize is the sort of value that is to be made.
-  void *result = bridge_allocate(state, block, block == NULL ? 0 : oldSize, newSize);
+  void *result = bridge_realloc(state, block, block == NULL ? 0 : oldSize, newSize);
   // The first block is that of the main thread.
-  if (state->home == NULL) state->home = result;
+  if (state->mainThreadBlock == NULL) state->mainThreadBlock = result;
   return result;
 }
 
@@ -52,7 +52,7 @@ size_t bridge_memory_in_use(const BridgeState *state) {
 }
 
 void bridge_fail_allocation(BridgeState *state, int64_t count) {
-  state->allowance = count;
+  state->allocationsLeft = count;
 }
 
 // MARK: Opening
@@ -66,7 +66,7 @@ static int panic(lua_State *L) {
   abort();
 }
 
-static void put_path_first(lua_State *L, const char *path) {
+static void prepend_package_path(lua_State *L, const char *path) {
   lua_getglobal(L, "package");
   lua_getfield(L, -1, "path");
   lua_pushfstring(L, "%s%s", path, lua_tostring(L, -1));
@@ -96,10 +96,10 @@ void bridge_push_registry_table(lua_State *L, const char *key, const char *mode)
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
 
-static void make_registry_tables(lua_State *L) {
-  bridge_push_registry_table(L, &identityKey, "v");
-  state_of(L)->identity = luaL_ref(L, LUA_REGISTRYINDEX);
-  bridge_push_registry_table(L, &anchorsKey, NULL);
+static void open_registry_tables(lua_State *L) {
+  bridge_push_registry_table(L, &identityMapKey, "v");
+  state_of(L)->identityMapRef = luaL_ref(L, LUA_REGISTRYINDEX);
+  bridge_push_registry_table(L, &pinnedKey, NULL);
   bridge_push_registry_table(L, &exportsKey, NULL);
   bridge_push_registry_table(L, &hooksKey, "k");
   lua_pop(L, 3);
@@ -108,18 +108,18 @@ static void make_registry_tables(lua_State *L) {
 static int open_state(lua_State *L) {
   const BridgeOptions *options = lua_touserdata(L, 1);
   luaL_openlibs(L);
-  make_registry_tables(L);
+  open_registry_tables(L);
   bridge_open_modules(L);
   bridge_open_hooks(L);
   bridge_open_coroutines(L);
   bridge_open_warnings(state_of(L), L);
   bridge_open_exit(L);
   if (options->isSandboxed) {
-    bridge_open_sandbox(L, options->moduleFolders);
+    bridge_open_sandbox(L, options->moduleDirectories);
   } else {
-    put_path_first(L, options->modulePath);
+    prepend_package_path(L, options->packagePathPrefix);
   }
-  bridge_note_standard_globals(L);
+  bridge_record_standard_globals(L);
   if (options->isSeeded) seed_random(L, options->seed);
   return 0;
 }
@@ -129,20 +129,20 @@ BridgeState *bridge_open(const BridgeOptions *options) {
   if (state == NULL) return NULL;
   state->memoryLimit = options->memoryLimit;
   state->objectLimit = options->objectLimit;
-  state->allowance = -1;
+  state->allocationsLeft = -1;
   state->dispatch = options->dispatch;
-  state->control = bridge_control_make(options);
-  if (state->control != NULL) state->main = lua_newstate(allocate_for_lua, state);
-  if (state->main == NULL) {
-    if (state->control != NULL) bridge_control_release(state->control);
+  state->control = bridge_make_control(options);
+  if (state->control != NULL) state->mainThread = lua_newstate(lua_allocator, state);
+  if (state->mainThread == NULL) {
+    if (state->control != NULL) bridge_release_control(state->control);
     free(state);
     return NULL;
   }
-  state->current = state->main;
-  lua_atpanic(state->main, panic);
+  state->currentThread = state->mainThread;
+  lua_atpanic(state->mainThread, panic);
   // Threads made later start with a copy of the main thread's extra space.
-  *(BridgeState **)lua_getextraspace(state->main) = state;
-  BridgeStatus status = protect(state, open_state, options);
+  *(BridgeState **)lua_getextraspace(state->mainThread) = state;
+  BridgeStatus status = pcall_with_traceback(state, open_state, options);
   if (status == BridgeStatusOK && bridge_watch(state->control)) return state;
   bridge_close(state);
   return NULL;
@@ -172,32 +172,32 @@ void bridge_close(BridgeState *state) {
   state->isClosing = true;
   // Finalizers of scripts run now.
   bridge_enter(state);
-  lua_close(state->main);
+  lua_close(state->mainThread);
   bridge_leave(state);
-  bridge_drop_notices(state);
+  bridge_discard_warnings(state);
   bridge_unwatch(state->control);
-  bridge_control_release(state->control);
+  bridge_release_control(state->control);
   bridge_release(state, (BridgeMark){0});
   bridge_free_types(state);
   free(state->spare);
-  free(state->held);
+  free(state->autoreleased);
   free(state);
 }
 
 // MARK: Looking at it
 
-size_t bridge_live_objects(const BridgeState *state) {
+size_t bridge_live_object_count(const BridgeState *state) {
   return state->liveObjects;
 }
 
 int32_t bridge_stack_height(const BridgeState *state) {
-  return lua_gettop(state->current);
+  return lua_gettop(state->currentThread);
 }
 
-void bridge_collect(BridgeState *state) {
+void bridge_collect_garbage(BridgeState *state) {
   bridge_enter(state);
-  lua_gc(state->current, LUA_GCCOLLECT);
-  lua_gc(state->current, LUA_GCCOLLECT);
+  lua_gc(state->currentThread, LUA_GCCOLLECT);
+  lua_gc(state->currentThread, LUA_GCCOLLECT);
   bridge_leave(state);
 }
 

@@ -18,7 +18,7 @@ Constructor *bridge_find_constructor(const BridgeType *type, const char *functio
   return constructor;
 }
 
-static const Entry *find_named(const Constructor *constructor, const char *name) {
+static const Entry *find_constructor_field(const Constructor *constructor, const char *name) {
   const Entry *entry = constructor->named.first;
   while (entry != NULL && strcmp(entry->name, name) != 0) entry = entry->next;
   return entry;
@@ -28,14 +28,14 @@ static const Entry *find_named(const Constructor *constructor, const char *name)
 static void check_field(lua_State *L, Constructor *constructor, int key) {
   BridgeType *type = constructor->type;
   const char *name = lua_tostring(L, key);
-  if (find_named(constructor, name) != NULL) return;
+  if (find_constructor_field(constructor, name) != NULL) return;
   push_member(L, type, key);
   const Entry *member = entry_of_member(L);
-  if (member == NULL) bridge_raise_unknown_field(L, type, constructor->body, key);
+  if (member == NULL) bridge_raise_unknown_field(L, type, constructor->binding, key);
   if (member->kind == BridgeMemberKindMethod) {
     luaL_error(L, "%s.%s is a method and cannot be assigned", type->name, name);
   }
-  bool isReadOnly = member->kind == BridgeMemberKindAlive
+  bool isReadOnly = member->kind == BridgeMemberKindIsAlive
     || (member->kind == BridgeMemberKindProperty && !(member->flags & BridgeMemberWritable));
   if (isReadOnly) luaL_error(L, "%s.%s is read-only", type->name, name);
   lua_pop(L, 1);
@@ -54,7 +54,7 @@ static void check_table(lua_State *L, Constructor *constructor, int table) {
         luaL_error(L, "%s: takes named fields only, but item %d was given", constructor->label, item);
       }
     } else {
-      bridge_raise_unknown_field(L, constructor->type, constructor->body, key);
+      bridge_raise_unknown_field(L, constructor->type, constructor->binding, key);
     }
   }
 }
@@ -88,11 +88,11 @@ static BridgeValue *decode_named(BridgeState *state, lua_State *L, const Constru
 // stack: peak 2. Raises.
 static void assign_fields(lua_State *L, const Constructor *constructor, int table, int object) {
   const BridgeType *type = constructor->type;
-  for (size_t i = 0; i < type->orderCount; i++) {
-    Entry *member = type->order[i];
-    if (find_named(constructor, member->name) != NULL) continue;
+  for (size_t i = 0; i < type->allMemberCount; i++) {
+    Entry *member = type->allMembers[i];
+    if (find_constructor_field(constructor, member->name) != NULL) continue;
     lua_pushstring(L, member->name);
-    if (lua_rawget(L, table) != LUA_TNIL) bridge_assign(L, object, member, lua_gettop(L));
+    if (lua_rawget(L, table) != LUA_TNIL) bridge_assign_member(L, object, member, lua_gettop(L));
     lua_pop(L, 1);
   }
 }
@@ -102,7 +102,7 @@ static int find_table(lua_State *L, const Constructor *constructor, int first) {
   const char *label = constructor->label;
   int count = lua_gettop(L) - first + 1;
   if (count == 1 && lua_istable(L, first) && (constructor->flags & BridgeConstructorTable)) return first;
-  if (constructor->flags & BridgeConstructorPositions) return 0;
+  if (constructor->flags & BridgeConstructorPositional) return 0;
   if (count > 0) return luaL_error(L, "%s: expected a table, as in %s { … }", label, label);
   lua_newtable(L);
   return lua_gettop(L);
@@ -111,13 +111,13 @@ static int find_table(lua_State *L, const Constructor *constructor, int first) {
 // stack: in arguments from `first` on; out object
 static int construct_object(lua_State *L, Constructor *constructor, int first) {
   BridgeState *state = state_of(L);
-  bridge_check_room(L, constructor->label);
+  bridge_raise_at_object_limit(L, constructor->label);
   int table = find_table(L, constructor, first);
   if (table != 0) check_table(L, constructor, table);
   BridgeMark mark = bridge_mark(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationConstruct, .type = constructor->type, .body = constructor->body,
+    .operation = BridgeOperationConstruct, .type = constructor->type, .binding = constructor->binding,
     .firstArgument = first, .tableIndex = table, .results = &result, .resultCount = 1};
   if (table != 0) {
     call.arguments = decode_items(state, L, table, &call.argumentCount);
@@ -126,7 +126,7 @@ static int construct_object(lua_State *L, Constructor *constructor, int first) {
   } else {
     call.arguments = bridge_decode_from(state, L, first, false, buffer, &call.argumentCount);
   }
-  call_and_finish(state, L, &call, mark);
+  call_swift_and_return(state, L, &call, mark);
   int object = lua_gettop(L);
   if (table != 0) assign_fields(L, constructor, table, object);
   lua_settop(L, object);
@@ -145,7 +145,7 @@ int bridge_construct(lua_State *L) {
 }
 
 // stack: in arguments; out object. Upvalue: constructor.
-static int construct_by_function(lua_State *L) {
+static int constructor_call(lua_State *L) {
   Constructor *constructor = lua_touserdata(L, lua_upvalueindex(1));
   if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", constructor->label);
   return construct_object(L, constructor, 1);
@@ -153,7 +153,7 @@ static int construct_by_function(lua_State *L) {
 
 void bridge_push_constructor(lua_State *L, Constructor *constructor) {
   lua_pushlightuserdata(L, constructor);
-  lua_pushcclosure(L, construct_by_function, 1);
+  lua_pushcclosure(L, constructor_call, 1);
 }
 
 BRIDGE_END

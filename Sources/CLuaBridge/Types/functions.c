@@ -17,21 +17,21 @@ static int call_function(lua_State *L) {
   BridgeState *state = state_of(L);
   Entry *entry = lua_touserdata(L, lua_upvalueindex(1));
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", entry->name);
-  if (entry->yields != NULL && (L != state->task || !lua_isyieldable(L))) {
+  if (entry->yields != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
     return luaL_error(L, "%s: %s", entry->name, entry->yields);
   }
   // Most functions of the host make an object; those that wait do not.
-  if (entry->yields == NULL) bridge_check_room(L, entry->name);
-  if (entry->flags & BridgeFunctionReadsNames) bridge_name_arguments(state, L);
+  if (entry->yields == NULL) bridge_raise_at_object_limit(L, entry->name);
+  if (entry->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_by_names(state, L);
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeCall call = {
-    .operation = BridgeOperationFunction, .type = entry->owner, .body = entry->body, .firstArgument = 1,
+    .operation = BridgeOperationCallFunction, .type = entry->owner, .binding = entry->binding, .firstArgument = 1,
     .results = &result, .resultCount = 1};
   call.arguments = bridge_decode_from(state, L, 1, false, buffer, &call.argumentCount);
-  int count = call_and_finish(state, L, &call, mark);
+  int count = call_swift_and_return(state, L, &call, mark);
   if (entry->yields == NULL) return count;
-  state->suspender = entry->name;
+  state->yieldingFunction = entry->name;
   return lua_yield(L, count);
 }
 
@@ -59,17 +59,17 @@ static int set_function(lua_State *L) {
 }
 
 BridgeStatus bridge_set_function(
-  BridgeState *state, const char *name, void *body, const char *yields, int32_t flags) {
+  BridgeState *state, const char *name, void *binding, const char *yields, int32_t flags) {
   Entry *entry = bridge_add_entry(state, &state->functions, name);
-  char *place = yields == NULL ? NULL : strdup(yields);
-  if (entry == NULL || (yields != NULL && place == NULL)) {
-    free(place);
+  char *copy = yields == NULL ? NULL : strdup(yields);
+  if (entry == NULL || (yields != NULL && copy == NULL)) {
+    free(copy);
     return bridge_out_of_memory(state);
   }
-  entry->body = body;
-  entry->yields = place;
+  entry->binding = binding;
+  entry->yields = copy;
   entry->flags = flags;
-  return protect(state, set_function, entry);
+  return pcall_with_traceback(state, set_function, entry);
 }
 
 typedef struct GlobalRequest {
@@ -87,10 +87,10 @@ static int set_global(lua_State *L) {
 
 BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value) {
   GlobalRequest request = {name, value};
-  return protect(state, set_global, &request);
+  return pcall_with_traceback(state, set_global, &request);
 }
 
-static int return_exports(lua_State *L) {
+static int module_loader(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &exportsKey);
   return 1;
 }
@@ -98,13 +98,13 @@ static int return_exports(lua_State *L) {
 // stack: in request
 static int preload(lua_State *L) {
   lua_getfield(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
-  lua_pushcfunction(L, return_exports);
+  lua_pushcfunction(L, module_loader);
   lua_setfield(L, -2, lua_touserdata(L, 1));
   return 0;
 }
 
 BridgeStatus bridge_preload(BridgeState *state, const char *name) {
-  return protect(state, preload, name);
+  return pcall_with_traceback(state, preload, name);
 }
 
 BRIDGE_END

@@ -9,7 +9,7 @@
 
 // A record under a fixed name is made anew each time, for scripts may change what they get.
 // stack: in global, key; out 1 if there is one
-static bool push_record(lua_State *L, const BridgeType *type) {
+static bool push_record_constant(lua_State *L, const BridgeType *type) {
   if (lua_type(L, 2) != LUA_TSTRING) return false;
   const char *name = lua_tostring(L, 2);
   for (const Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
@@ -25,14 +25,14 @@ static int global_index(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(2));
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
-  if (type->instances != NULL) {
+  if (type->instanceType != NULL) {
     // For classes that override a method and call what it was: Behavior.applyForce(self, …).
     lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) == LUA_TFUNCTION) return 1;
   }
-  if (push_record(L, type)) return 1;
-  bridge_raise_unknown(L, type, 2, BridgePlaceGlobal);
+  if (push_record_constant(L, type)) return 1;
+  bridge_raise_unknown_key(L, type, 2, BridgeLookupGlobal);
 }
 
 static int global_newindex(lua_State *L) {
@@ -69,9 +69,9 @@ static int global_pairs(lua_State *L) {
 }
 
 // Functions and constants by name. stack: out 1
-static void push_entries(lua_State *L, BridgeType *type) {
+static void push_static_members(lua_State *L, BridgeType *type) {
   lua_newtable(L);
-  if (type->instances != NULL) {
+  if (type->instanceType != NULL) {
     lua_pushlightuserdata(L, type);
     bridge_push_extend(L);
     lua_setfield(L, -2, "extend");
@@ -80,10 +80,10 @@ static void push_entries(lua_State *L, BridgeType *type) {
     bridge_push_function(L, entry);
     lua_setfield(L, -2, entry->name);
   }
-  for (Constructor *maker = type->constructors; maker != NULL; maker = maker->next) {
-    if (maker->function == NULL) continue;
-    bridge_push_constructor(L, maker);
-    lua_setfield(L, -2, maker->function);
+  for (Constructor *constructor = type->constructors; constructor != NULL; constructor = constructor->next) {
+    if (constructor->function == NULL) continue;
+    bridge_push_constructor(L, constructor);
+    lua_setfield(L, -2, constructor->function);
   }
   for (Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
     if (entry->constant.kind == BridgeKindRecord) continue;
@@ -98,17 +98,17 @@ static void push_entries(lua_State *L, BridgeType *type) {
 
 // stack: out 1, peak 5
 void bridge_push_global_table(lua_State *L, BridgeType *type) {
-  static const luaL_Reg events[] = {
+  static const luaL_Reg metamethods[] = {
     {"__newindex", global_newindex}, {"__tostring", global_tostring}, {"__pairs", global_pairs}, {NULL, NULL}};
   lua_newtable(L);
   lua_newtable(L);
   lua_pushlightuserdata(L, type);
-  luaL_setfuncs(L, events, 1);
-  push_entries(L, type);
+  luaL_setfuncs(L, metamethods, 1);
+  push_static_members(L, type);
   lua_pushlightuserdata(L, type);
   lua_pushcclosure(L, global_index, 2);
   lua_setfield(L, -2, "__index");
-  if (type->kind != BridgeTypeKindSpace) {
+  if (type->kind != BridgeTypeKindNamespace) {
     lua_pushlightuserdata(L, type);
     lua_pushcclosure(L, bridge_construct, 1);
     lua_setfield(L, -2, "__call");

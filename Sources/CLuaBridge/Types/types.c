@@ -8,7 +8,7 @@
 
 Entry *bridge_add_entry(BridgeState *state, EntryList *list, const char *name) {
   size_t length = strlen(name);
-  Entry *entry = bridge_allocate(state, NULL, 0, sizeof *entry + length + 1);
+  Entry *entry = bridge_realloc(state, NULL, 0, sizeof *entry + length + 1);
   if (entry == NULL) return NULL;
   memset(entry, 0, sizeof *entry);
   memcpy(entry->name, name, length + 1);
@@ -21,24 +21,24 @@ Entry *bridge_add_entry(BridgeState *state, EntryList *list, const char *name) {
 // MARK: Filling
 
 BridgeType *bridge_type_make(
-  BridgeState *state, BridgeTypeKind kind, const char *name, void *body, BridgeType *base) {
+  BridgeState *state, BridgeTypeKind kind, const char *name, void *binding, BridgeType *base) {
   size_t length = strlen(name);
-  BridgeType *type = bridge_allocate(state, NULL, 0, sizeof *type + length + 1);
+  BridgeType *type = bridge_realloc(state, NULL, 0, sizeof *type + length + 1);
   if (type == NULL) return NULL;
   memset(type, 0, sizeof *type);
   memcpy(type->name, name, length + 1);
   type->kind = kind;
-  type->body = body;
+  type->binding = binding;
   type->base = base;
   type->next = state->types;
   state->types = type;
   bool needsAlive = kind == BridgeTypeKindObject && base == NULL;
-  if (needsAlive && !bridge_type_add_member(state, type, BridgeMemberKindAlive, "isAlive", NULL, 0)) return NULL;
+  if (needsAlive && !bridge_type_add_member(state, type, BridgeMemberKindIsAlive, "isAlive", NULL, 0)) return NULL;
   return type;
 }
 
-void *bridge_type_body(const BridgeType *type) {
-  return type->body;
+void *bridge_type_binding(const BridgeType *type) {
+  return type->binding;
 }
 
 const char *bridge_type_name(const BridgeType *type) {
@@ -46,19 +46,19 @@ const char *bridge_type_name(const BridgeType *type) {
 }
 
 bool bridge_type_add_member(
-  BridgeState *state, BridgeType *type, BridgeMemberKind kind, const char *name, void *body, int32_t flags) {
+  BridgeState *state, BridgeType *type, BridgeMemberKind kind, const char *name, void *binding, int32_t flags) {
   Entry *entry = bridge_add_entry(state, &type->members, name);
   if (entry == NULL) return false;
   entry->owner = type;
   entry->kind = kind;
-  entry->body = body;
+  entry->binding = binding;
   entry->flags = flags;
   return true;
 }
 
-bool bridge_type_add_row_method(
-  BridgeState *state, BridgeType *type, const char *name, void *body, int32_t flag, int32_t width) {
-  if (!bridge_type_add_member(state, type, BridgeMemberKindMethod, name, body, flag)) return false;
+bool bridge_type_add_batch_method(
+  BridgeState *state, BridgeType *type, const char *name, void *binding, int32_t access, int32_t width) {
+  if (!bridge_type_add_member(state, type, BridgeMemberKindMethod, name, binding, access)) return false;
   type->members.last->index = width;
   return true;
 }
@@ -68,11 +68,11 @@ static size_t constructor_size(const BridgeType *type, size_t functionLength) {
 }
 
 bool bridge_type_add_constructor(
-  BridgeState *state, BridgeType *type, const char *function, void *body, int32_t flags) {
+  BridgeState *state, BridgeType *type, const char *function, void *binding, int32_t flags) {
   size_t nameLength = strlen(type->name), length = function == NULL ? 0 : strlen(function);
-  Constructor *constructor = bridge_allocate(state, NULL, 0, constructor_size(type, length));
+  Constructor *constructor = bridge_realloc(state, NULL, 0, constructor_size(type, length));
   if (constructor == NULL) return false;
-  *constructor = (Constructor){.next = type->constructors, .type = type, .body = body, .flags = flags};
+  *constructor = (Constructor){.next = type->constructors, .type = type, .binding = binding, .flags = flags};
   memcpy(constructor->label, type->name, nameLength + 1);
   if (function != NULL) {
     constructor->label[nameLength] = '.';
@@ -83,15 +83,15 @@ bool bridge_type_add_constructor(
   return true;
 }
 
-bool bridge_type_add_named(BridgeState *state, BridgeType *type, const char *name) {
+bool bridge_type_add_constructor_field(BridgeState *state, BridgeType *type, const char *name) {
   return bridge_add_entry(state, &type->constructors->named, name) != NULL;
 }
 
-bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *body) {
+bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *binding) {
   Entry *entry = bridge_add_entry(state, &type->functions, name);
   if (entry == NULL) return false;
   entry->owner = type;
-  entry->body = body;
+  entry->binding = binding;
   return true;
 }
 
@@ -104,10 +104,10 @@ bool bridge_type_add_constant(
   return true;
 }
 
-bool bridge_type_add_event(BridgeState *state, BridgeType *type, BridgeEvent event, const char *method) {
-  Entry *entry = bridge_add_entry(state, &type->events, method);
+bool bridge_type_add_metamethod(BridgeState *state, BridgeType *type, BridgeMetamethod metamethod, const char *method) {
+  Entry *entry = bridge_add_entry(state, &type->metamethods, method);
   if (entry == NULL) return false;
-  entry->index = event;
+  entry->index = metamethod;
   return true;
 }
 
@@ -126,33 +126,33 @@ void bridge_type_set_default(BridgeType *type, int32_t index, double value) {
   type->hasDefault[index] = true;
 }
 
-void bridge_type_set_own_label(BridgeType *type) {
-  type->hasOwnLabel = true;
+void bridge_type_set_custom_tostring(BridgeType *type) {
+  type->hasCustomToString = true;
 }
 
-void bridge_type_set_instances(BridgeType *type, BridgeType *instances) {
-  type->instances = instances;
+void bridge_type_set_instance_type(BridgeType *type, BridgeType *instanceType) {
+  type->instanceType = instanceType;
 }
 
-bool bridge_type_add_override(BridgeState *state, BridgeType *instances, const char *name) {
-  return bridge_add_entry(state, &instances->overrides, name) != NULL;
+bool bridge_type_add_override(BridgeState *state, BridgeType *instanceType, const char *name) {
+  return bridge_add_entry(state, &instanceType->overrides, name) != NULL;
 }
 
-void bridge_type_set_transient(BridgeType *type) {
-  type->isTransient = true;
+void bridge_type_set_uncached(BridgeType *type) {
+  type->isUncached = true;
 }
 
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator symbol, BridgeType *left, BridgeType *right, BridgeType *result) {
   BridgeType *owner = left != NULL ? left : right;
-  Operator *operator = bridge_allocate(state, NULL, 0, sizeof *operator);
+  Operator *operator = bridge_realloc(state, NULL, 0, sizeof *operator);
   if (operator == NULL) return false;
   *operator = (Operator){owner->operators, symbol, left, right, result};
   owner->operators = operator;
   return true;
 }
 
-bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor) {
+bool bridge_is_subtype(const BridgeType *type, const BridgeType *ancestor) {
   while (type != NULL && type != ancestor) type = type->base;
   return type != NULL;
 }
@@ -162,7 +162,7 @@ bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor) {
 static void free_entries(BridgeState *state, EntryList *list) {
   for (Entry *entry = list->first; entry != NULL;) {
     Entry *next = entry->next;
-    bridge_allocate(state, entry, sizeof *entry + strlen(entry->name) + 1, 0);
+    bridge_realloc(state, entry, sizeof *entry + strlen(entry->name) + 1, 0);
     entry = next;
   }
 }
@@ -172,7 +172,7 @@ static void free_constructors(BridgeState *state, BridgeType *type) {
     Constructor *next = constructor->next;
     size_t length = constructor->function == NULL ? 0 : strlen(constructor->function);
     free_entries(state, &constructor->named);
-    bridge_allocate(state, constructor, constructor_size(type, length), 0);
+    bridge_realloc(state, constructor, constructor_size(type, length), 0);
     constructor = next;
   }
 }
@@ -183,16 +183,16 @@ static void free_type(BridgeState *state, BridgeType *type) {
   free_entries(state, &type->functions);
   free_entries(state, &type->constants);
   free_entries(state, &type->components);
-  free_entries(state, &type->events);
+  free_entries(state, &type->metamethods);
   free_entries(state, &type->overrides);
   for (Operator *operator = type->operators; operator != NULL;) {
     Operator *next = operator->next;
-    bridge_allocate(state, operator, sizeof *operator, 0);
+    bridge_realloc(state, operator, sizeof *operator, 0);
     operator = next;
   }
-  bridge_free_names(state, type);
-  bridge_allocate(state, type->order, type->orderCount * sizeof *type->order, 0);
-  bridge_allocate(state, type, sizeof *type + strlen(type->name) + 1, 0);
+  bridge_free_lookup(state, type);
+  bridge_realloc(state, type->allMembers, type->allMemberCount * sizeof *type->allMembers, 0);
+  bridge_realloc(state, type, sizeof *type + strlen(type->name) + 1, 0);
 }
 
 void bridge_free_types(BridgeState *state) {

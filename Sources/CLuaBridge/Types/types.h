@@ -9,7 +9,7 @@
 typedef struct Entry {
   struct Entry *next;
   BridgeType *owner;   // NULL for global functions
-  void *body;
+  void *binding;
   const char *yields;  // functions: NULL, or where they may be called
   BridgeValue constant;
   BridgeMemberKind kind;
@@ -35,7 +35,7 @@ typedef struct Operator {
 typedef struct Constructor {
   struct Constructor *next;
   BridgeType *type;
-  void *body;
+  void *binding;
   int32_t flags;
   EntryList named;
   const char *function;  // the function's name, within the label; NULL: the global itself is called
@@ -43,34 +43,34 @@ typedef struct Constructor {
 } Constructor;
 
 // What a name means, found by the address of its string.
-typedef enum NameKind { NameEntry, NameFunction, NameComponent } NameKind;
+typedef enum LookupKind { LookupProperty, LookupFunction, LookupComponent } LookupKind;
 
-typedef struct Name {
+typedef struct LookupEntry {
   const void *key;
   Entry *entry;    // NameEntry
-  int32_t place;   // NameFunction: in the table of functions; NameComponent: among the components
-  NameKind kind;
-} Name;
+  int32_t position;   // NameFunction: in the table of functions; NameComponent: among the components
+  LookupKind kind;
+} LookupEntry;
 
 struct BridgeType {
   BridgeType *next;
   BridgeType *base;
   BridgeTypeKind kind;
-  void *body;
+  void *binding;
   EntryList members, functions, constants, components;
-  EntryList events;  // objects: names of methods; the index is the BridgeEvent
-  BridgeType *instances;  // what the objects of scripts' classes are, where scripts may extend the type
+  EntryList metamethods;  // objects: names of methods; the index is the BridgeMetamethod
+  BridgeType *instanceType;  // what the objects of scripts' classes are, where scripts may extend the type
   EntryList overrides;    // instances: the functions of a class that the host calls
-  Entry **order;  // all members, inherited ones first, as pairs and constructors go through them
-  size_t orderCount;
-  Name *names;      // a hash table with a power of two slots
-  size_t nameMask;
+  Entry **allMembers;  // all members, inherited ones first, as pairs and constructors go through them
+  size_t allMemberCount;
+  LookupEntry *lookup;      // a hash table with a power of two slots
+  size_t lookupMask;
   Constructor *constructors;
   int32_t componentCount;
   double defaults[BridgeComponentLimit];
   bool hasDefault[BridgeComponentLimit];
-  bool hasOwnLabel;
-  bool isTransient;  // each push of an object makes a handle, which is known by nothing else
+  bool hasCustomToString;
+  bool isUncached;  // each push of an object makes a handle, which is known by nothing else
   Operator *operators;
   // Their addresses are the keys of the type's tables in the registry.
   char metatableKey, membersKey, globalKey;
@@ -80,36 +80,36 @@ struct BridgeType {
 // MARK: types.c
 
 Entry *bridge_add_entry(BridgeState *state, EntryList *list, const char *name);
-bool bridge_is_kind(const BridgeType *type, const BridgeType *ancestor);
+bool bridge_is_subtype(const BridgeType *type, const BridgeType *ancestor);
 // Types and global functions.
 void bridge_free_types(BridgeState *state);
 
 // Whether the type's objects are instances of scripts' classes.
 static inline bool is_instance_type(const BridgeType *type) {
-  return type->base != NULL && type->base->instances == type;
+  return type->base != NULL && type->base->instanceType == type;
 }
 
 // MARK: lookup.c
 
 // Makes the map of names from the members on top. stack: in members; out members, functions by place. Raises.
-void bridge_make_names(lua_State *L, BridgeType *type);
-void bridge_free_names(BridgeState *state, BridgeType *type);
+void bridge_build_lookup(lua_State *L, BridgeType *type);
+void bridge_free_lookup(BridgeState *state, BridgeType *type);
 
-static inline size_t name_place(const BridgeType *type, const void *key) {
+static inline size_t lookup_position(const BridgeType *type, const void *key) {
   uintptr_t address = (uintptr_t)key;
-  return (size_t)(address >> 4 ^ address >> 9) & type->nameMask;
+  return (size_t)(address >> 4 ^ address >> 9) & type->lookupMask;
 }
 
 // The name at an index of the stack, or NULL. Never raises.
-static inline const Name *look_up(lua_State *L, const BridgeType *type, int index) {
+static inline const LookupEntry *lookup_name(lua_State *L, const BridgeType *type, int index) {
   const void *key = lua_topointer(L, index);
   if (key == NULL) return NULL;
-  size_t place = name_place(type, key);
-  while (type->names[place].key != key) {
-    if (type->names[place].key == NULL) return NULL;
-    place = (place + 1) & type->nameMask;
+  size_t position = lookup_position(type, key);
+  while (type->lookup[position].key != key) {
+    if (type->lookup[position].key == NULL) return NULL;
+    position = (position + 1) & type->lookupMask;
   }
-  return &type->names[place];
+  return &type->lookup[position];
 }
 
 // Looks a key up in the members of a type. stack: out 1. Raises.

@@ -8,12 +8,12 @@
 #include "../Records/records.h"
 #include "values.h"
 
-static void peek_userdata(lua_State *L, int index, BridgeValue *value) {
+static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
   const Handle *handle = to_handle(L, index);
   if (handle != NULL) {
-    value->kind = handle->isDead ? BridgeKindDestroyed : BridgeKindObject;
+    value->kind = handle->isDestroyed ? BridgeKindDestroyed : BridgeKindObject;
     value->type = handle->type;
-    value->serial = handle->serial;
+    value->handleID = handle->handleID;
     value->content.object = handle->object;
     return;
   }
@@ -25,12 +25,12 @@ static void peek_userdata(lua_State *L, int index, BridgeValue *value) {
     return;
   }
   value->kind = BridgeKindOther;
-  const char *title = bridge_class_title(L, index);
-  if (title == NULL) title = "userdata";
-  value->content.string = (BridgeString){title, strlen(title)};
+  const char *displayName = bridge_class_display_name(L, index);
+  if (displayName == NULL) displayName = "userdata";
+  value->content.string = (BridgeString){displayName, strlen(displayName)};
 }
 
-void bridge_peek(lua_State *L, int index, BridgeValue *value) {
+void bridge_decode_shallow(lua_State *L, int index, BridgeValue *value) {
   switch (lua_type(L, index)) {
   case LUA_TNONE:
   case LUA_TNIL: value->kind = BridgeKindNil; break;
@@ -56,7 +56,7 @@ void bridge_peek(lua_State *L, int index, BridgeValue *value) {
     value->content.table = NULL;
     break;
   case LUA_TFUNCTION: value->kind = BridgeKindFunction; break;
-  case LUA_TUSERDATA: peek_userdata(L, index, value); break;
+  case LUA_TUSERDATA: decode_userdata(L, index, value); break;
   default:
     value->kind = BridgeKindOther;
     value->content.string.bytes = lua_typename(L, lua_type(L, index));
@@ -65,14 +65,14 @@ void bridge_peek(lua_State *L, int index, BridgeValue *value) {
 }
 
 // The tables that a table being decoded stands in.
-typedef struct Path {
-  const struct Path *parent;
+typedef struct EnclosingTable {
+  const struct EnclosingTable *parent;
   const void *table;
   int depth;
-} Path;
+} EnclosingTable;
 
 static void decode_value(
-  BridgeState *state, lua_State *L, int index, bool copies, const Path *parent, BridgeValue *value);
+  BridgeState *state, lua_State *L, int index, bool copiesStrings, const EnclosingTable *parent, BridgeValue *value);
 
 static int compare_fields(const void *a, const void *b) {
   const BridgeString *x = &((const BridgeField *)a)->name, *y = &((const BridgeField *)b)->name;
@@ -94,13 +94,13 @@ static void copy_string(BridgeState *state, lua_State *L, BridgeString *string) 
 }
 
 // stack: peak 2
-static void decode_fields(BridgeState *state, lua_State *L, int index, const Path *path, BridgeField *field) {
+static void decode_fields(BridgeState *state, lua_State *L, int index, const EnclosingTable *enclosing, BridgeField *field) {
   BridgeField *first = field;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
     field->name.bytes = lua_tolstring(L, -2, &field->name.length);
     copy_string(state, L, &field->name);
-    decode_value(state, L, lua_gettop(L), true, path, &field->value);
+    decode_value(state, L, lua_gettop(L), true, enclosing, &field->value);
     field++;
   }
   qsort(first, (size_t)(field - first), sizeof *first, compare_fields);
@@ -108,12 +108,12 @@ static void decode_fields(BridgeState *state, lua_State *L, int index, const Pat
 
 // Tables are read as they lie there, without metamethods, so no script runs meanwhile.
 static void decode_table(
-  BridgeState *state, lua_State *L, int index, const Path *parent, BridgeValue *value) {
-  Path path = {parent, lua_topointer(L, index), parent == NULL ? 1 : parent->depth + 1};
-  for (const Path *outer = parent; outer != NULL; outer = outer->parent) {
-    if (outer->table == path.table) luaL_error(L, "a table that contains itself cannot be passed on");
+  BridgeState *state, lua_State *L, int index, const EnclosingTable *parent, BridgeValue *value) {
+  EnclosingTable enclosing = {parent, lua_topointer(L, index), parent == NULL ? 1 : parent->depth + 1};
+  for (const EnclosingTable *outer = parent; outer != NULL; outer = outer->parent) {
+    if (outer->table == enclosing.table) luaL_error(L, "a table that contains itself cannot be passed on");
   }
-  if (path.depth > BridgeDepthLimit) {
+  if (enclosing.depth > BridgeDepthLimit) {
     luaL_error(L, "tables nested more than %d deep cannot be passed on", BridgeDepthLimit);
   }
   luaL_checkstack(L, 4, "too many nested tables");
@@ -122,29 +122,29 @@ static void decode_table(
   if (table == NULL) luaL_error(L, "not enough memory");
   for (size_t i = 0; i < itemCount; i++) {
     lua_rawgeti(L, index, (lua_Integer)i + 1);
-    decode_value(state, L, lua_gettop(L), true, &path, &table->items[i]);
+    decode_value(state, L, lua_gettop(L), true, &enclosing, &table->items[i]);
     lua_pop(L, 1);
   }
-  decode_fields(state, L, index, &path, table->fields);
+  decode_fields(state, L, index, &enclosing, table->fields);
   value->content.table = table;
 }
 
 static void decode_value(
-  BridgeState *state, lua_State *L, int index, bool copies, const Path *parent, BridgeValue *value) {
-  bridge_peek(L, index, value);
+  BridgeState *state, lua_State *L, int index, bool copiesStrings, const EnclosingTable *parent, BridgeValue *value) {
+  bridge_decode_shallow(L, index, value);
   if (value->kind == BridgeKindTable) {
     decode_table(state, L, index, parent, value);
-  } else if (value->kind == BridgeKindString && copies) {
+  } else if (value->kind == BridgeKindString && copiesStrings) {
     copy_string(state, L, &value->content.string);
   }
 }
 
-void bridge_decode(BridgeState *state, lua_State *L, int index, bool copies, BridgeValue *value) {
-  decode_value(state, L, lua_absindex(L, index), copies, NULL, value);
+void bridge_decode(BridgeState *state, lua_State *L, int index, bool copiesStrings, BridgeValue *value) {
+  decode_value(state, L, lua_absindex(L, index), copiesStrings, NULL, value);
 }
 
 BridgeValue *bridge_decode_from(
-  BridgeState *state, lua_State *L, int first, bool copies, BridgeValue *buffer, size_t *count) {
+  BridgeState *state, lua_State *L, int first, bool copiesStrings, BridgeValue *buffer, size_t *count) {
   int top = lua_gettop(L);
   *count = top >= first ? (size_t)(top - first + 1) : 0;
   BridgeValue *values = buffer;
@@ -153,7 +153,7 @@ BridgeValue *bridge_decode_from(
     if (values == NULL) luaL_error(L, "not enough memory");
   }
   for (size_t i = 0; i < *count; i++) {
-    decode_value(state, L, first + (int)i, copies, NULL, &values[i]);
+    decode_value(state, L, first + (int)i, copiesStrings, NULL, &values[i]);
   }
   return values;
 }

@@ -20,11 +20,11 @@ static int describe_number(double number, char *text, size_t capacity) {
 }
 
 static int describe_string(BridgeString string, char *text, size_t capacity) {
-  enum { Longest = 40 };
-  if (string.length <= Longest) {
+  enum { ShownStringLength = 40 };
+  if (string.length <= ShownStringLength) {
     return snprintf(text, capacity, "a string \"%.*s\"", (int)string.length, string.bytes);
   }
-  int length = Longest;
+  int length = ShownStringLength;
   while (length > 0 && ((unsigned char)string.bytes[length] & 0xC0) == 0x80) length--;
   return snprintf(text, capacity, "a string \"%.*s…\"", length, string.bytes);
 }
@@ -32,8 +32,8 @@ static int describe_string(BridgeString string, char *text, size_t capacity) {
 static int describe(const BridgeValue *value, char *text, size_t capacity) {
   switch (value->kind) {
   case BridgeKindNil:
-  case BridgeKindNumbers:
-  case BridgeKindExhausted: return snprintf(text, capacity, "nil");
+  case BridgeKindNumberTuple:
+  case BridgeKindOutOfMemory: return snprintf(text, capacity, "nil");
   case BridgeKindBoolean: return snprintf(text, capacity, value->content.boolean ? "true" : "false");
   case BridgeKindInteger: return snprintf(text, capacity, "%lld", (long long)value->content.integer);
   case BridgeKindNumber: return describe_number(value->content.number, text, capacity);
@@ -50,12 +50,12 @@ static int describe(const BridgeValue *value, char *text, size_t capacity) {
   }
 }
 
-Words bridge_words(lua_State *L, int index) {
-  Words words;
+ValueDescription bridge_describe_index(lua_State *L, int index) {
+  ValueDescription description;
   BridgeValue value;
-  bridge_peek(L, index, &value);
-  bridge_describe(&value, words.text, sizeof words.text);
-  return words;
+  bridge_decode_shallow(L, index, &value);
+  bridge_describe(&value, description.text, sizeof description.text);
+  return description;
 }
 
 size_t bridge_describe(const BridgeValue *value, char *text, size_t capacity) {

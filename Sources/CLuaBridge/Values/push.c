@@ -27,16 +27,16 @@ void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value) {
   case BridgeKindObject: bridge_push_object(state, L, value->type, value->content.object); break;
   case BridgeKindRecord: bridge_push_record(L, value->type, value->content.components); break;
   case BridgeKindTable: push_table(state, L, value->content.table); break;
-  case BridgeKindExhausted: luaL_error(L, "not enough memory"); break;
+  case BridgeKindOutOfMemory: luaL_error(L, "not enough memory"); break;
   case BridgeKindNil:
   case BridgeKindDestroyed:
   case BridgeKindFunction:
-  case BridgeKindNumbers:
+  case BridgeKindNumberTuple:
   case BridgeKindOther: lua_pushnil(L);
   }
 }
 
-void bridge_push_all(BridgeState *state, lua_State *L, const BridgeValue *values, size_t count) {
+void bridge_push_values(BridgeState *state, lua_State *L, const BridgeValue *values, size_t count) {
   // Every C function has room for a few more values than a value takes to be pushed.
   if (count > 1) luaL_checkstack(L, (int)count + 8, "too many values");
   for (size_t i = 0; i < count; i++) bridge_push(state, L, &values[i]);

@@ -8,30 +8,30 @@
 #pragma clang assume_nonnull begin
 
 BRIDGE_ENUM(BridgeOperation, uint8_t) {
-  BridgeOperationRead,          // property `body` of `object` -> results[0]
-  BridgeOperationWrite,         // arguments[0] -> property `body` of `object`
-  BridgeOperationCall,          // method `body` of `object`
-  BridgeOperationObserve,       // callback `body` of `object` was set (arguments[0] true) or cleared
+  BridgeOperationGetProperty,          // property `binding` of `object` -> results[0]
+  BridgeOperationSetProperty,         // arguments[0] -> property `binding` of `object`
+  BridgeOperationCallMethod,          // method `binding` of `object`
+  BridgeOperationDidSetCallback,       // callback `binding` of `object` was set (arguments[0] true) or cleared
   BridgeOperationConstruct,     // `type`'s constructor: arguments are positions or items, named its fields
-  BridgeOperationFunction,      // a global or static function `body`
-  BridgeOperationRecordRead,    // computed property `body` of the record `components` -> results[0]
-  BridgeOperationRecordCall,    // method `body` of the record `components`
-  BridgeOperationRecordConstruct, // a record of `type` from arguments that are not all numbers -> results[0]
-  BridgeOperationRecordLabel,   // tostring of a record with a text of its own -> results[0]
-  BridgeOperationLabel,         // what to call `object` in messages -> results[0]
+  BridgeOperationCallFunction,      // a global or static function `binding`
+  BridgeOperationGetRecordProperty,    // computed property `binding` of the record `components` -> results[0]
+  BridgeOperationCallRecordMethod,    // method `binding` of the record `components`
+  BridgeOperationConvertToRecord, // a record of `type` from arguments that are not all numbers -> results[0]
+  BridgeOperationRecordToString,   // tostring of a record with a text of its own -> results[0]
+  BridgeOperationObjectToString,         // what to call `object` in messages -> results[0]
   BridgeOperationUnknownField,  // words for a field arguments[0] that neither constructor `body` nor `type` has
   BridgeOperationExamine,       // table `body` of `object` is to be set: arguments are the names of its functions
-  BridgeOperationUnknown,       // words for a name that is not there: arguments[0] the key, [1] a BridgePlace
+  BridgeOperationDescribeUnknownKey,       // words for a name that is not there: arguments[0] the key, [1] a BridgeLookup
   BridgeOperationRelease,       // give up the reference to `object`
-  BridgeOperationAbandon,       // an instance whose init failed: take `object` out of everything
-  BridgeOperationRedefine,      // a class has another function that the host calls
-  BridgeOperationNotice         // a finalizer failed: arguments[0] is the message. No Lua runs
+  BridgeOperationDiscardInstance,       // an instance whose init failed: take `object` out of everything
+  BridgeOperationDidChangeOverride,      // a class has another function that the host calls
+  BridgeOperationReportWarning         // a finalizer failed: arguments[0] is the message. No Lua runs
 };
 
 // Where a name was looked for.
 enum {
-  BridgePlaceMember = 0,
-  BridgePlaceGlobal = 1
+  BridgeLookupMember = 0,
+  BridgeLookupGlobal = 1
 };
 
 BRIDGE_ENUM(BridgeStatus, int32_t) {
@@ -40,18 +40,18 @@ BRIDGE_ENUM(BridgeStatus, int32_t) {
 };
 
 // Many objects with as many numbers for each.
-typedef struct BridgeRows {
+typedef struct BridgeBatch {
   void *_Nonnull const *_Nonnull objects;  // alive for the time of the call
   double *numbers;
   size_t count;                            // of objects
-} BridgeRows;
+} BridgeBatch;
 
 typedef struct BridgeCall {
   BridgeOperation operation;
   BridgeState *state;
   void *context;  // see bridge_set_context
   BridgeType *_Nullable type;
-  void *_Nullable body;
+  void *_Nullable binding;
   void *_Nullable object;
   const double *_Nullable components;
   const BridgeValue *_Nullable arguments;
@@ -62,7 +62,7 @@ typedef struct BridgeCall {
   int32_t tableIndex;        // the constructor's table on Lua's stack; 0: called with positions
   BridgeValue *results;      // room for one; for more, Swift points it at bridge_make_values
   size_t resultCount;
-  const BridgeRows *_Nullable rows;  // methods on rows only
+  const BridgeBatch *_Nullable batch;  // methods on rows only
 } BridgeCall;
 
 typedef BridgeStatus (*BridgeDispatch)(BridgeCall *call);

@@ -9,82 +9,82 @@
 
 // MARK: Sketches
 
-BRIDGE_ENUM(BridgeSketchKind, uint8_t) {
-  BridgeSketchKindValue,      // `value`: anything that is none of the following
-  BridgeSketchKindString,     // `text`, without the last `omitted` bytes
-  BridgeSketchKindTable,      // `text` is its name, if any
-  BridgeSketchKindDeepTable,  // one with entries that lies too deep to be shown
-  BridgeSketchKindCycle,      // a table inside itself
-  BridgeSketchKindFunction,   // `text` and `line` tell where it was written; of the host's the name, and no line
-  BridgeSketchKindCoroutine,  // `text` is its status
-  BridgeSketchKindText,       // what its __tostring says
-  BridgeSketchKindFault       // what its __tostring raised
+BRIDGE_ENUM(BridgePreviewKind, uint8_t) {
+  BridgePreviewKindValue,      // `value`: anything that is none of the following
+  BridgePreviewKindString,     // `text`, without the last `omitted` bytes
+  BridgePreviewKindTable,      // `text` is its name, if any
+  BridgePreviewKindCollapsedTable,  // one with entries that lies too deep to be shown
+  BridgePreviewKindCycle,      // a table inside itself
+  BridgePreviewKindFunction,   // `text` and `line` tell where it was written; of the host's the name, and no line
+  BridgePreviewKindCoroutine,  // `text` is its status
+  BridgePreviewKindText,       // what its __tostring says
+  BridgePreviewKindToStringError       // what its __tostring raised
 };
 
 // A copy of a value, limited in depth and width.
-typedef struct BridgeSketch {
-  BridgeSketchKind kind;
+typedef struct BridgePreview {
+  BridgePreviewKind kind;
   BridgeValue value;
   BridgeString text;
   int32_t line;
   size_t omitted;  // entries, or bytes, that are not in it
-  const struct BridgeSketch *_Nullable keys;
-  const struct BridgeSketch *_Nullable values;
+  const struct BridgePreview *_Nullable keys;
+  const struct BridgePreview *_Nullable values;
   size_t count;    // of entries: integers first, then other numbers, strings, and all else
-} BridgeSketch;
+} BridgePreview;
 
-typedef struct BridgeSketchLimits {
+typedef struct BridgePreviewLimits {
   int32_t depth;   // of tables inside tables
-  int32_t width;   // entries of a table, at most BridgeSketchWidthLimit
+  int32_t width;   // entries of a table, at most BridgePreviewWidthLimit
   int32_t total;   // values altogether
   size_t length;   // bytes of a string
-} BridgeSketchLimits;
+} BridgePreviewLimits;
 
-enum { BridgeSketchWidthLimit = 64 };
+enum { BridgePreviewWidthLimit = 64 };
 
 // MARK: Environments
 
 // The environment of a console: its names come before the globals, which it may make and change as a script does.
-BridgeStatus bridge_environment_make(BridgeState *state, int64_t *identity);
-void bridge_environment_forget(BridgeState *state, int64_t identity);
+BridgeStatus bridge_environment_make(BridgeState *state, int64_t *reference);
+void bridge_environment_release(BridgeState *state, int64_t reference);
 // A function that only texts of this environment see, and these only where the script has no other use for its name.
-BridgeStatus bridge_environment_add(
-  BridgeState *state, int64_t identity, const char *name, void *body, int32_t flags);
+BridgeStatus bridge_environment_add_function(
+  BridgeState *state, int64_t reference, const char *name, void *binding, int32_t flags);
 
 typedef struct BridgeEvaluation {
-  bool keepsResults;
-  BridgeSketchLimits limits;
+  bool storesResults;
+  BridgePreviewLimits limits;
   bool isStatement;     // it is a chunk, whether it is an expression as well or not
-  const BridgeSketch *_Nullable results;
+  const BridgePreview *_Nullable results;
   size_t count;
-  int64_t firstNumber;  // under which results that are not nil were kept, one after the other
+  int64_t firstResultNumber;  // under which results that are not nil were kept, one after the other
 } BridgeEvaluation;
 
 // Whether a text is an expression (or several), else whether it is a chunk.
 BridgeStatus bridge_compile(BridgeState *state, const BridgeChunk *chunk, bool asExpression);
 // Evaluates a text: an expression if it is one, else a chunk. A call that gives nothing but nil has no results.
 BridgeStatus bridge_evaluate(
-  BridgeState *state, int64_t identity, const BridgeChunk *chunk, BridgeEvaluation *evaluation);
+  BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeEvaluation *evaluation);
 
 // MARK: Looking around
 
-BRIDGE_ENUM(BridgePlaceKind, uint8_t) {
-  BridgePlaceKindNothing,
-  BridgePlaceKindPlain,   // a value without names of the host
-  BridgePlaceKindObject,  // an object or record: `type` has its members
-  BridgePlaceKindType     // the global of a type
+BRIDGE_ENUM(BridgeInspectionKind, uint8_t) {
+  BridgeInspectionKindNotFound,
+  BridgeInspectionKindPlainValue,   // a value without names of the host
+  BridgeInspectionKindObject,  // an object or record: `type` has its members
+  BridgeInspectionKindStaticType     // the global of a type
 };
 
-typedef struct BridgeView {
-  BridgePlaceKind kind;
+typedef struct BridgeInspection {
+  BridgeInspectionKind kind;
   const BridgeType *_Nullable type;
   BridgeValue names;  // a table: name -> the Lua type of what stands there
-} BridgeView;
+} BridgeInspection;
 
 // What a path of keys leads to, and the names there; without keys, what the environment has. No function of a script
 // is called, not even as a metamethod.
-BridgeStatus bridge_look(
-  BridgeState *state, int64_t identity, const BridgeValue *_Nullable keys, size_t count, BridgeView *view);
+BridgeStatus bridge_inspect(
+  BridgeState *state, int64_t reference, const BridgeValue *_Nullable keys, size_t count, BridgeInspection *inspection);
 
 #pragma clang assume_nonnull end
 

@@ -8,18 +8,18 @@
 #pragma clang assume_nonnull begin
 
 // Called on a thread of its own with the script's line, as "push.lua:14: ", when a run that was stopped does not end.
-typedef void (*BridgeStuck)(void *_Nullable context, const char *place);
+typedef void (*BridgeHangHandler)(void *_Nullable context, const char *location);
 
 typedef struct BridgeOptions {
   size_t memoryLimit;  // bytes, 0 = none
   double timeLimit;    // seconds of processor time for one outermost call into Lua, 0 = none
-  BridgeStuck _Nullable stuck;
-  void *_Nullable stuckContext;
+  BridgeHangHandler _Nullable onHang;
+  void *_Nullable hangContext;
   BridgeDispatch dispatch;
   size_t objectLimit;  // handles alive when a script makes another, 0 = none
-  const char *modulePath;  // put before package.path; may be empty
+  const char *packagePathPrefix;  // put before package.path; may be empty
   bool isSandboxed;
-  const char *moduleFolders;  // for the sandbox: names, each ended by a zero, and an empty one at the end
+  const char *moduleDirectories;  // for the sandbox: names, each ended by a zero, and an empty one at the end
   bool isSeeded;
   uint64_t seed;
 } BridgeOptions;
@@ -47,9 +47,9 @@ void bridge_set_context(BridgeState *state, void *context);
 void bridge_close(BridgeState *state);
 BridgeError bridge_error(const BridgeState *state);
 size_t bridge_memory_in_use(const BridgeState *state);
-size_t bridge_live_objects(const BridgeState *state);
+size_t bridge_live_object_count(const BridgeState *state);
 int32_t bridge_stack_height(const BridgeState *state);
-void bridge_collect(BridgeState *state);
+void bridge_collect_garbage(BridgeState *state);
 // After `count` more allocations every further one fails, until called with a negative count.
 void bridge_fail_allocation(BridgeState *state, int64_t count);
 // Whether Lua is running and is to stop: a function of Swift that takes long returns then.
@@ -60,8 +60,8 @@ const char *bridge_version(void);
 // MARK: Interrupting, from any thread or signal handler
 
 // One reference for the caller, which may outlive the state.
-BridgeControl *bridge_control(BridgeState *state);
-void bridge_control_release(BridgeControl *control);
+BridgeControl *bridge_retain_control(BridgeState *state);
+void bridge_release_control(BridgeControl *control);
 // Ends what Lua runs now with an error; false when it runs nothing.
 bool bridge_interrupt(BridgeControl *control);
 
@@ -70,7 +70,7 @@ bool bridge_interrupt(BridgeControl *control);
 typedef struct BridgeMark {
   void *_Nullable block;
   size_t used;
-  size_t held;
+  size_t autoreleased;
 } BridgeMark;
 
 BridgeMark bridge_mark(const BridgeState *state);
@@ -81,7 +81,7 @@ BridgeValue *_Nullable bridge_make_values(BridgeState *state, size_t count);
 BridgeTable *_Nullable bridge_make_table(BridgeState *state, size_t itemCount, size_t fieldCount);
 bool bridge_make_string(BridgeState *state, const uint8_t *_Nullable bytes, size_t length, BridgeString *string);
 // Takes over one reference to `object` until the mark is released or a handle has taken it.
-bool bridge_hold(BridgeState *state, void *object);
+bool bridge_autorelease(BridgeState *state, void *object);
 
 #pragma clang assume_nonnull end
 

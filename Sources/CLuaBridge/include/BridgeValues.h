@@ -36,8 +36,8 @@ BRIDGE_ENUM(BridgeKind, uint8_t) {
   BridgeKindTable,
   BridgeKindFunction,
   BridgeKindOther,      // `content.string` names the Lua type
-  BridgeKindNumbers,    // in a reply: `serial` numbers in `content.components`, each a result of its own
-  BridgeKindExhausted   // in a reply: there was no memory for the value; C raises "not enough memory"
+  BridgeKindNumberTuple,    // in a reply: `numberCount` numbers in `content.components`, each a result of its own
+  BridgeKindOutOfMemory   // in a reply: there was no memory for the value; C raises "not enough memory"
 };
 
 // Bytes that somebody else owns: Lua's stack for arguments, the state's arena for everything else.
@@ -50,7 +50,10 @@ typedef struct BridgeTable BridgeTable;
 
 typedef struct BridgeValue {
   BridgeKind kind;
-  uint32_t serial;            // objects: the running number of the handle, for messages; numbers: how many
+  union {
+    uint32_t handleID;     // objects: the number of the handle in messages
+    uint32_t numberCount;  // BridgeKindNumberTuple
+  };
   BridgeType *_Nullable type;  // objects and records only
   union {
     bool boolean;

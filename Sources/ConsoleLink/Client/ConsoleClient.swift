@@ -15,21 +15,21 @@ public final class ConsoleClient {
   /// The socket, to wait for with `Poller`.
   public let descriptor: Int32
   /// Whether the server is gone.
-  public private(set) var isOver = false
+  public private(set) var isClosed = false
 
   private let isPlain: Bool
-  private var buffer = LineBuffer()
+  private var buffer = LineSplitter()
   private var lastID = 0
   /// What has been received while another reply was waited for.
-  private var inbox: [Response] = []
+  private var pendingResponses: [Response] = []
 
   /// Connects to the server at a path.
   ///
   /// - Parameters:
-  ///   - path: Where it listens; see `SocketFolder`.
+  ///   - path: Where it listens; see `SocketDirectory`.
   ///   - isPlain: Whether values are to be written as they are; false by default.
-  /// - Throws: `LinkError` if nobody listens there.
-  public init(path: String, isPlain: Bool = false) throws(LinkError) {
+  /// - Throws: `ConsoleLinkError` if nobody listens there.
+  public init(path: String, isPlain: Bool = false) throws(ConsoleLinkError) {
     descriptor = try Socket.connect(to: path)
     self.isPlain = isPlain
   }
@@ -40,20 +40,20 @@ public final class ConsoleClient {
   @discardableResult
   public func send(_ kind: Request.Kind, _ text: String? = nil) -> Int {
     lastID += 1
-    var rest = Wire.bytes(Request(kind, id: lastID, text: text, plain: isPlain ? true : nil))[...]
-    while !rest.isEmpty, !isOver {
-      let count = Socket.send(rest, to: descriptor, waits: true)
-      if count > 0 { rest = rest.dropFirst(count) }
-      if count < 0, errno != EINTR { isOver = true }
+    var remaining = JSONLine.encode(Request(kind, id: lastID, text: text, plain: isPlain ? true : nil))[...]
+    while !remaining.isEmpty, !isClosed {
+      let count = Socket.send(remaining, to: descriptor, waits: true)
+      if count > 0 { remaining = remaining.dropFirst(count) }
+      if count < 0, errno != EINTR { isClosed = true }
     }
     return lastID
   }
 
   /// What has come by now; does not wait.
   public func receive() -> [Response] {
-    while !isOver, !Poller.wait([.reading(descriptor)], until: .now).isEmpty { read() }
-    defer { inbox = [] }
-    return inbox
+    while !isClosed, !Poller.wait([.reading(descriptor)], until: .now).isEmpty { read() }
+    defer { pendingResponses = [] }
+    return pendingResponses
   }
 
   /// Asks for something and waits for its reply; what else comes meanwhile is kept for ``receive()``.
@@ -61,14 +61,17 @@ public final class ConsoleClient {
   /// - Parameters:
   ///   - kind: What to ask for.
   ///   - text: The text in question.
-  ///   - patience: How long to wait at most; nil, the default, for as long as it takes.
+  ///   - timeout: How long to wait at most; nil, the default, for as long as it takes.
   /// - Returns: The reply; nil if it did not come in time, or the server is gone.
-  public func ask(_ kind: Request.Kind, _ text: String, within patience: Duration? = nil) -> Response? {
+  public func sendAndWait(_ kind: Request.Kind, _ text: String, within timeout: Duration? = nil) -> Response?
+  {
     let id = send(kind, text)
-    let deadline = patience.map { ContinuousClock.now + $0 }
+    let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
-      if let place = inbox.firstIndex(where: { $0.id == id }) { return inbox.remove(at: place) }
-      guard !isOver, deadline.map({ $0 > .now }) ?? true else { return nil }
+      if let index = pendingResponses.firstIndex(where: { $0.id == id }) {
+        return pendingResponses.remove(at: index)
+      }
+      guard !isClosed, deadline.map({ $0 > .now }) ?? true else { return nil }
       if !Poller.wait([.reading(descriptor)], until: deadline).isEmpty { read() }
     }
   }
@@ -76,12 +79,12 @@ public final class ConsoleClient {
   private func read() {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &bytes, bytes.count, 0)
-    if count == 0 || count < 0 && errno != EINTR { isOver = true }
+    if count == 0 || count < 0 && errno != EINTR { isClosed = true }
     guard count > 0 else { return }
-    for line in buffer.take(bytes[..<count]) {
+    for line in buffer.append(bytes[..<count]) {
       // What another version says beyond our words is passed over.
-      if case .whole(let bytes) = line, let reply = Wire.value(bytes, as: Response.self) {
-        inbox.append(reply)
+      if case .complete(let bytes) = line, let response = JSONLine.decode(bytes, as: Response.self) {
+        pendingResponses.append(response)
       }
     }
   }

@@ -12,7 +12,7 @@ public struct Request: Codable, Hashable, Sendable {
     /// Run a text, and show the values of expressions.
     case evaluate
     /// Tell whether a text can be run as it is.
-    case judge
+    case checkComplete = "judge"
     /// Tell what a text may go on with.
     case complete
     /// Stop the Lua that runs, and drop what this client has asked to be evaluated.

@@ -9,13 +9,13 @@
 /// ```
 public struct Response: Codable, Hashable, Sendable {
   /// Whether a text can be run as it is.
-  public enum Judgement: String, Codable, Hashable, Sendable {
+  public enum InputStatus: String, Codable, Hashable, Sendable {
     /// It can.
     case complete
     /// More lines could make it right.
     case incomplete
     /// It cannot, however it goes on; `error` says why.
-    case mistaken
+    case invalid = "mistaken"
   }
 
   /// The request's; left out where it is told unasked, or the request could not be read.
@@ -24,14 +24,21 @@ public struct Response: Codable, Hashable, Sendable {
   public var lines: [String]?
   /// What went wrong.
   public var error: String?
-  /// The answer to `judge`.
-  public var judgement: Judgement?
+  /// The answer to `checkComplete`.
+  public var inputStatus: InputStatus?
   /// How many characters at the end of the text the candidates stand for.
-  public var replaced: Int?
+  public var replacedCount: Int?
   /// The answer to `complete`.
   public var candidates: [String]?
   /// Lines that were printed, or tell what happened in the world.
-  public var told: [String]?
+  public var output: [String]?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, lines, error, candidates
+    case inputStatus = "judgement"
+    case replacedCount = "replaced"
+    case output = "told"
+  }
 
   /// A reply with nothing in it.
   ///

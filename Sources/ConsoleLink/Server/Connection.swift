@@ -15,16 +15,16 @@ internal import Terminal
 /// So an interrupt is heard while the world's thread is busy, and a client that does not read holds up nobody.
 final class Connection: Sendable {
   /// More than this waits for no client; one that falls so far behind is dropped.
-  static let queueLimit = 1 << 20
+  static let sendBufferLimit = 1 << 20
 
   private struct State {
-    var outgoing: [UInt8] = []
-    var isOver = false
+    var sendBuffer: [UInt8] = []
+    var isClosed = false
   }
 
   private let descriptor: Int32
   private let state = Mutex(State())
-  private let wakeUp = WakeUp()
+  private let selfPipe = SelfPipe()
 
   /// Takes a descriptor over.
   init(_ descriptor: Int32) {
@@ -35,19 +35,19 @@ final class Connection: Sendable {
   deinit { close(descriptor) }
 
   /// Whether the client is gone, or was dropped.
-  var isOver: Bool { state.withLock { $0.isOver } }
+  var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Begins to read.
   ///
   /// - Parameters:
-  ///   - take: Gets each line, on the connection's thread.
+  ///   - handleLine: Gets each line, on the connection's thread.
   ///   - end: Called there at the end.
-  func run(take: @escaping @Sendable (LineBuffer.Line) -> Void, end: @escaping @Sendable () -> Void) {
+  func run(handleLine: @escaping @Sendable (LineSplitter.Line) -> Void, end: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "dynlua.connection").async { [self] in
-      var buffer = LineBuffer()
-      while !isOver {
-        waitForSomething()
-        for line in read(into: &buffer) { take(line) }
+      var buffer = LineSplitter()
+      while !isClosed {
+        waitForEvents()
+        for line in read(into: &buffer) { handleLine(line) }
         flush()
       }
       shutdown(descriptor, Int32(SHUT_RDWR))
@@ -56,47 +56,47 @@ final class Connection: Sendable {
   }
 
   /// Lets the client be told something, or drops it because it does not listen.
-  func send(_ reply: Response) {
-    let bytes = Wire.bytes(reply)
+  func send(_ response: Response) {
+    let bytes = JSONLine.encode(response)
     state.withLock { state in
-      state.outgoing += bytes
-      if state.outgoing.count > Self.queueLimit { state.isOver = true }
+      state.sendBuffer += bytes
+      if state.sendBuffer.count > Self.sendBufferLimit { state.isClosed = true }
     }
-    wakeUp.signal()
+    selfPipe.signal()
   }
 
   /// Ends the connection.
   func end() {
-    state.withLock { $0.isOver = true }
-    wakeUp.signal()
+    state.withLock { $0.isClosed = true }
+    selfPipe.signal()
   }
 
-  private func waitForSomething() {
-    let hasOutgoing = state.withLock { !$0.outgoing.isEmpty }
-    var interests: [Poller.Interest] = [.reading(descriptor), .reading(wakeUp.descriptor)]
+  private func waitForEvents() {
+    let hasOutgoing = state.withLock { !$0.sendBuffer.isEmpty }
+    var interests: [Poller.Interest] = [.reading(descriptor), .reading(selfPipe.descriptor)]
     if hasOutgoing { interests.append(.writing(descriptor)) }
     Poller.wait(interests)
-    wakeUp.clear()
+    selfPipe.drain()
   }
 
   /// Reads what there is, a piece of it at a time.
-  private func read(into buffer: inout LineBuffer) -> [LineBuffer.Line] {
+  private func read(into buffer: inout LineSplitter) -> [LineSplitter.Line] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &bytes, bytes.count, 0)
-    if count > 0 { return buffer.take(bytes[..<count]) }
-    if count == 0 || errno != EAGAIN && errno != EINTR { state.withLock { $0.isOver = true } }
+    if count > 0 { return buffer.append(bytes[..<count]) }
+    if count == 0 || errno != EAGAIN && errno != EINTR { state.withLock { $0.isClosed = true } }
     return []
   }
 
   private func flush() {
     state.withLock { state in
-      while !state.outgoing.isEmpty {
-        let count = Socket.send(state.outgoing[...], to: descriptor, waits: false)
+      while !state.sendBuffer.isEmpty {
+        let count = Socket.send(state.sendBuffer[...], to: descriptor, waits: false)
         guard count > 0 else {
-          if errno != EAGAIN, errno != EINTR { state.isOver = true }
+          if errno != EAGAIN, errno != EINTR { state.isClosed = true }
           return
         }
-        state.outgoing.removeFirst(count)
+        state.sendBuffer.removeFirst(count)
       }
     }
   }

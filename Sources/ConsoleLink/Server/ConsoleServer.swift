@@ -25,7 +25,7 @@ internal import Terminal
 /// server.serve(session) { capture.drain() }
 /// ```
 ///
-/// Its methods belong to the session's thread. Requests wait there for ``serve(_:printed:)`` between two ticks; only an
+/// Its methods belong to the session's thread. Requests wait there for ``serve(_:unreadOutput:)`` between two ticks; only an
 /// `interrupt` is carried out at once.
 public final class ConsoleServer {
   /// More clients are turned away.
@@ -36,87 +36,88 @@ public final class ConsoleServer {
   /// Where it listens.
   public let path: String
 
-  private let descriptorOfSocket: Int32
-  private let reception = Reception()
+  private let listeningDescriptor: Int32
+  private let registry = ClientRegistry()
   /// The consoles of the clients, by their numbers.
   private var consoles: [Int: Console] = [:]
 
   /// Listens from now on, at `PID.sock` in a folder.
   ///
-  /// - Throws: `LinkError` if the folder is not the user's alone, this process listens already, or the system refuses.
-  public init(in folder: SocketFolder) throws(LinkError) {
-    try folder.prepare()
+  /// - Throws: `ConsoleLinkError` if the folder is not the user's alone, this process listens already, or the system refuses.
+  public init(in folder: SocketDirectory) throws(ConsoleLinkError) {
+    try folder.create()
     // Others may have left theirs behind when they crashed.
     _ = try folder.listeners()
     path = folder.socket(of: getpid())
     let descriptor = try Socket.listen(at: path)
-    descriptorOfSocket = descriptor
-    let reception = reception
-    DispatchQueue(label: "dynlua.reception").async { reception.run(descriptor) }
+    listeningDescriptor = descriptor
+    let registry = registry
+    DispatchQueue(label: "dynlua.reception").async { registry.run(descriptor) }
   }
 
   deinit { end() }
 
   /// Readable while there is something to serve; for `Poller`.
-  public var descriptor: Int32 { reception.wakeUp.descriptor }
+  public var descriptor: Int32 { registry.selfPipe.descriptor }
 
   /// Names the session whose Lua clients interrupt from now on.
-  public func interrupts(_ session: Session) { reception.interrupts(session.lua.interrupter) }
+  public func setInterruptTarget(_ session: Session) { registry.setInterruptTarget(session.lua.interrupter) }
 
   /// How many clients there are.
-  public var clientCount: Int { reception.clientCount }
+  public var clientCount: Int { registry.clientCount }
 
   /// Answers what clients have asked by now.
   ///
   /// - Parameters:
   ///   - session: What they work beside; another one than before gets new consoles.
-  ///   - printed: Hands out the lines that were printed, and what else there is to tell, since it was last called. What
+  ///   - unreadOutput: Hands out the lines that were printed, and what else there is to tell, since it was last called. What
   ///     comes during an evaluation goes to the client that asked for it; everything else to all.
   /// - Returns: Whether there was anything to answer.
   @discardableResult
-  public func serve(_ session: Session, printed: () -> [String]) -> Bool {
-    let requests = reception.takeRequests()
-    consoles = consoles.filter { reception.hasClient($0.key) && $0.value.session === session }
-    for (client, request) in requests { answer(request, of: client, session, printed) }
+  public func serve(_ session: Session, unreadOutput: () -> [String]) -> Bool {
+    let requests = registry.drainRequests()
+    consoles = consoles.filter { registry.hasClient($0.key) && $0.value.session === session }
+    for (client, request) in requests { respond(request, of: client, session, unreadOutput) }
     return !requests.isEmpty
   }
 
   /// Tells all clients.
-  public func tell(_ lines: [String]) {
+  public func broadcast(_ lines: [String]) {
     guard !lines.isEmpty else { return }
-    var reply = Response()
-    reply.told = lines
-    reception.sendToAll(reply)
+    var response = Response()
+    response.output = lines
+    registry.broadcast(response)
   }
 
   /// Stops listening, and removes the socket; a second call does nothing.
   public func end() {
-    guard reception.end() else { return }
+    guard registry.end() else { return }
     unlink(path)
     // Wakes who waits for clients.
-    shutdown(descriptorOfSocket, Int32(SHUT_RDWR))
+    shutdown(listeningDescriptor, Int32(SHUT_RDWR))
   }
 
   // MARK: Answers
 
-  private func answer(_ request: Request, of client: Int, _ session: Session, _ printed: () -> [String]) {
-    var reply = Response(id: request.id)
+  private func respond(_ request: Request, of client: Int, _ session: Session, _ unreadOutput: () -> [String])
+  {
+    var response = Response(id: request.id)
     do throws(LuaError) {
       let console = try console(of: client, request, session)
       let text = request.text ?? ""
       switch request.request {
-      case .evaluate: evaluate(text, console, client, printed, &reply)
-      case .judge: judge(text, console, &reply)
+      case .evaluate: evaluate(text, console, client, unreadOutput, &response)
+      case .checkComplete: checkComplete(text, console, &response)
       case .complete:
         let completions = console.complete(text)
-        reply.replaced = completions.replacedCount
-        reply.candidates = completions.candidates.map(\.text)
+        response.replacedCount = completions.replacedCount
+        response.candidates = completions.candidates.map(\.text)
       case .interrupt: return
       }
     } catch {
-      reply.error = error.description
+      response.error = error.description
     }
-    reception.send(reply, to: client)
+    registry.send(response, to: client)
   }
 
   private func console(of client: Int, _ request: Request, _ session: Session) throws(LuaError) -> Console {
@@ -127,26 +128,27 @@ public final class ConsoleServer {
   }
 
   private func evaluate(
-    _ text: String, _ console: Console, _ client: Int, _ printed: () -> [String], _ reply: inout Response
+    _ text: String, _ console: Console, _ client: Int, _ unreadOutput: () -> [String],
+    _ response: inout Response
   ) {
-    tell(printed())
-    let answer = console.evaluate(text)
-    var told = Response()
-    told.told = printed()
-    if told.told?.isEmpty == false { reception.send(told, to: client) }
-    switch answer {
-    case .shown(let lines): reply.lines = lines
-    case .failed(let error): reply.error = error.description
+    broadcast(unreadOutput())
+    let result = console.evaluate(text)
+    var notification = Response()
+    notification.output = unreadOutput()
+    if notification.output?.isEmpty == false { registry.send(notification, to: client) }
+    switch result {
+    case .output(let lines): response.lines = lines
+    case .failed(let error): response.error = error.description
     }
   }
 
-  private func judge(_ text: String, _ console: Console, _ reply: inout Response) {
-    switch console.judge(text) {
-    case .complete: reply.judgement = .complete
-    case .incomplete: reply.judgement = .incomplete
-    case .mistaken(let message):
-      reply.judgement = .mistaken
-      reply.error = message
+  private func checkComplete(_ text: String, _ console: Console, _ response: inout Response) {
+    switch console.checkComplete(text) {
+    case .complete: response.inputStatus = .complete
+    case .incomplete: response.inputStatus = .incomplete
+    case .invalid(let message):
+      response.inputStatus = .invalid
+      response.error = message
     }
   }
 }

@@ -9,8 +9,8 @@
 /// What is asked of the system's sockets.
 enum Socket {
   /// Listens at a path where nobody does; only the user may connect.
-  static func listen(at path: String) throws(LinkError) -> Int32 {
-    if canConnect(to: path) { throw LinkError("\(path): somebody listens there already") }
+  static func listen(at path: String) throws(ConsoleLinkError) -> Int32 {
+    if canConnect(to: path) { throw ConsoleLinkError("\(path): somebody listens there already") }
     if errno == ECONNREFUSED { unlink(path) }
     let descriptor = try make(for: path)
     // Before there is a name for it; where that does nothing the folder keeps others out.
@@ -20,18 +20,18 @@ enum Socket {
     else {
       let number = errno
       close(descriptor)
-      throw LinkError("cannot listen at \(path)", number: number)
+      throw ConsoleLinkError("cannot listen at \(path)", number: number)
     }
     return descriptor
   }
 
   /// Connects to whoever listens at a path.
-  static func connect(to path: String) throws(LinkError) -> Int32 {
+  static func connect(to path: String) throws(ConsoleLinkError) -> Int32 {
     let descriptor = try make(for: path)
     guard withAddress(of: path, { systemConnect(descriptor, $0, $1) }) == 0 else {
       let number = errno
       close(descriptor)
-      throw LinkError("cannot connect to \(path)", number: number)
+      throw ConsoleLinkError("cannot connect to \(path)", number: number)
     }
     return descriptor
   }
@@ -47,9 +47,9 @@ enum Socket {
     return withAddress(of: path) { systemConnect(descriptor, $0, $1) } == 0
   }
 
-  private static func make(for path: String) throws(LinkError) -> Int32 {
+  private static func make(for path: String) throws(ConsoleLinkError) -> Int32 {
     guard path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
-      throw LinkError("\(path): the path is too long for a socket")
+      throw ConsoleLinkError("\(path): the path is too long for a socket")
     }
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
@@ -57,7 +57,7 @@ enum Socket {
       let stream = SOCK_STREAM
     #endif
     let descriptor = socket(AF_UNIX, stream, 0)
-    guard descriptor >= 0 else { throw LinkError("cannot make a socket", number: errno) }
+    guard descriptor >= 0 else { throw ConsoleLinkError("cannot make a socket", number: errno) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return descriptor
   }

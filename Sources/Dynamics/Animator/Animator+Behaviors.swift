@@ -39,51 +39,53 @@ extension Animator {
   // MARK: Called by behaviors as they come and go
 
   /// Takes up a behavior's influence, unless a removal that would have ended it has not come about yet.
-  func admit(_ behavior: DynamicBehavior) {
-    guard behavior.host !== self else { return }
-    behavior.host = self
-    behavior.join(self)
+  func register(_ behavior: DynamicBehavior) {
+    guard behavior.activeAnimator !== self else { return }
+    behavior.activeAnimator = self
+    behavior.addToWorld(of: self)
   }
 
   /// Ends a behavior's influence, at once or when the frame is over.
-  func dismiss(_ behavior: DynamicBehavior) {
-    if isStepping { departures.append(behavior) } else { release(behavior) }
+  func unregister(_ behavior: DynamicBehavior) {
+    if isStepping { pendingRemovals.append(behavior) } else { unregisterNow(behavior) }
   }
 
   /// Lets those behaviors go that callbacks removed and did not add again.
-  func applyDepartures() {
-    let leaving = departures
-    departures = []
-    for behavior in leaving where behavior.dynamicAnimator !== self { release(behavior) }
+  func applyPendingRemovals() {
+    let removed = pendingRemovals
+    pendingRemovals = []
+    for behavior in removed where behavior.dynamicAnimator !== self { unregisterNow(behavior) }
   }
 
   /// Ends a behavior's influence.
-  func release(_ behavior: DynamicBehavior) {
+  func unregisterNow(_ behavior: DynamicBehavior) {
     // One that was removed before it had joined has no host, but may have brought items in.
-    if behavior.host === self || behavior.host == nil { behavior.withdraw(from: self) }
-    guard behavior.host === self else { return }
-    behavior.leave(self)
-    behavior.host = nil
-    changes.insert(.world)
+    if behavior.activeAnimator === self || behavior.activeAnimator == nil {
+      behavior.removeContributions(from: self)
+    }
+    guard behavior.activeAnimator === self else { return }
+    behavior.removeFromWorld(of: self)
+    behavior.activeAnimator = nil
+    dirtyFlags.insert(.world)
   }
 
   // MARK: Called when parameters change
 
   /// Notes that a gravity or a continuous push changed.
-  func loadsDidChange() {
-    changes.insert(.loads)
+  func persistentForcesDidChange() {
+    dirtyFlags.insert(.persistentForces)
     resume()
   }
 
   /// Notes that a property of items changed.
   func propertiesDidChange() {
-    changes.insert(.properties)
+    dirtyFlags.insert(.properties)
     resume()
   }
 
   /// Notes that something in the world changed.
   func worldDidChange() {
-    changes.insert(.world)
+    dirtyFlags.insert(.world)
     resume()
   }
 }

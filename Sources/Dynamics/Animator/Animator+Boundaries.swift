@@ -10,16 +10,16 @@ extension Animator {
   ) -> ShapeID {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)
     boundaryShapes.insert(
-      BoundaryShape(behavior: behavior, identifier: identifier, party: shape), for: shape)
-    changes.insert(.world)
+      BoundaryShape(behavior: behavior, identifier: identifier, peer: shape), for: shape)
+    dirtyFlags.insert(.world)
     return shape
   }
 
   /// Removes a boundary; what rested on it wakes.
   func removeBoundaryShape(_ shape: ShapeID?) {
     guard let shape, boundaryShapes.remove(shape) else { return }
-    forgetTouches(with: shape)
+    removeContacts(with: shape)
     world.removeShape(shape)
-    changes.insert(.world)
+    dirtyFlags.insert(.world)
   }
 }

@@ -11,12 +11,12 @@ extension Animator {
   ///
   /// - Complexity: That of `step()` for each frame.
   public func advance() {
-    guard isRunning, !isPaused else { return frameRemainder = 0 }
-    frameRemainder += speed
-    while frameRemainder >= 1, isRunning, !isPaused {
-      frameRemainder -= 1
+    guard isRunning, !isPaused else { return frameAccumulator = 0 }
+    frameAccumulator += speed
+    while frameAccumulator >= 1, isRunning, !isPaused {
+      frameAccumulator -= 1
       step()
     }
-    if isPaused || !isRunning { frameRemainder = 0 }
+    if isPaused || !isRunning { frameAccumulator = 0 }
   }
 }

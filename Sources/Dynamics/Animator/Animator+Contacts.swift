@@ -7,24 +7,24 @@ extension Animator {
   /// Notes what began and ended in the world's last step.
   func recordContacts() {
     for event in world.contactBeginEvents {
-      guard let (body, other) = parties(of: event), touches(of: body, begin: other) else { continue }
+      guard let (body, other) = peers(of: event), beginContact(of: body, with: other) else { continue }
       let speed = Double(event.approachSpeed)
       contacts.begin(entry(for: event, of: body, with: other, approachSpeed: speed))
     }
     for event in world.contactEndEvents {
-      guard let (body, other) = parties(of: event), touches(of: body, end: other) else { continue }
+      guard let (body, other) = peers(of: event), endContact(of: body, with: other) else { continue }
       contacts.end(entry(for: event, of: body, with: other, approachSpeed: 0))
     }
   }
 
   /// Tells the delegates: first everything that began, then everything that ended.
   func deliverContacts() {
-    contactTrail.record(contacts.began, in: frameCount)
+    contactHistory.record(contacts.began, in: frameCount)
     for entry in contacts.began {
-      tell(of: entry) { $0.collisionBehavior($1, didBegin: entry.contact) }
+      notifyDelegates(of: entry) { $0.collisionBehavior($1, didBegin: entry.contact) }
     }
     for entry in contacts.ended {
-      tell(of: entry) { $0.collisionBehavior($1, didEnd: entry.contact) }
+      notifyDelegates(of: entry) { $0.collisionBehavior($1, didEnd: entry.contact) }
     }
     contacts.removeAll()
   }
@@ -32,7 +32,7 @@ extension Animator {
   // MARK: Translation
 
   /// The item of an event, of two the one that came first, and what it met.
-  private func parties(of event: ContactEvent) -> (ItemBody, Touches.Party)? {
+  private func peers(of event: ContactEvent) -> (ItemBody, ContactCounts.ContactPeer)? {
     if let body = bodies[event.bodyA] {
       return (body, boundary(of: event.shapeB) ?? .body(event.bodyB))
     }
@@ -41,14 +41,14 @@ extension Animator {
   }
 
   /// The boundary to which a shape belongs; nil if it is no boundary's, or not any more.
-  private func boundary(of shape: ShapeID) -> Touches.Party? {
-    boundaryShapes[shape].map { .boundary($0.party) }
+  private func boundary(of shape: ShapeID) -> ContactCounts.ContactPeer? {
+    boundaryShapes[shape].map { .boundary($0.peer) }
   }
 
   private func entry(
     for event: ContactEvent,
     of body: ItemBody,
-    with other: Touches.Party,
+    with other: ContactCounts.ContactPeer,
     approachSpeed: Double
   ) -> ContactLog.Entry {
     let direction = Vector(event.normal)
@@ -75,30 +75,30 @@ extension Animator {
 
   /// Calls a method of the delegates of all behaviors to which a contact belongs: of those with both items, or of the
   /// one with the boundary.
-  private func tell(
+  private func notifyDelegates(
     of entry: ContactLog.Entry, _ method: (any CollisionBehaviorDelegate, CollisionBehavior) -> Void
   ) {
     switch entry.other {
     case .boundary(let shape):
-      if let behavior = boundaryShapes[shape]?.behavior { tell(behavior, of: entry, method) }
+      if let behavior = boundaryShapes[shape]?.behavior { notifyDelegates(behavior, of: entry, method) }
     case .body(let id):
       guard let others = bodies[id]?.collisions else { return }
       for behavior in entry.body.collisions where others.contains(where: { $0 === behavior }) {
-        tell(behavior, of: entry, method)
+        notifyDelegates(behavior, of: entry, method)
       }
     }
   }
 
-  private func tell(
+  private func notifyDelegates(
     _ behavior: CollisionBehavior, of entry: ContactLog.Entry,
     _ method: (any CollisionBehaviorDelegate, CollisionBehavior) -> Void
   ) {
-    guard let delegate = behavior.collisionDelegate, concerns(entry, behavior) else { return }
+    guard let delegate = behavior.collisionDelegate, isDeliverable(entry, behavior) else { return }
     method(delegate, behavior)
   }
 
   /// Whether a contact still concerns a behavior, after what callbacks may have changed.
-  private func concerns(_ entry: ContactLog.Entry, _ behavior: CollisionBehavior) -> Bool {
+  private func isDeliverable(_ entry: ContactLog.Entry, _ behavior: CollisionBehavior) -> Bool {
     guard behavior.dynamicAnimator === self, entry.body.isUsed, behavior.contains(entry.body.item)
     else { return false }
     switch entry.other {
@@ -110,25 +110,25 @@ extension Animator {
   // MARK: Contacts that end without being told
 
   /// Forgets everything that a body touches.
-  func forgetTouches(of body: ItemBody) {
-    for entry in body.touches.entries { forgetTouch(of: body, with: entry.party) }
+  func removeContacts(of body: ItemBody) {
+    for entry in body.contactCounts.entries { removeContact(of: body, with: entry.peer) }
   }
 
   /// Forgets that anything touches a boundary.
-  func forgetTouches(with shape: ShapeID) {
-    for body in bodies.inOrder { body.touches.forget(.boundary(shape)) }
+  func removeContacts(with shape: ShapeID) {
+    for body in bodies.inOrder { body.contactCounts.remove(.boundary(shape)) }
   }
 
   /// Forgets what a body touched only on behalf of a collision behavior that it has left.
-  func forgetUnsharedTouches(of body: ItemBody) {
-    for entry in body.touches.entries where !isShared(entry.party, by: body) {
-      forgetTouch(of: body, with: entry.party)
+  func removeUnsharedContacts(of body: ItemBody) {
+    for entry in body.contactCounts.entries where !isShared(entry.peer, by: body) {
+      removeContact(of: body, with: entry.peer)
     }
   }
 
   /// Whether a collision behavior of a body concerns another party too.
-  private func isShared(_ party: Touches.Party, by body: ItemBody) -> Bool {
-    switch party {
+  private func isShared(_ peer: ContactCounts.ContactPeer, by body: ItemBody) -> Bool {
+    switch peer {
     case .boundary(let shape):
       guard let owner = boundaryShapes[shape]?.behavior else { return false }
       return body.collisions.contains { $0 === owner }
@@ -138,22 +138,22 @@ extension Animator {
     }
   }
 
-  private func forgetTouch(of body: ItemBody, with party: Touches.Party) {
-    body.touches.forget(party)
-    if case .body(let id) = party { bodies[id]?.touches.forget(.body(body.id)) }
+  private func removeContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) {
+    body.contactCounts.remove(peer)
+    if case .body(let id) = peer { bodies[id]?.contactCounts.remove(.body(body.id)) }
   }
 
   // MARK: Counting
 
   /// Counts one more pair of shapes on both sides; true for the first of these parties.
-  private func touches(of body: ItemBody, begin party: Touches.Party) -> Bool {
-    if case .body(let id) = party { _ = bodies[id]?.touches.begin(.body(body.id)) }
-    return body.touches.begin(party)
+  private func beginContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
+    if case .body(let id) = peer { _ = bodies[id]?.contactCounts.begin(.body(body.id)) }
+    return body.contactCounts.begin(peer)
   }
 
   /// Counts one pair of shapes less on both sides; true for the last of these parties.
-  private func touches(of body: ItemBody, end party: Touches.Party) -> Bool {
-    if case .body(let id) = party { _ = bodies[id]?.touches.end(.body(body.id)) }
-    return body.touches.end(party)
+  private func endContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
+    if case .body(let id) = peer { _ = bodies[id]?.contactCounts.end(.body(body.id)) }
+    return body.contactCounts.end(peer)
   }
 }

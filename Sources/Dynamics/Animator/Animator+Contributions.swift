@@ -5,18 +5,18 @@ import Physics
 extension Animator {
   /// Works out anew what changed since the last frame.
   func applyChanges() {
-    if changes.contains(.properties) { applyProperties() }
+    if dirtyFlags.contains(.properties) { applyProperties() }
     gatherForces()
-    if changes.contains(.loads) {
-      sumUpLoads()
-      world.takeLoads(of: bodies.inOrder)
+    if dirtyFlags.contains(.persistentForces) {
+      accumulateForces()
+      world.applyAccelerationsAndForces(of: bodies.inOrder)
     } else {
       // What acted in the last frame ends, unless it acts again.
-      world.takeForces(of: formerlyForced.lazy.filter { $0.isUsed && $0.frameLoad.isNone })
-      world.takeForces(of: forced)
+      world.applyForces(of: previouslyForcedBodies.lazy.filter { $0.isUsed && $0.frameForces.isZero })
+      world.applyForces(of: forcedBodies)
     }
-    formerlyForced.removeAll(keepingCapacity: true)
-    changes = []
+    previouslyForcedBodies.removeAll(keepingCapacity: true)
+    dirtyFlags = []
   }
 
   /// Fires the instantaneous pushes that are armed.
@@ -26,29 +26,29 @@ extension Animator {
 
   /// Decides on the properties of all items: for each property, the last behavior in the tree that sets it.
   private func applyProperties() {
-    for body in bodies.inOrder { body.wanted = .standard }
+    for body in bodies.inOrder { body.resolvedProperties = .standard }
     for behavior in behaviorsInOrder { behavior.contributeProperties(in: self) }
-    for body in bodies.inOrder where body.wanted != body.properties {
-      world.apply(body.wanted, replacing: body.properties, to: body.id)
-      if body.wanted.rotationRange != body.properties.rotationRange { limitRotation(of: body) }
-      body.properties = body.wanted
+    for body in bodies.inOrder where body.resolvedProperties != body.properties {
+      world.apply(body.resolvedProperties, replacing: body.properties, to: body.id)
+      if body.resolvedProperties.rotationRange != body.properties.rotationRange { limitRotation(of: body) }
+      body.properties = body.resolvedProperties
     }
   }
 
   /// Sums up what pulls and pushes each item steadily.
-  private func sumUpLoads() {
-    for body in bodies.inOrder { body.load = .none }
-    for behavior in behaviorsInOrder { behavior.contributeLoads(in: self) }
+  private func accumulateForces() {
+    for body in bodies.inOrder { body.persistentForces = .none }
+    for behavior in behaviorsInOrder { behavior.contributeForces(in: self) }
   }
 
   /// Changes an item's momentum at once by an impulse, in kg·pt/s, that acts beside its centre.
   func apply(_ impulse: Vector, at offset: Vector, to item: any DynamicItem) {
     guard let body = bodies[item] else { return }
     // The arm is the one from the centre of mass, which in groups and paths need not be the item's centre.
-    let arm = offset - Vector(world.centerOfMass(of: body.id) - world.position(of: body.id))
-    let spin = arm.cross(impulse) / Double(world.inertia(of: body.id))
+    let leverArm = offset - Vector(world.centerOfMass(of: body.id) - world.position(of: body.id))
+    let spin = leverArm.cross(impulse) / Double(world.inertia(of: body.id))
     add(
-      Motion(
+      ItemVelocity(
         linear: impulse / Double(world.mass(of: body.id)),
         angular: body.properties.allowsRotation ? spin : 0
       ),
@@ -57,29 +57,29 @@ extension Animator {
   }
 
   /// The velocities of an item; zero if the animator does not move it.
-  func motion(of item: any DynamicItem) -> Motion {
-    decideProperties()
+  func velocity(of item: any DynamicItem) -> ItemVelocity {
+    resolveProperties()
     guard let id = bodies[item]?.id else { return .zero }
-    return Motion(world.velocities(of: id))
+    return ItemVelocity(world.velocities(of: id))
   }
 
   /// Adds to the velocities of an item, unless it is anchored.
-  func add(_ motion: Motion, to item: any DynamicItem) {
-    decideProperties()
+  func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
+    resolveProperties()
     guard let body = bodies[item], !body.properties.isAnchored else { return }
-    let present = Motion(world.velocities(of: body.id))
-    world.setLinearVelocity(Vec2(present.linear + motion.linear), of: body.id)
-    world.setAngularVelocity(Float(engine: present.angular + motion.angular), of: body.id)
+    let current = ItemVelocity(world.velocities(of: body.id))
+    world.setLinearVelocity(Vec2(current.linear + velocity.linear), of: body.id)
+    world.setAngularVelocity(Float(engine: current.angular + velocity.angular), of: body.id)
     worldDidChange()
   }
 
   /// Decides on the properties now if they are in question: an item that is to be anchored or let go has
   /// no velocity, and may be given one, before the next frame, and a density decides on what it weighs.
-  func decideProperties() {
-    guard changes.contains(.properties) else { return }
+  func resolveProperties() {
+    guard dirtyFlags.contains(.properties) else { return }
     applyProperties()
-    changes.subtract(.properties)
-    changes.insert(.world)
+    dirtyFlags.subtract(.properties)
+    dirtyFlags.insert(.world)
   }
 }
 

@@ -14,7 +14,7 @@ extension Animator {
   }
 
   /// Notes that one more field acts on a body.
-  func fieldDidTake(_ body: ItemBody) {
+  func fieldDidAdd(_ body: ItemBody) {
     if body.fieldCount == 0 {
       // What it was given by fields that it left must not act again if a custom field is being asked right now.
       body.fieldForce = .zero
@@ -25,7 +25,7 @@ extension Animator {
   }
 
   /// Notes that a field does not act on a body any more.
-  func fieldDidLose(_ body: ItemBody) {
+  func fieldDidRemove(_ body: ItemBody) {
     body.fieldCount -= 1
     guard body.fieldCount == 0 else { return }
     fieldBodies.removeAll { $0 === body }
@@ -42,8 +42,8 @@ extension Animator {
       body.fieldVelocity = nil
     }
     let time = fieldTime
-    for field in fieldsInOrder where field.kind.isVelocity { carry(with: field, time) }
-    for field in fieldsInOrder where !field.kind.isVelocity { push(with: field, time) }
+    for field in fieldsInOrder where field.kind.isVelocity { applyVelocity(with: field, time) }
+    for field in fieldsInOrder where !field.kind.isVelocity { applyForce(with: field, time) }
     for body in fieldBodies where world.isAwake(body.id) {
       world.setFieldEffect(body.fieldEffect, of: body.id)
     }
@@ -53,7 +53,7 @@ extension Animator {
   var fieldTime: Double { Double(stepCount + 1) * Double(UIKitConstants.timeStep) }
 
   /// Gives the items in a velocity field its velocity, unless they have got one.
-  private func carry(with field: FieldBehavior, _ time: Double) {
+  private func applyVelocity(with field: FieldBehavior, _ time: Double) {
     for body in field.bodies where body.fieldVelocity == nil {
       if sample(body, in: field, time) == nil { continue }
       body.fieldVelocity = field.direction * UIKitConstants.pointsPerMetre
@@ -61,7 +61,7 @@ extension Animator {
   }
 
   /// Adds the forces of a field to those that act on its items, unless these are carried along.
-  private func push(with field: FieldBehavior, _ time: Double) {
+  private func applyForce(with field: FieldBehavior, _ time: Double) {
     for body in field.bodies where body.fieldVelocity == nil {
       guard let item = sample(body, in: field, time) else { continue }
       body.fieldForce += field.force(on: item) * UIKitConstants.push
@@ -72,7 +72,7 @@ extension Animator {
   private func sample(_ body: ItemBody, in field: FieldBehavior, _ time: Double) -> FieldSample? {
     guard world.contains(body.id), world.isAwake(body.id) else { return nil }
     let sample = FieldSample(of: body, in: world, around: field.position, time: time)
-    return field.region.contains(sample.place) ? sample : nil
+    return field.region.contains(sample.position) ? sample : nil
   }
 }
 

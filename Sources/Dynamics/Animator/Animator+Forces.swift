@@ -5,36 +5,36 @@ import Physics
 extension Animator {
   /// Sums up what behaviors applied for the coming frame.
   func gatherForces() {
-    guard hasForces else { return }
+    guard hasFrameForces else { return }
     var list: [ItemBody] = []
-    swap(&list, &formerlyForced)
-    for body in forced { body.frameLoad = .none }
+    swap(&list, &previouslyForcedBodies)
+    for body in forcedBodies { body.frameForces = .none }
     for behavior in behaviorsInOrder {
       behavior.forces.beginFrame()
       for entry in behavior.forces.acting { add(entry, to: &list) }
     }
-    formerlyForced = forced
-    forced = list
+    previouslyForcedBodies = forcedBodies
+    forcedBodies = list
     // With something to end, the next frame has to look here again.
-    hasForces = !forced.isEmpty
+    hasFrameForces = !forcedBodies.isEmpty
   }
 
   /// Notes that a behavior applied a force for the coming frame.
-  func forcesDidCome() {
-    hasForces = true
+  func frameForcesDidChange() {
+    hasFrameForces = true
     resume()
   }
 
   /// Whether the coming frame applies what the last one did.
-  var areForcesSteady: Bool {
-    !hasForces || behaviorsInOrder.allSatisfy(\.forces.isSteady)
+  var areFrameForcesUnchanged: Bool {
+    !hasFrameForces || behaviorsInOrder.allSatisfy(\.forces.isUnchanged)
   }
 
-  private func add(_ entry: FrameForces.Entry, to forced: inout [ItemBody]) {
+  private func add(_ entry: FrameForces.Entry, to forcedBodies: inout [ItemBody]) {
     guard let body = bodies[entry.body] else { return }
-    if body.frameLoad.isNone { forced.append(body) }
-    body.frameLoad.force += entry.force
-    body.frameLoad.torque += entry.torque
+    if body.frameForces.isZero { forcedBodies.append(body) }
+    body.frameForces.force += entry.force
+    body.frameForces.torque += entry.torque
   }
 
   /// What an item weighs, in kg; nil if the animator does not move it.
@@ -42,7 +42,7 @@ extension Animator {
   /// 100 × 100 points of density 1 weigh 1. The mass changes with the item's size and with the density that item
   /// behaviors decide on.
   public func mass(of item: any DynamicItem) -> Double? {
-    decideProperties()
+    resolveProperties()
     return bodies[item].map { Double(world.mass(of: $0.id)) }
   }
 

@@ -7,36 +7,36 @@ extension Animator {
   func body(of item: any DynamicItem) -> ItemBody? { bodies[item] }
 
   /// The group in which the animator moves an item; nil if it moves in none.
-  package func group(holding item: any DynamicItem) -> DynamicItemGroup? { bodies.group(holding: item) }
+  package func group(containing item: any DynamicItem) -> DynamicItemGroup? { bodies.group(containing: item) }
 
   /// Takes an item under the influence of a hosted behavior.
-  func join(_ item: any DynamicItem, to behavior: ItemListBehavior) {
+  func addItem(_ item: any DynamicItem, to behavior: ItemListBehavior) {
     let body = retainBody(for: item)
-    behavior.didJoin(body, in: self)
+    behavior.didAddBody(body, in: self)
   }
 
   /// Releases an item from the influence of a hosted behavior.
-  func separate(_ item: any DynamicItem, from behavior: ItemListBehavior) {
+  func removeItem(_ item: any DynamicItem, from behavior: ItemListBehavior) {
     guard let body = bodies[item] else { return }
-    behavior.willSeparate(body, in: self)
+    behavior.willRemoveBody(body, in: self)
     releaseBody(body)
   }
 
   /// Counts one more user of an item's body, and makes the body for the first.
   func retainBody(for item: any DynamicItem) -> ItemBody {
     let body = bodies[item] ?? makeBody(for: item)
-    body.useCount += 1
+    body.retainCount += 1
     world.wake(body.id)
-    changes.insert(.world)
+    dirtyFlags.insert(.world)
     return body
   }
 
   /// Counts one user of a body less, and destroys the body after the last.
   func releaseBody(_ body: ItemBody) {
-    body.useCount -= 1
-    changes.insert(.world)
-    guard body.useCount == 0 else { return world.wake(body.id) }
-    forgetTouches(of: body)
+    body.retainCount -= 1
+    dirtyFlags.insert(.world)
+    guard body.retainCount == 0 else { return world.wake(body.id) }
+    removeContacts(of: body)
     bodies.remove(body)
     world.destroyBody(body.id)
   }
@@ -62,7 +62,7 @@ extension Animator {
     for geometry in geometries { world.addShape(geometry, to: id) }
     let body = ItemBody(item: item, id: id, outline: outline)
     bodies.insert(body)
-    changes.insert([.properties, .loads])
+    dirtyFlags.insert([.properties, .persistentForces])
     return body
   }
 }
@@ -83,7 +83,7 @@ extension Animator {
     let angle = Float(engine: placement.angle)
     world.setPose(position: Vec2(placement.center), angle: angle, of: body.id)
     world.wake(body.id)
-    followOutline(of: body)
+    updateOutline(of: body)
     worldDidChange()
   }
 
@@ -96,12 +96,12 @@ extension Animator {
   ///
   /// A size that no body can have is passed over: the program may be about to give the item another one.
   @discardableResult
-  func followOutline(of body: ItemBody) -> Bool {
-    guard body.isOutgrown else { return false }
+  func updateOutline(of body: ItemBody) -> Bool {
+    guard body.hasSizeChanged else { return false }
     let outline = ItemOutline(of: body.item)
     guard outline.problem == nil else { return false }
     body.outline = outline
-    forgetTouches(of: body)
+    removeContacts(of: body)
     world.replaceShapes(of: body.id, with: outline.geometries)
     world.wake(body.id)
     for snap in body.snaps { snap.springsDidChange() }

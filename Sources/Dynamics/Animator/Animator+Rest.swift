@@ -8,14 +8,14 @@ extension Animator {
   /// As in UIKit there must be items, and the reference view must exist; but a behavior made to combine others, with
   /// an action, may also run without items, as a timer of its own.
   var canRun: Bool {
-    if hasReference && referenceView == nil { return false }
+    if hasReferenceView && referenceView == nil { return false }
     return !bodies.isEmpty || behaviorsInOrder.contains { $0.acceptsChildren && $0.action != nil }
   }
 
   /// Whether nothing moves, and nothing changed that could make it move.
   var isAtRest: Bool {
     guard canRun else { return true }
-    return changes.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty && areForcesSteady
+    return dirtyFlags.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty && areFrameForcesUnchanged
       && edges?.areMoving != true
   }
 
@@ -26,16 +26,16 @@ extension Animator {
   ///
   /// > Note: UIKit tells only of the animator as a whole.
   public func isResting(_ item: any DynamicItem) -> Bool {
-    decideProperties()
+    resolveProperties()
     guard let body = bodies[item] else { return true }
     return world.isAsleep(body.id)
   }
 
   /// Tells of the items that came to rest in the present frame and have not been woken since.
-  func deliverRests() {
-    let rested = rested
-    self.rested.removeAll()
-    for id in rested where world.isAsleep(id) {
+  func deliverRestingItems() {
+    let newlyRestingBodies = newlyRestingBodies
+    self.newlyRestingBodies.removeAll()
+    for id in newlyRestingBodies where world.isAsleep(id) {
       guard let body = bodies[id] else { continue }
       delegate?.dynamicAnimator(self, didRest: body.item)
     }
@@ -44,13 +44,13 @@ extension Animator {
   /// Starts stepping again, if there is something to move.
   func resume() {
     guard !isRunning, canRun else { return }
-    runs = true
+    storedIsRunning = true
     delegate?.dynamicAnimatorWillResume(self)
   }
 
   func pause() {
     guard isRunning else { return }
-    runs = false
+    storedIsRunning = false
     updateClock()
     delegate?.dynamicAnimatorDidPause(self)
   }
@@ -65,20 +65,20 @@ extension Animator {
   /// several animators, calls this; it does nothing while the animator runs.
   ///
   /// - Complexity: O(*n*) in the items of the animator.
-  public func noticeChanges() {
+  public func updateFromCurrentState() {
     guard !isRunning, canRun else { return }
-    if followOutsideChanges() { worldDidChange() }
+    if applyExternalChanges() { worldDidChange() }
   }
 
   /// Takes over new reference bounds and new sizes of items; true if there were any.
   @discardableResult
-  func followOutsideChanges() -> Bool {
+  func applyExternalChanges() -> Bool {
     var hasChanged = false
     if let bounds = referenceView?.bounds, bounds != referenceBounds, bounds.isFinite {
       moveReferenceEdges(to: bounds)
       hasChanged = true
     }
-    for body in bodies.inOrder where followOutline(of: body) { hasChanged = true }
+    for body in bodies.inOrder where updateOutline(of: body) { hasChanged = true }
     return hasChanged
   }
 }

@@ -3,7 +3,7 @@ import Physics
 extension Animator {
   /// Gives an item's body the limit of its rotation that the item behaviors want, or none.
   func limitRotation(of body: ItemBody) {
-    let range = body.wanted.rotationRange
+    let range = body.resolvedProperties.rotationRange
     if let limit = body.rotationLimit {
       if range.isInfinite {
         world.destroyJoint(limit)

@@ -18,17 +18,17 @@ extension Animator {
     guard canRun else { return pause() }
 
     isStepping = true
-    followOutsideChanges()
+    applyExternalChanges()
     applyChanges()
     applyImpulses()
     advanceWorld()
     writeBack()
     deliverContacts()
-    deliverRests()
+    deliverRestingItems()
     runActions()
     isStepping = false
 
-    applyDepartures()
+    applyPendingRemovals()
     if isAtRest { pause() }
   }
 
@@ -40,7 +40,7 @@ extension Animator {
     let steps = frameCount == 0 ? 1 : 2
     for _ in 0..<steps {
       applyFields()
-      driveReferenceEdges()
+      stepReferenceEdges()
       world.step(UIKitConstants.timeStep)
       stepCount += 1
       recordContacts()
@@ -52,39 +52,39 @@ extension Animator {
   /// Notes which items moved and which were put back, each once a frame, in the order in which the items came.
   private func recordMoves() {
     var list: [BodyID] = []
-    swap(&list, &moved)
+    swap(&list, &movedBodies)
     for id in world.movedBodies {
-      guard let body = bodies[id], body.lastMove != frameCount else { continue }
-      body.lastMove = frameCount
+      guard let body = bodies[id], body.lastMovedFrame != frameCount else { continue }
+      body.lastMovedFrame = frameCount
       list.append(id)
     }
-    moved = list
+    movedBodies = list
     for id in world.quarantinedBodies {
-      guard let body = bodies[id], !halted.contains(where: { $0 === body }) else { continue }
-      halted.append(body)
+      guard let body = bodies[id], !quarantinedBodies.contains(where: { $0 === body }) else { continue }
+      quarantinedBodies.append(body)
     }
   }
 
   /// Gives the items that moved their new places.
   private func writeBack() {
     let view = referenceView
-    for id in moved { place(id, in: view) }
-    for body in halted { place(body.id, in: view) }
-    if delegate != nil { rested = world.sleepers(among: moved) }
-    moved.removeAll(keepingCapacity: true)
-    reportHalted()
+    for id in movedBodies { writePlacement(id, in: view) }
+    for body in quarantinedBodies { writePlacement(body.id, in: view) }
+    if delegate != nil { newlyRestingBodies = world.sleepingBodies(among: movedBodies) }
+    movedBodies.removeAll(keepingCapacity: true)
+    reportQuarantinedBodies()
   }
 
   /// Gives an item its new place, unless the setter of another one has removed it.
-  private func place(_ id: BodyID, in view: (any ReferenceView)?) {
+  private func writePlacement(_ id: BodyID, in view: (any ReferenceView)?) {
     guard let body = bodies[id] else { return }
     world.placement(of: id).apply(to: body.item, of: body.group, in: view)
   }
 
-  private func reportHalted() {
-    let bodies = halted
-    halted.removeAll()
-    for body in bodies { delegate?.dynamicAnimator(self, didHalt: body.item) }
+  private func reportQuarantinedBodies() {
+    let bodies = quarantinedBodies
+    quarantinedBodies.removeAll()
+    for body in bodies { delegate?.dynamicAnimator(self, didQuarantine: body.item) }
   }
 
   /// Runs the actions of all behaviors that are still in the animator when their turn comes.

@@ -43,7 +43,7 @@ public final class Animator {
   package var clockOrder = 0
 
   /// Whether `step()` has something to do; false while everything is at rest.
-  public var isRunning: Bool { runs }
+  public var isRunning: Bool { storedIsRunning }
 
   /// Whether time stands still for the items, although something could move; false at first.
   ///
@@ -69,7 +69,7 @@ public final class Animator {
   public internal(set) var isStepping = false
 
   /// What `isRunning` says.
-  var runs = false
+  var storedIsRunning = false
 
   /// How many frames have been computed.
   var frameCount = 0
@@ -95,44 +95,44 @@ public final class Animator {
   @exclusivity(unchecked) var boundaryShapes = HandleTable<ShapeTag, BoundaryShape>()
 
   /// What a frame has to do because something changed since the last one.
-  var changes = Changes()
+  var dirtyFlags = DirtyFlags()
 
   /// Contacts recorded by the steps of the present frame.
   var contacts = ContactLog()
 
   /// Where contacts began in the last frames.
-  var contactTrail = ContactTrail()
+  var contactHistory = ContactHistory()
 
   /// Items that moved in the present frame, in the order in which they came.
-  var moved: [BodyID] = []
+  var movedBodies: [BodyID] = []
 
   /// Items that came to rest in the present frame.
-  var rested: [BodyID] = []
+  var newlyRestingBodies: [BodyID] = []
 
   /// The part of a frame that the ticks so far have not made use of.
-  var frameRemainder = 0.0
+  var frameAccumulator = 0.0
 
   /// Items that the present frame could not compute with, and put back.
-  var halted: [ItemBody] = []
+  var quarantinedBodies: [ItemBody] = []
 
   /// Whether a behavior applied a force that is to begin or to end.
-  var hasForces = false
+  var hasFrameForces = false
 
   /// The items on which such forces act in the present frame, and those on which they did in the last one.
-  var forced: [ItemBody] = []
-  var formerlyForced: [ItemBody] = []
+  var forcedBodies: [ItemBody] = []
+  var previouslyForcedBodies: [ItemBody] = []
 
   /// The items on the lists of fields, in the order in which they came.
   var fieldBodies: [ItemBody] = []
 
   /// Behaviors removed by a callback of the present frame, whose influence ends with it.
-  var departures: [DynamicBehavior] = []
+  var pendingRemovals: [DynamicBehavior] = []
 
   /// The edges of the reference bounds; nil for free items.
   var edges: ReferenceEdges?
 
   /// Whether items must be inside a reference view, which may be gone by now.
-  let hasReference: Bool
+  let hasReferenceView: Bool
 
   private var cachedOrder: [DynamicBehavior]?
 
@@ -142,14 +142,14 @@ public final class Animator {
   /// Creates an animator for items inside a view, in that view's coordinates.
   public init(referenceView: any ReferenceView) {
     reference = referenceView
-    hasReference = true
+    hasReferenceView = true
     ground = world.createBody(.boundary)
     edges = ReferenceEdges(referenceView.bounds, in: &world)
   }
 
   /// Creates an animator for free items, in coordinates of their own and without reference bounds.
   public init() {
-    hasReference = false
+    hasReferenceView = false
     ground = world.createBody(.boundary)
   }
 
@@ -171,6 +171,6 @@ public final class Animator {
   func treeDidChange() {
     cachedOrder = nil
     cachedFields = nil
-    changes.insert([.properties, .loads])
+    dirtyFlags.insert([.properties, .persistentForces])
   }
 }

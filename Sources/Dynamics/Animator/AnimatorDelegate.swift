@@ -22,7 +22,7 @@ public protocol AnimatorDelegate: AnyObject {
   /// reason: a huge force, or a negative resistance.
   ///
   /// > Note: UIKit has no such method.
-  func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem)
+  func dynamicAnimator(_ animator: Animator, didQuarantine item: any DynamicItem)
 }
 
 extension AnimatorDelegate {
@@ -36,5 +36,5 @@ extension AnimatorDelegate {
   public func dynamicAnimator(_ animator: Animator, didRest item: any DynamicItem) {}
 
   /// Does nothing.
-  public func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) {}
+  public func dynamicAnimator(_ animator: Animator, didQuarantine item: any DynamicItem) {}
 }

@@ -5,7 +5,7 @@ struct ContactLog {
   /// A contact, and where it must still exist when it is told.
   struct Entry {
     let body: ItemBody
-    let other: Touches.Party
+    let other: ContactCounts.ContactPeer
     let contact: Contact
   }
 
@@ -20,7 +20,7 @@ struct ContactLog {
   /// Notes that a contact began, unless that only takes up again what ended in the same frame.
   mutating func begin(_ entry: Entry) {
     // Told as began and then ended, such a contact would be thought to have ended.
-    if let index = ended.lastIndex(where: { $0.concernsSame(as: entry) }) {
+    if let index = ended.lastIndex(where: { $0.isSameContact(as: entry) }) {
       ended.remove(at: index)
     } else {
       began.append(entry)
@@ -32,7 +32,7 @@ struct ContactLog {
 }
 
 extension ContactLog.Entry {
-  fileprivate func concernsSame(as other: Self) -> Bool {
+  fileprivate func isSameContact(as other: Self) -> Bool {
     body === other.body && self.other == other.other
   }
 }

@@ -18,10 +18,10 @@ struct ReferenceEdges {
   /// The speed of an edge at most, in pt/s.
   ///
   /// That is 5 pt in a step: more, and small items would be hit so hard that they bounce about for long.
-  private static let largestSpeed = 600.0
+  private static let maximumSpeed = 600.0
 
   /// How near to its place an edge has arrived, in points.
-  private static let arrival = 1e-3
+  private static let arrivalTolerance = 1e-3
 
   /// The bodies, by side.
   let bodies: [BodyID]
@@ -43,48 +43,52 @@ struct ReferenceEdges {
   var areMoving: Bool { base != target }
 
   /// Where the edges are now.
-  func present(in world: World) -> Rect {
+  func current(in world: World) -> Rect {
     Rect { side in
-      base.place(of: side) + side.sign * side.inward.dot(Vector(world.position(of: bodies[side.rawValue])))
+      base.coordinate(of: side) + side.sign
+        * side.inward.dot(Vector(world.position(of: bodies[side.rawValue])))
     }
   }
 
   /// Heads for new bounds; for an edge of which `isFree` says so it is there at once.
-  mutating func head(for bounds: Rect, in world: inout World, isFree: (Side) -> Bool) {
-    let present = present(in: world)
+  mutating func retarget(for bounds: Rect, in world: inout World, isFree: (Side) -> Bool) {
+    let current = current(in: world)
     base = Rect { side in
-      let (here, there) = (present.place(of: side), bounds.place(of: side))
+      let (here, there) = (current.coordinate(of: side), bounds.coordinate(of: side))
       return (there - here) * side.sign <= 0 || isFree(side) ? there : here
     }
     target = bounds
-    rest(in: &world)
+    stop(in: &world)
   }
 
   /// Gives the bodies of the edges the speed of the coming step, in seconds; true if all have arrived instead.
-  mutating func drive(in world: inout World, for step: Double) -> Bool {
-    let present = present(in: world)
-    let ways = Side.allCases.map { ($0, (target.place(of: $0) - present.place(of: $0)) * $0.sign) }
-    guard ways.contains(where: { $0.1 > Self.arrival }) else {
+  mutating func advance(in world: inout World, for step: Double) -> Bool {
+    let current = current(in: world)
+    let distances = Side.allCases.map {
+      ($0, (target.coordinate(of: $0) - current.coordinate(of: $0)) * $0.sign)
+    }
+    guard distances.contains(where: { $0.1 > Self.arrivalTolerance }) else {
       base = target
-      rest(in: &world)
+      stop(in: &world)
       return true
     }
-    for (side, way) in ways {
+    for (side, distance) in distances {
       let body = bodies[side.rawValue]
       let speed = side.inward.dot(Vector(world.linearVelocity(of: body)))
-      world.moveKinematically(body, at: Vec2(side.inward * Self.speed(after: speed, way: way, step: step)))
+      world.moveKinematically(
+        body, at: Vec2(side.inward * Self.speed(after: speed, distance: distance, step: step)))
     }
     return false
   }
 
   /// The speed that follows on a speed with so much of the way left: as a lift's, which stops where it wants to.
-  private static func speed(after speed: Double, way: Double, step: Double) -> Double {
-    guard way > arrival else { return 0 }
-    let stoppable = (2 * acceleration * way).squareRoot()
-    return min(speed + acceleration * step, stoppable, largestSpeed, way / step)
+  private static func speed(after speed: Double, distance: Double, step: Double) -> Double {
+    guard distance > arrivalTolerance else { return 0 }
+    let brakingSpeed = (2 * acceleration * distance).squareRoot()
+    return min(speed + acceleration * step, brakingSpeed, maximumSpeed, distance / step)
   }
 
-  private func rest(in world: inout World) {
+  private func stop(in world: inout World) {
     for body in bodies {
       world.moveKinematically(body, at: .zero)
       world.setPose(position: .zero, angle: 0, of: body)
@@ -104,13 +108,13 @@ extension ReferenceEdges.Side {
 
 extension Rect {
   /// Creates a rectangle from the coordinates of its four edges.
-  fileprivate init(places: (ReferenceEdges.Side) -> Double) {
-    let (left, top) = (places(.left), places(.top))
-    self.init(x: left, y: top, width: places(.right) - left, height: places(.bottom) - top)
+  fileprivate init(coordinates: (ReferenceEdges.Side) -> Double) {
+    let (left, top) = (coordinates(.left), coordinates(.top))
+    self.init(x: left, y: top, width: coordinates(.right) - left, height: coordinates(.bottom) - top)
   }
 
   /// The coordinate of an edge.
-  func place(of side: ReferenceEdges.Side) -> Double {
+  func coordinate(of side: ReferenceEdges.Side) -> Double {
     switch side {
     case .top: minY
     case .right: maxX

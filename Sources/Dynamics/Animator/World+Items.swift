@@ -7,22 +7,22 @@ import Physics
 
 extension World {
   /// Takes over what acts on items, which wakes a body if that is not what acted before.
-  mutating func takeLoads(of bodies: some Sequence<ItemBody>) {
+  mutating func applyAccelerationsAndForces(of bodies: some Sequence<ItemBody>) {
     for body in bodies {
-      setAcceleration(Vec2(body.load.acceleration), of: body.id)
-      takeForce(of: body)
+      setAcceleration(Vec2(body.persistentForces.acceleration), of: body.id)
+      applyForce(of: body)
     }
   }
 
   /// Takes over the forces of one frame, where what acts steadily has not changed.
-  mutating func takeForces(of bodies: some Sequence<ItemBody>) {
-    for body in bodies { takeForce(of: body) }
+  mutating func applyForces(of bodies: some Sequence<ItemBody>) {
+    for body in bodies { applyForce(of: body) }
   }
 
-  private mutating func takeForce(of body: ItemBody) {
-    let (load, extra) = (body.load, body.frameLoad)
-    let force = Vec2(load.force + extra.force)
-    setForce(force, torque: Float(engine: load.torque + extra.torque), of: body.id)
+  private mutating func applyForce(of body: ItemBody) {
+    let (persistentForces, extra) = (body.persistentForces, body.frameForces)
+    let force = Vec2(persistentForces.force + extra.force)
+    setForce(force, torque: Float(engine: persistentForces.torque + extra.torque), of: body.id)
   }
 
   /// Where an item is.
@@ -36,5 +36,5 @@ extension World {
   func isAsleep(_ id: BodyID) -> Bool { contains(id) && !isAwake(id) }
 
   /// Those of the bodies that still exist and do not move.
-  func sleepers(among bodies: [BodyID]) -> [BodyID] { bodies.filter(isAsleep) }
+  func sleepingBodies(among bodies: [BodyID]) -> [BodyID] { bodies.filter(isAsleep) }
 }

@@ -31,26 +31,26 @@ extension AttachmentBehavior {
 
   /// Passes a change on to the joint; the bodies that it connects wake.
   func jointDidChange() {
-    guard let host, let joint else { return }
+    guard let activeAnimator, let joint else { return }
     switch kind {
     case .distance:
-      host.world.setLength(Float(engine: length), of: joint)
-      host.world.setFrequency(Float(engine: frequency), of: joint)
-      host.world.setDampingRatio(Float(engine: damping), of: joint)
+      activeAnimator.world.setLength(Float(engine: length), of: joint)
+      activeAnimator.world.setFrequency(Float(engine: frequency), of: joint)
+      activeAnimator.world.setDampingRatio(Float(engine: damping), of: joint)
       let anchors = offsetAnchors
-      host.world.setLocalAnchors(anchors.a, anchors.b, of: joint)
+      activeAnimator.world.setLocalAnchors(anchors.a, anchors.b, of: joint)
     case .limit:
-      host.world.setLength(Float(engine: length), of: joint)
+      activeAnimator.world.setLength(Float(engine: length), of: joint)
     case .sliding:
-      host.world.setRange(engineRange, of: joint)
-      moveAnchor(of: joint, in: host)
+      activeAnimator.world.setRange(engineRange, of: joint)
+      moveAnchor(of: joint, in: activeAnimator)
     case .fixed: break
     case .pin:
-      host.world.setRange(engineRange, of: joint)
-      host.world.setFrictionTorque(engineTorque, of: joint)
-      moveAnchor(of: joint, in: host)
+      activeAnimator.world.setRange(engineRange, of: joint)
+      activeAnimator.world.setFrictionTorque(engineTorque, of: joint)
+      moveAnchor(of: joint, in: activeAnimator)
     }
-    host.worldDidChange()
+    activeAnimator.worldDidChange()
   }
 
   /// The lines that show the attachment: between the attachment points, or from the centres to the common point.

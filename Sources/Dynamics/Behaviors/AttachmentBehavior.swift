@@ -35,7 +35,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     case pin
 
     /// Whether `attachmentRange` has an effect.
-    var isRanged: Bool {
+    var hasRange: Bool {
       switch self {
       case .sliding, .pin: true
       case .distance, .limit, .fixed: false
@@ -71,11 +71,11 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// > Note: UIKit measures a rope from the items' centres at first, and raises an exception when the length of
   /// > a slider, weld or hinge is read.
   public var length: Double {
-    get { chosenLength ?? measuredLength }
+    get { explicitLength ?? measuredLength }
     set {
       precondition(newValue >= 0 && newValue.isFinite, "length must be 0 or more and finite, not \(newValue)")
-      guard newValue != chosenLength else { return }
-      chosenLength = newValue
+      guard newValue != explicitLength else { return }
+      explicitLength = newValue
       jointDidChange()
     }
   }
@@ -131,7 +131,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   let kind: Kind
   /// The distances from the items' centres to their attachment points; they turn with the items.
   let offsets: [Vector]
-  private var chosenLength: Double?
+  private var explicitLength: Double?
   /// The length that holds unless one is chosen.
   var measuredLength = 0.0
   /// What holds the items, while the attachment is in an animator.
@@ -149,7 +149,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.offsets = offsets
     attachedBehaviorType = items.count == 1 ? .anchor : .items
     anchorPoint = anchor
-    attachmentRange = kind.isRanged ? .infinite : .zero
+    attachmentRange = kind.hasRange ? .infinite : .zero
     super.init()
   }
 
@@ -181,12 +181,12 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   override var affectedItems: [any DynamicItem] { items }
 
-  override func join(_ animator: Animator) {
+  override func addToWorld(of animator: Animator) {
     let bodies = items.map { animator.retainBody(for: $0) }
     joint = makeJoint(connecting: bodies, in: animator)
   }
 
-  override func leave(_ animator: Animator) {
+  override func removeFromWorld(of animator: Animator) {
     if let joint { animator.world.destroyJoint(joint) }
     joint = nil
     for body in items.compactMap({ animator.body(of: $0) }) { animator.releaseBody(body) }

@@ -3,7 +3,7 @@ import Physics
 /// A boundary that was added to a collision behavior.
 struct Boundary {
   /// Boundaries of this length or less, in points, would have no direction.
-  static let shortestLength = 0.01
+  static let minimumLength = 0.01
 
   let identifier: AnyHashable
   /// Never given away, so that nobody changes it.
@@ -44,7 +44,7 @@ struct BoundaryShape {
   /// Nil for the reference bounds.
   let identifier: AnyHashable?
   /// The shape by which contacts know the whole boundary: itself, or the first of several.
-  let party: ShapeID
+  let peer: ShapeID
 }
 
 extension BodyDefinition {

@@ -40,9 +40,9 @@ extension CollisionBehavior {
   /// Removes a boundary; ignored if there is none with that identifier.
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
     guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
-    host?.removeBoundaryShape(boundaries[index].shape)
+    activeAnimator?.removeBoundaryShape(boundaries[index].shape)
     boundaries.remove(at: index)
-    host?.resume()
+    activeAnimator?.resume()
   }
 
   /// Removes all boundaries but the one made from the reference bounds.
@@ -55,7 +55,7 @@ extension CollisionBehavior {
     guard start.isFinite, end.isFinite else {
       return "the ends of a boundary must be finite, not \(start) and \(end)"
     }
-    guard start.distance(to: end) >= Boundary.shortestLength else {
+    guard start.distance(to: end) >= Boundary.minimumLength else {
       return "the ends of a boundary must differ, but both are \(start)"
     }
     return Boundary(identifier: "", from: start, to: end).geometry.problem()

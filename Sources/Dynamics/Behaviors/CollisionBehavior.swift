@@ -54,48 +54,48 @@ public final class CollisionBehavior: ItemListBehavior {
     super.init(items: items)
   }
 
-  override func join(_ animator: Animator) {
+  override func addToWorld(of animator: Animator) {
     group = animator.world.createCollisionGroup(
       bodiesCollide: collisionMode.contains(.items),
       boundariesCollide: collisionMode.contains(.boundaries)
     )
-    super.join(animator)
+    super.addToWorld(of: animator)
     // What a former animator that is gone by now had made of it means nothing here.
     referenceBoundary?.shapes = []
     for index in boundaries.indices {
       boundaries[index].shape = addShape(
         boundaries[index].geometry, named: boundaries[index].identifier, to: animator)
     }
-    layReferenceBoundary(in: animator)
+    updateReferenceBoundary(in: animator)
   }
 
-  override func leave(_ animator: Animator) {
+  override func removeFromWorld(of animator: Animator) {
     for index in boundaries.indices {
       animator.removeBoundaryShape(boundaries[index].shape)
       boundaries[index].shape = nil
     }
     removeReferenceShapes(from: animator)
-    super.leave(animator)
+    super.removeFromWorld(of: animator)
     animator.world.destroyCollisionGroup(group)
     group = .null
   }
 
-  override func didJoin(_ body: ItemBody, in animator: Animator) {
+  override func didAddBody(_ body: ItemBody, in animator: Animator) {
     body.collisions.append(self)
     animator.world.addBody(body.id, to: group)
   }
 
-  override func willSeparate(_ body: ItemBody, in animator: Animator) {
+  override func willRemoveBody(_ body: ItemBody, in animator: Animator) {
     body.collisions.removeAll { $0 === self }
     animator.world.removeBody(body.id, from: group)
-    animator.forgetUnsharedTouches(of: body)
+    animator.removeUnsharedContacts(of: body)
   }
 
   private func modeDidChange() {
-    guard let host else { return }
-    host.world.setBodiesCollide(collisionMode.contains(.items), in: group)
-    host.world.setBoundariesCollide(collisionMode.contains(.boundaries), in: group)
-    host.worldDidChange()
+    guard let activeAnimator else { return }
+    activeAnimator.world.setBodiesCollide(collisionMode.contains(.items), in: group)
+    activeAnimator.world.setBoundariesCollide(collisionMode.contains(.boundaries), in: group)
+    activeAnimator.worldDidChange()
   }
 
   // MARK: Shapes of boundaries
@@ -104,18 +104,20 @@ public final class CollisionBehavior: ItemListBehavior {
   func insert(_ boundary: Boundary) {
     removeBoundary(withIdentifier: boundary.identifier)
     var boundary = boundary
-    if let host { boundary.shape = addShape(boundary.geometry, named: boundary.identifier, to: host) }
+    if let activeAnimator {
+      boundary.shape = addShape(boundary.geometry, named: boundary.identifier, to: activeAnimator)
+    }
     boundaries.append(boundary)
-    host?.resume()
+    activeAnimator?.resume()
   }
 
   /// Switches the boundary of the reference bounds on, with insets, or off.
   func setReferenceInsets(_ insets: EdgeInsets?) {
-    if let host { removeReferenceShapes(from: host) }
+    if let activeAnimator { removeReferenceShapes(from: activeAnimator) }
     referenceBoundary = insets.map { ReferenceBoundary(insets: $0) }
-    guard let host else { return }
-    layReferenceBoundary(in: host)
-    host.resume()
+    guard let activeAnimator else { return }
+    updateReferenceBoundary(in: activeAnimator)
+    activeAnimator.resume()
   }
 
   /// How far inside the reference bounds their boundary lies; nil if there is none that anything could meet.
@@ -125,9 +127,9 @@ public final class CollisionBehavior: ItemListBehavior {
   }
 
   /// Lays the boundary of the reference bounds along their edges.
-  func layReferenceBoundary(in animator: Animator) {
+  func updateReferenceBoundary(in animator: Animator) {
     guard let boundary = referenceBoundary else { return }
-    referenceBoundary?.shapes = animator.layReferenceBoundary(
+    referenceBoundary?.shapes = animator.updateReferenceBoundary(
       boundary.shapes, insets: boundary.insets, of: self, in: group)
   }
 

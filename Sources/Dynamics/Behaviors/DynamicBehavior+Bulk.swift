@@ -4,7 +4,7 @@ extension DynamicBehavior {
   /// Those of some items that are not in the behavior's animator, each as often as it is given; see `moves(_:)`.
   ///
   /// - Complexity: O(*n*) in the number of items.
-  package final func strangers(among items: [any DynamicItem]) -> [any DynamicItem] {
+  package final func unmanagedItems(among items: [any DynamicItem]) -> [any DynamicItem] {
     guard let animator = dynamicAnimator else { return items }
     return items.filter { animator.body(of: $0) == nil }
   }
@@ -30,7 +30,7 @@ extension DynamicBehavior {
     for item in items {
       if let problem = problem(addingVelocityTo: item) { return problem }
     }
-    return Animator.problem(among: items.filter(concerns))
+    return Animator.problem(among: items.filter(appliesTo))
   }
 
   /// Pushes each of some items for the time of the next frame, as `applyForce(_:at:to:)` does.
@@ -41,25 +41,25 @@ extension DynamicBehavior {
   /// - Complexity: O(*n*) in the number of items.
   package final func applyForces(to items: [any DynamicItem], _ force: (Int) -> Vector) {
     guard let animator = dynamicAnimator else { return }
-    for (place, item) in items.enumerated() {
-      let force = force(place)
+    for (index, item) in items.enumerated() {
+      let force = force(index)
       precondition(force.isFinite, "a force must be finite, not \(force)")
-      guard force != .zero, let body = animator.body(of: item) ?? bringIn(item)?.body else { continue }
+      guard force != .zero, let body = animator.body(of: item) ?? addImplicitly(item)?.body else { continue }
       forces.append(FrameForces.Entry(body: body.id, force: force * UIKitConstants.push, torque: 0))
     }
-    if !forces.pending.isEmpty { animator.forcesDidCome() }
+    if !forces.pending.isEmpty { animator.frameForcesDidChange() }
   }
 
   /// Tells of each of some items how fast it is, as `velocity(for:)` does, with its place in the list.
   ///
   /// - Complexity: O(*n*) in the number of items.
   package final func velocities(
-    of items: [any DynamicItem], _ take: (Int, _ linear: Vector, _ angular: Double) -> Void
+    of items: [any DynamicItem], _ body: (Int, _ linear: Vector, _ angular: Double) -> Void
   ) {
-    guard let animator = motionSource else { return items.indices.forEach { take($0, .zero, 0) } }
-    for (place, item) in items.enumerated() {
-      let motion = concerns(item) ? animator.motion(of: item) : .zero
-      take(place, motion.linear, motion.angular)
+    guard let animator = velocitySource else { return items.indices.forEach { body($0, .zero, 0) } }
+    for (index, item) in items.enumerated() {
+      let velocity = appliesTo(item) ? animator.velocity(of: item) : .zero
+      body(index, velocity.linear, velocity.angular)
     }
   }
 }

@@ -75,14 +75,14 @@ extension DynamicBehavior {
   /// Starts the influence of this behavior and those inside it on an animator.
   final func enter(_ animator: Animator) {
     // What a former animator that is still in its frame would do at its end must not meet what comes now.
-    if let host, host !== animator { host.release(self) }
-    owner = animator
+    if let activeAnimator, activeAnimator !== animator { activeAnimator.unregisterNow(self) }
+    storedAnimator = animator
     animator.treeDidChange()
     willMove(to: animator)
     // Subclasses may change the tree in willMove(to:), which is their business; here it must only not be
     // entered twice or after all.
     guard dynamicAnimator === animator else { return }
-    animator.admit(self)
+    animator.register(self)
     for child in childBehaviors where child.parent === self && child.dynamicAnimator == nil {
       child.enter(animator)
     }
@@ -91,11 +91,11 @@ extension DynamicBehavior {
   /// Ends the influence of this behavior and those inside it.
   final func exit() {
     guard let animator = dynamicAnimator else { return }
-    owner = nil
+    storedAnimator = nil
     animator.treeDidChange()
     willMove(to: nil)
     guard dynamicAnimator == nil else { return }
-    animator.dismiss(self)
+    animator.unregister(self)
     for child in childBehaviors where child.parent === self { child.exit() }
   }
 }

@@ -40,7 +40,7 @@ extension DynamicBehavior {
   public final func applyImpulse(_ impulse: Vector, at offset: Vector = .zero, to item: any DynamicItem) {
     precondition(impulse.isFinite, "an impulse must be finite, not \(impulse)")
     precondition(offset.isFinite, "an impulse's offset must be finite, not \(offset)")
-    guard impulse != .zero, let (animator, _) = bringIn(item) else { return }
+    guard impulse != .zero, let (animator, _) = addImplicitly(item) else { return }
     animator.apply(impulse * UIKitConstants.push, at: offset, to: item)
   }
 
@@ -48,7 +48,7 @@ extension DynamicBehavior {
   ///
   /// If no behavior has it on its list, it stands still from then on. Ignored for other items.
   public final func releaseItem(_ item: any DynamicItem) {
-    guard guests.remove(item), let animator = host ?? dynamicAnimator else { return }
+    guard implicitItems.remove(item), let animator = activeAnimator ?? dynamicAnimator else { return }
     if let body = animator.body(of: item) { animator.releaseBody(body) }
     animator.resume()
   }
@@ -65,28 +65,28 @@ extension DynamicBehavior {
   package final func moves(_ item: any DynamicItem) -> Bool { dynamicAnimator?.body(of: item) != nil }
 
   /// The items that the behavior brought into its animator itself.
-  package final var broughtItems: [any DynamicItem] { guests.items }
+  package final var implicitlyAddedItems: [any DynamicItem] { implicitItems.items }
 
   /// The animator, and the body that the item has there now.
-  final func bringIn(_ item: any DynamicItem) -> (animator: Animator, body: ItemBody)? {
+  final func addImplicitly(_ item: any DynamicItem) -> (animator: Animator, body: ItemBody)? {
     if let animator = dynamicAnimator, let body = animator.body(of: item) { return (animator, body) }
     if let problem = problem(actingOn: item) { preconditionFailure(problem) }
-    guard let animator = dynamicAnimator, guests.add(item) else { return nil }
+    guard let animator = dynamicAnimator, implicitItems.add(item) else { return nil }
     return (animator, animator.retainBody(for: item))
   }
 
   /// Lets go of everything that was applied and brought in.
-  final func withdraw(from animator: Animator) {
+  final func removeContributions(from animator: Animator) {
     forces.removeAll()
-    for item in guests.items {
+    for item in implicitItems.items {
       if let body = animator.body(of: item) { animator.releaseBody(body) }
     }
-    guests = ItemList()
+    implicitItems = ItemList()
   }
 
   private func apply(_ force: Vector, torque: Double, to item: any DynamicItem) {
-    guard force != .zero || torque != 0, let (animator, body) = bringIn(item) else { return }
+    guard force != .zero || torque != 0, let (animator, body) = addImplicitly(item) else { return }
     forces.append(FrameForces.Entry(body: body.id, force: force, torque: torque))
-    animator.forcesDidCome()
+    animator.frameForcesDidChange()
   }
 }

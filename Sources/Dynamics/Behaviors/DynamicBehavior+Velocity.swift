@@ -6,10 +6,10 @@ extension DynamicBehavior {
   ///
   /// An item behavior answers zero for items that are not on its list.
   @_disfavoredOverload
-  public final func linearVelocity(for item: any DynamicItem) -> Vector { motion(of: item).linear }
+  public final func linearVelocity(for item: any DynamicItem) -> Vector { velocity(of: item).linear }
 
   /// An item's present angular velocity in rad/s, clockwise on screen; 0 where `linearVelocity(for:)` is zero.
-  public final func angularVelocity(for item: any DynamicItem) -> Double { motion(of: item).angular }
+  public final func angularVelocity(for item: any DynamicItem) -> Double { velocity(of: item).angular }
 
   /// Adds to an item's velocity, in pt/s; any finite numbers.
   ///
@@ -23,7 +23,7 @@ extension DynamicBehavior {
   @_disfavoredOverload
   public final func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
     precondition(velocity.isFinite, "an added velocity must be finite, not \(velocity)")
-    add(Motion(linear: velocity), to: item)
+    add(ItemVelocity(linear: velocity), to: item)
   }
 
   /// Adds to an item's angular velocity, in rad/s, clockwise on screen; any finite number.
@@ -31,12 +31,12 @@ extension DynamicBehavior {
   /// For which items, and when, see `addLinearVelocity(_:for:)`.
   public final func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
     precondition(velocity.isFinite, "an added angular velocity must be finite, not \(velocity)")
-    add(Motion(angular: velocity), to: item)
+    add(ItemVelocity(angular: velocity), to: item)
   }
 
   /// Both velocities of an item in one look.
   package final func velocity(for item: any DynamicItem) -> (linear: Vector, angular: Double) {
-    let motion = motion(of: item)
-    return (motion.linear, motion.angular)
+    let velocity = velocity(of: item)
+    return (velocity.linear, velocity.angular)
   }
 }

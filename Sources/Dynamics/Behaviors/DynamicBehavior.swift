@@ -38,10 +38,10 @@ open class DynamicBehavior {
   /// The animator to which the behavior, or the behavior around it, was added; nil if there is none.
   ///
   /// The animator holds its behaviors, not the other way round.
-  public final var dynamicAnimator: Animator? { owner }
+  public final var dynamicAnimator: Animator? { storedAnimator }
 
   /// What `dynamicAnimator` says.
-  final weak var owner: Animator?
+  final weak var storedAnimator: Animator?
 
   /// The behavior around this one; nil if there is none.
   package final weak var parent: DynamicBehavior?
@@ -50,13 +50,13 @@ open class DynamicBehavior {
   ///
   /// Differs from `dynamicAnimator` only while callbacks of a frame run: a behavior removed there stays
   /// in the world until the frame ends, so that adding it again keeps its items' velocities.
-  final weak var host: Animator?
+  final weak var activeAnimator: Animator?
 
   /// What the behavior applied for the time of one frame; calls nobody, as the world of `Animator`.
   @exclusivity(unchecked) final var forces = FrameForces()
 
   /// The items that no other behavior moved when this one applied something to them.
-  final var guests = ItemList()
+  final var implicitItems = ItemList()
 
   /// Creates a behavior without influence of its own, to which others can be added.
   public init() {}
@@ -80,34 +80,34 @@ open class DynamicBehavior {
   var affectedItems: [any DynamicItem] { [] }
 
   /// Enters the animator's world.
-  func join(_ animator: Animator) {}
+  func addToWorld(of animator: Animator) {}
 
   /// Leaves the animator's world.
-  func leave(_ animator: Animator) {}
+  func removeFromWorld(of animator: Animator) {}
 
   /// Writes what the behavior sets into the wanted properties of its items' bodies.
   func contributeProperties(in animator: Animator) {}
 
   /// Adds forces and accelerations that last to its items' bodies.
-  func contributeLoads(in animator: Animator) {}
+  func contributeForces(in animator: Animator) {}
 
   /// Applies what acts at one instant only.
   func contributeImpulses(in animator: Animator) {}
 
   /// The animator that knows the velocities of items.
-  var motionSource: Animator? { dynamicAnimator }
+  var velocitySource: Animator? { dynamicAnimator }
 
   /// Whether the velocities of an item concern the behavior: true, but for an item behavior without that item.
-  package func concerns(_ item: any DynamicItem) -> Bool { true }
+  package func appliesTo(_ item: any DynamicItem) -> Bool { true }
 
   /// The velocities of an item, as far as they concern the behavior.
-  final func motion(of item: any DynamicItem) -> Motion {
-    concerns(item) ? motionSource?.motion(of: item) ?? .zero : .zero
+  final func velocity(of item: any DynamicItem) -> ItemVelocity {
+    appliesTo(item) ? velocitySource?.velocity(of: item) ?? .zero : .zero
   }
 
   /// Adds to the velocities of an item.
-  func add(_ motion: Motion, to item: any DynamicItem) {
-    guard motion != .zero else { return }
-    bringIn(item)?.animator.add(motion, to: item)
+  func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
+    guard velocity != .zero else { return }
+    addImplicitly(item)?.animator.add(velocity, to: item)
   }
 }

@@ -6,8 +6,8 @@
 /// others are asked again.
 public final class DynamicItemBehavior: ItemListBehavior {
   /// The velocities that were added before the behavior had an animator.
-  private var pendingMotions: [ObjectIdentifier: Motion] = [:]
-  private var chosen = PropertyChoices()
+  private var pendingVelocities: [ObjectIdentifier: ItemVelocity] = [:]
+  private var overrides = PropertyOverrides()
 
   /// Creates an item behavior that sets nothing yet.
   public override init(items: [any DynamicItem] = []) {
@@ -21,11 +21,11 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// > Note: Apple's reference page states a default of 0; bodies have 0.2.
   public var elasticity: Double {
-    get { chosen.elasticity ?? ItemProperties.standard.elasticity }
+    get { overrides.elasticity ?? ItemProperties.standard.elasticity }
     set {
       precondition(newValue.isFinite, "elasticity must be finite, not \(newValue)")
       guard newValue != elasticity else { return }
-      choose(\.elasticity, newValue)
+      setOverride(\.elasticity, newValue)
     }
   }
 
@@ -36,11 +36,11 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// > Note: Apple's reference page states a default of 0; bodies have 0.2.
   public var friction: Double {
-    get { chosen.friction ?? ItemProperties.standard.friction }
+    get { overrides.friction ?? ItemProperties.standard.friction }
     set {
       precondition(newValue.isFinite, "friction must be finite, not \(newValue)")
       guard newValue != friction else { return }
-      choose(\.friction, newValue)
+      setOverride(\.friction, newValue)
     }
   }
 
@@ -48,14 +48,14 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// Greater than 0 and finite; other numbers stop the program. Below 1e-16 and above 1e24 it acts as these do.
   public var density: Double {
-    get { chosen.density ?? ItemProperties.standard.density }
+    get { overrides.density ?? ItemProperties.standard.density }
     set {
       precondition(
         newValue > 0 && newValue.isFinite,
         "density must be greater than 0 and finite, not \(newValue)"
       )
       guard newValue != density else { return }
-      choose(\.density, newValue)
+      setOverride(\.density, newValue)
     }
   }
 
@@ -67,11 +67,11 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// > Note: Apple's reference page states a default of 0; bodies have 0.1.
   public var resistance: Double {
-    get { chosen.resistance ?? ItemProperties.standard.resistance }
+    get { overrides.resistance ?? ItemProperties.standard.resistance }
     set {
       precondition(newValue.isFinite, "resistance must be finite, not \(newValue)")
       guard newValue != resistance else { return }
-      choose(\.resistance, newValue)
+      setOverride(\.resistance, newValue)
     }
   }
 
@@ -79,11 +79,11 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// Any finite number; others stop the program.
   public var angularResistance: Double {
-    get { chosen.angularResistance ?? ItemProperties.standard.angularResistance }
+    get { overrides.angularResistance ?? ItemProperties.standard.angularResistance }
     set {
       precondition(newValue.isFinite, "angularResistance must be finite, not \(newValue)")
       guard newValue != angularResistance else { return }
-      choose(\.angularResistance, newValue)
+      setOverride(\.angularResistance, newValue)
     }
   }
 
@@ -93,11 +93,11 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// > Note: UIKit leaves an item its charge when the behavior goes; here it ends with the behavior, as all that one sets.
   public var charge: Double {
-    get { chosen.charge ?? ItemProperties.standard.charge }
+    get { overrides.charge ?? ItemProperties.standard.charge }
     set {
       precondition(newValue.isFinite, "charge must be finite, not \(newValue)")
       guard newValue != charge else { return }
-      choose(\.charge, newValue)
+      setOverride(\.charge, newValue)
     }
   }
 
@@ -107,10 +107,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// > Note: UIKit leaves an item anchored when the behavior goes; here that ends with the behavior.
   public var isAnchored: Bool {
-    get { chosen.isAnchored ?? ItemProperties.standard.isAnchored }
+    get { overrides.isAnchored ?? ItemProperties.standard.isAnchored }
     set {
       guard newValue != isAnchored else { return }
-      choose(\.isAnchored, newValue)
+      setOverride(\.isAnchored, newValue)
     }
   }
 
@@ -118,10 +118,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// False does not stop a rotation that goes on already.
   public var allowsRotation: Bool {
-    get { chosen.allowsRotation ?? ItemProperties.standard.allowsRotation }
+    get { overrides.allowsRotation ?? ItemProperties.standard.allowsRotation }
     set {
       guard newValue != allowsRotation else { return }
-      choose(\.allowsRotation, newValue)
+      setOverride(\.allowsRotation, newValue)
     }
   }
 
@@ -133,11 +133,11 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// > Note: UIKit has no such property.
   public var rotationRange: FloatRange {
-    get { chosen.rotationRange ?? ItemProperties.standard.rotationRange }
+    get { overrides.rotationRange ?? ItemProperties.standard.rotationRange }
     set {
       if let problem = Self.problem(settingRotationRange: newValue) { preconditionFailure(problem) }
       guard newValue != rotationRange else { return }
-      choose(\.rotationRange, newValue)
+      setOverride(\.rotationRange, newValue)
     }
   }
 
@@ -147,57 +147,57 @@ public final class DynamicItemBehavior: ItemListBehavior {
     return isInOrder ? nil : "a rotation range must go from a smaller to a greater angle, not from \(range)"
   }
 
-  private func choose<Value: Equatable>(
-    _ property: WritableKeyPath<PropertyChoices, Value?>,
+  private func setOverride<Value: Equatable>(
+    _ property: WritableKeyPath<PropertyOverrides, Value?>,
     _ value: Value
   ) {
-    chosen[keyPath: property] = value
-    host?.propertiesDidChange()
+    overrides[keyPath: property] = value
+    activeAnimator?.propertiesDidChange()
   }
 
-  override func join(_ animator: Animator) {
-    super.join(animator)
-    for item in items { deliverPendingMotion(to: item, in: animator) }
+  override func addToWorld(of animator: Animator) {
+    super.addToWorld(of: animator)
+    for item in items { applyPendingVelocity(to: item, in: animator) }
   }
 
   /// Nothing: items that are not on the list are ignored.
   public override func problem(addingVelocityTo item: any DynamicItem) -> String? { nil }
 
-  override var motionSource: Animator? { host }
+  override var velocitySource: Animator? { activeAnimator }
 
-  package override func concerns(_ item: any DynamicItem) -> Bool { contains(item) }
+  package override func appliesTo(_ item: any DynamicItem) -> Bool { contains(item) }
 
-  override func add(_ motion: Motion, to item: any DynamicItem) {
-    guard contains(item), motion != .zero else { return }
-    if let host {
-      host.add(motion, to: item)
+  override func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
+    guard contains(item), velocity != .zero else { return }
+    if let activeAnimator {
+      activeAnimator.add(velocity, to: item)
     } else {
-      pendingMotions[ObjectIdentifier(item), default: .zero] += motion
+      pendingVelocities[ObjectIdentifier(item), default: .zero] += velocity
     }
   }
 
   /// Hands over what was added before the item had a body.
-  private func deliverPendingMotion(to item: any DynamicItem, in animator: Animator) {
-    guard let motion = pendingMotions.removeValue(forKey: ObjectIdentifier(item)) else { return }
-    animator.add(motion, to: item)
+  private func applyPendingVelocity(to item: any DynamicItem, in animator: Animator) {
+    guard let velocity = pendingVelocities.removeValue(forKey: ObjectIdentifier(item)) else { return }
+    animator.add(velocity, to: item)
   }
 
   override func didRemove(_ item: any DynamicItem) {
-    pendingMotions[ObjectIdentifier(item)] = nil
+    pendingVelocities[ObjectIdentifier(item)] = nil
   }
 
-  override func didJoin(_ body: ItemBody, in animator: Animator) {
-    animator.changes.insert(.properties)
+  override func didAddBody(_ body: ItemBody, in animator: Animator) {
+    animator.dirtyFlags.insert(.properties)
   }
 
-  override func willSeparate(_ body: ItemBody, in animator: Animator) {
-    animator.changes.insert(.properties)
+  override func willRemoveBody(_ body: ItemBody, in animator: Animator) {
+    animator.dirtyFlags.insert(.properties)
   }
 
   override func contributeProperties(in animator: Animator) {
     for item in items {
       guard let body = animator.body(of: item) else { continue }
-      chosen.apply(to: &body.wanted)
+      overrides.apply(to: &body.resolvedProperties)
     }
   }
 }

@@ -16,7 +16,7 @@ struct FrameForces {
   private(set) var acting: [Entry] = []
 
   /// Whether the next frame gets what the last one got: then nothing need wake.
-  var isSteady: Bool { pending == acting }
+  var isUnchanged: Bool { pending == acting }
 
   mutating func append(_ entry: Entry) { pending.append(entry) }
 

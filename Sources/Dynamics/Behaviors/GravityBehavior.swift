@@ -8,7 +8,7 @@ public final class GravityBehavior: ItemListBehavior {
   /// Not normalized. Any finite numbers; others stop the program.
   public var gravityDirection = Vector(dx: 0, dy: 1) {
     willSet { precondition(newValue.isFinite, "gravityDirection must be finite, not \(newValue)") }
-    didSet { if gravityDirection != oldValue { host?.loadsDidChange() } }
+    didSet { if gravityDirection != oldValue { activeAnimator?.persistentForcesDidChange() } }
   }
 
   /// Creates a gravity, downwards with magnitude 1, for some items.
@@ -39,16 +39,16 @@ public final class GravityBehavior: ItemListBehavior {
     gravityDirection = Vector(angle: angle, magnitude: magnitude)
   }
 
-  override func didJoin(_ body: ItemBody, in animator: Animator) {
-    animator.changes.insert(.loads)
+  override func didAddBody(_ body: ItemBody, in animator: Animator) {
+    animator.dirtyFlags.insert(.persistentForces)
   }
 
-  override func willSeparate(_ body: ItemBody, in animator: Animator) {
-    animator.changes.insert(.loads)
+  override func willRemoveBody(_ body: ItemBody, in animator: Animator) {
+    animator.dirtyFlags.insert(.persistentForces)
   }
 
-  override func contributeLoads(in animator: Animator) {
+  override func contributeForces(in animator: Animator) {
     let acceleration = gravityDirection * UIKitConstants.gravity
-    for item in items { animator.body(of: item)?.load.acceleration += acceleration }
+    for item in items { animator.body(of: item)?.persistentForces.acceleration += acceleration }
   }
 }

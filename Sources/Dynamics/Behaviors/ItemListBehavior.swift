@@ -20,8 +20,8 @@ public class ItemListBehavior: DynamicBehavior {
     guard !list.contains(item) else { return }
     if let problem = problem(adding: item) { preconditionFailure(problem) }
     _ = list.add(item)
-    host?.join(item, to: self)
-    host?.resume()
+    activeAnimator?.addItem(item, to: self)
+    activeAnimator?.resume()
   }
 
   /// Takes an item off the list, and with it the behavior's influence; ignored if it is not there.
@@ -33,15 +33,15 @@ public class ItemListBehavior: DynamicBehavior {
   public final func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     didRemove(item)
-    host?.separate(item, from: self)
-    host?.resume()
+    activeAnimator?.removeItem(item, from: self)
+    activeAnimator?.resume()
   }
 
   /// Why an item cannot be put on the list, as a sentence; nil if it can.
   ///
   /// Without an animator every item can; with one, see `Animator.problem(with:)`.
   public final func problem(adding item: any DynamicItem) -> String? {
-    (dynamicAnimator ?? host)?.problem(with: item)
+    (dynamicAnimator ?? activeAnimator)?.problem(with: item)
   }
 
   /// Whether an item is on the list, in constant time.
@@ -51,12 +51,12 @@ public class ItemListBehavior: DynamicBehavior {
 
   override final var affectedItems: [any DynamicItem] { items }
 
-  override func join(_ animator: Animator) {
-    for item in items { animator.join(item, to: self) }
+  override func addToWorld(of animator: Animator) {
+    for item in items { animator.addItem(item, to: self) }
   }
 
-  override func leave(_ animator: Animator) {
-    for item in items { animator.separate(item, from: self) }
+  override func removeFromWorld(of animator: Animator) {
+    for item in items { animator.removeItem(item, from: self) }
   }
 
   // MARK: What kinds of behaviors override
@@ -68,8 +68,8 @@ public class ItemListBehavior: DynamicBehavior {
   func didRemove(_ item: any DynamicItem) {}
 
   /// Called when an item's body has come under the influence of this hosted behavior.
-  func didJoin(_ body: ItemBody, in animator: Animator) {}
+  func didAddBody(_ body: ItemBody, in animator: Animator) {}
 
   /// Called when an item's body is about to leave the influence of this hosted behavior.
-  func willSeparate(_ body: ItemBody, in animator: Animator) {}
+  func willRemoveBody(_ body: ItemBody, in animator: Animator) {}
 }

@@ -22,7 +22,7 @@ public final class PushBehavior: ItemListBehavior {
     didSet {
       guard active != oldValue else { return }
       // Nothing lasts of an impulse: only arming it needs a frame.
-      if active || mode == .continuous { host?.loadsDidChange() }
+      if active || mode == .continuous { activeAnimator?.persistentForcesDidChange() }
     }
   }
 
@@ -87,7 +87,7 @@ public final class PushBehavior: ItemListBehavior {
     precondition(offset.isFinite, "a push's target offset must be finite, not \(offset)")
     guard contains(item), offset != targetOffsetFromCenter(for: item) else { return }
     offsets[ObjectIdentifier(item)] = offset
-    host?.loadsDidChange()
+    activeAnimator?.persistentForcesDidChange()
   }
 
   private func aim(_ direction: Vector, angle: Double, magnitude: Double) {
@@ -95,24 +95,24 @@ public final class PushBehavior: ItemListBehavior {
     storedMagnitude = magnitude
     guard direction != self.direction else { return }
     self.direction = direction
-    if active { host?.loadsDidChange() }
+    if active { activeAnimator?.persistentForcesDidChange() }
   }
 
   override func didRemove(_ item: any DynamicItem) {
     offsets[ObjectIdentifier(item)] = nil
   }
 
-  override func didJoin(_ body: ItemBody, in animator: Animator) {
-    animator.changes.insert(.loads)
+  override func didAddBody(_ body: ItemBody, in animator: Animator) {
+    animator.dirtyFlags.insert(.persistentForces)
   }
 
-  override func contributeLoads(in animator: Animator) {
+  override func contributeForces(in animator: Animator) {
     guard active, mode == .continuous else { return }
     let force = direction * UIKitConstants.push
     for item in items {
       guard let body = animator.body(of: item) else { continue }
-      body.load.force += force
-      body.load.torque += targetOffsetFromCenter(for: item).cross(force)
+      body.persistentForces.force += force
+      body.persistentForces.torque += targetOffsetFromCenter(for: item).cross(force)
     }
   }
 
@@ -125,7 +125,7 @@ public final class PushBehavior: ItemListBehavior {
     active = false
   }
 
-  override func willSeparate(_ body: ItemBody, in animator: Animator) {
-    animator.changes.insert(.loads)
+  override func willRemoveBody(_ body: ItemBody, in animator: Animator) {
+    animator.dirtyFlags.insert(.persistentForces)
   }
 }

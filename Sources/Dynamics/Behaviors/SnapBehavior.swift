@@ -18,7 +18,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard snapPoint != oldValue else { return }
       springsDidChange()
-      host?.resume()
+      activeAnimator?.resume()
     }
   }
 
@@ -35,7 +35,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard damping != oldValue else { return }
       springsDidChange()
-      host?.resume()
+      activeAnimator?.resume()
     }
   }
 
@@ -52,7 +52,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard frequency != oldValue else { return }
       springsDidChange()
-      host?.resume()
+      activeAnimator?.resume()
     }
   }
 
@@ -65,7 +65,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard affectsRotation != oldValue else { return }
       springsDidChange()
-      host?.resume()
+      activeAnimator?.resume()
     }
   }
 
@@ -84,7 +84,7 @@ public final class SnapBehavior: DynamicBehavior {
 
   override var affectedItems: [any DynamicItem] { [item] }
 
-  override func join(_ animator: Animator) {
+  override func addToWorld(of animator: Animator) {
     // What a former animator that is gone by now had made of it means nothing here.
     springs = []
     let body = animator.retainBody(for: item)
@@ -92,7 +92,7 @@ public final class SnapBehavior: DynamicBehavior {
     for snap in body.snaps { snap.springsDidChange() }
   }
 
-  override func leave(_ animator: Animator) {
+  override func removeFromWorld(of animator: Animator) {
     guard let body = animator.body(of: item) else { return }
     removeSprings(from: animator)
     body.snaps.removeAll { $0 === self }
@@ -102,16 +102,18 @@ public final class SnapBehavior: DynamicBehavior {
 
   /// Makes, moves or removes the springs, after anything changed that they depend on.
   func springsDidChange() {
-    guard let host, let body = host.body(of: item) else { return }
-    host.changes.insert(.world)
-    guard body.snaps.count == 1 else { return removeSprings(from: host) }
+    guard let activeAnimator, let body = activeAnimator.body(of: item) else { return }
+    activeAnimator.dirtyFlags.insert(.world)
+    guard body.snaps.count == 1 else { return removeSprings(from: activeAnimator) }
     if springs.isEmpty {
-      springs = ends(size: body.outline.size).map { makeSpring(between: $0, of: body, in: host) }
+      springs = springEnds(size: body.outline.size).map {
+        makeSpring(between: $0, of: body, in: activeAnimator)
+      }
     } else {
-      for (spring, ends) in zip(springs, ends(size: body.outline.size)) {
-        host.world.setLocalAnchors(Vec2(ends.fixed), Vec2(ends.onItem), of: spring)
-        host.world.setDampingRatio(Float(engine: damping), of: spring)
-        host.world.setFrequency(Float(engine: frequency), of: spring)
+      for (spring, springEnds) in zip(springs, springEnds(size: body.outline.size)) {
+        activeAnimator.world.setLocalAnchors(Vec2(springEnds.fixed), Vec2(springEnds.onItem), of: spring)
+        activeAnimator.world.setDampingRatio(Float(engine: damping), of: spring)
+        activeAnimator.world.setFrequency(Float(engine: frequency), of: spring)
       }
     }
   }
@@ -122,7 +124,7 @@ public final class SnapBehavior: DynamicBehavior {
   }
 
   private func makeSpring(
-    between ends: (fixed: Point, onItem: Point),
+    between springEnds: (fixed: Point, onItem: Point),
     of body: ItemBody,
     in animator: Animator
   ) -> JointID {
@@ -131,8 +133,8 @@ public final class SnapBehavior: DynamicBehavior {
       bodyB: body.id,
       length: Float(engine: UIKitConstants.snapSpringLength)
     )
-    definition.localAnchorA = Vec2(ends.fixed)
-    definition.localAnchorB = Vec2(ends.onItem)
+    definition.localAnchorA = Vec2(springEnds.fixed)
+    definition.localAnchorB = Vec2(springEnds.onItem)
     definition.frequency = Float(engine: frequency)
     definition.dampingRatio = Float(engine: damping)
     return animator.world.createDistanceJoint(definition)
@@ -143,7 +145,7 @@ public final class SnapBehavior: DynamicBehavior {
   /// Two go from the item's upper left corner to the left and upwards, two from its lower right corner to the right and
   /// downwards, as long as at rest when the item is at the snap point. Both corners are the centre if the rotation
   /// is to be left alone.
-  private func ends(size: Size) -> [(fixed: Point, onItem: Point)] {
+  private func springEnds(size: Size) -> [(fixed: Point, onItem: Point)] {
     let length = UIKitConstants.snapSpringLength
     let corner = affectsRotation ? Vector(dx: size.width / 2, dy: size.height / 2) : .zero
     let sides: [(corner: Vector, outwards: Vector)] = [

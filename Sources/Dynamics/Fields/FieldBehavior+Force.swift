@@ -10,18 +10,19 @@ extension FieldBehavior {
       return .zero
     }
     switch kind {
-    case .linearGravity: return direction * (strength * item.mass * weakening(item))
+    case .linearGravity: return direction * (strength * item.mass * attenuation(item))
     case .radialGravity: return radialGravity(on: item)
     case .spring: return spring(on: item)
-    case .electric: return item.outwards * (strength * item.charge * weakening(item))
+    case .electric: return item.radialDirection * (strength * item.charge * attenuation(item))
     case .magnetic:
-      return Vector(dx: item.velocity.dy, dy: -item.velocity.dx) * (strength * weakening(item))
+      return Vector(dx: item.velocity.dy, dy: -item.velocity.dx) * (strength * attenuation(item))
     case .vortex:
-      return Vector(dx: -item.outwards.dy, dy: item.outwards.dx) * (strength * weakening(item) / item.mass)
+      return Vector(dx: -item.radialDirection.dy, dy: item.radialDirection.dx)
+        * (strength * attenuation(item) / item.mass)
     case .drag: return drag(on: item)
     case .noise: return noise(on: item)
     case .turbulence: return noise(on: item) * (item.mass * item.velocity.dot(item.velocity))
-    case .custom(let evaluate): return evaluation(evaluate, of: item)
+    case .custom(let evaluate): return evaluateCustom(evaluate, of: item)
     case .velocity: return .zero
     }
   }
@@ -36,7 +37,7 @@ extension FieldBehavior {
   }
 
   /// What distance leaves of the field.
-  private func weakening(_ item: FieldSample) -> Double {
+  private func attenuation(_ item: FieldSample) -> Double {
     guard falloff.magnitude >= UIKitConstants.fieldThreshold else { return 1 }
     let nearest = minimumRadius / UIKitConstants.pointsPerMetre
     // At the very position with a minimum radius of 0 there is no direction either.
@@ -46,31 +47,32 @@ extension FieldBehavior {
 
   private func radialGravity(on item: FieldSample) -> Vector {
     guard item.distance * item.distance >= UIKitConstants.radialGravityLimit else { return .zero }
-    return item.outwards * (-strength * item.mass * weakening(item))
+    return item.radialDirection * (-strength * item.mass * attenuation(item))
   }
 
   private func spring(on item: FieldSample) -> Vector {
     guard item.distance >= UIKitConstants.springLimit else { return .zero }
-    return item.outwards * (-strength * weakening(item))
+    return item.radialDirection * (-strength * attenuation(item))
   }
 
   private func drag(on item: FieldSample) -> Vector {
-    let wind = item.velocity - direction
-    guard wind.length > UIKitConstants.fieldThreshold else { return .zero }
-    return wind * (-wind.length * strength * weakening(item))
+    let relativeVelocity = item.velocity - direction
+    guard relativeVelocity.length > UIKitConstants.fieldThreshold else { return .zero }
+    return relativeVelocity * (-relativeVelocity.length * strength * attenuation(item))
   }
 
   /// The noise drifts along the diagonal of space as time goes on, while its gradients turn.
   private func noise(on item: FieldSample) -> Vector {
     let time = item.time * animationSpeed
     let density = 1.25 / (max(smoothness, 0) + 1.0 / 12) - 1
-    let place = SIMD3(item.offset.dx + time, item.offset.dy + time, time)
-    let sample = SimplexNoise.sample(at: place * density, angle: time)
-    return Vector(dx: sample.gradient.x, dy: sample.gradient.y) * (sample.value * strength * weakening(item))
+    let position = SIMD3(item.offset.dx + time, item.offset.dy + time, time)
+    let sample = SimplexNoise.sample(at: position * density, angle: time)
+    return Vector(dx: sample.gradient.x, dy: sample.gradient.y)
+      * (sample.value * strength * attenuation(item))
   }
 
-  private func evaluation(_ evaluate: Evaluation, of item: FieldSample) -> Vector {
-    let force = evaluate(self, item.place, item.velocity, item.mass, item.charge, item.time)
+  private func evaluateCustom(_ evaluate: Evaluation, of item: FieldSample) -> Vector {
+    let force = evaluate(self, item.position, item.velocity, item.mass, item.charge, item.time)
     precondition(force.isFinite, "the force of a custom field must be finite, not \(force)")
     return force
   }

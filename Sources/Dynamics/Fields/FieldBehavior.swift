@@ -136,26 +136,26 @@ public final class FieldBehavior: ItemListBehavior {
     super.init(items: [])
   }
 
-  override func join(_ animator: Animator) {
+  override func addToWorld(of animator: Animator) {
     // What a former animator that is gone by now had made of it means nothing here.
     bodies = []
-    super.join(animator)
+    super.addToWorld(of: animator)
   }
 
-  override func didJoin(_ body: ItemBody, in animator: Animator) {
+  override func didAddBody(_ body: ItemBody, in animator: Animator) {
     bodies.append(body)
-    animator.fieldDidTake(body)
+    animator.fieldDidAdd(body)
   }
 
-  override func willSeparate(_ body: ItemBody, in animator: Animator) {
+  override func willRemoveBody(_ body: ItemBody, in animator: Animator) {
     bodies.removeAll { $0 === body }
-    animator.fieldDidLose(body)
+    animator.fieldDidRemove(body)
   }
 
   /// Wakes the items for whatever is different now.
   private func didChange() {
-    guard let host else { return }
-    for body in bodies { host.world.wake(body.id) }
-    host.worldDidChange()
+    guard let activeAnimator else { return }
+    for body in bodies { activeAnimator.world.wake(body.id) }
+    activeAnimator.worldDidChange()
   }
 }

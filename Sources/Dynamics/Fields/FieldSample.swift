@@ -24,8 +24,8 @@ struct FieldSample {
   }
 
   /// A resting item of 1 kg with a charge of 1 at a place, as nobody's item.
-  init(restingAt place: Point, around position: Point, time: Double) {
-    offset = (place - position) / UIKitConstants.pointsPerMetre
+  init(restingAt point: Point, around position: Point, time: Double) {
+    offset = (point - position) / UIKitConstants.pointsPerMetre
     distance = offset.length
     velocity = .zero
     mass = 1
@@ -34,8 +34,8 @@ struct FieldSample {
   }
 
   /// The direction away from the field's position; zero at the position itself.
-  var outwards: Vector { distance > 0 ? offset / distance : .zero }
+  var radialDirection: Vector { distance > 0 ? offset / distance : .zero }
 
   /// The item's place as regions and evaluations take it: in points, from the field's position.
-  var place: Point { .zero + offset * UIKitConstants.pointsPerMetre }
+  var position: Point { .zero + offset * UIKitConstants.pointsPerMetre }
 }

@@ -2,77 +2,77 @@ extension Region {
   /// The lines between the points that the region holds and all others, around its origin; none if there are none.
   ///
   /// - Complexity: O(*n*²) in the shapes of the region.
-  package var outline: [[Point]] { steps.flatMap(edges).flatMap(visibleParts) }
+  package var outline: [[Point]] { postfixTokens.flatMap(edges).flatMap(boundarySegments) }
 
   /// A side of a rectangle, or a circle.
   private struct Edge {
     /// In how many parts it is looked at; what is smaller may be missed.
-    let partCount: Int
+    let sampleCount: Int
     /// Whether the points between its ends count.
     let isCurved: Bool
     /// The point at a share of its length, 0…1, moved outwards by a distance.
-    let point: (_ share: Double, _ distance: Double) -> Point
+    let point: (_ fraction: Double, _ distance: Double) -> Point
   }
 
-  private func edges(of step: Step) -> [Edge] {
-    switch step {
-    case .disc(let radius) where radius != 0:
+  private func edges(of token: PostfixToken) -> [Edge] {
+    switch token {
+    case .circle(let radius) where radius != 0:
       return [
-        Edge(partCount: 64, isCurved: true) { share, distance in
-          .zero + Vector(angle: 2 * .pi * share, magnitude: radius.magnitude + distance)
+        Edge(sampleCount: 64, isCurved: true) { fraction, distance in
+          .zero + Vector(angle: 2 * .pi * fraction, magnitude: radius.magnitude + distance)
         }
       ]
     case .rectangle(let size) where size.width > 0 && size.height > 0:
       let corners = Rect(center: .zero, size: size).corners
       return zip(corners, corners.dropFirst() + corners.prefix(1)).map { start, end in
-        let way = end - start
-        let outwards = Vector(dx: way.dy, dy: -way.dx).normalized
-        return Edge(partCount: 32, isCurved: false) { start + way * $0 + outwards * $1 }
+        let side = end - start
+        let outwards = Vector(dx: side.dy, dy: -side.dx).normalized
+        return Edge(sampleCount: 32, isCurved: false) { start + side * $0 + outwards * $1 }
       }
     default: return []
     }
   }
 
   /// Those parts of an edge of one shape on which the whole region ends.
-  private func visibleParts(of edge: Edge) -> [[Point]] {
-    let count = edge.partCount
+  private func boundarySegments(of edge: Edge) -> [[Point]] {
+    let count = edge.sampleCount
     // In the middle of each part, since where a part begins another edge may begin too.
-    let isVisible = (0..<count).map { ends(at: (Double($0) + 0.5) / Double(count), of: edge) }
+    let isBoundary = (0..<count).map { isOnBoundary(at: (Double($0) + 0.5) / Double(count), of: edge) }
     var lines: [[Point]] = []
     var start = 0.0
-    for part in 0..<count where isVisible[part] {
-      if part > 0, !isVisible[part - 1] { start = turningPoint(before: part, of: edge) }
-      if part == count - 1 {
+    for sample in 0..<count where isBoundary[sample] {
+      if sample > 0, !isBoundary[sample - 1] { start = transition(before: sample, of: edge) }
+      if sample == count - 1 {
         lines.append(line(from: start, to: 1, of: edge))
-      } else if !isVisible[part + 1] {
-        lines.append(line(from: start, to: turningPoint(before: part + 1, of: edge), of: edge))
+      } else if !isBoundary[sample + 1] {
+        lines.append(line(from: start, to: transition(before: sample + 1, of: edge), of: edge))
       }
     }
     return lines
   }
 
   /// Whether the region ends at a point of an edge: on one side of it are points of the region, on the other not.
-  private func ends(at share: Double, of edge: Edge) -> Bool {
-    contains(edge.point(share, 1e-3)) != contains(edge.point(share, -1e-3))
+  private func isOnBoundary(at fraction: Double, of edge: Edge) -> Bool {
+    contains(edge.point(fraction, 1e-3)) != contains(edge.point(fraction, -1e-3))
   }
 
   /// Where between the middles of two neighbouring parts the region ceases to end at an edge, or begins to.
-  private func turningPoint(before part: Int, of edge: Edge) -> Double {
-    var low = (Double(part) - 0.5) / Double(edge.partCount)
-    var high = (Double(part) + 0.5) / Double(edge.partCount)
-    let isVisible = ends(at: low, of: edge)
+  private func transition(before sample: Int, of edge: Edge) -> Double {
+    var low = (Double(sample) - 0.5) / Double(edge.sampleCount)
+    var high = (Double(sample) + 0.5) / Double(edge.sampleCount)
+    let isBoundary = isOnBoundary(at: low, of: edge)
     for _ in 0..<10 {
       let middle = (low + high) / 2
-      if ends(at: middle, of: edge) == isVisible { low = middle } else { high = middle }
+      if isOnBoundary(at: middle, of: edge) == isBoundary { low = middle } else { high = middle }
     }
     return high
   }
 
   private func line(from start: Double, to end: Double, of edge: Edge) -> [Point] {
-    let count = Double(edge.partCount)
+    let count = Double(edge.sampleCount)
     let between =
       edge.isCurved ? stride(from: (start * count).rounded(.down) + 1, to: end * count, by: 1) : nil
-    let shares = [start] + (between?.map { $0 / count } ?? []) + [end]
-    return shares.map { edge.point($0, 0) }
+    let fractions = [start] + (between?.map { $0 / count } ?? []) + [end]
+    return fractions.map { edge.point($0, 0) }
   }
 }

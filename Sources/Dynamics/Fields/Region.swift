@@ -20,31 +20,31 @@ public struct Region: Hashable, Sendable {
   ///
   /// A flat list has no depth that could exhaust the program's stack, is copied and compared as a whole, and is
   /// evaluated without looking anything up.
-  private(set) var steps: [Step]
+  private(set) var postfixTokens: [PostfixToken]
 
   /// How many bits the evaluation needs at most.
   ///
   /// The operand that needs more goes first, so that n shapes need no more than log₂ n + 1: a word has room for all.
-  private var depth: Int
+  private var stackDepth: Int
 
   /// How many shapes the region is made of; 1 for a disc, a rectangle and `infinite`.
   public private(set) var shapeCount: Int
 
-  enum Step: Hashable {
+  enum PostfixToken: Hashable {
     case everything
-    case disc(radius: Double)
+    case circle(radius: Double)
     case rectangle(Size)
     case complement
     case union
     case intersection
     /// The upper operand without the one below it, or the other way round.
-    case upperWithoutLower
-    case lowerWithoutUpper
+    case subtractLowerFromUpper
+    case subtractUpperFromLower
   }
 
-  private init(_ shape: Step) {
-    steps = [shape]
-    depth = 1
+  private init(_ shape: PostfixToken) {
+    postfixTokens = [shape]
+    stackDepth = 1
     shapeCount = 1
   }
 
@@ -56,7 +56,7 @@ public struct Region: Hashable, Sendable {
   /// Any finite number, others stop the program; a negative radius counts as positive.
   public init(radius: Double) {
     precondition(radius.isFinite, "a region's radius must be finite, not \(radius)")
-    self.init(.disc(radius: radius))
+    self.init(.circle(radius: radius))
   }
 
   /// Creates the upright rectangle of a size, in points, with its middle at the origin; its edges do not belong to it.
@@ -70,7 +70,11 @@ public struct Region: Hashable, Sendable {
   /// The region of all points that this one does not hold.
   public func inverse() -> Region {
     var region = self
-    if steps.last == .complement { region.steps.removeLast() } else { region.steps.append(.complement) }
+    if postfixTokens.last == .complement {
+      region.postfixTokens.removeLast()
+    } else {
+      region.postfixTokens.append(.complement)
+    }
     return region
   }
 
@@ -78,17 +82,17 @@ public struct Region: Hashable, Sendable {
   ///
   /// Breaking a rule of `problem(joining:)` stops the program, as for the other operations on two regions.
   public func byUnion(with other: Region) -> Region {
-    joined(with: other, .union, .union)
+    combined(with: other, .union, .union)
   }
 
   /// The region of all points that this one holds and the other does not.
   public func byDifference(from other: Region) -> Region {
-    joined(with: other, .lowerWithoutUpper, .upperWithoutLower)
+    combined(with: other, .subtractUpperFromLower, .subtractLowerFromUpper)
   }
 
   /// The region of all points that both hold.
   public func byIntersection(with other: Region) -> Region {
-    joined(with: other, .intersection, .intersection)
+    combined(with: other, .intersection, .intersection)
   }
 
   /// Why this region cannot be joined with another one, as a sentence; nil if it can.
@@ -105,10 +109,10 @@ public struct Region: Hashable, Sendable {
   /// - Complexity: O(*n*) in the shapes of the region.
   public func contains(_ point: Point) -> Bool {
     var stack: UInt64 = 0
-    for step in steps {
-      switch step {
+    for token in postfixTokens {
+      switch token {
       case .everything: stack = stack << 1 | 1
-      case .disc(let radius):
+      case .circle(let radius):
         stack = stack << 1 | (point.x * point.x + point.y * point.y <= radius * radius ? 1 : 0)
       case .rectangle(let size):
         let isInside = 2 * point.x.magnitude < size.width && 2 * point.y.magnitude < size.height
@@ -116,21 +120,21 @@ public struct Region: Hashable, Sendable {
       case .complement: stack ^= 1
       case .union: stack = stack >> 1 | stack & 1
       case .intersection: stack = stack >> 1 & (stack | ~1)
-      case .upperWithoutLower: stack = (stack >> 1 & ~1) | (stack & ~(stack >> 1) & 1)
-      case .lowerWithoutUpper: stack = stack >> 1 & ~(stack & 1)
+      case .subtractLowerFromUpper: stack = (stack >> 1 & ~1) | (stack & ~(stack >> 1) & 1)
+      case .subtractUpperFromLower: stack = stack >> 1 & ~(stack & 1)
       }
     }
     return stack & 1 == 1
   }
 
-  private func joined(with other: Region, _ operation: Step, _ swapped: Step) -> Region {
+  private func combined(with other: Region, _ operation: PostfixToken, _ swapped: PostfixToken) -> Region {
     if let problem = problem(joining: other) { preconditionFailure(problem) }
-    let isSwapped = other.depth > depth
+    let isSwapped = other.stackDepth > stackDepth
     let (first, second) = isSwapped ? (other, self) : (self, other)
     var region = first
-    region.steps += second.steps
-    region.steps.append(isSwapped ? swapped : operation)
-    region.depth = max(first.depth, second.depth + 1)
+    region.postfixTokens += second.postfixTokens
+    region.postfixTokens.append(isSwapped ? swapped : operation)
+    region.stackDepth = max(first.stackDepth, second.stackDepth + 1)
     region.shapeCount += second.shapeCount
     return region
   }
@@ -142,16 +146,16 @@ extension Region: CustomStringConvertible {
   /// For example `circle(50.0) - rect(20.0, 10.0)`.
   public var description: String {
     var operands: [String] = []
-    for step in steps {
-      switch step {
+    for token in postfixTokens {
+      switch token {
       case .everything: operands.append("infinite")
-      case .disc(let radius): operands.append("circle(\(radius))")
+      case .circle(let radius): operands.append("circle(\(radius))")
       case .rectangle(let size): operands.append("rect(\(size.width), \(size.height))")
       case .complement: operands.append("-\(Self.grouped(operands.removeLast()))")
       case .union: Self.join(&operands, "+")
       case .intersection: Self.join(&operands, "&")
-      case .lowerWithoutUpper: Self.join(&operands, "-")
-      case .upperWithoutLower:
+      case .subtractUpperFromLower: Self.join(&operands, "-")
+      case .subtractLowerFromUpper:
         operands.swapAt(operands.count - 1, operands.count - 2)
         Self.join(&operands, "-")
       }
@@ -165,10 +169,10 @@ extension Region: CustomStringConvertible {
   }
 
   private static func grouped(_ operand: String) -> String {
-    let depths = operand.reduce(into: (depth: 0, isCompound: false)) { state, character in
-      if character == "(" { state.depth += 1 }
-      if character == ")" { state.depth -= 1 }
-      if character == " ", state.depth == 0 { state.isCompound = true }
+    let depths = operand.reduce(into: (stackDepth: 0, isCompound: false)) { state, character in
+      if character == "(" { state.stackDepth += 1 }
+      if character == ")" { state.stackDepth -= 1 }
+      if character == " ", state.stackDepth == 0 { state.isCompound = true }
     }
     return depths.isCompound ? "(\(operand))" : operand
   }

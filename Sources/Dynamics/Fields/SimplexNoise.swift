@@ -5,7 +5,7 @@
 /// own, which lets the noise change with time without drifting. The numbers are those with which UIKit uses it.
 enum SimplexNoise {
   /// The square of the radius at which a corner's influence ends.
-  private static let squaredReach = 0.6
+  private static let radiusSquared = 0.6
 
   /// Brings the values into about -1 to 1.
   private static let scale = 28.0
@@ -17,32 +17,32 @@ enum SimplexNoise {
   static func sample(
     at point: SIMD3<Double>, angle: Double
   ) -> (value: Double, gradient: SIMD3<Double>) {
-    guard isWithinReach(point), angle.magnitude < limit else { return (0, .zero) }
+    guard isInRange(point), angle.magnitude < limit else { return (0, .zero) }
     let cell = floor(point + point.sum() / 3)
     let offset = point - (SIMD3<Double>(cell) - Double(cell.wrappedSum()) / 6)
-    let turn = Trigonometry.sineAndCosine(angle)
+    let rotation = Trigonometry.sineAndCosine(angle)
     var (value, gradient) = (0.0, SIMD3<Double>.zero)
     let (first, last) = (longestAxis(of: offset), shortestAxis(of: offset))
-    for number in 0...3 {
-      let corner = corner(number, first, last)
-      let way = offset - (SIMD3<Double>(corner) - Double(number) / 6)
-      let share = squaredReach - (way * way).sum()
-      guard share > 0 else { continue }
-      let direction = direction(at: cell &+ corner, turn)
-      let slope = (direction * way).sum()
-      let (square, fourth) = (share * share, share * share * share * share)
-      value += fourth * slope
-      gradient += fourth * direction - 8 * square * share * slope * way
+    for index in 0...3 {
+      let corner = corner(index, first, last)
+      let delta = offset - (SIMD3<Double>(corner) - Double(index) / 6)
+      let t = radiusSquared - (delta * delta).sum()
+      guard t > 0 else { continue }
+      let direction = direction(at: cell &+ corner, rotation)
+      let gradientDotDelta = (direction * delta).sum()
+      let (t2, t4) = (t * t, t * t * t * t)
+      value += t4 * gradientDotDelta
+      gradient += t4 * direction - 8 * t2 * t * gradientDotDelta * delta
     }
     return (scale * value, scale * gradient)
   }
 
   /// One of the four corners of the tetrahedron around a point of the cell: from the cell's own corner to the opposite
   /// one, first along the axis along which the point is furthest.
-  private static func corner(_ number: Int, _ first: Int, _ last: Int) -> SIMD3<Int> {
-    var corner = SIMD3<Int>(repeating: number < 2 ? 0 : 1)
-    if number == 1 { corner[first] = 1 }
-    if number == 2 { corner[last] = 0 }
+  private static func corner(_ index: Int, _ first: Int, _ last: Int) -> SIMD3<Int> {
+    var corner = SIMD3<Int>(repeating: index < 2 ? 0 : 1)
+    if index == 1 { corner[first] = 1 }
+    if index == 2 { corner[last] = 0 }
     return corner
   }
 
@@ -56,16 +56,16 @@ enum SimplexNoise {
 
   /// The gradient of a corner of the lattice.
   private static func direction(
-    at corner: SIMD3<Int>, _ turn: (sine: Double, cosine: Double)
+    at corner: SIMD3<Int>, _ rotation: (sine: Double, cosine: Double)
   ) -> SIMD3<Double> {
     let z = Int(permutation[corner.z & 255])
     let y = Int(permutation[(corner.y & 255 + z) & 255])
     let x = permutation[(corner.x & 255 + y) & 255]
     let (u, v) = directions[Int(x & 15)]
-    return turn.cosine * u + turn.sine * v
+    return rotation.cosine * u + rotation.sine * v
   }
 
-  private static func isWithinReach(_ point: SIMD3<Double>) -> Bool {
+  private static func isInRange(_ point: SIMD3<Double>) -> Bool {
     point.x.magnitude < limit && point.y.magnitude < limit && point.z.magnitude < limit
   }
 

@@ -110,7 +110,7 @@ extension AffineTransform {
   }
 
   /// The transform turned so that `rotationAngle` has a new value; scale, shear and translation stay.
-  func turned(to angle: Double) -> AffineTransform {
+  func rotated(to angle: Double) -> AffineTransform {
     let turn = AffineTransform(rotationAngle: angle - rotationAngle)
     var result = concatenating(turn)
     result.tx = tx

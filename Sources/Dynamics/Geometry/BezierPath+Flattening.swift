@@ -103,10 +103,10 @@ private struct Curve {
 
 extension [Point] {
   /// Two vertices closer than this, in points, count as one.
-  private static var mergingDistance: Double { 0.01 }
+  private static var mergeTolerance: Double { 0.01 }
 
   fileprivate mutating func appendDistinct(_ point: Point) {
-    if let last, last.distance(to: point) < Self.mergingDistance { return }
+    if let last, last.distance(to: point) < Self.mergeTolerance { return }
     append(point)
   }
 
@@ -119,7 +119,7 @@ extension [Point] {
   }
 
   fileprivate var withoutRepeatedStart: [Point] {
-    guard count > 1, let first, let last, first.distance(to: last) < Self.mergingDistance else { return self }
+    guard count > 1, let first, let last, first.distance(to: last) < Self.mergeTolerance else { return self }
     return dropLast()
   }
 }

@@ -67,14 +67,14 @@ extension BezierPath {
       center.isFinite && radius.isFinite && startAngle.isFinite && endAngle.isFinite,
       "the numbers of an arc must be finite, not \(center), \(radius), \(startAngle) and \(endAngle)")
     let sweep = Self.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
-    let pieces = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
-    let step = sweep / Double(pieces)
+    let segments = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+    let step = sweep / Double(segments)
     let arc = Arc(center: center, radius: max(0, radius), span: step)
 
     let start = arc.point(at: startAngle)
     if isEmpty { move(to: start) } else { addLine(to: start) }
-    for piece in 0..<pieces {
-      let from = startAngle + step * Double(piece)
+    for segment in 0..<segments {
+      let from = startAngle + step * Double(segment)
       addCurve(
         to: arc.point(at: from + step),
         controlPoint1: arc.control(at: from, direction: 1),
@@ -101,13 +101,13 @@ private struct Arc {
   let center: Point
   let radius: Double
   /// How far the control points lie from the ends, along the tangent: 4/3·tan(span/4) radii.
-  let reach: Double
+  let handleLength: Double
 
   init(center: Point, radius: Double, span: Double) {
     let (sine, cosine) = Trigonometry.sineAndCosine(span / 4)
     self.center = center
     self.radius = radius
-    reach = 4 / 3 * sine / cosine * radius
+    handleLength = 4 / 3 * sine / cosine * radius
   }
 
   func point(at angle: Double) -> Point {
@@ -115,6 +115,6 @@ private struct Arc {
   }
 
   func control(at angle: Double, direction: Double) -> Point {
-    point(at: angle) + Vector(angle: angle + .pi / 2, magnitude: reach * direction)
+    point(at: angle) + Vector(angle: angle + .pi / 2, magnitude: handleLength * direction)
   }
 }

@@ -33,8 +33,8 @@ enum Exponentiation {
     let s = (mantissa - 1) / (mantissa + 1)
     let square = s * s
     var sum = 0.0
-    for round in 0..<12 {
-      sum = 1 / Double(23 - 2 * round) + square * sum
+    for term in 0..<12 {
+      sum = 1 / Double(23 - 2 * term) + square * sum
     }
     return exponent * 0x1.62e42fefa39efp-1 + 2 * s * sum
   }
@@ -44,10 +44,10 @@ enum Exponentiation {
     guard value.magnitude < 2000 else { return value < 0 ? 0 : value.isNaN ? value : .infinity }
     let power = (value / 0x1.62e42fefa39efp-1).rounded()
     // ln 2 in two parts, of which the first has few enough bits that its product is exact.
-    let rest = value - power * 0x1.62e42fee00000p-1 - power * 0x1.a39ef35793c76p-33
+    let remainder = value - power * 0x1.62e42fee00000p-1 - power * 0x1.a39ef35793c76p-33
     var sum = 1.0
-    for round in 0..<18 {
-      sum = 1 + sum * (rest * (1 / Double(18 - round)))
+    for term in 0..<18 {
+      sum = 1 + sum * (remainder * (1 / Double(18 - term)))
     }
     return Double(sign: .plus, exponent: Int(power), significand: sum)
   }

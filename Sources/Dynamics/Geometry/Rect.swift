@@ -130,8 +130,8 @@ extension Rect {
   ///
   /// Where two opposite edges would pass each other, both end in the middle between them.
   public func inset(by insets: EdgeInsets) -> Rect {
-    let (left, right) = Self.meeting(minX + insets.left, maxX - insets.right)
-    let (top, bottom) = Self.meeting(minY + insets.top, maxY - insets.bottom)
+    let (left, right) = Self.clampedInterval(minX + insets.left, maxX - insets.right)
+    let (top, bottom) = Self.clampedInterval(minY + insets.top, maxY - insets.bottom)
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
@@ -145,7 +145,7 @@ extension Rect {
     Rect(enclosing: corners.map { $0.applying(transform) }) ?? self
   }
 
-  private static func meeting(_ lower: Double, _ upper: Double) -> (Double, Double) {
+  private static func clampedInterval(_ lower: Double, _ upper: Double) -> (Double, Double) {
     guard lower > upper else { return (lower, upper) }
     let middle = (lower + upper) / 2
     return (middle, middle)

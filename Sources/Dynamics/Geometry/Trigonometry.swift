@@ -7,9 +7,9 @@
 enum Trigonometry {
   /// The sine and cosine of an angle in radians.
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
-    let (quadrant, rest) = reduce(angle)
-    let sine = sineSeries(rest)
-    let cosine = cosineSeries(rest)
+    let (quadrant, remainder) = reduce(angle)
+    let sine = sineSeries(remainder)
+    let cosine = cosineSeries(remainder)
     return switch quadrant {
     case 0: (sine, cosine)
     case 1: (cosine, -sine)
@@ -38,17 +38,17 @@ enum Trigonometry {
   /// with the number of quarter turns are exact (Cody and Waite). That serves up to a million quarter turns;
   /// beyond, whole turns are taken off first, at the price of accuracy that such an angle does
   /// not have anyway.
-  private static func reduce(_ angle: Double) -> (quadrant: Int, rest: Double) {
+  private static func reduce(_ angle: Double) -> (quadrant: Int, remainder: Double) {
     var angle = angle
     while abs(angle) > 1_000_000 {
       let turns = (angle / (2 * .pi)).rounded(.towardZero)
       angle -= turns * (2 * .pi)
     }
     let quarters = (angle / (.pi / 2)).rounded()
-    var rest = angle - quarters * 0x1.921fb54400000p0
-    rest -= quarters * 0x1.0b4611a600000p-34
-    rest -= quarters * 0x1.3198a2e037073p-69
-    return (Int(quarters) & 3, rest)
+    var remainder = angle - quarters * 0x1.921fb54400000p0
+    remainder -= quarters * 0x1.0b4611a600000p-34
+    remainder -= quarters * 0x1.3198a2e037073p-69
+    return (Int(quarters) & 3, remainder)
   }
 
   /// The sine of -π/4 to π/4: Taylor's series up to x¹⁷, whose remainder is below 1e-19 there.
@@ -58,8 +58,8 @@ enum Trigonometry {
   private static func sineSeries(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0
-    for round in 0..<8 {
-      let n = Double(16 - 2 * round)
+    for term in 0..<8 {
+      let n = Double(16 - 2 * term)
       sum = 1 - sum * (square * (1 / (n * (n + 1))))
     }
     return x * sum
@@ -69,8 +69,8 @@ enum Trigonometry {
   private static func cosineSeries(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0
-    for round in 0..<9 {
-      let n = Double(17 - 2 * round)
+    for term in 0..<9 {
+      let n = Double(17 - 2 * term)
       sum = 1 - sum * (square * (1 / (n * (n + 1))))
     }
     return sum
@@ -85,8 +85,8 @@ enum Trigonometry {
     let t = (ratio - tangent) / (1 + ratio * tangent)
     let square = t * t
     var sum = 0.0
-    for round in 0..<8 {
-      sum = 1 / Double(15 - 2 * round) - square * sum
+    for term in 0..<8 {
+      sum = 1 / Double(15 - 2 * term) - square * sum
     }
     return angle + t * sum
   }

@@ -34,22 +34,22 @@ public final class DynamicItemGroup: DynamicItem {
   }
 
   /// Where the items sit in the group.
-  let seats: [Seat]
+  let localTransforms: [LocalTransform]
 
   /// Groups items as they are placed now; breaking a rule of `problem(grouping:)` stops the program.
   public init(items: [any DynamicItem]) {
     if let problem = Self.problem(grouping: items) { preconditionFailure(problem) }
     self.items = items
-    let center = Self.rect(around: items, at: items.map { Seat(of: $0, from: .zero) }).center
+    let center = Self.rect(around: items, at: items.map { LocalTransform(of: $0, from: .zero) }).center
     self.center = center
-    seats = items.map { Seat(of: $0, from: center) }
+    localTransforms = items.map { LocalTransform(of: $0, from: center) }
   }
 
   /// The rectangle around the items in the group's own axes, moved to the origin, in points: only its size matters.
   ///
   /// - Complexity: O(*n*) in the number of items.
   public var bounds: Rect {
-    Rect(origin: .zero, size: Self.rect(around: items, at: seats).size)
+    Rect(origin: .zero, size: Self.rect(around: items, at: localTransforms).size)
   }
 
   /// The angle by which the group is turned, in radians, clockwise on screen; 0 at first.
@@ -57,7 +57,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// Any finite number; reads as -π to π. Setting it leaves the scale alone.
   public var rotation: Double {
     get { transform.rotationAngle }
-    set { transform = transform.turned(to: newValue) }
+    set { transform = transform.rotated(to: newValue) }
   }
 
   /// Why items cannot be a group, as a sentence; nil if they can.
@@ -77,35 +77,36 @@ public final class DynamicItemGroup: DynamicItem {
     guard items.allSatisfy({ $0.center.isFinite && $0.transform.isFinite && $0.bounds.size.isFinite }) else {
       return "the items of a group must have finite places and sizes"
     }
-    return rect(around: items, at: items.map { Seat(of: $0, from: .zero) }).size.isWithin(Animator.sizeLimit)
+    return rect(around: items, at: items.map { LocalTransform(of: $0, from: .zero) }).size.isWithin(
+      Animator.sizeLimit)
       ? nil : "the rectangle around the items of a group must be at most 1e7 points wide and high"
   }
 
   private func placeItems() {
-    for (item, seat) in zip(items, seats) {
-      item.center = center + seat.offset.applying(transform)
-      item.transform = seat.transform.concatenating(transform)
+    for (item, localTransform) in zip(items, localTransforms) {
+      item.center = center + localTransform.offset.applying(transform)
+      item.transform = localTransform.transform.concatenating(transform)
     }
   }
 
-  private static func rect(around items: [any DynamicItem], at seats: [Seat]) -> Rect {
-    let rects = zip(items, seats).map { item, seat in
+  private static func rect(around items: [any DynamicItem], at localTransforms: [LocalTransform]) -> Rect {
+    let rects = zip(items, localTransforms).map { item, localTransform in
       Rect(center: .zero, size: item.bounds.size)
-        .applying(AffineTransform(rotationAngle: seat.transform.rotationAngle))
-        .offsetBy(dx: seat.offset.dx, dy: seat.offset.dy)
+        .applying(AffineTransform(rotationAngle: localTransform.transform.rotationAngle))
+        .offsetBy(dx: localTransform.offset.dx, dy: localTransform.offset.dy)
     }
     return rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
   }
 }
 
 /// Where an item of a group sits when the group is not turned.
-struct Seat {
+struct LocalTransform {
   /// From the group's centre to the item's.
   let offset: Vector
   let transform: AffineTransform
 
   /// The seat of an item on its own.
-  static let center = Seat(offset: .zero, transform: .identity)
+  static let identity = LocalTransform(offset: .zero, transform: .identity)
 
   private init(offset: Vector, transform: AffineTransform) {
     self.offset = offset

@@ -16,68 +16,68 @@ struct IdentityTable<Value> {
 
   /// The value for an object; nil if there is none.
   subscript(object: AnyObject) -> Value? {
-    guard let place = place(of: ObjectIdentifier(object)) else { return nil }
-    return entries[place]?.value
+    guard let bucket = bucket(of: ObjectIdentifier(object)) else { return nil }
+    return entries[bucket]?.value
   }
 
   /// Keeps a value for an object; false, without effect, if it has one already.
   @discardableResult
   mutating func insert(_ value: Value, for object: AnyObject) -> Bool {
     let identity = ObjectIdentifier(object)
-    guard place(of: identity) == nil else { return false }
+    guard bucket(of: identity) == nil else { return false }
     count += 1
     if 2 * count > entries.count { grow() }
-    put((identity, value))
+    insertUnchecked((identity, value))
     return true
   }
 
   /// Forgets the value for an object; false if there was none.
   @discardableResult
   mutating func remove(_ object: AnyObject) -> Bool {
-    guard var gap = place(of: ObjectIdentifier(object)) else { return false }
+    guard var hole = bucket(of: ObjectIdentifier(object)) else { return false }
     count -= 1
     // What lies behind moves up, unless that would put it before the place of its address.
-    var next = follower(of: gap)
+    var next = nextBucket(of: hole)
     while let entry = entries[next] {
-      if distance(from: home(of: entry.identity), to: next) >= distance(from: gap, to: next) {
-        entries[gap] = entry
-        gap = next
+      if distance(from: idealBucket(of: entry.identity), to: next) >= distance(from: hole, to: next) {
+        entries[hole] = entry
+        hole = next
       }
-      next = follower(of: next)
+      next = nextBucket(of: next)
     }
-    entries[gap] = nil
+    entries[hole] = nil
     return true
   }
 
-  private func place(of identity: ObjectIdentifier) -> Int? {
-    var place = home(of: identity)
-    while let entry = entries[place] {
-      if entry.identity == identity { return place }
-      place = follower(of: place)
+  private func bucket(of identity: ObjectIdentifier) -> Int? {
+    var bucket = idealBucket(of: identity)
+    while let entry = entries[bucket] {
+      if entry.identity == identity { return bucket }
+      bucket = nextBucket(of: bucket)
     }
     return nil
   }
 
-  private func home(of identity: ObjectIdentifier) -> Int {
+  private func idealBucket(of identity: ObjectIdentifier) -> Int {
     // 2⁶⁴ divided by the golden ratio, which keeps neighbours far from each other.
     let product = UInt64(UInt(bitPattern: identity)) &* 0x9E37_79B9_7F4A_7C15
     return Int(product &>> shift)
   }
 
-  private func follower(of place: Int) -> Int { (place + 1) & (entries.count - 1) }
+  private func nextBucket(of bucket: Int) -> Int { (bucket + 1) & (entries.count - 1) }
 
   private func distance(from start: Int, to end: Int) -> Int { (end - start) & (entries.count - 1) }
 
-  private mutating func put(_ entry: Entry) {
-    var place = home(of: entry.identity)
-    while entries[place] != nil { place = follower(of: place) }
-    entries[place] = entry
+  private mutating func insertUnchecked(_ entry: Entry) {
+    var bucket = idealBucket(of: entry.identity)
+    while entries[bucket] != nil { bucket = nextBucket(of: bucket) }
+    entries[bucket] = entry
   }
 
   private mutating func grow() {
-    let former = entries
-    entries = Array(repeating: nil, count: 2 * former.count)
+    let oldEntries = entries
+    entries = Array(repeating: nil, count: 2 * oldEntries.count)
     shift -= 1
-    for entry in former { if let entry { put(entry) } }
+    for entry in oldEntries { if let entry { insertUnchecked(entry) } }
   }
 }

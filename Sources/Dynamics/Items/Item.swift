@@ -58,6 +58,6 @@ public final class Item: DynamicItem {
   /// Any finite number; reads as -π to π. Setting it leaves the scale alone.
   public var rotation: Double {
     get { transform.rotationAngle }
-    set { transform = transform.turned(to: newValue) }
+    set { transform = transform.rotated(to: newValue) }
   }
 }

@@ -23,7 +23,7 @@ struct ItemBodies {
   subscript(id: BodyID) -> ItemBody? { byID[id] }
 
   /// The group in which an item moves; nil if it is in none of these.
-  func group(holding item: any DynamicItem) -> DynamicItemGroup? { byMember[item]?.group }
+  func group(containing item: any DynamicItem) -> DynamicItemGroup? { byMember[item]?.group }
 
   mutating func insert(_ body: ItemBody) {
     body.slot = slots.count
@@ -39,10 +39,10 @@ struct ItemBodies {
     byItem.remove(body.item)
     byID.remove(body.id)
     for member in body.group?.items ?? [] { byMember.remove(member) }
-    if slots.count > 2 * byItem.count { tidy() }
+    if slots.count > 2 * byItem.count { compact() }
   }
 
-  private mutating func tidy() {
+  private mutating func compact() {
     slots.removeAll { $0 == nil }
     for (slot, body) in slots.enumerated() { body?.slot = slot }
   }

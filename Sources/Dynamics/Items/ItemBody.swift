@@ -13,21 +13,21 @@ final class ItemBody {
   var outline: ItemOutline
 
   /// How many behaviors use the body; after the last one it is destroyed.
-  var useCount = 0
-  var isUsed: Bool { useCount > 0 }
+  var retainCount = 0
+  var isUsed: Bool { retainCount > 0 }
 
   /// Where the list of all bodies keeps this one.
   var slot = 0
 
   /// What the world has, and what the item behaviors want it to have.
   var properties = ItemProperties.standard
-  var wanted = ItemProperties.standard
+  var resolvedProperties = ItemProperties.standard
 
   /// The sum of what pulls and pushes steadily.
-  var load = Load.none
+  var persistentForces = ForceAccumulator.none
 
   /// The sum of what behaviors applied for the present frame alone.
-  var frameLoad = Load.none
+  var frameForces = ForceAccumulator.none
 
   /// How many fields have this item on their lists.
   var fieldCount = 0
@@ -46,10 +46,10 @@ final class ItemBody {
   var rotationLimit: JointID?
 
   /// What the item touches at present.
-  var touches = Touches()
+  var contactCounts = ContactCounts()
 
   /// The last frame in which the item moved.
-  var lastMove = -1
+  var lastMovedFrame = -1
 
   init(item: any DynamicItem, id: BodyID, outline: ItemOutline) {
     self.item = item
@@ -59,19 +59,19 @@ final class ItemBody {
   }
 
   /// Whether the size of the item, or of one in a group, is another by now than the body's.
-  var isOutgrown: Bool {
+  var hasSizeChanged: Bool {
     guard let group else { return item.bounds.size != outline.size }
-    return zip(group.items, outline.parts).contains { $0.bounds.size != $1.size }
+    return zip(group.items, outline.childShapes).contains { $0.bounds.size != $1.size }
   }
 }
 
 /// What acts on an item steadily: an acceleration in pt/s², a force in kg·pt/s² and a torque in kg·pt²/s².
-struct Load: Equatable {
+struct ForceAccumulator: Equatable {
   var acceleration = Vector.zero
   var force = Vector.zero
   var torque = 0.0
 
-  static let none = Load()
+  static let none = ForceAccumulator()
 
-  var isNone: Bool { self == .none }
+  var isZero: Bool { self == .none }
 }

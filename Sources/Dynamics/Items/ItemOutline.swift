@@ -4,23 +4,23 @@ import Physics
 struct ItemOutline: Equatable {
   /// The size of the item itself.
   let size: Size
-  let parts: [ItemPart]
+  let childShapes: [ItemChildShape]
 
   init(of item: any DynamicItem) {
     size = item.bounds.size
     if let group = item as? DynamicItemGroup {
-      parts = zip(group.items, group.seats).map { ItemPart(of: $0, in: $1) }
+      childShapes = zip(group.items, group.localTransforms).map { ItemChildShape(of: $0, in: $1) }
     } else {
-      parts = [ItemPart(of: item, in: .center)]
+      childShapes = [ItemChildShape(of: item, in: .identity)]
     }
   }
 
   /// Why no body can have this outline, as a sentence; nil if one can.
-  var problem: String? { parts.lazy.compactMap(\.problem).first }
+  var problem: String? { childShapes.lazy.compactMap(\.problem).first }
 
   /// The shapes in the item's own coordinates, with its centre at (0, 0).
-  var geometries: [Geometry] { parts.map(\.geometry) }
+  var geometries: [Geometry] { childShapes.map(\.geometry) }
 
   /// The area in square points, all parts together.
-  var area: Double { parts.reduce(0) { $0 + $1.area } }
+  var area: Double { childShapes.reduce(0) { $0 + $1.area } }
 }

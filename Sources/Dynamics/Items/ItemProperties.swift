@@ -15,7 +15,7 @@ struct ItemProperties: Equatable {
 }
 
 /// What one item behavior sets; nil for the properties that it leaves to others.
-struct PropertyChoices {
+struct PropertyOverrides {
   var elasticity: Double?
   var friction: Double?
   var density: Double?

@@ -28,12 +28,12 @@ struct Placement {
     let transform = referenceView?.referenceTransform(for: group?.items.first ?? item) ?? .identity
     if transform.isIdentity {
       item.center = center
-      item.transform = item.transform.turned(to: angle)
+      item.transform = item.transform.rotated(to: angle)
     } else {
       let inside = center.applying(transform.inverted())
       guard inside.isWithin(Self.coordinateLimit) else { return }
       item.center = inside
-      item.transform = item.transform.turned(to: angle - transform.rotationAngle)
+      item.transform = item.transform.rotated(to: angle - transform.rotationAngle)
     }
   }
 }

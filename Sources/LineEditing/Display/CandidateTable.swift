@@ -8,16 +8,16 @@ struct CandidateTable {
   func rows(columns: Int, limit: Int) -> [String] {
     guard limit > 0, !candidates.isEmpty else { return [] }
     let widest = candidates.map { CellWidth.of($0) }.max() ?? 0
-    let across = max((columns + 2) / (widest + 2), 1)
-    let height = (candidates.count + across - 1) / across
+    let columnCount = max((columns + 2) / (widest + 2), 1)
+    let height = (candidates.count + columnCount - 1) / columnCount
     let shown = height <= limit ? height : limit - 1
     var rows = (0..<shown).map { row in
       let cells = stride(from: row, to: candidates.count, by: height).map { candidates[$0] }
-      return Self.cut(Self.line(of: cells, width: widest + 2), columns)
+      return Self.truncate(Self.line(of: cells, width: widest + 2), columns)
     }
     if shown < height {
       let left = (0..<candidates.count).count { $0 % height >= shown }
-      rows.append(Self.cut("… \(left) more", columns))
+      rows.append(Self.truncate("… \(left) more", columns))
     }
     return rows
   }
@@ -27,7 +27,7 @@ struct CandidateTable {
       + (cells.last ?? "")
   }
 
-  private static func cut(_ text: String, _ columns: Int) -> String {
+  private static func truncate(_ text: String, _ columns: Int) -> String {
     var width = 0
     return String(
       text.prefix { character in

@@ -3,11 +3,13 @@ extension LineEditor {
   mutating func completeWord() {
     candidates = []
     let completion = complete(buffer.textBeforeCursor)
-    let found = completion.candidates.map(\.plainText).filter { !$0.isEmpty && !$0.contains("\n") }
+    let found = completion.candidates.map(\.strippingControlCharacters).filter {
+      !$0.isEmpty && !$0.contains("\n")
+    }
     guard !found.isEmpty else { return indent() }
     let start = max(buffer.cursor - completion.replacedCount, 0)
     let typed = String(buffer.characters[start..<buffer.cursor])
-    let common = Completion(found).commonPrefix
+    let common = CompletionResult(found).commonPrefix
     // Candidates need not begin with what was typed; what they share may be less than that.
     if common != typed, found.count == 1 || common.count > typed.count {
       let range = start..<buffer.cursor
@@ -15,14 +17,14 @@ extension LineEditor {
     } else if found.count > 1 {
       candidates = found
     } else {
-      ring()
+      ringBell()
     }
   }
 
   /// Puts space in where nothing else stands before the cursor in its line.
   private mutating func indent() {
     let line = buffer.characters[buffer.lineStart..<buffer.cursor]
-    guard line.allSatisfy(\.isWhitespace) else { return ring() }
+    guard line.allSatisfy(\.isWhitespace) else { return ringBell() }
     edit { $0.insert("  ") }
   }
 }

@@ -24,10 +24,11 @@ extension LineEditor {
   public mutating func resize(to size: TerminalSize) -> String {
     let old = self.size
     self.size = size
-    guard let screen, old != size else { return "" }
-    let erasure = size.columns < old.columns ? screen.erasure(wrappedAt: columns) : screen.erasure
-    self.screen = nil
-    return erasure + draw()
+    guard let renderedRows, old != size else { return "" }
+    let eraseSequence =
+      size.columns < old.columns ? renderedRows.eraseSequence(wrappedAt: columns) : renderedRows.eraseSequence
+    self.renderedRows = nil
+    return eraseSequence + draw()
   }
 
   /// A character that takes two cells has to fit.
@@ -35,40 +36,40 @@ extension LineEditor {
 
   /// Brings the terminal up to date and returns the bytes that do it.
   mutating func draw() -> String {
-    let layout = layout(cursor: buffer.cursor)
-    let height = min(layout.rows.count, size.rows)
-    firstRow = min(firstRow, layout.rows.count - height, layout.cursorRow)
-    firstRow = max(firstRow, layout.cursorRow - height + 1)
+    let wrappedText = wrappedText(cursor: buffer.cursor)
+    let height = min(wrappedText.rows.count, size.rows)
+    firstVisibleRow = min(firstVisibleRow, wrappedText.rows.count - height, wrappedText.cursorRow)
+    firstVisibleRow = max(firstVisibleRow, wrappedText.cursorRow - height + 1)
     let table = CandidateTable(candidates: candidates).rows(columns: columns, limit: size.rows - height)
-    let screen = Screen(
-      rows: Array(layout.rows[firstRow..<firstRow + height]) + table,
-      cursorRow: layout.cursorRow - firstRow, cursorColumn: layout.cursorColumn)
-    defer { self.screen = screen }
-    return screen.transition(from: self.screen)
+    let renderedRows = RenderedRows(
+      rows: Array(wrappedText.rows[firstVisibleRow..<firstVisibleRow + height]) + table,
+      cursorRow: wrappedText.cursorRow - firstVisibleRow, cursorColumn: wrappedText.cursorColumn)
+    defer { self.renderedRows = renderedRows }
+    return renderedRows.update(from: self.renderedRows)
   }
 
   /// Takes what is on the terminal off it.
   mutating func erase() -> String {
-    defer { screen = nil }
-    return screen?.erasure ?? ""
+    defer { renderedRows = nil }
+    return renderedRows?.eraseSequence ?? ""
   }
 
   /// Leaves the whole text on the terminal for good, followed by a mark, and hides the editor.
-  mutating func leave(_ mark: String = "") {
+  mutating func finalizeDisplay(_ mark: String = "") {
     candidates = []
     search = nil
-    let rows = layout(cursor: nil, mark: mark).rows
-    let last = Screen(rows: rows, cursorRow: rows.count - 1, cursorColumn: 0)
+    let rows = wrappedText(cursor: nil, mark: mark).rows
+    let last = RenderedRows(rows: rows, cursorRow: rows.count - 1, cursorColumn: 0)
     // Rows that were not on the terminal are now written above those that were.
-    if firstRow > 0 || rows.count > size.rows { write(erase()) }
-    write(last.transition(from: screen) + "\r\n")
-    screen = nil
+    if firstVisibleRow > 0 || rows.count > size.rows { write(erase()) }
+    write(last.update(from: renderedRows) + "\r\n")
+    renderedRows = nil
     isShown = false
-    firstRow = 0
+    firstVisibleRow = 0
   }
 
-  private func layout(cursor: Int?, mark: String = "") -> Layout {
-    Layout(
+  private func wrappedText(cursor: Int?, mark: String = "") -> WrappedText {
+    WrappedText(
       buffer.characters + mark, prompts: (search?.prompt ?? prompt, continuationPrompt), cursor: cursor,
       columns: columns)
   }

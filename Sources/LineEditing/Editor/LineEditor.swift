@@ -26,23 +26,23 @@ public struct LineEditor {
   /// What has been entered; the editor adds what it submits.
   public var history: History
 
-  let judge: (String) -> Judgement
-  let complete: (String) -> Completion
+  let validate: (String) -> InputStatus
+  let complete: (String) -> CompletionResult
 
   var size: TerminalSize
   var buffer = TextBuffer()
-  var past = TextPast()
-  var killed = KilledText()
-  var recall: Recall?
-  var search: Search?
+  var undoStack = UndoStack()
+  var killBuffer = KillBuffer()
+  var historyNavigation: HistoryNavigation?
+  var search: IncrementalSearch?
   /// What the last Tab could not decide between.
   var candidates: [String] = []
 
   var isShown = false
   /// What is on the terminal; nil if nothing is.
-  var screen: Screen?
+  var renderedRows: RenderedRows?
   /// The first row of the text that is on the terminal, where there are more rows than the terminal has.
-  var firstRow = 0
+  var firstVisibleRow = 0
   var effects: [Effect] = []
 
   /// An editor that is hidden, with nothing typed.
@@ -56,14 +56,14 @@ public struct LineEditor {
   ///   - complete: Tells what the text before the cursor, which it is given, may go on with; nothing by default.
   public init(
     prompt: String = "> ", continuationPrompt: String = ">> ", size: TerminalSize = TerminalSize(),
-    history: History = History(), judge: @escaping (String) -> Judgement = { _ in .complete },
-    complete: @escaping (String) -> Completion = { _ in Completion() }
+    history: History = History(), validate: @escaping (String) -> InputStatus = { _ in .complete },
+    complete: @escaping (String) -> CompletionResult = { _ in CompletionResult() }
   ) {
     self.prompt = prompt
     self.continuationPrompt = continuationPrompt
     self.size = size
     self.history = history
-    self.judge = judge
+    self.validate = validate
     self.complete = complete
   }
 
@@ -84,7 +84,7 @@ public struct LineEditor {
   public mutating func feed(_ events: some Sequence<InputEvent>) -> [Effect] {
     for event in events {
       switch event {
-      case .key(let key, let modifiers): take(key, modifiers)
+      case .key(let key, let modifiers): handle(key, modifiers)
       case .paste(let text): paste(text)
       case .mouse, .focus: break
       }
@@ -104,7 +104,7 @@ public struct LineEditor {
   }
 
   /// Tells that a key has nothing to do.
-  mutating func ring() {
+  mutating func ringBell() {
     if isShown { write("\u{07}") }
   }
 }

@@ -27,11 +27,11 @@ public struct History: Hashable, Sendable {
   }
 
   /// The place of the nearest entry of which something is true, before a place or after it.
-  func place(before place: Int, where isMatch: (String) -> Bool) -> Int? {
-    entries[..<place].lastIndex(where: isMatch)
+  func index(before index: Int, where isMatch: (String) -> Bool) -> Int? {
+    entries[..<index].lastIndex(where: isMatch)
   }
 
-  func place(after place: Int, where isMatch: (String) -> Bool) -> Int? {
-    entries.dropFirst(place + 1).firstIndex(where: isMatch)
+  func index(after index: Int, where isMatch: (String) -> Bool) -> Int? {
+    entries.dropFirst(index + 1).firstIndex(where: isMatch)
   }
 }

@@ -97,7 +97,7 @@ public struct HistoryFile: Sendable {
   /// The lines that are complete.
   private func lines(of descriptor: Int32) throws(HistoryFileError) -> [ArraySlice<UInt8>] {
     try check(Int32(truncatingIfNeeded: lseek(descriptor, 0, SEEK_SET)))
-    guard let contents = Descriptor.contents(of: descriptor) else { throw failure() }
+    guard let contents = FileDescriptor.contents(of: descriptor) else { throw failure() }
     return contents.split(separator: Self.lineFeed, omittingEmptySubsequences: false).dropLast()
   }
 
@@ -136,7 +136,7 @@ public struct HistoryFile: Sendable {
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(HistoryFileError) {
-    guard Descriptor.write(bytes[...], to: descriptor) else { throw failure() }
+    guard FileDescriptor.write(bytes[...], to: descriptor) else { throw failure() }
   }
 
   private func check(_ status: Int32) throws(HistoryFileError) {

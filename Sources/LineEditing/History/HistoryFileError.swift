@@ -8,5 +8,5 @@ public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertib
   public let number: Int32
 
   /// What went wrong, in lower case and without a period.
-  public var description: String { "\(path): the history cannot be kept: \(systemReason(number))" }
+  public var description: String { "\(path): the history cannot be kept: \(systemErrorMessage(number))" }
 }

@@ -15,7 +15,7 @@ struct TextBuffer: Equatable {
   var textBeforeCursor: String { String(characters[..<cursor]) }
 
   /// Moves the cursor; beyond the ends it goes to the end.
-  mutating func move(to place: Int) { cursor = min(max(place, 0), count) }
+  mutating func move(to position: Int) { cursor = min(max(position, 0), count) }
 
   /// Puts other text in place of some characters, and the cursor behind it.
   ///
@@ -40,8 +40,8 @@ struct TextBuffer: Equatable {
   mutating func insert(_ text: String) { replace(cursor..<cursor, with: text) }
 
   /// Takes out what lies between the cursor and another place, and returns it.
-  mutating func remove(to place: Int) -> String {
-    let range = min(place, cursor)..<max(place, cursor)
+  mutating func remove(to position: Int) -> String {
+    let range = min(position, cursor)..<max(position, cursor)
     let removed = String(characters[range])
     replace(range, with: "")
     return removed

@@ -16,28 +16,28 @@ extension Console {
   ]
 
   /// How the name of a file or module within quotes can go on.
-  func files(_ content: String, for function: String) -> Completions {
+  func files(_ content: String, for function: String) -> CompletionList {
     if function == "require" { return modules(content) }
-    guard Self.fileFunctions.contains(function) else { return Completions([], for: "") }
+    guard Self.fileFunctions.contains(function) else { return CompletionList([], for: "") }
     let (folder, prefix) = split(content, at: "/")
     let entries = entries(of: folder.isEmpty ? "." : folder, beginningWith: prefix)
-    return Completions(
-      entries.map { Completions.Candidate($0.isFolder ? "\($0.name)/" : $0.name) }, for: prefix)
+    return CompletionList(
+      entries.map { CompletionList.Candidate($0.isFolder ? "\($0.name)/" : $0.name) }, for: prefix)
   }
 
   /// The modules that lie where `require` looks for the script's own.
-  private func modules(_ content: String) -> Completions {
+  private func modules(_ content: String) -> CompletionList {
     let (parent, prefix) = split(content, at: ".")
     let path = parent.split(separator: ".").joined(separator: "/")
-    let folders = session.lua.modulePaths.isEmpty ? ["."] : session.lua.modulePaths
+    let folders = session.lua.moduleDirectories.isEmpty ? ["."] : session.lua.moduleDirectories
     let candidates = folders.flatMap { folder in
       entries(of: path.isEmpty ? folder : "\(folder)/\(path)", beginningWith: prefix).compactMap { entry in
-        if entry.isFolder { return Completions.Candidate("\(entry.name).") }
+        if entry.isFolder { return CompletionList.Candidate("\(entry.name).") }
         guard entry.name.hasSuffix(".lua"), entry.name != "init.lua" else { return nil }
-        return Completions.Candidate(String(entry.name.dropLast(4)))
+        return CompletionList.Candidate(String(entry.name.dropLast(4)))
       }
     }
-    return Completions(candidates, for: prefix)
+    return CompletionList(candidates, for: prefix)
   }
 
   /// A path up to its last separator, which is the end of it, and what follows.

@@ -1,5 +1,5 @@
 /// How many characters of a string are shown.
-private let shownCharacters = 200
+private let shownCharacterLimit = 200
 
 /// A string as Lua reads it back, in one line, with what is no text as escapes.
 ///
@@ -11,15 +11,15 @@ private let shownCharacters = 200
 /// - Returns: The string in quotes.
 func quoted(_ bytes: [UInt8], omitted: Int) -> String {
   var text = ""
-  var rest = bytes[...]
+  var remaining = bytes[...]
   var count = 0
-  while count < shownCharacters, let byte = rest.first {
-    let (scalar, length) = firstScalar(of: rest)
+  while count < shownCharacterLimit, let byte = remaining.first {
+    let (scalar, length) = firstScalar(of: remaining)
     text += scalar.map(escaped) ?? "\\x\(hexadecimal(byte))"
-    rest = rest.dropFirst(length)
+    remaining = remaining.dropFirst(length)
     count += 1
   }
-  return "\"\(text)\"" + (omitted > 0 || !rest.isEmpty ? "…" : "")
+  return "\"\(text)\"" + (omitted > 0 || !remaining.isEmpty ? "…" : "")
 }
 
 /// The name that a key is, where Lua takes it without brackets.
@@ -65,7 +65,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text with a replacement character for all that a terminal may obey, but for line breaks and tabs.
-  var withoutControls: String {
+  var replacingControlCharacters: String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { $0.isControl && $0 != "\n" && $0 != "\t" ? "\u{FFFD}" : $0 }))

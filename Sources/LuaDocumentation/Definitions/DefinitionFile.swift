@@ -8,7 +8,8 @@ public struct DefinitionFile: Sendable, Equatable {
   public let text: String
 
   /// The line by which a file of definitions tells where it comes from.
-  public static let mark = "-- Made by 'dynlua types' from the program's own tables; changes here are lost."
+  public static let generatedMarker =
+    "-- Made by 'dynlua types' from the program's own tables; changes here are lost."
 
   /// A file of these parts, which it says is made by a tool.
   ///
@@ -18,7 +19,7 @@ public struct DefinitionFile: Sendable, Equatable {
   ///   - parts: What it says, with an empty line between two.
   public init(_ name: String, meta: String = "_", _ parts: [String]) {
     self.name = "\(name).lua"
-    text = (["---@meta \(meta)\n\(Self.mark)"] + parts).joined(separator: "\n\n") + "\n"
+    text = (["---@meta \(meta)\n\(Self.generatedMarker)"] + parts).joined(separator: "\n\n") + "\n"
   }
 }
 
@@ -42,7 +43,7 @@ extension Manual {
     functions.map { functionDefinition($0, of: nil) }
       + globals.map { global in
         let type = global.kind == .host ? global.type : optionalNotation(global.type)
-        return Notation.block(global.summary, ["---@type \(type)"], "\(global.name) = \(global.name)")
+        return LuaCATS.block(global.summary, ["---@type \(type)"], "\(global.name) = \(global.name)")
       }
   }
 

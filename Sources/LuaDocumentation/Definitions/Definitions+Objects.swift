@@ -6,7 +6,7 @@ extension Manual {
     let fields = declaredMembers(of: type).filter { $0.kind != .method }.map { fieldLine($0, of: type) }
     let heading = type.base.map { "---@class \(type.name): \($0)" } ?? "---@class \(type.name)"
     let annotations = [heading] + type.operators.map(operatorLine) + fields + constructorLines(of: type)
-    return [Notation.block(type.summary, annotations, "\(type.name) = {}")]
+    return [LuaCATS.block(type.summary, annotations, "\(type.name) = {}")]
       + type.namedConstructors.flatMap { constructorDefinitions($0, of: type) }
       + constantDefinitions(of: type)
       + type.functions.map { functionDefinition($0, of: type.name) }
@@ -17,8 +17,9 @@ extension Manual {
   /// What stands on the global under fixed names.
   func constantDefinitions(of type: TypeDescription) -> [String] {
     type.constants.map { constant in
-      let place = "\(type.name).\(constant.name)"
-      return Notation.block(constant.summary, ["---@type \(constant.type)"], "\(place) = \(place)")
+      let qualifiedName = "\(type.name).\(constant.name)"
+      return LuaCATS.block(
+        constant.summary, ["---@type \(constant.type)"], "\(qualifiedName) = \(qualifiedName)")
     }
   }
 
@@ -27,17 +28,17 @@ extension Manual {
     guard !type.overrides.isEmpty else { return [] }
     let name = "\(type.name).Class"
     let overrides = type.overrides.map { function in
-      Notation.field(
-        function.name, isOptional: true, Signature.override(function, of: name), function.summary)
+      LuaCATS.field(
+        function.name, isOptional: true, SignatureFormatter.override(function, of: name), function.summary)
     }
     let annotations =
       ["---@class \(name): \(type.name)"] + overrides + [
-        Notation.field("super", "any", "What the class extends."),
-        Notation.field("[string]", "any", "Whatever the script puts there."),
+        LuaCATS.field("super", "any", "What the class extends."),
+        LuaCATS.field("[string]", "any", "Whatever the script puts there."),
         "---@overload fun(...: any): \(name)",
       ]
     return [
-      Notation.block(
+      LuaCATS.block(
         "A class that a script made; to name its own fields, write ---@class Wind: \(name) above it.",
         annotations, nil)
     ]
@@ -47,21 +48,23 @@ extension Manual {
   private func fieldLine(
     _ member: MemberDescription, of type: TypeDescription, isOption: Bool = false
   ) -> String {
-    let words = Facts.sentence(member.summary, Facts.list(of: member))
+    let description = Qualifiers.sentence(member.summary, Qualifiers.list(of: member))
     switch member.kind {
     case .handler where !isOption:
-      return Notation.field(member.name, Signature.handler(member.parameters, of: type.name), words)
+      return LuaCATS.field(
+        member.name, SignatureFormatter.handler(member.parameters, of: type.name), description)
     case .callback, .handler:
-      return Notation.field(member.name, isOptional: true, Signature.callback(member.parameters), words)
+      return LuaCATS.field(
+        member.name, isOptional: true, SignatureFormatter.callback(member.parameters), description)
     case .property(isWritable: true):
       let type = isOption ? inputType(member.type) : propertyType(member.type)
-      return Notation.field(member.name, isOptional: isOption, type, words)
+      return LuaCATS.field(member.name, isOptional: isOption, type, description)
     case .table:
       // The question mark of the type is that of the name.
       let type = member.type.last == "?" ? String(member.type.dropLast()) : member.type
-      return Notation.field(member.name, isOptional: true, type, words)
-    case .property, .free, .method, .constant:
-      return Notation.field(member.name, isOptional: isOption, member.type, words)
+      return LuaCATS.field(member.name, isOptional: true, type, description)
+    case .property, .lazyTable, .method, .constant:
+      return LuaCATS.field(member.name, isOptional: isOption, member.type, description)
     }
   }
 
@@ -73,8 +76,8 @@ extension Manual {
       lines.append("---@overload \(constructorType(constructor.parameters, of: type))")
     }
     if constructor.takesTable {
-      let mark = constructor.needsNothing ? "?" : ""
-      lines.append("---@overload fun(options\(mark): \(type.name).Options): \(type.name)")
+      let optionalSuffix = constructor.allowsEmptyTable ? "?" : ""
+      lines.append("---@overload fun(options\(optionalSuffix): \(type.name).Options): \(type.name)")
     }
     return lines
   }
@@ -84,11 +87,11 @@ extension Manual {
     _ constructor: ConstructorDescription, of type: TypeDescription
   ) -> [String] {
     let label = constructor.label(of: type)
-    let mark = constructor.needsNothing ? "?" : ""
+    let optionalSuffix = constructor.allowsEmptyTable ? "?" : ""
     let annotations = [
-      "---@param options\(mark) \(label).Options Items and fields.", "---@return \(type.name)",
+      "---@param options\(optionalSuffix) \(label).Options Items and fields.", "---@return \(type.name)",
     ]
-    return [Notation.block(constructor.summary, annotations, "function \(label)(options) end")]
+    return [LuaCATS.block(constructor.summary, annotations, "function \(label)(options) end")]
       + optionsDefinition(of: constructor, of: type)
   }
 
@@ -97,13 +100,13 @@ extension Manual {
     of constructor: ConstructorDescription, of type: TypeDescription
   ) -> [String] {
     guard constructor.takesTable else { return [] }
-    let items = constructor.items.map { [Notation.field("[integer]", inputType($0.type), $0.summary)] } ?? []
-    let named = constructor.named.map(optionLine)
+    let items = constructor.items.map { [LuaCATS.field("[integer]", inputType($0.type), $0.summary)] } ?? []
+    let named = constructor.named.map(optionsFieldLine)
     let names = Set(constructor.named.map(\.name))
-    let properties = assignable(of: type).filter { !names.contains($0.name) }
+    let properties = assignableMembers(of: type).filter { !names.contains($0.name) }
       .map { fieldLine($0, of: type, isOption: true) }
     return [
-      Notation.block(
+      LuaCATS.block(
         constructor.summary,
         ["---@class \(constructor.label(of: type)).Options"] + items + named + properties, nil)
     ]

@@ -4,13 +4,13 @@ extension Manual {
   /// The class of a record type, what is taken for one, and its functions and methods.
   func recordDefinitions(of type: TypeDescription) -> [String] {
     let fields = type.members.filter { $0.kind != .method }.flatMap { member in
-      let words = Facts.sentence(member.summary, Facts.list(of: member))
-      return [Notation.field(member.name, member.type, words)]
-        + member.aliases.map { Notation.field($0, member.type, "The same as \(member.name).") }
+      let description = Qualifiers.sentence(member.summary, Qualifiers.list(of: member))
+      return [LuaCATS.field(member.name, member.type, description)]
+        + member.aliases.map { LuaCATS.field($0, member.type, "The same as \(member.name).") }
     }
     let annotations =
       ["---@class \(type.name)"] + type.operators.map(operatorLine) + fields + recordConstructors(of: type)
-    return [Notation.block(type.summary, annotations, "\(type.name) = {}"), likeDefinition(of: type)]
+    return [LuaCATS.block(type.summary, annotations, "\(type.name) = {}"), aliasDefinition(of: type)]
       + constantDefinitions(of: type)
       + type.functions.map { functionDefinition($0, of: type.name) }
       + type.members.filter { $0.kind == .method }.flatMap { methodDefinitions($0, of: type.name) }
@@ -25,35 +25,35 @@ extension Manual {
   }
 
   /// The name for everything that is taken for the record.
-  private func likeDefinition(of type: TypeDescription) -> String {
+  private func aliasDefinition(of type: TypeDescription) -> String {
     let parameters = type.constructor?.parameters ?? []
     let fields = parameters.map { "\($0.name)\($0.isOptional ? "?" : ""): number" }.joined(separator: ", ")
     let forms = [type.name, "number[]", "{ \(fields) }"] + (type.alternative.map { [$0] } ?? [])
-    return Notation.block(
+    return LuaCATS.block(
       "A \(type.name), or a table of its components.",
       ["---@alias \(type.name)Like \(forms.joined(separator: "|"))"], nil)
   }
 
   func operatorLine(_ description: OperatorDescription) -> String {
     let operand = description.operand.map { "(\($0))" } ?? ""
-    return "---@operator \(event(of: description.symbol))\(operand): \(description.result)"
+    return "---@operator \(metamethodEvent(of: description.symbol))\(operand): \(description.result)"
   }
 
-  private func event(of symbol: OperatorDescription.Symbol) -> String {
+  private func metamethodEvent(of symbol: OperatorDescription.Symbol) -> String {
     switch symbol {
     case .add: "add"
     case .subtract: "sub"
     case .multiply: "mul"
     case .divide: "div"
     case .negate: "unm"
-    case .intersect: "band"
+    case .bitwiseAnd: "band"
     }
   }
 
   /// A table of constants.
   func constantsDefinition(of type: TypeDescription) -> String {
-    let entries = type.members.map { "  ---\($0.summary)\n  \($0.name) = \($0.preset ?? "nil")," }
-    return Notation.block(
+    let entries = type.members.map { "  ---\($0.summary)\n  \($0.name) = \($0.defaultValue ?? "nil")," }
+    return LuaCATS.block(
       type.summary, ["---@enum \(type.name)"],
       "\(type.name) = {\n\(entries.joined(separator: "\n"))\n}")
   }

@@ -18,39 +18,41 @@ extension Manual {
     if parts.count > 1, let type = type(atEndOf: parts.dropLast()), let name = parts.last {
       return help(onMember: name, of: type)
     }
-    let owners = places(of: subject)
+    let owners = declaringTypes(of: subject)
     if owners.count == 1 { return help(onMember: subject, of: owners[0]) }
-    return owners.isEmpty ? help(onUnknown: subject) : help(onPlaces: owners, of: subject)
+    return owners.isEmpty ? help(onUnknown: subject) : help(onDeclarations: owners, of: subject)
   }
 
   /// The types that declare something of that name themselves.
-  private func places(of name: String) -> [TypeDescription] {
+  private func declaringTypes(of name: String) -> [TypeDescription] {
     types.filter { type in
       type.functions.contains { $0.name == name }
         || type.members.contains { $0.name == name || $0.aliases.contains(name) }
     }
   }
 
-  private func help(onPlaces owners: [TypeDescription], of name: String) -> String {
-    var page = Page()
+  private func help(onDeclarations owners: [TypeDescription], of name: String) -> String {
+    var page = HelpPage()
     let list = owners.map { owner in
       let member = owner.members.first { $0.name == name || $0.aliases.contains(name) }
       let function = owner.functions.first { $0.name == name }
-      return (term: "\(owner.name).\(name)", words: member?.summary ?? function?.summary ?? "")
+      return (term: "\(owner.name).\(name)", description: member?.summary ?? function?.summary ?? "")
     }
     page.add(list: list, under: "There are several:")
     return page.text
   }
 
   private func help(onUnknown subject: String) -> String {
-    var page = Page()
+    var page = HelpPage()
     if subject.hasPrefix("(") {
       page.add(
         "The host has nothing to say of a \(subject.dropFirst().dropLast()); help() lists what there is.")
       return page.text
     }
-    let near = suggestions(for: subject)
-    let hint = near.isEmpty ? "help() lists what there is." : "Did you mean \(near.joined(separator: ", "))?"
+    let candidates = suggestions(for: subject)
+    let hint =
+      candidates.isEmpty
+      ? "help() lists what there is." : "Did you mean \(candidates.joined(separator: ", "))?"
     page.add("There is no '\(subject)'. \(hint)")
     return page.text
   }
@@ -67,6 +69,6 @@ extension Manual {
     if let name = nearest(to: subject, in: names + own) { return [name] }
     let members = own.compactMap { $0.split(separator: ".").last.map(String.init) }
     guard let name = nearest(to: subject, in: members) else { return [] }
-    return places(of: name).map { "\($0.name).\(name)" }
+    return declaringTypes(of: name).map { "\($0.name).\(name)" }
   }
 }

@@ -5,47 +5,50 @@ internal import LuaHost
 extension Manual {
   /// What there is.
   var overview: String {
-    var page = Page()
+    var page = HelpPage()
     page.add("help(x) tells of a value, a type or a function x, help \"View.center\" of a member.")
-    let made = types.filter { $0.kind != .constants }
-    page.add(list: made.map { ($0.name, $0.summary) }, under: "Types")
+    let instantiable = types.filter { $0.kind != .constants }
+    page.add(list: instantiable.map { ($0.name, $0.summary) }, under: "Types")
     page.add(
       list: types.filter { $0.kind == .constants }.map { ($0.name, $0.summary) }, under: "Constants")
     page.add(
-      list: functions.map { (Signature.call($0.name, $0.parameters), $0.summary) }, under: "Functions")
+      list: functions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
+      under: "Functions")
     page.add(list: hostGlobals.map { ($0.name, $0.summary) }, under: "Globals")
     page.add(list: scriptGlobals.map { ($0.name, $0.summary) }, under: "What a script may define")
     page.add(
-      list: consoleFunctions.map { (Signature.call($0.name, $0.parameters), $0.summary) },
+      list: consoleFunctions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
       under: "At the prompt alone")
     return page.text
   }
 
   func help(onType type: TypeDescription) -> String {
-    var page = Page()
-    page.add("\(type.name): \(type.summary)", hanging: 2)
+    var page = HelpPage()
+    page.add("\(type.name): \(type.summary)", hangingIndent: 2)
     addConstructor(of: type, to: &page)
     page.add(
       list: type.namedConstructors.map { (namedConstructor($0, of: type), $0.summary) }
-        + type.functions.map { (Signature.call("\(type.name).\($0.name)", $0.parameters), $0.summary) },
+        + type.functions.map {
+          (SignatureFormatter.call("\(type.name).\($0.name)", $0.parameters), $0.summary)
+        },
       under: "Functions")
     page.add(list: type.constants.map { ("\(type.name).\($0.name)", $0.summary) }, under: "Values")
     addMembers(declaredMembers(of: type), to: &page)
     page.add(
-      list: type.overrides.map { (Signature.call($0.name, $0.parameters), $0.summary) },
+      list: type.overrides.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
       under: "Functions that a class of yours may have")
     page.add(
-      list: lineage(of: type).dropFirst().map {
+      list: inheritanceChain(of: type).dropFirst().map {
         ($0.name, declaredMembers(of: $0).map(\.name).joined(separator: ", "))
       },
       under: "Inherited")
     return page.text
   }
 
-  private func addConstructor(of type: TypeDescription, to page: inout Page) {
+  private func addConstructor(of type: TypeDescription, to page: inout HelpPage) {
     guard let constructor = type.constructor else { return }
-    page.skip()
-    for form in constructors(of: type) { page.add(form, indent: 2, hanging: 6) }
+    page.addBlankLine()
+    for form in constructors(of: type) { page.add(form, indent: 2, hangingIndent: 6) }
     let parameters =
       constructor.parameters
       + constructor.named.filter { named in
@@ -56,29 +59,32 @@ extension Manual {
     addParameters((constructor.items.map { [$0] } ?? []) + parameters, to: &page)
   }
 
-  private func addMembers(_ members: [MemberDescription], to page: inout Page) {
+  private func addMembers(_ members: [MemberDescription], to page: inout HelpPage) {
     let groups: [(String, (MemberDescription.Kind) -> Bool)] = [
       (
         "Properties",
-        { [.property(isWritable: true), .property(isWritable: false), .table, .free].contains($0) }
+        { [.property(isWritable: true), .property(isWritable: false), .table, .lazyTable].contains($0) }
       ),
       ("Methods", { $0 == .method }),
       ("Functions that you assign", { $0 == .callback || $0 == .handler }),
       ("Constants", { $0 == .constant }),
     ]
-    for (headline, isIn) in groups {
+    for (heading, isIn) in groups {
       let list = members.filter { isIn($0.kind) }.map { member in
-        let facts = member.kind == .constant ? [member.preset ?? ""] : Facts.list(of: member)
-        let words = Facts.sentence(member.summary, facts)
-        return (member.isCalled ? Signature.call(member.name, member) : member.name, words)
+        let qualifiers = member.kind == .constant ? [member.defaultValue ?? ""] : Qualifiers.list(of: member)
+        let description = Qualifiers.sentence(member.summary, qualifiers)
+        return (member.isCallable ? SignatureFormatter.call(member.name, member) : member.name, description)
       }
-      page.add(list: list, under: headline)
+      page.add(list: list, under: heading)
     }
   }
 
-  private func addParameters(_ parameters: [Parameter], to page: inout Page) {
+  private func addParameters(_ parameters: [Parameter], to page: inout HelpPage) {
     let list = parameters.map { parameter in
-      (parameter.name, Facts.sentence(parameter.summary, [parameter.type] + Facts.list(of: parameter)))
+      (
+        parameter.name,
+        Qualifiers.sentence(parameter.summary, [parameter.type] + Qualifiers.list(of: parameter))
+      )
     }
     page.add(list: list, under: "Parameters")
   }
@@ -92,53 +98,56 @@ extension Manual {
     }
     let candidates = type.kind == .constants ? type.members : members(of: type) + type.constants
     guard let member = candidates.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
-      let near = nearest(to: name, in: candidates.map(\.name) + type.staticNames)
-      let hint = near.map { "did you mean \(type.name).\($0)?" } ?? "help \"\(type.name)\" lists what it has."
+      let suggestions = nearest(to: name, in: candidates.map(\.name) + type.staticMemberNames)
+      let hint =
+        suggestions.map { "did you mean \(type.name).\($0)?" } ?? "help \"\(type.name)\" lists what it has."
       return "\(type.name) has no '\(name)'; \(hint)"
     }
-    let owner = lineage(of: type).first { $0.members.contains { $0.name == name } } ?? type
-    var page = Page()
-    page.add(headline(of: member, owner), hanging: 4)
+    let owner = inheritanceChain(of: type).first { $0.members.contains { $0.name == name } } ?? type
+    var page = HelpPage()
+    page.add(heading(of: member, owner), hangingIndent: 4)
     page.add(
-      Facts.sentence(member.summary, member.kind == .constant ? [] : Facts.list(of: member)), indent: 2)
+      Qualifiers.sentence(member.summary, member.kind == .constant ? [] : Qualifiers.list(of: member)),
+      indent: 2)
     addParameters(member.parameters + member.named, to: &page)
     return page.text
   }
 
-  private func headline(of member: MemberDescription, _ owner: TypeDescription) -> String {
-    let signature = Signature.member(member, of: owner.name)
+  private func heading(of member: MemberDescription, _ owner: TypeDescription) -> String {
+    let signature = SignatureFormatter.member(member, of: owner.name)
     switch member.kind {
     case .callback, .handler: return signature
     case .method: return member.type.isEmpty ? signature : "\(signature) -> \(member.type)"
-    case .constant: return member.preset.map { "\(signature) = \($0)" } ?? "\(signature): \(member.type)"
-    case .property, .table, .free: return "\(signature): \(member.type)"
+    case .constant:
+      return member.defaultValue.map { "\(signature) = \($0)" } ?? "\(signature): \(member.type)"
+    case .property, .table, .lazyTable: return "\(signature): \(member.type)"
     }
   }
 
   private func help(onConstructor constructor: ConstructorDescription, of type: TypeDescription) -> String {
-    var page = Page()
-    page.add("\(namedConstructor(constructor, of: type)) -> \(type.name)", hanging: 4)
+    var page = HelpPage()
+    page.add("\(namedConstructor(constructor, of: type)) -> \(type.name)", hangingIndent: 4)
     page.add(constructor.summary, indent: 2)
     addParameters((constructor.items.map { [$0] } ?? []) + constructor.named, to: &page)
     return page.text
   }
 
   func help(onFunction function: FunctionDescription, of owner: String?) -> String {
-    var page = Page()
+    var page = HelpPage()
     let name = owner.map { "\($0).\(function.name)" } ?? function.name
     let result = function.returns.isEmpty ? "" : " -> \(function.returns)"
-    page.add(Signature.call(name, function.parameters) + result, hanging: 4)
+    page.add(SignatureFormatter.call(name, function.parameters) + result, hangingIndent: 4)
     page.add(function.summary, indent: 2)
     addParameters(function.parameters, to: &page)
     return page.text
   }
 
   func help(onGlobal global: GlobalDescription) -> String {
-    var page = Page()
-    page.add("\(global.name): \(global.type)", hanging: 4)
+    var page = HelpPage()
+    page.add("\(global.name): \(global.type)", hangingIndent: 4)
     page.add(global.summary, indent: 2)
     if let type = type(named: global.type) {
-      page.skip()
+      page.addBlankLine()
       page.add(page: help(onType: type))
     }
     return page.text

@@ -7,12 +7,12 @@ extension Lua {
 
 extension Lua {
   /// Tells Lua that one object owns others; all of them or, where memory ends, none.
-  func linkAll(_ parent: AnyObject, to children: [some AnyObject]) throws(LuaError) {
+  func addOwnership(from parent: AnyObject, to children: [some AnyObject]) throws(LuaError) {
     for (index, child) in children.enumerated() {
       do throws(LuaError) {
-        try link(parent, to: child)
+        try addOwnership(from: parent, to: child)
       } catch {
-        for linked in children[..<index] { unlink(parent, from: linked) }
+        for owned in children[..<index] { removeOwnership(from: parent, to: owned) }
         throw error
       }
     }
@@ -29,36 +29,36 @@ extension Call {
   }
 
   /// Tells Lua that one object owns another; see `Lua.link(_:to:)`.
-  borrowing func link(_ parent: AnyObject, to child: AnyObject) throws(LuaFailure) {
+  borrowing func addOwnership(from parent: AnyObject, to child: AnyObject) throws(HostError) {
     do throws(LuaError) {
-      try lua.link(parent, to: child)
+      try lua.addOwnership(from: parent, to: child)
     } catch {
-      throw LuaFailure(error.message)
+      throw HostError(error.message)
     }
   }
 
   /// Refuses everything but a function as argument `index`.
-  borrowing func requireFunction(_ index: Int) throws(LuaFailure) {
+  borrowing func requireFunction(_ index: Int) throws(HostError) {
     _ = try argument(index, as: FunctionArgument.self)
   }
 
   /// Refuses everything but a function as a constructor's field.
-  borrowing func requireFunction(named name: String) throws(LuaFailure) {
+  borrowing func requireFunction(named name: String) throws(HostError) {
     _ = try named(name, as: FunctionArgument.self)
   }
 }
 
 /// Raises what a query of the kind `problem(…)` answered, if it answered anything.
-func require(_ problem: String?) throws(LuaFailure) {
-  if let problem { throw LuaFailure(problem) }
+func require(_ message: String?) throws(HostError) {
+  if let message { throw HostError(message) }
 }
 
 /// A function that a script passed: it stays in Lua, and only that it is one is of interest.
 private struct FunctionArgument: LuaReadable {
   static let luaName = "function"
 
-  static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> FunctionArgument {
-    guard case .function? = try? Value.read(argument) else { throw LuaMismatch("a function") }
+  static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> FunctionArgument {
+    guard case .function? = try? Value.read(argument) else { throw LuaConversionError("a function") }
     return FunctionArgument()
   }
 }

@@ -6,9 +6,9 @@ public struct Event: Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
     /// An item began touching another party at a point.
-    case beganContact(item: String, other: Party, point: Point)
+    case beganContact(item: String, other: ContactPeer, point: Point)
     /// An item stopped touching another party.
-    case endedContact(item: String, other: Party)
+    case endedContact(item: String, other: ContactPeer)
     /// An item's motion went beyond all numbers; it was put back to its last place and stands still.
     case halted(item: String)
     /// An animator came to rest.
@@ -24,7 +24,7 @@ public struct Event: Equatable, Sendable {
   }
 
   /// What an item touches.
-  public enum Party: Equatable, Sendable {
+  public enum ContactPeer: Equatable, Sendable {
     /// Another item, by name.
     case item(String)
     /// A boundary, by identifier.
@@ -72,7 +72,7 @@ extension String {
   fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
-extension Event.Party: CustomStringConvertible {
+extension Event.ContactPeer: CustomStringConvertible {
   /// The party in words.
   public var description: String {
     switch self {

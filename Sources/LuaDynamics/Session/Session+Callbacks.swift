@@ -3,14 +3,14 @@ internal import Views
 
 extension Session {
   /// The slots in which objects keep the functions that scripts pass as arguments.
-  static let handlerSlot = "handler"
-  static let changesSlot = "changes"
-  static let bodySlot = "body"
-  static let predicateSlot = "predicate"
+  static let handlerKey = "handler"
+  static let changesKey = "changes"
+  static let bodyKey = "body"
+  static let predicateKey = "predicate"
 
   /// The slots of functions that scripts assign to more than one type.
-  static let tapSlot = "onTap"
-  static let dismissSlot = "onDismiss"
+  static let tapKey = "onTap"
+  static let dismissKey = "onDismiss"
 
   /// Calls a script's function in a slot of an object, if there is one.
   ///
@@ -18,14 +18,14 @@ extension Session {
   /// - Returns: Whether it may be called again.
   @discardableResult
   func call<each Passed: LuaWritable>(
-    _ slot: String, of object: AnyObject, _ arguments: repeat each Passed
+    _ key: String, of object: AnyObject, _ arguments: repeat each Passed
   ) -> Bool {
-    guard !isClearing, lua.mayHaveSlot(slot, of: object) else { return true }
+    guard !isClearingStage, lua.mayHaveUserValue(key, of: object) else { return true }
     do throws(LuaError) {
-      try lua.invoke(slot, of: object, repeat each arguments)
+      try lua.invoke(key, of: object, repeat each arguments)
       return true
     } catch {
-      return !switchOff(slot, of: object, after: error)
+      return !disable(key, of: object, after: error)
     }
   }
 
@@ -35,16 +35,16 @@ extension Session {
   /// when the time was over.
   /// - Returns: Whether the slot is empty now.
   @discardableResult
-  func switchOff(_ slot: String, of object: AnyObject, after error: LuaError) -> Bool {
+  func disable(_ key: String, of object: AnyObject, after error: LuaError) -> Bool {
     guard !lua.isStopping else { return false }
-    lua.disableSlot(slot, of: object)
-    fail(error)
+    lua.disableCallback(key, of: object)
+    reportError(error)
     return true
   }
 
   /// Lets a timer's function go once it cannot be called any more.
   func release(_ timer: TimerHandle) {
-    lua.clearSlot(Self.handlerSlot, of: timer)
-    lua.unlink(stage, from: timer)
+    lua.clearUserValue(Self.handlerKey, of: timer)
+    lua.removeOwnership(from: stage, to: timer)
   }
 }

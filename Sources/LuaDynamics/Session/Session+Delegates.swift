@@ -7,39 +7,40 @@ internal import Views
 extension Session: CollisionBehaviorDelegate {
   /// Logs a contact that began and calls the script's functions for it.
   public func collisionBehavior(_ behavior: CollisionBehavior, didBegin contact: Contact) {
-    record(.beganContact(item: name(of: contact.item), other: party(in: contact), point: contact.point))
-    tell("beganContact", of: behavior, contact)
+    logEvent(
+      .beganContact(item: name(of: contact.item), other: contactPeer(in: contact), point: contact.point))
+    notify("beganContact", of: behavior, contact)
   }
 
   /// Logs a contact that ended and calls the script's functions for it.
   public func collisionBehavior(_ behavior: CollisionBehavior, didEnd contact: Contact) {
-    record(.endedContact(item: name(of: contact.item), other: party(in: contact)))
-    tell("endedContact", of: behavior, contact)
+    logEvent(.endedContact(item: name(of: contact.item), other: contactPeer(in: contact)))
+    notify("endedContact", of: behavior, contact)
   }
 
-  private func tell(_ event: String, of behavior: CollisionBehavior, _ contact: Contact) {
-    let hasCallback = lua.mayHaveSlot(event, of: behavior)
-    let hasDelegate = lua.mayHaveSlot(Self.delegateSlot, of: behavior)
-    guard hasCallback || hasDelegate, !isClearing else { return }
-    let contact = ContactRecord(contact)
-    if hasCallback { tellCallback(event, of: behavior, contact) }
-    if hasDelegate { tellDelegate(event, of: behavior, contact) }
+  private func notify(_ event: String, of behavior: CollisionBehavior, _ contact: Contact) {
+    let hasCallback = lua.mayHaveUserValue(event, of: behavior)
+    let hasDelegate = lua.mayHaveUserValue(Self.delegateKey, of: behavior)
+    guard hasCallback || hasDelegate, !isClearingStage else { return }
+    let contact = ContactObject(contact)
+    if hasCallback { callCallback(event, of: behavior, contact) }
+    if hasDelegate { callDelegate(event, of: behavior, contact) }
   }
 
-  private func tellCallback(_ event: String, of behavior: CollisionBehavior, _ contact: ContactRecord) {
+  private func callCallback(_ event: String, of behavior: CollisionBehavior, _ contact: ContactObject) {
     do throws(LuaError) {
       try lua.invoke(event, of: behavior, passing: contact)
     } catch {
-      switchOff(event, of: behavior, after: error)
+      disable(event, of: behavior, after: error)
     }
   }
 
-  private func tellDelegate(_ event: String, of behavior: CollisionBehavior, _ contact: ContactRecord) {
+  private func callDelegate(_ event: String, of behavior: CollisionBehavior, _ contact: ContactObject) {
     do throws(LuaError) {
-      let result = try lua.invoke(Self.delegateSlot, method: event, of: behavior, behavior, contact)
+      let result = try lua.invoke(Self.delegateKey, method: event, of: behavior, behavior, contact)
       if result == nil { try checkDelegate(of: behavior) }
     } catch {
-      switchOff(Self.delegateSlot, of: behavior, after: error)
+      disable(Self.delegateKey, of: behavior, after: error)
     }
   }
 
@@ -47,14 +48,14 @@ extension Session: CollisionBehaviorDelegate {
   ///
   /// What a script assigns may get its methods later, so that only a contact shows that they are missing.
   private func checkDelegate(of behavior: CollisionBehavior) throws(LuaError) {
-    guard let names = try lua.functionNames(in: Self.delegateSlot, of: behavior),
+    guard let names = try lua.functionNames(in: Self.delegateKey, of: behavior),
       let problem = Self.delegateMethods.problem(with: names)
     else { return }
     throw LuaError(
-      kind: .runtime, message: "\(lua.typeName(of: behavior)).\(Self.delegateSlot): \(problem)")
+      kind: .runtime, message: "\(lua.typeName(of: behavior)).\(Self.delegateKey): \(problem)")
   }
 
-  private static let delegateSlot = "collisionDelegate"
+  private static let delegateKey = "collisionDelegate"
 
   /// What a contact calls in a `collisionDelegate`.
   static let delegateMethods = DelegateMethods(["beganContact", "endedContact"])
@@ -62,7 +63,7 @@ extension Session: CollisionBehaviorDelegate {
 
 extension Session: AnimatorDelegate {
   /// Takes on an animator that a script made.
-  func adopt(_ animator: Animator) -> Animator {
+  func manage(_ animator: Animator) -> Animator {
     animator.delegate = self
     stage.add(animator)
     return animator
@@ -70,13 +71,13 @@ extension Session: AnimatorDelegate {
 
   /// Logs that an animator was set going and calls the script's function for it.
   public func dynamicAnimatorWillResume(_ animator: Animator) {
-    record(.resumed)
+    logEvent(.resumed)
     call("willResume", of: animator, animator)
   }
 
   /// Logs that an animator came to rest and calls the script's function for it.
   public func dynamicAnimatorDidPause(_ animator: Animator) {
-    record(.paused)
+    logEvent(.paused)
     call("didPause", of: animator, animator)
   }
 
@@ -86,20 +87,20 @@ extension Session: AnimatorDelegate {
   }
 
   /// Logs that an item was put back after its motion had overflowed.
-  public func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) {
-    record(.halted(item: name(of: item)))
+  public func dynamicAnimator(_ animator: Animator, didQuarantine item: any DynamicItem) {
+    logEvent(.halted(item: name(of: item)))
   }
 }
 
 extension Session {
   /// Logs that the device was turned and calls the script's function for it.
-  func turned(to orientation: Stage.Orientation) {
-    record(.turned(orientation))
-    call(Self.rotationSlot, of: stage, orientation)
+  func didRotate(to orientation: Stage.Orientation) {
+    logEvent(.turned(orientation))
+    call(Self.rotationKey, of: stage, orientation)
   }
 
   /// The callback of the stage, which outlives the world on it.
-  static let rotationSlot = "onRotate"
+  static let rotationKey = "onRotate"
 }
 
 extension Session {
@@ -113,7 +114,7 @@ extension Session {
     lua.variableName(of: popover) ?? lua.label(of: popover)
   }
 
-  private func party(in contact: Contact) -> Event.Party {
+  private func contactPeer(in contact: Contact) -> Event.ContactPeer {
     if let other = contact.otherItem { return .item(name(of: other)) }
     return contact.boundaryIdentifier.map { .boundary($0.description) } ?? .referenceBounds
   }

@@ -8,31 +8,31 @@ extension Session {
   /// Removes a behavior from an animator; ignored if that one does not have it.
   func remove(_ behavior: DynamicBehavior, from animator: Animator) {
     guard animator.behaviors.contains(where: { $0 === behavior }) else { return }
-    unlinkBroughtItems(in: behavior)
+    removeOwnershipOfBroughtItems(in: behavior)
     animator.removeBehavior(behavior)
-    lua.unlink(animator, from: behavior)
-    if animator.behaviors.isEmpty { lua.unlink(stage, from: animator) }
+    lua.removeOwnership(from: animator, to: behavior)
+    if animator.behaviors.isEmpty { lua.removeOwnership(from: stage, to: animator) }
   }
 
   /// Removes a behavior from the one that it is inside; ignored if it is not.
   func remove(_ child: DynamicBehavior, from parent: DynamicBehavior) {
-    if child.parent === parent { unlinkBroughtItems(in: child) }
+    if child.parent === parent { removeOwnershipOfBroughtItems(in: child) }
     parent.removeChildBehavior(child)
-    lua.unlink(parent, from: child)
+    lua.removeOwnership(from: parent, to: child)
   }
 
   /// Takes a view off the screen; ignored if it is not inside another.
   func removeFromSuperview(_ view: View) {
     guard let superview = view.superview else { return }
     view.removeFromSuperview()
-    lua.unlink(superview, from: view)
+    lua.removeOwnership(from: superview, to: view)
   }
 
   /// Takes an item off the stage and out of every behavior, and makes its handle dead.
   ///
   /// A group in which it moves goes with it.
   func destroy(_ item: any DynamicItem) {
-    for group in stage.animators.compactMap({ $0.group(holding: item) }) { destroy(group) }
+    for group in stage.animators.compactMap({ $0.group(containing: item) }) { destroy(group) }
     for animator in stage.animators {
       for behavior in animator.behaviors where !release(item, from: behavior) {
         remove(behavior, from: animator)
@@ -47,15 +47,15 @@ extension Session {
 
   /// Takes an item out of an animator into which a behavior brought it; ignored for others.
   func release(_ item: any DynamicItem, broughtBy behavior: DynamicBehavior) {
-    guard behavior.broughtItems.contains(where: { $0 === item }) else { return }
+    guard behavior.implicitlyAddedItems.contains(where: { $0 === item }) else { return }
     behavior.releaseItem(item)
-    lua.unlink(behavior, from: item)
+    lua.removeOwnership(from: behavior, to: item)
   }
 
   /// Lets Lua forget what a behavior that is about to leave its animator brought into it.
-  private func unlinkBroughtItems(in behavior: DynamicBehavior) {
-    for item in behavior.broughtItems { lua.unlink(behavior, from: item) }
-    for child in behavior.childBehaviors { unlinkBroughtItems(in: child) }
+  private func removeOwnershipOfBroughtItems(in behavior: DynamicBehavior) {
+    for item in behavior.implicitlyAddedItems { lua.removeOwnership(from: behavior, to: item) }
+    for child in behavior.childBehaviors { removeOwnershipOfBroughtItems(in: child) }
   }
 
   /// What an item weighs in the animator that moves it, or would weigh with density 1.
@@ -70,7 +70,7 @@ extension Session {
     switch behavior {
     case let list as ItemListBehavior:
       list.removeItem(item)
-      lua.unlink(list, from: item)
+      lua.removeOwnership(from: list, to: item)
       return true
     case let snap as SnapBehavior: return snap.item !== item
     case let attachment as AttachmentBehavior: return !attachment.items.contains { $0 === item }

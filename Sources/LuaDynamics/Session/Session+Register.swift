@@ -15,8 +15,8 @@ extension Session {
     }
     try lua.setGlobal("stage", to: stage)
     describeGlobals()
-    try lua.anchor(stage)
-    try lua.link(stage, to: stage.view)
+    try lua.pin(stage)
+    try lua.addOwnership(from: stage, to: stage.view)
     try lua.preloadModule("dynamics")
   }
 

@@ -17,7 +17,7 @@ extension Session {
       try lua.run(chunk, arguments: arguments)
       hasRun = true
     } catch {
-      fail(error)
+      reportError(error)
       hasRun = false
     }
     return hasRun
@@ -35,10 +35,10 @@ extension Session {
     defer { summarizeErrors() }
     let end = tick(after: seconds)
     // The first tick shows whether there is an update function.
-    while stage.tick < end, !stage.isPaused || isReloadPending, !isStopped() {
-      reloadIfAsked()
+    while stage.tick < end, !stage.isPaused || isReloadRequested, !isStopped() {
+      reloadIfRequested()
       stage.advance()
-      if rests, !isReloadPending { return }
+      if isIdle, !isReloadRequested { return }
     }
   }
 
@@ -46,7 +46,7 @@ extension Session {
   ///
   /// For a program that shows the scene. A `reload()` that the script asked for is carried out first.
   public func advanceFrame() {
-    reloadIfAsked()
+    reloadIfRequested()
     stage.advanceFrame()
   }
 
@@ -57,9 +57,9 @@ extension Session {
     let end = tick(after: seconds)
     while stage.tick < end, !stage.isPaused, !lua.isStopping {
       stage.advance()
-      if rests { break }
+      if isIdle { break }
     }
-    return rests
+    return isIdle
   }
 
   private func tick(after seconds: Double) -> Int {
@@ -67,13 +67,13 @@ extension Session {
   }
 
   /// Whether nothing more will happen by itself, as far as the last tick knows.
-  private var rests: Bool { stage.isIdle && !hasUpdate }
+  private var isIdle: Bool { stage.isIdle && !hasUpdate }
 
   /// Calls the script's `update(dt)`, if it has one; one that fails is switched off until it is defined again.
   ///
   /// A global of that name that is no function is reported once and left alone: the script may use it for itself.
   func update(_ dt: Double) {
-    settleErrors()
+    flushErrors()
     defer { lua.variablesMayHaveChanged() }
     if isUpdateRefused {
       guard lua.isCallable(Self.updateFunction) else { return }
@@ -83,7 +83,7 @@ extension Session {
       hasUpdate = try lua.callGlobal(Self.updateFunction, dt) != nil
     } catch {
       isUpdateRefused = !lua.isCallable(Self.updateFunction)
-      fail(isUpdateRefused ? refusal(of: error) : error)
+      reportError(isUpdateRefused ? refusal(of: error) : error)
       guard !lua.isStopping else { return }
       hasUpdate = false
       if !isUpdateRefused { try? lua.setGlobal(Self.updateFunction, to: Value.nil) }

@@ -11,10 +11,10 @@ extension Session {
   }
 
   /// Refuses to run the stage in a callback: a tick would step the animators whose frames are not over.
-  func requireNoStep() throws(LuaFailure) {
-    if stage.isAdvancing { throw LuaFailure("a tick is being computed; a callback cannot start another one") }
+  func requireNoStep() throws(HostError) {
+    if stage.isAdvancing { throw HostError("a tick is being computed; a callback cannot start another one") }
     if stepDepth > 0 {
-      throw LuaFailure("a frame of an animator is being computed; a callback cannot run the stage")
+      throw HostError("a frame of an animator is being computed; a callback cannot run the stage")
     }
   }
 }

@@ -40,14 +40,14 @@ public final class Session {
     public var profile: Lua.Profile
     /// Called on a thread of its own when what was stopped does not end; nil by default.
     ///
-    /// See `Lua.Configuration.onStuck`.
-    public var onStuck: (@Sendable (String) -> Void)?
+    /// See `Lua.Configuration.onHang`.
+    public var onHang: (@Sendable (String) -> Void)?
 
     /// A configuration.
     public init(
       size: Size = Size(width: 320, height: 568), idiom: Stage.Idiom? = nil, seed: UInt64 = 0,
       moduleDirectories: [String] = [],
-      memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onStuck: (@Sendable (String) -> Void)? = nil,
+      memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
       objectLimit: Int = 100_000, profile: Lua.Profile = .trusted
     ) {
       self.size = size
@@ -56,7 +56,7 @@ public final class Session {
       self.moduleDirectories = moduleDirectories
       self.memoryLimit = memoryLimit
       self.timeLimit = timeLimit
-      self.onStuck = onStuck
+      self.onHang = onHang
       self.objectLimit = objectLimit
       self.profile = profile
     }
@@ -83,25 +83,25 @@ public final class Session {
   public var source: (() throws -> Chunk)?
 
   /// Called after each reload, however it ended; nil at first.
-  public var didReload: ((Reload) -> Void)?
+  public var didReload: ((ReloadResult) -> Void)?
 
   /// Whoever evaluates a text at this moment, such as a console; held weakly.
   public internal(set) weak var evaluator: AnyObject?
 
   /// Whether the script asked to be run again, which comes about between two ticks.
-  var isReloadPending = false
+  var isReloadRequested = false
 
   /// Whether the last version of the script ran to its end.
   var hasRun = false
 
   /// Whether the stage is being emptied, of which no script hears.
-  var isClearing = false
+  var isClearingStage = false
 
   /// What each script was last called with, by its name: a console runs chunks of its own in between.
   var arguments: [String: [String]] = [:]
 
   /// The errors of the present version.
-  var errors = ErrorDigest()
+  var errors = ErrorAggregator()
 
   /// The tasks that will go on.
   var tasks: [ObjectIdentifier: ScriptTask] = [:]
@@ -141,31 +141,31 @@ public final class Session {
     lua = try Lua(
       .init(
         memoryLimit: configuration.memoryLimit, timeLimit: configuration.timeLimit,
-        onStuck: configuration.onStuck, objectLimit: configuration.objectLimit,
+        onHang: configuration.onHang, objectLimit: configuration.objectLimit,
         profile: configuration.profile,
-        modulePaths: configuration.moduleDirectories,
+        moduleDirectories: configuration.moduleDirectories,
         seed: configuration.seed))
     self.log = log
     self.report = report
     lua.owner = self
-    lua.onFinalizerError = { [weak self] in self?.fail($0) }
+    lua.onFinalizerError = { [weak self] in self?.reportError($0) }
     try register()
     stage.onUpdate = { [weak self] in self?.update($0) }
-    stage.onRotate = { [weak self] in self?.turned(to: $0) }
+    stage.onRotate = { [weak self] in self?.didRotate(to: $0) }
   }
 
   /// Reports an error and remembers that there was one; one that was reported before is counted instead.
   ///
   /// A run that is being stopped is told of once, by the call that began it, and not by each callback on the way out.
-  func fail(_ error: LuaError) {
+  func reportError(_ error: LuaError) {
     guard !lua.isStopping else { return }
     hasFailed = true
     errors.add(error, second: second).forEach(report)
   }
 
   /// Reports how often errors came again, if the second of simulated time in which they did is over.
-  func settleErrors() {
-    errors.settle(second: second).forEach(report)
+  func flushErrors() {
+    errors.flush(second: second).forEach(report)
   }
 
   /// Reports how often errors came again since that was last told.
@@ -178,8 +178,8 @@ public final class Session {
   private var second: Int { stage.tick / Stage.ticksPerSecond }
 
   /// Tells the log that something happened now.
-  func record(_ kind: @autoclosure () -> Event.Kind) {
-    guard !isClearing else { return }
+  func logEvent(_ kind: @autoclosure () -> Event.Kind) {
+    guard !isClearingStage else { return }
     log?(Event(time: stage.time, kind: kind()))
   }
 }

@@ -41,10 +41,10 @@ extension Bindings {
       ) { alert, call in
         try require(alert.presentingProblem)
         let animated = try call.named("animated", default: true)
-        try call.link(call.session.stage, to: alert)
+        try call.addOwnership(from: call.session.stage, to: alert)
         alert.present(on: call.session.stage, animated: animated)
         let message = alert.message.isEmpty ? nil : alert.message
-        call.session.record(.presented(call.lua.label(of: alert), message: message))
+        call.session.logEvent(.presented(call.lua.label(of: alert), message: message))
       },
       .method(
         "dismiss",
@@ -56,17 +56,17 @@ extension Bindings {
           .optional("animated", "Whether it fades away.", type: "boolean", default: "true"),
         ]
       ) { alert, call in
-        let places = ValueRange.closed(1...Double(alert.shownButtonCount))
-        let index = try call.argument(0, as: Int?.self, in: places)
+        let buttonRange = ValueRange.closed(1...Double(alert.shownButtonCount))
+        let index = try call.argument(0, as: Int?.self, in: buttonRange)
         alert.dismiss(buttonIndex: index.map { $0 - 1 }, animated: try call.argument(1, default: true))
       },
       .callback(
-        Session.dismissSlot, "Called when the alert is gone, with the button that was tapped.",
+        Session.dismissKey, "Called when the alert is gone, with the button that was tapped.",
         parameters: [
           .init("index", "Its place among the buttons, from 1.", type: "integer"),
           .init("title", "Its title.", type: "string"),
         ]),
-      .free("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own fields."),
     ],
     label: { alert in alert.title.isEmpty ? nil : "Alert '\(alert.title)'" })
 }
@@ -80,8 +80,8 @@ extension Parameter {
 extension Session {
   /// Logs that an alert was answered, lets it go and calls the script's function for it.
   fileprivate func dismissed(_ alert: Alert, with index: Int, _ title: String) {
-    record(.dismissed(lua.label(of: alert), button: title))
-    call(Self.dismissSlot, of: alert, index + 1, title)
-    lua.unlink(stage, from: alert)
+    logEvent(.dismissed(lua.label(of: alert), button: title))
+    call(Self.dismissKey, of: alert, index + 1, title)
+    lua.removeOwnership(from: stage, to: alert)
   }
 }

@@ -12,7 +12,7 @@ extension Bindings {
       parameters: [.optional("view", "In whose coordinates it computes.", type: "View")]
     ) { call in
       let view = try call.argument(0, as: View?.self)
-      return call.session.adopt(view.map { Animator(referenceView: $0) } ?? Animator())
+      return call.session.manage(view.map { Animator(referenceView: $0) } ?? Animator())
     },
     members: [
       .property("referenceView", "The view in whose coordinates it computes.") { $0.referenceView as? View },
@@ -32,7 +32,7 @@ extension Bindings {
         animator, call in
         let behavior = try call.argument(0, as: DynamicBehavior.self)
         try require(animator.problem(adding: behavior))
-        try call.link(animator, to: behavior, on: call.session.stage)
+        try call.addOwnership(from: animator, to: behavior, on: call.session.stage)
         animator.addBehavior(behavior)
         call.session.stage.add(animator)
       },
@@ -69,12 +69,12 @@ extension Bindings {
         parameters: [.optional("count", "How many.", type: "integer", default: "1")]
       ) { animator, call in
         guard !animator.isStepping else {
-          throw LuaFailure("a frame is being computed; a callback cannot start another one")
+          throw HostError("a frame is being computed; a callback cannot start another one")
         }
-        var rest: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
-        while rest > 0, animator.isRunning, !call.lua.isStopping {
+        var remaining: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
+        while remaining > 0, animator.isRunning, !call.lua.isStopping {
           call.session.step(animator)
-          rest -= 1
+          remaining -= 1
         }
       },
       .callback(
@@ -88,22 +88,22 @@ extension Bindings {
       .callback(
         "willResume", "Called when the animator is set going.",
         parameters: [.init("animator", "This animator.", type: "Animator")]),
-      .free("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own fields."),
     ])
 }
 
 extension Call {
   /// Links a behavior that an animator is about to get, and with the first one the animator itself: both or none.
-  fileprivate borrowing func link(
-    _ animator: Animator, to behavior: DynamicBehavior, on stage: Stage
-  ) throws(LuaFailure) {
+  fileprivate borrowing func addOwnership(
+    from animator: Animator, to behavior: DynamicBehavior, on stage: Stage
+  ) throws(HostError) {
     guard behavior.dynamicAnimator !== animator else { return }
-    try link(animator, to: behavior)
+    try addOwnership(from: animator, to: behavior)
     guard animator.behaviors.isEmpty else { return }
-    do throws(LuaFailure) {
-      try link(stage, to: animator)
+    do throws(HostError) {
+      try addOwnership(from: stage, to: animator)
     } catch {
-      lua.unlink(animator, from: behavior)
+      lua.removeOwnership(from: animator, to: behavior)
       throw error
     }
   }

@@ -11,10 +11,10 @@ extension Bindings {
       named: [.item, .anchor, .attachedTo, .offset, .attachedOffset]
     ) { call in
       guard call.hasNamed("anchor") != call.hasNamed("attachedTo") else {
-        throw LuaFailure("expected either anchor or attachedTo")
+        throw HostError("expected either anchor or attachedTo")
       }
       guard call.hasNamed("attachedTo") || !call.hasNamed("attachedOffset") else {
-        throw LuaFailure("attachedOffset: an anchor has none; expected it with attachedTo only")
+        throw HostError("attachedOffset: an anchor has none; expected it with attachedTo only")
       }
       return try call.hasNamed("anchor") ? call.makeAnchorAttachment() : call.makeItemAttachment()
     },
@@ -65,14 +65,14 @@ extension Bindings {
       let (offset, otherOffset) = try call.offsets()
       let attachment = AttachmentBehavior.limitAttachment(
         with: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
-      return try call.linked(attachment)
+      return try call.owning(attachment)
     },
     Constructor(
       "fixed", "Makes a weld: two items move as one.", named: [.item, .otherItem, .joint]
     ) { call in
       let (item, other) = try call.twoItems()
       let anchor = try call.named("anchor", as: Point.self)
-      return try call.linked(.fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
+      return try call.owning(.fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
     Constructor(
       "pin", "Makes a hinge, about which the item turns, and the other item with which it shares it, if any.",
@@ -81,10 +81,10 @@ extension Bindings {
       let anchor = try call.named("anchor", as: Point.self)
       guard call.hasNamed("attachedTo") else {
         let item = try call.named("item", as: AnyItem.self).item
-        return try call.linked(.pinAttachment(with: item, attachmentAnchor: anchor))
+        return try call.owning(.pinAttachment(with: item, attachmentAnchor: anchor))
       }
       let (item, other) = try call.twoItems()
-      return try call.linked(.pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
+      return try call.owning(.pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
   ]
 }
@@ -107,60 +107,60 @@ extension Parameter {
 }
 
 extension Call {
-  fileprivate borrowing func makeAnchorAttachment() throws(LuaFailure) -> AttachmentBehavior {
+  fileprivate borrowing func makeAnchorAttachment() throws(HostError) -> AttachmentBehavior {
     let item = try named("item", as: AnyItem.self).item
-    return try linked(
+    return try owning(
       AttachmentBehavior(
         item: item, offsetFromCenter: try named("offset", default: Vector.zero),
         attachedToAnchor: try named("anchor")))
   }
 
-  fileprivate borrowing func makeItemAttachment() throws(LuaFailure) -> AttachmentBehavior {
+  fileprivate borrowing func makeItemAttachment() throws(HostError) -> AttachmentBehavior {
     let (item, other) = try twoItems()
     let (offset, otherOffset) = try offsets()
-    return try linked(
+    return try owning(
       AttachmentBehavior(
         item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset))
   }
 
-  fileprivate borrowing func makeSlider() throws(LuaFailure) -> AttachmentBehavior {
+  fileprivate borrowing func makeSlider() throws(HostError) -> AttachmentBehavior {
     let (anchor, axis) = (try named("anchor", as: Point.self), try named("axis", as: Vector.self))
     try require(AttachmentBehavior.problem(slidingAlong: axis))
     guard hasNamed("attachedTo") else {
       let item = try named("item", as: AnyItem.self).item
-      return try linked(
+      return try owning(
         .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis))
     }
     let (item, other) = try twoItems()
-    return try linked(
+    return try owning(
       .slidingAttachment(
         with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis))
   }
 
   /// The two items of an attachment, which must differ.
-  fileprivate borrowing func twoItems() throws(LuaFailure) -> (any DynamicItem, any DynamicItem) {
+  fileprivate borrowing func twoItems() throws(HostError) -> (any DynamicItem, any DynamicItem) {
     let item = try named("item", as: AnyItem.self).item
     let other = try named("attachedTo", as: AnyItem.self).item
     try require(AttachmentBehavior.problem(attaching: item, to: other))
     return (item, other)
   }
 
-  fileprivate borrowing func offsets() throws(LuaFailure) -> (Vector, Vector) {
+  fileprivate borrowing func offsets() throws(HostError) -> (Vector, Vector) {
     (
       try named("offset", default: Vector.zero), try named("attachedOffset", default: Vector.zero)
     )
   }
 
   /// The attachment, with its items tied to it in Lua.
-  fileprivate borrowing func linked(
+  fileprivate borrowing func owning(
     _ attachment: AttachmentBehavior
-  ) throws(LuaFailure) -> AttachmentBehavior {
-    for item in attachment.items { try link(attachment, to: item) }
+  ) throws(HostError) -> AttachmentBehavior {
+    for item in attachment.items { try addOwnership(from: attachment, to: item) }
     return attachment
   }
 }
 
-extension AttachmentBehavior.AttachmentType: LuaChoice {
+extension AttachmentBehavior.AttachmentType: LuaStringEnumeration {
   /// The name of the case.
-  public var luaText: String { self == .items ? "items" : "anchor" }
+  public var luaString: String { self == .items ? "items" : "anchor" }
 }

@@ -9,7 +9,7 @@ extension Bindings {
     constructor: .init(summary: "Makes an item that is in no bar yet: BarButtonItem { title = \"+\" }.") {
       call in
       let item = BarButtonItem()
-      item.onTap = { [weak session = call.session] in session?.call(Session.tapSlot, of: $0, $0) }
+      item.onTap = { [weak session = call.session] in session?.call(Session.tapKey, of: $0, $0) }
       return item
     },
     members: [
@@ -18,9 +18,9 @@ extension Bindings {
       .property(
         "enabled", "Whether it can be tapped.", default: "true", get: \.isEnabled, set: { $0.isEnabled = $1 }),
       .handler(
-        Session.tapSlot, "Called when the item was tapped.",
+        Session.tapKey, "Called when the item was tapped.",
         parameters: [.init("item", "This one.", type: "BarButtonItem")]),
-      .free("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own fields."),
     ],
     label: { item in item.title.isEmpty ? nil : "BarButtonItem '\(item.title)'" })
 }

@@ -5,8 +5,8 @@ extension BezierPath: LuaObject {
   /// The name in Lua.
   public static var luaName: String { "Path" }
 
-  fileprivate func requireStart() throws(LuaFailure) {
-    if isEmpty { throw LuaFailure("the path is empty; say where it starts with moveTo first") }
+  fileprivate func requireStart() throws(HostError) {
+    if isEmpty { throw HostError("the path is empty; say where it starts with moveTo first") }
   }
 }
 

@@ -9,7 +9,7 @@ extension Bindings {
       summary: "Makes a button, as large as its title unless it is given a size: Button { title = \"Drop\" }."
     ) { call in
       let button = Button()
-      button.onTap = { [weak session = call.session] in session?.call(Session.tapSlot, of: $0, $0) }
+      button.onTap = { [weak session = call.session] in session?.call(Session.tapKey, of: $0, $0) }
       return button
     },
     members: [
@@ -31,7 +31,7 @@ extension Bindings {
         "isPressed", "Whether a finger is down on it, so that lifting it would be a tap.", default: "false",
         get: \.isPressed),
       .handler(
-        Session.tapSlot, "Called when the button was tapped.",
+        Session.tapKey, "Called when the button was tapped.",
         parameters: [.init("button", "This one.", type: "Button")]),
       .method("sizeToFit", "Gives the button the size of its title.") { button, _ in button.sizeToFit() },
     ],

@@ -60,17 +60,17 @@ extension Bindings {
     [
       .property(
         "boundaryIdentifiers", "The boundaries' identifiers, in order of addition.",
-        get: { $0.boundaryIdentifiers.map(BoundaryName.init) }),
+        get: { $0.boundaryIdentifiers.map(BoundaryIdentifier.init) }),
       .method(
         "addBoundary", "Adds a boundary: a line between two points, or the outline of a path.",
         parameters: [
           .init(
-            "identifier", "Its name; replaces the boundary of that name.", type: BoundaryName.luaName),
+            "identifier", "Its name; replaces the boundary of that name.", type: BoundaryIdentifier.luaName),
           .init("from", "One end of the line, or a Path.", type: "Point|Path", unit: "pt"),
           .optional("to", "The other end of the line.", type: "Point", unit: "pt"),
         ]
       ) { collision, call in
-        let identifier = try call.argument(0, as: BoundaryName.self).identifier
+        let identifier = try call.argument(0, as: BoundaryIdentifier.self).identifier
         if let path = call[1].object as? BezierPath {
           try require(CollisionBehavior.problem(addingBoundaryFor: path))
           collision.addBoundary(withIdentifier: identifier, for: path)
@@ -82,15 +82,15 @@ extension Bindings {
       },
       .method(
         "boundary", "A boundary's path; nil if there is none of that name.",
-        parameters: [.init("identifier", "Its name.", type: BoundaryName.luaName)]
+        parameters: [.init("identifier", "Its name.", type: BoundaryIdentifier.luaName)]
       ) { collision, call in
-        collision.boundary(withIdentifier: try call.argument(0, as: BoundaryName.self).identifier)
+        collision.boundary(withIdentifier: try call.argument(0, as: BoundaryIdentifier.self).identifier)
       },
       .method(
         "removeBoundary", "Removes a boundary; ignored if there is none of that name.",
-        parameters: [.init("identifier", "Its name.", type: BoundaryName.luaName)]
+        parameters: [.init("identifier", "Its name.", type: BoundaryIdentifier.luaName)]
       ) { collision, call in
-        collision.removeBoundary(withIdentifier: try call.argument(0, as: BoundaryName.self).identifier)
+        collision.removeBoundary(withIdentifier: try call.argument(0, as: BoundaryIdentifier.self).identifier)
       },
       .method("removeAllBoundaries", "Removes all boundaries but the one made from the view's edges.") {
         collision, _ in
@@ -106,13 +106,14 @@ extension CollisionBehavior.Mode: LuaConvertible {
 
   /// The mode, from its bits.
   ///
-  /// - Throws: `LuaMismatch` for everything but a whole number.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> CollisionBehavior.Mode {
+  /// - Throws: `LuaConversionError` for everything but a whole number.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> CollisionBehavior.Mode
+  {
     CollisionBehavior.Mode(rawValue: UInt(bitPattern: try Int.read(argument)))
   }
 
   /// Makes the reply the bits.
-  public func write(to reply: inout Reply) {
-    reply.set(Int(bitPattern: rawValue))
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(Int(bitPattern: rawValue))
   }
 }

@@ -41,21 +41,21 @@ extension Bindings {
           .init("dt", "The time that the step computed: 1/60.", type: "number", unit: "s"),
         ]
       ) { behavior, lua, isSet in
-        if let behavior = behavior as? ScriptBehavior { return behavior.listen() }
+        if let behavior = behavior as? ScriptBehavior { return behavior.updateAction() }
         guard isSet, let session = lua.session else { return behavior.action = nil }
         behavior.action = { [weak session, weak behavior] in
           if let behavior { session?.call("action", of: behavior, behavior, Session.frameDuration) }
         }
       },
-      .free("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own fields."),
     ] + behaviorForces,
     subclassing: scriptBehaviors)
 }
 
 extension Call {
-  fileprivate borrowing func add(_ child: DynamicBehavior, to parent: DynamicBehavior) throws(LuaFailure) {
+  fileprivate borrowing func add(_ child: DynamicBehavior, to parent: DynamicBehavior) throws(HostError) {
     try require(parent.problem(addingChild: child))
-    try link(parent, to: child)
+    try addOwnership(from: parent, to: child)
     parent.addChildBehavior(child)
   }
 }

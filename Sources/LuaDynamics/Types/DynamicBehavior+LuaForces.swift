@@ -3,7 +3,7 @@ internal import LuaHost
 
 extension Bindings {
   /// What behaviors can do to items, one by one or many at once.
-  static var behaviorForces: [Member<DynamicBehavior>] { forces + velocities + bulk }
+  static var behaviorForces: [Member<DynamicBehavior>] { forces + velocities + batchMethods }
 
   private static let target = Parameter("item", "What to act on.", type: AnyItem.luaName)
 
@@ -54,19 +54,19 @@ extension Bindings {
         "linearVelocity", "An item's velocity in pt/s; zero if the animator does not move it.",
         parameters: [target]
       ) { behavior, call in
-        behavior.linearVelocity(for: try call.concernedItem(of: behavior))
+        behavior.linearVelocity(for: try call.memberItem(of: behavior))
       },
       .method("angularVelocity", "The speed at which an item turns, in rad/s.", parameters: [target]) {
         behavior, call in
-        behavior.angularVelocity(for: try call.concernedItem(of: behavior))
+        behavior.angularVelocity(for: try call.memberItem(of: behavior))
       },
       .method(
         "velocities",
         "An item's velocity to the right and down in pt/s, and its spin in rad/s, as three numbers.",
         parameters: [target], returns: "number, number, number"
       ) { behavior, call in
-        let velocity = behavior.velocity(for: try call.concernedItem(of: behavior))
-        return Numbers(velocity.linear.dx, velocity.linear.dy, velocity.angular)
+        let velocity = behavior.velocity(for: try call.memberItem(of: behavior))
+        return NumberResults(velocity.linear.dx, velocity.linear.dy, velocity.angular)
       },
       .method(
         "addLinearVelocity", "Adds to an item's velocity.",
@@ -85,33 +85,33 @@ extension Bindings {
     ]
   }
 
-  private static var bulk: [Member<DynamicBehavior>] {
+  private static var batchMethods: [Member<DynamicBehavior>] {
     let items = (summary: "What to act on.", type: "(\(AnyItem.luaName))[]")
     return [
       .method(
         "states",
         "Goes through many items with x, y, angle, vx, vy and spin of each; fetched at once, for ten items and more.",
-        items: items, rows: .filled(6),
+        items: items, batch: .output(6),
         returns: "fun(): \(AnyItem.luaName), number, number, number, number, number, number"
-      ) { behavior, rows in
-        let items = try rows.concernedItems(of: behavior)
-        behavior.velocities(of: items) { rows.fill($0, items[$0], moving: $1, turning: $2) }
+      ) { behavior, batch in
+        let items = try batch.memberItems(of: behavior)
+        behavior.velocities(of: items) { batch.fill($0, items[$0], moving: $1, turning: $2) }
       },
       .method(
         "applyForces",
         "Applies a force to each of many items at once: { x1, y1, x2, y2, … }; see applyForce.",
-        items: items, values: "Two numbers for each item.", rows: .read(2)
-      ) { behavior, rows in
-        try rows.act(by: behavior, on: try rows.items(), unless: behavior.problem(actingOn:)) {
+        items: items, values: "Two numbers for each item.", batch: .input(2)
+      ) { behavior, batch in
+        try batch.act(by: behavior, on: try batch.items(), unless: behavior.problem(actingOn:)) {
           behavior.applyForces(to: $0, $1)
         }
       },
       .method(
         "addLinearVelocities", "Adds to the velocity of each of many items at once: { x1, y1, x2, y2, … }.",
-        items: items, values: "Two numbers for each item, in pt/s.", rows: .read(2)
-      ) { behavior, rows in
-        try rows.act(
-          by: behavior, on: try rows.concernedItems(of: behavior),
+        items: items, values: "Two numbers for each item, in pt/s.", batch: .input(2)
+      ) { behavior, batch in
+        try batch.act(
+          by: behavior, on: try batch.memberItems(of: behavior),
           unless: behavior.problem(addingVelocitiesTo:)
         ) { items, velocity in
           for (row, item) in items.enumerated() { behavior.addLinearVelocity(velocity(row), for: item) }
@@ -122,36 +122,35 @@ extension Bindings {
 }
 
 extension Call {
-  /// The item in argument 0, whose velocities must concern the behavior.
-  fileprivate borrowing func concernedItem(of behavior: DynamicBehavior) throws(LuaFailure) -> any DynamicItem
-  {
+  /// The item in argument 0, which must be on the list of an item behavior.
+  fileprivate borrowing func memberItem(of behavior: DynamicBehavior) throws(HostError) -> any DynamicItem {
     let item = try argument(0, as: AnyItem.self).item
-    try lua.requireConcern(behavior, item)
+    try lua.requireMembership(behavior, item)
     return item
   }
 
   /// Lets a behavior act on the item in argument 0.
   fileprivate borrowing func act(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
-  ) throws(LuaFailure) {
+  ) throws(HostError) {
     let item = try argument(0, as: AnyItem.self).item
-    let strangers = behavior.moves(item) ? [] : [item]
-    if !strangers.isEmpty { try require(behavior.problem(actingOn: item)) }
-    try lua.act(onStrangers: strangers, by: behavior) { body(item) }
+    let unmanagedItems = behavior.moves(item) ? [] : [item]
+    if !unmanagedItems.isEmpty { try require(behavior.problem(actingOn: item)) }
+    try lua.act(onStrangers: unmanagedItems, by: behavior) { body(item) }
   }
 
   /// Lets a behavior add to the velocity of the item in argument 0.
   fileprivate borrowing func accelerate(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
-  ) throws(LuaFailure) {
-    let item = try concernedItem(of: behavior)
-    let strangers = behavior.moves(item) ? [] : [item]
-    if !strangers.isEmpty { try require(behavior.problem(addingVelocityTo: item)) }
-    try lua.act(onStrangers: strangers, by: behavior) { body(item) }
+  ) throws(HostError) {
+    let item = try memberItem(of: behavior)
+    let unmanagedItems = behavior.moves(item) ? [] : [item]
+    if !unmanagedItems.isEmpty { try require(behavior.problem(addingVelocityTo: item)) }
+    try lua.act(onStrangers: unmanagedItems, by: behavior) { body(item) }
   }
 }
 
-extension Rows {
+extension Batch {
   /// Writes where the item of a row is and how it moves.
   fileprivate borrowing func fill(
     _ row: Int, _ item: any DynamicItem, moving velocity: Vector, turning spin: Double
@@ -170,30 +169,30 @@ extension Rows {
     by behavior: DynamicBehavior, on items: [any DynamicItem],
     unless problem: ([any DynamicItem]) -> String?,
     _ body: ([any DynamicItem], (Int) -> Vector) -> Void
-  ) throws(LuaFailure) {
-    let strangers = behavior.strangers(among: items)
-    try require(problem(strangers))
-    try lua.act(onStrangers: strangers, by: behavior) {
+  ) throws(HostError) {
+    let unmanagedItems = behavior.unmanagedItems(among: items)
+    try require(problem(unmanagedItems))
+    try lua.act(onStrangers: unmanagedItems, by: behavior) {
       body(items) { Vector(dx: self[$0, 0], dy: self[$0, 1]) }
     }
   }
 
-  /// The items of all rows, whose velocities must concern the behavior.
-  fileprivate borrowing func concernedItems(
+  /// The items of all rows, which must be on the list of an item behavior.
+  fileprivate borrowing func memberItems(
     of behavior: DynamicBehavior
-  ) throws(LuaFailure) -> [any DynamicItem] {
+  ) throws(HostError) -> [any DynamicItem] {
     let items = try items()
-    for item in items { try lua.requireConcern(behavior, item) }
+    for item in items { try lua.requireMembership(behavior, item) }
     return items
   }
 
   /// The items of all rows.
-  fileprivate borrowing func items() throws(LuaFailure) -> [any DynamicItem] {
+  fileprivate borrowing func items() throws(HostError) -> [any DynamicItem] {
     var items: [any DynamicItem] = []
     items.reserveCapacity(count)
     for row in 0..<count {
       guard let item = AnyItem(object: object(row)) else {
-        throw LuaFailure("argument 1 (items): entry \(row + 1): expected \(AnyItem.expectation)")
+        throw HostError("argument 1 (items): entry \(row + 1): expected \(AnyItem.expectation)")
       }
       items.append(item.item)
     }
@@ -203,9 +202,9 @@ extension Rows {
 
 extension Lua {
   /// Refuses an item that is not on the list of an item behavior; UIKit ignores it there.
-  fileprivate func requireConcern(_ behavior: DynamicBehavior, _ item: any DynamicItem) throws(LuaFailure) {
-    guard !behavior.concerns(item) else { return }
-    throw LuaFailure("\(label(of: item)) is not an item of this behavior; add it with addItem first")
+  fileprivate func requireMembership(_ behavior: DynamicBehavior, _ item: any DynamicItem) throws(HostError) {
+    guard !behavior.appliesTo(item) else { return }
+    throw HostError("\(label(of: item)) is not an item of this behavior; add it with addItem first")
   }
 
   /// Lets a behavior act on items, of which the strangers to its animator keep their handles if it brings them in.
@@ -213,20 +212,22 @@ extension Lua {
   /// The handles are linked first, so that nothing has happened when there is no memory for it.
   fileprivate func act(
     onStrangers items: [any DynamicItem], by behavior: DynamicBehavior, _ body: () -> Void
-  ) throws(LuaFailure) {
+  ) throws(HostError) {
     if items.isEmpty { return body() }
-    var linked: [ObjectIdentifier: any DynamicItem] = [:]
-    for item in items where linked[ObjectIdentifier(item)] == nil {
+    var owned: [ObjectIdentifier: any DynamicItem] = [:]
+    for item in items where owned[ObjectIdentifier(item)] == nil {
       do throws(LuaError) {
-        try link(behavior, to: item)
+        try addOwnership(from: behavior, to: item)
       } catch {
-        for item in linked.values { unlink(behavior, from: item) }
-        throw LuaFailure(error.message)
+        for item in owned.values { removeOwnership(from: behavior, to: item) }
+        throw HostError(error.message)
       }
-      linked[ObjectIdentifier(item)] = item
+      owned[ObjectIdentifier(item)] = item
     }
     body()
-    let brought = Set(behavior.broughtItems.map(ObjectIdentifier.init))
-    for (identity, item) in linked where !brought.contains(identity) { unlink(behavior, from: item) }
+    let brought = Set(behavior.implicitlyAddedItems.map(ObjectIdentifier.init))
+    for (identity, item) in owned where !brought.contains(identity) {
+      removeOwnership(from: behavior, to: item)
+    }
   }
 }

@@ -77,7 +77,7 @@ extension Bindings {
         let field = FieldBehavior.field { [weak session] in
           session?.evaluate($0, $1, $2, $3, $4, $5) ?? .zero
         }
-        return try call.fill(field)
+        return try call.makeField(field)
       },
     ]
   }
@@ -85,13 +85,13 @@ extension Bindings {
   private static func field(
     _ name: String, _ summary: String, make: @escaping @Sendable () -> FieldBehavior
   ) -> Constructor<FieldBehavior> {
-    Constructor(name, summary, items: .item) { call in try call.fill(make()) }
+    Constructor(name, summary, items: .item) { call in try call.makeField(make()) }
   }
 }
 
 extension Call {
   /// Puts the items of a constructor's table on the list of a behavior.
-  fileprivate borrowing func fill(_ behavior: FieldBehavior) throws(LuaFailure) -> FieldBehavior {
+  fileprivate borrowing func makeField(_ behavior: FieldBehavior) throws(HostError) -> FieldBehavior {
     try makeBehavior { items in
       for item in items { behavior.addItem(item) }
       return behavior
@@ -105,12 +105,14 @@ extension Session {
     _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
     _ time: Double
   ) -> Vector {
-    let slot = "evaluate"
-    guard !isClearing, lua.mayHaveSlot(slot, of: field), lua.hasSlot(slot, of: field) else { return .zero }
+    let key = "evaluate"
+    guard !isClearingStage, lua.mayHaveUserValue(key, of: field), lua.hasUserValue(key, of: field) else {
+      return .zero
+    }
     do throws(LuaError) {
-      return try lua.invoke(slot, of: field, field, position, velocity, mass, charge, time, as: Vector.self)
+      return try lua.invoke(key, of: field, field, position, velocity, mass, charge, time, as: Vector.self)
     } catch {
-      switchOff(slot, of: field, after: error)
+      disable(key, of: field, after: error)
       return .zero
     }
   }

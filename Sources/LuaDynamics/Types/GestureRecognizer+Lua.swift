@@ -4,7 +4,7 @@ public import Views
 
 extension GestureRecognizer: LuaObject {}
 
-extension GestureRecognizer.State: LuaChoice {}
+extension GestureRecognizer.State: LuaStringEnumeration {}
 
 extension Bindings {
   static let gestureRecognizer = ObjectType<GestureRecognizer>(

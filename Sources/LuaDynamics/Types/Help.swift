@@ -10,5 +10,5 @@ extension Bindings {
     let text = Manual(of: call.lua).help(on: try call.argument(0, as: String?.self))
     try call.lua.callGlobal("print", text)
   }
-  .readingNames()
+  .receivingArgumentNames()
 }

@@ -11,7 +11,7 @@ extension Bindings {
       named: [.init("size", "Width and height, both above 0.", type: "Size", unit: "pt")]
     ) { call in
       let size = try call.named("size", as: Size.self)
-      try require(sizeProblem(size).map { "size: \($0)" })
+      try require(sizeError(size).map { "size: \($0)" })
       return Item(size: size)
     },
     members: [
@@ -20,7 +20,7 @@ extension Bindings {
       .property("size", "Width and height, both above 0; a new size changes the item's mass.", unit: "pt") {
         $0.size
       } set: { item, size in
-        try require(sizeProblem(size))
+        try require(sizeError(size))
         item.size = size
       },
       .property(
@@ -39,24 +39,24 @@ extension Bindings {
       .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
         item, _ in
         let center = item.center
-        return Numbers(center.x, center.y, item.rotation)
+        return NumberResults(center.x, center.y, item.rotation)
       },
       .method("destroy", "Takes the item out of all behaviors; its handle is dead from then on.") {
         item, call in
         call.session.destroy(item)
       },
-      .free("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own fields."),
     ])
 }
 
 /// Why no item can have a size; nil if one can.
-private func sizeProblem(_ size: Size) -> String? {
+private func sizeError(_ size: Size) -> String? {
   size.width > 0 && size.height > 0 ? nil : "expected a width and height above 0, got \(size)"
 }
 
-extension CollisionBoundsType: LuaChoice {
+extension CollisionBoundsType: LuaStringEnumeration {
   /// The name of the case.
-  public var luaText: String {
+  public var luaString: String {
     switch self {
     case .rectangle: "rectangle"
     case .ellipse: "ellipse"

@@ -17,7 +17,7 @@ extension Bindings {
       let items = try call.arguments(as: SingleItem.self).map(\.item)
       try require(DynamicItemGroup.problem(grouping: items))
       let group = DynamicItemGroup(items: items)
-      for item in items { try call.link(group, to: item) }
+      for item in items { try call.addOwnership(from: group, to: item) }
       return group
     },
     members: [
@@ -38,13 +38,13 @@ extension Bindings {
         getIn: { $1.session?.mass(of: $0) ?? 0 }),
       .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
         group, _ in
-        Numbers(group.center.x, group.center.y, group.rotation)
+        NumberResults(group.center.x, group.center.y, group.rotation)
       },
       .method("destroy", "Takes the group out of all behaviors; its handle is dead from then on.") {
         group, call in
         call.session.destroy(group)
       },
-      .free("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own fields."),
     ])
 }
 
@@ -54,10 +54,10 @@ private struct SingleItem: LuaReadable {
 
   static let luaName = "View|Item"
 
-  static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> SingleItem {
+  static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> SingleItem {
     guard let object = argument.object, let item = AnyItem(object: object)?.item,
       !(item is DynamicItemGroup)
-    else { throw LuaMismatch("a View or an Item") }
+    else { throw LuaConversionError("a View or an Item") }
     return SingleItem(item: item)
   }
 }

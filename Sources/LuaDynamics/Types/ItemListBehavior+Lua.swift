@@ -15,7 +15,7 @@ extension Bindings {
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
         try require(behavior.problem(adding: item))
-        try call.link(behavior, to: item)
+        try call.addOwnership(from: behavior, to: item)
         behavior.addItem(item)
       },
       .method(
@@ -24,7 +24,7 @@ extension Bindings {
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
         behavior.removeItem(item)
-        call.lua.unlink(behavior, from: item)
+        call.lua.removeOwnership(from: behavior, to: item)
       },
     ])
 }
@@ -32,11 +32,11 @@ extension Bindings {
 extension Call {
   /// The items of a constructor's table, linked to the behavior that the closure makes of them.
   borrowing func makeBehavior<Behavior: DynamicBehavior>(
-    _ make: ([any DynamicItem]) throws(LuaFailure) -> Behavior
-  ) throws(LuaFailure) -> Behavior {
+    _ make: ([any DynamicItem]) throws(HostError) -> Behavior
+  ) throws(HostError) -> Behavior {
     let items = try arguments(as: AnyItem.self).map(\.item)
     let behavior = try make(items)
-    for item in items { try link(behavior, to: item) }
+    for item in items { try addOwnership(from: behavior, to: item) }
     return behavior
   }
 }

@@ -2,7 +2,7 @@ internal import Dynamics
 public import LuaHost
 public import Views
 
-extension TextStyle.Alignment: LuaChoice {}
+extension TextStyle.Alignment: LuaStringEnumeration {}
 
 extension Bindings {
   static let label = ObjectType<Label>(

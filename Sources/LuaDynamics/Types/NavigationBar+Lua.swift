@@ -14,32 +14,34 @@ extension Bindings {
       .property("title", "What the bar says in the middle.", get: \.title, set: { $0.title = $1 }),
       .property(
         "leftBarButtonItems", "The buttons on the left, from the edge towards the middle.",
-        get: \.leftBarButtonItems, setIn: { try $2.put($1, on: \.leftBarButtonItems, of: $0) }),
+        get: \.leftBarButtonItems, setIn: { try $2.setItems($1, on: \.leftBarButtonItems, of: $0) }),
       .property(
         "rightBarButtonItems", "The buttons on the right, from the edge towards the middle.",
-        get: \.rightBarButtonItems, setIn: { try $2.put($1, on: \.rightBarButtonItems, of: $0) }),
+        get: \.rightBarButtonItems, setIn: { try $2.setItems($1, on: \.rightBarButtonItems, of: $0) }),
       .property(
         "leftBarButtonItem", "The outermost on the left; setting it takes away the others there.",
         get: \.leftBarButtonItem,
-        setIn: { try $2.put($1.map { [$0] } ?? [], on: \.leftBarButtonItems, of: $0) }),
+        setIn: { try $2.setItems($1.map { [$0] } ?? [], on: \.leftBarButtonItems, of: $0) }),
       .property(
         "rightBarButtonItem", "The outermost on the right; setting it takes away the others there.",
         get: \.rightBarButtonItem,
-        setIn: { try $2.put($1.map { [$0] } ?? [], on: \.rightBarButtonItems, of: $0) }),
+        setIn: { try $2.setItems($1.map { [$0] } ?? [], on: \.rightBarButtonItems, of: $0) }),
     ],
     label: { bar in (bar.name ?? bar.title).map { "NavigationBar '\($0)'" } })
 }
 
 extension Lua {
   /// Gives one side of a bar other items, which Lua keeps for as long as they are there.
-  fileprivate func put(
+  fileprivate func setItems(
     _ items: [BarButtonItem],
     on side: ReferenceWritableKeyPath<NavigationBar, [BarButtonItem]>, of bar: NavigationBar
   ) throws {
     try require(NavigationBar.problem(settingItems: items))
-    try linkAll(bar, to: items)
-    for item in items { item.bar.map { unlink($0, from: item) } }
-    for item in bar[keyPath: side] where !items.contains(where: { $0 === item }) { unlink(bar, from: item) }
+    try addOwnership(from: bar, to: items)
+    for item in items { item.bar.map { removeOwnership(from: $0, to: item) } }
+    for item in bar[keyPath: side] where !items.contains(where: { $0 === item }) {
+      removeOwnership(from: bar, to: item)
+    }
     bar[keyPath: side] = items
   }
 }

@@ -12,27 +12,27 @@ extension Bindings {
       named: [.init("contentView", "What it shows.", type: "View")]
     ) { call in
       let popover = Popover(contentView: try call.named("contentView"))
-      try call.link(popover, to: popover.contentView)
-      call.session.adopt(popover)
+      try call.addOwnership(from: popover, to: popover.contentView)
+      call.session.manage(popover)
       return popover
     },
     members: popoverSettings + popoverMethods + [
       .callback(
-        Session.shouldDismissSlot,
+        Session.shouldDismissKey,
         "Asked when the user taps beside it: whether that dismisses it, true or false.",
         parameters: [.init("popover", "This one.", type: "Popover")]),
       .callback(
-        Session.didDismissSlot,
+        Session.didDismissKey,
         "Called when it is gone that the user dismissed, or that lost its source; not after dismiss.",
         parameters: [.init("popover", "This one.", type: "Popover")]),
-      .free("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own fields."),
     ])
 
   private static var popoverSettings: [Member<Popover>] {
     [
       .property(
         "contentView", "What it shows; presenting it takes it out of the view that held it.",
-        get: \.contentView, setIn: { try $2.show($1, in: $0) }),
+        get: \.contentView, setIn: { try $2.setContentView($1, in: $0) }),
       .property(
         "preferredContentSize", "The size that the content gets where there is room.", unit: "pt",
         default: "the content's own", get: \.preferredContentSize,
@@ -45,7 +45,7 @@ extension Bindings {
         get: \.layoutMargins, set: { $0.layoutMargins = $1 }),
       .property(
         "passthroughViews", "What can be touched beside it without dismissing it.",
-        get: \.passthroughViews, setIn: { try $2.letThrough($1, beside: $0) }),
+        get: \.passthroughViews, setIn: { try $2.setPassthroughViews($1, beside: $0) }),
       .property(
         "arrowDirection", "Where its arrow points: up when it lies below its source.",
         default: "PopoverArrowDirection.unknown", get: \.arrowDirection),
@@ -60,7 +60,7 @@ extension Bindings {
       .method(
         "present", "Shows it with its arrow at its source; one that is presented moves there.",
         named: [
-          .init("from", "A rectangle of a view, or an item that is in a bar.", type: PopoverOrigin.luaName),
+          .init("from", "A rectangle of a view, or an item that is in a bar.", type: PopoverSource.luaName),
           .optional("view", "Whose rectangle.", type: "View", default: "stage.view"),
           .optional(
             "permittedArrowDirections", "Where its arrow may point: bits of PopoverArrowDirection.",
@@ -100,36 +100,37 @@ extension PopoverArrowDirection: LuaConvertible {
 
   /// The directions, from their bits.
   ///
-  /// - Throws: `LuaMismatch` for everything but a whole number.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> PopoverArrowDirection {
+  /// - Throws: `LuaConversionError` for everything but a whole number.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> PopoverArrowDirection
+  {
     PopoverArrowDirection(rawValue: UInt(bitPattern: try Int.read(argument)))
   }
 
   /// Makes the reply the bits.
-  public func write(to reply: inout Reply) {
-    reply.set(Int(bitPattern: rawValue))
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(Int(bitPattern: rawValue))
   }
 }
 
 /// What scripts present a popover from.
-private enum PopoverOrigin: LuaReadable {
+private enum PopoverSource: LuaReadable {
   case item(BarButtonItem)
   case rect(Rect)
 
   static let luaName = "Rect|BarButtonItem"
 
-  static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> PopoverOrigin {
+  static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> PopoverSource {
     if let item = argument.object as? BarButtonItem { return .item(item) }
     guard let rect = try? Rect.read(argument) else {
-      throw LuaMismatch("a Rect, { x, y, width, height } or a BarButtonItem")
+      throw LuaConversionError("a Rect, { x, y, width, height } or a BarButtonItem")
     }
     return .rect(rect)
   }
 
   func isAccepted(by range: ValueRange) -> Bool { rect?.isAccepted(by: range) ?? true }
 
-  func mismatch(in range: ValueRange) -> LuaMismatch {
-    rect?.mismatch(in: range) ?? LuaMismatch(range.expectation)
+  func mismatch(in range: ValueRange) -> LuaConversionError {
+    rect?.mismatch(in: range) ?? LuaConversionError(range.expectation)
   }
 
   private var rect: Rect? {
@@ -142,78 +143,80 @@ extension Call {
   fileprivate borrowing func present(_ popover: Popover) throws {
     let permitted = try named("permittedArrowDirections", default: PopoverArrowDirection.any)
     let animated = try named("animated", default: true)
-    switch try named("from", as: PopoverOrigin.self) {
+    switch try named("from", as: PopoverSource.self) {
     case .item(let item):
-      guard !hasNamed("view") else { throw LuaFailure("view: give it with a rectangle only") }
+      guard !hasNamed("view") else { throw HostError("view: give it with a rectangle only") }
       try require(popover.problem(presentingFrom: item, permittedArrowDirections: permitted))
-      try keep(popover)
+      try retain(popover)
       popover.present(from: item, permittedArrowDirections: permitted, animated: animated)
     case .rect(let rect):
       let view = try named("view", default: session.stage.view)
       try require(popover.problem(presentingFrom: rect, in: view, permittedArrowDirections: permitted))
-      try keep(popover)
+      try retain(popover)
       popover.present(from: rect, in: view, permittedArrowDirections: permitted, animated: animated)
     }
   }
 
   /// Links a popover that is about to be presented, and logs that it is; neither if it is already.
-  private borrowing func keep(_ popover: Popover) throws {
+  private borrowing func retain(_ popover: Popover) throws {
     lua.releaseFromSuperview(popover.contentView)
     guard !popover.isPresented else { return }
-    try link(session.stage, to: popover)
-    session.record(.presented(session.name(of: popover)))
+    try addOwnership(from: session.stage, to: popover)
+    session.logEvent(.presented(session.name(of: popover)))
   }
 }
 
 extension Lua {
   /// Gives a popover another content.
-  fileprivate func show(_ content: View, in popover: Popover) throws {
+  fileprivate func setContentView(_ content: View, in popover: Popover) throws {
     try require(popover.problem(settingContentView: content))
     if popover.isPresented { releaseFromSuperview(content) }
-    try link(popover, to: content)
-    unlink(popover, from: popover.contentView)
+    try addOwnership(from: popover, to: content)
+    removeOwnership(from: popover, to: popover.contentView)
     popover.contentView = content
   }
 
   /// Lets go of a view that is about to be moved to a popover's card.
   fileprivate func releaseFromSuperview(_ content: View) {
-    if let superview = content.superview { unlink(superview, from: content) }
+    if let superview = content.superview { removeOwnership(from: superview, to: content) }
   }
 
   /// Gives a popover other views that can be touched beside it.
-  fileprivate func letThrough(_ views: [View], beside popover: Popover) throws {
-    try linkAll(popover, to: views)
-    for view in popover.passthroughViews { unlink(popover, from: view) }
+  fileprivate func setPassthroughViews(_ views: [View], beside popover: Popover) throws {
+    try addOwnership(from: popover, to: views)
+    for view in popover.passthroughViews { removeOwnership(from: popover, to: view) }
     popover.passthroughViews = views
   }
 }
 
 extension Session {
-  static let shouldDismissSlot = "shouldDismiss"
-  static let didDismissSlot = "didDismiss"
+  static let shouldDismissKey = "shouldDismiss"
+  static let didDismissKey = "didDismiss"
 
   /// Takes on a popover that a script made.
-  fileprivate func adopt(_ popover: Popover) {
-    popover.shouldDismiss = { [weak self, unowned popover] in self?.mayDismiss(popover) ?? true }
-    popover.didEnd = { [weak self, unowned popover] isToldOf in self?.ended(popover, isToldOf: isToldOf) }
+  fileprivate func manage(_ popover: Popover) {
+    popover.shouldDismiss = { [weak self, unowned popover] in self?.allowsDismissal(popover) ?? true }
+    popover.didEnd = { [weak self, unowned popover] notifiesScript in
+      self?.popoverDidEnd(popover, notifiesScript: notifiesScript)
+    }
   }
 
   /// Asks a script's function; one that fails is reported and switched off, and in the way of nothing.
-  private func mayDismiss(_ popover: Popover) -> Bool {
-    let slot = Self.shouldDismissSlot
-    guard lua.mayHaveSlot(slot, of: popover), lua.hasSlot(slot, of: popover) else { return true }
+  private func allowsDismissal(_ popover: Popover) -> Bool {
+    let key = Self.shouldDismissKey
+    guard lua.mayHaveUserValue(key, of: popover), lua.hasUserValue(key, of: popover) else { return true }
     do throws(LuaError) {
-      return try lua.invoke(slot, of: popover, popover, as: Bool.self)
+      return try lua.invoke(key, of: popover, popover, as: Bool.self)
     } catch {
-      switchOff(slot, of: popover, after: error)
+      disable(key, of: popover, after: error)
       return true
     }
   }
 
   /// Logs that a popover is gone, lets it go and, if the user did that, calls the script's function for it.
-  private func ended(_ popover: Popover, isToldOf: Bool) {
-    record(.dismissed(name(of: popover), button: nil))
-    if isToldOf { call(Self.didDismissSlot, of: popover, popover) }
-    lua.unlink(stage, from: popover)
+  private func popoverDidEnd(_ popover: Popover, notifiesScript: Bool) {
+    logEvent(.dismissed(name(of: popover), button: nil))
+    if notifiesScript { call(Self.didDismissKey, of: popover, popover) }
+    lua.removeOwnership(from: stage, to: popover)
   }
 }

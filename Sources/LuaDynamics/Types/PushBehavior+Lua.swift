@@ -67,16 +67,16 @@ extension PushBehavior.Mode: LuaConvertible {
 
   /// The mode, from its number.
   ///
-  /// - Throws: `LuaMismatch` for everything else.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> PushBehavior.Mode {
+  /// - Throws: `LuaConversionError` for everything else.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> PushBehavior.Mode {
     guard let number = argument.number.flatMap({ Int(exactly: $0) }),
       let mode = PushBehavior.Mode(rawValue: number)
-    else { throw LuaMismatch("PushMode.continuous or PushMode.instantaneous") }
+    else { throw LuaConversionError("PushMode.continuous or PushMode.instantaneous") }
     return mode
   }
 
   /// Makes the reply the mode's number.
-  public func write(to reply: inout Reply) {
-    reply.set(rawValue)
+  public func write(to returnValue: inout ReturnValue) {
+    returnValue.set(rawValue)
   }
 }

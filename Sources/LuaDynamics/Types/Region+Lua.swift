@@ -13,9 +13,9 @@ final class RegionObject: LuaObject {
 
   fileprivate func joined(
     with call: borrowing Call, _ join: (Region) -> (Region) -> Region
-  ) throws(LuaFailure) -> RegionObject {
+  ) throws(HostError) -> RegionObject {
     let other = try call.argument(0, as: RegionObject.self).region
-    try call.requireRoom()
+    try call.checkObjectLimit()
     try require(region.problem(joining: other))
     return RegionObject(join(region)(other))
   }
@@ -30,7 +30,7 @@ extension Bindings {
     ],
     members: regionMethods,
     operators: [
-      .add("byUnion"), .subtract("byDifference"), .intersect("byIntersection"), .negate("inverse"),
+      .add("byUnion"), .subtract("byDifference"), .bitwiseAnd("byIntersection"), .negate("inverse"),
       .equal("equals"),
     ],
     label: { "Region(\($0.region))" })
@@ -74,7 +74,7 @@ extension Bindings {
         object, call in try object.joined(with: call, Region.byIntersection)
       },
       .method("inverse", "-a: the points that the region does not hold.") { object, call in
-        try call.requireRoom()
+        try call.checkObjectLimit()
         return RegionObject(object.region.inverse())
       },
       .method("equals", "a == b: whether the regions were made alike.", parameters: [other]) { object, call in

@@ -40,7 +40,7 @@ extension Bindings {
     ) { call in
       let animation = ScriptAnimation()
       let timing = try call.isTableForm ? call.namedTiming(of: animation) : call.timing(of: animation)
-      try call.link(call.session.stage, to: animation)
+      try call.addOwnership(from: call.session.stage, to: animation)
       try call.session.start(animation, timing)
       return animation
     },
@@ -53,10 +53,10 @@ extension Call {
   fileprivate borrowing func timing(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
     let timing = ScriptAnimation.Timing(duration: try argument(0, in: .closed(Stage.durationRange)))
     try requireFunction(1)
-    try keep(argument: 1, as: Session.changesSlot, of: animation)
+    try store(argument: 1, as: Session.changesKey, of: animation)
     if hasArgument(2) {
       try requireFunction(2)
-      try keep(argument: 2, as: Session.handlerSlot, of: animation)
+      try store(argument: 2, as: Session.handlerKey, of: animation)
     }
     return timing
   }
@@ -68,10 +68,10 @@ extension Call {
       delay: try named("delay", default: 0, in: .closed(Stage.durationRange)),
       curve: try named("curve", default: .easeInOut))
     try requireFunction(named: "changes")
-    try keep(named: "changes", as: Session.changesSlot, of: animation)
+    try store(named: "changes", as: Session.changesKey, of: animation)
     if hasNamed("completion") {
       try requireFunction(named: "completion")
-      try keep(named: "completion", as: Session.handlerSlot, of: animation)
+      try store(named: "completion", as: Session.handlerKey, of: animation)
     }
     return timing
   }
@@ -85,25 +85,25 @@ extension Session {
     var failure: LuaError?
     stage.animate(duration: timing.duration, delay: timing.delay, curve: timing.curve) {
       do throws(LuaError) {
-        try lua.invoke(Self.changesSlot, of: animation)
+        try lua.invoke(Self.changesKey, of: animation)
       } catch {
         failure = error
       }
     } completion: { [weak self] finished in
       self?.complete(animation, finished)
     }
-    lua.clearSlot(Self.changesSlot, of: animation)
+    lua.clearUserValue(Self.changesKey, of: animation)
     guard let failure else { return }
-    lua.clearSlot(Self.handlerSlot, of: animation)
-    lua.unlink(stage, from: animation)
-    throw LuaFailure("changes: \(failure.message)")
+    lua.clearUserValue(Self.handlerKey, of: animation)
+    lua.removeOwnership(from: stage, to: animation)
+    throw HostError("changes: \(failure.message)")
   }
 
   private func complete(_ animation: ScriptAnimation, _ finished: Bool) {
     animation.isFinished = true
-    call(Self.handlerSlot, of: animation, finished)
-    lua.unlink(stage, from: animation)
+    call(Self.handlerKey, of: animation, finished)
+    lua.removeOwnership(from: stage, to: animation)
   }
 }
 
-extension AnimationCurve: LuaChoice {}
+extension AnimationCurve: LuaStringEnumeration {}

@@ -13,20 +13,20 @@ final class ScriptBehavior: DynamicBehavior {
 
   override func willMove(to animator: Animator?) {
     session?.callOverride("willMoveTo", of: self, animator)
-    listen()
+    updateAction()
   }
 
   /// Calls the script's `action` after each step for as long as there is one.
   ///
   /// It is looked up each time, since a class may get another one while its instances live. With none, there is no
   /// action here either: an animator that has nothing else to do can rest.
-  func listen() {
+  func updateAction() {
     guard dynamicAnimator != nil, let session, session.lua.hasOverride("action", of: self) else {
       return action = nil
     }
     action = { [weak self] in
       guard let self, let session = self.session else { return }
-      if !session.callOverride("action", of: self, Session.frameDuration) { listen() }
+      if !session.callOverride("action", of: self, Session.frameDuration) { updateAction() }
     }
   }
 }
@@ -42,8 +42,8 @@ extension Bindings {
         parameters: [.optional("animator", "Which one.", type: "Animator")]),
     ],
     make: { ScriptBehavior(session: $0.session) },
-    abandon: { behavior, lua in lua.session?.abandon(behavior) },
-    didRedefine: { lua in lua.session?.listenToActions() })
+    discard: { behavior, lua in lua.session?.discard(behavior) },
+    didChangeOverride: { lua in lua.session?.updateActions() })
 }
 
 extension Session {
@@ -57,17 +57,17 @@ extension Session {
   fileprivate func callOverride<each Passed: LuaWritable>(
     _ name: String, of behavior: ScriptBehavior, _ arguments: repeat each Passed
   ) -> Bool {
-    guard !isClearing else { return true }
+    guard !isClearingStage else { return true }
     do throws(LuaError) {
       return try lua.callOverride(name, of: behavior, repeat each arguments)
     } catch {
-      fail(error)
+      reportError(error)
       return false
     }
   }
 
   /// Takes a behavior whose `init` failed out of what it has got into.
-  fileprivate func abandon(_ behavior: ScriptBehavior) {
+  fileprivate func discard(_ behavior: ScriptBehavior) {
     if let parent = behavior.parent {
       remove(behavior, from: parent)
     } else if let animator = behavior.dynamicAnimator {
@@ -76,14 +76,14 @@ extension Session {
   }
 
   /// Lets behaviors whose class has got an action act, or act again.
-  fileprivate func listenToActions() {
+  fileprivate func updateActions() {
     for animator in stage.animators {
-      for behavior in animator.behaviors { listenToActions(in: behavior) }
+      for behavior in animator.behaviors { updateActions(in: behavior) }
     }
   }
 
-  private func listenToActions(in behavior: DynamicBehavior) {
-    (behavior as? ScriptBehavior)?.listen()
-    for child in behavior.childBehaviors { listenToActions(in: child) }
+  private func updateActions(in behavior: DynamicBehavior) {
+    (behavior as? ScriptBehavior)?.updateAction()
+    for child in behavior.childBehaviors { updateActions(in: child) }
   }
 }

@@ -28,8 +28,8 @@ extension Bindings {
     ) { call in
       try call.requireFunction(0)
       let (session, task) = (call.session, ScriptTask())
-      try call.keep(argument: 0, as: Session.bodySlot, of: task)
-      try call.link(session.stage, to: task)
+      try call.store(argument: 0, as: Session.bodyKey, of: task)
+      try call.addOwnership(from: session.stage, to: task)
       session.tasks[ObjectIdentifier(task)] = task
       session.resume(task)
       return task
@@ -48,7 +48,7 @@ extension Bindings {
     ) { call in
       try call.requireFunction(0)
       guard let task = call.session.currentTask else { return }
-      try call.keep(argument: 0, as: Session.predicateSlot, of: task)
+      try call.store(argument: 0, as: Session.predicateKey, of: task)
     },
   ]
 }
@@ -62,17 +62,17 @@ extension Session {
     defer { currentTask = outer }
     task.timer = nil
     do throws(LuaError) {
-      switch try lua.resume(Self.bodySlot, of: task) {
+      switch try lua.resume(Self.bodyKey, of: task) {
       // It cancelled itself, or had it done, and could not be closed as it ran.
       case .yielded where !task.isActive: close(task)
       case .yielded("wait", let values): wait(task, seconds: values.first?.number ?? 0)
       case .yielded("waitUntil", _): waitUntilTrue(task)
       // A plain coroutine.yield() is a wait for the next tick.
       case .yielded: wait(task, seconds: 0)
-      case .finished: end(task)
+      case .returned: end(task)
       }
     } catch {
-      fail(error)
+      reportError(error)
       end(task)
     }
   }
@@ -85,15 +85,15 @@ extension Session {
     task.timer = nil
     tasks[ObjectIdentifier(task)] = nil
     close(task)
-    lua.unlink(stage, from: task)
+    lua.removeOwnership(from: stage, to: task)
   }
 
   private func close(_ task: ScriptTask) {
-    guard !isClearing else { return }
+    guard !isClearingStage else { return }
     do throws(LuaError) {
-      try lua.closeCoroutine(Self.bodySlot, of: task)
+      try lua.closeCoroutine(Self.bodyKey, of: task)
     } catch {
-      fail(error)
+      reportError(error)
     }
   }
 
@@ -103,19 +103,19 @@ extension Session {
 
   private func waitUntilTrue(_ task: ScriptTask) {
     task.timer = stage.when { [weak self] in
-      self?.holds(task) ?? true
+      self?.isPredicateTrue(task) ?? true
     } do: { [weak self] in
       self?.resume(task)
     }
   }
 
   /// Whether what a task waits for has come about; a predicate that fails ends the task.
-  private func holds(_ task: ScriptTask) -> Bool {
+  private func isPredicateTrue(_ task: ScriptTask) -> Bool {
     do throws(LuaError) {
-      return try lua.invoke(Self.predicateSlot, of: task).isTruthy
+      return try lua.invoke(Self.predicateKey, of: task).isTruthy
     } catch {
       guard !lua.isStopping else { return false }
-      fail(error)
+      reportError(error)
       end(task)
       return false
     }

@@ -13,7 +13,7 @@ extension Bindings {
     ) { call in
       let item = try call.named("item", as: AnyItem.self).item
       let snap = SnapBehavior(item: item, snapTo: try call.named("snapPoint"))
-      try call.link(snap, to: item)
+      try call.addOwnership(from: snap, to: item)
       return snap
     },
     members: [

@@ -4,9 +4,9 @@ public import Views
 
 extension Stage: LuaObject {}
 
-extension Stage.Idiom: LuaChoice {}
+extension Stage.Idiom: LuaStringEnumeration {}
 
-extension Stage.Orientation: LuaChoice {}
+extension Stage.Orientation: LuaStringEnumeration {}
 
 extension Bindings {
   static let stage = ObjectType<Stage>(
@@ -38,10 +38,10 @@ extension Bindings {
         parameters: [.optional("count", "How many.", type: "integer", default: "1")]
       ) { stage, call in
         try call.session.requireNoStep()
-        var rest: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
-        while rest > 0, !call.lua.isStopping {
+        var remaining: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
+        while remaining > 0, !call.lua.isStopping {
           stage.advance()
-          rest -= 1
+          remaining -= 1
         }
       },
       .method(
@@ -58,7 +58,7 @@ extension Bindings {
           .init("x", "Where.", type: "number", unit: "pt"), .init("y", "Where.", type: "number", unit: "pt"),
         ]
       ) { stage, call in
-        try stage.requireInputRoom(for: 2)
+        try stage.requireInputCapacity(for: 2)
         stage.tap(at: Point(x: try call.argument(0), y: try call.argument(1)))
       },
       .method(
@@ -71,10 +71,10 @@ extension Bindings {
       ) { stage, call in
         let path = try call.argument(0, as: [Point].self)
         guard !path.isEmpty else {
-          throw LuaFailure("argument 1 (points): expected at least one point, got none")
+          throw HostError("argument 1 (points): expected at least one point, got none")
         }
         let duration: Double = try call.argument(1, in: .closed(Stage.dragDurationRange))
-        try stage.requireInputRoom(for: Stage.inputCount(ofDrag: duration))
+        try stage.requireInputCapacity(for: Stage.eventCount(ofDrag: duration))
         stage.drag(path: path, duration: duration)
       },
       .method(
@@ -82,21 +82,21 @@ extension Bindings {
         "Turns the device at the next tick; lying on its side, the screen is as wide as it was high.",
         parameters: [.init("orientation", "How to hold it.", type: Stage.Orientation.luaName)]
       ) { stage, call in
-        try stage.requireInputRoom(for: 1)
+        try stage.requireInputCapacity(for: 1)
         stage.rotate(to: try call.argument(0))
       },
       .callback(
-        Session.rotationSlot, "Called when the device was turned; stage.size is the new one.",
+        Session.rotationKey, "Called when the device was turned; stage.size is the new one.",
         parameters: [.init("orientation", "How it is held now.", type: Stage.Orientation.luaName)]),
     ], label: { _ in "Stage" })
 }
 
 extension Stage {
   /// Refuses input of which too much waits already; Lua's memory limit does not see it.
-  fileprivate func requireInputRoom(for count: Int) throws(LuaFailure) {
-    guard count > inputRoom else { return }
-    throw LuaFailure(
-      "too much input waits: there is room for \(inputRoom) events more, and this is \(count); let time pass first"
+  fileprivate func requireInputCapacity(for count: Int) throws(HostError) {
+    guard count > remainingInputCapacity else { return }
+    throw HostError(
+      "too much input waits: there is room for \(remainingInputCapacity) events more, and this is \(count); let time pass first"
     )
   }
 }

@@ -47,20 +47,20 @@ extension Call {
   /// Starts a timer that calls the function in argument 1, and keeps it for as long as it may fire.
   fileprivate borrowing func timer(
     start: (Session, _ handler: @escaping (_ isLast: Bool) -> Void) -> TimerHandle
-  ) throws(LuaFailure) -> TimerHandle {
+  ) throws(HostError) -> TimerHandle {
     try requireFunction(1)
     let session = session
-    weak var fired: TimerHandle?
+    weak var timerReference: TimerHandle?
     let timer = start(session) { [weak session] isLast in
-      guard let timer = fired, let session else { return }
-      let succeeded = session.call(Session.handlerSlot, of: timer)
+      guard let timer = timerReference, let session else { return }
+      let succeeded = session.call(Session.handlerKey, of: timer)
       if !succeeded { timer.cancel() }
       if isLast || !timer.isActive { session.release(timer) }
     }
-    fired = timer
-    do throws(LuaFailure) {
-      try keep(argument: 1, as: Session.handlerSlot, of: timer)
-      try link(session.stage, to: timer)
+    timerReference = timer
+    do throws(HostError) {
+      try store(argument: 1, as: Session.handlerKey, of: timer)
+      try addOwnership(from: session.stage, to: timer)
     } catch {
       timer.cancel()
       throw error

@@ -10,17 +10,17 @@ extension Bindings {
     constructor: .init(summary: "Makes a view that is not on the stage yet: View { size = { 80, 80 } }.") {
       _ in View()
     },
-    members: viewGeometry + viewLooks + viewOutline + viewTree + viewGestures + [
+    members: viewGeometry + viewAppearance + viewCollisionBounds + viewHierarchy + viewGestures + [
       .method(
         "destroy", "Takes the view off the stage and out of all behaviors; its handle is dead from then on."
       ) {
         view, call in
         guard view !== call.session.stage.view else {
-          throw LuaFailure("the stage's view cannot be destroyed")
+          throw HostError("the stage's view cannot be destroyed")
         }
         call.session.destroy(view)
       },
-      .free("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own fields."),
     ],
     label: { view in view.name.map { "View '\($0)'" } })
 
@@ -56,12 +56,12 @@ extension Bindings {
       .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
         view, _ in
         let center = view.center
-        return Numbers(center.x, center.y, view.rotation)
+        return NumberResults(center.x, center.y, view.rotation)
       },
     ]
   }
 
-  private static var viewLooks: [Member<View>] {
+  private static var viewAppearance: [Member<View>] {
     [
       .property(
         "backgroundColor", "The colour of the rectangle.", default: "transparent",
@@ -84,7 +84,7 @@ extension Bindings {
     ]
   }
 
-  private static var viewOutline: [Member<View>] {
+  private static var viewCollisionBounds: [Member<View>] {
     [
       .property(
         "collisionBoundsType", "The outline that collides: \"rectangle\", \"ellipse\" or \"path\".",
@@ -96,7 +96,7 @@ extension Bindings {
     ]
   }
 
-  private static var viewTree: [Member<View>] {
+  private static var viewHierarchy: [Member<View>] {
     [
       .property("superview", "The view that holds this one.", get: \.superview),
       .property("subviews", "The views inside this one, from back to front.", get: \.subviews),
@@ -107,8 +107,10 @@ extension Bindings {
       ) { parent, call in
         let view = try call.argument(0, as: View.self)
         try require(parent.problem(adding: view))
-        try call.link(parent, to: view)
-        if let former = view.superview { call.lua.unlink(former, from: view) }
+        try call.addOwnership(from: parent, to: view)
+        if let previousSuperview = view.superview {
+          call.lua.removeOwnership(from: previousSuperview, to: view)
+        }
         parent.addSubview(view)
       },
       .method("removeFromSuperview", "Takes the view off the screen; behaviors keep it.") { view, call in
@@ -130,9 +132,9 @@ extension Bindings {
     expected: "0 or a number from 0.001 to 1000, or the negative of one"
   ) { $0 == 0 || (0.001...1000).contains($0.magnitude) }
 
-  private static func requireNoNegative(_ size: Size) throws(LuaFailure) {
+  private static func requireNoNegative(_ size: Size) throws(HostError) {
     guard size.width >= 0, size.height >= 0 else {
-      throw LuaFailure("expected a width and height of at least 0, got \(size.width) and \(size.height)")
+      throw HostError("expected a width and height of at least 0, got \(size.width) and \(size.height)")
     }
   }
 }

@@ -32,7 +32,7 @@ extension Bindings {
         let recognizer = try call.argument(0, as: GestureRecognizer.self)
         guard recognizer.view === view else { return }
         view.removeGestureRecognizer(recognizer)
-        call.lua.unlink(view, from: recognizer)
+        call.lua.removeOwnership(from: view, to: recognizer)
       },
     ]
   }
@@ -43,12 +43,12 @@ extension Call {
   fileprivate borrowing func recognize<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, on view: View,
     install: (Recognizer, @escaping (Recognizer) -> Void) -> Void
-  ) throws(LuaFailure) -> Recognizer {
+  ) throws(HostError) -> Recognizer {
     try requireFunction(0)
-    try requireRoom()
-    try keep(argument: 0, as: Session.handlerSlot, of: recognizer)
-    try link(view, to: recognizer)
-    install(recognizer) { [weak session] in session?.call(Session.handlerSlot, of: $0, $0) }
+    try checkObjectLimit()
+    try store(argument: 0, as: Session.handlerKey, of: recognizer)
+    try addOwnership(from: view, to: recognizer)
+    install(recognizer) { [weak session] in session?.call(Session.handlerKey, of: $0, $0) }
     view.addGestureRecognizer(recognizer)
     return recognizer
   }

@@ -8,9 +8,9 @@ struct AnyItem: LuaConvertible {
 
   static let luaName = "View|Item|ItemGroup"
 
-  static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> AnyItem {
+  static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> AnyItem {
     guard let object = argument.object, let item = AnyItem(object: object) else {
-      throw LuaMismatch(expectation)
+      throw LuaConversionError(expectation)
     }
     return item
   }
@@ -18,8 +18,8 @@ struct AnyItem: LuaConvertible {
   /// What messages call an item.
   static let expectation = "a View, an Item or an ItemGroup"
 
-  func write(to reply: inout Reply) {
-    reply.set(object: item)
+  func write(to returnValue: inout ReturnValue) {
+    returnValue.set(object: item)
   }
 }
 

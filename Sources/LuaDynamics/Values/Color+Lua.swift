@@ -29,10 +29,10 @@ extension Color: LuaRecord {
 
   /// A colour, a table of its components, a CSS name or a hexadecimal notation.
   ///
-  /// - Throws: `LuaMismatch` for everything else.
-  public static func read(_ argument: borrowing Argument) throws(LuaMismatch) -> Color {
+  /// - Throws: `LuaConversionError` for everything else.
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Color {
     guard let text = argument.string else { return try readRecord(argument) }
     if let color = Color(css: text) { return color }
-    throw LuaMismatch("a CSS colour name or #rrggbbaa")
+    throw LuaConversionError("a CSS colour name or #rrggbbaa")
   }
 }

@@ -10,8 +10,8 @@ extension Point: LuaRecord {
       .init("y", "How far down.", unit: "pt"),
     ],
     operators: [
-      .subtract("Point", gives: "Vector"), .subtract("Vector", gives: "Point"),
-      .add("Vector", gives: "Point"),
+      .subtract("Point", returns: "Vector"), .subtract("Vector", returns: "Point"),
+      .add("Vector", returns: "Point"),
     ],
     members: [
       .method(

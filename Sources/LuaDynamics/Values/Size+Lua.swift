@@ -9,7 +9,7 @@ extension Size: LuaRecord {
       .init("width", "How wide.", unit: "pt"),
       .init("height", "How high.", unit: "pt"),
     ],
-    operators: [.multiplyByNumber(gives: "Size"), .divideByNumber(gives: "Size")])
+    operators: [.multiplyByNumber(returns: "Size"), .divideByNumber(returns: "Size")])
 
   /// The size with these components.
   public init(components: RecordComponents) {

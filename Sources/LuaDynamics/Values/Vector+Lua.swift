@@ -10,8 +10,9 @@ extension Vector: LuaRecord {
       .init("dy", "The part down.", aliases: ["y"]),
     ],
     operators: [
-      .add("Vector", gives: "Vector"), .subtract("Vector", gives: "Vector"), .add("Point", gives: "Point"),
-      .multiplyByNumber(gives: "Vector"), .divideByNumber(gives: "Vector"), .negate(gives: "Vector"),
+      .add("Vector", returns: "Vector"), .subtract("Vector", returns: "Vector"),
+      .add("Point", returns: "Point"),
+      .multiplyByNumber(returns: "Vector"), .divideByNumber(returns: "Vector"), .negate(returns: "Vector"),
     ],
     members: [
       .property("length", "How long the vector is.", get: \.length),

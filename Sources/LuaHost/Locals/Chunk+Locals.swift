@@ -9,32 +9,32 @@ extension Chunk {
   }
 
   /// Calls a closure with the chunk as a script, in C's form.
-  func withScript<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
+  func withBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
     let text = text
-    return withText(text, TopLevelLocals(in: text), body)
+    return withChunk(text, TopLevelLocals(in: text), body)
   }
 
   /// Calls a closure with the whole text, as a console takes it, in C's form.
-  func withWholeText<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
-    withText(source[...], TopLevelLocals(in: source[...]), body)
+  func withUnstrippedBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
+    withChunk(source[...], TopLevelLocals(in: source[...]), body)
   }
 
   /// Calls a closure with the whole text and without its locals, for a look at it.
-  func withBareText<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
-    withText(source[...], TopLevelLocals(in: []), body)
+  func withBridgeChunkWithoutLocals<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
+    withChunk(source[...], TopLevelLocals(in: []), body)
   }
 
-  private func withText<Outcome>(
+  private func withChunk<Outcome>(
     _ text: ArraySlice<UInt8>, _ found: TopLevelLocals, _ body: (UnsafePointer<BridgeChunk>) -> Outcome
   ) -> Outcome {
-    var statement = found.statement
+    var exportStatement = found.exportStatement
     return text.withUnsafeBytes { bytes in
-      statement.withUTF8 { statement in
+      exportStatement.withUTF8 { exportStatement in
         name.withCString { name in
-          found.marked.withCString { locals in
+          found.markedNames.withCString { locals in
             var chunk = BridgeChunk(
-              text: BridgeString(bytes), name: name, end: found.end - text.startIndex,
-              statement: BridgeString(UnsafeRawBufferPointer(statement)), locals: locals)
+              text: BridgeString(bytes), name: name, exportOffset: found.end - text.startIndex,
+              exportStatement: BridgeString(UnsafeRawBufferPointer(exportStatement)), locals: locals)
             return body(&chunk)
           }
         }
@@ -47,14 +47,14 @@ extension TopLevelLocals {
   /// Hands over a function whose upvalues are the variables; empty when there are none.
   ///
   /// Main functions that are called again find nobody who takes it.
-  fileprivate var statement: String {
+  fileprivate var exportStatement: String {
     guard !locals.isEmpty else { return "" }
     let names = locals.map(\.name).joined(separator: ", ")
     return "; if __host_scope then __host_scope(function() return \(names) end) end; "
   }
 
   /// The names as C wants them.
-  fileprivate var marked: String {
+  fileprivate var markedNames: String {
     locals.map { "\($0.isConstant ? "!" : "")\($0.name)\0" }.joined() + "\0"
   }
 }

@@ -21,15 +21,16 @@ package struct TopLevelLocals: Equatable {
   /// - Complexity: O(n) in its length.
   package init(in text: ArraySlice<UInt8>) {
     end = text.startIndex
-    var scan = Scan(text)
-    while let token = scan.token {
-      if scan.depth == 0, scan.isWord("return") {
+    var scanner = BlockScanner(text)
+    while let token = scanner.token {
+      if scanner.depth == 0, scanner.isWord("return") {
         end = token.range.lowerBound
         return
       }
-      let declared = scan.depth == 0 && scan.isWord("local") ? scan.takeDeclaration() : scan.takeToken()
+      let declared =
+        scanner.depth == 0 && scanner.isWord("local") ? scanner.parseLocalStatement() : scanner.consumeToken()
       for local in declared { add(local) }
-      end = scan.end
+      end = scanner.end
       // No function of Lua has as many.
       if locals.count > Self.limit {
         locals = []
@@ -47,7 +48,7 @@ package struct TopLevelLocals: Equatable {
 }
 
 /// The tokens of a text with the number of blocks that are open.
-private struct Scan {
+private struct BlockScanner {
   private let text: ArraySlice<UInt8>
   private var lexer: Lexer
   private(set) var token: Lexer.Token?
@@ -84,7 +85,7 @@ private struct Scan {
   /// Takes one token, which declares nothing but may open or close a block.
   ///
   /// `while … do` and `for … do` are opened by their `do`.
-  mutating func takeToken() -> [TopLevelLocals.Local] {
+  mutating func consumeToken() -> [TopLevelLocals.Local] {
     if isWord("function") || isWord("do") || isWord("if") || isWord("repeat") {
       depth += 1
     } else if isWord("end") || isWord("until") {
@@ -95,32 +96,32 @@ private struct Scan {
   }
 
   /// Takes `local a <const>, b` or `local function f`; what follows is left to be taken.
-  mutating func takeDeclaration() -> [TopLevelLocals.Local] {
+  mutating func parseLocalStatement() -> [TopLevelLocals.Local] {
     advance()
     if isWord("function") {
-      _ = takeToken()
-      return takeName().map { [TopLevelLocals.Local(name: $0, isConstant: false)] } ?? []
+      _ = consumeToken()
+      return parseName().map { [TopLevelLocals.Local(name: $0, isConstant: false)] } ?? []
     }
     var locals: [TopLevelLocals.Local] = []
-    while let name = takeName() {
-      locals.append(TopLevelLocals.Local(name: name, isConstant: takeAttribute()))
+    while let name = parseName() {
+      locals.append(TopLevelLocals.Local(name: name, isConstant: parseAttribute()))
       guard isSymbol(UInt8(ascii: ",")) else { break }
       advance()
     }
     return locals
   }
 
-  private mutating func takeName() -> String? {
+  private mutating func parseName() -> String? {
     guard let token, token.kind == .word else { return nil }
     advance()
     return String(decoding: text[token.range], as: UTF8.self)
   }
 
   /// Takes `<const>` or `<close>`; false where there is none.
-  private mutating func takeAttribute() -> Bool {
+  private mutating func parseAttribute() -> Bool {
     guard isSymbol(UInt8(ascii: "<")) else { return false }
     advance()
-    guard takeName() != nil, isSymbol(UInt8(ascii: ">")) else { return false }
+    guard parseName() != nil, isSymbol(UInt8(ascii: ">")) else { return false }
     advance()
     return true
   }

@@ -1,36 +1,36 @@
 extension InputParser {
   /// Takes one byte in, in whatever state.
-  mutating func take(_ byte: UInt8) {
+  mutating func consume(_ byte: UInt8) {
     switch state {
-    case .ground: takeFirst(byte)
-    case .scalar(let bytes): takeScalar(byte, after: bytes)
-    case .escape: takeEscaped(byte)
-    case .sequence(let bytes): takeSequence(byte, after: bytes)
-    case .consoleKey: takeConsoleKey(byte)
-    case .shortSequence(let bytes): takeShortSequence(byte, after: bytes)
-    case .oldMouse(let bytes): takeOldMouse(byte, after: bytes)
-    case .paste: takePasted(byte)
+    case .ground: consumeGround(byte)
+    case .scalar(let bytes): consumeUTF8(byte, after: bytes)
+    case .escape: consumeEscape(byte)
+    case .csi(let bytes): consumeCSI(byte, after: bytes)
+    case .linuxFunctionKey: consumeLinuxFunctionKey(byte)
+    case .ss3(let bytes): consumeSS3(byte, after: bytes)
+    case .x10Mouse(let bytes): consumeX10Mouse(byte, after: bytes)
+    case .paste: consumePaste(byte)
     }
   }
 
   /// Gives up what is being read, for this byte does not belong to it.
   mutating func restart(with byte: UInt8) {
     reset()
-    takeFirst(byte)
+    consumeGround(byte)
   }
 
-  private mutating func takeFirst(_ byte: UInt8) {
+  private mutating func consumeGround(_ byte: UInt8) {
     switch byte {
     case 0x1B: state = .escape
-    case 0x80...: takeScalar(byte, after: [])
+    case 0x80...: consumeUTF8(byte, after: [])
     default:
-      emitSingle(byte)
+      emitASCII(byte)
       reset()
     }
   }
 
   /// The key that sends this byte alone, which is below 0x80.
-  private mutating func emitSingle(_ byte: UInt8) {
+  private mutating func emitASCII(_ byte: UInt8) {
     switch byte {
     case 0x00: emit(.character(" "), .control)
     case 0x09: emit(.tab)
@@ -42,26 +42,26 @@ extension InputParser {
     }
   }
 
-  private mutating func takeEscaped(_ byte: UInt8) {
+  private mutating func consumeEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B:
       // Of three or more, each but the last two is a key.
-      if hasAlt { events.append(.key(.escape)) }
-      hasAlt = true
-    case UInt8(ascii: "["): state = .sequence([])
-    case UInt8(ascii: "O"): state = .shortSequence([])
+      if hasAltPrefix { events.append(.key(.escape)) }
+      hasAltPrefix = true
+    case UInt8(ascii: "["): state = .csi([])
+    case UInt8(ascii: "O"): state = .ss3([])
     case 0x80...:
-      hasAlt = true
-      takeScalar(byte, after: [])
+      hasAltPrefix = true
+      consumeUTF8(byte, after: [])
     default:
-      hasAlt = true
-      emitSingle(byte)
+      hasAltPrefix = true
+      emitASCII(byte)
       reset()
     }
   }
 
   /// Takes a byte of a scalar in UTF-8; one that cannot follow ends what came before as U+FFFD.
-  private mutating func takeScalar(_ byte: UInt8, after bytes: [UInt8]) {
+  private mutating func consumeUTF8(_ byte: UInt8, after bytes: [UInt8]) {
     if !bytes.isEmpty, byte & 0xC0 != 0x80 {
       emit(.character("\u{FFFD}"))
       restart(with: byte)
@@ -94,7 +94,7 @@ extension InputParser {
   /// Gathers a paste up to its end mark.
   ///
   /// Terminals take Ctrl-C out of what is pasted, so where it comes, the end mark was lost.
-  private mutating func takePasted(_ byte: UInt8) {
+  private mutating func consumePaste(_ byte: UInt8) {
     guard case .paste(var bytes) = state else { return }
     // Emptied first, so that the array has one owner and grows in place.
     state = .ground
@@ -104,10 +104,10 @@ extension InputParser {
       return
     }
     bytes.append(byte)
-    if byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
-      emitPaste(bytes.dropLast(Self.pasteEnd.count))
+    if byte == UInt8(ascii: "~"), bytes.suffix(Self.endMarker.count).elementsEqual(Self.endMarker) {
+      emitPaste(bytes.dropLast(Self.endMarker.count))
       reset()
-    } else if bytes.count >= Self.longestPaste, byte < 0x80, !Self.mayBeInPasteEnd(byte) {
+    } else if bytes.count >= Self.maximumPasteLength, byte < 0x80, !Self.isPossibleEndMarkerByte(byte) {
       emitPaste(bytes[...])
       state = .paste([])
     } else {
@@ -115,10 +115,12 @@ extension InputParser {
     }
   }
 
-  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  private static let endMarker = Array("\u{1B}[201~".utf8)
 
   /// Whether a paste must not be divided after this byte.
-  private static func mayBeInPasteEnd(_ byte: UInt8) -> Bool { pasteEnd.contains(byte) || byte == 0x0D }
+  private static func isPossibleEndMarkerByte(_ byte: UInt8) -> Bool {
+    endMarker.contains(byte) || byte == 0x0D
+  }
 
   private mutating func emitPaste(_ bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty else { return }

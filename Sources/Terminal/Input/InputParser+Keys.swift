@@ -9,7 +9,7 @@ extension InputParser {
   }
 
   /// By the final byte.
-  static let letterKeys: [UInt8: Key] = [
+  static let finalByteKeys: [UInt8: Key] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
     UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
     UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
@@ -17,7 +17,7 @@ extension InputParser {
   ]
 
   /// By the number before `~`.
-  static let numberedKeys: [Int: Key] = [
+  static let tildeKeys: [Int: Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
     11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
     17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),

@@ -3,31 +3,31 @@
 /// Sources: ECMA-48, "XTerm Control Sequences", the manual of rxvt-unicode (urxvt(7)), console_codes(4), and kitty's
 /// "Comprehensive keyboard handling in terminals".
 extension InputParser {
-  mutating func takeSequence(_ byte: UInt8, after bytes: [UInt8]) {
+  mutating func consumeCSI(_ byte: UInt8, after bytes: [UInt8]) {
     switch byte {
-    case UInt8(ascii: "[") where bytes.isEmpty: state = .consoleKey
-    case UInt8(ascii: "M") where bytes.isEmpty: state = .oldMouse([])
+    case UInt8(ascii: "[") where bytes.isEmpty: state = .linuxFunctionKey
+    case UInt8(ascii: "M") where bytes.isEmpty: state = .x10Mouse([])
     // Of rxvt, where this final byte means Shift; elsewhere it stands before the final byte of a reply.
     case UInt8(ascii: "$") where !bytes.isEmpty && bytes.allSatisfy(Self.isDigit):
-      emitSequence(bytes, final: byte)
+      dispatchCSI(bytes, final: byte)
     case 0x20...0x3F:
       // The end of one that is too long is still waited for; it just means nothing.
-      state = .sequence(bytes.count < Self.longestSequence ? bytes + [byte] : bytes)
-    case 0x40...0x7E: emitSequence(bytes, final: byte)
+      state = .csi(bytes.count < Self.maximumSequenceLength ? bytes + [byte] : bytes)
+    case 0x40...0x7E: dispatchCSI(bytes, final: byte)
     default: restart(with: byte)
     }
   }
 
-  mutating func takeShortSequence(_ byte: UInt8, after bytes: [UInt8]) {
+  mutating func consumeSS3(_ byte: UInt8, after bytes: [UInt8]) {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9") where bytes.count < 4, UInt8(ascii: ";") where bytes.count < 4:
-      state = .shortSequence(bytes + [byte])
+      state = .ss3(bytes + [byte])
     case 0x40...0x7E:
-      let parameters = SequenceParameters(bytes[...])
+      let parameters = CSIParameters(bytes[...])
       let modifiers = Self.modifiers(parameters[bytes.contains(UInt8(ascii: ";")) ? 1 : 0])
-      if let key = Self.letterKeys[byte] {
+      if let key = Self.finalByteKeys[byte] {
         emit(key, modifiers)
-      } else if let key = Self.letterKeys[byte & 0xDF], (0x61...0x64).contains(byte) {
+      } else if let key = Self.finalByteKeys[byte & 0xDF], (0x61...0x64).contains(byte) {
         // Of rxvt: Ctrl and an arrow.
         emit(key, modifiers.union(.control))
       } else if byte == UInt8(ascii: "M") {
@@ -43,17 +43,17 @@ extension InputParser {
     }
   }
 
-  mutating func takeConsoleKey(_ byte: UInt8) {
+  mutating func consumeLinuxFunctionKey(_ byte: UInt8) {
     guard (0x41...0x45).contains(byte) else { return restart(with: byte) }
     emit(.function(Int(byte) - 0x40))
     reset()
   }
 
   /// Takes one of the three bytes of a report by a terminal that does not know mode 1006.
-  mutating func takeOldMouse(_ byte: UInt8, after bytes: [UInt8]) {
+  mutating func consumeX10Mouse(_ byte: UInt8, after bytes: [UInt8]) {
     guard byte >= 0x20 else { return restart(with: byte) }
     guard bytes.count == 2 else {
-      state = .oldMouse(bytes + [byte])
+      state = .x10Mouse(bytes + [byte])
       return
     }
     // Here a release is a fourth button.
@@ -63,47 +63,47 @@ extension InputParser {
     reset()
   }
 
-  private mutating func emitSequence(_ bytes: [UInt8], final: UInt8) {
+  private mutating func dispatchCSI(_ bytes: [UInt8], final: UInt8) {
     defer { if case .paste = state {} else { reset() } }
-    guard bytes.count < Self.longestSequence else { return }
+    guard bytes.count < Self.maximumSequenceLength else { return }
     if bytes.first == UInt8(ascii: "<") {
       guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return }
-      let numbers = SequenceParameters(bytes.dropFirst())
+      let numbers = CSIParameters(bytes.dropFirst())
       guard let code = numbers[0], let x = numbers[1], let y = numbers[2] else { return }
       emitMouse(code: code, x: x, y: y, isRelease: final == UInt8(ascii: "m"))
     } else if bytes.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }) {
-      emitKey(SequenceParameters(bytes[...]), final: final)
+      emitKey(CSIParameters(bytes[...]), final: final)
     }
   }
 
-  private mutating func emitKey(_ numbers: SequenceParameters, final: UInt8) {
+  private mutating func emitKey(_ numbers: CSIParameters, final: UInt8) {
     let modifiers = Self.modifiers(numbers[1])
     switch final {
-    case UInt8(ascii: "~"): emitNumbered(numbers, modifiers)
+    case UInt8(ascii: "~"): emitTildeKey(numbers, modifiers)
     // Of rxvt: a number and a final byte that tells the modifiers.
-    case UInt8(ascii: "$"): emitNumbered(numbers, .shift)
-    case UInt8(ascii: "^"): emitNumbered(numbers, .control)
-    case UInt8(ascii: "@"): emitNumbered(numbers, [.control, .shift])
-    case 0x61...0x64: if let key = Self.letterKeys[final & 0xDF] { emit(key, .shift) }
-    case UInt8(ascii: "u"): emitCode(numbers[0], modifiers)
+    case UInt8(ascii: "$"): emitTildeKey(numbers, .shift)
+    case UInt8(ascii: "^"): emitTildeKey(numbers, .control)
+    case UInt8(ascii: "@"): emitTildeKey(numbers, [.control, .shift])
+    case 0x61...0x64: if let key = Self.finalByteKeys[final & 0xDF] { emit(key, .shift) }
+    case UInt8(ascii: "u"): emitCodePoint(numbers[0], modifiers)
     case UInt8(ascii: "Z"): emit(.tab, modifiers.union(.shift))
     case UInt8(ascii: "I"): events.append(.focus(true))
     case UInt8(ascii: "O"): events.append(.focus(false))
-    default: if let key = Self.letterKeys[final] { emit(key, modifiers) }
+    default: if let key = Self.finalByteKeys[final] { emit(key, modifiers) }
     }
   }
 
-  private mutating func emitNumbered(_ numbers: SequenceParameters, _ modifiers: KeyModifiers) {
+  private mutating func emitTildeKey(_ numbers: CSIParameters, _ modifiers: KeyModifiers) {
     switch numbers[0] {
     case 200: state = .paste([])
-    case 27: emitCode(numbers[2], modifiers)
-    case let number?: if let key = Self.numberedKeys[number] { emit(key, modifiers) }
+    case 27: emitCodePoint(numbers[2], modifiers)
+    case let number?: if let key = Self.tildeKeys[number] { emit(key, modifiers) }
     case nil: break
     }
   }
 
   /// Notes the key that writes the scalar of this code.
-  private mutating func emitCode(_ code: Int?, _ modifiers: KeyModifiers) {
+  private mutating func emitCodePoint(_ code: Int?, _ modifiers: KeyModifiers) {
     guard let code, let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value) else { return }
     switch value {
     case 9: emit(.tab, modifiers)
@@ -113,8 +113,8 @@ extension InputParser {
     // Those of private use are kitty's keys that write nothing.
     case 0..<32, 57344...63743: break
     default:
-      let isShiftWritten = modifiers.isDisjoint(with: [.control, .alt, .super])
-      emit(.character(scalar), isShiftWritten ? modifiers.subtracting(.shift) : modifiers)
+      let isShiftImplied = modifiers.isDisjoint(with: [.control, .alt, .super])
+      emit(.character(scalar), isShiftImplied ? modifiers.subtracting(.shift) : modifiers)
     }
   }
 

@@ -9,8 +9,8 @@
 /// The encodings of xterm, VT220, the Linux console, rxvt and kitty are understood. Sequences of no meaning here are
 /// dropped; whatever the bytes are, what comes after them is read as usual.
 ///
-/// A lone Escape looks like the beginning of a sequence. What tells them apart is time: call ``expire(at:)`` when
-/// ``delay(at:)`` is over and there is nothing more to read. The parser itself has no clock.
+/// A lone Escape looks like the beginning of a sequence. What tells them apart is time: call ``flushOnTimeout(at:)`` when
+/// ``timeUntilTimeout(at:)`` is over and there is nothing more to read. The parser itself has no clock.
 public struct InputParser: Sendable {
   /// A moment, as the caller's clock tells it.
   public typealias Instant = ContinuousClock.Instant
@@ -22,13 +22,13 @@ public struct InputParser: Sendable {
     case scalar([UInt8])
     case escape
     /// After `ESC [`: all the bytes since.
-    case sequence([UInt8])
+    case csi([UInt8])
     /// After `ESC [ [`: a function key of the Linux console.
-    case consoleKey
+    case linuxFunctionKey
     /// After `ESC O`: the modifiers that some terminals put there.
-    case shortSequence([UInt8])
+    case ss3([UInt8])
     /// After `ESC [ M`: up to two bytes of a mouse report of the old kind.
-    case oldMouse([UInt8])
+    case x10Mouse([UInt8])
     /// Between the marks of a paste.
     case paste([UInt8])
   }
@@ -37,15 +37,15 @@ public struct InputParser: Sendable {
   let escapeDelay: Duration
   var state = State.ground
   /// Whether an Escape came before the sequence that is being read, which stands for Alt.
-  var hasAlt = false
+  var hasAltPrefix = false
   /// When the last byte came.
-  private var lastTime: Instant?
+  private var lastByteTime: Instant?
   /// What is complete and not handed out yet.
   var events: [InputEvent] = []
 
   /// The longest sequence with a meaning is far shorter.
-  static let longestSequence = 64
-  static let longestPaste = 1 << 20
+  static let maximumSequenceLength = 64
+  static let maximumPasteLength = 1 << 20
 
   /// A parser that has read nothing.
   ///
@@ -60,31 +60,31 @@ public struct InputParser: Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Instant) -> [InputEvent] {
     for byte in bytes {
-      lastTime = now
-      take(byte)
+      lastByteTime = now
+      consume(byte)
     }
     return takeEvents()
   }
 
-  /// How long nothing must come until ``expire(at:)`` has something to do; nil if nothing is being waited for.
-  public func delay(at now: Instant) -> Duration? {
+  /// How long nothing must come until ``flushOnTimeout(at:)`` has something to do; nil if nothing is being waited for.
+  public func timeUntilTimeout(at now: Instant) -> Duration? {
     switch state {
     case .ground, .paste: nil
-    default: lastTime.map { max(.zero, $0 + escapeDelay - now) }
+    default: lastByteTime.map { max(.zero, $0 + escapeDelay - now) }
     }
   }
 
   /// Gives up waiting for the rest of a sequence if it is time, and returns what its bytes mean by themselves.
   ///
   /// Call it after having read whatever there is: the rest may have come while the program was busy.
-  public mutating func expire(at now: Instant) -> [InputEvent] {
-    guard let delay = delay(at: now), delay == .zero else { return [] }
+  public mutating func flushOnTimeout(at now: Instant) -> [InputEvent] {
+    guard let timeUntilTimeout = timeUntilTimeout(at: now), timeUntilTimeout == .zero else { return [] }
     switch state {
-    case .ground, .paste, .oldMouse, .consoleKey: break
+    case .ground, .paste, .x10Mouse, .linuxFunctionKey: break
     case .scalar: emit(.character("\u{FFFD}"))
     case .escape: emit(.escape)
-    case .sequence(let bytes): if bytes.isEmpty { emit(.character("["), .alt) }
-    case .shortSequence(let bytes): if bytes.isEmpty { emit(.character("O"), .alt) }
+    case .csi(let bytes): if bytes.isEmpty { emit(.character("["), .alt) }
+    case .ss3(let bytes): if bytes.isEmpty { emit(.character("O"), .alt) }
     }
     reset()
     return takeEvents()
@@ -97,11 +97,11 @@ public struct InputParser: Sendable {
 
   /// Notes a key; an Escape before it counts as Alt.
   mutating func emit(_ key: Key, _ modifiers: KeyModifiers = []) {
-    events.append(.key(key, hasAlt ? modifiers.union(.alt) : modifiers))
+    events.append(.key(key, hasAltPrefix ? modifiers.union(.alt) : modifiers))
   }
 
   mutating func reset() {
     state = .ground
-    hasAlt = false
+    hasAltPrefix = false
   }
 }

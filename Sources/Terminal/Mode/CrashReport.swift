@@ -21,24 +21,24 @@ package enum CrashReport {
   package static func begin(program: String, advice: String) { crash_guard_set_report(program, advice) }
 
   /// Diverts standard error into a pipe, until it is diverted back.
-  package static func divertStandardError(
-    into target: Int32, readFrom source: Int32, comesBackTo before: Int32
+  package static func redirectStandardError(
+    into target: Int32, readFrom source: Int32, restoringTo before: Int32
   ) {
-    crash_guard_divert(before, source)
+    crash_handler_set_redirection(before, source)
     dup2(target, STDERR_FILENO)
   }
 
   /// Puts standard error back.
   package static func restoreStandardError(to before: Int32) {
-    crash_guard_divert(-1, -1)
+    crash_handler_set_redirection(-1, -1)
     dup2(before, STDERR_FILENO)
   }
 
   /// Keeps the end of what was read from the pipe; one thread at a time.
   ///
   /// A process may crash between reading a message and showing it.
-  package static func note(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBytes { crash_guard_note($0.baseAddress, $0.count) }
+  package static func appendTail(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { crash_handler_append_tail($0.baseAddress, $0.count) }
   }
 
   /// Discards what was kept, since the user has seen it; one thread at a time.

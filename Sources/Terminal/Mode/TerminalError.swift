@@ -3,7 +3,7 @@ public enum TerminalError: Error, Hashable, Sendable {
   /// The descriptor is not a terminal.
   case notATerminal
   /// Another `TerminalMode` is in force; a process has one at a time.
-  case modeInForce
+  case alreadyActive
   /// The system refused, with this error number.
   case system(errno: Int32)
 }
@@ -13,7 +13,7 @@ extension TerminalError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal: "not a terminal"
-    case .modeInForce: "another mode of the terminal is in force; end it first"
+    case .alreadyActive: "another mode of the terminal is in force; end it first"
     case .system(let number): "the terminal's modes cannot be changed (error \(number))"
     }
   }

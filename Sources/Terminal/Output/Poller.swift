@@ -13,18 +13,18 @@ public enum Poller {
     /// The descriptor; a negative one is never ready.
     public let descriptor: Int32
     /// Whether something to read, or the end, is waited for.
-    public let reads: Bool
+    public let waitsForReading: Bool
     /// Whether room to write is waited for.
-    public let writes: Bool
+    public let waitsForWriting: Bool
 
     /// Something to read, or the end of what there is to read.
     public static func reading(_ descriptor: Int32) -> Interest {
-      Interest(descriptor: descriptor, reads: true, writes: false)
+      Interest(descriptor: descriptor, waitsForReading: true, waitsForWriting: false)
     }
 
     /// Room to write.
     public static func writing(_ descriptor: Int32) -> Interest {
-      Interest(descriptor: descriptor, reads: false, writes: true)
+      Interest(descriptor: descriptor, waitsForReading: false, waitsForWriting: true)
     }
   }
 
@@ -42,7 +42,7 @@ public enum Poller {
     _ interests: [Interest], until deadline: ContinuousClock.Instant? = nil
   ) -> [Interest] {
     var descriptors = interests.map { interest in
-      let events = (interest.reads ? POLLIN : 0) | (interest.writes ? POLLOUT : 0)
+      let events = (interest.waitsForReading ? POLLIN : 0) | (interest.waitsForWriting ? POLLOUT : 0)
       return pollfd(fd: interest.descriptor, events: Int16(events), revents: 0)
     }
     // Rounded up: waking before the time would be waking in vain.

@@ -11,7 +11,7 @@ internal import CTerminal
 /// What a program sends to a terminal, in order and without ever waiting for it.
 ///
 /// What the terminal does not take at once is kept, and sent with the next ``write(_:)`` or ``flush()``. A program
-/// that draws looks at ``isBacklogged`` and leaves out frames meanwhile, so that a slow connection shows fewer, and the
+/// that draws looks at ``hasPendingOutput`` and leaves out frames meanwhile, so that a slow connection shows fewer, and the
 /// newest, but holds up nothing.
 ///
 /// The terminal is opened anew, since whether a descriptor waits is a matter of all who share it, as a shell does with
@@ -24,21 +24,21 @@ public final class TerminalOutput {
   public let descriptor: Int32
 
   /// Whether the terminal is gone; what is written then is dropped.
-  public private(set) var isBroken = false
+  public private(set) var isDisconnected = false
 
   /// How many bytes the terminal has taken so far.
-  public private(set) var sentCount = 0
+  public private(set) var sentByteCount = 0
 
-  private var waiting: [UInt8] = []
+  private var pendingBytes: [UInt8] = []
   /// How much of that has been sent.
-  private var sent = 0
+  private var sentOffset = 0
   private let isOwned: Bool
 
   /// An output to a terminal.
   ///
   /// - Parameter descriptor: The terminal, or whatever is written to instead; standard output by default.
   public init(descriptor: Int32 = 1) {
-    let opened = Self.openAnew(descriptor)
+    let opened = Self.reopen(descriptor)
     self.descriptor = opened ?? descriptor
     isOwned = opened != nil
   }
@@ -46,12 +46,12 @@ public final class TerminalOutput {
   deinit { if isOwned { close(descriptor) } }
 
   /// Whether something waits for the terminal to take it.
-  public var isBacklogged: Bool { sent < waiting.count }
+  public var hasPendingOutput: Bool { sentOffset < pendingBytes.count }
 
   /// Sends bytes behind those that wait.
   public func write(_ bytes: some Sequence<UInt8>) {
-    guard !isBroken else { return }
-    waiting.append(contentsOf: bytes)
+    guard !isDisconnected else { return }
+    pendingBytes.append(contentsOf: bytes)
     flush()
   }
 
@@ -60,17 +60,17 @@ public final class TerminalOutput {
 
   /// Sends as much of what waits as the terminal takes.
   public func flush() {
-    while isBacklogged {
-      let count = waiting.withUnsafeBytes { bytes in
-        terminal_guard_write(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent)
+    while hasPendingOutput {
+      let count = pendingBytes.withUnsafeBytes { bytes in
+        raw_mode_write(descriptor, bytes.baseAddress?.advanced(by: sentOffset), bytes.count - sentOffset)
       }
       if count > 0 {
-        sent += count
-        sentCount += count
+        sentOffset += count
+        sentByteCount += count
       } else if errno == EAGAIN {
         return
       } else if errno != EINTR {
-        isBroken = true
+        isDisconnected = true
         discard()
       }
     }
@@ -81,23 +81,23 @@ public final class TerminalOutput {
   ///
   /// - Returns: Whether all is sent.
   @discardableResult
-  public func finish(within patience: Duration = .milliseconds(250)) -> Bool {
+  public func drain(within timeout: Duration = .milliseconds(250)) -> Bool {
     flush()
-    while isBacklogged, !Poller.wait([.writing(descriptor)], until: .now + patience).isEmpty { flush() }
-    return !isBacklogged && !isBroken
+    while hasPendingOutput, !Poller.wait([.writing(descriptor)], until: .now + timeout).isEmpty { flush() }
+    return !hasPendingOutput && !isDisconnected
   }
 
   /// Drops what waits: after the terminal's screen has been changed by others it would come too late.
   public func discard() {
-    waiting.removeAll(keepingCapacity: waiting.capacity <= Self.keptCapacity)
-    sent = 0
+    pendingBytes.removeAll(keepingCapacity: pendingBytes.capacity <= Self.retainedCapacity)
+    sentOffset = 0
   }
 
   /// A few frames; more memory than that is given back.
-  private static let keptCapacity = 1 << 20
+  private static let retainedCapacity = 1 << 20
 
   /// The same terminal through a descriptor that does not wait and that nobody else has.
-  private static func openAnew(_ descriptor: Int32) -> Int32? {
+  private static func reopen(_ descriptor: Int32) -> Int32? {
     var name = [CChar](repeating: 0, count: 256)
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
     let opened = open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)

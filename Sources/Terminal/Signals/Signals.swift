@@ -29,22 +29,22 @@ internal import Synchronization
 /// A process has one `Signals`; it lives as long as the process does.
 public final class Signals: Sendable {
   /// Deals with a signal on the thread of the signals, at once; what it answers with true is no event.
-  public typealias Answer = @Sendable (Signal) -> Bool
+  public typealias Handler = @Sendable (Signal) -> Bool
 
-  private let answer: Answer
+  private let handler: Handler
   private let events = Mutex<[Signal]>([])
-  private let wakeUp = WakeUp()
+  private let selfPipe = SelfPipe()
 
   /// Listens to no signal yet.
   ///
-  /// - Parameter answer: What to do at once; nothing by default.
-  public init(answer: @escaping Answer = { _ in false }) {
-    self.answer = answer
-    let input = signal_pipe_begin()
+  /// - Parameter handler: What to do at once; nothing by default.
+  public init(handler: @escaping Handler = { _ in false }) {
+    self.handler = handler
+    let input = signal_pipe_open()
     // Without a pipe the signals keep their default action.
     guard input >= 0 else { return }
     DispatchQueue.global().async { [self] in
-      while let signal = Self.next(input) { take(signal) }
+      while let signal = Self.next(input) { handle(signal) }
     }
   }
 
@@ -52,42 +52,42 @@ public final class Signals: Sendable {
   ///
   /// A hang-up that whoever started the process has it ignore, as `nohup` does, stays ignored.
   public func listen(to signals: Set<Signal>) {
-    guard signal_pipe_begin() >= 0 else { return }
+    guard signal_pipe_open() >= 0 else { return }
     for signal in signals { signal_pipe_watch(signal.number, signal == .hangUp ? 1 : 0) }
   }
 
   /// Readable while there is something to take; -1 if the system has no descriptors left.
-  public var descriptor: Int32 { wakeUp.descriptor }
+  public var descriptor: Int32 { selfPipe.descriptor }
 
   /// The events since this was last called, in order; the same one once.
   public func take() -> [Signal] {
-    wakeUp.clear()
+    selfPipe.drain()
     return events.withLock { events in
       defer { events = [] }
       return events
     }
   }
 
-  private func take(_ signal: Signal) {
+  private func handle(_ signal: Signal) {
     if signal == .suspend { return suspend() }
-    if signal == .resume { terminal_guard_renew() }
-    guard !answer(signal) else { return }
-    leaveWord(signal)
+    if signal == .resume { raw_mode_reacquire() }
+    guard !handler(signal) else { return }
+    enqueue(signal)
   }
 
   /// Gives the terminal back, stops the process, and is back when it goes on.
   private func suspend() {
-    guard !answer(.suspend) else { return }
-    terminal_guard_suspend()
-    signal_pipe_stop()
+    guard !handler(.suspend) else { return }
+    raw_mode_suspend()
+    signal_pipe_stop_process()
     // Where nobody could set the process going again, it was not stopped, and no signal tells that it goes on.
-    terminal_guard_renew()
-    leaveWord(.resume)
+    raw_mode_reacquire()
+    enqueue(.resume)
   }
 
-  private func leaveWord(_ signal: Signal) {
+  private func enqueue(_ signal: Signal) {
     events.withLock { if !$0.contains(signal) { $0.append(signal) } }
-    wakeUp.signal()
+    selfPipe.signal()
   }
 
   private static func next(_ input: Int32) -> Signal? {

@@ -5,7 +5,7 @@ package struct CellColor: Hashable, Sendable {
   /// The ways in which a terminal is told a colour.
   package enum Kind: Hashable, Sendable {
     /// What the terminal uses when told nothing.
-    case standard
+    case terminalDefault
     /// One of the terminal's palette: 0–15 as its user likes them, 16–255 the same everywhere.
     case indexed(UInt8)
     /// A colour by its shares of red, green and blue, 0–255.
@@ -18,7 +18,7 @@ package struct CellColor: Hashable, Sendable {
   private init(kind: UInt32, _ value: UInt32) { bits = kind << 24 | value }
 
   /// What the terminal uses when told nothing.
-  package static let standard = CellColor(kind: 0, 0)
+  package static let terminalDefault = CellColor(kind: 0, 0)
 
   /// One of the terminal's palette, 0–255.
   package static func indexed(_ index: UInt8) -> CellColor { CellColor(kind: 1, UInt32(index)) }
@@ -31,7 +31,7 @@ package struct CellColor: Hashable, Sendable {
   /// How the terminal is told the colour.
   package var kind: Kind {
     switch bits >> 24 {
-    case 0: .standard
+    case 0: .terminalDefault
     case 1: .indexed(UInt8(truncatingIfNeeded: bits))
     default:
       .rgb(

@@ -11,10 +11,10 @@ package struct CellGrid: Equatable, Sendable {
 
     /// A cell; where there is nothing to draw, the foreground does not count and becomes the standard one.
     package init(
-      _ glyph: Glyph, foreground: CellColor = .standard, background: CellColor = .standard
+      _ glyph: Glyph, foreground: CellColor = .terminalDefault, background: CellColor = .terminalDefault
     ) {
       self.glyph = glyph
-      self.foreground = glyph == .space ? .standard : foreground
+      self.foreground = glyph == .space ? .terminalDefault : foreground
       self.background = background
     }
 
@@ -22,7 +22,7 @@ package struct CellGrid: Equatable, Sendable {
     init(upper: CellColor, lower: CellColor) {
       if upper == lower {
         self = Cell(.space, background: upper)
-      } else if upper == .standard {
+      } else if upper == .terminalDefault {
         self = Cell(.lowerHalf, foreground: lower, background: upper)
       } else {
         self = Cell(.upperHalf, foreground: upper, background: lower)
@@ -35,7 +35,7 @@ package struct CellGrid: Equatable, Sendable {
     var pixels: (upper: CellColor, lower: CellColor)? {
       switch glyph {
       case .space: (background, background)
-      case _ where foreground == .standard: nil
+      case _ where foreground == .terminalDefault: nil
       case .upperHalf: (foreground, background)
       case .lowerHalf: (background, foreground)
       case .full: (foreground, foreground)

@@ -3,9 +3,9 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// None: scenes are drawn with characters of ASCII, by how bright they are.
   case none
   /// The 16 colours of its palette.
-  case sixteen
+  case ansi16
   /// The 256 colours of xterm.
-  case palette
+  case indexed256
   /// All that 24 bits can say.
   case trueColor
 
@@ -25,28 +25,30 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// Upper and lower case count as the same in all but the first.
   public init(environment: [String: String]) {
     let term = environment["TERM"]?.lowercased() ?? ""
-    let promise = environment["COLORTERM"]?.lowercased() ?? ""
+    let colorTerm = environment["COLORTERM"]?.lowercased() ?? ""
     let family = term.prefix { $0 != "-" && $0 != "." }
-    if environment["NO_COLOR"]?.isEmpty == false || !Self.hasUnicode(environment) || Self.isColorless(family)
+    if environment["NO_COLOR"]?.isEmpty == false || !Self.isUTF8Locale(environment)
+      || Self.isMonochrome(family)
     {
       self = .none
-    } else if promise == "truecolor" || promise == "24bit" || Self.alwaysTrueColor.contains(String(term)) {
+    } else if colorTerm == "truecolor" || colorTerm == "24bit" || Self.alwaysTrueColor.contains(String(term))
+    {
       self = .trueColor
     } else if term.hasSuffix("-direct") || term.hasSuffix("-truecolor") {
       self = .trueColor
     } else {
-      self = term.contains("256color") ? .palette : .sixteen
+      self = term.contains("256color") ? .indexed256 : .ansi16
     }
   }
 
   /// The variables that decide.
-  public static let variables = ["TERM", "COLORTERM", "NO_COLOR"] + localeVariables
+  public static let environmentVariables = ["TERM", "COLORTERM", "NO_COLOR"] + localeEnvironmentVariables
 
   /// Those that name the locale, the strongest first.
-  private static let localeVariables = ["LC_ALL", "LC_CTYPE", "LANG"]
+  private static let localeEnvironmentVariables = ["LC_ALL", "LC_CTYPE", "LANG"]
 
-  private static func hasUnicode(_ environment: [String: String]) -> Bool {
-    let names = localeVariables.compactMap { environment[$0]?.lowercased() }
+  private static func isUTF8Locale(_ environment: [String: String]) -> Bool {
+    let names = localeEnvironmentVariables.compactMap { environment[$0]?.lowercased() }
     guard let locale = names.first(where: { !$0.isEmpty }) else { return true }
     return locale.contains("utf-8") || locale.contains("utf8")
   }
@@ -57,7 +59,7 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   ]
 
   /// Whether a terminal of this name has no colours.
-  private static func isColorless(_ family: Substring) -> Bool {
+  private static func isMonochrome(_ family: Substring) -> Bool {
     if family.isEmpty || family == "dumb" { return true }
     return family.hasPrefix("vt") && family.dropFirst(2).allSatisfy(\.isNumber)
   }

@@ -24,19 +24,19 @@ package struct Glyph: Hashable, Sendable {
   package init(ascii: Unicode.Scalar) { self.init(bytes: UInt64(ascii.value)) }
 
   /// A character of one scalar, which takes four bytes at most.
-  private init(scalar: Unicode.Scalar) { self.init(packing: UTF8.encode(scalar).map(Array.init) ?? []) }
+  private init(scalar: Unicode.Scalar) { self.init(packedUTF8: UTF8.encode(scalar).map(Array.init) ?? []) }
 
   /// The character; nil for those that would move the cursor, show nothing or turn the direction of writing.
   ///
   /// Of a character that takes more than eight bytes, such as a family of emoji, the first scalar is taken.
   package init?(_ character: Character) {
     guard let first = character.unicodeScalars.first, first.isPrintable else { return nil }
-    let printable = character.unicodeScalars.filter { $0.isPrintable || $0.isJoining }
+    let printable = character.unicodeScalars.filter { $0.isPrintable || $0.isCombining }
     let utf8 = Array(String(String.UnicodeScalarView(printable)).utf8)
-    if utf8.count <= 8 { self.init(packing: utf8) } else { self.init(scalar: first) }
+    if utf8.count <= 8 { self.init(packedUTF8: utf8) } else { self.init(scalar: first) }
   }
 
-  private init(packing utf8: [UInt8]) {
+  private init(packedUTF8 utf8: [UInt8]) {
     bytes = utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
@@ -71,7 +71,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar only changes how the one before it looks.
-  fileprivate var isJoining: Bool {
+  fileprivate var isCombining: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: true
     default: self == "\u{200D}"

@@ -1,7 +1,7 @@
 /// The colours that a terminal draws with.
 struct Pen: Equatable {
-  var foreground = CellColor.standard
-  var background = CellColor.standard
+  var foreground = CellColor.terminalDefault
+  var background = CellColor.terminalDefault
 
   /// Appends the order that gives the terminal another pen, with those parts alone that change.
   mutating func change(to new: Pen, in output: inout [UInt8]) {
@@ -17,14 +17,14 @@ struct Pen: Equatable {
   }
 
   /// What to write, and with which pen.
-  struct Stroke {
+  struct CellDrawing {
     let glyph: Glyph
     let pen: Pen
 
     /// What the terminal shows then.
     var cell: CellGrid.Cell {
       switch glyph {
-      case _ where pen.foreground == .standard: CellGrid.Cell(glyph, background: pen.background)
+      case _ where pen.foreground == .terminalDefault: CellGrid.Cell(glyph, background: pen.background)
       case .full: CellGrid.Cell(.space, background: pen.foreground)
       case .lowerHalf: CellGrid.Cell(upper: pen.background, lower: pen.foreground)
       case .upperHalf: CellGrid.Cell(upper: pen.foreground, lower: pen.background)
@@ -35,36 +35,39 @@ struct Pen: Equatable {
 
   /// How to draw a cell with the fewest changes: halves may be drawn from above or from below, an area as background or
   /// as foreground, and a colour by one that is within the tolerance.
-  func cheapestStroke(for cell: CellGrid.Cell, tolerance: UInt32 = 0) -> Stroke {
+  func cheapestDrawing(for cell: CellGrid.Cell, tolerance: UInt32 = 0) -> CellDrawing {
     guard let (upper, lower) = cell.pixels else {
-      return Stroke(glyph: cell.glyph, pen: Pen(foreground: cell.foreground, background: cell.background))
+      return CellDrawing(
+        glyph: cell.glyph, pen: Pen(foreground: cell.foreground, background: cell.background))
     }
-    if upper.isClose(to: lower, within: tolerance) { return areaStroke(upper, lower, tolerance) }
-    let fromAbove = Stroke(glyph: .upperHalf, pen: near(Pen(foreground: upper, background: lower), tolerance))
-    let fromBelow = Stroke(glyph: .lowerHalf, pen: near(Pen(foreground: lower, background: upper), tolerance))
+    if upper.isClose(to: lower, within: tolerance) { return solidDrawing(upper, lower, tolerance) }
+    let fromAbove = CellDrawing(
+      glyph: .upperHalf, pen: snapped(Pen(foreground: upper, background: lower), tolerance))
+    let fromBelow = CellDrawing(
+      glyph: .lowerHalf, pen: snapped(Pen(foreground: lower, background: upper), tolerance))
     // Only a colour that is known can be drawn as foreground.
-    if upper == .standard { return fromBelow }
-    if lower == .standard { return fromAbove }
+    if upper == .terminalDefault { return fromBelow }
+    if lower == .terminalDefault { return fromAbove }
     return changes(to: fromBelow.pen) < changes(to: fromAbove.pen) ? fromBelow : fromAbove
   }
 
   /// How to draw a cell whose halves need no telling apart.
-  private func areaStroke(_ upper: CellColor, _ lower: CellColor, _ tolerance: UInt32) -> Stroke {
+  private func solidDrawing(_ upper: CellColor, _ lower: CellColor, _ tolerance: UInt32) -> CellDrawing {
     func isClose(_ color: CellColor) -> Bool {
       color.isClose(to: upper, within: tolerance) && color.isClose(to: lower, within: tolerance)
     }
-    if isClose(background) { return Stroke(glyph: .space, pen: self) }
-    if isClose(foreground), foreground != .standard { return Stroke(glyph: .full, pen: self) }
-    return Stroke(glyph: .space, pen: Pen(foreground: foreground, background: lower))
+    if isClose(background) { return CellDrawing(glyph: .space, pen: self) }
+    if isClose(foreground), foreground != .terminalDefault { return CellDrawing(glyph: .full, pen: self) }
+    return CellDrawing(glyph: .space, pen: Pen(foreground: foreground, background: lower))
   }
 
   /// The pen that is wanted, with those of its colours kept that are close enough.
-  private func near(_ wanted: Pen, _ tolerance: UInt32) -> Pen {
+  private func snapped(_ target: Pen, _ tolerance: UInt32) -> Pen {
     Pen(
-      foreground: foreground.isClose(to: wanted.foreground, within: tolerance)
-        ? foreground : wanted.foreground,
-      background: background.isClose(to: wanted.background, within: tolerance)
-        ? background : wanted.background)
+      foreground: foreground.isClose(to: target.foreground, within: tolerance)
+        ? foreground : target.foreground,
+      background: background.isClose(to: target.background, within: tolerance)
+        ? background : target.background)
   }
 
   /// How many of the two colours change.
@@ -77,7 +80,7 @@ extension [UInt8] {
   /// Appends a colour as parameters of SGR: 30 and on for foregrounds, 40 and on for backgrounds.
   fileprivate mutating func append(_ color: CellColor, base: Int) {
     switch color.kind {
-    case .standard: append(number: base + 9)
+    case .terminalDefault: append(number: base + 9)
     case .indexed(let index) where index < 8: append(number: base + Int(index))
     case .indexed(let index) where index < 16: append(number: base + 60 + Int(index) - 8)
     case .indexed(let index):

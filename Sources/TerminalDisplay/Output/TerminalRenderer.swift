@@ -14,21 +14,21 @@ public import Dynamics
 /// ```
 public struct TerminalRenderer: Renderer {
   /// What stands below the scene from the next frame on.
-  public var panel = Panel()
+  public var panel = StatusPanel()
 
   /// Whether the cursor is put back to where it was after each frame, for something that writes below; false at first.
-  public var keepsCursor: Bool {
-    get { encoder.keepsCursor }
-    set { encoder.keepsCursor = newValue }
+  public var preservesCursor: Bool {
+    get { encoder.preservesCursor }
+    set { encoder.preservesCursor = newValue }
   }
 
   /// A difference of colours, of 255 in each share, that the eye does not tell.
   ///
   /// As the tolerance it saves almost half of the bytes of a scene in motion.
-  public static let unseenDifference: UInt8 = 6
+  public static let imperceptibleColorDifference: UInt8 = 6
 
   private var screen: Screen
-  private var encoder: Encoder
+  private var encoder: FrameDiffEncoder
   private let write: ([UInt8]) throws -> Void
 
   /// A renderer for a terminal of a size that shows so many colours.
@@ -44,7 +44,7 @@ public struct TerminalRenderer: Renderer {
     columns: Int, rows: Int, depth: ColorDepth, colorTolerance: UInt8 = 0,
     write: @escaping ([UInt8]) throws -> Void
   ) {
-    encoder = Encoder(tolerance: colorTolerance)
+    encoder = FrameDiffEncoder(tolerance: colorTolerance)
     screen = Screen(columns: columns, rows: rows, depth: depth)
     self.write = write
   }
@@ -85,7 +85,7 @@ public struct TerminalRenderer: Renderer {
   }
 
   /// How many rows show events, if a panel asks for so many; nil for what suits the screen.
-  public func eventRows(_ wanted: Int? = nil) -> Int { screen.eventRows(wanted) }
+  public func eventRowCount(_ wanted: Int? = nil) -> Int { screen.eventRowCount(wanted) }
 
   /// Where the scene of the last frame is; nil before the first.
   ///

@@ -12,17 +12,17 @@ struct CoverageMask {
   private(set) var rows = 0..<0
 
   /// The changes, row by row; two columns more than the box has take what lies on or beyond its right edge.
-  private var changes: [Float] = []
+  private var accumulation: [Float] = []
   private var stride: Int { columns.count + 2 }
 
   /// Takes the place of what was there: the coverage of a polygon on a raster of a size in pixels.
-  mutating func cover(_ polygon: [Point], width: Int, height: Int) {
+  mutating func rasterize(_ polygon: [Point], width: Int, height: Int) {
     guard polygon.allSatisfy(\.isFinite), let box = Rect(enclosing: polygon) else { return clear() }
     columns = Self.pixels(from: box.minX, to: box.maxX, below: width)
     rows = Self.pixels(from: box.minY, to: box.maxY, below: height)
     guard !columns.isEmpty, !rows.isEmpty, var start = polygon.last else { return clear() }
-    changes.removeAll(keepingCapacity: true)
-    changes.append(contentsOf: repeatElement(0, count: stride * rows.count))
+    accumulation.removeAll(keepingCapacity: true)
+    accumulation.append(contentsOf: repeatElement(0, count: stride * rows.count))
     for end in polygon {
       addEdge(from: start, to: end)
       start = end
@@ -36,7 +36,7 @@ struct CoverageMask {
       let start = (row - rows.lowerBound) * stride
       var sum: Float = 0
       for offset in 0..<columns.count {
-        sum += changes[start + offset]
+        sum += accumulation[start + offset]
         let coverage = min(sum.magnitude, 1)
         // What is less than this is what rounding leaves of 0.
         if coverage > 1e-5 { body(columns.lowerBound + offset, row, coverage) }
@@ -73,51 +73,51 @@ struct CoverageMask {
       let next = min(Double(row + 1), last)
       let x = (top.x + (y - top.y) * slope - left, top.x + (next - top.y) * slope - left)
       let start = (row - rows.lowerBound) * stride
-      addPiece(from: min(x.0, x.1), to: max(x.0, x.1), change: sign * (next - y), rowStart: start)
+      addSpan(from: min(x.0, x.1), to: max(x.0, x.1), change: sign * (next - y), rowStart: start)
       y = next
       row += 1
     }
   }
 
   /// Adds the piece of an edge that lies in one row; what is beside the box counts as lying on its edge.
-  private mutating func addPiece(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
+  private mutating func addSpan(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
     let width = Double(columns.count)
     if upper <= 0 {
-      changes[rowStart] += Float(change)
+      accumulation[rowStart] += Float(change)
     } else if lower >= width {
       return
     } else if lower < 0 || upper > width {
       let perPoint = change / (upper - lower)
-      changes[rowStart] += Float(max(0, -lower) * perPoint)
+      accumulation[rowStart] += Float(max(0, -lower) * perPoint)
       let (inner, outer) = (max(lower, 0), min(upper, width))
       guard inner < outer else { return }
-      spread(from: inner, to: outer, change: (outer - inner) * perPoint, rowStart: rowStart)
+      distribute(from: inner, to: outer, change: (outer - inner) * perPoint, rowStart: rowStart)
     } else {
-      spread(from: lower, to: upper, change: change, rowStart: rowStart)
+      distribute(from: lower, to: upper, change: change, rowStart: rowStart)
     }
   }
 
   /// Adds a piece that lies in the box: in each pixel the area to its right changes what is covered.
-  private mutating func spread(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
+  private mutating func distribute(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
     var column = Int(lower)
     var x = lower
     // A piece in one pixel, also one that is upright, needs no slope.
     if upper <= Double(column + 1) {
-      return put(change, around: (lower + upper) / 2, column: column, rowStart: rowStart)
+      return accumulate(change, around: (lower + upper) / 2, column: column, rowStart: rowStart)
     }
     let perPoint = change / (upper - lower)
     while x < upper {
       let next = min(Double(column + 1), upper)
-      put((next - x) * perPoint, around: (x + next) / 2, column: column, rowStart: rowStart)
+      accumulate((next - x) * perPoint, around: (x + next) / 2, column: column, rowStart: rowStart)
       x = next
       column += 1
     }
   }
 
   /// Shares a change between a pixel and all to the right of it, by where in the pixel its middle is.
-  private mutating func put(_ change: Double, around middle: Double, column: Int, rowStart: Int) {
-    let toTheLeft = middle - Double(column)
-    changes[rowStart + column] += Float(change * (1 - toTheLeft))
-    changes[rowStart + column + 1] += Float(change * toTheLeft)
+  private mutating func accumulate(_ change: Double, around middle: Double, column: Int, rowStart: Int) {
+    let leftFraction = middle - Double(column)
+    accumulation[rowStart + column] += Float(change * (1 - leftFraction))
+    accumulation[rowStart + column + 1] += Float(change * leftFraction)
   }
 }

@@ -17,7 +17,7 @@ package struct Raster {
   package private(set) var pixels: [Pixel]
 
   /// For each pixel the number of the layer that covers at least half of it, 0 for none.
-  package private(set) var owners: [Int32]
+  package private(set) var shapeIDs: [Int32]
 
   /// For each pixel the share of what was there at its reset that the layers painted since let through, 0…1.
   ///
@@ -25,14 +25,14 @@ package struct Raster {
   package private(set) var transmittances: [Float]
 
   private var mask = CoverageMask()
-  private var outline = Outline()
+  private var polygon = PolygonBuilder()
 
   /// A raster of a size in pixels, 0 or more each, all black.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = Array(repeating: .zero, count: width * height)
-    owners = Array(repeating: 0, count: width * height)
+    shapeIDs = Array(repeating: 0, count: width * height)
     transmittances = Array(repeating: 1, count: width * height)
   }
 
@@ -41,7 +41,7 @@ package struct Raster {
     var pixel = Pixel(color)
     pixel.w = 0
     for index in pixels.indices { pixels[index] = pixel }
-    for index in owners.indices { owners[index] = 0 }
+    for index in shapeIDs.indices { shapeIDs[index] = 0 }
     for index in transmittances.indices { transmittances[index] = 1 }
   }
 
@@ -53,37 +53,37 @@ package struct Raster {
   /// Paint that is not dense has a colour only; without colours it makes what lies behind thinner.
   package mutating func fill(
     size: Size, cornerRadius: Double, transform: AffineTransform, color: Color, alpha: Double = 1,
-    isDense: Bool = true, owner: Int32 = 0
+    addsDensity: Bool = true, shapeID: Int32 = 0
   ) {
-    outline.trace(size: size, cornerRadius: cornerRadius, transform: transform)
-    fillOutline(color, alpha: alpha, isDense: isDense, owner: owner)
+    polygon.trace(size: size, cornerRadius: cornerRadius, transform: transform)
+    fillPolygon(color, alpha: alpha, addsDensity: addsDensity, shapeID: shapeID)
   }
 
   /// Paints a straight line of a thickness in pixels; none if it has no length.
   package mutating func stroke(from start: Point, to end: Point, thickness: Double, color: Color) {
-    outline.trace(from: start, to: end, thickness: thickness)
-    fillOutline(color, alpha: 1, isDense: true, owner: 0)
+    polygon.trace(from: start, to: end, thickness: thickness)
+    fillPolygon(color, alpha: 1, addsDensity: true, shapeID: 0)
   }
 
   /// Paints a straight line that has a thickness in pixels where it begins and ends in a point, none if it has no
   /// length.
-  mutating func wedge(from start: Point, to end: Point, thickness: Double, color: Color) {
-    outline.trace(from: start, to: end, thickness: thickness, isPointed: true)
-    fillOutline(color, alpha: 1, isDense: true, owner: 0)
+  mutating func strokeTapered(from start: Point, to end: Point, thickness: Double, color: Color) {
+    polygon.trace(from: start, to: end, thickness: thickness, isTapered: true)
+    fillPolygon(color, alpha: 1, addsDensity: true, shapeID: 0)
   }
 
-  private mutating func fillOutline(_ color: Color, alpha: Double, isDense: Bool, owner: Int32) {
-    mask.cover(outline.points, width: width, height: height)
-    var paint = Pixel(color)
-    if !isDense { paint.w = 0 }
+  private mutating func fillPolygon(_ color: Color, alpha: Double, addsDensity: Bool, shapeID: Int32) {
+    mask.rasterize(polygon.points, width: width, height: height)
+    var source = Pixel(color)
+    if !addsDensity { source.w = 0 }
     let opacity = Float(color.alpha * alpha)
     mask.forEachPixel { column, row, coverage in
       let index = row * width + column
-      let share = coverage * opacity
-      pixels[index] += (paint - pixels[index]) * share
-      guard owner > 0 else { return }
-      transmittances[index] *= 1 - share
-      if share >= 0.5 { owners[index] = owner }
+      let weight = coverage * opacity
+      pixels[index] += (source - pixels[index]) * weight
+      guard shapeID > 0 else { return }
+      transmittances[index] *= 1 - weight
+      if weight >= 0.5 { shapeIDs[index] = shapeID }
     }
   }
 }

@@ -6,7 +6,7 @@ extension ScenePainter {
   /// Paints what the animators compute with over the views.
   mutating func paintLayers(of frame: Frame) {
     for line in frame.fieldLines {
-      raster.wedge(
+      raster.strokeTapered(
         from: line.start.applying(viewport.pixels), to: line.end.applying(viewport.pixels),
         thickness: Theme.fieldLineThickness, color: Theme.field)
     }
@@ -17,12 +17,12 @@ extension ScenePainter {
     for line in frame.boundaries { stroke(line, Theme.boundary) }
     for line in frame.attachments { stroke([line.start, line.end], Theme.attachment) }
     for line in frame.snaps { stroke([line.start, line.end], Theme.snap) }
-    for flash in frame.flashes { paint(flash) }
+    for flash in frame.contactMarkers { paint(flash) }
   }
 
   /// A flash spreads and fades.
-  private mutating func paint(_ flash: Frame.Flash) {
-    let age = Double(flash.age) / Double(Frame.Flash.lifetime)
+  private mutating func paint(_ flash: Frame.ContactMarker) {
+    let age = Double(flash.age) / Double(Frame.ContactMarker.lifetime)
     let range = Theme.flashRadius
     let radius = range.lowerBound + age * (range.upperBound - range.lowerBound)
     dot(at: flash.point, radius: radius, Theme.flash, alpha: 1 - age)

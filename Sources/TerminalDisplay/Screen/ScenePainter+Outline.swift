@@ -6,27 +6,27 @@ extension ScenePainter {
   /// Shows around a card where it ends, which colours would; where the scene ends is shown anyway.
   ///
   /// A pointer that the card covers in part becomes an arrowhead.
-  func drawOutline(of card: Frame.Shape, pointer: Frame.Shape?, owner: Int32, on grid: inout CellGrid) {
+  func drawOutline(of card: Frame.Shape, arrow: Frame.Shape?, shapeID: Int32, on grid: inout CellGrid) {
     let box = Rect(center: .zero, size: card.size).applying(card.transform.concatenating(viewport.pixels))
     guard card.alpha * card.color.alpha >= 0.5, box.isFinite else { return }
     let (left, right) = Self.cells(around: box.minX, box.maxX, of: raster.width)
     let (top, bottom) = Self.cells(around: box.minY / 2, box.maxY / 2, of: raster.height / 2)
     for column in left...right {
       let isCorner = column == left || column == right
-      for row in [top, bottom] { draw(isCorner ? "+" : "-", column, row, owner: owner, on: &grid) }
+      for row in [top, bottom] { draw(isCorner ? "+" : "-", column, row, shapeID: shapeID, on: &grid) }
     }
     for row in (top + 1)..<max(bottom, top + 1) {
-      for column in [left, right] { draw("|", column, row, owner: owner, on: &grid) }
+      for column in [left, right] { draw("|", column, row, shapeID: shapeID, on: &grid) }
     }
-    guard let place = pointer?.center.applying(viewport.pixels), place.isFinite else { return }
+    guard let place = arrow?.center.applying(viewport.pixels), place.isFinite else { return }
     let column = Int(min(max(place.x, Double(left)), Double(right)))
     let row = Int(min(max(place.y / 2, Double(top)), Double(bottom)))
-    let heads: [(distance: Double, character: Unicode.Scalar, column: Int, row: Int)] = [
+    let arrowheads: [(distance: Double, character: Unicode.Scalar, column: Int, row: Int)] = [
       (abs(place.y - box.minY), "^", column, top), (abs(place.y - box.maxY), "v", column, bottom),
       (abs(place.x - box.minX), "<", left, row), (abs(place.x - box.maxX), ">", right, row),
     ]
-    guard let head = heads.min(by: { $0.distance < $1.distance }) else { return }
-    draw(head.character, head.column, head.row, owner: owner, on: &grid)
+    guard let arrowhead = arrowheads.min(by: { $0.distance < $1.distance }) else { return }
+    draw(arrowhead.character, arrowhead.column, arrowhead.row, shapeID: shapeID, on: &grid)
   }
 
   /// The cells just outside an interval; one that it covers by less than two thirds counts as outside.
@@ -35,17 +35,17 @@ extension ScenePainter {
   /// text.
   private static func cells(around lower: Double, _ upper: Double, of count: Int) -> (before: Int, after: Int)
   {
-    func near(_ cell: Double) -> Double { min(max(cell, -1), Double(count) + 1) }
-    let before = Int((near(lower) - 1.0 / 3).rounded(.up)) - 1
-    return (before, max(Int((near(upper) + 1.0 / 3).rounded(.down)), before))
+    func clamped(_ cell: Double) -> Double { min(max(cell, -1), Double(count) + 1) }
+    let before = Int((clamped(lower) - 1.0 / 3).rounded(.up)) - 1
+    return (before, max(Int((clamped(upper) + 1.0 / 3).rounded(.down)), before))
   }
 
   /// Puts a character at a place counted from the corner of the scene, if it is there and nothing in front of it.
   private func draw(
-    _ character: Unicode.Scalar, _ column: Int, _ row: Int, owner: Int32, on grid: inout CellGrid
+    _ character: Unicode.Scalar, _ column: Int, _ row: Int, shapeID: Int32, on grid: inout CellGrid
   ) {
     let (column, row) = (viewport.columns.lowerBound + column, viewport.rows.lowerBound + row)
-    guard viewport.contains(column: column, row: row), isFree(column, row, for: owner) else { return }
+    guard viewport.contains(column: column, row: row), isUncovered(column, row, for: shapeID) else { return }
     grid[column, row] = CellGrid.Cell(Glyph(ascii: character))
   }
 }

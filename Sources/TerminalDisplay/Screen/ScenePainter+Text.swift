@@ -8,7 +8,7 @@ extension ScenePainter {
     let line: String
     let column: Int
     let row: Int
-    let owner: Int32
+    let shapeID: Int32
     /// The columns of the line that lie in the scene.
     let columns: Range<Int>
     /// For each of these columns the colour of the text minus that behind it, times the opacity of the text.
@@ -19,7 +19,7 @@ extension ScenePainter {
   ///
   /// What is painted later lies over the text. A layer of opacity a takes both the text and what is behind it by a
   /// towards its own colour, and so leaves 1 - a of the contrast between them, which the raster multiplies up.
-  mutating func place(_ text: Frame.Text, of shape: Frame.Shape, owner: Int32) {
+  mutating func place(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32) {
     let opacity = Float(shape.alpha * (text.style.color?.alpha ?? 1))
     let toShape = inverse(of: shape)
     for (line, column, row) in layOut(text, of: shape) {
@@ -27,36 +27,39 @@ extension ScenePainter {
       let contrasts = columns.map { column in
         let index = pixelIndex(column, row)
         for pixel in [index, index + raster.width] { raster.resetTransmittance(at: pixel) }
-        textOwners[cellIndex(column, row)] = owner
-        let ground = ground(at: index)
-        let ink = text.style.color.map(Raster.Pixel.init) ?? blackOrWhite(column, row, shape, toShape, ground)
-        return (ink - ground) * opacity
+        textOwners[cellIndex(column, row)] = shapeID
+        let backdrop = backdrop(at: index)
+        let dimmedColor =
+          text.style.color.map(Raster.Pixel.init) ?? blackOrWhite(column, row, shape, toShape, backdrop)
+        return (dimmedColor - backdrop) * opacity
       }
       textRuns.append(
-        TextRun(line: line, column: column, row: row, owner: owner, columns: columns, contrasts: contrasts))
+        TextRun(
+          line: line, column: column, row: row, shapeID: shapeID, columns: columns, contrasts: contrasts))
     }
   }
 
   /// Writes text on what has been painted; cells in which nothing is left of its contrast stay as they are.
   func write(_ run: TextRun, on grid: inout CellGrid) {
     grid.write(run.line, column: run.column, row: run.row, within: viewport.columns) { column, glyph in
-      guard textOwners[cellIndex(column, run.row)] == run.owner else { return nil }
+      guard textOwners[cellIndex(column, run.row)] == run.shapeID else { return nil }
       let index = pixelIndex(column, run.row)
       // A character is as visible as the more covered half of its cell.
-      let share = min(raster.transmittances[index], raster.transmittances[index + raster.width])
-      let contrast = run.contrasts[column - run.columns.lowerBound] * share
+      let leadingFraction = min(raster.transmittances[index], raster.transmittances[index + raster.width])
+      let contrast = run.contrasts[column - run.columns.lowerBound] * leadingFraction
       guard contrast.isVisible else { return nil }
-      let ground = ground(at: index)
-      let ink = (ground + contrast).clamped(lowerBound: .zero, upperBound: .one)
-      return CellGrid.Cell(glyph, foreground: depth.nearest(to: ink), background: depth.nearest(to: ground))
+      let backdrop = backdrop(at: index)
+      let dimmedColor = (backdrop + contrast).clamped(lowerBound: .zero, upperBound: .one)
+      return CellGrid.Cell(
+        glyph, foreground: depth.nearest(to: dimmedColor), background: depth.nearest(to: backdrop))
     }
   }
 
   /// Without colours: writes text where nothing covers half of it.
-  func writeASCII(_ text: Frame.Text, of shape: Frame.Shape, owner: Int32, on grid: inout CellGrid) {
+  func writeASCII(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32, on grid: inout CellGrid) {
     for (line, column, row) in layOut(text, of: shape) {
       grid.write(line, column: column, row: row, within: viewport.columns, asciiOnly: true) {
-        isFree($0, row, for: owner) ? CellGrid.Cell($1) : nil
+        isUncovered($0, row, for: shapeID) ? CellGrid.Cell($1) : nil
       }
     }
   }
@@ -68,7 +71,7 @@ extension ScenePainter {
   }
 
   /// The mean of the two pixels of a cell, given by the index of the upper one.
-  private func ground(at index: Int) -> Raster.Pixel {
+  private func backdrop(at index: Int) -> Raster.Pixel {
     (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
   }
 
@@ -77,9 +80,9 @@ extension ScenePainter {
   /// On a shape of its own colour that colour decides, as long as it is at least half opaque: the mean colour of a cell
   /// at the shape's edge changes with every fraction of a pixel that the shape moves.
   private func blackOrWhite(
-    _ column: Int, _ row: Int, _ shape: Frame.Shape, _ toShape: AffineTransform?, _ ground: Raster.Pixel
+    _ column: Int, _ row: Int, _ shape: Frame.Shape, _ toShape: AffineTransform?, _ backdrop: Raster.Pixel
   ) -> Raster.Pixel {
-    var luma = ground.luma
+    var luma = backdrop.luma
     if shape.color.alpha >= 0.5, let toShape {
       let point = viewport.point(atColumn: column, row: row).applying(toShape)
       // A pixel more: the middle of a cell may lie outside a shape that covers half of the cell.
@@ -104,18 +107,18 @@ extension ScenePainter {
   private func layOut(_ text: Frame.Text, of shape: Frame.Shape) -> [(line: String, column: Int, row: Int)] {
     let center = shape.center.applying(viewport.pixels)
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
-    let room = room(in: shape)
-    let lines = lines(of: text, in: room, marks: isAscii ? shape.surface.marks : nil)
+    let cellCapacity = cellCapacity(in: shape)
+    let lines = lines(of: text, in: cellCapacity, brackets: isAscii ? shape.displayRole.brackets : nil)
     // The shape as a block of the rows that it fills, so that the text keeps its row of an even number of them: centred
     // in its middle it would alternate between two that are both filled. A row filled by less than 3/4 does not count.
-    let rowCount = max(Int((room.rows + 0.25).rounded(.down)), lines.count)
+    let rowCount = max(Int((cellCapacity.rows + 0.25).rounded(.down)), lines.count)
     let first = Int((center.y / 2 - Double(rowCount) / 2).rounded()) + (rowCount - lines.count + 1) / 2
-    let share = text.style.alignment.share
+    let leadingFraction = text.style.alignment.leadingFraction
     return lines.enumerated().compactMap { offset, line in
       let row = first + offset + viewport.rows.lowerBound
       guard viewport.rows.contains(row) else { return nil }
       let width = CellGrid.width(of: line, asciiOnly: isAscii)
-      let left = center.x + (share - 0.5) * room.columns - Double(width) * share
+      let left = center.x + (leadingFraction - 0.5) * cellCapacity.columns - Double(width) * leadingFraction
       return (line, Int(left.rounded()) + viewport.columns.lowerBound, row)
     }
   }
@@ -123,7 +126,7 @@ extension ScenePainter {
   private var isAscii: Bool { depth == .none }
 
   /// How many cells a shape is wide and high.
-  private func room(in shape: Frame.Shape) -> (columns: Double, rows: Double) {
+  private func cellCapacity(in shape: Frame.Shape) -> (columns: Double, rows: Double) {
     func cells(_ length: Double) -> Double { length.isFinite ? min(length * viewport.scale, 1e6) : 0 }
     return (
       cells(shape.size.width * shape.transform.scaleX), cells(shape.size.height * shape.transform.scaleY) / 2
@@ -132,21 +135,27 @@ extension ScenePainter {
 
   /// The lines of a text, with a mark at both ends of each.
   private func lines(
-    of text: Frame.Text, in room: (columns: Double, rows: Double), marks: (left: String, right: String)?
+    of text: Frame.Text, in cellCapacity: (columns: Double, rows: Double),
+    brackets: (left: String, right: String)?
   ) -> [String] {
-    guard let marks else { return lines(of: text, in: room) }
-    return lines(of: text, in: (room.columns - 2, room.rows)).map { marks.left + $0 + marks.right }
+    guard let brackets else { return lines(of: text, in: cellCapacity) }
+    return lines(of: text, in: (cellCapacity.columns - 2, cellCapacity.rows)).map {
+      brackets.left + $0 + brackets.right
+    }
   }
 
-  private func lines(of text: Frame.Text, in room: (columns: Double, rows: Double)) -> [String] {
+  private func lines(of text: Frame.Text, in cellCapacity: (columns: Double, rows: Double)) -> [String] {
     switch text.style.fitting {
     case .overflow:
       return text.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     case .wrap(let limit):
-      let breaker = LineBreaker(width: max(room.columns.rounded(), 1), ellipsis: isAscii ? "..." : "…") {
+      let breaker = LineBreaker(
+        width: max(cellCapacity.columns.rounded(), 1), ellipsis: isAscii ? "..." : "…"
+      ) {
         Double(CellGrid.width(of: String($0), asciiOnly: isAscii))
       }
-      return breaker.lines(of: text.string, atMost: limit > 0 ? limit : max(Int(room.rows.rounded()), 1))
+      return breaker.lines(
+        of: text.string, atMost: limit > 0 ? limit : max(Int(cellCapacity.rows.rounded()), 1))
     }
   }
 }
@@ -154,26 +163,26 @@ extension ScenePainter {
 extension Raster.Pixel {
   /// Whether the eye sees a difference of colours of this size.
   fileprivate var isVisible: Bool {
-    let limit = Float(TerminalRenderer.unseenDifference) / 255
+    let limit = Float(TerminalRenderer.imperceptibleColorDifference) / 255
     return [x, y, z].contains { abs($0) > limit }
   }
 }
 
-extension View.Surface {
+extension View.DisplayRole {
   /// What stands on both sides of the words of something that can be tapped.
-  fileprivate var marks: (left: String, right: String)? {
+  fileprivate var brackets: (left: String, right: String)? {
     switch self {
     case .button: ("[", "]")
     case .pressedButton: (">", "<")
     case .disabledButton: ("(", ")")
-    case .plain, .card, .pointer, .dimming: nil
+    case .plain, .card, .arrow, .dimming: nil
     }
   }
 }
 
 extension TextStyle.Alignment {
   /// The share of the room that a line leaves free which is on its left.
-  fileprivate var share: Double {
+  fileprivate var leadingFraction: Double {
     switch self {
     case .left: 0
     case .center: 0.5

@@ -25,39 +25,39 @@ struct ScenePainter {
     paintCells(on: &grid)
     if depth == .none { drawCharacters(of: frame, on: &grid) }
     for run in textRuns { write(run, on: &grid) }
-    if depth == .none || depth == .sixteen { drawSides(on: &grid) }
+    if depth == .none || depth == .ansi16 { drawSideBorders(on: &grid) }
   }
 
   /// Draws outlines and text where there are no colours.
   private func drawCharacters(of frame: Frame, on grid: inout CellGrid) {
     for (index, shape) in frame.shapes.enumerated() {
-      let owner = Int32(index + 1)
-      if shape.surface == .card {
-        let pointer = index > 0 && frame.shapes[index - 1].surface == .pointer ? frame.shapes[index - 1] : nil
-        drawOutline(of: shape, pointer: pointer, owner: owner, on: &grid)
+      let shapeID = Int32(index + 1)
+      if shape.displayRole == .card {
+        let arrow = index > 0 && frame.shapes[index - 1].displayRole == .arrow ? frame.shapes[index - 1] : nil
+        drawOutline(of: shape, arrow: arrow, shapeID: shapeID, on: &grid)
       }
-      if let text = shape.text { writeASCII(text, of: shape, owner: owner, on: &grid) }
+      if let text = shape.text { writeASCII(text, of: shape, shapeID: shapeID, on: &grid) }
     }
   }
 
   // MARK: Pixels
 
   private mutating func paintPixels(_ frame: Frame) {
-    raster.clear(Theme.stage.covered(by: frame.background))
+    raster.clear(Theme.stage.composited(by: frame.background))
     textRuns.removeAll(keepingCapacity: true)
     for index in textOwners.indices { textOwners[index] = 0 }
-    let sceneCount = max(frame.shapes.count - frame.presentedCount, 0)
-    for index in 0..<sceneCount { paint(frame.shapes[index], owner: Int32(index + 1)) }
+    let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
+    for index in 0..<sceneCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
     paintLayers(of: frame)
-    for index in sceneCount..<frame.shapes.count { paint(frame.shapes[index], owner: Int32(index + 1)) }
+    for index in sceneCount..<frame.shapes.count { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
   }
 
-  private mutating func paint(_ shape: Frame.Shape, owner: Int32) {
+  private mutating func paint(_ shape: Frame.Shape, shapeID: Int32) {
     raster.fill(
       size: shape.size, cornerRadius: shape.cornerRadius,
       transform: shape.transform.concatenating(viewport.pixels), color: shape.color, alpha: shape.alpha,
-      isDense: shape.surface.isDense, owner: owner)
-    if depth != .none, let text = shape.text { place(text, of: shape, owner: owner) }
+      addsDensity: shape.displayRole.addsDensity, shapeID: shapeID)
+    if depth != .none, let text = shape.text { place(text, of: shape, shapeID: shapeID) }
   }
 
   // MARK: Cells
@@ -97,13 +97,13 @@ struct ScenePainter {
   }
 
   /// Whether nothing in front of a shape covers a cell.
-  func isFree(_ column: Int, _ row: Int, for owner: Int32) -> Bool {
+  func isUncovered(_ column: Int, _ row: Int, for shapeID: Int32) -> Bool {
     let index = pixelIndex(column, row)
-    return max(raster.owners[index], raster.owners[index + raster.width]) <= owner
+    return max(raster.shapeIDs[index], raster.shapeIDs[index + raster.width]) <= shapeID
   }
 
   /// Shows where the scene ends, which more colours would.
-  private func drawSides(on grid: inout CellGrid) {
+  private func drawSideBorders(on grid: inout CellGrid) {
     let side = depth == .none ? Glyph(ascii: "|") : Glyph.bar
     for column in [viewport.columns.lowerBound - 1, viewport.columns.upperBound]
     where (0..<grid.columns).contains(column) {
@@ -112,11 +112,11 @@ struct ScenePainter {
   }
 }
 
-extension View.Surface {
+extension View.DisplayRole {
   /// Whether the paint of the rectangle is itself something to look at.
-  fileprivate var isDense: Bool {
+  fileprivate var addsDensity: Bool {
     switch self {
-    case .card, .pointer, .dimming: false
+    case .card, .arrow, .dimming: false
     case .plain, .button, .pressedButton, .disabledButton: true
     }
   }
@@ -124,10 +124,10 @@ extension View.Surface {
 
 extension Color {
   /// The opaque colour that is seen where this one, taken as opaque, has another in front.
-  fileprivate func covered(by front: Color) -> Color {
-    let share = front.alpha
+  fileprivate func composited(by front: Color) -> Color {
+    let weight = front.alpha
     return Color(
-      red: red + (front.red - red) * share, green: green + (front.green - green) * share,
-      blue: blue + (front.blue - blue) * share)
+      red: red + (front.red - red) * weight, green: green + (front.green - green) * weight,
+      blue: blue + (front.blue - blue) * weight)
   }
 }

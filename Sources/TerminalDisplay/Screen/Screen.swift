@@ -32,7 +32,7 @@ public struct Screen {
   public var viewport: Viewport? { painter?.viewport }
 
   /// How many rows at the bottom show events, if a panel asks for so many; nil for what suits the screen.
-  public func eventRows(_ wanted: Int? = nil) -> Int {
+  public func eventRowCount(_ wanted: Int? = nil) -> Int {
     // The scene may need them all.
     if rows < 10 { return 0 }
     return min(max(wanted ?? min(max(rows / 8, 2), 6), 0), rows / 2)
@@ -41,24 +41,24 @@ public struct Screen {
   /// Draws a frame with a panel below it, in place of what was there.
   ///
   /// A screen of one row shows the scene alone.
-  public mutating func draw(_ frame: Frame, panel: Panel = Panel()) {
+  public mutating func draw(_ frame: Frame, panel: StatusPanel = StatusPanel()) {
     grid.clear()
-    let eventRows = eventRows(panel.eventRows)
-    let statusRow = rows - 1 - eventRows - min(panel.watches.count, rows / 4)
+    let eventRowCount = eventRowCount(panel.eventRowCount)
+    let statusRow = rows - 1 - eventRowCount - min(panel.watches.count, rows / 4)
     let viewport = Viewport(fitting: frame.bounds, columns: columns, rows: max(statusRow, 1))
     if painter?.viewport != viewport { painter = ScenePainter(viewport: viewport, depth: depth) }
     painter?.paint(frame, on: &grid)
-    if statusRow > 0 { draw(panel, frame, statusRow: statusRow, eventRows: eventRows) }
+    if statusRow > 0 { draw(panel, frame, statusRow: statusRow, eventRowCount: eventRowCount) }
     if !panel.overlay.isEmpty { drawBox(panel.overlay, sceneRows: max(statusRow, 1)) }
   }
 
-  private mutating func draw(_ panel: Panel, _ frame: Frame, statusRow: Int, eventRows: Int) {
+  private mutating func draw(_ panel: StatusPanel, _ frame: Frame, statusRow: Int, eventRowCount: Int) {
     write(panel.status(of: frame, width: columns), row: statusRow, color: Theme.status)
     for (offset, watch) in panel.watches.prefix(rows / 4).enumerated() {
       write(watch, row: statusRow + 1 + offset, color: Theme.watch)
     }
-    for (offset, line) in lines(of: panel.events, atMost: eventRows).enumerated() {
-      write(line, row: rows - eventRows + offset, color: Theme.event)
+    for (offset, line) in lines(of: panel.events, atMost: eventRowCount).enumerated() {
+      write(line, row: rows - eventRowCount + offset, color: Theme.event)
     }
   }
 
@@ -99,7 +99,7 @@ public struct Screen {
     _ text: String, column: Int = 0, row: Int, color: Color, background: Color? = nil
   ) {
     let foreground = depth.nearest(to: Raster.Pixel(color))
-    let background = background.map { depth.nearest(to: Raster.Pixel($0)) } ?? .standard
+    let background = background.map { depth.nearest(to: Raster.Pixel($0)) } ?? .terminalDefault
     grid.write(text, column: column, row: row, within: 0..<columns, asciiOnly: depth == .none) {
       CellGrid.Cell($1, foreground: foreground, background: background)
     }

@@ -26,14 +26,16 @@ public struct Viewport: Hashable, Sendable {
   public init(fitting bounds: Rect, columns: Int, rows: Int) {
     self.bounds = bounds
     let extent = (width: max(bounds.width, 1e-9), height: max(bounds.height, 1e-9))
-    let room = (width: Double(max(columns, 0)), height: Double(2 * max(rows, 0)))
-    scale = min(room.width / extent.width, room.height / extent.height)
+    let available = (width: Double(max(columns, 0)), height: Double(2 * max(rows, 0)))
+    scale = min(available.width / extent.width, available.height / extent.height)
     let size = (width: extent.width * scale, height: extent.height * scale)
     // A hair less than a whole number of cells must not take one more for rounding.
     let cells = (
       width: Int((size.width - 1e-6).rounded(.up)), height: Int((size.height / 2 - 1e-6).rounded(.up))
     )
-    let corner = (column: (Int(room.width) - cells.width) / 2, row: (Int(room.height) / 2 - cells.height) / 2)
+    let corner = (
+      column: (Int(available.width) - cells.width) / 2, row: (Int(available.height) / 2 - cells.height) / 2
+    )
     self.columns = corner.column..<(corner.column + cells.width)
     self.rows = corner.row..<(corner.row + cells.height)
     pixels = AffineTransform(

@@ -10,29 +10,29 @@ public import Terminal
 /// ```
 public final class AttachedPrompt {
   private let client: ConsoleClient
-  private let keyboard: Keyboard
+  private let terminalInput: TerminalInput
   private let signals: Signals
   private let output = TerminalOutput()
   private let prompt: Prompt
   private var exitCode: Int32?
 
   /// How long a key waits for the other process, which may be busy.
-  private static let patience: Duration = .seconds(1)
+  private static let timeout: Duration = .seconds(1)
 
   /// A prompt that has not begun.
   ///
   /// - Parameters:
   ///   - client: The connection.
-  ///   - keyboard: Where keys come from.
+  ///   - terminalInput: Where keys come from.
   ///   - signals: The signals of the process.
   ///   - history: What was entered at prompts before, and where to keep what is entered; nil, the default, for nothing.
   public init(
-    to client: ConsoleClient, keyboard: Keyboard, signals: Signals, history: HistoryFile? = nil
+    to client: ConsoleClient, terminalInput: TerminalInput, signals: Signals, history: HistoryFile? = nil
   ) {
-    (self.client, self.keyboard, self.signals) = (client, keyboard, signals)
+    (self.client, self.terminalInput, self.signals) = (client, terminalInput, signals)
     let output = output
     prompt = Prompt(
-      history: history, judge: { Self.judge($0, client) }, complete: { Self.complete($0, client) }
+      history: history, validate: { Self.validate($0, client) }, complete: { Self.complete($0, client) }
     ) { output.write($0) }
   }
 
@@ -41,15 +41,15 @@ public final class AttachedPrompt {
   /// - Returns: The exit code: that of a signal, else 0.
   /// - Throws: `TerminalError` if the terminal cannot be had.
   public func run() throws(TerminalError) -> Int32 {
-    let mode = try TerminalMode(
-      input: keyboard.descriptor, output: output.descriptor, features: .bracketedPaste,
-      signalKeys: .sendSignals)
+    let mode = try RawMode(
+      input: terminalInput.descriptor, output: output.descriptor, features: .bracketedPaste,
+      signalKeys: .generateSignals)
     signals.listen(to: Set(Signal.allCases))
     prompt.open(in: area)
-    while exitCode == nil { turn() }
+    while exitCode == nil { runLoopIteration() }
     prompt.draw()
     prompt.close()
-    output.finish()
+    output.drain()
     mode.end()
     return exitCode ?? 0
   }
@@ -58,23 +58,23 @@ public final class AttachedPrompt {
 
   // MARK: The loop
 
-  private func turn() {
+  private func runLoopIteration() {
     var interests: [Poller.Interest] = [
-      .reading(keyboard.descriptor), .reading(signals.descriptor), .reading(client.descriptor),
+      .reading(terminalInput.descriptor), .reading(signals.descriptor), .reading(client.descriptor),
     ]
-    if output.isBacklogged { interests.append(.writing(output.descriptor)) }
-    Poller.wait(interests, until: keyboard.deadline)
+    if output.hasPendingOutput { interests.append(.writing(output.descriptor)) }
+    Poller.wait(interests, until: terminalInput.deadline)
     output.flush()
     for signal in signals.take() { handle(signal) }
-    for event in keyboard.takeEvents() { carryOut(prompt.handle(event)) }
-    for reply in client.receive() { take(reply) }
-    if !output.isBacklogged { prompt.draw() }
-    endIfOver()
+    for event in terminalInput.readEvents() { perform(prompt.handle(event)) }
+    for response in client.receive() { handleResponse(response) }
+    if !output.hasPendingOutput { prompt.draw() }
+    exitIfDisconnected()
   }
 
   private func handle(_ signal: Signal) {
     switch signal {
-    case .interrupt: carryOut(prompt.interrupt())
+    case .interrupt: perform(prompt.interrupt())
     case .resize: prompt.open(in: area)
     case .resume:
       output.discard()
@@ -85,7 +85,7 @@ public final class AttachedPrompt {
     }
   }
 
-  private func carryOut(_ actions: [Prompt.Action]) {
+  private func perform(_ actions: [Prompt.Action]) {
     for action in actions {
       switch action {
       case .evaluate(let text): client.send(.evaluate, text)
@@ -98,34 +98,34 @@ public final class AttachedPrompt {
     }
   }
 
-  private func take(_ reply: Response) {
-    if let told = reply.told { prompt.tell(told) }
-    if reply.lines != nil || reply.id != nil && reply.error != nil {
-      prompt.answer(reply.shownLines)
+  private func handleResponse(_ response: Response) {
+    if let told = response.output { prompt.printAbove(told) }
+    if response.lines != nil || response.id != nil && response.error != nil {
+      prompt.finishEvaluation(response.displayLines)
     }
   }
 
-  private func endIfOver() {
-    if keyboard.isGone || output.isBroken { exitCode = Signal.hangUp.exitCode }
-    guard client.isOver, exitCode == nil else { return }
-    prompt.tell(["the other process has ended"])
+  private func exitIfDisconnected() {
+    if terminalInput.isClosed || output.isDisconnected { exitCode = Signal.hangUp.exitCode }
+    guard client.isClosed, exitCode == nil else { return }
+    prompt.printAbove(["the other process has ended"])
     exitCode = 0
   }
 
   // MARK: The other process
 
   /// Where it does not answer in time the text is sent, and it judges then.
-  private static func judge(_ text: String, _ client: ConsoleClient) -> LineEditor.Judgement {
-    let reply = client.ask(.judge, text, within: patience)
-    switch reply?.judgement {
+  private static func validate(_ text: String, _ client: ConsoleClient) -> LineEditor.InputStatus {
+    let response = client.sendAndWait(.checkComplete, text, within: timeout)
+    switch response?.inputStatus {
     case .complete, nil: return .complete
     case .incomplete: return .incomplete
-    case .mistaken: return .mistaken(reply?.error ?? "")
+    case .invalid: return .invalid(response?.error ?? "")
     }
   }
 
-  private static func complete(_ text: String, _ client: ConsoleClient) -> LineEditor.Completion {
-    guard let reply = client.ask(.complete, text, within: patience) else { return .init() }
-    return .init(reply.candidates ?? [], replacing: reply.replaced ?? 0)
+  private static func complete(_ text: String, _ client: ConsoleClient) -> LineEditor.CompletionResult {
+    guard let response = client.sendAndWait(.complete, text, within: timeout) else { return .init() }
+    return .init(response.candidates ?? [], replacing: response.replacedCount ?? 0)
   }
 }

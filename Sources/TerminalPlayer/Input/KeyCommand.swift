@@ -15,7 +15,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   /// Shows what the animators compute with, or no longer.
   case layers
   /// Turns the device by a quarter.
-  case turn
+  case rotate
   /// Begins again, with nothing left of before.
   case restart
   /// Opens the prompt below the scene; Escape gives the keys back.
@@ -41,7 +41,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .faster: "play twice as fast"
     case .slower: "play half as fast"
     case .layers: "show debug layers"
-    case .turn: "turn the device"
+    case .rotate: "turn the device"
     case .restart: "start the script anew"
     case .prompt: "type Lua; Escape comes back"
     case .help: "show this help"
@@ -58,7 +58,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .faster: ["+", "="]
     case .slower: ["-"]
     case .layers: ["d"]
-    case .turn: ["t"]
+    case .rotate: ["t"]
     case .restart: ["r"]
     case .prompt: [":"]
     case .help: ["?"]

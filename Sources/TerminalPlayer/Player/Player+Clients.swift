@@ -6,15 +6,15 @@ extension Player {
   /// Answers what they have asked.
   func serve() {
     guard let server else { return }
-    if server.serve(session, printed: takeNews) { isStale = true }
+    if server.serve(session, unreadOutput: takeUnreadOutput) { needsDisplay = true }
   }
 
   /// Tells them what happened.
-  func tellClients() { server?.tell(takeNews()) }
+  func notifyClients() { server?.broadcast(takeUnreadOutput()) }
 
-  private func takeNews() -> [String] {
-    takeLog()
-    defer { servedLogCount = log.count }
-    return log.lines(log.count - servedLogCount)
+  private func takeUnreadOutput() -> [String] {
+    drainLog()
+    defer { clientLogPosition = log.count }
+    return log.lines(log.count - clientLogPosition)
   }
 }

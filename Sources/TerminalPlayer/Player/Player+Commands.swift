@@ -8,15 +8,15 @@ internal import Views
 extension Player {
   /// Handles what the signals ask of the screen; that they may end the run is `EndRequest`'s affair.
   func handleSignals() {
-    for signal in endRequest.signals.take() {
+    for signal in shutdownRequest.signals.take() {
       switch signal {
       case .resize: resize()
       case .resume:
         // What was on its way belongs to a screen that is gone.
         output.discard()
-        if !hasScene { prompt.reopen() }
+        if !showsScene { prompt.reopen() }
         resize()
-      case .interrupt: if isPromptOpen { carryOut(prompt.interrupt()) }
+      case .interrupt: if isPromptOpen { perform(prompt.interrupt()) }
       case .terminate, .hangUp, .suspend: break
       }
     }
@@ -25,18 +25,18 @@ extension Player {
   /// Takes over the terminal's present size, and draws everything anew.
   private func resize() {
     size = TerminalSize(descriptor: output.descriptor) ?? size
-    layOut()
+    updateLayout()
   }
 
   func handle(_ event: InputEvent) {
     switch event {
     case .mouse(let mouse) where isPromptOpen && [.wheelUp, .wheelDown].contains(mouse.action):
-      carryOut(prompt.handle(event))
+      perform(prompt.handle(event))
     case .mouse(let event):
-      guard hasScene, let viewport = renderer.viewport else { return }
-      finger.follow(event, in: viewport, on: session.stage)
+      guard showsScene, let viewport = renderer.viewport else { return }
+      mouseTouchAdapter.handle(event, in: viewport, on: session.stage)
     case .key, .paste:
-      if isPromptOpen { return carryOut(prompt.handle(event)) }
+      if isPromptOpen { return perform(prompt.handle(event)) }
       if case .key(let key, let modifiers) = event { press(key, modifiers) }
     case .focus: return
     }
@@ -44,7 +44,7 @@ extension Player {
 
   private func press(_ key: Key, _ modifiers: KeyModifiers) {
     let command = KeyCommand(key, modifiers)
-    isStale = true
+    needsDisplay = true
     // Any key closes the help; one that means something does that too.
     let closesHelp = showsHelp
     showsHelp = false
@@ -57,24 +57,24 @@ extension Player {
     case .pause: stage.isPaused.toggle()
     case .step:
       stage.isPaused = true
-      session.reloadIfAsked()
+      session.reloadIfRequested()
       stage.advance()
-    case .faster: stage.speed = Speed.faster(than: stage.speed)
-    case .slower: stage.speed = Speed.slower(than: stage.speed)
+    case .faster: stage.speed = PlaybackSpeed.faster(than: stage.speed)
+    case .slower: stage.speed = PlaybackSpeed.slower(than: stage.speed)
     case .layers: showsLayers.toggle()
-    case .turn: stage.rotate(to: stage.orientation.turnedByAQuarter)
+    case .rotate: stage.rotate(to: stage.orientation.rotatedByQuarterTurn)
     case .restart: restart()
     case .prompt: openPrompt()
     case .help: showsHelp = true
     case .quit: quit()
     }
-    isStale = true
+    needsDisplay = true
   }
 
   private func restart() {
     guard let makeSession else { return }
     do {
-      begin(try makeSession())
+      start(try makeSession())
     } catch {
       log.add("\(error)")
     }
@@ -83,15 +83,15 @@ extension Player {
   // MARK: Reloading
 
   func reloadIfChanged() {
-    guard let watch, watch.takeChange() else { return }
+    guard let watch, watch.consumeChange() else { return }
     session.reload()
-    watch.follow(session)
+    watch.watchModules(of: session)
   }
 
-  func didReload(_ outcome: Reload) {
-    log.takePrinted()
-    if let watch { log.add(outcome.report(on: watch.path)) }
-    finger = Finger()
-    isStale = true
+  func didReload(_ result: ReloadResult) {
+    log.drainCapture()
+    if let watch { log.add(result.report(on: watch.path)) }
+    mouseTouchAdapter = MouseTouchAdapter()
+    needsDisplay = true
   }
 }

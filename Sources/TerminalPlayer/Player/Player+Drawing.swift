@@ -10,30 +10,30 @@ extension Player {
     let now = ContinuousClock.now
     ticks.advance(to: now)
     frames.advance(to: now)
-    if log.count != shownLogCount { isStale = true }
-    guard pacer.takeFrame(at: now), !output.isBacklogged else { return }
+    if log.count != displayedLogCount { needsDisplay = true }
+    guard pacer.consumeFrame(at: now), !output.hasPendingOutput else { return }
     prompt.draw()
-    guard hasScene, isStale else { return }
-    shownLogCount = log.count
+    guard showsScene, needsDisplay else { return }
+    displayedLogCount = log.count
     renderer.panel = panel
     // What the renderer writes to keeps what the terminal does not take, and throws nothing.
     try? renderer.render(Frame(of: session.stage, layers: showsLayers ? .all : []))
-    isStale = !renderer.isExact
+    needsDisplay = !renderer.isExact
     frames.add()
     frameCount += 1
   }
 
-  private var panel: Panel {
-    var panel = Panel()
+  private var panel: StatusPanel {
+    var panel = StatusPanel()
     panel.ticksPerSecond = ticks.perSecond
     panel.framesPerSecond = frames.perSecond
     let stage = session.stage
-    panel.note = [stage.isPaused ? "paused" : "", Speed.note(stage.speed)].filter { !$0.isEmpty }
+    panel.note = [stage.isPaused ? "paused" : "", PlaybackSpeed.label(stage.speed)].filter { !$0.isEmpty }
       .joined(separator: " ")
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watches
-    panel.eventRows = isPromptOpen ? 0 : nil
-    panel.events = log.lines(renderer.eventRows(panel.eventRows)).map(\.withoutOrders)
+    panel.eventRowCount = isPromptOpen ? 0 : nil
+    panel.events = log.lines(renderer.eventRowCount(panel.eventRowCount)).map(\.strippingEscapeSequences)
     if showsHelp { panel.overlay = Help.lines }
     return panel
   }

@@ -18,40 +18,40 @@ extension Player {
   /// Gives the keys to the prompt.
   func openPrompt() {
     showsHelp = false
-    if hasScene {
+    if showsScene {
       // What happened lately, as the scene's own rows had it.
-      toldLogCount = max(toldLogCount, log.count - renderer.eventRows())
+      promptLogPosition = max(promptLogPosition, log.count - renderer.eventRowCount())
       output.write("\u{1B}[?25h")
     }
     prompt.open(in: promptArea)
     // Else Ctrl-C ends the run, here it drops what is typed.
-    endRequest.keepsRunning = true
-    layOut()
+    shutdownRequest.interruptKeepsRunning = true
+    updateLayout()
   }
 
   /// Gives the keys back to the scene; what is typed stays.
   func closePrompt() {
     guard isPromptOpen else { return }
     prompt.close()
-    endRequest.keepsRunning = false
-    if hasScene { output.write("\u{1B}[?25l") }
-    layOut()
+    shutdownRequest.interruptKeepsRunning = false
+    if showsScene { output.write("\u{1B}[?25l") }
+    updateLayout()
   }
 
   /// Divides the terminal between the scene and the prompt, and draws both anew.
-  func layOut() {
-    isStale = true
+  func updateLayout() {
+    needsDisplay = true
     if isPromptOpen { prompt.open(in: promptArea) }
-    guard hasScene else { return }
-    renderer.keepsCursor = isPromptOpen
+    guard showsScene else { return }
+    renderer.preservesCursor = isPromptOpen
     var rows = size.rows
     if isPromptOpen, case .rows(let range, _) = promptArea { rows = range.lowerBound }
     renderer.resize(columns: size.columns, rows: rows)
   }
 
-  private var promptArea: PromptArea { hasScene ? .lowerRows(of: size) : .terminal(size) }
+  private var promptArea: PromptArea { showsScene ? .lowerRows(of: size) : .terminal(size) }
 
-  func carryOut(_ actions: [Prompt.Action]) {
+  func perform(_ actions: [Prompt.Action]) {
     for action in actions {
       switch action {
       case .evaluate(let text): evaluate(text)
@@ -67,45 +67,46 @@ extension Player {
 
   private func evaluate(_ text: String) {
     let answer = console?.evaluate(text)
-    takeLog()
+    drainLog()
     switch answer {
-    case .shown(let lines): prompt.answer(lines)
+    case .output(let lines): prompt.finishEvaluation(lines)
     case .failed(let error):
-      prompt.answer(
+      prompt.finishEvaluation(
         error.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-    case nil: prompt.answer(["there was no memory for a console; start again with more (--memory-limit)"])
+    case nil:
+      prompt.finishEvaluation(["there was no memory for a console; start again with more (--memory-limit)"])
     }
-    isStale = true
+    needsDisplay = true
   }
 
   // MARK: What is told
 
   /// Takes what was printed, and tells the prompt what happened.
-  func takeLog() {
-    log.takePrinted()
+  func drainLog() {
+    log.drainCapture()
     guard isPromptOpen else { return }
-    let news = log.count - toldLogCount
-    if news > 0 { prompt.tell(log.lines(news)) }
-    toldLogCount = log.count
-    if !hasScene { tellWatches() }
+    let unreadCount = log.count - promptLogPosition
+    if unreadCount > 0 { prompt.printAbove(log.lines(unreadCount)) }
+    promptLogPosition = log.count
+    if !showsScene { printChangedWatches() }
   }
 
   /// Passes over what the user has seen already.
   func skipLog() {
-    log.takePrinted()
-    toldLogCount = log.count
+    log.drainCapture()
+    promptLogPosition = log.count
   }
 
   /// The watched expressions, a line each.
-  var watches: [String] { console?.watched().map { "\($0.name) = \($0.text)" } ?? [] }
+  var watches: [String] { console?.watchValues().map { "\($0.name) = \($0.text)" } ?? [] }
 
   /// Without a scene, tells those that have changed, at most four times a second.
-  private func tellWatches() {
+  private func printChangedWatches() {
     let now = ContinuousClock.now
-    guard nextWatches <= now else { return }
-    nextWatches = now + .milliseconds(250)
+    guard nextWatchUpdate <= now else { return }
+    nextWatchUpdate = now + .milliseconds(250)
     let watches = watches
-    prompt.tell(watches.filter { !toldWatches.contains($0) })
-    toldWatches = watches
+    prompt.printAbove(watches.filter { !printedWatches.contains($0) })
+    printedWatches = watches
   }
 }

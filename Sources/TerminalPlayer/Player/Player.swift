@@ -21,7 +21,7 @@ internal import Views
 /// ```
 public final class Player {
   /// What is on the terminal.
-  public enum Face: Hashable, Sendable {
+  public enum DisplayMode: Hashable, Sendable {
     /// The scene, with a prompt below it once the user asks for one.
     case scene
     /// The scene and a prompt below it.
@@ -31,7 +31,7 @@ public final class Player {
   }
 
   /// The variables of the environment that tell how many colours the terminal has; see `ColorDepth`.
-  public static let colorVariables = ColorDepth.variables
+  public static let colorEnvironmentVariables = ColorDepth.environmentVariables
 
   /// What is played.
   public internal(set) var session: Session
@@ -40,23 +40,23 @@ public final class Player {
   public internal(set) var frameCount = 0
 
   /// How many bytes the terminal has taken so far.
-  public var byteCount: Int { output.sentCount }
+  public var byteCount: Int { output.sentByteCount }
 
   let log: EventLog
-  let keyboard: Keyboard
+  let terminalInput: TerminalInput
   let output: TerminalOutput
-  let endRequest: EndRequest
-  let watch: ScriptWatch?
-  let face: Face
+  let shutdownRequest: ShutdownRequest
+  let watch: ScriptWatcher?
+  let displayMode: DisplayMode
   let prompt: Prompt
   /// What the prompt's texts are evaluated with; nil if there was no memory for it.
   var console: Console?
   /// Lets prompts elsewhere work beside the session; nil for none.
   private(set) var server: ConsoleServer?
   /// How much of the log the server has told.
-  var servedLogCount = 0
+  var clientLogPosition = 0
   /// What the prompt's texts are judged and completed with.
-  private let desk: PromptDesk
+  private let consoleAdapter: ConsoleAdapter
 
   /// At which tick to end; nil for none.
   private let lastTick: Int?
@@ -68,19 +68,19 @@ public final class Player {
   var pacer = Pacer(at: .now)
   var ticks = RateMeter(at: .now)
   var frames = RateMeter(at: .now)
-  var finger = Finger()
+  var mouseTouchAdapter = MouseTouchAdapter()
   var showsLayers = false
   var showsHelp = false
   /// Whether something has changed that no frame shows yet.
-  var isStale = true
+  var needsDisplay = true
   /// How much of the log has been shown.
-  var shownLogCount = 0
+  var displayedLogCount = 0
   /// How much of the log the prompt has been told.
-  var toldLogCount = 0
+  var promptLogPosition = 0
   /// What was watched when it was last told.
-  var toldWatches: [String] = []
+  var printedWatches: [String] = []
   /// When what is watched may be told again.
-  var nextWatches = ContinuousClock.now
+  var nextWatchUpdate = ContinuousClock.now
   /// The exit code, once the user quits.
   var exitCode: Int32?
 
@@ -89,34 +89,38 @@ public final class Player {
   /// - Parameters:
   ///   - session: What to play, its scripts having run.
   ///   - log: Where the session tells of its events, and where what is printed comes from.
-  ///   - keyboard: Where keys and the mouse come from.
-  ///   - endRequest: What signals ask for.
+  ///   - terminalInput: Where keys and the mouse come from.
+  ///   - shutdownRequest: What signals ask for.
   ///   - colors: The environment, of which `colorVariables` tell how many colours the terminal has.
   ///   - seconds: After which simulated time to end; nil, the default, for when the user quits.
   ///   - watch: The script's file, to be run again when it changes; nil, the default, for none.
-  ///   - face: What is on the terminal; the scene by default.
+  ///   - displayMode: What is on the terminal; the scene by default.
   ///   - history: What was entered at prompts before, and where to keep what is entered; nil, the default, for nothing.
   public init(
-    _ session: Session, log: EventLog, keyboard: Keyboard, endRequest: EndRequest, colors: [String: String],
-    seconds: Double? = nil, watch: ScriptWatch? = nil, face: Face = .scene, history: HistoryFile? = nil
+    _ session: Session, log: EventLog, terminalInput: TerminalInput, shutdownRequest: ShutdownRequest,
+    colors: [String: String],
+    seconds: Double? = nil, watch: ScriptWatcher? = nil, displayMode: DisplayMode = .scene,
+    history: HistoryFile? = nil
   ) {
     self.session = session
     self.log = log
-    self.keyboard = keyboard
+    self.terminalInput = terminalInput
     let output = log.capture.map { TerminalOutput(descriptor: $0.terminal) } ?? TerminalOutput()
     self.output = output
-    self.endRequest = endRequest
+    self.shutdownRequest = shutdownRequest
     self.watch = watch
-    self.face = face
-    let desk = PromptDesk()
-    self.desk = desk
-    prompt = Prompt(history: history, judge: desk.judge, complete: desk.complete) { output.write($0) }
-    prompt.canBeLeft = face != .prompt
+    self.displayMode = displayMode
+    let consoleAdapter = ConsoleAdapter()
+    self.consoleAdapter = consoleAdapter
+    prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
+      output.write($0)
+    }
+    prompt.allowsLeaving = displayMode != .prompt
     lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
     renderer = TerminalRenderer(
       columns: size.columns, rows: size.rows, depth: ColorDepth(environment: colors),
-      colorTolerance: TerminalRenderer.unseenDifference
+      colorTolerance: TerminalRenderer.imperceptibleColorDifference
     ) { output.write($0) }
   }
 
@@ -124,10 +128,12 @@ public final class Player {
   ///
   /// - Parameter makeSession: Makes another session and runs its scripts. What it throws is shown, and the present
   ///   session goes on.
-  public func restarts(_ makeSession: @escaping () throws -> Session) { self.makeSession = makeSession }
+  public func setRestartHandler(_ makeSession: @escaping () throws -> Session) {
+    self.makeSession = makeSession
+  }
 
   /// Lets prompts elsewhere work beside what is played, from when it plays.
-  public func listens(with server: ConsoleServer) { self.server = server }
+  public func listen(with server: ConsoleServer) { self.server = server }
 
   /// Takes the terminal, plays, and gives the terminal back as it was.
   ///
@@ -135,71 +141,71 @@ public final class Player {
   /// - Throws: `TerminalError` if the terminal cannot be had.
   public func play() throws(TerminalError) -> Int32 {
     // Before the screen is taken: what the script printed so far belongs on the user's.
-    log.capture?.send(to: hasScene ? .end : .taker)
-    let mode = try TerminalMode(
-      input: keyboard.descriptor, output: output.descriptor,
-      features: hasScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,
-      signalKeys: .sendSignals)
-    keyboard.keepToItself()
-    endRequest.signals.listen(to: [.suspend, .resume, .resize])
-    begin(session)
-    if !hasScene { skipLog() }
-    servedLogCount = log.count
-    if face != .scene { openPrompt() }
+    log.capture?.send(to: showsScene ? .terminalAtExit : .consumer)
+    let mode = try RawMode(
+      input: terminalInput.descriptor, output: output.descriptor,
+      features: showsScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,
+      signalKeys: .generateSignals)
+    terminalInput.detachStandardInput()
+    shutdownRequest.signals.listen(to: [.suspend, .resume, .resize])
+    start(session)
+    if !showsScene { skipLog() }
+    clientLogPosition = log.count
+    if displayMode != .scene { openPrompt() }
     pacer = Pacer(at: .now)
-    while exitCode == nil { turn() }
+    while exitCode == nil { runLoopIteration() }
     session.summarizeErrors()
-    takeLog()
+    drainLog()
     prompt.draw()
     closePrompt()
-    output.finish()
+    output.drain()
     mode.end()
     return exitCode ?? 0
   }
 
   /// Gives the terminal of whatever player there is back, for the end of the process on another thread.
-  public static func giveTerminalBack() { TerminalMode.suspend() }
+  public static func restoreTerminal() { RawMode.suspend() }
 
   /// Whether the scene is shown.
-  var hasScene: Bool { face != .prompt }
+  var showsScene: Bool { displayMode != .prompt }
 
   /// Takes a session on.
-  func begin(_ session: Session) {
+  func start(_ session: Session) {
     self.session = session
-    endRequest.stops(session)
-    server?.interrupts(session)
-    watch?.follow(session)
+    shutdownRequest.setInterruptTarget(session)
+    server?.setInterruptTarget(session)
+    watch?.watchModules(of: session)
     console = try? Console(session)
-    desk.console = console
+    consoleAdapter.console = console
     session.didReload = { [weak self] in self?.didReload($0) }
-    finger = Finger()
-    isStale = true
+    mouseTouchAdapter = MouseTouchAdapter()
+    needsDisplay = true
   }
 
   // MARK: The loop
 
   /// Does once what there is to do, and waits until there is more.
-  private func turn() {
-    waitForSomething()
-    endRequest.isResponding()
+  private func runLoopIteration() {
+    waitForEvents()
+    shutdownRequest.reportResponsive()
     handleSignals()
-    for event in keyboard.takeEvents() { handle(event) }
+    for event in terminalInput.readEvents() { handle(event) }
     reloadIfChanged()
     serve()
     advance()
-    takeLog()
-    tellClients()
+    drainLog()
+    notifyClients()
     drawIfDue()
-    endIfAsked()
+    exitIfRequested()
   }
 
-  private func waitForSomething() {
+  private func waitForEvents() {
     var interests: [Poller.Interest] = [
-      .reading(keyboard.descriptor), .reading(endRequest.signals.descriptor),
+      .reading(terminalInput.descriptor), .reading(shutdownRequest.signals.descriptor),
       .reading(server?.descriptor ?? -1),
     ]
-    if output.isBacklogged { interests.append(.writing(output.descriptor)) }
-    let deadline = keyboard.deadline.map { min($0, pacer.nextFrame) } ?? pacer.nextFrame
+    if output.hasPendingOutput { interests.append(.writing(output.descriptor)) }
+    let deadline = terminalInput.deadline.map { min($0, pacer.nextFrame) } ?? pacer.nextFrame
     Poller.wait(interests, until: deadline)
     output.flush()
   }
@@ -208,21 +214,21 @@ public final class Player {
   private func advance() {
     let start = ContinuousClock.now
     let tick = session.stage.tick
-    while pacer.takeTick(at: .now) {
+    while pacer.consumeTick(at: .now) {
       session.advanceFrame()
-      if .now - start > Pacer.frameDuration || endRequest.exitCode != nil || hasReachedEnd { break }
+      if .now - start > Pacer.frameDuration || shutdownRequest.exitCode != nil || hasReachedEnd { break }
     }
     guard session.stage.tick != tick else { return }
     ticks.add(session.stage.tick - tick)
-    isStale = true
+    needsDisplay = true
   }
 
   private var hasReachedEnd: Bool { lastTick.map { session.stage.tick >= $0 } ?? false }
 
-  private func endIfAsked() {
-    if keyboard.isGone || output.isBroken { exitCode = Signal.hangUp.exitCode }
+  private func exitIfRequested() {
+    if terminalInput.isClosed || output.isDisconnected { exitCode = Signal.hangUp.exitCode }
     if hasReachedEnd { quit() }
-    if let code = endRequest.exitCode { exitCode = code }
+    if let code = shutdownRequest.exitCode { exitCode = code }
   }
 
   /// Ends as the script's success has it.

@@ -25,7 +25,7 @@ public final class EventLog {
 
   /// Notes something that happened in the scene, behind what was printed before.
   public func add(_ event: Event) {
-    takePrinted()
+    drainCapture()
     add(.event(event))
   }
 
@@ -33,7 +33,7 @@ public final class EventLog {
   public func add(_ line: String) { add(.text(line)) }
 
   /// Notes what was printed since this was last done.
-  public func takePrinted() {
+  public func drainCapture() {
     for line in capture?.drain() ?? [] { add(line) }
   }
 

@@ -24,46 +24,47 @@ public final class OutputCapture: Sendable {
     /// To the terminal as it comes, and to ``OutputCapture/drain()``: while a script begins, which may ask its user
     /// something.
     case terminal
-    /// To ``OutputCapture/drain()``, and to the terminal at the end: the last lines of it, ``OutputCapture/keptLines``.
-    case end
+    /// To ``OutputCapture/drain()``, and to the terminal at the end: the last lines of it, ``OutputCapture/retainedLineCount``.
+    case terminalAtExit
     /// To ``OutputCapture/drain()`` alone: for a program that shows it at once in another way.
-    case taker
+    case consumer
   }
 
   /// How many lines are kept for the end.
-  public static let keptLines = 1000
+  public static let retainedLineCount = 1000
 
   /// The streams that are captured, with their copies that still lead to the terminal.
   private let streams: [(stream: Int32, copy: Int32)]
   private let readEnd: Int32
-  private let state: Mutex<CapturedText>
+  private let state: Mutex<CapturedOutput>
 
   /// Captures those of the two streams that are a terminal, to the terminal as well; nil if neither is, or the system
   /// has no descriptors left.
   public init?() {
     let terminals = [STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 }
-    var ends: [Int32] = [-1, -1]
-    guard let first = terminals.first, pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    var pipeEnds: [Int32] = [-1, -1]
+    guard let first = terminals.first, pipe(&pipeEnds) == 0 else { return nil }
+    for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(pipeEnds[0], F_SETFL, O_NONBLOCK)
     streams = terminals.map { ($0, fcntl($0, F_DUPFD_CLOEXEC, 3)) }
-    readEnd = ends[0]
+    readEnd = pipeEnds[0]
     terminal = streams.first { $0.stream == first }?.copy ?? first
-    state = Mutex(CapturedText(terminal: terminal))
+    state = Mutex(CapturedOutput(terminal: terminal))
     fflush(stdout)
     // As if it still were a terminal, for prompts such as those before io.read.
     setvbuf(stdout, nil, _IOLBF, 0)
     for (stream, copy) in streams {
       if stream == STDERR_FILENO {
-        CrashReport.divertStandardError(into: ends[1], readFrom: ends[0], comesBackTo: copy)
+        CrashReport.redirectStandardError(
+          into: pipeEnds[1], readFrom: pipeEnds[0], restoringTo: copy)
       } else {
-        dup2(ends[1], stream)
+        dup2(pipeEnds[1], stream)
       }
     }
-    close(ends[1])
+    close(pipeEnds[1])
     Self.current.withLock { $0 = self }
-    _ = Self.endsAtExit
-    DispatchQueue.global().async { [self] in empty() }
+    _ = Self.registersExitHandler
+    DispatchQueue.global().async { [self] in readUntilEOF() }
   }
 
   /// A descriptor that still leads to the terminal.
@@ -97,7 +98,7 @@ public final class OutputCapture: Sendable {
     Self.current.withLock { $0 = nil }
     fflush(stdout)
     state.withLock { state in
-      guard !state.isOver else { return }
+      guard !state.isFinished else { return }
       state.read(from: readEnd)
       for (stream, copy) in streams {
         if stream == STDERR_FILENO {
@@ -111,7 +112,7 @@ public final class OutputCapture: Sendable {
   }
 
   /// Reads until nobody is left to write, children included.
-  private func empty() {
+  private func readUntilEOF() {
     var isOpen = true
     while isOpen {
       Poller.wait([.reading(readEnd)])
@@ -123,7 +124,7 @@ public final class OutputCapture: Sendable {
   private static let current = Mutex<OutputCapture?>(nil)
 
   /// Its first use registers the end at `exit`.
-  private static let endsAtExit: Void = {
+  private static let registersExitHandler: Void = {
     atexit { OutputCapture.current.withLock { $0 }?.end() }
   }()
 }

@@ -16,7 +16,7 @@ extension HistoryFile {
   ///
   /// - Parameter environment: The variables of the environment.
   /// - Returns: The file, which need not be there.
-  public static func ofUser(_ environment: [String: String]) -> HistoryFile? {
+  public static func userHistory(_ environment: [String: String]) -> HistoryFile? {
     if let path = environment["DYNLUA_HISTORY"] { return path.isEmpty ? nil : HistoryFile(path: path) }
     let state = absolutePath(environment["XDG_STATE_HOME"])
     let home = absolutePath(environment["HOME"]).map { "\($0)/.local/state" }

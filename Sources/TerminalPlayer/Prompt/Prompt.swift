@@ -4,14 +4,14 @@ public import Terminal
 /// A prompt on a terminal on which other things are written as well, in all of it or in its lower rows.
 ///
 /// It reads nothing and evaluates nothing: events go in, bytes for the terminal come out, and what the program has to
-/// do is told as actions. Whatever happens meanwhile is written above it with ``tell(_:)``, and what is half typed
+/// do is told as actions. Whatever happens meanwhile is written above it with ``printAbove(_:)``, and what is half typed
 /// stays.
 ///
 /// ```swift
 /// let prompt = Prompt(judge: console.judge, complete: console.complete) { output.write($0) }
 /// prompt.open(in: .terminal(size))
 /// for action in prompt.handle(event) {
-///   if case .evaluate(let text) = action { prompt.answer(console.evaluate(text)) }
+///   if case .evaluate(let text) = action { prompt.finishEvaluation(console.evaluate(text)) }
 /// }
 /// ```
 ///
@@ -19,7 +19,7 @@ public import Terminal
 public final class Prompt {
   /// Something that the program has to do.
   public enum Action: Hashable, Sendable {
-    /// Evaluate a text, and then ``Prompt/answer(_:)``.
+    /// Evaluate a text, and then ``Prompt/finishEvaluation(_:)``.
     case evaluate(String)
     /// Escape: the keys shall go elsewhere. The prompt is as it was; ``Prompt/close()`` takes it away.
     case leave
@@ -34,7 +34,7 @@ public final class Prompt {
   }
 
   /// Whether Escape means ``Action/leave``; false at first.
-  public var canBeLeft = false
+  public var allowsLeaving = false
 
   /// Where it is; nil while it is closed.
   public private(set) var area: PromptArea?
@@ -44,39 +44,39 @@ public final class Prompt {
 
   var editor: LineEditor
   /// Where what is entered is kept; nil once that has failed.
-  private var keptHistory: HistoryFile?
+  private var historyFile: HistoryFile?
   private let write: (String) -> Void
 
   /// Lines that are yet to be written, and how many had to be left out before them.
-  private var waiting: [String] = []
-  private var leftOutCount = 0
+  private var pendingLines: [String] = []
+  private var omittedLineCount = 0
   /// What has been written lately, for when the rows must be written anew.
-  var past = Scrollback()
+  var scrollback = Scrollback()
   /// How many texts have been handed out that are not answered yet.
-  private var pendingCount = 0
+  private var pendingEvaluationCount = 0
   /// Whether the last event was a Ctrl-C with nothing typed.
-  private var wantsToQuit = false
+  private var isQuitArmed = false
 
   /// A prompt that is closed, with nothing typed.
   ///
   /// - Parameters:
   ///   - history: What was entered in earlier runs; what is entered now is added. None by default.
-  ///   - judge: Tells whether a text can be run.
+  ///   - validate: Tells whether a text can be run.
   ///   - complete: Tells what the text before the cursor may go on with.
   ///   - write: Gets what the terminal must be sent.
   public init(
-    history: HistoryFile? = nil, judge: @escaping (String) -> LineEditor.Judgement,
-    complete: @escaping (String) -> LineEditor.Completion, write: @escaping (String) -> Void
+    history: HistoryFile? = nil, validate: @escaping (String) -> LineEditor.InputStatus,
+    complete: @escaping (String) -> LineEditor.CompletionResult, write: @escaping (String) -> Void
   ) {
-    keptHistory = history
+    historyFile = history
     self.write = write
-    editor = LineEditor(judge: judge, complete: complete)
+    editor = LineEditor(validate: validate, complete: complete)
     guard let history else { return }
     do {
       editor.history = History(try history.load())
     } catch {
-      tell(["\(error)"])
-      keptHistory = nil
+      printAbove(["\(error)"])
+      historyFile = nil
     }
   }
 
@@ -94,21 +94,21 @@ public final class Prompt {
     self.area = area
     switch area {
     case .terminal(let size):
-      if former == nil { forgetScreen() }
+      if former == nil { resetDisplay() }
       write(editor.resize(to: size))
-      if pendingCount == 0 { write(editor.show()) }
+      if pendingEvaluationCount == 0 { write(editor.show()) }
     case .rows(let rows, let columns):
-      forgetScreen()
+      resetDisplay()
       _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
-      let lines = past.rows(rows.count, columns: columns).map { "\($0)\r\n" }.joined()
-      write(area.beginning + lines + (pendingCount == 0 ? editor.show() : ""))
+      let lines = scrollback.rows(rows.count, columns: columns).map { "\($0)\r\n" }.joined()
+      write(area.enterSequence + lines + (pendingEvaluationCount == 0 ? editor.show() : ""))
     }
   }
 
   /// Takes the prompt off the terminal; what is typed stays for the next time.
   public func close() {
     guard let area else { return }
-    write(editor.hide() + area.ending)
+    write(editor.hide() + area.leaveSequence)
     self.area = nil
   }
 
@@ -121,43 +121,43 @@ public final class Prompt {
     open(in: area)
   }
 
-  private func forgetScreen() { _ = editor.hide() }
+  private func resetDisplay() { _ = editor.hide() }
 
   // MARK: Lines above
 
   /// Notes lines to be written above the prompt with the next ``draw()``.
   ///
   /// What would steer the terminal is taken out of them.
-  public func tell(_ lines: some Collection<String>) {
-    waiting += lines.suffix(Self.lineLimit)
-    leftOutCount += max(lines.count - Self.lineLimit, 0)
-    let surplus = waiting.count - Self.lineLimit
+  public func printAbove(_ lines: some Collection<String>) {
+    pendingLines += lines.suffix(Self.lineLimit)
+    omittedLineCount += max(lines.count - Self.lineLimit, 0)
+    let surplus = pendingLines.count - Self.lineLimit
     guard surplus > 0 else { return }
-    waiting.removeFirst(surplus)
-    leftOutCount += surplus
+    pendingLines.removeFirst(surplus)
+    omittedLineCount += surplus
   }
 
   /// Whether ``draw()`` has something to write.
-  public var hasLines: Bool { !waiting.isEmpty }
+  public var hasPendingLines: Bool { !pendingLines.isEmpty }
 
   /// Writes the lines that wait above the prompt, which stays as it is.
   public func draw() {
-    guard let area, !waiting.isEmpty else { return }
+    guard let area, !pendingLines.isEmpty else { return }
     let lines = takeLines()
-    past.add(lines)
-    guard past.hiddenCount == 0 else { return }
+    scrollback.add(lines)
+    guard scrollback.scrollOffset == 0 else { return }
     let shown = lines.suffix(area.lineLimit)
-    let isShown = pendingCount == 0
+    let isShown = pendingEvaluationCount == 0
     write(
       "\u{1B}[?2026h" + editor.hide() + shown.map { "\($0)\r\n" }.joined()
         + (isShown ? editor.show() : "") + "\u{1B}[?2026l")
   }
 
   private func takeLines() -> [String] {
-    var lines = waiting.map { $0.withoutOrders }
-    if leftOutCount > 0 { lines.insert("… \(leftOutCount) lines left out", at: 0) }
-    waiting = []
-    leftOutCount = 0
+    var lines = pendingLines.map { $0.strippingEscapeSequences }
+    if omittedLineCount > 0 { lines.insert("… \(omittedLineCount) lines left out", at: 0) }
+    pendingLines = []
+    omittedLineCount = 0
     return lines
   }
 
@@ -168,40 +168,40 @@ public final class Prompt {
   /// - Returns: What to do for it, in order.
   public func handle(_ event: InputEvent) -> [Action] {
     if event == .key(.character("c"), .control) { return interrupt() }
-    wantsToQuit = false
-    if leaf(event) { return [] }
-    if canBeLeft, event == .key(.escape), !editor.isSearching { return [.leave] }
-    return carryOut(editor.feed(event))
+    isQuitArmed = false
+    if scroll(event) { return [] }
+    if allowsLeaving, event == .key(.escape), !editor.isSearching { return [.leave] }
+    return perform(editor.feed(event))
   }
 
   /// Ctrl-C, which may come as a signal: drops what is typed, and the second time in a row with nothing typed quits.
   public func interrupt() -> [Action] {
-    returnToEnd()
-    guard pendingCount == 0 else { return [.interrupt] }
-    let isSecond = wantsToQuit && editor.text.isEmpty
-    wantsToQuit = editor.text.isEmpty
-    let actions = carryOut(editor.feed(.key(.character("c"), .control)))
+    scrollToBottom()
+    guard pendingEvaluationCount == 0 else { return [.interrupt] }
+    let isSecond = isQuitArmed && editor.text.isEmpty
+    isQuitArmed = editor.text.isEmpty
+    let actions = perform(editor.feed(.key(.character("c"), .control)))
     if isSecond { return [.quit] }
-    if wantsToQuit { tell(["Ctrl-C again quits"]) }
+    if isQuitArmed { printAbove(["Ctrl-C again quits"]) }
     show()
     draw()
     return actions
   }
 
   /// Shows what came of a text that was to be evaluated, and the prompt again unless others are being evaluated.
-  public func answer(_ lines: [String]) {
-    pendingCount = max(pendingCount - 1, 0)
-    tell(lines)
+  public func finishEvaluation(_ lines: [String]) {
+    pendingEvaluationCount = max(pendingEvaluationCount - 1, 0)
+    printAbove(lines)
     draw()
     show()
   }
 
   private func show() {
-    guard area != nil, pendingCount == 0 else { return }
+    guard area != nil, pendingEvaluationCount == 0 else { return }
     write(editor.show())
   }
 
-  private func carryOut(_ effects: [LineEditor.Effect]) -> [Action] {
+  private func perform(_ effects: [LineEditor.Effect]) -> [Action] {
     effects.compactMap { effect in
       switch effect {
       case .write(let bytes):
@@ -219,36 +219,36 @@ public final class Prompt {
   }
 
   private func submit(_ text: String) -> Action? {
-    past.add(typedLines(text))
+    scrollback.add(echoedLines(text))
     guard text.contains(where: { !$0.isWhitespace }) else {
       show()
       return nil
     }
-    keep(text)
-    pendingCount += 1
+    appendToHistoryFile(text)
+    pendingEvaluationCount += 1
     return .evaluate(text)
   }
 
   /// Adds a text to the history's file; why that cannot be is told once and not with every text.
-  private func keep(_ text: String) {
+  private func appendToHistoryFile(_ text: String) {
     do {
-      try keptHistory?.append(text)
+      try historyFile?.append(text)
     } catch {
-      tell(["\(error)"])
-      keptHistory = nil
+      printAbove(["\(error)"])
+      historyFile = nil
     }
   }
 
   /// A text as it stands on the terminal.
-  private func typedLines(_ text: String) -> [String] {
+  private func echoedLines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
       (number == 0 ? editor.prompt : editor.continuationPrompt) + line
     }
   }
 
   private func clear() {
-    past = Scrollback()
-    write(area?.clearing ?? "")
+    scrollback = Scrollback()
+    write(area?.clearSequence ?? "")
     show()
   }
 }

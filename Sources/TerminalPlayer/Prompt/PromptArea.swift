@@ -15,7 +15,7 @@ public enum PromptArea: Hashable, Sendable {
   }
 
   /// How many rows it has at most besides all of a terminal.
-  static let mostRows = 1_000
+  static let maximumRows = 1_000
 
   /// How many lines are worth writing at once.
   var lineLimit: Int {
@@ -26,7 +26,7 @@ public enum PromptArea: Hashable, Sendable {
   }
 
   /// The bytes that confine scrolling to the rows, clear them, and put the cursor into the first.
-  var beginning: String {
+  var enterSequence: String {
     switch self {
     case .terminal: ""
     case .rows(let rows, _):
@@ -35,15 +35,15 @@ public enum PromptArea: Hashable, Sendable {
   }
 
   /// The bytes that clear the rows and let all of the terminal scroll again.
-  var ending: String {
+  var leaveSequence: String {
     switch self {
     case .terminal: ""
-    case .rows: clearing + "\u{1B}[r"
+    case .rows: clearSequence + "\u{1B}[r"
     }
   }
 
   /// The bytes that clear it and put the cursor to its beginning.
-  var clearing: String {
+  var clearSequence: String {
     switch self {
     case .terminal: "\u{1B}[H\u{1B}[2J"
     case .rows(let rows, _): "\u{1B}[\(rows.lowerBound + 1)H\u{1B}[J"

@@ -5,29 +5,29 @@ struct Scrollback {
   private var lines: [String] = []
   private var columns = 80
   /// How many of the newest rows are hidden; 0 where nobody has leafed.
-  private(set) var hiddenCount = 0
+  private(set) var scrollOffset = 0
 
   /// Adds lines; who has leafed back goes on seeing what is there.
   mutating func add(_ new: [String]) {
-    lines = (lines + new).suffix(PromptArea.mostRows)
-    if hiddenCount > 0 { hiddenCount += new.flatMap(cut).count }
+    lines = (lines + new).suffix(PromptArea.maximumRows)
+    if scrollOffset > 0 { scrollOffset += new.flatMap(wrap).count }
   }
 
   /// The last rows of a terminal's width, as many as are asked for at most, but for those that are hidden.
   mutating func rows(_ count: Int, columns: Int) -> [String] {
     self.columns = columns
-    return lines.flatMap(cut).dropLast(hiddenCount).suffix(count)
+    return lines.flatMap(wrap).dropLast(scrollOffset).suffix(count)
   }
 
   /// Leafs back by a number of rows, or on if it is negative, in a window of some height; false if it is at its end.
-  mutating func leaf(by count: Int, height: Int) -> Bool {
-    let former = hiddenCount
-    hiddenCount = max(min(hiddenCount + count, lines.flatMap(cut).count - height), 0)
-    return hiddenCount != former
+  mutating func scroll(by count: Int, height: Int) -> Bool {
+    let oldOffset = scrollOffset
+    scrollOffset = max(min(scrollOffset + count, lines.flatMap(wrap).count - height), 0)
+    return scrollOffset != oldOffset
   }
 
   /// A line in pieces that each fit a row.
-  private func cut(_ line: String) -> [String] {
+  private func wrap(_ line: String) -> [String] {
     // Almost all.
     guard line.utf8.count > columns else { return [line] }
     var rows = [""]

@@ -24,7 +24,7 @@ public struct Pacer: Sendable {
   /// How much of the time that was missed is made up for: a quarter of a second.
   ///
   /// More, and a scene that had to wait for something else rushes; less, and it loses time at every hitch.
-  public static let longestDebt: Duration = .milliseconds(250)
+  public static let catchUpLimit: Duration = .milliseconds(250)
 
   /// When the next tick is due.
   private var nextTick: Instant
@@ -38,16 +38,16 @@ public struct Pacer: Sendable {
   }
 
   /// Whether a tick is due, which is then taken as run.
-  public mutating func takeTick(at now: Instant) -> Bool {
+  public mutating func consumeTick(at now: Instant) -> Bool {
     guard nextTick <= now else { return false }
-    nextTick = max(nextTick, now - Self.longestDebt) + Self.tickDuration
+    nextTick = max(nextTick, now - Self.catchUpLimit) + Self.tickDuration
     return true
   }
 
   /// Whether a frame is due, which is then taken as drawn.
   ///
   /// Frames that were missed are left out.
-  public mutating func takeFrame(at now: Instant) -> Bool {
+  public mutating func consumeFrame(at now: Instant) -> Bool {
     guard nextFrame <= now else { return false }
     // In step with the ticks as long as it keeps up; a frame that comes late does not make the next one come early.
     nextFrame = max(nextFrame + Self.frameDuration, now + Self.frameDuration / 2)

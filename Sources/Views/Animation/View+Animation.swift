@@ -4,7 +4,7 @@ extension View {
   /// Whether a change of a property has anything to do with animations.
   ///
   /// Asked on each write of an animator, so it must stay this cheap.
-  final var mayAnimate: Bool { tracks != nil || timeline?.recording != nil }
+  final var mayAnimate: Bool { tracks != nil || timeline?.currentAnimation != nil }
 
   /// Notes that a property was set.
   ///
@@ -14,14 +14,14 @@ extension View {
     of path: ReferenceWritableKeyPath<Tracks, Track<Value>?>, from old: Value
   ) {
     let running = tracks?[keyPath: path]
-    let recording = timeline?.recording
-    guard running != nil || recording != nil else { return }
+    let currentAnimation = timeline?.currentAnimation
+    guard running != nil || currentAnimation != nil else { return }
     // Set twice by the same changes: it is on its way already, from where it was before the first.
-    if let running, running.animation === recording { return }
+    if let running, running.animation === currentAnimation { return }
     running?.animation.trackInterrupted()
     let tracks = tracks ?? Tracks()
     self.tracks = tracks
-    tracks[keyPath: path] = recording.map { animation in
+    tracks[keyPath: path] = currentAnimation.map { animation in
       animation.trackBegan(on: self)
       return Track(from: running?.value(towards: old) ?? old, animation: animation)
     }

@@ -37,11 +37,11 @@ extension View {
   }
 
   private final func shownTransform(_ tracks: Tracks) -> AffineTransform {
-    var parts = parts(of: transform)
+    var decomposition = decomposition(of: transform)
     if let track = tracks.rotation {
-      parts.rotation = track.value(towards: Angle(radians: parts.rotation)).radians
+      decomposition.rotation = track.value(towards: Angle(radians: decomposition.rotation)).radians
     }
-    if let track = tracks.stretch { parts.stretch = track.value(towards: parts.stretch) }
-    return parts.transform
+    if let track = tracks.stretch { decomposition.stretch = track.value(towards: decomposition.stretch) }
+    return decomposition.transform
   }
 }

@@ -8,11 +8,11 @@ final class ViewAnimation {
 
   /// The views with tracks of this animation, kept alive until it ends; a view may be listed twice.
   private var views: [View] = []
-  private var openTracks = 0
+  private var activeTrackCount = 0
   private var isInterrupted = false
 
   /// The progress of a tick, which every property of every view asks for, and a curve takes time.
-  private var computed = (tick: -1, progress: 0.0)
+  private var cachedProgress = (tick: -1, progress: 0.0)
 
   /// Creates an animation that begins `delay` ticks from now and takes `ticks`.
   init(
@@ -27,8 +27,8 @@ final class ViewAnimation {
 
   /// How much of the change is done now, 0…1.
   var progress: Double {
-    if computed.tick != timeline.tick { computed = (timeline.tick, computeProgress()) }
-    return computed.progress
+    if cachedProgress.tick != timeline.tick { cachedProgress = (timeline.tick, computeProgress()) }
+    return cachedProgress.progress
   }
 
   private func computeProgress() -> Double {
@@ -39,19 +39,19 @@ final class ViewAnimation {
   }
 
   /// Whether the time is over, at the earliest on the tick after the start, or no track is left of several.
-  var isOver: Bool {
-    timeline.tick >= startTick + max(ticks, 1) || (isInterrupted && openTracks == 0)
+  var isFinished: Bool {
+    timeline.tick >= startTick + max(ticks, 1) || (isInterrupted && activeTrackCount == 0)
   }
 
   /// Counts a new track of a view.
   func trackBegan(on view: View) {
-    openTracks += 1
+    activeTrackCount += 1
     if views.last !== view { views.append(view) }
   }
 
   /// Counts a track that was taken over, set directly or left the stage.
   func trackInterrupted() {
-    openTracks -= 1
+    activeTrackCount -= 1
     isInterrupted = true
   }
 

@@ -6,7 +6,7 @@ public final class BarButtonItem {
   public var title: String {
     didSet {
       button.title = title
-      bar?.layout()
+      bar?.layoutSubviews()
     }
   }
 

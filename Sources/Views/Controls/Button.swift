@@ -24,14 +24,14 @@ public class Button: View {
   /// A disabled button is grey, and keeps taps from the views behind it all the same. Setting it to false
   /// while a finger is down makes the button forget the finger.
   public final var isEnabled = true {
-    didSet { if !isEnabled { fingerTracker.release() } }
+    didSet { if !isEnabled { touchTracker.cancelTracking() } }
   }
 
   /// Whether a finger that came down on the button is there still, so that lifting it would be a tap.
   ///
   /// A pressed button looks dimmed.
   public internal(set) final var isPressed = false {
-    didSet { if isPressed != oldValue { pressedChanged() } }
+    didSet { if isPressed != oldValue { isPressedDidChange() } }
   }
 
   /// The colour of the title; iOS's blue at first.
@@ -43,20 +43,20 @@ public class Button: View {
   public final var fontSize = 15.0 {
     didSet {
       TextStyle.check(fontSize: fontSize, "Button.fontSize")
-      followTitle()
+      sizeToFitTitleIfNeeded()
     }
   }
 
   /// Whether the letters are bold; false at first.
   public final var isBold = false {
-    didSet { followTitle() }
+    didSet { sizeToFitTitleIfNeeded() }
   }
 
   /// What watches the finger.
-  private final lazy var fingerTracker = ButtonTracker(of: self)
+  private final lazy var touchTracker = ButtonTracker(of: self)
 
   /// The size for the title that the button followed last, which is its own until it is given another.
-  private final var lastFit = Size.zero
+  private final var lastFittingSize = Size.zero
 
   /// Creates a button with a title; without a size in its frame it takes that of the title.
   public init(title: String = "", frame: Rect = .zero, onTap: ((Button) -> Void)? = nil) {
@@ -75,32 +75,34 @@ public class Button: View {
   ///
   /// That is the title with 6 pt above and below, and at least 30 pt wide.
   public final func sizeToFit() {
-    lastFit = fittingSize
-    resize(to: lastFit)
+    lastFittingSize = fittingSize
+    resize(to: lastFittingSize)
   }
 
   /// What the button looks like beyond its title when it is pressed and when it is not.
-  func pressedChanged() {}
+  func isPressedDidChange() {}
 
-  override final func textChanged() { followTitle() }
+  override final func textDidChange() { sizeToFitTitleIfNeeded() }
 
-  override final var tracker: GestureRecognizer? { fingerTracker }
+  override final var controlRecognizer: GestureRecognizer? { touchTracker }
 
-  package override var surface: Surface {
+  package override var displayRole: DisplayRole {
     if !isEnabled { return .disabledButton }
     return isPressed ? .pressedButton : .button
   }
 
   package override var textStyle: TextStyle {
-    TextStyle(color: shownColor, fontSize: fontSize, isBold: isBold)
+    TextStyle(color: currentTitleColor, fontSize: fontSize, isBold: isBold)
   }
 
-  private final var shownColor: Color {
+  private final var currentTitleColor: Color {
     if !isEnabled { return .systemGray }
     return isPressed ? titleColor.withAlphaComponent(titleColor.alpha * 0.3) : titleColor
   }
 
-  private final func followTitle() { follow(fittingSize, lastFit: &lastFit) }
+  private final func sizeToFitTitleIfNeeded() {
+    sizeToFitIfNeeded(fittingSize, lastFittingSize: &lastFittingSize)
+  }
 
   private final var fittingSize: Size {
     guard !title.isEmpty else { return .zero }

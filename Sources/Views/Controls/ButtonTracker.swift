@@ -5,12 +5,12 @@ import Dynamics
 /// A recognizer like those of users, so that one rule decides who gets a touch.
 final class ButtonTracker: GestureRecognizer {
   /// How far beside the button, in its coordinates, a finger may be that came down on it: UIKit's 70 pt.
-  private static let reach = 70.0
+  private static let touchSlop = 70.0
 
   private unowned let button: Button
 
   /// Whether lifting the finger on the button would be a tap: not for one that came down on a disabled button.
-  private var mayTap = false
+  private var isTrackingTap = false
 
   init(of button: Button) {
     self.button = button
@@ -18,37 +18,37 @@ final class ButtonTracker: GestureRecognizer {
   }
 
   /// Lets the finger be none of the button's business.
-  func release() {
-    mayTap = false
+  func cancelTracking() {
+    isTrackingTap = false
     button.isPressed = false
   }
 
   override func touchBegan(_ touch: Touch) {
-    mayTap = button.isEnabled
-    button.isPressed = mayTap
+    isTrackingTap = button.isEnabled
+    button.isPressed = isTrackingTap
   }
 
-  override func touchMoved(_ touch: Touch) { button.isPressed = mayTap && isOnButton }
+  override func touchMoved(_ touch: Touch) { button.isPressed = isTrackingTap && isTouchInside }
 
   // A button may move away below a finger that rests.
-  override func touchHeld(_ touch: Touch) { button.isPressed = mayTap && isOnButton }
+  override func touchStationary(_ touch: Touch) { button.isPressed = isTrackingTap && isTouchInside }
 
   override func touchEnded(_ touch: Touch) {
     button.isPressed = false
     // Also a tap on a disabled button is nobody else's.
-    if isOnButton { recognize(.recognized) } else { fail() }
+    if isTouchInside { recognize(.recognized) } else { fail() }
   }
 
   override func callHandler() {
-    guard mayTap else { return }
-    mayTap = false
+    guard isTrackingTap else { return }
+    isTrackingTap = false
     button.onTap?(button)
   }
 
-  override func forget() { release() }
+  override func clearTrackingState() { cancelTracking() }
 
-  private var isOnButton: Bool {
+  private var isTouchInside: Bool {
     guard button.timeline != nil else { return false }
-    return button.bounds.insetBy(dx: -Self.reach, dy: -Self.reach).contains(location(in: button))
+    return button.bounds.insetBy(dx: -Self.touchSlop, dy: -Self.touchSlop).contains(location(in: button))
   }
 }

@@ -24,13 +24,13 @@ public final class Label: View {
   public var fontSize = TextStyle.defaultFontSize {
     didSet {
       TextStyle.check(fontSize: fontSize, "Label.fontSize")
-      followText()
+      sizeToFitTextIfNeeded()
     }
   }
 
   /// Whether the letters are bold; false at first.
   public var isBold = false {
-    didSet { followText() }
+    didSet { sizeToFitTextIfNeeded() }
   }
 
   /// How many lines there are at most; 1 at first, and 0 for as many as fit.
@@ -40,12 +40,12 @@ public final class Label: View {
     didSet {
       precondition(
         numberOfLines >= 0, "Label.numberOfLines: expected at least 0, got \(numberOfLines)")
-      followText()
+      sizeToFitTextIfNeeded()
     }
   }
 
   /// The size of the text that the label followed last, which is its own until it is given another.
-  private var lastFit = Size.zero
+  private var lastFittingSize = Size.zero
 
   /// Creates a label with a text; without a size in its frame it takes that of the text.
   public init(text: String? = nil, frame: Rect = .zero) {
@@ -61,25 +61,27 @@ public final class Label: View {
   /// - Complexity: O(*n*) in the length of the text.
   public func sizeToFit() {
     guard numberOfLines == 1 || bounds.width == 0 else { return resize(to: fittingSize(width: bounds.width)) }
-    lastFit = fittingSize(width: .infinity)
-    resize(to: lastFit)
+    lastFittingSize = fittingSize(width: .infinity)
+    resize(to: lastFittingSize)
   }
 
-  override func textChanged() { followText() }
+  override func textDidChange() { sizeToFitTextIfNeeded() }
 
   package override var textStyle: TextStyle {
     TextStyle(
       alignment: textAlignment, color: textColor, fontSize: fontSize, isBold: isBold,
-      fitting: hasRoomForAll ? .overflow : .wrap(lines: numberOfLines))
+      fitting: showsWholeText ? .overflow : .wrap(lines: numberOfLines))
   }
 
   /// Whether the label has all the room that it needs, so that a display with wider letters must not leave out any.
-  private var hasRoomForAll: Bool {
-    guard bounds.size == lastFit else { return false }
+  private var showsWholeText: Bool {
+    guard bounds.size == lastFittingSize else { return false }
     return numberOfLines == 0 || (text ?? "").count(where: \.isNewline) < numberOfLines
   }
 
-  private func followText() { follow(fittingSize(width: .infinity), lastFit: &lastFit) }
+  private func sizeToFitTextIfNeeded() {
+    sizeToFitIfNeeded(fittingSize(width: .infinity), lastFittingSize: &lastFittingSize)
+  }
 
   private func fittingSize(width: Double) -> Size {
     guard let text, !text.isEmpty else { return .zero }

@@ -21,7 +21,7 @@ public final class NavigationBar: View {
     get { titleLabel.text }
     set {
       titleLabel.text = newValue
-      layout()
+      layoutSubviews()
     }
   }
 
@@ -76,7 +76,7 @@ public final class NavigationBar: View {
     Set(items.map(ObjectIdentifier.init)).count == items.count ? nil : "an item can be in a bar only once"
   }
 
-  package override var surface: Surface { .card }
+  package override var displayRole: DisplayRole { .card }
 
   // MARK: Items
 
@@ -91,7 +91,7 @@ public final class NavigationBar: View {
       addSubview(item.button)
     }
     self[keyPath: side] = items
-    layout()
+    layoutSubviews()
   }
 
   private func remove(_ item: BarButtonItem) {
@@ -99,7 +99,7 @@ public final class NavigationBar: View {
     rightItems.removeAll { $0 === item }
     item.bar = nil
     item.button.removeFromSuperview()
-    layout()
+    layoutSubviews()
   }
 
   // MARK: Layout
@@ -107,14 +107,14 @@ public final class NavigationBar: View {
   /// The distance of the outermost words from the edges, between those of neighbours, and around the title, in points.
   private static let (margin, gap) = (16.0, 8.0)
 
-  override func layout() {
+  override func layoutSubviews() {
     if let superview {
       let bounds = superview.bounds
       frame = Rect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: Self.height)
     }
     hairline.frame = Rect(x: 0, y: Self.height - 1, width: bounds.width, height: 1)
-    let outer = Self.margin - Self.gap / 2
-    var (left, right) = (outer, bounds.width - outer)
+    let outerMargin = Self.margin - Self.gap / 2
+    var (left, right) = (outerMargin, bounds.width - outerMargin)
     for item in leftItems {
       place(item, at: left)
       left = item.button.frame.maxX

@@ -63,11 +63,11 @@ public class GestureRecognizer {
   /// The finger has been lifted where it last was.
   func touchEnded(_ touch: Touch) {}
   /// A tick has passed with the touch down.
-  func touchHeld(_ touch: Touch) {}
+  func touchStationary(_ touch: Touch) {}
   /// Whether recognizing this gesture makes another recognizer of the same touch fail.
   func prevents(_ other: GestureRecognizer) -> Bool { true }
   /// Forgets what was remembered from one touch to the next.
-  func forget() {}
+  func clearTrackingState() {}
   /// Calls the handler, which each kind has with its own type.
   func callHandler() {}
 }
@@ -77,7 +77,7 @@ extension GestureRecognizer {
   final var isActive: Bool { state == .began || state == .changed }
 
   /// Starts to follow a touch.
-  final func follow(_ touch: Touch) {
+  final func beginTracking(_ touch: Touch) {
     self.touch = touch
     lastLocation = touch.location
     touchBegan(touch)
@@ -99,13 +99,13 @@ extension GestureRecognizer {
   /// Decides that the touch is not this gesture, of which the handler hears nothing.
   final func fail() {
     state = .failed
-    forget()
+    clearTrackingState()
   }
 
   /// Ends the gesture from outside; the handler hears of it if it has heard of the gesture.
   final func cancel() {
     guard touch != nil else { return }
-    forget()
+    clearTrackingState()
     let hasBegun = isActive
     state = .cancelled
     if hasBegun { callHandler() }

@@ -34,7 +34,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  override func touchHeld(_ touch: Touch) {
+  override func touchStationary(_ touch: Touch) {
     guard !isActive, touch.age >= Timeline.ticks(in: minimumPressDuration) else { return }
     recognize(.began)
   }

@@ -25,9 +25,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var lastTapTick = 0
   private var lastTapLocation = Point.zero
 
-  private static let longestTap = Timeline.ticks(in: 0.75)
-  private static let longestPause = Timeline.ticks(in: 0.35)
-  private static let widestGap = 45.0
+  private static let maximumTapTicks = Timeline.ticks(in: 0.75)
+  private static let maximumTapIntervalTicks = Timeline.ticks(in: 0.35)
+  private static let maximumTapDistance = 45.0
 
   /// Creates a recognizer for one tap.
   public init(handler: ((TapGestureRecognizer) -> Void)? = nil) {
@@ -37,8 +37,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   override func touchBegan(_ touch: Touch) {
     let isNext =
-      touch.startTick - lastTapTick <= Self.longestPause
-      && touch.start.distance(to: lastTapLocation) <= Self.widestGap
+      touch.startTick - lastTapTick <= Self.maximumTapIntervalTicks
+      && touch.start.distance(to: lastTapLocation) <= Self.maximumTapDistance
     if !isNext { tapCount = 0 }
   }
 
@@ -47,7 +47,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   override func touchEnded(_ touch: Touch) {
-    guard touch.age <= Self.longestTap else { return fail() }
+    guard touch.age <= Self.maximumTapTicks else { return fail() }
     tapCount += 1
     lastTapTick = touch.tick
     lastTapLocation = touch.start
@@ -61,7 +61,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     return other.numberOfTapsRequired == numberOfTapsRequired
   }
 
-  override func forget() { tapCount = 0 }
+  override func clearTrackingState() { tapCount = 0 }
 
   override func callHandler() { handler?(self) }
 }

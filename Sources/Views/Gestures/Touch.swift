@@ -26,7 +26,7 @@ final class Touch {
   /// The present tick, until the finger is lifted.
   private(set) var tick: Int
   /// Where the finger was after each tick in which it moved, as far back as a velocity needs.
-  private var trail: [(tick: Int, location: Point)]
+  private var samples: [(tick: Int, location: Point)]
 
   init(id: Int, at location: Point, tick: Int, recognizers: [GestureRecognizer]) {
     self.id = id
@@ -35,7 +35,7 @@ final class Touch {
     self.recognizers = recognizers
     self.location = location
     self.tick = tick
-    trail = [(tick, location)]
+    samples = [(tick, location)]
   }
 
   /// How far from its start the finger is, in points.
@@ -51,17 +51,17 @@ final class Touch {
   func move(to location: Point, tick: Int) {
     self.location = location
     self.tick = tick
-    if trail.last?.tick == tick { trail.removeLast() }
-    trail.append((tick, location))
+    if samples.last?.tick == tick { samples.removeLast() }
+    samples.append((tick, location))
     // The last place before the span stays: that is where the finger was when the span began.
-    let surplus = trail.prefix { $0.tick <= tick - Self.velocityTicks }.count - 1
-    if surplus > 0 { trail.removeFirst(surplus) }
+    let expiredCount = samples.prefix { $0.tick <= tick - Self.velocityTicks }.count - 1
+    if expiredCount > 0 { samples.removeFirst(expiredCount) }
   }
 
   /// The velocity over the last 0.1 s, or over the touch's life if that is shorter, in points per second.
   var velocity: Vector {
     let spanStart = max(tick - Self.velocityTicks, startTick)
-    let before = trail.last { $0.tick <= spanStart }?.location ?? start
+    let before = samples.last { $0.tick <= spanStart }?.location ?? start
     let ticks = tick - spanStart
     return ticks > 0 ? (location - before) * (Timeline.ticksPerSecond / Double(ticks)) : .zero
   }

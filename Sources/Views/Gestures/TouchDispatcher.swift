@@ -30,18 +30,18 @@ final class TouchDispatcher {
   }
 
   /// Lets a tick pass for the fingers that are down.
-  func hold(tick: Int) {
+  func updateStationaryTouches(tick: Int) {
     for touch in touches {
       touch.advance(to: tick)
-      Self.deliver(touch) { $0.touchHeld }
+      Self.deliver(touch) { $0.touchStationary }
     }
   }
 
   /// Takes all fingers away.
   func cancelAll() {
-    let down = touches
+    let activeTouches = touches
     touches = []
-    for touch in down { Self.cancel(touch) }
+    for touch in activeTouches { Self.cancel(touch) }
   }
 
   private static func begin(_ event: TouchEvent, on view: View?, tick: Int) -> Touch {
@@ -49,12 +49,12 @@ final class TouchDispatcher {
     var nearest = view
     while let current = nearest {
       // What users put on a control may take the touch from it, as in UIKit.
-      let watchers = current.gestureRecognizers + (current.tracker.map { [$0] } ?? [])
-      recognizers += watchers.filter { $0.isEnabled && $0.touch == nil }
+      let viewRecognizers = current.gestureRecognizers + (current.controlRecognizer.map { [$0] } ?? [])
+      recognizers += viewRecognizers.filter { $0.isEnabled && $0.touch == nil }
       nearest = current.superview
     }
     let touch = Touch(id: event.touch, at: event.location, tick: tick, recognizers: recognizers)
-    for recognizer in recognizers { recognizer.follow(touch) }
+    for recognizer in recognizers { recognizer.beginTracking(touch) }
     return touch
   }
 

@@ -45,7 +45,7 @@ public final class Alert {
   private var shownButtons: [Button] = []
 
   /// Which of them it will have been, while the alert fades away.
-  private var chosenIndex: Int?
+  private var selectedIndex: Int?
 
   /// Creates an alert that is presented nowhere.
   public init(title: String = "", message: String = "", buttons: [Button] = []) {
@@ -91,7 +91,7 @@ public final class Alert {
     view.show(title: title, message: message, buttons: shownButtons, in: stage.overlay.bounds) {
       [weak self] index in self?.dismiss(buttonIndex: index)
     }
-    view.prepareToAppear(animated: animated)
+    view.prepareForPresentation(animated: animated)
     stage.present(self)
     if animated { stage.animate(duration: Stage.fadeDuration, changes: view.appear) }
   }
@@ -103,33 +103,33 @@ public final class Alert {
   ///     the one with the role `.cancel`, or the last one if there is none.
   ///   - animated: Whether it fades away within 0.25 s, or is gone at once.
   public func dismiss(buttonIndex: Int? = nil, animated: Bool = true) {
-    guard let stage, chosenIndex == nil else { return }
+    guard let stage, selectedIndex == nil else { return }
     let index = buttonIndex ?? shownButtons.firstIndex { $0.role == .cancel } ?? shownButtons.count - 1
     precondition(
       shownButtons.indices.contains(index),
       "Alert.dismiss: expected a button's index below \(shownButtons.count), got \(index)")
-    chosenIndex = index
+    selectedIndex = index
     guard animated else { return finish() }
     stage.animate(duration: Stage.fadeDuration, changes: view.disappear) { _ in self.finish() }
   }
 
   private func finish() {
     // It may have been cleared away meanwhile.
-    guard let stage, let index = chosenIndex else { return }
+    guard let stage, let index = selectedIndex else { return }
     let title = shownButtons[index].title
-    leaveStage()
+    removeFromStage()
     stage.endPresentation(of: self)
     onDismiss?(index, title)
   }
 
-  private func leaveStage() {
+  private func removeFromStage() {
     stage = nil
-    chosenIndex = nil
+    selectedIndex = nil
   }
 }
 
-extension Alert: Presented {
+extension Alert: Presentable {
   package var overlayView: View { view }
 
-  package func wasCleared() { leaveStage() }
+  package func didClear() { removeFromStage() }
 }

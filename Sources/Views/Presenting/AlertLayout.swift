@@ -30,37 +30,39 @@ struct AlertLayout {
 
   /// Arranges an alert on a stage of a size.
   init(title: String, message: String, buttons: [Alert.Button], in stage: Size) {
-    let room = max(stage.height - 2 * Self.margin, 0)
+    let availableHeight = max(stage.height - 2 * Self.margin, 0)
     size = Size(width: max(min(Self.width, stage.width - 2 * Self.margin), 0), height: 0)
-    let isRow = buttons.count == 2 && buttons.allSatisfy(fitsHalf)
+    let isRow = buttons.count == 2 && buttons.allSatisfy(fitsHalfWidth)
     let rowCount = Double(isRow ? 1 : max(buttons.count, 1))
     // The message gives way before the buttons get lower, and these before the title goes.
-    let least = 2 * Self.padding + Self.titleFont.lineHeight
-    let rowHeight = min(Self.buttonHeight, max(room - least, 0) / rowCount)
-    placeText(title, message, room: room - rowCount * rowHeight)
+    let minimumTextHeight = 2 * Self.padding + Self.titleFont.lineHeight
+    let rowHeight = min(Self.buttonHeight, max(availableHeight - minimumTextHeight, 0) / rowCount)
+    placeText(title, message, availableHeight: availableHeight - rowCount * rowHeight)
     if isRow { placeRow(of: buttons, height: rowHeight) } else { placeColumn(of: buttons, height: rowHeight) }
   }
 
   /// Whether a button's title fits into half the card.
-  private func fitsHalf(_ button: Alert.Button) -> Bool {
+  private func fitsHalfWidth(_ button: Alert.Button) -> Bool {
     Self.titleFont.width(of: button.title) <= size.width / 2 - 2 * Self.buttonPadding
   }
 
-  private mutating func placeText(_ title: String, _ message: String, room: Double) {
+  private mutating func placeText(_ title: String, _ message: String, availableHeight: Double) {
     guard !title.isEmpty || !message.isEmpty else { return }
     let width = max(size.width - 2 * Self.sidePadding, 0)
     var y = Self.padding
     func place(_ text: String, _ font: TextMetrics) -> Rect {
       let needed = text.isEmpty ? 0 : font.size(of: text, width: width).height
-      let free = room - Self.padding - y
-      let height = needed <= free ? needed : max((free / font.lineHeight).rounded(.down), 0) * font.lineHeight
+      let remainingHeight = availableHeight - Self.padding - y
+      let height =
+        needed <= remainingHeight
+        ? needed : max((remainingHeight / font.lineHeight).rounded(.down), 0) * font.lineHeight
       return Rect(x: Self.sidePadding, y: y, width: width, height: height)
     }
     self.title = place(title, Self.titleFont)
     if self.title.height > 0 { y = self.title.maxY + Self.gap }
     self.message = place(message, Self.messageFont)
     let end = self.message.height > 0 ? self.message.maxY : max(self.title.maxY, Self.padding)
-    size.height = min(end + Self.padding, room)
+    size.height = min(end + Self.padding, availableHeight)
   }
 
   /// Puts two buttons side by side, the one that cancels on the left.

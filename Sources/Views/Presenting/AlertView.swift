@@ -25,21 +25,21 @@ final class AlertView: View {
     card.addSubview(label)
   }
 
-  package override var surface: Surface { .dimming }
+  package override var displayRole: DisplayRole { .dimming }
 
   /// Takes new contents, for a stage with certain bounds; a button that is tapped calls `choose` with its place.
   func show(
     title: String, message: String, buttons titles: [Alert.Button], in bounds: Rect,
-    choose: @escaping (Int) -> Void
+    onSelect: @escaping (Int) -> Void
   ) {
     for view in buttons + separators { view.removeFromSuperview() }
     titleLabel.text = title
     messageLabel.text = message
-    buttons = titles.enumerated().map { index, title in AlertButton(title) { choose(index) } }
+    buttons = titles.enumerated().map { index, title in AlertButton(title) { onSelect(index) } }
     separators = titles.map { _ in Self.makeSeparator() }
     for view in buttons + separators { card.addSubview(view) }
     self.bounds = bounds
-    layout()
+    layoutSubviews()
   }
 
   private static func makeSeparator() -> View {
@@ -49,7 +49,7 @@ final class AlertView: View {
     return line
   }
 
-  override func layout() {
+  override func layoutSubviews() {
     if let superview { bounds = superview.bounds }
     center = bounds.center
     let layout = AlertLayout(
@@ -68,12 +68,12 @@ final class AlertView: View {
   // MARK: Coming and going
 
   /// Looks as it does before it appears, or as it does when it has.
-  func prepareToAppear(animated: Bool) {
+  func prepareForPresentation(animated: Bool) {
     alpha = animated ? 0 : 1
     card.scale = animated ? 1.2 : 1
   }
 
-  func appear() { prepareToAppear(animated: false) }
+  func appear() { prepareForPresentation(animated: false) }
 
   /// As on iOS it fades without shrinking, and what fades cannot be touched.
   func disappear() { alpha = 0 }
@@ -92,7 +92,7 @@ private final class AlertButton: Button {
     if content.role == .destructive { titleColor = .systemRed }
   }
 
-  override func pressedChanged() { backgroundColor = isPressed ? .separator : .clear }
+  override func isPressedDidChange() { backgroundColor = isPressed ? .separator : .clear }
 
   package override var textStyle: TextStyle {
     TextStyle(color: titleColor, fontSize: fontSize, isBold: isBold, fitting: .wrap(lines: 1))

@@ -11,5 +11,5 @@ final class CardView: View {
     cornerRadius = Self.cornerRadius
   }
 
-  package override var surface: Surface { .card }
+  package override var displayRole: DisplayRole { .card }
 }

@@ -20,7 +20,7 @@ public final class Popover {
   /// It is put on the popover's card while that is presented, out of the view that held it, and gets the size that
   /// there is for it. While it is presented, ask `problem(settingContentView:)`.
   public var contentView: View {
-    didSet { if contentView !== oldValue { contentChanged() } }
+    didSet { if contentView !== oldValue { contentViewDidChange() } }
   }
 
   /// The size that the content should have, in points; it gets less where there is no room.
@@ -28,13 +28,13 @@ public final class Popover {
   /// At first that which the content view has by itself, or 320 × 480 if that is empty. Finite, and 0 or more; a
   /// popover is never smaller than its arrow needs.
   public var preferredContentSize: Size {
-    get { chosenContentSize ?? ownContentSize }
+    get { explicitContentSize ?? intrinsicContentSize }
     set {
       if let problem = Self.problem(settingContentSize: newValue) {
         preconditionFailure("Popover.preferredContentSize: \(problem)")
       }
-      chosenContentSize = newValue
-      place()
+      explicitContentSize = newValue
+      layoutPopover()
     }
   }
 
@@ -47,7 +47,7 @@ public final class Popover {
     didSet {
       precondition(
         layoutMargins.isFinite, "Popover.layoutMargins: expected finite numbers, got \(layoutMargins)")
-      place()
+      layoutPopover()
     }
   }
 
@@ -68,7 +68,7 @@ public final class Popover {
   ///
   /// For those who keep a popover's other half alive while it is presented. Not called when `Stage.clear()` takes the
   /// popover away.
-  package var didEnd: ((_ isToldOf: Bool) -> Void)?
+  package var didEnd: ((_ didNotify: Bool) -> Void)?
 
   /// Where the arrow points; `.unknown` while the popover is not presented.
   public var arrowDirection: PopoverArrowDirection { placement?.direction ?? .unknown }
@@ -83,13 +83,13 @@ public final class Popover {
   var permittedArrowDirections = PopoverArrowDirection.any
 
   /// The fading away, and who dismissed the popover.
-  var fading = Passage()
+  var fadeOutTransition = RestartableTransition()
   var wasDismissedByUser = false
 
-  private var chosenContentSize: Size?
+  private var explicitContentSize: Size?
   /// The size that the content had by itself last, and the size that it was given since.
   private var naturalSize = Size.zero
-  private var givenSize: Size?
+  private var assignedSize: Size?
 
   /// Creates a popover that is presented nowhere.
   public init(contentView: View) {
@@ -115,29 +115,29 @@ public final class Popover {
   /// The size of a content view that has none.
   private static let defaultContentSize = Size(width: 320, height: 480)
 
-  private var ownContentSize: Size {
+  private var intrinsicContentSize: Size {
     let present = contentView.bounds.size
-    let own = present == givenSize ? naturalSize : present
-    return own.width == 0 || own.height == 0
-      ? Self.defaultContentSize : Size(width: abs(own.width), height: abs(own.height))
+    let size = present == assignedSize ? naturalSize : present
+    return size.width == 0 || size.height == 0
+      ? Self.defaultContentSize : Size(width: abs(size.width), height: abs(size.height))
   }
 
-  private func contentChanged() {
-    givenSize = nil
+  private func contentViewDidChange() {
+    assignedSize = nil
     guard isPresented else { return }
     view.show(contentView)
-    place()
+    layoutPopover()
   }
 
   /// Puts everything where it belongs by now; nothing happens if the popover is not presented, or its source gone.
-  func place() {
+  func layoutPopover() {
     guard let stage, let rect = source.rect else { return }
     let placement = PopoverPlacement(
       contentSize: preferredContentSize, source: rect, screen: stage.overlay.bounds, margins: layoutMargins,
       permitted: permittedArrowDirections)
-    if contentView.bounds.size != givenSize { naturalSize = contentView.bounds.size }
-    givenSize = placement.content.size
+    if contentView.bounds.size != assignedSize { naturalSize = contentView.bounds.size }
+    assignedSize = placement.content.size
     self.placement = placement
-    view.arrange(placement)
+    view.applyPlacement(placement)
   }
 }

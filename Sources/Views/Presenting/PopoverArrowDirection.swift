@@ -22,8 +22,8 @@ public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
   public static let unknown = PopoverArrowDirection(rawValue: .max)
 
   /// The four directions, those that are preferred first.
-  static let inOrder: [PopoverArrowDirection] = [.up, .down, .left, .right]
+  static let inPreferenceOrder: [PopoverArrowDirection] = [.up, .down, .left, .right]
 
   /// Whether a popover may be presented with these permitted.
-  var isChoice: Bool { self != .unknown && !isDisjoint(with: .any) }
+  var hasDirection: Bool { self != .unknown && !isDisjoint(with: .any) }
 }

@@ -13,7 +13,7 @@ package struct PopoverPlacement: Equatable {
   package static let padding = 4.0
 
   /// The body's shortest side, in points: an arrow between two corners.
-  package static let shortestSide = arrowBase + 2 * CardView.cornerRadius
+  package static let minimumSide = arrowBase + 2 * CardView.cornerRadius
 
   /// Where the arrow points.
   package let direction: PopoverArrowDirection
@@ -30,7 +30,7 @@ package struct PopoverPlacement: Equatable {
   }
 
   /// The middle of the arrow's base, on the body's edge.
-  package var arrowFoot: Point {
+  package var arrowBaseCenter: Point {
     switch direction {
     case .up: Point(x: tip.x, y: body.minY)
     case .down: Point(x: tip.x, y: body.maxY)
@@ -46,11 +46,11 @@ package struct PopoverPlacement: Equatable {
     contentSize: Size, source: Rect, screen: Rect, margins: EdgeInsets, permitted: PopoverArrowDirection
   ) {
     let body = Size(
-      width: max(contentSize.width + 2 * Self.padding, Self.shortestSide),
-      height: max(contentSize.height + 2 * Self.padding, Self.shortestSide))
+      width: max(contentSize.width + 2 * Self.padding, Self.minimumSide),
+      height: max(contentSize.height + 2 * Self.padding, Self.minimumSide))
     let area = screen.inset(by: margins)
-    let candidates = PopoverArrowDirection.inOrder.filter(permitted.contains).map { direction in
-      Candidate(direction, body: body, source: source, screen: screen, area: area)
+    let candidates = PopoverArrowDirection.inPreferenceOrder.filter(permitted.contains).map { direction in
+      PlacementCandidate(direction, body: body, source: source, screen: screen, area: area)
     }
     // The first of those that are equally good: max(by:) would take the last.
     guard var best = candidates.first else {
@@ -62,82 +62,85 @@ package struct PopoverPlacement: Equatable {
 }
 
 /// The place of a popover on one side of its source.
-private struct Candidate {
+private struct PlacementCandidate {
   let direction: PopoverArrowDirection
   let body: Rect
   let tip: Point
   /// Whether the popover lies beside the source and not over it.
-  let isBeside: Bool
+  let fitsBesideSource: Bool
   /// Whether it has the size that it wants.
-  let isWhole: Bool
+  let isFullSize: Bool
 
   init(_ direction: PopoverArrowDirection, body size: Size, source: Rect, screen: Rect, area: Rect) {
     self.direction = direction
     let (along, across): (Axis, Axis) =
       direction == .up || direction == .down ? (.vertical, .horizontal) : (.horizontal, .vertical)
-    let isBehind = direction == .up || direction == .left
-    let way = WayOut(
-      source: source.span(along), screen: screen.span(along), area: area.span(along),
-      length: size.length(along), isBehind: isBehind)
-    let side = Side(
-      source: source.span(across), screen: screen.span(across), area: area.span(across),
+    let isAfterSource = direction == .up || direction == .left
+    let alongArrow = ArrowAxisPlacement(
+      source: source.interval(along), screen: screen.interval(along), area: area.interval(along),
+      length: size.length(along), isAfterSource: isAfterSource)
+    let acrossArrow = CrossAxisPlacement(
+      source: source.interval(across), screen: screen.interval(across), area: area.interval(across),
       length: size.length(across))
     (tip, body) =
       along == .vertical
-      ? (Point(x: side.tip, y: way.tip), Rect(side.body, way.body))
-      : (Point(x: way.tip, y: side.tip), Rect(way.body, side.body))
-    isBeside = way.isBeside
-    isWhole = body.size == size
+      ? (Point(x: acrossArrow.tip, y: alongArrow.tip), Rect(acrossArrow.body, alongArrow.body))
+      : (Point(x: alongArrow.tip, y: acrossArrow.tip), Rect(alongArrow.body, acrossArrow.body))
+    fitsBesideSource = alongArrow.fitsBesideSource
+    isFullSize = body.size == size
   }
 
-  func isWorse(than other: Candidate) -> Bool {
-    if isBeside != other.isBeside { return other.isBeside }
-    if isWhole != other.isWhole { return other.isWhole }
+  func isWorse(than other: PlacementCandidate) -> Bool {
+    if fitsBesideSource != other.fitsBesideSource { return other.fitsBesideSource }
+    if isFullSize != other.isFullSize { return other.isFullSize }
     return body.width * body.height < other.body.width * other.body.height
   }
 }
 
 /// How a popover lies along its arrow: behind its source, as seen from the top or the left, or before it.
-private struct WayOut {
+private struct ArrowAxisPlacement {
   let tip: Double
-  let body: Span
-  let isBeside: Bool
+  let body: AxisInterval
+  let fitsBesideSource: Bool
 
-  init(source: Span, screen: Span, area: Span, length: Double, isBehind: Bool) {
-    guard isBehind else {
-      let mirrored = WayOut(
-        source: source.mirrored, screen: screen.mirrored, area: area.mirrored, length: length, isBehind: true)
-      (tip, body, isBeside) = (-mirrored.tip, mirrored.body.mirrored, mirrored.isBeside)
+  init(source: AxisInterval, screen: AxisInterval, area: AxisInterval, length: Double, isAfterSource: Bool) {
+    guard isAfterSource else {
+      let mirrored = ArrowAxisPlacement(
+        source: source.mirrored, screen: screen.mirrored, area: area.mirrored, length: length,
+        isAfterSource: true)
+      (tip, body, fitsBesideSource) = (-mirrored.tip, mirrored.body.mirrored, mirrored.fitsBesideSource)
       return
     }
     let height = PopoverPlacement.arrowHeight
     let source = source.clamped(to: screen)
     let first = max(screen.lower, area.lower - height)
-    let room = area.upper - max(source.upper, first) - height
-    isBeside = room >= min(length, PopoverPlacement.shortestSide)
-    let shown = max(min(length, isBeside ? room : area.upper - first - height), 0)
-    let wanted = isBeside ? source.upper : source.middle
-    tip = max(min(wanted, area.upper - shown - height), first)
-    body = Span(lower: tip + height, length: shown)
+    let available = area.upper - max(source.upper, first) - height
+    fitsBesideSource = available >= min(length, PopoverPlacement.minimumSide)
+    let visibleLength = max(min(length, fitsBesideSource ? available : area.upper - first - height), 0)
+    let preferredTip = fitsBesideSource ? source.upper : source.middle
+    tip = max(min(preferredTip, area.upper - visibleLength - height), first)
+    body = AxisInterval(lower: tip + height, length: visibleLength)
   }
 }
 
 /// How a popover lies across its arrow: as nearly in the middle of what is seen of its source as the margins allow.
-private struct Side {
+private struct CrossAxisPlacement {
   let tip: Double
-  let body: Span
+  let body: AxisInterval
 
-  init(source: Span, screen: Span, area: Span, length: Double) {
+  init(source: AxisInterval, screen: AxisInterval, area: AxisInterval, length: Double) {
     let middle = source.clamped(to: screen).middle
-    let shown = min(length, area.length)
-    body = Span(lower: max(min(middle - shown / 2, area.upper - shown), area.lower), length: shown)
-    let corner = min(PopoverPlacement.shortestSide, shown) / 2
+    let visibleLength = min(length, area.length)
+    body = AxisInterval(
+      lower: max(min(middle - visibleLength / 2, area.upper - visibleLength), area.lower),
+      length: visibleLength)
+    let corner = min(PopoverPlacement.minimumSide, visibleLength) / 2
     tip = min(max(middle, body.lower + corner), body.upper - corner)
   }
 }
 
 /// A part of an axis.
-private struct Span: Equatable {
+private struct AxisInterval: Equatable {
   var lower: Double
   var length: Double
 
@@ -145,12 +148,12 @@ private struct Span: Equatable {
   var middle: Double { lower + length / 2 }
 
   /// The part as seen from the other end of the axis.
-  var mirrored: Span { Span(lower: -upper, length: length) }
+  var mirrored: AxisInterval { AxisInterval(lower: -upper, length: length) }
 
   /// What of the part lies within another; the nearest point there if nothing does.
-  func clamped(to other: Span) -> Span {
+  func clamped(to other: AxisInterval) -> AxisInterval {
     let (start, end) = (min(max(lower, other.lower), other.upper), min(max(upper, other.lower), other.upper))
-    return Span(lower: start, length: end - start)
+    return AxisInterval(lower: start, length: end - start)
   }
 }
 
@@ -161,11 +164,11 @@ extension Size {
 }
 
 extension Rect {
-  fileprivate init(_ horizontal: Span, _ vertical: Span) {
+  fileprivate init(_ horizontal: AxisInterval, _ vertical: AxisInterval) {
     self.init(x: horizontal.lower, y: vertical.lower, width: horizontal.length, height: vertical.length)
   }
 
-  fileprivate func span(_ axis: Axis) -> Span {
-    axis == .horizontal ? Span(lower: minX, length: width) : Span(lower: minY, length: height)
+  fileprivate func interval(_ axis: Axis) -> AxisInterval {
+    axis == .horizontal ? AxisInterval(lower: minX, length: width) : AxisInterval(lower: minY, length: height)
   }
 }

@@ -27,11 +27,11 @@ enum PopoverSource {
     guard let view else { return nil }
     var rect = view.bounds
     if case .rect(let own, _) = self { rect = own }
-    let place = view.convert(rect, to: nil)
-    let edges = [place.minX, place.minY, place.maxX, place.maxY]
-    return edges.allSatisfy { $0.magnitude < Self.farthest } ? place : nil
+    let frame = view.convert(rect, to: nil)
+    let edges = [frame.minX, frame.minY, frame.maxX, frame.maxY]
+    return edges.allSatisfy { $0.magnitude < Self.coordinateLimit } ? frame : nil
   }
 
   /// Where differences of places begin to say nothing, in points.
-  private static let farthest = 1e12
+  private static let coordinateLimit = 1e12
 }

@@ -5,27 +5,27 @@ final class PopoverView: View {
   /// The popover, which the content finds here.
   weak var owner: Popover?
 
-  private let backdrop = Backdrop()
+  private let dimmingView = DimmingView()
   private let arrow = Arrow()
   private let card = CardView()
 
   init() {
     super.init(frame: .zero)
-    for view in [backdrop, arrow, card] { addSubview(view) }
+    for view in [dimmingView, arrow, card] { addSubview(view) }
     // Not on the view itself, since what is touched inside the card is touched inside that, too.
-    backdrop.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in owner?.wasTappedOutside() })
+    dimmingView.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in owner?.didTapOutside() })
   }
 
-  override func layout() {
+  override func layoutSubviews() {
     if let superview { bounds = superview.bounds }
     center = bounds.center
-    backdrop.frame = bounds
-    owner?.place()
+    dimmingView.frame = bounds
+    owner?.layoutPopover()
   }
 
   /// What is passed through is not on the view, unless the card covers it.
   override func contains(_ point: Point) -> Bool {
-    card.frame.contains(point) && !card.isHidden || owner?.passesThrough(point) != true
+    card.frame.contains(point) && !card.isHidden || owner?.isPassthrough(point) != true
   }
 
   /// Whether a view can be the content, as a sentence that says why not; nil if it can.
@@ -38,14 +38,14 @@ final class PopoverView: View {
   }
 
   /// Puts card, arrow and content in their places.
-  func arrange(_ placement: PopoverPlacement) {
+  func applyPlacement(_ placement: PopoverPlacement) {
     card.frame = placement.body
     for content in card.subviews {
       content.bounds.size = placement.content.size
       content.center = card.convert(placement.content.center, from: self)
     }
     arrow.bounds.size = Self.arrowSize
-    arrow.center = placement.arrowFoot
+    arrow.center = placement.arrowBaseCenter
     arrow.transform = Self.arrowTransform(placement.direction)
   }
 
@@ -72,13 +72,13 @@ final class PopoverView: View {
 }
 
 /// What takes the touches beside a popover.
-private final class Backdrop: View {
+private final class DimmingView: View {
   init() {
     super.init(frame: .zero)
     backgroundColor = Color.black.withAlphaComponent(0.15)
   }
 
-  package override var surface: Surface { .dimming }
+  package override var displayRole: DisplayRole { .dimming }
 }
 
 /// What points at the source of a popover: the half of it that the card leaves free.
@@ -88,5 +88,5 @@ private final class Arrow: View {
     backgroundColor = .card
   }
 
-  package override var surface: Surface { .pointer }
+  package override var displayRole: DisplayRole { .arrow }
 }

@@ -7,13 +7,13 @@ extension Stage {
   /// Puts something over the stage's view and all that is presented already, and keeps it alive.
   ///
   /// It must not be presented already.
-  package func present(_ content: any Presented) {
+  package func present(_ content: any Presentable) {
     presentations.append(content)
     overlay.addSubview(content.overlayView)
   }
 
   /// Takes something away that is presented, and lets it go; nothing happens if it is not.
-  package func endPresentation(of content: any Presented) {
+  package func endPresentation(of content: any Presentable) {
     guard let index = presentations.firstIndex(where: { $0 === content }) else { return }
     presentations.remove(at: index)
     content.overlayView.removeFromSuperview()
@@ -31,7 +31,7 @@ extension Stage {
     presentations = []
     for content in cleared {
       content.overlayView.removeFromSuperview()
-      content.wasCleared()
+      content.didClear()
     }
   }
 }

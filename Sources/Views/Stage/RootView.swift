@@ -11,5 +11,5 @@ final class RootView: View {
     overlay.bounds = bounds
   }
 
-  override func layout() { overlay.bounds = bounds }
+  override func layoutSubviews() { overlay.bounds = bounds }
 }

@@ -38,17 +38,17 @@ extension Stage {
       completion: completion
     )
     animations.append(animation)
-    let outer = timeline.recording
-    timeline.recording = animation
+    let outer = timeline.currentAnimation
+    timeline.currentAnimation = animation
     changes()
-    timeline.recording = outer
+    timeline.currentAnimation = outer
   }
 
   /// Ends the animations whose time is over, in order of creation.
   func endAnimations() {
-    let over = animations.filter(\.isOver)
-    guard !over.isEmpty else { return }
-    animations.removeAll(where: \.isOver)
-    for animation in over { animation.end() }
+    let finished = animations.filter(\.isFinished)
+    guard !finished.isEmpty else { return }
+    animations.removeAll(where: \.isFinished)
+    for animation in finished { animation.end() }
   }
 }

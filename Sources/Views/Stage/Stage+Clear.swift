@@ -18,12 +18,12 @@ extension Stage {
     clearPresentations()
     clearAnimations()
     for animator in animators { animator.removeAllBehaviors() }
-    roster = AnimatorRoster()
+    animatorRegistry = AnimatorRegistry()
     for recognizer in view.gestureRecognizers { view.removeGestureRecognizer(recognizer) }
     for subview in view.subviews { subview.removeFromSuperview() }
     isPaused = false
     speed = 1
-    frameRemainder = 0
+    frameAccumulator = 0
   }
 
   private func clearAnimations() {

@@ -30,13 +30,13 @@ extension Stage {
 
   /// Brings the touches that are due to the views, turns the device, and lets time pass for fingers that are down.
   func deliverInput() {
-    for event in input.takeDue(at: tick) {
+    for event in input.popDue(at: tick) {
       switch event {
       case .touch(let touch): touches.handle(touch, tick: tick, hitTest: hitTest)
-      case .turn(let orientation): turn(to: orientation)
+      case .rotation(let orientation): applyRotation(to: orientation)
       }
     }
-    touches.hold(tick: tick)
+    touches.updateStationaryTouches(tick: tick)
   }
 
   /// The tick whose input can still be chosen.

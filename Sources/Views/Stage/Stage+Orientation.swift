@@ -16,7 +16,7 @@ extension Stage {
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
     /// How a device that is not turned yet is held: on its side if its screen is wider than high.
-    init(ofUnturned size: Size) {
+    init(initialFor size: Size) {
       self = size.width > size.height ? .landscapeLeft : .portrait
     }
   }

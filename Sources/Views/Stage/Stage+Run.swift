@@ -7,7 +7,7 @@ extension Stage {
   /// or scheduled and no finger is down. `onUpdate` does not count.
   public var isIdle: Bool {
     timers.isEmpty && animations.isEmpty && input.isEmpty && touches.isEmpty
-      && !roster.animators.contains { !$0.behaviors.isEmpty && $0.isRunning && !$0.isPaused }
+      && !animatorRegistry.animators.contains { !$0.behaviors.isEmpty && $0.isRunning && !$0.isPaused }
   }
 
   /// Runs ticks as fast as they go until the stage is idle, but at most so many seconds of its time.
@@ -30,11 +30,11 @@ extension Stage {
   /// For a program that draws. A tick that pauses the stage is the last of its frame.
   public func advanceFrame() {
     guard !isPaused else { return }
-    frameRemainder += speed
-    while frameRemainder >= 1, !isPaused {
-      frameRemainder -= 1
+    frameAccumulator += speed
+    while frameAccumulator >= 1, !isPaused {
+      frameAccumulator -= 1
       advance()
     }
-    if isPaused { frameRemainder = 0 }
+    if isPaused { frameAccumulator = 0 }
   }
 }

@@ -6,17 +6,17 @@ extension Stage {
 
   /// How many events may wait, a million: what four fingers do in an hour, and about 150 MB.
   ///
-  /// The stage itself refuses none. Whoever lets others schedule input, as a script does, asks ``inputRoom`` first.
+  /// The stage itself refuses none. Whoever lets others schedule input, as a script does, asks ``remainingInputCapacity`` first.
   public static let inputLimit = 1_000_000
 
   /// How many more events may be scheduled before `inputLimit` wait; a turn is one, a tap is two.
-  public var inputRoom: Int { max(Self.inputLimit - input.count, 0) }
+  public var remainingInputCapacity: Int { max(Self.inputLimit - input.count, 0) }
 
   /// How many events a drag is: one a tick.
   ///
   /// - Parameter duration: How long it takes, in seconds; 0…3600.
   /// - Returns: The number.
-  public static func inputCount(ofDrag duration: Double) -> Int { dragTicks(in: duration) + 1 }
+  public static func eventCount(ofDrag duration: Double) -> Int { dragTicks(in: duration) + 1 }
 
   private static func dragTicks(in duration: Double) -> Int { max(1, Timeline.ticks(in: duration)) }
 
@@ -52,10 +52,10 @@ extension Stage {
     let start = inputTick(at: time, "Stage.drag: time")
     let ticks = Self.dragTicks(in: duration)
     let touch = makeSimulatedTouch()
-    let way = Polyline(path)
+    let polyline = Polyline(path)
     schedule(.began, touch, first, at: start)
     for tick in 1..<ticks {
-      schedule(.moved, touch, way.point(at: Double(tick) / Double(ticks)), at: start + tick)
+      schedule(.moved, touch, polyline.point(at: Double(tick) / Double(ticks)), at: start + tick)
     }
     schedule(.ended, touch, last, at: start + ticks)
   }

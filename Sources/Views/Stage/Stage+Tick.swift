@@ -24,7 +24,7 @@ extension Stage {
   ///
   /// - Complexity: O(*n*) in the number of items.
   public var stateHash: UInt64 {
-    roster.animators.reduce(Self.mix(0, UInt64(tick))) { hash, animator in
+    animatorRegistry.animators.reduce(Self.mix(0, UInt64(tick))) { hash, animator in
       animator.behaviors.isEmpty ? hash : Self.mix(hash, animator.stateHash)
     }
   }

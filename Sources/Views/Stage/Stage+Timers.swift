@@ -6,7 +6,7 @@ extension Stage {
   @discardableResult
   public func after(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, "Stage.after")
-    return timers.add(dueTick: tick + Self.waitingTicks(seconds), interval: nil) { _ in handler() }
+    return timers.add(dueTick: tick + Self.delayTicks(seconds), interval: nil) { _ in handler() }
   }
 
   /// Calls a handler again and again with a time in simulated seconds between, 0…1e9, until it is cancelled.
@@ -15,7 +15,7 @@ extension Stage {
   @discardableResult
   public func every(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, "Stage.every")
-    let interval = Self.waitingTicks(seconds)
+    let interval = Self.delayTicks(seconds)
     return timers.add(dueTick: tick + interval, interval: interval) { _ in handler() }
   }
 
@@ -38,5 +38,5 @@ extension Stage {
     while let timer = timers.popDue(at: tick) { timer.fire() }
   }
 
-  private static func waitingTicks(_ seconds: Double) -> Int { max(1, Timeline.ticks(in: seconds)) }
+  private static func delayTicks(_ seconds: Double) -> Int { max(1, Timeline.ticks(in: seconds)) }
 }

@@ -77,23 +77,23 @@ public final class Stage {
   package let overlay = View()
 
   /// What is presented, or just being dismissed, from the rearmost to the foremost.
-  package internal(set) var presentations: [any Presented] = []
+  package internal(set) var presentations: [any Presentable] = []
 
   let timeline = Timeline()
   let touches = TouchDispatcher()
   var input = InputQueue()
   var timers = TimerQueue()
   var animations: [ViewAnimation] = []
-  var roster = AnimatorRoster()
+  var animatorRegistry = AnimatorRegistry()
 
   /// The turn of the device that is being shown.
-  var turn = Passage()
+  var rotationTransition = RestartableTransition()
 
   /// The number of the last simulated finger; they count downwards from -1.
   var lastSimulatedTouch = 0
 
   /// The part of a tick that a speed that is no whole number has left over from earlier frames.
-  var frameRemainder = 0.0
+  var frameAccumulator = 0.0
 
   /// Creates a stage with an empty root view; the default is a phone's 320 × 568 points.
   ///
@@ -104,17 +104,17 @@ public final class Stage {
       size.isFinite && size.width > 0 && size.height > 0,
       "Stage(size:): expected a positive width and height, got \(size)")
     self.idiom = idiom ?? Idiom(of: size)
-    orientation = Orientation(ofUnturned: size)
+    orientation = Orientation(initialFor: size)
     view = RootView(frame: Rect(origin: .zero, size: size), overlay: overlay)
     timeline.stage = self
-    view.moved(to: timeline)
-    overlay.moved(to: timeline)
+    view.didMove(to: timeline)
+    overlay.didMove(to: timeline)
   }
 
   /// Leaves the views behind, off stage.
   deinit {
-    view.moved(to: nil)
-    overlay.moved(to: nil)
+    view.didMove(to: nil)
+    overlay.didMove(to: nil)
   }
 
   /// The width and height of the root view, in points.

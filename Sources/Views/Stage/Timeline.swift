@@ -10,7 +10,7 @@ final class Timeline {
   weak var stage: Stage?
 
   /// The animation whose changes are being made at this moment, if any.
-  var recording: ViewAnimation?
+  var currentAnimation: ViewAnimation?
 
   /// The ticks in a second.
   static let ticksPerSecond = Double(Stage.ticksPerSecond)

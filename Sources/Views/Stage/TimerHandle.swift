@@ -8,17 +8,17 @@ public final class TimerHandle {
   /// The tick at which it is due next.
   private(set) var dueTick: Int
   /// Its place among the timers of a stage in order of creation.
-  let serial: Int
+  let sequenceNumber: Int
 
   /// The ticks from one time to the next; nil if there is only one.
   private let interval: Int?
   /// What to do; nil if there is nothing more to do.
   private var action: Action?
 
-  init(dueTick: Int, interval: Int?, serial: Int, action: @escaping Action) {
+  init(dueTick: Int, interval: Int?, sequenceNumber: Int, action: @escaping Action) {
     self.dueTick = dueTick
     self.interval = interval
-    self.serial = serial
+    self.sequenceNumber = sequenceNumber
     self.action = action
   }
 
@@ -48,6 +48,6 @@ public final class TimerHandle {
 
   /// Whether this one comes before another: by tick, then by creation.
   func precedes(_ other: TimerHandle) -> Bool {
-    (dueTick, serial) < (other.dueTick, other.serial)
+    (dueTick, sequenceNumber) < (other.dueTick, other.sequenceNumber)
   }
 }

@@ -2,7 +2,7 @@
 struct TimerQueue {
   /// Sorted from the last due to the first, so that the next is taken off the end.
   private var timers: [TimerHandle] = []
-  private var nextSerial = 0
+  private var nextSequenceNumber = 0
 
   /// Whether nothing will happen any more.
   var isEmpty: Bool { !timers.contains { $0.isActive } }
@@ -11,8 +11,9 @@ struct TimerQueue {
   mutating func add(
     dueTick: Int, interval: Int?, action: @escaping TimerHandle.Action
   ) -> TimerHandle {
-    let timer = TimerHandle(dueTick: dueTick, interval: interval, serial: nextSerial, action: action)
-    nextSerial += 1
+    let timer = TimerHandle(
+      dueTick: dueTick, interval: interval, sequenceNumber: nextSequenceNumber, action: action)
+    nextSequenceNumber += 1
     insert(timer)
     return timer
   }

@@ -24,8 +24,8 @@ package struct LineBreaker {
   package func lines(of text: String, atMost limit: Int? = nil) -> [String] {
     var lines: [Line] = []
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      lines += broken(paragraph)
-      if let limit, lines.count > limit { return shortened(lines, to: limit) }
+      lines += wrapped(paragraph)
+      if let limit, lines.count > limit { return truncated(lines, to: limit) }
     }
     return lines.map { String($0.text) }
   }
@@ -36,10 +36,10 @@ package struct LineBreaker {
     let rest: Substring
   }
 
-  private func broken(_ paragraph: Substring) -> [Line] {
+  private func wrapped(_ paragraph: Substring) -> [Line] {
     var lines: [Line] = []
     var rest = paragraph
-    while let end = firstTooMany(in: rest) {
+    while let end = overflowIndex(in: rest) {
       let fitting = rest[..<end]
       var line = fitting
       if rest[end] != " ", let space = fitting.lastIndex(of: " ") {
@@ -49,14 +49,14 @@ package struct LineBreaker {
       let next = rest[line.endIndex...].drop { $0 == " " }
       // Spaces at the end need no line of their own.
       guard !next.isEmpty else { return lines + [Line(text: line, rest: line)] }
-      lines.append(Line(text: line.droppingLast(" "), rest: rest))
+      lines.append(Line(text: line.trimmingTrailing(" "), rest: rest))
       rest = next
     }
     return lines + [Line(text: rest, rest: rest)]
   }
 
   /// Where the characters begin for which there is no room, after at least one; nil if there is for all.
-  private func firstTooMany(in text: Substring) -> Substring.Index? {
+  private func overflowIndex(in text: Substring) -> Substring.Index? {
     var sum = 0.0
     for index in text.indices {
       sum += measure(text[index])
@@ -66,21 +66,21 @@ package struct LineBreaker {
   }
 
   /// The first lines, the last of which shows as much as it can and that something follows.
-  private func shortened(_ lines: [Line], to limit: Int) -> [String] {
+  private func truncated(_ lines: [Line], to limit: Int) -> [String] {
     let kept = lines.prefix(max(limit, 1))
-    let room = width - ellipsis.reduce(0) { $0 + measure($1) }
+    let availableWidth = width - ellipsis.reduce(0) { $0 + measure($1) }
     var sum = 0.0
     let last = kept.last?.rest.prefix { character in
       sum += measure(character)
-      return sum <= room
+      return sum <= availableWidth
     }
-    return kept.dropLast().map { String($0.text) } + [(last ?? "").droppingLast(" ") + ellipsis]
+    return kept.dropLast().map { String($0.text) } + [(last ?? "").trimmingTrailing(" ") + ellipsis]
   }
 }
 
 extension Substring {
   /// The text without certain characters at its end.
-  fileprivate func droppingLast(_ character: Character) -> Substring {
+  fileprivate func trimmingTrailing(_ character: Character) -> Substring {
     guard let last = lastIndex(where: { $0 != character }) else { return prefix(0) }
     return self[...last]
   }

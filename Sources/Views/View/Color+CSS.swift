@@ -39,8 +39,8 @@ extension Color {
 
   /// The colour of a number 0xRRGGBBAA.
   private init(rgba: UInt32) {
-    func share(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
-    self.init(red: share(24), green: share(16), blue: share(8), alpha: share(0))
+    func component(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
+    self.init(red: component(24), green: component(16), blue: component(8), alpha: component(0))
   }
 
   /// Lower case for A…Z only: Unicode's lower case of the Kelvin sign is a plain k.

@@ -59,8 +59,8 @@ public struct Color: Hashable, Sendable {
 extension Color: CustomStringConvertible {
   /// The colour as `#rrggbbaa`, which `init(css:)` reads back to the nearest 1/255.
   public var description: String {
-    let digits = [red, green, blue, alpha].map { share in
-      let hex = String(Int((share * 255).rounded()), radix: 16)
+    let digits = [red, green, blue, alpha].map { component in
+      let hex = String(Int((component * 255).rounded()), radix: 16)
       return hex.count == 1 ? "0" + hex : hex
     }
     return "#" + digits.joined()

@@ -34,10 +34,12 @@ extension View {
 
   /// The centre and the size with which the view fills a rectangle of its superview's coordinates.
   private final func placement(in frame: Rect) -> (center: Point, size: Size) {
-    let upright = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
-    let center = upright.center - Vector(dx: transform.tx, dy: transform.ty)
-    if transform.isIdentity { return (center, upright.size) }
-    return (center, transform.determinant == 0 ? bounds.size : upright.applying(transform.inverted()).size)
+    let standardized = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
+    let center = standardized.center - Vector(dx: transform.tx, dy: transform.ty)
+    if transform.isIdentity { return (center, standardized.size) }
+    return (
+      center, transform.determinant == 0 ? bounds.size : standardized.applying(transform.inverted()).size
+    )
   }
 
   /// The point of another view's coordinates at which a point of this view's lies.
@@ -109,13 +111,13 @@ extension View {
 
   /// The way from this view's coordinates up to those of a view that holds it, or of itself.
   final func transform(upTo ancestor: View) -> AffineTransform {
-    var way = AffineTransform.identity
+    var result = AffineTransform.identity
     var view = self
     while view !== ancestor, let superview = view.superview {
-      way = way.concatenating(view.transformToSuperview)
+      result = result.concatenating(view.transformToSuperview)
       view = superview
     }
-    return way
+    return result
   }
 
   /// The way from this view's coordinates to another view's, or to the root's.

@@ -15,8 +15,8 @@ extension View {
     if let old = view.superview { old.subviews.removeAll { $0 === view } }
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
-    view.moved(to: timeline)
-    view.layout()
+    view.didMove(to: timeline)
+    view.layoutSubviews()
   }
 
   /// Why a view cannot become a subview of this one; nil if it can.
@@ -49,7 +49,7 @@ extension View {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
-    moved(to: nil)
+    didMove(to: nil)
   }
 
   /// Puts a subview in front of the others; nothing happens if the view is not one.
@@ -81,11 +81,11 @@ extension View {
   }
 
   /// Follows the view, with all it holds, to another stage or off stage, where nothing is animated.
-  final func moved(to timeline: Timeline?) {
+  final func didMove(to timeline: Timeline?) {
     guard self.timeline !== timeline else { return }
     tracks?.interruptAll()
     tracks = nil
     self.timeline = timeline
-    for subview in subviews { subview.moved(to: timeline) }
+    for subview in subviews { subview.didMove(to: timeline) }
   }
 }

@@ -7,14 +7,14 @@ extension View {
   public final var rotation: Double {
     get {
       let transform = transform
-      return transform.isCollapsed ? rotationBeforeCollapse : transform.rotationAngle
+      return transform.isDegenerate ? lastValidRotation : transform.rotationAngle
     }
     set {
       precondition(newValue.isFinite, "View.rotation: expected a finite number, got \(newValue)")
-      var parts = parts(of: transform)
-      parts.rotation = newValue
-      if transform.isCollapsed { rotationBeforeCollapse = newValue }
-      transform = parts.transform
+      var decomposition = decomposition(of: transform)
+      decomposition.rotation = newValue
+      if transform.isDegenerate { lastValidRotation = newValue }
+      transform = decomposition.transform
     }
   }
 
@@ -26,23 +26,23 @@ extension View {
     get { transform.scaleX }
     set {
       precondition(newValue.isFinite, "View.scale: expected a finite number, got \(newValue)")
-      var parts = parts(of: transform)
-      parts.stretch.scale(to: newValue)
-      transform = parts.transform
+      var decomposition = decomposition(of: transform)
+      decomposition.stretch.scale(to: newValue)
+      transform = decomposition.transform
     }
   }
 
   /// Takes a transform apart; one that shows no direction counts as turned as it was before.
-  final func parts(of transform: AffineTransform) -> TransformParts {
-    TransformParts(transform, rotationIfCollapsed: rotationBeforeCollapse)
+  final func decomposition(of transform: AffineTransform) -> DecomposedTransform {
+    DecomposedTransform(transform, fallbackRotation: lastValidRotation)
   }
 
-  final func transformChanged(from old: AffineTransform) {
+  final func transformDidChange(from old: AffineTransform) {
     precondition(transform.isFinite, "View.transform: expected finite numbers, got \(transform)")
-    if transform.isCollapsed, !old.isCollapsed { rotationBeforeCollapse = old.rotationAngle }
+    if transform.isDegenerate, !old.isDegenerate { lastValidRotation = old.rotationAngle }
     guard mayAnimate, transform != old else { return }
-    let before = parts(of: old)
-    let after = parts(of: transform)
+    let before = decomposition(of: old)
+    let after = decomposition(of: transform)
     // Taking a transform apart loses some bits, which must not pass for a change of the other part.
     if abs(before.rotation - after.rotation) > 1e-9 {
       animateChange(of: \.rotation, from: Angle(radians: before.rotation))

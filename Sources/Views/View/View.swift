@@ -25,7 +25,7 @@ open class View {
       precondition(bounds.isFinite, "View.bounds: expected finite numbers, got \(bounds)")
       guard bounds != oldValue else { return }
       if mayAnimate { animateChange(of: \.bounds, from: oldValue) }
-      boundsChanged()
+      boundsDidChange()
     }
   }
 
@@ -36,9 +36,9 @@ open class View {
     get { storedCenter }
     set {
       precondition(newValue.isFinite, "View.center: expected finite numbers, got \(newValue)")
-      let former = storedCenter
+      let oldValue = storedCenter
       storedCenter = newValue
-      if mayAnimate, newValue != former { animateChange(of: \.center, from: former) }
+      if mayAnimate, newValue != oldValue { animateChange(of: \.center, from: oldValue) }
     }
   }
 
@@ -48,9 +48,9 @@ open class View {
   public final var transform: AffineTransform {
     get { storedTransform }
     set {
-      let former = storedTransform
+      let oldValue = storedTransform
       storedTransform = newValue
-      transformChanged(from: former)
+      transformDidChange(from: oldValue)
     }
   }
 
@@ -95,7 +95,7 @@ open class View {
   /// It goes beyond the edges of a view that is too small, and is black or white, whichever can be read.
   /// A `Label` has other looks.
   public final var text: String? {
-    didSet { if text != oldValue { textChanged() } }
+    didSet { if text != oldValue { textDidChange() } }
   }
 
   /// What logs and displays call the view; nil at first.
@@ -131,7 +131,7 @@ open class View {
   final var tracks: Tracks?
 
   /// The rotation that the view had when its scale became 0, which a matrix of zeros cannot hold.
-  final var rotationBeforeCollapse = 0.0
+  final var lastValidRotation = 0.0
 
   /// Creates a view with a frame in the coordinates of its superview to be, invisible until it gets a colour.
   public init(frame: Rect = .zero) {
@@ -147,19 +147,19 @@ open class View {
   /// Called when the bounds of the view or of its superview have changed, and when it got a superview. UIKit's
   /// `layoutSubviews`, but at once and not at the end of the turn, so that it is part of an animation of
   /// what caused it.
-  func layout() {}
+  func layoutSubviews() {}
 
   /// Takes notice of another text.
-  func textChanged() {}
+  func textDidChange() {}
 
   /// How the text looks.
   package var textStyle: TextStyle { TextStyle() }
 
   /// What the view's rectangle is for.
-  package var surface: Surface { .plain }
+  package var displayRole: DisplayRole { .plain }
 
   /// What watches touches on behalf of the view itself, after its recognizers; nil for views that do nothing.
-  var tracker: GestureRecognizer? { nil }
+  var controlRecognizer: GestureRecognizer? { nil }
 
   /// Whether a touch at a point of the view's coordinates is on the view and not on what lies behind.
   func contains(_ point: Point) -> Bool { bounds.contains(point) }

@@ -6,7 +6,7 @@ import Scenes
 /// Valgrind runs a copy of this program, which plays the scene; only what happens inside `measuredFrames` is counted.
 enum InstructionCount {
   /// The scenes that are watched, with frames enough for what they show and few enough for Valgrind.
-  static let watched: [(scene: BenchmarkScene, steps: Int)] = [
+  static let trackedScenes: [(scene: BenchmarkScene, steps: Int)] = [
     (.smallPyramid, 30), (.largePyramid, 2), (.rain, 30), (.gas, 20), (.sleepers, 60),
   ]
 

@@ -2,7 +2,7 @@ import LuaDynamics
 import LuaHost
 
 /// The host of this package, with everything that scripts see.
-final class HostEngine: Engine {
+final class HostEngine: LuaEngine {
   let session: Session
 
   init() throws {

@@ -3,9 +3,9 @@ import Foundation
 /// LÖVE, the best known host of this kind, in a process of its own: without window, with LuaJIT.
 ///
 /// It reads one text a line and answers each with a line.
-final class LoveEngine: Engine {
+final class LoveEngine: LuaEngine {
   /// What to say where it is missing.
-  static let advice = "LÖVE is not installed: apt install love"
+  static let installationHint = "LÖVE is not installed: apt install love"
 
   private let process = Process()
   private let input = Pipe()
@@ -26,7 +26,7 @@ final class LoveEngine: Engine {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    guard try readLine() == "ready" else { throw EngineFailure(description: Self.advice) }
+    guard try readLine() == "ready" else { throw EngineFailure(description: Self.installationHint) }
   }
 
   deinit {

@@ -12,23 +12,23 @@ enum LuaBenchmarks {
         "per tick", unit: .milliseconds))
 
     Swift.print("\na scene of 500 items, drawn on 200 x 60 cells in 24-bit colours, per second of its time")
-    Swift.print(try PlayedScene.summary())
+    Swift.print(try TerminalPlaybackBenchmark.summary())
 
     let love = try? LoveEngine()
     Swift.print(
-      "\nfrom Lua, per call, \(HostCalls.count.formatted) calls in a loop, the empty loop taken off"
+      "\nfrom Lua, per call, \(HostCallBenchmark.count.formatted) calls in a loop, the empty loop taken off"
     )
-    Swift.print(Row.heading)
-    for row in try HostCalls(love: love).rows() { Swift.print(row.text) }
+    Swift.print(ResultRow.heading)
+    for row in try HostCallBenchmark(love: love).rows() { Swift.print(row.text) }
 
     Swift.print("\na behavior written in Lua on 1,000 items, per item and tick with the tick itself")
-    Swift.print(Row.heading)
-    Swift.print(try CustomBehavior.row().text)
+    Swift.print(ResultRow.heading)
+    Swift.print(try CustomBehaviorBenchmark.row().text)
 
     Swift.print(
-      "\ncontact callbacks, \(Circles.count) circles bouncing in a box, \(Circles.steps) steps; the box steps in turns"
+      "\ncontact callbacks, \(ContactCallbackBenchmark.count) circles bouncing in a box, \(ContactCallbackBenchmark.steps) steps; the box steps in turns"
         + "\nwith one without callbacks, and the difference is theirs")
-    Swift.print(Row.heading)
-    for row in try Circles.rows(love: love) { Swift.print(row.text) }
+    Swift.print(ResultRow.heading)
+    for row in try ContactCallbackBenchmark.rows(love: love) { Swift.print(row.text) }
   }
 }

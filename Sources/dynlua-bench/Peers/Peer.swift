@@ -15,7 +15,7 @@ enum Peer: String, CaseIterable {
   }
 
   /// The command that installs it.
-  var installation: String {
+  var installCommand: String {
     switch self {
     case .box2D3: "pip install pyb2d3"
     case .chipmunk: "apt install libchipmunk-dev"
@@ -26,7 +26,7 @@ enum Peer: String, CaseIterable {
   }
 
   /// The command that makes its harness ready, or that fails where the engine is missing.
-  var preparation: [String] {
+  var setupCommand: [String] {
     switch self {
     case .box2D3: ["python3", "-c", "import pyb2d3"]
     case .chipmunk: ["cc", "-O2", "-o", "chipmunk", "chipmunk.c", "-lchipmunk", "-lm"]
@@ -48,7 +48,7 @@ enum Peer: String, CaseIterable {
   }
 
   /// Whether its harness has all that a scene needs; only the Lua host has behaviors like ours.
-  func plays(_ scene: BenchmarkScene) -> Bool {
+  func supports(_ scene: BenchmarkScene) -> Bool {
     switch scene {
     case .animatorCrowd: false
     case .luaCrowd: self == .love

@@ -2,21 +2,21 @@ import Scenes
 
 /// Compares scenes with other engines and tells of it in a table.
 struct PeerTable {
-  private let workshop: PeerWorkshop
+  private let harness: PeerHarness
   private let peers: [Peer]
-  private let tell: (String) -> Void
+  private let output: (String) -> Void
 
   /// Makes the harnesses of those engines that are installed, and says what is missing.
   ///
-  /// - Parameter tell: Gets the table line by line.
+  /// - Parameter output: Gets the table line by line.
   /// - Throws: If the folder for the harnesses cannot be made.
-  init(tell: @escaping (String) -> Void) throws {
-    self.tell = tell
-    let workshop = try PeerWorkshop()
-    self.workshop = workshop
+  init(output: @escaping (String) -> Void) throws {
+    self.output = output
+    let harness = try PeerHarness()
+    self.harness = harness
     peers = Peer.allCases.filter { peer in
-      if workshop.prepare(peer) { return true }
-      tell("without \(peer.name), which is not installed: \(peer.installation)")
+      if harness.prepare(peer) { return true }
+      output("without \(peer.name), which is not installed: \(peer.installCommand)")
       return false
     }
   }
@@ -24,18 +24,18 @@ struct PeerTable {
   /// Measures row by row.
   ///
   /// - Throws: `EngineFailure` if one of our own scenes fails; what fails at another engine is skipped with a word.
-  func measure(_ selection: Selection, pairs: Int) throws -> [PeerFigures] {
-    tell(Self.heading)
-    var all: [PeerFigures] = []
+  func measure(_ selection: SceneSelection, pairs: Int) throws -> [PeerResult] {
+    output(Self.heading)
+    var all: [PeerResult] = []
     for scene in selection.scenes {
-      for peer in peers where peer.plays(scene) {
+      for peer in peers where peer.supports(scene) {
         do {
           let steps = selection.steps(of: scene)
-          let figures = try PeerFigures(scene, steps: steps, pairs: pairs, with: peer, in: workshop)
-          tell(Self.row(figures))
+          let figures = try PeerResult(scene, steps: steps, pairs: pairs, with: peer, in: harness)
+          output(Self.row(figures))
           all.append(figures)
         } catch let failure as EngineFailure {
-          tell("\(scene.rawValue)  \(failure)")
+          output("\(scene.rawValue)  \(failure)")
         }
       }
     }
@@ -44,7 +44,7 @@ struct PeerTable {
 
   private static let heading = line("", "", "ours", "theirs", "ratio", "target", "", "UIKit's steps")
 
-  private static func row(_ figures: PeerFigures) -> String {
+  private static func row(_ figures: PeerResult) -> String {
     line(
       figures.scene, figures.peer, duration(figures.ours), duration(figures.theirs),
       figures.ratio.text(places: 2), figures.target.map { "≤ \($0.text(places: 1))" } ?? "",

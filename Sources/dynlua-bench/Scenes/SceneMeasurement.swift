@@ -34,7 +34,7 @@ struct SceneMeasurement: Codable {
   /// Plays a scene and measures its frames.
   ///
   /// - Throws: `EngineFailure` if a script fails.
-  init(of standard: BenchmarkScene, _ selection: Selection) throws {
+  init(of standard: BenchmarkScene, _ selection: SceneSelection) throws {
     PeakMemory.reset()
     let scene = standard.makeScene()
     var player = try standard.player(of: scene, stepping: selection.stepping, threads: selection.threads)

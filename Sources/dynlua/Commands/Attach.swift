@@ -38,13 +38,13 @@ struct Attach: Subcommand {
       let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       let code = isTerminal ? try showPrompt(path) : try evaluateLines(path)
       if code != 0 { throw ExitCode(code) }
-    } catch let error as LinkError {
+    } catch let error as ConsoleLinkError {
       throw CommandError(message: error.description)
     }
   }
 
   private func socket() throws -> String {
-    let folder = SocketFolder(environment: Environment.values(of: ["XDG_RUNTIME_DIR"]))
+    let folder = SocketDirectory(environment: ProcessEnvironment.values(of: ["XDG_RUNTIME_DIR"]))
     if let process, Int32(process) == nil { return process }
     let listeners = try folder.listeners()
     if let number = process.flatMap({ Int32($0) }) {
@@ -64,38 +64,38 @@ struct Attach: Subcommand {
   }
 
   private func showPrompt(_ path: String) throws -> Int32 {
-    guard let keyboard = Keyboard() else {
+    guard let terminalInput = TerminalInput() else {
       throw CommandError(message: "there is no terminal to read keys from")
     }
     let client = try ConsoleClient(path: path)
-    ProcessEnd.register { Player.giveTerminalBack() }
+    ProcessExit.register { Player.restoreTerminal() }
     return try AttachedPrompt(
-      to: client, keyboard: keyboard, signals: Signals(),
-      history: .ofUser(Environment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"]))
+      to: client, terminalInput: terminalInput, signals: Signals(),
+      history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"]))
     ).run()
   }
 
   /// The lines of standard input one after the other; 1 if any failed.
   private func evaluateLines(_ path: String) throws -> Int32 {
     let client = try ConsoleClient(path: path, isPlain: true)
-    var lines = LineCollector { text in
-      client.ask(.judge, text)?.judgement == .incomplete ? .incomplete : .complete
+    var lines = InputSplitter { text in
+      client.sendAndWait(.checkComplete, text)?.inputStatus == .incomplete ? .incomplete : .complete
     }
     var code: Int32 = 0
     while let line = readLine() {
       if let text = lines.add(line), !evaluate(text.text, client) { code = 1 }
     }
     if let text = lines.finish(), !evaluate(text.text, client) { code = 1 }
-    if client.isOver { throw CommandError(message: "the other process has ended") }
+    if client.isClosed { throw CommandError(message: "the other process has ended") }
     return code
   }
 
   private func evaluate(_ text: String, _ client: ConsoleClient) -> Bool {
-    let reply = client.ask(.evaluate, text)
+    let response = client.sendAndWait(.evaluate, text)
     // What it printed came before.
-    for line in client.receive().flatMap({ $0.told ?? [] }) + (reply?.lines ?? []) { print(line) }
+    for line in client.receive().flatMap({ $0.output ?? [] }) + (response?.lines ?? []) { print(line) }
     fflush(nil)
-    guard let error = reply?.error else { return reply != nil }
+    guard let error = response?.error else { return response != nil }
     StandardError.write("dynlua: \(error)\n")
     return false
   }

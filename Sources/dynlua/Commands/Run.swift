@@ -94,88 +94,92 @@ struct Run: Subcommand {
     guard !isInteractive || file != "-" else {
       throw ValidationError("-i: standard input has the lines, so the script must be in a file")
     }
-    let face = try view.face(isInteractive: isInteractive, hasFile: file != nil)
-    guard !isInteractive || face != nil || !watch else {
+    let displayMode = try view.displayMode(isInteractive: isInteractive, hasFile: file != nil)
+    guard !isInteractive || displayMode != nil || !watch else {
       throw ValidationError("-i and --watch: a run that waits for changes reads no lines")
     }
-    guard !isInteractive || face != nil || !listen else {
+    guard !isInteractive || displayMode != nil || !listen else {
       throw ValidationError("--listen: a run whose lines come from standard input listens to nobody else")
     }
     // Before the file is read, so that no change is missed.
-    let watch = watch ? file.map(ScriptWatch.init) : nil
-    let scene = try Scene(
+    let watch = watch ? file.map(ScriptWatcher.init) : nil
+    let scene = try SessionFactory(
       chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits, input: input
     )
-    let endRequest = EndRequest { ProcessEnd.now($0) }
-    if let face {
-      try show(scene, as: face, watch: watch, until: endRequest)
+    let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
+    if let displayMode {
+      try show(scene, as: displayMode, watch: watch, until: shutdownRequest)
     } else if isInteractive {
-      try evaluateLines(scene, until: endRequest)
+      try evaluateLines(scene, until: shutdownRequest)
     } else {
-      try runHeadless(scene, watch: watch, until: endRequest)
+      try runHeadless(scene, watch: watch, until: shutdownRequest)
     }
   }
 
-  private func evaluateLines(_ scene: Scene, until endRequest: EndRequest) throws {
-    let (session, succeeded) = try scene.begin(
-      until: endRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
+  private func evaluateLines(_ scene: SessionFactory, until shutdownRequest: ShutdownRequest) throws {
+    let (session, succeeded) = try scene.makeSession(
+      until: shutdownRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
     guard succeeded else { throw ExitCode.failure }
-    var console = try PlainConsole(session)
-    let isDone = console.run(until: endRequest)
-    if let code = endRequest.exitCode { throw ExitCode(code) }
+    var console = try PipedConsole(session)
+    let isDone = console.run(until: shutdownRequest)
+    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if !isDone || session.hasFailed { throw ExitCode.failure }
   }
 
-  private func runHeadless(_ scene: Scene, watch: ScriptWatch?, until endRequest: EndRequest) throws {
+  private func runHeadless(
+    _ scene: SessionFactory, watch: ScriptWatcher?, until shutdownRequest: ShutdownRequest
+  ) throws {
     let server = try server()
     defer { server?.end() }
-    let (session, succeeded) = try scene.begin(
-      until: endRequest,
+    let (session, succeeded) = try scene.makeSession(
+      until: shutdownRequest,
       log: quiet
         ? nil
         : { event in
           StandardError.write("\(event)\n")
-          server?.tell(["\(event)"])
+          server?.broadcast(["\(event)"])
         })
-    if let code = endRequest.exitCode { throw ExitCode(code) }
+    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard succeeded || watch != nil else { throw ExitCode.failure }
-    let seconds = self.scene.seconds ?? SceneOptions.headlessSeconds
-    server?.interrupts(session)
-    try watch?.play(session, seconds: seconds, until: endRequest)
+    let seconds = self.scene.seconds ?? SceneOptions.defaultHeadlessSeconds
+    server?.setInterruptTarget(session)
+    try watch?.play(session, seconds: seconds, until: shutdownRequest)
     session.runUntilIdle(limit: seconds) {
       server?.serve(session) { [] }
-      return endRequest.exitCode != nil
+      return shutdownRequest.exitCode != nil
     }
-    if let code = endRequest.exitCode { throw ExitCode(code) }
+    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if session.hasFailed { throw ExitCode.failure }
   }
 
   private func show(
-    _ scene: Scene, as face: Player.Face, watch: ScriptWatch?, until endRequest: EndRequest
+    _ scene: SessionFactory, as displayMode: Player.DisplayMode, watch: ScriptWatcher?,
+    until shutdownRequest: ShutdownRequest
   ) throws {
-    let keyboard = try view.keyboard()
+    let terminalInput = try view.terminalInput()
     let capture = OutputCapture()
     defer { capture?.end() }
-    ProcessEnd.register {
-      Player.giveTerminalBack()
+    ProcessExit.register {
+      Player.restoreTerminal()
       capture?.end()
     }
     let log = EventLog(capture: capture)
-    func begin() throws -> (session: Session, succeeded: Bool) {
-      try scene.begin(until: endRequest, isInteractive: true, log: quiet ? nil : { tell($0, log) })
+    func makeSession() throws -> (session: Session, succeeded: Bool) {
+      try scene.makeSession(
+        until: shutdownRequest, isInteractive: true, log: quiet ? nil : { logEvent($0, log) })
     }
-    let (session, succeeded) = try begin()
-    if let code = endRequest.exitCode { throw ExitCode(code) }
+    let (session, succeeded) = try makeSession()
+    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard succeeded || watch != nil else { throw ExitCode.failure }
     let player = Player(
-      session, log: log, keyboard: keyboard, endRequest: endRequest,
-      colors: Environment.values(of: Player.colorVariables), seconds: self.scene.seconds,
-      watch: watch, face: face,
-      history: .ofUser(Environment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
-    player.restarts { try begin().session }
+      session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), seconds: self.scene.seconds,
+      watch: watch, displayMode: displayMode,
+      history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
+    player.setRestartHandler { try makeSession().session }
     let server = try server()
     defer { server?.end() }
-    server.map(player.listens)
+    server.map(player.listen)
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }
   }
@@ -185,9 +189,9 @@ struct Run: Subcommand {
     guard listen else { return nil }
     do {
       let server = try ConsoleServer(
-        in: SocketFolder(environment: Environment.values(of: ["XDG_RUNTIME_DIR"])))
+        in: SocketDirectory(environment: ProcessEnvironment.values(of: ["XDG_RUNTIME_DIR"])))
       let path = server.path
-      ProcessEnd.register { unlink(path) }
+      ProcessExit.register { unlink(path) }
       return server
     } catch {
       throw CommandError(message: "--listen: \(error)")
@@ -195,7 +199,7 @@ struct Run: Subcommand {
   }
 
   /// Tells what happened below the scene, and where standard error does not lead to the screen, there too.
-  private func tell(_ event: Event, _ log: EventLog) {
+  private func logEvent(_ event: Event, _ log: EventLog) {
     log.add(event)
     if log.capture?.contains(2) != true { StandardError.write("\(event)\n") }
   }

@@ -46,31 +46,31 @@ struct Test: Subcommand {
 
   func run() throws {
     let scripts = try files.map { try Script(path: $0) }
-    let endRequest = EndRequest { ProcessEnd.now($0) }
+    let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     var report = TestReport(marks: Self.marks)
-    for script in scripts where endRequest.exitCode == nil {
+    for script in scripts where shutdownRequest.exitCode == nil {
       if scripts.count > 1 { print(script.name) }
-      try runner(for: script, until: endRequest).run(script.chunk) { result in
+      try runner(for: script, until: shutdownRequest).run(script.chunk) { result in
         print(report.add(result), terminator: "")
         // What the tests themselves print must not come later.
         fflush(nil)
       }
     }
     print(report.summary)
-    if let code = endRequest.exitCode { throw ExitCode(code) }
+    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard report.count > 0 else {
       throw CommandError(message: filter.map { "no test has '\($0)' in its name" } ?? "no test found")
     }
     if report.failed > 0 { throw ExitCode.failure }
   }
 
-  private func runner(for script: Script, until endRequest: EndRequest) -> TestRunner {
+  private func runner(for script: Script, until shutdownRequest: ShutdownRequest) -> TestRunner {
     let folder = script.directory
     let modules = [folder, folder.map(Self.parent)].compactMap(\.self)
     var runner = TestRunner(Session.Configuration(stage, limits, modules: modules), filter: filter)
-    runner.mayBegin = { session in
-      endRequest.stops(session)
-      return endRequest.exitCode == nil
+    runner.shouldRun = { session in
+      shutdownRequest.setInterruptTarget(session)
+      return shutdownRequest.exitCode == nil
     }
     return runner
   }
@@ -84,7 +84,7 @@ struct Test: Subcommand {
   }
 
   /// Symbols where the environment says that the terminal shows them.
-  private static var marks: TestReport.Marks {
+  private static var marks: TestReport.MarkStyle {
     // As the C library does: the first that is there and not empty counts.
     let settings: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = settings.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty }

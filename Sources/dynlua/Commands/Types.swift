@@ -32,7 +32,7 @@ struct Types: Subcommand {
     let files = try Manual.current.definitionFiles + [DefinitionFile("testing", [TestRunner.library])]
     for file in files {
       guard let present = try directory.text(of: file.name) else { continue }
-      guard present.contains(DefinitionFile.mark) else {
+      guard present.contains(DefinitionFile.generatedMarker) else {
         throw CommandError(
           message: "\(directory.path(of: file.name)) is not a file of dynlua types; nothing was written")
       }

@@ -56,18 +56,18 @@ struct Directory {
       throw failure("read", path(of: name))
     }
     defer { close(descriptor) }
-    return String(decoding: try FileContents.read(descriptor, name: path(of: name)), as: UTF8.self)
+    return String(decoding: try FileReader.read(descriptor, name: path(of: name)), as: UTF8.self)
   }
 
   /// Writes a file, in one step: whoever reads it meanwhile gets the old text or the new one.
   func write(_ text: String, to name: String) throws(CommandError) {
-    let (target, draft) = (path(of: name), path(of: ".\(name).\(getpid())"))
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let (target, temporary) = (path(of: name), path(of: ".\(name).\(getpid())"))
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure("write", target) }
-    let isWritten = Descriptor.write(text, to: descriptor)
-    guard close(descriptor) == 0, isWritten, rename(draft, target) == 0 else {
+    let isWritten = FileDescriptor.write(text, to: descriptor)
+    guard close(descriptor) == 0, isWritten, rename(temporary, target) == 0 else {
       let error = failure("write", target)
-      unlink(draft)
+      unlink(temporary)
       throw error
     }
   }

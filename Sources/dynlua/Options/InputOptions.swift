@@ -23,7 +23,7 @@ struct InputOptions: ParsableArguments {
       Turn the device, T seconds into the run, to \(Stage.Orientation.allCases.map(\.rawValue).joined(separator: ", ")); \
       repeatable.
       """, valueName: "T:ORIENTATION"))
-  var turns: [SimulatedTurn] = []
+  var rotations: [SimulatedRotation] = []
 
   /// Hands every tap, drag and turn to the stage, which plays each at its time.
   func schedule(on stage: Stage) {
@@ -33,7 +33,7 @@ struct InputOptions: ParsableArguments {
     for drag in drags {
       stage.drag(path: drag.path, duration: drag.duration, time: drag.time)
     }
-    for turn in turns {
+    for turn in rotations {
       stage.rotate(to: turn.orientation, time: turn.time)
     }
   }
@@ -45,7 +45,9 @@ struct SimulatedTap: ExpressibleByArgument {
   let location: Point
 
   init?(argument: String) {
-    guard let (time, rest) = Notation.time(argument), let location = Notation.point(rest) else { return nil }
+    guard let (time, rest) = ArgumentSyntax.time(argument), let location = ArgumentSyntax.point(rest) else {
+      return nil
+    }
     self.time = time
     self.location = location
   }
@@ -58,12 +60,12 @@ struct SimulatedDrag: ExpressibleByArgument {
   let duration: Double
 
   init?(argument: String) {
-    guard let (time, rest) = Notation.time(argument) else { return nil }
+    guard let (time, rest) = ArgumentSyntax.time(argument) else { return nil }
     let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let duration = Notation.seconds(parts[1]),
+    guard parts.count == 2, let duration = ArgumentSyntax.seconds(parts[1]),
       Stage.dragDurationRange.contains(duration)
     else { return nil }
-    let points = parts[0].split(separator: ">", omittingEmptySubsequences: false).map(Notation.point)
+    let points = parts[0].split(separator: ">", omittingEmptySubsequences: false).map(ArgumentSyntax.point)
     let path = points.compactMap(\.self)
     guard path.count == points.count, path.count >= 2 else { return nil }
     self.time = time
@@ -73,12 +75,12 @@ struct SimulatedDrag: ExpressibleByArgument {
 }
 
 /// A turn of the device as the command line writes it: `T:ORIENTATION`.
-struct SimulatedTurn: ExpressibleByArgument {
+struct SimulatedRotation: ExpressibleByArgument {
   let time: Double
   let orientation: Stage.Orientation
 
   init?(argument: String) {
-    guard let (time, rest) = Notation.time(argument),
+    guard let (time, rest) = ArgumentSyntax.time(argument),
       let orientation = Stage.Orientation(rawValue: String(rest))
     else { return nil }
     self.time = time
@@ -87,7 +89,7 @@ struct SimulatedTurn: ExpressibleByArgument {
 }
 
 /// The parts that the notations of taps, drags and turns share.
-private enum Notation {
+private enum ArgumentSyntax {
   static func time(_ text: String) -> (Double, Substring)? {
     guard let colon = text.firstIndex(of: ":"), let time = seconds(text[..<colon]) else { return nil }
     return (time, text[text.index(after: colon)...])

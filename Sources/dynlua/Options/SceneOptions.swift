@@ -3,7 +3,7 @@ import ArgumentParser
 /// The options that set the scene's frame: its stage, and how long it plays.
 struct SceneOptions: ParsableArguments {
   /// How long a run that nobody watches takes at most.
-  static let headlessSeconds = 30.0
+  static let defaultHeadlessSeconds = 30.0
 
   @OptionGroup
   var stage: StageOptions

@@ -7,7 +7,7 @@ extension Session.Configuration {
     self.init(
       size: stage.size.value, idiom: stage.idiom?.value, seed: stage.seed, moduleDirectories: modules,
       memoryLimit: limits.memoryBytes,
-      timeLimit: limits.timeLimit, onStuck: { ProcessEnd.stuck(at: $0) },
+      timeLimit: limits.timeLimit, onHang: { ProcessExit.exitUnresponsive(at: $0) },
       objectLimit: limits.objectLimit, profile: limits.profile)
   }
 }

@@ -39,11 +39,11 @@ struct ViewOptions: ParsableArguments {
   ///     wants its answer: that is shown only if the options say so.
   /// - Returns: The scene, a prompt, or both.
   /// - Throws: `CommandError` if a terminal is asked for and there is none.
-  func face(isInteractive: Bool, hasFile: Bool) throws(CommandError) -> Player.Face? {
+  func displayMode(isInteractive: Bool, hasFile: Bool) throws(CommandError) -> Player.DisplayMode? {
     if view == .terminal, isatty(STDOUT_FILENO) != 1 {
       throw CommandError(message: "--view terminal: standard output is not a terminal")
     }
-    guard view == .terminal || Self.isOnTerminal else { return nil }
+    guard view == .terminal || Self.isInteractiveTerminal else { return nil }
     if headless { return isInteractive ? .prompt : nil }
     if isInteractive { return .sceneAndPrompt }
     return hasFile || view != nil ? .scene : nil
@@ -52,16 +52,16 @@ struct ViewOptions: ParsableArguments {
   /// The keyboard of the terminal that shows the scene.
   ///
   /// - Throws: `CommandError` if there is none.
-  func keyboard() throws(CommandError) -> Keyboard {
-    guard let keyboard = Keyboard() else {
+  func terminalInput() throws(CommandError) -> TerminalInput {
+    guard let terminalInput = TerminalInput() else {
       throw CommandError(message: "--view terminal: there is no terminal to read keys from")
     }
-    return keyboard
+    return terminalInput
   }
 
   /// Whether a user sits at a terminal that can show a scene.
-  private static var isOnTerminal: Bool {
-    let term = Environment["TERM"] ?? ""
+  private static var isInteractiveTerminal: Bool {
+    let term = ProcessEnvironment["TERM"] ?? ""
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !term.isEmpty && term != "dumb"
   }
 }

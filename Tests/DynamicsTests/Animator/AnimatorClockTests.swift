@@ -30,7 +30,7 @@ struct AnimatorClockTests {
     #expect(animator.elapsedTime.isNear(5 / 60))
   }
 
-  @Test("a paused animator keeps its place, time and momentum, and can be stepped")
+  @Test("a paused animator keeps positions, time and momentum, and can be stepped")
   func pause() {
     let (item, animator) = fall()
     for _ in 0..<3 { animator.advance() }
@@ -44,7 +44,7 @@ struct AnimatorClockTests {
     #expect(item.center.y.isNear(fifthFrame))
   }
 
-  @Test("a callback that pauses ends the tick")
+  @Test("pausing in a callback ends the tick")
   func pauseInCallback() {
     let (_, animator) = fall()
     animator.speed = 10
@@ -55,20 +55,20 @@ struct AnimatorClockTests {
     #expect(animator.elapsedTime.isNear(1 / 60))
   }
 
-  @Test("an item tells when it came to rest, before the animator pauses")
+  @Test("the delegate is notified when an item comes to rest, before the animator pauses")
   func rest() {
     let (quick, slow) = (square(10, at: 0, 0), square(10, at: 100, 0))
     let behavior = DynamicItemBehavior(items: [quick, slow])
     behavior.resistance = 5
     behavior.addLinearVelocity(Vector(dx: 300, dy: 0), for: slow)
     let animator = animator(behavior)
-    let journal = Journal()
-    animator.delegate = journal
+    let recorder = DelegateRecorder()
+    animator.delegate = recorder
     #expect(!animator.isResting(quick))
-    journal.onPause = { #expect(journal.rested.count == 2) }
+    recorder.onPause = { #expect(recorder.rested.count == 2) }
     #expect(animator.settle())
-    #expect(journal.entries == ["pause"])
-    #expect(journal.rested.map(ObjectIdentifier.init) == [quick, slow].map(ObjectIdentifier.init))
+    #expect(recorder.entries == ["pause"])
+    #expect(recorder.rested.map(ObjectIdentifier.init) == [quick, slow].map(ObjectIdentifier.init))
     #expect(animator.isResting(quick) && animator.isResting(square(1, at: 0, 0)))
     behavior.isAnchored = true
     #expect(animator.isResting(quick), "an anchored item rests at once")
@@ -80,9 +80,9 @@ struct AnimatorClockTests {
     let collision = CollisionBehavior(items: boxes)
     collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))
     let animator = animator(GravityBehavior(items: boxes), collision)
-    let journal = Journal()
-    animator.delegate = journal
+    let recorder = DelegateRecorder()
+    animator.delegate = recorder
     #expect(animator.settle())
-    #expect(journal.rested.suffix(4).map(ObjectIdentifier.init) == boxes.map(ObjectIdentifier.init))
+    #expect(recorder.rested.suffix(4).map(ObjectIdentifier.init) == boxes.map(ObjectIdentifier.init))
   }
 }

@@ -17,7 +17,7 @@ struct AnimatorItemsTests {
     #expect(animator.items(in: above).isEmpty == !isFound)
   }
 
-  @Test("items are found in the order in which they came")
+  @Test("items(in:) returns items in the order of addition")
   func hitOrder() {
     let items = (0..<5).map { square(10, at: Double(100 - 20 * $0), 0) }
     let animator = animator(DynamicItemBehavior(items: items))
@@ -28,7 +28,7 @@ struct AnimatorItemsTests {
 
   // MARK: Places
 
-  @Test("a place changed by the program counts after updateItem, and the velocity stays")
+  @Test("updateItem adopts a position set by the program and keeps the velocity")
   func updateItem() {
     let item = square(10, at: 0, 0)
     let material = frictionless(item)
@@ -52,7 +52,7 @@ struct AnimatorItemsTests {
     animator.updateItem(usingCurrentState: square(10, at: 0, 0))
   }
 
-  @Test("a place that is not finite cannot be taken over")
+  @Test("updateItem rejects a non-finite position")
   func badUpdate() {
     let item = square(10, at: 0, 0)
     let animator = animator(GravityBehavior(items: [item]))
@@ -78,7 +78,7 @@ struct AnimatorItemsTests {
     #expect(item.transform.scaleX.isNear(1, within: 1e-12))
   }
 
-  @Test("an item is not written to while it rests")
+  @Test("resting items are not written to")
   func resting() {
     final class Counter: DynamicItem {
       var writes = 0
@@ -95,7 +95,7 @@ struct AnimatorItemsTests {
     #expect(counter.writes == writes && mover.center.y > 100)
   }
 
-  @Test("items nested in turned and moved views are converted both ways")
+  @Test("items in rotated and translated views are converted in both directions")
   func nested() {
     let canvas = Canvas(width: 400, height: 400)
     let item = square(10, at: 10, 0)
@@ -124,7 +124,7 @@ struct AnimatorItemsTests {
     let animator = animator(GravityBehavior(items: [item]), collision)
     #expect(animator.settle())
     item.size = Size(width: 20, height: 20)
-    animator.noticeChanges()
+    animator.updateFromCurrentState()
     #expect(animator.isRunning && animator.settle())
     #expect(item.center.y.isNear(290, within: 0.5))
 
@@ -138,7 +138,7 @@ struct AnimatorItemsTests {
     #expect(material.linearVelocity(for: item).dy.isNear(-1000 + 1000.0 / 60, within: 1))
   }
 
-  @Test("a size that no body can have is passed over")
+  @Test("an invalid size is ignored")
   func impossibleSize() {
     let item = square(40, at: 100, 200)
     let collision = CollisionBehavior(items: [item])

@@ -15,16 +15,16 @@ struct AnimatorTests {
 
   @Test("an untouched item rests after the 31st frame")
   func rest() {
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let animator = Animator()
-    animator.delegate = journal
+    animator.delegate = recorder
     animator.addBehavior(DynamicItemBehavior(items: [square(100, at: 0, 0)]))
-    #expect(journal.entries == ["resume"])
+    #expect(recorder.entries == ["resume"])
     animator.step(frames: 30)
     #expect(animator.isRunning)
     animator.step()
     #expect(!animator.isRunning)
-    #expect(journal.entries == ["resume", "pause"])
+    #expect(recorder.entries == ["resume", "pause"])
     animator.step()
     #expect(animator.elapsedTime == 31.0 / 60)
   }
@@ -54,7 +54,7 @@ struct AnimatorTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("a composite with an action runs without items")
+  @Test("a composite behavior with an action runs without items")
   func actionAlone() {
     let timer = DynamicBehavior()
     var calls = 0
@@ -67,13 +67,13 @@ struct AnimatorTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("adding items, behaviors and changing parameters resumes; each pause is told")
+  @Test("adding items or behaviors and changing parameters resumes; the delegate is notified of each pause")
   func resuming() {
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let item = square(50, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
     let animator = animator(material)
-    animator.delegate = journal
+    animator.delegate = recorder
     let gravity = GravityBehavior(items: [item])
     let changes: [() -> Void] = [
       { material.elasticity = 0.7 },
@@ -85,32 +85,32 @@ struct AnimatorTests {
       { material.addLinearVelocity(Vector(dx: 0.5, dy: 0), for: item) },
       { animator.updateItem(usingCurrentState: item) },
       {
-        item.size.width = 60; animator.noticeChanges()
+        item.size.width = 60; animator.updateFromCurrentState()
       },
     ]
     #expect(animator.settle())
     for (index, change) in changes.enumerated() {
-      journal.entries = []
+      recorder.entries = []
       change()
       #expect(animator.isRunning, "change \(index)")
       #expect(animator.settle())
-      #expect(journal.entries == ["resume", "pause"], "change \(index)")
+      #expect(recorder.entries == ["resume", "pause"], "change \(index)")
     }
   }
 
-  @Test("a delegate may change things while it is told of pausing")
+  @Test("the delegate may mutate the animator in dynamicAnimatorDidPause")
   func pausing() {
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let item = square(50, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
     let animator = animator(material)
-    animator.delegate = journal
-    journal.onPause = { material.addLinearVelocity(Vector(dx: 50, dy: 0), for: item) }
+    animator.delegate = recorder
+    recorder.onPause = { material.addLinearVelocity(Vector(dx: 50, dy: 0), for: item) }
     animator.step(frames: 40)
-    #expect(journal.entries == ["pause", "resume"] && animator.isRunning)
+    #expect(recorder.entries == ["pause", "resume"] && animator.isRunning)
   }
 
-  @Test("a change made by the last action before rest keeps the animator running")
+  @Test("a change in the last action before rest keeps the animator running")
   func lastMoment() {
     let item = square(50, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
@@ -132,7 +132,7 @@ struct AnimatorTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("an animator whose reference view is gone pauses")
+  @Test("an animator pauses when its reference view is deallocated")
   func lostView() {
     var canvas: Canvas? = Canvas(width: 100, height: 100)
     let animator = Animator(referenceView: canvas ?? Canvas(width: 0, height: 0))
@@ -149,7 +149,7 @@ struct AnimatorTests {
 
   // MARK: Actions
 
-  @Test("actions run in order of addition, a behavior before its children, with new places")
+  @Test("actions run in order of addition, a behavior before its children, with updated positions")
   func actionOrder() {
     var story: [String] = []
     let item = square(10, at: 0, 0)
@@ -204,7 +204,7 @@ struct AnimatorTests {
     #expect(probe.linearVelocity(for: item).dy > 150)
   }
 
-  @Test("everything removed and one added again in an action, and one added and removed again, come to that")
+  @Test("removals and additions in one action take effect in their net result")
   func changesTakenBack() {
     let (item, other) = (square(10, at: 0, 0), square(10, at: 100, 0))
     let (gravity, guest) = (GravityBehavior(items: [item]), GravityBehavior(items: [other]))
@@ -223,7 +223,7 @@ struct AnimatorTests {
     #expect(item.center.y > 1000 / 14400.0 * 180 && other.center == Point(x: 100, y: 0))
   }
 
-  @Test("outside callbacks an item that leaves and comes back starts anew")
+  @Test("an item removed and re-added outside callbacks starts with velocity 0")
   func removalOutside() {
     let item = square(10, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
@@ -242,14 +242,14 @@ struct AnimatorTests {
 
   // MARK: The tree
 
-  @Test("children share their parent's animator and are told, on the way in and out")
+  @Test("children share their parent's animator, and willMove(to:) is called on adding and removing")
   func composites() {
-    final class Witness: DynamicBehavior {
+    final class MoveRecorder: DynamicBehavior {
       var moves: [Animator?] = []
       override func willMove(to animator: Animator?) { moves.append(animator) }
     }
-    let outer = Witness()
-    let inner = Witness()
+    let outer = MoveRecorder()
+    let inner = MoveRecorder()
     let item = square(10, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
     inner.addChildBehavior(gravity)
@@ -281,7 +281,7 @@ struct AnimatorTests {
     #expect(item.center.isNear(0, 0.0694, within: 1e-3), "the gravity acts once, not twice")
   }
 
-  @Test("built-in behaviors take no children, doubles are ignored")
+  @Test("built-in behaviors accept no children, duplicates are ignored")
   func noChildren() {
     let gravity = GravityBehavior()
     gravity.addChildBehavior(PushBehavior())
@@ -294,7 +294,7 @@ struct AnimatorTests {
     #expect(animator.behaviors.count == 1)
   }
 
-  @Test("a behavior has one place in one tree")
+  @Test("a behavior can be in one tree only, once")
   func onePlace() {
     let composite = DynamicBehavior()
     let inner = DynamicBehavior()
@@ -329,7 +329,7 @@ struct AnimatorTests {
     #expect(item == nil && gravity == nil)
   }
 
-  @Test("an item that no behavior uses any more is let go of")
+  @Test("an item that no behavior uses any more is released")
   func lettingGo() {
     let collision = CollisionBehavior(items: [
       square(10, at: 0, 0), square(10, at: 20, 0), square(10, at: 40, 0),
@@ -353,7 +353,7 @@ struct AnimatorTests {
 
   // MARK: Bad items
 
-  @Test("what cannot be moved has a problem that says why")
+  @Test("problem(with:) describes why an item cannot be animated")
   func itemProblems() {
     let animator = Animator()
     func problem(_ change: (Item) -> Void) -> String {
@@ -382,10 +382,10 @@ struct AnimatorTests {
   }
 
   @Test("a view must be inside the reference view")
-  func strangers() {
+  func rejectedItems() {
     let canvas = Canvas(width: 100, height: 100)
     let stranger = square(10, at: 0, 0)
-    canvas.strangers = [ObjectIdentifier(stranger)]
+    canvas.rejectedItems = [ObjectIdentifier(stranger)]
     let animator = Animator(referenceView: canvas)
     let gravity = GravityBehavior()
     animator.addBehavior(gravity)
@@ -395,7 +395,7 @@ struct AnimatorTests {
     #expect(GravityBehavior().problem(adding: stranger) == nil)
   }
 
-  @Test("an item that loses its size on the way in gets a body with its next size")
+  @Test("an item whose size becomes invalid in willMove gets a body with its next valid size")
   func lateLoss() {
     final class Spoiler: DynamicBehavior {
       let item: Item
@@ -425,17 +425,17 @@ struct AnimatorTests {
     }
   }
 
-  @Test("an item pushed beyond reason is halted and told of, the others go on")
+  @Test("an item with a non-finite state is quarantined and reported, the others continue")
   func halted() {
     let wild = square(10, at: 0, 0)
     let calm = square(10, at: 100, 0)
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let push = PushBehavior(items: [wild], mode: .continuous)
     push.magnitude = .greatestFiniteMagnitude
     let animator = animator(push, GravityBehavior(items: [calm]))
-    animator.delegate = journal
+    animator.delegate = recorder
     animator.step(frames: 3)
-    #expect(journal.entries.contains("halt"))
+    #expect(recorder.entries.contains("halt"))
     #expect(wild.center.isFinite && calm.center.y > 0.5)
   }
 }

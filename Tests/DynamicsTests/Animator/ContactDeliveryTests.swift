@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-@Suite("Contacts")
+@Suite("Contact delivery")
 struct ContactDeliveryTests {
   /// An item above a floor at y = 300, and everything around it.
   private struct Drop {
@@ -9,12 +9,12 @@ struct ContactDeliveryTests {
     let collision: CollisionBehavior
     let gravity: GravityBehavior
     let animator = Animator()
-    let journal = Journal()
+    let recorder = DelegateRecorder()
 
     init(elasticity: Double = 0.2) {
       collision = CollisionBehavior(items: [item])
       gravity = GravityBehavior(items: [item])
-      collision.collisionDelegate = journal
+      collision.collisionDelegate = recorder
       collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))
       let material = DynamicItemBehavior(items: [item])
       material.elasticity = elasticity
@@ -25,11 +25,11 @@ struct ContactDeliveryTests {
     }
   }
 
-  @Test("a contact says who, where, how hard and how fast")
+  @Test("a contact has items, point, impulse and approach speed")
   func contact() throws {
     let drop = Drop()
     #expect(drop.animator.settle())
-    let contact = try #require(drop.journal.began.first)
+    let contact = try #require(drop.recorder.began.first)
     #expect(contact.item === drop.item && contact.otherItem == nil)
     #expect(contact.boundaryIdentifier as? String == "floor" && !contact.isReferenceBounds)
     #expect(contact.point.y.isNear(300, within: 5) && abs(contact.point.x - 200) < 26)
@@ -44,7 +44,7 @@ struct ContactDeliveryTests {
   func bouncing() {
     let drop = Drop(elasticity: 0.6)
     #expect(drop.animator.settle())
-    let story = drop.journal.entries
+    let story = drop.recorder.entries
     #expect(story.count >= 3 && story.count % 2 == 1)
     for (index, entry) in story.enumerated() {
       #expect(entry == (index.isMultiple(of: 2) ? "began floor" : "ended floor"))
@@ -55,27 +55,27 @@ struct ContactDeliveryTests {
   func bounds() throws {
     let canvas = Canvas(width: 320, height: 300)
     let item = square(40, at: 160, 200)
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [item])
     collision.translatesReferenceBoundsIntoBoundary = true
-    collision.collisionDelegate = journal
+    collision.collisionDelegate = recorder
     let animator = Animator(referenceView: canvas)
     animator.addBehavior(GravityBehavior(items: [item]))
     animator.addBehavior(collision)
     #expect(animator.settle())
-    let contact = try #require(journal.began.first)
+    let contact = try #require(recorder.began.first)
     #expect(contact.isReferenceBounds && contact.boundaryIdentifier == nil)
   }
 
-  @Test("two items are told of once, by every behavior that holds both, the older one first")
+  @Test("an item pair is reported once by every behavior that contains both, the first added item first")
   func twoItems() throws {
     let a = square(50, at: 100, 100)
     let b = square(50, at: 100, 200)
     let anchor = DynamicItemBehavior(items: [b])
     anchor.isAnchored = true
-    let journals = [Journal(), Journal(), Journal()]
+    let journals = [DelegateRecorder(), DelegateRecorder(), DelegateRecorder()]
     let behaviors = [[a, b], [b, a], [a]].map { CollisionBehavior(items: $0) }
-    for (behavior, journal) in zip(behaviors, journals) { behavior.collisionDelegate = journal }
+    for (behavior, recorder) in zip(behaviors, journals) { behavior.collisionDelegate = recorder }
     behaviors[1].collisionMode = .boundaries
     let animator = animator(GravityBehavior(items: [a]), anchor)
     for behavior in behaviors { animator.addBehavior(behavior) }
@@ -127,25 +127,25 @@ struct ContactDeliveryTests {
 
   // MARK: Order
 
-  @Test("in a frame all that began is told, then all that ended, then actions run")
+  @Test("in a frame began contacts are reported first, then ended contacts, then actions run")
   func order() {
     // Both items move as one towards a line, which each only touches: the first leaves it when the second arrives.
     let first = square(20, at: 100, 100)
     let second = square(20, at: 100, 75)
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [first, second])
     collision.collisionMode = .items
-    collision.collisionDelegate = journal
+    collision.collisionDelegate = recorder
     collision.addBoundary(withIdentifier: "line", from: Point(x: 0, y: 150), to: Point(x: 200, y: 150))
     let motion = frictionless(first, second)
     for item in [first, second] { motion.addLinearVelocity(Vector(dx: 0, dy: 1200), for: item) }
-    collision.action = { journal.entries.append("action") }
+    collision.action = { recorder.entries.append("action") }
     let animator = animator(collision, motion)
     var story: [[String]] = []
     for _ in 0..<10 {
-      journal.entries = []
+      recorder.entries = []
       animator.step()
-      story.append(journal.entries)
+      story.append(recorder.entries)
     }
     for frame in story {
       let parts = frame.compactMap { $0.split(separator: " ").first }
@@ -160,77 +160,77 @@ struct ContactDeliveryTests {
   func alternation(phase: Int) {
     // In each step of 1/120 s the item moves on by 10 points: onto one side of the loop, inside it, onto the other.
     let item = square(4, at: -40 - Double(phase) * 10, 50)
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [item])
     collision.collisionMode = .items
-    collision.collisionDelegate = journal
+    collision.collisionDelegate = recorder
     collision.addBoundary(
       withIdentifier: "loop", for: BezierPath(rect: Rect(x: 0, y: 0, width: 20, height: 100)))
     let motion = frictionless(item)
     motion.addLinearVelocity(Vector(dx: 1200, dy: 0), for: item)
     animator(collision, motion).step(frames: 20)
-    #expect(!journal.entries.isEmpty && journal.entries.count.isMultiple(of: 2))
-    for (index, entry) in journal.entries.enumerated() {
+    #expect(!recorder.entries.isEmpty && recorder.entries.count.isMultiple(of: 2))
+    for (index, entry) in recorder.entries.enumerated() {
       #expect(entry == (index.isMultiple(of: 2) ? "began loop" : "ended loop"))
     }
   }
 
   @Test(
-    "a contact that begins and ends within a frame is told as both, in that frame", arguments: [true, false])
+    "a contact that begins and ends within a frame is reported as both", arguments: [true, false])
   func withinFrame(isThrough: Bool) {
     // In each step of 1/120 s the item moves on by 20 points: it passes the line, or bounces off it, in a single one.
     let item = square(4, at: isThrough ? -20 : -48, 50)
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [item])
     collision.collisionMode = isThrough ? .items : .everything
-    collision.collisionDelegate = journal
+    collision.collisionDelegate = recorder
     collision.addBoundary(withIdentifier: "line", from: Point(x: 0, y: 0), to: Point(x: 0, y: 100))
     let motion = frictionless(item)
     motion.elasticity = 1
     motion.addLinearVelocity(Vector(dx: 2400, dy: 0), for: item)
     let animator = animator(collision, motion)
-    for _ in 0..<4 where journal.entries.isEmpty { animator.step() }
-    #expect(journal.entries == ["began line", "ended line"])
+    for _ in 0..<4 where recorder.entries.isEmpty { animator.step() }
+    #expect(recorder.entries == ["began line", "ended line"])
     #expect(motion.linearVelocity(for: item).dx.isNear(isThrough ? 2400 : -2400, within: 1))
   }
 
-  @Test("the point told is where most of the blow acts", arguments: [0.005, -0.005, 0.3, -0.3, .pi / 4])
+  @Test("the point is the one with the largest impulse", arguments: [0.005, -0.005, 0.3, -0.3, .pi / 4])
   func point(rotation: Double) throws {
     // The corner that is lowest, though the others are so near to the floor at small angles that they touch it too.
     let item = square(100, at: 200, 200)
     item.rotation = rotation
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [item])
-    collision.collisionDelegate = journal
+    collision.collisionDelegate = recorder
     collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))
     let animator = animator(GravityBehavior(items: [item]), collision)
-    while journal.began.isEmpty, animator.isRunning { animator.step() }
+    while recorder.began.isEmpty, animator.isRunning { animator.step() }
     let corner = Vector(dx: rotation > 0 ? 50 : -50, dy: 50).applying(
       AffineTransform(rotationAngle: rotation))
-    #expect(try #require(journal.began.first).point.isNear(200 + corner.dx, 300, within: 0.5))
+    #expect(try #require(recorder.began.first).point.isNear(200 + corner.dx, 300, within: 0.5))
   }
 
-  @Test("an item that leaves while it touches and comes back begins anew")
+  @Test("an item removed during a contact and re-added begins a new contact")
   func leavingAndReturning() {
     let drop = Drop()
     let neighbour = square(50, at: 200, 140)
     drop.collision.addItem(neighbour)
     drop.gravity.addItem(neighbour)
     #expect(drop.animator.settle())
-    drop.journal.entries = []
+    drop.recorder.entries = []
     for item in [drop.item, neighbour] {
       drop.collision.removeItem(item)
       drop.collision.addItem(item)
     }
     #expect(drop.animator.settle())
-    #expect(Set(drop.journal.entries) == ["began floor", "began item"])
+    #expect(Set(drop.recorder.entries) == ["began floor", "began item"])
   }
 
-  @Test("a delegate sees the new places of all items")
+  @Test("a delegate sees the updated positions of all items")
   func writtenBack() {
     let drop = Drop()
     var seen: Double?
-    drop.journal.onBegan = { [unowned item = drop.item] contact in seen = item.center.y }
+    drop.recorder.onBegan = { [unowned item = drop.item] contact in seen = item.center.y }
     while seen == nil { drop.animator.step() }
     #expect(seen == drop.item.center.y)
   }
@@ -240,33 +240,35 @@ struct ContactDeliveryTests {
   @Test("an item may be removed from everything by its own contact")
   func removalInside() {
     let drop = Drop()
-    drop.journal.onBegan = { [drop] contact in
+    drop.recorder.onBegan = { [drop] contact in
       drop.collision.removeItem(contact.item)
       drop.gravity.removeItem(contact.item)
       drop.animator.removeAllBehaviors()
     }
     drop.animator.step(frames: 60)
-    #expect(drop.journal.began.count == 1)
+    #expect(drop.recorder.began.count == 1)
     #expect(!drop.animator.isRunning && drop.animator.behaviors.isEmpty)
   }
 
   /// Two items that land in the same frame, and what the first callback does about the second.
-  private func landingTogether(_ reaction: @escaping (CollisionBehavior, Animator, Item) -> Void) -> Journal {
+  private func landingTogether(_ reaction: @escaping (CollisionBehavior, Animator, Item) -> Void)
+    -> DelegateRecorder
+  {
     let items = [square(50, at: 100, 200), square(50, at: 300, 200)]
-    let journal = Journal()
+    let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: items)
-    collision.collisionDelegate = journal
+    collision.collisionDelegate = recorder
     collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))
     let animator = animator(GravityBehavior(items: items), collision)
-    journal.onBegan = { contact in
-      guard journal.began.count == 1 else { return }
+    recorder.onBegan = { contact in
+      guard recorder.began.count == 1 else { return }
       reaction(collision, animator, contact.item === items[0] ? items[1] : items[0])
     }
-    while journal.began.isEmpty { animator.step() }
-    return journal
+    while recorder.began.isEmpty { animator.step() }
+    return recorder
   }
 
-  @Test("a contact of something removed meanwhile is not told")
+  @Test("contacts of items or boundaries removed meanwhile are not reported")
   func droppedEvents() {
     #expect(landingTogether { _, _, _ in }.began.count == 2)
     #expect(landingTogether { collision, _, other in collision.removeItem(other) }.began.count == 1)
@@ -275,33 +277,33 @@ struct ContactDeliveryTests {
     #expect(landingTogether { _, animator, _ in animator.removeAllBehaviors() }.began.count == 1)
   }
 
-  @Test("a behavior that loses one of two items to another's callback is not told of them")
+  @Test("a behavior that lost one of two items in another delegate's callback does not report their contact")
   func droppedForOneBehavior() {
     let upper = square(50, at: 100, 100)
     let lower = square(50, at: 100, 200)
-    let journals = [Journal(), Journal()]
+    let journals = [DelegateRecorder(), DelegateRecorder()]
     let behaviors = journals.map { _ in CollisionBehavior(items: [upper, lower]) }
-    for (behavior, journal) in zip(behaviors, journals) { behavior.collisionDelegate = journal }
+    for (behavior, recorder) in zip(behaviors, journals) { behavior.collisionDelegate = recorder }
     journals[0].onBegan = { _ in behaviors[1].removeItem(lower) }
     let animator = animator(GravityBehavior(items: [upper]), behaviors[0], behaviors[1])
     animator.step(frames: 40)
     #expect(journals.map(\.began.isEmpty) == [false, true])
   }
 
-  @Test("a boundary replaced by its own contact makes a new contact")
+  @Test("a boundary replaced in its own contact callback begins a new contact")
   func replacedBoundary() {
     let drop = Drop()
-    drop.journal.onBegan = { [drop] contact in
-      guard drop.journal.began.count == 1 else { return }
+    drop.recorder.onBegan = { [drop] contact in
+      guard drop.recorder.began.count == 1 else { return }
       drop.collision.addBoundary(
         withIdentifier: "floor", from: Point(x: 0, y: 400), to: Point(x: 400, y: 400))
     }
     #expect(drop.animator.settle())
-    #expect(drop.journal.began.count >= 2)
+    #expect(drop.recorder.began.count >= 2)
     #expect(drop.item.center.y.isNear(375, within: 0.5))
   }
 
-  @Test("the animator may be let go of by a callback")
+  @Test("a callback may release the animator")
   func letGo() {
     var animator: Animator? = Animator()
     let item = square(50, at: 0, 0)

@@ -15,7 +15,7 @@ struct HandleTableTests {
     #expect(table[.null] == nil)
   }
 
-  @Test("a new thing in the slot of a former one has no value of its own")
+  @Test("a recycled slot has no value for the new handle")
   func generations() {
     var world = World()
     let former = world.createBody(BodyDefinition())
@@ -32,7 +32,7 @@ struct HandleTableTests {
     #expect(table[present] == "present")
   }
 
-  @Test("what is removed is gone, and only once")
+  @Test("remove returns whether there was a value")
   func removing() {
     var world = World()
     let id = world.createBody(BodyDefinition())

@@ -8,14 +8,14 @@ import Testing
 struct TutorialTraceTests {
   private let canvas = Canvas(width: 320, height: 568)
   private let square = Item(center: Point(x: 150, y: 150), size: Size(width: 100, height: 100))
-  private let journal = Journal()
+  private let recorder = DelegateRecorder()
 
   private func scene() -> Animator {
     let collision = CollisionBehavior(items: [square])
     collision.translatesReferenceBoundsIntoBoundary = true
     collision.addBoundary(
       withIdentifier: "barrier", for: BezierPath(rect: Rect(x: 0, y: 300, width: 130, height: 20)))
-    collision.collisionDelegate = journal
+    collision.collisionDelegate = recorder
     let animator = Animator(referenceView: canvas)
     animator.addBehavior(GravityBehavior(items: [square]))
     animator.addBehavior(collision)
@@ -58,7 +58,7 @@ struct TutorialTraceTests {
   func contacts() {
     let animator = scene()
     #expect(animator.settle())
-    let began = journal.began.map(\.party)
+    let began = recorder.began.map(\.peerName)
     #expect(began.prefix(2) == ["barrier", "barrier"])
     // Logged: four times. How often a tumbling square touches hangs on little.
     #expect(began.dropFirst(2).allSatisfy { $0 == "bounds" } && (3...5).contains(began.count - 2))

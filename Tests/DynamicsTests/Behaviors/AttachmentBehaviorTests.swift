@@ -159,7 +159,7 @@ struct AttachmentBehaviorTests {
     #expect(AttachmentBehavior.problem(attaching: item, to: square(1, at: 0, 0)) == nil)
   }
 
-  @Test("an attachment that goes lets go")
+  @Test("removing an attachment removes its joint")
   func removal() {
     let item = square(40, at: 200, 100)
     let attachment = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 100))

@@ -1,9 +1,9 @@
 import Dynamics
 import Testing
 
-@Suite("Kinds of attachments")
+@Suite("AttachmentBehavior kinds")
 struct AttachmentKindsTests {
-  @Test("a slider moves along its axis, unturned, whatever the axis's length")
+  @Test("a slider moves along its axis without rotating, whatever the length of the axis")
   func slider() {
     for scale in [1.0, 20] {
       let item = square(40, at: 100, 100)
@@ -99,7 +99,7 @@ struct AttachmentKindsTests {
     #expect(ball.center.y > held + 50, "a longer rope lets it fall on")
   }
 
-  @Test("a rope's ends are where the offsets say, on turned items too")
+  @Test("a rope's anchors follow the offsets, also on rotated items")
   func ropeEnds() {
     let (a, b) = (square(40, at: 0, 0), square(40, at: 300, 0))
     let rope = AttachmentBehavior.limitAttachment(
@@ -133,7 +133,7 @@ struct AttachmentKindsTests {
     }
   }
 
-  @Test("welded items keep their places against each other in a fall and a landing")
+  @Test("fixed attachments keep the relative pose through a fall and a landing")
   func weld() {
     let (a, b) = (square(40, at: 100, 100), square(40, at: 140, 120))
     let weld = AttachmentBehavior.fixedAttachment(
@@ -204,16 +204,16 @@ struct AttachmentKindsTests {
           .limitAttachment(with: a, offsetFromCenter: .zero, attachedTo: b, offsetFromCenter: .zero)
         default: AttachmentBehavior(item: a, attachedTo: b)
         }
-      let journal = Journal()
+      let recorder = DelegateRecorder()
       let collision = CollisionBehavior(items: [a, b])
-      collision.collisionDelegate = journal
+      collision.collisionDelegate = recorder
       let animator = animator(attachment, collision)
       animator.step(frames: 20)
-      #expect(journal.began.isEmpty != collides, "\(kind)")
+      #expect(recorder.began.isEmpty != collides, "\(kind)")
     }
   }
 
-  @Test("what does not belong to a kind is kept and has no effect")
+  @Test("properties of other kinds are stored without effect")
   func foreignProperties() {
     let (a, b) = (square(40, at: 100, 100), square(40, at: 150, 100))
     let weld = AttachmentBehavior.fixedAttachment(
@@ -230,7 +230,7 @@ struct AttachmentKindsTests {
     #expect(b.center.isNear(150, 100))
   }
 
-  @Test("bad axes and ranges are explained")
+  @Test("problems describe invalid axes and ranges")
   func problems() {
     #expect(AttachmentBehavior.problem(slidingAlong: .zero)?.contains("not zero") == true)
     #expect(AttachmentBehavior.problem(slidingAlong: Vector(dx: 0, dy: 2)) == nil)

@@ -83,7 +83,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.isNear(expected.x, expected.y, within: 0.5), "\(item.center)")
   }
 
-  @Test("bounds larger than the engine can reckon with are no boundary", arguments: [1e19, 1e300])
+  @Test("reference bounds beyond the engine's range are no boundary", arguments: [1e19, 1e300])
   func endlessReferenceBounds(extent: Double) {
     let item = square(40, at: 160, 100)
     let collision = CollisionBehavior(items: [item])
@@ -127,15 +127,15 @@ struct CollisionBehaviorTests {
     animator.addBehavior(GravityBehavior(items: [item]))
     animator.addBehavior(collision)
     #expect(animator.settle())
-    animator.noticeChanges()
+    animator.updateFromCurrentState()
     #expect(!animator.isRunning)
     canvas.bounds.size.height = 600
-    animator.noticeChanges()
+    animator.updateFromCurrentState()
     #expect(animator.isRunning && animator.settle())
     #expect(item.center.y.isNear(580, within: 0.5))
   }
 
-  @Test("a free animator has no reference bounds to translate")
+  @Test("an animator without a reference view has no reference bounds")
   func freeAnimator() {
     let item = square(40, at: 160, 100)
     let collision = CollisionBehavior(items: [item])
@@ -187,17 +187,17 @@ struct CollisionBehaviorTests {
     path.close()
     let collision = CollisionBehavior(items: [upper, lower])
     collision.addBoundary(withIdentifier: "line", for: path)
-    let journal = Journal()
-    collision.collisionDelegate = journal
+    let recorder = DelegateRecorder()
+    collision.collisionDelegate = recorder
     let up = GravityBehavior(items: [lower])
     up.magnitude = -1
     let animator = animator(GravityBehavior(items: [upper]), up, collision)
     #expect(animator.settle())
     #expect(upper.center.isNear(100, 290, within: 0.5) && lower.center.isNear(300, 310, within: 0.5))
-    #expect(journal.began.count == journal.ended.count + 2, "each touches the line in the end")
+    #expect(recorder.began.count == recorder.ended.count + 2, "each touches the line in the end")
   }
 
-  @Test("a boundary is known by its identifier, and its path is given back")
+  @Test("a boundary is found by its identifier and returns its path")
   func lookup() {
     let collision = CollisionBehavior()
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 100, height: 50))
@@ -213,7 +213,7 @@ struct CollisionBehaviorTests {
     #expect(collision.boundaryIdentifiers == [2])
   }
 
-  @Test("an identifier is any value that can be compared, and comes back as what it was")
+  @Test("an identifier is any Hashable value and is returned with its type")
   func identifiers() {
     enum Wall: Hashable { case left, right }
     let collision = CollisionBehavior()
@@ -227,7 +227,7 @@ struct CollisionBehaviorTests {
     #expect(collision.boundaryIdentifiers == [Wall.right, "left"])
   }
 
-  @Test("a boundary keeps the path that it was given, whatever becomes of that and of what is given back")
+  @Test("a boundary copies its path in and out")
   func ownPath() {
     let collision = CollisionBehavior()
     let path = BezierPath(rect: Rect(x: 0, y: 0, width: 30, height: 20))
@@ -281,7 +281,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y.isNear(250, within: 0.5))
   }
 
-  @Test("a behavior can move on to another animator when its own is gone")
+  @Test("a behavior can be added to another animator after its own is deallocated")
   func movingOn() {
     let item = square(100, at: 200, 100)
     let canvas = Canvas(width: 400, height: 600)
@@ -301,7 +301,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y.isNear(150, within: 0.5))
   }
 
-  @Test("what cannot be a boundary has a problem")
+  @Test("invalid boundaries have a problem")
   func problems() {
     let a = Point(x: 1, y: 1)
     #expect(CollisionBehavior.problem(addingBoundaryFrom: a, to: a) != nil)
@@ -317,47 +317,49 @@ struct CollisionBehaviorTests {
   // MARK: Modes
 
   /// Two items above a line; where they are after two seconds.
-  private func drop(_ mode: CollisionBehavior.Mode, journal: Journal) -> (upper: Point, lower: Point) {
+  private func drop(_ mode: CollisionBehavior.Mode, recorder: DelegateRecorder) -> (
+    upper: Point, lower: Point
+  ) {
     let upper = square(50, at: 200, 100)
     let lower = square(50, at: 200, 160)
     let collision = CollisionBehavior(items: [upper, lower])
     collision.collisionMode = mode
-    collision.collisionDelegate = journal
+    collision.collisionDelegate = recorder
     collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
     let animator = animator(GravityBehavior(items: [upper, lower]), collision)
     animator.step(frames: 120)
     return (upper.center, lower.center)
   }
 
-  @Test("with everything, items pile up on the boundary")
+  @Test("with mode everything, items pile up on the boundary")
   func everything() {
-    let journal = Journal()
-    let places = drop(.everything, journal: journal)
+    let recorder = DelegateRecorder()
+    let places = drop(.everything, recorder: recorder)
     #expect(places.lower.y.isNear(275, within: 0.5) && places.upper.y.isNear(225, within: 1))
   }
 
-  @Test("with boundaries alone, items land on the line and in each other, which is still told")
+  @Test("with mode boundaries, items overlap each other and item contacts are still reported")
   func boundariesOnly() {
-    let journal = Journal()
-    let places = drop(.boundaries, journal: journal)
+    let recorder = DelegateRecorder()
+    let places = drop(.boundaries, recorder: recorder)
     #expect(places.lower.y.isNear(275, within: 0.5) && places.upper.y.isNear(275, within: 0.5))
-    #expect(journal.entries.contains("began item"))
-    #expect(journal.began.first { $0.otherItem != nil }?.impulse == 0)
+    #expect(recorder.entries.contains("began item"))
+    #expect(recorder.began.first { $0.otherItem != nil }?.impulse == 0)
   }
 
-  @Test("with items alone, items fall through the line, which is still told")
+  @Test("with mode items, items fall through boundaries and boundary contacts are still reported")
   func itemsOnly() {
-    let journal = Journal()
-    let places = drop(.items, journal: journal)
+    let recorder = DelegateRecorder()
+    let places = drop(.items, recorder: recorder)
     #expect(places.lower.y > 1000 && places.upper.y < places.lower.y - 49.5)
-    #expect(journal.entries.filter { $0 == "began floor" }.count == 2)
-    #expect(journal.entries.filter { $0 == "ended floor" }.count == 2)
+    #expect(recorder.entries.filter { $0 == "began floor" }.count == 2)
+    #expect(recorder.entries.filter { $0 == "ended floor" }.count == 2)
   }
 
   @Test("combined bits are the same as everything")
   func bits() {
-    let journal = Journal()
-    let places = drop([.items, .boundaries], journal: journal)
+    let recorder = DelegateRecorder()
+    let places = drop([.items, .boundaries], recorder: recorder)
     #expect(places.lower.y.isNear(275, within: 0.5) && places.upper.y.isNear(225, within: 1))
   }
 

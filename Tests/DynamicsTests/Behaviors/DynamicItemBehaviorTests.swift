@@ -16,7 +16,7 @@ struct DynamicItemBehaviorTests {
     return ((isFirst ? loss : loss.squareRoot()) - 1) * 120
   }
 
-  @Test("starts with what bodies have, not with what the reference page says")
+  @Test("defaults are those of UIKit's bodies, not of the reference page")
   func defaults() {
     let behavior = DynamicItemBehavior()
     #expect(behavior.elasticity == 0.2 && behavior.friction == 0.2 && behavior.density == 1)
@@ -57,7 +57,7 @@ struct DynamicItemBehaviorTests {
     #expect(resistance(of: item, in: animator).isNear(0.72, within: 1e-3))
   }
 
-  @Test("what counts is the place in the tree, not the time of setting")
+  @Test("precedence follows the position in the tree, not the time of setting")
   func placeCounts() {
     let item = square(100, at: 0, 0)
     let early = DynamicItemBehavior(items: [item])
@@ -79,7 +79,7 @@ struct DynamicItemBehaviorTests {
     #expect(resistance(of: item, in: animator(early, late)).isNear(0.7, within: 1e-3))
   }
 
-  @Test("when a behavior goes, the others are asked again")
+  @Test("removing a behavior resolves the properties from the remaining ones")
   func removal() {
     let item = square(100, at: 0, 0)
     let early = DynamicItemBehavior(items: [item])
@@ -95,7 +95,7 @@ struct DynamicItemBehaviorTests {
     #expect(resistance(of: item, in: animator).isNear(0.1, within: 1e-3))
   }
 
-  @Test("when a behavior goes, the velocity of its items stays")
+  @Test("removing a behavior keeps the velocity of its items")
   func removalKeepsVelocity() {
     let item = square(100, at: 0, 0)
     let (early, late) = (frictionless(item), DynamicItemBehavior(items: [item]))
@@ -136,7 +136,7 @@ struct DynamicItemBehaviorTests {
     #expect(heavy.center.y.isNear(100.0 / 120, within: 1e-5))
   }
 
-  @Test("what a behavior set ends with it, charge and anchor included")
+  @Test("removing a behavior resets what it set, charge and anchor included")
   func resetting() {
     let item = square(100, at: 300, 400)
     let material = DynamicItemBehavior(items: [item])
@@ -185,7 +185,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.center.isNear(10.0 / 60, 10.0 / 60, within: 0.1))
   }
 
-  @Test("strangers have no velocity and get none")
+  @Test("items not on the list have velocity zero and ignore added velocity")
   func strangers() {
     let item = square(100, at: 0, 0)
     let stranger = square(100, at: 0, 0)
@@ -198,7 +198,7 @@ struct DynamicItemBehaviorTests {
     #expect(stranger.center.x == 0)
   }
 
-  @Test("a velocity of nothing wakes nobody")
+  @Test("adding a zero velocity wakes no item")
   func noVelocity() {
     let item = square(100, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
@@ -209,7 +209,7 @@ struct DynamicItemBehaviorTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("without rotation allowed forces do not turn an item, and a spin goes on")
+  @Test("with allowsRotation false forces do not rotate an item, and an existing spin continues")
   func rotation() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
@@ -224,7 +224,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.rotation.isNear(2 * 5.0 / 120, within: 1e-5))
   }
 
-  @Test("an anchored item does not move, and stands still when it is let go")
+  @Test("an anchored item does not move and has velocity 0 when it is released")
   func anchored() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
@@ -244,7 +244,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.center == place)
   }
 
-  @Test("an item let go can be given a velocity at once, an anchored one has none at once")
+  @Test("a released item accepts velocity immediately, an anchored one has velocity 0 immediately")
   func release() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
@@ -293,7 +293,7 @@ struct DynamicItemBehaviorTests {
   @Test(
     "of two items that meet the lighter one is thrown further, and a small dense one outweighs a large light one",
     arguments: [(50, 1, 50, 0.5), (50, 1, 50, 1), (20, 25, 50, 1)])
-  func elasticBlow(size: Double, density: Double, otherSize: Double, otherDensity: Double) {
+  func elasticCollision(size: Double, density: Double, otherSize: Double, otherDensity: Double) {
     let (item, other) = (square(size, at: -100, 0), square(otherSize, at: 100, 0))
     let (material, otherMaterial) = (frictionless(item), frictionless(other))
     (material.density, material.elasticity, otherMaterial.density) = (density, 1, otherDensity)
@@ -330,7 +330,7 @@ struct DynamicItemBehaviorTests {
     await #expect(processExitsWith: .failure) { DynamicItemBehavior().density = 0 }
   }
 
-  @Test("a rotation range holds what forces and contacts turn, and lets go when it goes")
+  @Test("a rotation range limits rotation by forces and contacts until it is removed")
   func rotationRange() {
     let item = Item(center: Point(x: 100, y: 100), size: Size(width: 100, height: 20))
     let limits = frictionless(item)
@@ -353,7 +353,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.rotation < -0.5)
   }
 
-  @Test("a rotation range must have an order")
+  @Test("a rotation range needs minimum ≤ maximum")
   func rotationRangeProblems() {
     #expect(DynamicItemBehavior.problem(settingRotationRange: FloatRange(minimum: 1, maximum: 0)) != nil)
     #expect(DynamicItemBehavior.problem(settingRotationRange: FloatRange(minimum: .nan, maximum: 0)) != nil)

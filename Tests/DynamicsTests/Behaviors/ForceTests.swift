@@ -49,7 +49,7 @@ struct ForceTests {
     #expect(material.linearVelocity(for: item) == velocity)
   }
 
-  @Test("forces add up, whoever applies them and in whatever order")
+  @Test("forces add up independently of behavior and order")
   func sums() {
     let parts = [Vector(dx: 0.1, dy: 0.7), Vector(dx: 1.3, dy: -2), Vector(dx: -0.4, dy: 0.25)]
     func place(_ order: [Int]) -> Point {
@@ -126,7 +126,7 @@ struct ForceTests {
 
   // MARK: Rest
 
-  @Test("a force sets a resting animator going; a zero force does not")
+  @Test("a force resumes a resting animator, a zero force does not")
   func waking() {
     let item = square(100, at: 0, 0)
     let behavior = DynamicBehavior()
@@ -144,7 +144,7 @@ struct ForceTests {
     #expect(animator.settle())
   }
 
-  @Test("under a steady force an item can come to rest, and the force goes on after it")
+  @Test("an item can rest under a constant force, and the force continues")
   func restingUnderForce() {
     let item = square(100, at: 60, 60)
     let collision = CollisionBehavior(items: [item])
@@ -181,8 +181,8 @@ struct ForceTests {
 
   // MARK: Items that nothing else moves
 
-  @Test("a behavior brings in what it acts on, and takes it along when it goes")
-  func bringingIn() {
+  @Test("a behavior implicitly adds the items it acts on and removes them with itself")
+  func implicitItems() {
     let item = square(100, at: 0, 0)
     let wind = acting { $0.applyForce(Vector(dx: 1, dy: 0), to: item) }
     let animator = animator(wind)
@@ -201,7 +201,7 @@ struct ForceTests {
     #expect(wind.linearVelocity(for: item) == .zero)
   }
 
-  @Test("an item on another's list does not stay for the sake of a force")
+  @Test("a force does not retain an item that is on another behavior's list")
   func itemsOfOthers() {
     let item = square(100, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
@@ -219,8 +219,8 @@ struct ForceTests {
     behavior.releaseItem(item)
   }
 
-  @Test("items and behaviors may go in the frame in which they were acted on")
-  func departures() {
+  @Test("items and behaviors may be removed in the frame in which forces were applied")
+  func removalWithinFrame() {
     let (item, other) = (square(100, at: 0, 0), square(100, at: 300, 0))
     let gravity = GravityBehavior(items: [item, other])
     var count = 0
@@ -238,7 +238,7 @@ struct ForceTests {
   }
 
   @Test("a behavior can act when it is added, and move to another animator in a callback")
-  func movingHouse() {
+  func movingToAnotherAnimator() {
     final class Kick: DynamicBehavior {
       let item: Item
       init(_ item: Item) { self.item = item }

@@ -111,7 +111,7 @@ struct GravityBehaviorTests {
     #expect(gravity.gravityDirection.dx.isNear(-2, within: 1e-12))
   }
 
-  @Test("an item is on the list once, strangers are not removed")
+  @Test("an item is on the list at most once, removing other items is ignored")
   func membership() {
     let item = square(10, at: 0, 0)
     let gravity = GravityBehavior(items: [item, item])

@@ -5,7 +5,7 @@ import Testing
 @Suite("CollisionBehavior: reference bounds that change")
 struct ReferenceBoundsTests {
   /// A box of a size with items in it that fall and collide.
-  private final class Vessel {
+  private final class ContainerScene {
     let canvas: Canvas
     let animator: Animator
     let items: [Item]
@@ -25,12 +25,12 @@ struct ReferenceBoundsTests {
 
     func turn() {
       canvas.bounds.size = Size(width: canvas.bounds.height, height: canvas.bounds.width)
-      animator.noticeChanges()
+      animator.updateFromCurrentState()
     }
 
     func shrink(to width: Double, _ height: Double) {
       canvas.bounds.size = Size(width: width, height: height)
-      animator.noticeChanges()
+      animator.updateFromCurrentState()
     }
 
     /// By how much the worst of the items leaves the bounds, and any two overlap, in points.
@@ -62,7 +62,7 @@ struct ReferenceBoundsTests {
 
   @Test("50 items on the floor of a phone end inside when it is turned, at rest and without overlap")
   func fiftyItems() {
-    let vessel = Vessel(320, 568, grid(50, side: 30, columns: 10, floor: 568))
+    let vessel = ContainerScene(320, 568, grid(50, side: 30, columns: 10, floor: 568))
     #expect(vessel.animator.settle())
     vessel.turn()
     #expect(vessel.animator.isRunning && vessel.animator.settle(within: 1800))
@@ -85,7 +85,7 @@ struct ReferenceBoundsTests {
       }
       return item
     }
-    let vessel = Vessel(320, 568, items)
+    let vessel = ContainerScene(320, 568, items)
     #expect(vessel.animator.settle(within: 3600))
     vessel.turn()
     vessel.animator.step(frames: 12)
@@ -100,7 +100,7 @@ struct ReferenceBoundsTests {
   @Test("items beyond the new bounds are pushed back in, at a finite speed")
   func finiteSpeed() {
     let item = square(40, at: 160, 500)
-    let vessel = Vessel(320, 568, [item], falling: false)
+    let vessel = ContainerScene(320, 568, [item], falling: false)
     vessel.animator.step()
     vessel.turn()
     var last = item.center
@@ -119,18 +119,18 @@ struct ReferenceBoundsTests {
     let column = (0..<13).map {
       square(40, at: 160 + ($0.isMultiple(of: 2) ? 0 : 2), 547 - 40.5 * Double($0))
     }
-    let vessel = Vessel(320, 568, column)
+    let vessel = ContainerScene(320, 568, column)
     #expect(vessel.animator.settle())
     vessel.turn()
     #expect(vessel.animator.settle(within: 1800))
     #expect(vessel.worst.outside < 0.5 && vessel.worst.overlap < 0.5)
   }
 
-  @Test("an item in the middle is not touched, nor woken")
+  @Test("an item away from the edges is neither moved nor woken")
   func middle() {
     let item = square(40, at: 150, 150)
     let low = square(40, at: 150, 500)
-    let vessel = Vessel(320, 568, [item, low], falling: false)
+    let vessel = ContainerScene(320, 568, [item, low], falling: false)
     #expect(vessel.animator.settle())
     vessel.turn()
     var wasWoken = false
@@ -141,10 +141,10 @@ struct ReferenceBoundsTests {
     #expect(item.center == Point(x: 150, y: 150) && !wasWoken && low.center.y < 500)
   }
 
-  @Test("an edge with nothing in its way is in its new place at once")
+  @Test("an unobstructed edge moves immediately")
   func freeEdge() {
     let item = square(40, at: 160, 100)
-    let vessel = Vessel(320, 568, [item])
+    let vessel = ContainerScene(320, 568, [item])
     vessel.animator.step()
     vessel.turn()
     vessel.animator.step()
@@ -159,35 +159,35 @@ struct ReferenceBoundsTests {
     #expect(item.center.y.isNear(300, within: 0.5))
   }
 
-  @Test("what rests on the floor goes on touching it while the floor rises")
+  @Test("contacts of resting items persist while the floor rises")
   func contacts() {
     let item = square(40, at: 160, 548)
-    let vessel = Vessel(320, 568, [item])
-    let journal = Journal()
-    vessel.collision.collisionDelegate = journal
+    let vessel = ContainerScene(320, 568, [item])
+    let recorder = DelegateRecorder()
+    vessel.collision.collisionDelegate = recorder
     #expect(vessel.animator.settle())
-    let before = journal.entries.count
+    let before = recorder.entries.count
     vessel.turn()
     #expect(vessel.animator.settle())
     #expect(item.center.y.isNear(300, within: 0.5))
-    #expect(journal.entries.count == before)
+    #expect(recorder.entries.count == before)
   }
 
   @Test("an item in a corner begins to touch the bounds once")
   func corner() {
     let item = square(40, at: 20.5, 547)
-    let vessel = Vessel(320, 568, [item])
+    let vessel = ContainerScene(320, 568, [item])
     vessel.gravity.gravityDirection = Vector(dx: -0.5, dy: 1)
-    let journal = Journal()
-    vessel.collision.collisionDelegate = journal
+    let recorder = DelegateRecorder()
+    vessel.collision.collisionDelegate = recorder
     #expect(vessel.animator.settle())
-    #expect(journal.entries.count == 1)
+    #expect(recorder.entries.count == 1)
   }
 
   @Test("behaviors with insets of their own follow, each at its distance")
   func insets() {
     let (item, other) = (square(40, at: 100, 500), square(40, at: 200, 500))
-    let vessel = Vessel(320, 568, [item])
+    let vessel = ContainerScene(320, 568, [item])
     let inner = CollisionBehavior(items: [other])
     inner.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(top: 0, left: 0, bottom: 30, right: 0))
     vessel.animator.addBehavior(inner)
@@ -201,7 +201,7 @@ struct ReferenceBoundsTests {
   @Test("an item that only a boundary with insets would pass over is pushed, not passed")
   func passedByInsets() {
     let item = square(20, at: 160, 300)
-    let vessel = Vessel(320, 568, [item], falling: false)
+    let vessel = ContainerScene(320, 568, [item], falling: false)
     vessel.collision.setTranslatesReferenceBoundsIntoBoundary(
       with: EdgeInsets(top: 0, left: 0, bottom: 30, right: 0))
     #expect(vessel.animator.settle())
@@ -210,10 +210,10 @@ struct ReferenceBoundsTests {
     #expect(item.center.y < 281)
   }
 
-  @Test("what collides with items only, or with named boundaries, is let alone")
+  @Test("items that do not collide with the reference bounds are not pushed")
   func others() {
     let (item, other) = (square(40, at: 100, 500), square(40, at: 200, 500))
-    let vessel = Vessel(320, 568, [item], falling: false)
+    let vessel = ContainerScene(320, 568, [item], falling: false)
     vessel.collision.collisionMode = .items
     let named = CollisionBehavior(items: [other])
     named.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 540), to: Point(x: 320, y: 540))
@@ -223,19 +223,19 @@ struct ReferenceBoundsTests {
     #expect(item.center == Point(x: 100, y: 500) && other.center == Point(x: 200, y: 500))
   }
 
-  @Test("items between two closing edges give way, without being shot out")
+  @Test("items between two closing edges are pushed without being ejected")
   func vice() {
-    let vessel = Vessel(400, 400, grid(16, side: 40, columns: 4, floor: 380), falling: false)
+    let vessel = ContainerScene(400, 400, grid(16, side: 40, columns: 4, floor: 380), falling: false)
     #expect(vessel.animator.settle())
     vessel.canvas.bounds = Rect(x: 100, y: 100, width: 200, height: 200)
-    vessel.animator.noticeChanges()
+    vessel.animator.updateFromCurrentState()
     vessel.animator.step(frames: 600)
     #expect(vessel.worst.outside < 0.5 && vessel.worst.overlap < 0.5)
   }
 
-  @Test("where there is no room, nothing breaks, and more room sets it right")
+  @Test("overcrowding is stable, and items separate when there is room again")
   func crush() {
-    let vessel = Vessel(400, 400, grid(9, side: 50, columns: 3, floor: 390))
+    let vessel = ContainerScene(400, 400, grid(9, side: 50, columns: 3, floor: 390))
     #expect(vessel.animator.settle())
     vessel.shrink(to: 125, 125)
     vessel.animator.step(frames: 300)
@@ -248,7 +248,7 @@ struct ReferenceBoundsTests {
   @Test("an item that hangs on an anchor left outside is held in by the edge")
   func anchorOutside() {
     let item = square(40, at: 160, 500)
-    let vessel = Vessel(320, 568, [item])
+    let vessel = ContainerScene(320, 568, [item])
     vessel.animator.addBehavior(AttachmentBehavior(item: item, attachedToAnchor: Point(x: 160, y: 550)))
     #expect(vessel.animator.settle())
     vessel.turn()
@@ -271,7 +271,7 @@ struct ReferenceBoundsTests {
     #expect(animator.settle())
     let disc = animator.boundaryLines[0]
     canvas.bounds.size = Size(width: 568, height: 200)
-    animator.noticeChanges()
+    animator.updateFromCurrentState()
     // The disc is outside the new bounds, and so far to the left of the group, which reaches from 130 to 190, that its
     // flank shoves what the floor pushes to the right, past it.
     animator.step(frames: 600)
@@ -281,9 +281,9 @@ struct ReferenceBoundsTests {
     #expect(animator.boundaryLines[0] == disc)
   }
 
-  @Test("a change of a paused animator without items takes effect when items come")
+  @Test("a bounds change of a paused animator without items takes effect when items are added")
   func withoutItems() {
-    let vessel = Vessel(320, 568, [])
+    let vessel = ContainerScene(320, 568, [])
     vessel.turn()
     let item = square(40, at: 500, 100)
     vessel.collision.addItem(item)
@@ -292,10 +292,10 @@ struct ReferenceBoundsTests {
     #expect(item.center.isNear(500, 300, within: 0.5))
   }
 
-  @Test("the course of a turn is the same each time, and the state tells of edges on their way")
+  @Test("a rotation is deterministic, and the state hash includes moving edges")
   func determinism() {
     func hashes() -> [UInt64] {
-      let vessel = Vessel(320, 568, grid(30, side: 30, columns: 10, floor: 568))
+      let vessel = ContainerScene(320, 568, grid(30, side: 30, columns: 10, floor: 568))
       _ = vessel.animator.settle()
       vessel.turn()
       return (0..<60).map { _ in

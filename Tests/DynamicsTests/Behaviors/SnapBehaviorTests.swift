@@ -42,7 +42,7 @@ struct SnapBehaviorTests {
     #expect(overshoot(0.1) > overshoot(0.5) && overshoot(0.5) > overshoot(1))
   }
 
-  @Test("a new damping acts at once on a snap that is under way")
+  @Test("changing damping affects an active snap immediately")
   func liveDamping() {
     func overshoot(then damping: Double) -> Double {
       let item = square(80, at: 0, 0)
@@ -63,7 +63,7 @@ struct SnapBehaviorTests {
 
   /// Logged on a device of Apple's, every 1/30 s, with the integration of iOS 7, from which today's is up to 9
   /// points apart in mid-flight.
-  @Test("a snap to the side swings as it did in Erica Sadun's log, and comes to rest as late")
+  @Test("a snap to the side reproduces Erica Sadun's log, including the time of rest")
   func trace() {
     let logged = [
       (155, 251), (132, 247), (102, 243), (84, 244), (76.5, 247.5), (74.5, 251.5), (75.5, 253.5), (77.5, 254),
@@ -137,7 +137,7 @@ struct SnapBehaviorTests {
     #expect(item.center.isNear(200, 100, within: 0.5))
   }
 
-  @Test("a snap follows the size of its item: it goes on as if the item had always been so")
+  @Test("a snap adapts to a changed item size")
   func resizing() {
     func path(resized: Bool) -> [Point] {
       let tall = Size(width: 20, height: 200)
@@ -152,7 +152,7 @@ struct SnapBehaviorTests {
     #expect(path(resized: true) == path(resized: false))
   }
 
-  @Test("a snap can move on to another animator when its own is gone")
+  @Test("a snap can be added to another animator after its own is deallocated")
   func movingOn() {
     let item = square(80, at: 100, 100)
     let snap = SnapBehavior(item: item, snapTo: Point(x: 200, y: 100))
@@ -185,7 +185,7 @@ struct SnapBehaviorTests {
     #expect(item.rotation.isNear(0, within: 0.02), "and may turn it upright later")
   }
 
-  @Test("a snap of a lower frequency takes its time in proportion")
+  @Test("a snap's duration is inversely proportional to its frequency")
   func frequency() {
     func framesToArrive(_ frequency: Double) -> Int {
       let item = square(80, at: 0, 0)

@@ -49,7 +49,7 @@ struct FieldBehaviorTests {
     }
   }
 
-  @Test("numbers that are none stop the program")
+  @Test("non-finite numbers are precondition failures")
   func mistakes() async {
     await #expect(processExitsWith: .failure) { FieldBehavior.springField().strength = .nan }
     await #expect(processExitsWith: .failure) { FieldBehavior.springField().falloff = .infinity }
@@ -69,7 +69,7 @@ struct FieldBehaviorTests {
   }
 
   /// Sixty frames of a 100 × 100 item from (300, 400), measured on Apple's fields.
-  @Test("an item goes the way that Apple's goes")
+  @Test("trajectories match UIKit's")
   func trajectories() {
     let spring = FieldBehavior.springField()
     (spring.strength, spring.position) = (4, Point(x: 250, y: 350))
@@ -113,7 +113,7 @@ struct FieldBehaviorTests {
     #expect(material.linearVelocity(for: item).dy > 3996.67, "gravity pulls again")
   }
 
-  @Test("an item in a velocity field goes the way that Apple's goes")
+  @Test("trajectories in a velocity field match UIKit's")
   func velocityTrajectory() {
     let item = square(100, at: 300, 400)
     let field = FieldBehavior.velocityField(direction: Vector(dx: 1, dy: -0.5))
@@ -141,7 +141,7 @@ struct FieldBehaviorTests {
     #expect(first.linearVelocity(for: item) == Vector(dx: 0, dy: 100))
   }
 
-  @Test("what a velocity field carries along stops at a boundary", arguments: [(2.0, 150.5), (40, 155)])
+  @Test("an item in a velocity field stops at a boundary", arguments: [(2.0, 150.5), (40, 155)])
   func carriedIntoBoundary(speed: Double, limit: Double) {
     let item = square(20, at: 100, 100)
     let field = FieldBehavior.velocityField(direction: Vector(dx: speed, dy: 0))
@@ -227,7 +227,7 @@ struct FieldBehaviorTests {
 
   // MARK: Rest
 
-  @Test("items come to rest where a field holds them, and a changed field wakes them")
+  @Test("items come to rest in a field, and changing the field wakes them")
   func rest() {
     let item = square(40, at: 100, 100)
     let material = DynamicItemBehavior(items: [item])
@@ -260,7 +260,7 @@ struct FieldBehaviorTests {
 
   // MARK: Custom fields
 
-  @Test("a custom field gets place, velocity, mass, charge and time in fields' units")
+  @Test("a custom field receives position, velocity, mass, charge and time in field units")
   func customArguments() {
     let item = square(100, at: 130, 240)
     let material = frictionless(item)
@@ -284,7 +284,7 @@ struct FieldBehaviorTests {
     }
   }
 
-  @Test("a custom field may change anything while it is asked")
+  @Test("a custom field may mutate the animator during evaluation")
   func customChanges() {
     let items = (0..<4).map { square(20, at: 100 * Double($0), 0) }
     let animator = Animator()
@@ -304,7 +304,7 @@ struct FieldBehaviorTests {
     #expect(items[3].center.y == 0)
   }
 
-  @Test("an item that comes back to a field while another is asked has nothing of its last visit")
+  @Test("an item re-added during a custom evaluation has no stale field effect")
   func comingBack() {
     let (item, other) = (square(20, at: 0, 0), square(20, at: 500, 0))
     let wind = FieldBehavior.velocityField(direction: Vector(dx: 10, dy: 0))

@@ -22,7 +22,7 @@ private struct Probe {
 }
 
 /// Measured on Apple's fields, for items of 1 kg where nothing else is said.
-@Suite("Forces of fields")
+@Suite("Field forces")
 struct FieldForceTests {
   private func expect(
     _ field: FieldBehavior, _ probe: Probe = Probe(), gives x: Double, _ y: Double,
@@ -173,7 +173,7 @@ struct FieldForceTests {
   }
 
   @Test(
-    "a field begins to act at 2^-15, of its strength alone or times the mass or charge, whichever it looks at"
+    "a field acts from a strength of 2^-15, times mass or charge where the kind uses it"
   )
   func threshold() {
     let probe = Probe(density: 2, charge: 4, velocity: Vector(dx: 100, dy: 0))
@@ -209,7 +209,7 @@ struct FieldForceTests {
     expect(drag, Probe(velocity: Vector(dx: 0.0031, dy: 0)), gives: -1e8 * 0.000031 * 0.000031, 0)
   }
 
-  @Test("at its very position a field pulls in no direction")
+  @Test("the force at the field's own position is zero")
   func singularity() {
     let fields = [
       FieldBehavior.radialGravityField(position: .zero), .springField(), .electricField(), .vortexField(),

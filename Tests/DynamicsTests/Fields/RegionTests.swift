@@ -30,12 +30,12 @@ struct RegionTests {
     #expect(rectangle.inverse().contains(Point(x: x, y: y)) != isInside)
   }
 
-  @Test("a rectangle without a positive extent holds nothing", arguments: [0.0, -100])
+  @Test("a rectangle without positive extent is empty", arguments: [0.0, -100])
   func emptyRectangles(width: Double) {
     #expect(!Region(size: Size(width: width, height: 50)).contains(.zero))
   }
 
-  @Test("the infinite region holds everything, its inverse nothing")
+  @Test("the infinite region contains every point, its inverse none")
   func everything() {
     for point in [Point.zero, Point(x: 1e300, y: -1e300)] {
       #expect(Region.infinite.contains(point))
@@ -58,7 +58,7 @@ struct RegionTests {
     #expect(disc.inverse().inverse() == disc)
   }
 
-  @Test("an expression means what it says, where UIKit would keep two shapes of it")
+  @Test("nested expressions are evaluated exactly, where UIKit keeps two shapes")
   func expressions() {
     let far = Region(radius: 10)
     // (disc or rectangle) and far: in UIKit the same as disc and far.
@@ -70,7 +70,7 @@ struct RegionTests {
   }
 
   @Test(
-    "random expressions agree with logic, however deep and on whichever side",
+    "random expressions agree with Boolean logic at any depth",
     arguments: 0..<40 as Range<UInt64>)
   func randomExpressions(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -115,7 +115,7 @@ struct RegionTests {
     #expect(circle[0].allSatisfy { abs(($0 - .zero).length - 50) < 1e-9 })
   }
 
-  @Test("the outline of regions that were joined leaves out what lies inside, and ends where they meet")
+  @Test("the outline of combined regions omits inner edges and ends at intersections")
   func joinedOutlines() throws {
     let ring = disc.byDifference(from: Region(radius: 20)).outline
     #expect(ring.map { ($0[0] - .zero).length.rounded() } == [50, 20])
@@ -153,7 +153,7 @@ struct RegionTests {
     #expect(Set([disc, Region(radius: 50), rectangle, .infinite]).count == 3)
   }
 
-  @Test("a region has a limited number of shapes, and says so")
+  @Test("the number of shapes is limited, with a problem")
   func limit() async {
     var region = disc
     for _ in 1..<Region.shapeLimit { region = disc.byUnion(with: region) }

@@ -50,7 +50,7 @@ struct BezierPathTests {
     if reach == 0 { #expect(path.flattened() == [rect.corners]) }
   }
 
-  @Test("a copy is a path of its own")
+  @Test("a copy is independent")
   func copying() {
     let path = BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     let copy = path.copy()
@@ -85,7 +85,7 @@ struct BezierPathTests {
       ])
   }
 
-  @Test("double points are dropped, also where a path returns to its start")
+  @Test("coincident points are dropped, also at the start")
   func doublePoints() {
     let path = BezierPath()
     path.move(to: .zero)
@@ -121,7 +121,7 @@ struct BezierPathTests {
     #expect(other.bounds.minY.isNear(-100, within: 0.1))
   }
 
-  @Test("transforms and appended paths carry their strokes along")
+  @Test("apply and append transform and copy all elements")
   func editing() {
     let path = BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     path.apply(AffineTransform(translationX: 5, y: 0))

@@ -31,7 +31,7 @@ struct DynamicItemGroupTests {
     #expect(side.rotation.isNear(group.rotation, within: 1e-6))
   }
 
-  @Test("answers a push with the inertia of the whole, by the parallel axis theorem")
+  @Test("has the inertia of the whole, by the parallel axis theorem")
   func inertia() {
     let left = square(100, at: 0, 0)
     let right = square(100, at: 300, 0)
@@ -67,23 +67,23 @@ struct DynamicItemGroupTests {
     #expect(diamond.rotation.isNear(.pi / 4, within: 1e-3))
   }
 
-  @Test("is told of contacts as one item, begun and ended once")
+  @Test("reports contacts as one item, begun and ended once")
   func contacts() {
     let (left, right) = (square(20, at: 0, 0), square(20, at: 60, 0))
     let group = DynamicItemGroup(items: [left, right])
     let collision = CollisionBehavior(items: [group])
-    let journal = Journal()
-    collision.collisionDelegate = journal
+    let recorder = DelegateRecorder()
+    collision.collisionDelegate = recorder
     collision.addBoundary(withIdentifier: "floor", from: Point(x: -500, y: 100), to: Point(x: 500, y: 100))
     let gravity = GravityBehavior(items: [group])
     let animator = animator(gravity, collision)
     #expect(animator.settle())
-    #expect(journal.began.allSatisfy { $0.item === group })
-    #expect(!journal.began.isEmpty)
+    #expect(recorder.began.allSatisfy { $0.item === group })
+    #expect(!recorder.began.isEmpty)
     gravity.magnitude = -1
     animator.step(frames: 30)
     #expect(left.center.y < 80)
-    #expect(journal.ended.count == journal.began.count)
+    #expect(recorder.ended.count == recorder.began.count)
   }
 
   @Test("hooks over a peg: the bodies are concave together")
@@ -106,7 +106,7 @@ struct DynamicItemGroupTests {
     let animator = animator(behavior)
     #expect(animator.settle())
     side.size.width = 40
-    animator.noticeChanges()
+    animator.updateFromCurrentState()
     #expect(animator.mass(of: group)?.isNear(0.52, within: 1e-6) == true)
     group.center = Point(x: 200, y: 190)
     #expect(top.center.isNear(200, 150) && side.center.isNear(160, 200))

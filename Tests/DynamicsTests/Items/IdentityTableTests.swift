@@ -29,7 +29,7 @@ struct IdentityTableTests {
     #expect(table.count == 1)
   }
 
-  @Test("what is removed is gone, and only once")
+  @Test("remove returns whether there was a value")
   func removing() {
     var table = IdentityTable<Int>()
     let thing = Thing()
@@ -44,7 +44,7 @@ struct IdentityTableTests {
 
   /// One in eight objects, by chance: of those some hash alike, so that entries stand behind the place of their address
   /// and move up as others go.
-  @Test("of many objects all are found while some go and come back", arguments: [2, 3, 7, 31])
+  @Test("lookups stay correct through many insertions and removals", arguments: [2, 3, 7, 31])
   func moving(stride: Int) {
     var seed: UInt32 = 1
     let things = (0..<8000).map { _ in Thing() }.filter { _ in

@@ -3,14 +3,14 @@ import Dynamics
 /// A reference view that hosts everything but views of a list.
 final class Canvas: ReferenceView {
   var bounds: Rect
-  var strangers: [ObjectIdentifier] = []
+  var rejectedItems: [ObjectIdentifier] = []
   var transforms: [ObjectIdentifier: AffineTransform] = [:]
 
   init(width: Double, height: Double) {
     bounds = Rect(x: 0, y: 0, width: width, height: height)
   }
 
-  func hosts(_ item: any DynamicItem) -> Bool { !strangers.contains(ObjectIdentifier(item)) }
+  func hosts(_ item: any DynamicItem) -> Bool { !rejectedItems.contains(ObjectIdentifier(item)) }
 
   func referenceTransform(for item: any DynamicItem) -> AffineTransform {
     transforms[ObjectIdentifier(item)] ?? .identity

@@ -47,14 +47,14 @@ final class BindingFuzz {
     if grammar.roll(60) == 0 { try clear(keeping: grammar.roll(2) == 0) }
     for _ in 0..<grammar.roll(3) {
       session.stage.advance()
-      session.reloadIfAsked()
+      session.reloadIfRequested()
     }
     if session.lua.stackHeight != 0 {
       return "the stack holds \(session.lua.stackHeight) values after \(statement)"
     }
-    guard case .string(let complaint)? = try session.lua.run(Chunk("return complaint()", name: "check")).first
+    guard case .string(let violation)? = try session.lua.run(Chunk("return complaint()", name: "check")).first
     else { return nil }
-    return "\(complaint) after \(statement)"
+    return "\(violation) after \(statement)"
   }
 
   private func clear(keeping world: Bool) throws {
@@ -65,16 +65,16 @@ final class BindingFuzz {
   /// Lets go of everything; answers with how many objects are left.
   func end() throws -> Int {
     session.reload(Chunk("state = nil", name: "state"))
-    session.reload(Chunk(Self.farewell, name: "farewell"))
+    session.reload(Chunk(Self.teardown, name: "teardown"))
     session.stage.advance()
-    session.lua.forgetLocals()
+    session.lua.releaseLocals()
     session.lua.collectGarbage()
     return session.lua.liveObjectCount
   }
 
   private static let isTraced = ProcessInfo.processInfo.environment["DYNLUA_FUZZ_TRACE"] != nil
 
-  private static let farewell = """
+  private static let teardown = """
     -- Finalizers that run from now on shall not make anything any more.
     budget, pool, update, on_reload = 0, nil, nil, nil
     for key in pairs(stage.view.data) do stage.view.data[key] = nil end

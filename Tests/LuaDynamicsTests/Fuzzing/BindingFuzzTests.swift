@@ -11,14 +11,14 @@ import Testing
   }()
 
   @Test(arguments: seeds)
-  func `random calls end in results or errors, the same ones each time`(seed: UInt64) throws {
+  func `random calls give reproducible results or errors`(seed: UInt64) throws {
     let (first, second) = (try play(seed: seed), try play(seed: seed))
     let difference = zip(first.messages, second.messages).first { $0 != $1 }
     #expect(first == second, "\(difference?.0 ?? "nothing") became \(difference?.1 ?? "nothing")")
   }
 
   @Test(arguments: seeds, ["incremental", "generational"])
-  func `the collector takes nothing away that is still called`(seed: UInt64, mode: String) throws {
+  func `the collector removes nothing that is still called`(seed: UInt64, mode: String) throws {
     _ = try play(seed: seed, collecting: mode)
   }
 
@@ -26,7 +26,7 @@ import Testing
     let nothing = try BindingFuzz(seed: 0).end()
     let fuzz = try BindingFuzz(seed: seed, collecting: mode)
     for _ in 0..<300 {
-      if let complaint = try fuzz.step() { Issue.record("seed \(seed): \(complaint)") }
+      if let violation = try fuzz.step() { Issue.record("seed \(seed): \(violation)") }
     }
     let outcome = fuzz.outcome
     #expect(try fuzz.end() == nothing, "seed \(seed): objects are left")

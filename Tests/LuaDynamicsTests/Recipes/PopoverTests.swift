@@ -46,7 +46,7 @@ import Views
   // MARK: On a pad
 
   /// The popover lies below the button, as near to it as its arrow is high, and keeps to the margins.
-  private func checkPlace() throws {
+  private func checkPosition() throws {
     let (menu, add) = try places()
     let width = play.stage.size.width
     #expect(menu.size == Size(width: 200, height: 125))
@@ -57,7 +57,7 @@ import Views
 
   @Test func `plus opens the popover with its arrow towards the button`() throws {
     try check("popover.isPresented and menu.popover == popover and not alert.isPresented")
-    try checkPlace()
+    try checkPosition()
   }
 
   @Test(arguments: ["Photo", "Audio"])
@@ -92,7 +92,7 @@ import Views
     play.advance(ticks: 30)
     #expect(play.stage.size == Size(width: 1024, height: 768))
     try check("popover.isPresented")
-    try checkPlace()
+    try checkPosition()
     let menu = try places().menu
     tap(menu.midX, menu.minY + 40)
     try check("not popover.isPresented and label.text == 'Photo' and label.center == Point(512, 384)")

@@ -46,17 +46,17 @@ struct UIKitSubject<Object>: Sendable {
   /// `refused` stops the program, and in Lua raises an error.
   func property<Value: TableValue>(
     _ property: String, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
-    default preset: Value, set value: Value, reads result: Value? = nil,
+    default defaultValue: Value, set value: Value, reads result: Value? = nil,
     refuses refused: Value? = nil
   ) -> UIKitMember {
     let field = "subject.\(property)"
     let result = result ?? value
     var lines = [
-      "expect(\(field), \(preset.lua))", "\(field) = \(value.lua)", "expect(\(field), \(result.lua))",
+      "expect(\(field), \(defaultValue.lua))", "\(field) = \(value.lua)", "expect(\(field), \(result.lua))",
     ]
     if let refused { lines.append("refuses(function() \(field) = \(refused.lua) end)") }
     var member = member(property, lua: lines.joined(separator: " ")) { object in
-      #expect(object[keyPath: path].agrees(with: preset), "the default is \(object[keyPath: path])")
+      #expect(object[keyPath: path].agrees(with: defaultValue), "the default is \(object[keyPath: path])")
       object[keyPath: path] = value
       #expect(object[keyPath: path].agrees(with: result), "reads \(object[keyPath: path])")
     }

@@ -30,16 +30,16 @@ import Testing
     "local c <close> = setmetatable({}, { __close = function() end }) local thing function change() thing = hold() return thing end",
     "local thing function change() thing = hold() return thing end (print or 1)()",
   ])
-  func `what a callback assigns later is seen`(script: String) throws {
+  func `sees later assignments by callbacks`(script: String) throws {
     #expect(try name(after: script) == "thing")
   }
 
   @Test(arguments: ["do return end", "if thing == nil then return end f()"])
-  func `after a return within a block there is a copy`(ending: String) throws {
+  func `after a return in a block the locals are copies`(ending: String) throws {
     #expect(try name(after: "local thing function change() thing = hold() return thing end \(ending)") == nil)
   }
 
-  @Test func `what is gone from a variable is not kept alive`() throws {
+  @Test func `does not keep old values of a variable alive`() throws {
     let lua = try makeLua()
     try lua.run("local thing = Body() function change() thing = nil end")
     lua.collectGarbage()
@@ -49,17 +49,17 @@ import Testing
     #expect(lua.liveObjectCount == 0)
   }
 
-  @Test func `a reload hands over the values of now`() throws {
+  @Test func `a reload passes the current values`() throws {
     let lua = try makeLua()
     try lua.run("local count <const>, n = 5, 1 function change() n = 2 end")
     try lua.callGlobal("change")
-    try lua.rememberVariables()
+    try lua.captureReloadState()
     try lua.run("function take(old) taken = old.count * 10 + old.n end")
-    try lua.handOverVariables(to: "take")
+    try lua.passReloadState(to: "take")
     #expect(try lua.run("return taken") == [.integer(52)])
   }
 
-  @Test func `200 locals are as many as a script may have with ours`() throws {
+  @Test func `a script may have 199 locals beside the hidden one`() throws {
     let lua = try makeLua()
     let names = (1...199).map { "v\($0)" }
     try lua.run(
@@ -79,11 +79,11 @@ import Testing
       "test.lua:1: <goto done> at line 1 jumps into the scope of local 'a'"
     ),
   ])
-  func `messages are those of the script alone`(script: String, message: String) throws {
+  func `error messages do not mention the hidden code`(script: String, message: String) throws {
     #expect(try makeLua().message(of: script) == message)
   }
 
-  @Test func `a label at the end of the chunk stays possible, with a copy of the locals`() throws {
+  @Test func `a label at the end of the chunk is valid, with copies of the locals`() throws {
     let lua = try makeLua()
     let results = try lua.run("local thing = Body() kept = thing do goto done end local c ::done::")
     #expect(results.isEmpty)
@@ -93,7 +93,7 @@ import Testing
     #expect(lua.liveObjectCount == 1)
   }
 
-  @Test func `a debugger sees the script's lines alone`() throws {
+  @Test func `a debugger sees only the script's lines`() throws {
     let lua = try makeLua()
     try lua.run(
       """
@@ -107,7 +107,7 @@ import Testing
     #expect(try lua.run("return lines") == [.table(LuaTable(items: [.integer(1), .integer(2)]))])
   }
 
-  @Test func `the statement that hands over is none of the script's when it runs out of memory`() throws {
+  @Test func `out of memory in the exporting statement is no error of the script`() throws {
     for count in 0..<400 {
       let lua = try makeLua()
       lua.failAllocation(after: count)

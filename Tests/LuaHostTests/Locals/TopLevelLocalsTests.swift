@@ -24,7 +24,7 @@ import Testing
     ("x = 1", []),
     ("local t = { f = function() local x end, 1 } local u", ["t", "u"]),
   ])
-  func `declarations of the main function are found`(text: String, expected: [String]) {
+  func `finds declarations at the top level`(text: String, expected: [String]) {
     #expect(names(in: text) == expected)
   }
 
@@ -34,7 +34,7 @@ import Testing
     "repeat local x until x", "function f() local x end", "f(function() local x end)",
     "do do local x end repeat local y until function() local z end end",
   ])
-  func `those of blocks are not`(text: String) {
+  func `ignores declarations in blocks`(text: String) {
     #expect(names(in: "\(text) local last") == ["last"])
   }
 
@@ -58,19 +58,19 @@ import Testing
     ("", ""),
     ("s = 'x'\r\n\r\n", "s = 'x'"),
   ])
-  func `the end is behind the last token or before a return`(text: String, expected: String) {
+  func `the end is after the last token or before a return`(text: String, expected: String) {
     #expect(start(of: text) == expected)
   }
 
   @Test(arguments: [
     "local", "local <", "local a <", "'", "[[", "[=", "--[[", "end end local a", "\\", "local local",
   ])
-  func `what is no Lua is read to its end`(text: String) {
+  func `reads invalid Lua to its end`(text: String) {
     #expect(TopLevelLocals(in: Array(text.utf8)[...]).end <= text.utf8.count)
   }
 
   @Test(arguments: UInt64(0)..<200)
-  func `random bytes are read to their end`(seed: UInt64) {
+  func `reads random bytes to their end`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "local ", "end ", "do ", "[", "[[", "=", "]", "--", "\"", "'", "\\", "\n", "a", "<", ">", ",", "\0",
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<200)
-  func `the names are those that Lua reports`(seed: UInt64) throws {
+  func `finds the same names as lua_getlocal`(seed: UInt64) throws {
     let lua = try Lua(.init(timeLimit: 300))
     let script = RandomScript(seed: seed).text
     let reported = try lua.run(Chunk("\(script)\n\(RandomScript.report)", name: "random.lua"))

@@ -4,7 +4,7 @@ struct ScalarDecoder {
   private var missing = 0
 
   /// Takes a byte in: whether it shows that those before it were cut off or wrong, and the scalar that it completes.
-  mutating func take(_ byte: UInt8) -> (isBroken: Bool, scalar: Unicode.Scalar?) {
+  mutating func consume(_ byte: UInt8) -> (isBroken: Bool, scalar: Unicode.Scalar?) {
     guard byte & 0xC0 != 0x80 else {
       guard missing > 0 else { return (true, nil) }
       value = value << 6 | UInt32(byte & 0x3F)

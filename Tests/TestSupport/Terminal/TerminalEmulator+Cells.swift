@@ -2,7 +2,7 @@ extension TerminalEmulator {
   /// A colour as the terminal was told it.
   public enum Color: Hashable, Sendable {
     /// What the terminal uses when told nothing.
-    case standard
+    case terminalDefault
     /// One of the palette.
     case indexed(UInt8)
     /// Shares of red, green and blue, 0–255.
@@ -12,14 +12,14 @@ extension TerminalEmulator {
   /// What characters are drawn with.
   public struct Pen: Hashable, Sendable {
     /// The colour of the character.
-    public var foreground = Color.standard
+    public var foreground = Color.terminalDefault
     /// The colour behind it.
-    public var background = Color.standard
+    public var background = Color.terminalDefault
     /// The other renditions that are on, by number: 1 bold, 2 faint, 3 italic, 4 underlined, 7 reversed.
     public var renditions: Set<Int> = []
 
     /// What a terminal begins with, with another background if one is given.
-    public init(background: Color = .standard) { self.background = background }
+    public init(background: Color = .terminalDefault) { self.background = background }
   }
 
   /// One place for a character.

@@ -2,8 +2,8 @@ internal import Terminal
 
 extension TerminalEmulator {
   mutating func draw(_ scalar: Unicode.Scalar) {
-    if !modes.contains(2026) { note(.drawsInFrames, "drew \(scalar) outside of a frame") }
-    if joins(scalar) { return }
+    if !modes.contains(2026) { recordViolation(.drawsInFrames, "drew \(scalar) outside of a frame") }
+    if combines(scalar) { return }
     draw(Character(scalar))
   }
 
@@ -11,11 +11,11 @@ extension TerminalEmulator {
     let width = CellWidth.of(character)
     // What is invisible has no cell.
     guard width > 0 else {
-      isSevered = true
+      blocksCombining = true
       return
     }
     if cursor.wrapsNext || cursor.column + width > columns {
-      note(.neverWraps, "a line wrapped at \(character)")
+      recordViolation(.neverWraps, "a line wrapped at \(character)")
       cursor.column = 0
       lineFeed()
     }
@@ -24,11 +24,11 @@ extension TerminalEmulator {
   }
 
   private mutating func put(_ character: Character, width: Int) {
-    isSevered = false
+    blocksCombining = false
     let start = cursor.column
     let end = min(start + width, columns)
-    sever(at: start)
-    sever(at: end)
+    splitWideCharacter(at: start)
+    splitWideCharacter(at: end)
     screen[cursor.row].extend(to: end)
     screen[cursor.row].cells[start] = Cell(character: character, pen: cursor.pen)
     if end > start + 1 { screen[cursor.row].cells[start + 1] = Cell(character: nil, pen: cursor.pen) }
@@ -37,7 +37,7 @@ extension TerminalEmulator {
   }
 
   /// Blanks a wide character of which only one half would remain.
-  mutating func sever(at column: Int) {
+  mutating func splitWideCharacter(at column: Int) {
     guard column > 0, column < screen[cursor.row].cells.count,
       screen[cursor.row].cells[column].character == nil
     else { return }
@@ -45,16 +45,16 @@ extension TerminalEmulator {
   }
 
   /// Adds a scalar to the character before the cursor if they are one.
-  private mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
+  private mutating func combines(_ scalar: Unicode.Scalar) -> Bool {
     let end = cursor.wrapsNext ? columns : cursor.column
     let cells = screen[cursor.row].cells
-    guard !isSevered, end > 0, end <= cells.count else { return false }
+    guard !blocksCombining, end > 0, end <= cells.count else { return false }
     let lead = cells[end - 1].character == nil && end > 1 ? end - 2 : end - 1
     guard let last = cells[lead].character, !(scalar.isASCII && last.isASCII) else { return false }
     var joined = String(last)
     joined.unicodeScalars.append(scalar)
     guard joined.count == 1, let character = joined.first else { return false }
-    if lead + CellWidth.of(character) > columns { note("a character outgrew its line") }
+    if lead + CellWidth.of(character) > columns { recordViolation("a character outgrew its line") }
     cursor.column = lead
     put(character, width: CellWidth.of(character))
     return true
@@ -64,7 +64,7 @@ extension TerminalEmulator {
 
   mutating func lineFeed() {
     cursor.wrapsNext = false
-    isSevered = false
+    blocksCombining = false
     if cursor.row == region.upperBound - 1 {
       scrollUp(1)
     } else if cursor.row < rows - 1 {
@@ -93,8 +93,8 @@ extension TerminalEmulator {
     let range = range.clamped(to: 0..<columns)
     let blank = Cell(character: " ", pen: Pen(background: cursor.pen.background))
     if row == cursor.row, !range.isEmpty {
-      sever(at: range.lowerBound)
-      sever(at: range.upperBound)
+      splitWideCharacter(at: range.lowerBound)
+      splitWideCharacter(at: range.upperBound)
     }
     if blank == .blank, range.upperBound >= screen[row].cells.count {
       screen[row].cells.removeLast(max(screen[row].cells.count - range.lowerBound, 0))

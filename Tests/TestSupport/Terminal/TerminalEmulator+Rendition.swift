@@ -11,12 +11,12 @@ extension TerminalEmulator {
       case 30...37: cursor.pen.foreground = .indexed(UInt8(number - 30))
       case 90...97: cursor.pen.foreground = .indexed(UInt8(number - 82))
       case 38: cursor.pen.foreground = color(&rest)
-      case 39: cursor.pen.foreground = .standard
+      case 39: cursor.pen.foreground = .terminalDefault
       case 40...47: cursor.pen.background = .indexed(UInt8(number - 40))
       case 100...107: cursor.pen.background = .indexed(UInt8(number - 92))
       case 48: cursor.pen.background = color(&rest)
-      case 49: cursor.pen.background = .standard
-      default: note("unknown rendition \(number)")
+      case 49: cursor.pen.background = .terminalDefault
+      default: recordViolation("unknown rendition \(number)")
       }
     }
   }
@@ -29,8 +29,8 @@ extension TerminalEmulator {
     case (5, 1): return .indexed(bytes[0])
     case (2, 3): return .rgb(bytes[0], bytes[1], bytes[2])
     default:
-      note("not a colour")
-      return .standard
+      recordViolation("not a colour")
+      return .terminalDefault
     }
   }
 }

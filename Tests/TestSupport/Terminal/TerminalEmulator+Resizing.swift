@@ -10,7 +10,7 @@ extension TerminalEmulator {
     self.rows = rows
     region = 0..<rows
     cursor.wrapsNext = false
-    isSevered = false
+    blocksCombining = false
   }
 
   mutating func cut(_ columns: Int, _ rows: Int) {

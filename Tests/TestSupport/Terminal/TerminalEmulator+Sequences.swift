@@ -11,11 +11,11 @@ extension TerminalEmulator {
     case designation
   }
 
-  mutating func take(_ scalar: Unicode.Scalar) {
+  mutating func consume(_ scalar: Unicode.Scalar) {
     switch state {
-    case .ground: takeGround(scalar)
-    case .escape: takeEscape(scalar)
-    case .sequence(let text): takeSequence(text, scalar)
+    case .ground: consumeGround(scalar)
+    case .escape: consumeEscape(scalar)
+    case .sequence(let text): consumeSequence(text, scalar)
     case .string(let endsNext):
       let isOver = scalar == "\u{07}" || endsNext && scalar == "\\"
       state = isOver ? .ground : .string(endsNext: scalar == "\u{1B}")
@@ -23,25 +23,25 @@ extension TerminalEmulator {
     }
   }
 
-  private mutating func takeGround(_ scalar: Unicode.Scalar) {
+  private mutating func consumeGround(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\u{1B}": state = .escape
-    case "\u{07}": bells += 1
+    case "\u{07}": bellCount += 1
     case "\r":
       cursor.column = 0
-      (cursor.wrapsNext, isSevered) = (false, false)
+      (cursor.wrapsNext, blocksCombining) = (false, false)
     case "\n": lineFeed()
     case "\u{08}":
       cursor.column = max(cursor.column - 1, 0)
       cursor.wrapsNext = false
     case "\t":
       cursor.column = min((cursor.column / 8 + 1) * 8, columns - 1)
-    case "\0"..<" ", "\u{7F}"..."\u{9F}": note("control \(scalar.value)")
+    case "\0"..<" ", "\u{7F}"..."\u{9F}": recordViolation("control \(scalar.value)")
     default: draw(scalar)
     }
   }
 
-  private mutating func takeEscape(_ scalar: Unicode.Scalar) {
+  private mutating func consumeEscape(_ scalar: Unicode.Scalar) {
     state = .ground
     switch scalar {
     case "[": state = .sequence("")
@@ -55,7 +55,7 @@ extension TerminalEmulator {
       lineFeed()
     case "M": reverseLineFeed()
     case "=", ">": break
-    default: note("escape \(scalar)")
+    default: recordViolation("escape \(scalar)")
     }
   }
 
@@ -70,18 +70,18 @@ extension TerminalEmulator {
     if cursor.row == region.lowerBound { scrollDown(1) } else { cursor.row = max(cursor.row - 1, 0) }
   }
 
-  private mutating func takeSequence(_ text: String, _ scalar: Unicode.Scalar) {
+  private mutating func consumeSequence(_ text: String, _ scalar: Unicode.Scalar) {
     guard ("@"..."~").contains(scalar) else {
       state = .sequence(text + String(scalar))
       return
     }
     state = .ground
-    let order = Order(text, final: scalar)
-    if !carryOut(order) { note("sequence \(text)\(scalar)") }
+    let sequence = ControlSequence(text, final: scalar)
+    if !execute(sequence) { recordViolation("sequence \(text)\(scalar)") }
   }
 
   /// A control sequence: `ESC [`, perhaps a sign, numbers, and a letter.
-  struct Order {
+  struct ControlSequence {
     /// The sign and the letter, such as `?h`; what stands between numbers and letter is a part of it.
     let name: String
     let numbers: [Int?]

@@ -1,7 +1,7 @@
 /// A terminal in memory: takes the bytes that a program writes, and tells what a user would see.
 ///
 /// It knows what xterm and its like agree on: wrapping, wide and combining characters, scroll regions, a saved cursor,
-/// the alternate screen, synchronized output, colours. Whatever else comes is noted among the ``mistakes``, and so is
+/// the alternate screen, synchronized output, colours. Whatever else comes is noted among the ``violations``, and so is
 /// each breach of the ``Rule``s that a test asks for.
 public struct TerminalEmulator {
   /// Something that terminals allow, and a careful program does not do.
@@ -25,15 +25,15 @@ public struct TerminalEmulator {
   /// What a test forbids.
   public let rules: Set<Rule>
   /// What the program should not have sent, oldest first.
-  public internal(set) var mistakes: [String] = []
+  public internal(set) var violations: [String] = []
   /// How often the bell rang.
-  public internal(set) var bells = 0
+  public internal(set) var bellCount = 0
   /// How many frames of synchronized output have begun.
   public internal(set) var frames = 0
   /// The private modes (DECSET) that are on, by number; those that are on from the beginning are 7 and 25.
   public internal(set) var modes: Set<Int> = [7, 25]
   /// What the program has asked the terminal, such as where the cursor is, and what it answers.
-  public internal(set) var answers = ""
+  public internal(set) var replies = ""
 
   /// What has left the screen at the top, oldest first.
   var scrollback: [Row] = []
@@ -45,7 +45,7 @@ public struct TerminalEmulator {
   /// The rows that scroll.
   var region: Range<Int>
   /// Whether something invisible came last, which nothing joins across.
-  var isSevered = false
+  var blocksCombining = false
   /// The character that was drawn last, for REP.
   var lastCharacter: Character?
 
@@ -64,23 +64,23 @@ public struct TerminalEmulator {
   /// Takes bytes in, however they are cut into pieces.
   public mutating func receive(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
-      let (isBroken, scalar) = decoder.take(byte)
+      let (isBroken, scalar) = decoder.consume(byte)
       if isBroken {
-        note("bytes that are not UTF-8")
-        take("\u{FFFD}")
+        recordViolation("bytes that are not UTF-8")
+        consume("\u{FFFD}")
       }
-      if let scalar { take(scalar) }
+      if let scalar { consume(scalar) }
     }
   }
 
   /// Takes the bytes of a text in.
   public mutating func write(_ text: String) {
-    for scalar in text.unicodeScalars { take(scalar) }
+    for scalar in text.unicodeScalars { consume(scalar) }
   }
 
-  mutating func note(_ mistake: String) { mistakes.append(mistake) }
+  mutating func recordViolation(_ mistake: String) { violations.append(mistake) }
 
-  mutating func note(_ rule: Rule, _ mistake: @autoclosure () -> String) {
-    if rules.contains(rule) { note(mistake()) }
+  mutating func recordViolation(_ rule: Rule, _ mistake: @autoclosure () -> String) {
+    if rules.contains(rule) { recordViolation(mistake()) }
   }
 }

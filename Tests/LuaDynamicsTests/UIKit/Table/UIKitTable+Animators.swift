@@ -186,7 +186,7 @@ extension UIKitTable {
     func dynamicAnimatorDidPause(_ animator: Animator) { pauses += 1 }
   }
 
-  private static func told(_ animator: Animator) -> Listener {
+  private static func calls(_ animator: Animator) -> Listener {
     let listener = Listener()
     animator.delegate = listener
     animator.addBehavior(DynamicItemBehavior(items: [square()]))
@@ -206,7 +206,7 @@ extension UIKitTable {
         subject:addBehavior(DynamicItemBehavior { item() })
         expect(told, subject)
         """
-    ) { #expect(told($0).resumes == 1) },
+    ) { #expect(calls($0).resumes == 1) },
     delegate.member(
       "dynamicAnimatorDidPause(_:)",
       lua: """
@@ -218,7 +218,7 @@ extension UIKitTable {
         subject:step(1)
         expect(told, subject)
         """
-    ) { #expect(told($0).pauses == 1) },
+    ) { #expect(calls($0).pauses == 1) },
   ]
 }
 

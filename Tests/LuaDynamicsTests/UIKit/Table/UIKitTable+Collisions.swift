@@ -152,30 +152,30 @@ extension UIKitTable {
 extension UIKitTable {
   /// Notes UIKit's four calls.
   private final class Listener: CollisionBehaviorDelegate {
-    var told: [String] = []
+    var calls: [String] = []
 
     func collisionBehavior(
       _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with otherItem: any DynamicItem,
       at point: Point
-    ) { told.append("began item") }
+    ) { calls.append("began item") }
 
     func collisionBehavior(
       _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with otherItem: any DynamicItem
-    ) { told.append("ended item") }
+    ) { calls.append("ended item") }
 
     func collisionBehavior(
       _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
       withBoundaryIdentifier identifier: AnyHashable?, at point: Point
-    ) { told.append("began \(identifier.map(\.description) ?? "bounds")") }
+    ) { calls.append("began \(identifier.map(\.description) ?? "bounds")") }
 
     func collisionBehavior(
       _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
       withBoundaryIdentifier identifier: AnyHashable?
-    ) { told.append("ended \(identifier.map(\.description) ?? "bounds")") }
+    ) { calls.append("ended \(identifier.map(\.description) ?? "bounds")") }
   }
 
   /// What a behavior tells of two items that part and of one that bounces off a wall.
-  private static func told(_ collision: CollisionBehavior) -> [String] {
+  private static func calls(_ collision: CollisionBehavior) -> [String] {
     let (left, right) = (square(), square(at: 100))
     let listener = Listener()
     collision.collisionDelegate = listener
@@ -189,7 +189,7 @@ extension UIKitTable {
     animator.addBehavior(collision)
     animator.addBehavior(motion)
     for _ in 0..<120 { animator.step() }
-    return listener.told
+    return listener.calls
   }
 
   /// The same in Lua: the calls are collected in `told`.
@@ -217,17 +217,17 @@ extension UIKitTable {
       "collisionBehavior(_:beganContactFor:with:at:)",
       lua:
         "\(scene) expect(told['began item'].otherItem, right) expect(told['began item'].point ~= nil, true)"
-    ) { #expect(told($0).contains("began item")) },
+    ) { #expect(calls($0).contains("began item")) },
     delegate.member(
       "collisionBehavior(_:endedContactFor:with:)", lua: "\(scene) expect(told['ended item'].item, left)"
-    ) { #expect(told($0).contains("ended item")) },
+    ) { #expect(calls($0).contains("ended item")) },
     delegate.member(
       "collisionBehavior(_:beganContactFor:withBoundaryIdentifier:at:)",
       lua: "\(scene) expect(told['began wall'].item, right) expect(told['began wall'].boundary, 'wall')"
-    ) { #expect(told($0).contains("began wall")) },
+    ) { #expect(calls($0).contains("began wall")) },
     delegate.member(
       "collisionBehavior(_:endedContactFor:withBoundaryIdentifier:)",
       lua: "\(scene) expect(told['ended wall'].item, right)"
-    ) { #expect(told($0).contains("ended wall")) },
+    ) { #expect(calls($0).contains("ended wall")) },
   ]
 }

@@ -1,0 +1,117 @@
+// Calls from Swift into Lua: what protects them, and what is said when they fail.
+
+#include <string.h>
+
+#include "../Limits/limits.h"
+#include "../State/arena.h"
+#include "calls.h"
+
+static BridgeErrorKind error_kind(int status, BridgeString message) {
+  static const char ending[] = "<eof>";
+  size_t length = sizeof ending - 1;
+  switch (status) {
+  case LUA_ERRMEM: return BridgeErrorKindMemory;
+  case LUA_ERRSYNTAX:
+    // The parser's word for "more text could make it right", as lua.c uses it.
+    return message.length >= length && memcmp(message.bytes + message.length - length, ending, length) == 0
+      ? BridgeErrorKindIncomplete : BridgeErrorKindSyntax;
+  default: return BridgeErrorKindRuntime;
+  }
+}
+
+BridgeStatus bridge_out_of_memory(BridgeState *state) {
+  static const char message[] = "not enough memory";
+  state->error = (BridgeError){BridgeErrorKindMemory, {message, sizeof message - 1}, {"", 0}};
+  return BridgeStatusFailed;
+}
+
+// Takes the message that lua_pcall left on top.
+static BridgeStatus take_error(BridgeState *state, lua_State *L, int status) {
+  if (status == LUA_ERRMEM) return bridge_out_of_memory(state);
+  BridgeString message = {"error in error handling", 23};
+  if (lua_type(L, -1) == LUA_TSTRING) {
+    message.bytes = lua_tolstring(L, -1, &message.length);
+    if (!bridge_make_string(state, (const uint8_t *)message.bytes, message.length, &message)) {
+      return bridge_out_of_memory(state);
+    }
+  }
+  int original = state->rethrownStatus == LUA_OK ? status : state->rethrownStatus;
+  state->error.kind = error_kind(original, message);
+  state->error.message = message;
+  return BridgeStatusFailed;
+}
+
+BridgeStatus bridge_pcall(
+  BridgeState *state, lua_CFunction function, lua_CFunction handler, const void *request, bool passesTopValue, int results) {
+  lua_State *L = state->currentThread;
+  BridgeError outer = state->error;
+  if (!lua_checkstack(L, LUA_MINSTACK)) {
+    if (passesTopValue) lua_pop(L, 1);
+    return bridge_out_of_memory(state);
+  }
+  int base = lua_gettop(L) - (passesTopValue ? 1 : 0);
+  bool hadStopReport = state->hasStopReport;
+  state->error = (BridgeError){.message = {"", 0}, .traceback = {"", 0}};
+  state->rethrownStatus = LUA_OK;
+  state->hasTraceback = false;
+  lua_pushcfunction(L, handler);
+  if (passesTopValue) lua_insert(L, base + 1);
+  lua_pushcfunction(L, function);
+  lua_pushlightuserdata(L, (void *)request);
+  if (passesTopValue) lua_rotate(L, base + 2, -1);
+  bridge_enter(state);
+  int status = lua_pcall(L, passesTopValue ? 2 : 1, results, base + 1);
+  state->currentThread = L;
+  // Stopped in here, whatever the script made of the error.
+  bool isStopped = state->hasStopReport && (!hadStopReport || status != LUA_OK);
+  if (status == LUA_OK && !isStopped) {
+    if (results == 0) lua_settop(L, base); else lua_remove(L, base + 1);
+    state->error = outer;
+    bridge_leave(state);
+    return BridgeStatusOK;
+  }
+  BridgeStatus failed = isStopped ? bridge_set_stop_error(state) : take_error(state, L, status);
+  state->rethrownStatus = LUA_OK;
+  lua_settop(L, base);
+  bridge_leave(state);
+  return failed;
+}
+
+void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, const void *request) {
+  BridgeMark mark = mark_arena(state);
+  BridgeError error = state->error;
+  pcall_with_traceback(state, function, request);
+  state->error = error;
+  bridge_release(state, mark);
+}
+
+BridgeError bridge_error(const BridgeState *state) {
+  return state->error;
+}
+
+// MARK: Messages
+
+static int call_tostring(lua_State *L) {
+  luaL_tolstring(L, 1, NULL);
+  return 1;
+}
+
+// stack: in 1, out 1
+int bridge_message_handler(lua_State *L) {
+  BridgeState *state = state_of(L);
+  if (!state->hasTraceback) state->error.traceback = bridge_traceback(state, L);
+  if (lua_type(L, 1) == LUA_TSTRING) return 1;
+  const char *type = luaL_typename(L, 1);
+  if (lua_type(L, 1) == LUA_TNUMBER || luaL_getmetafield(L, 1, "__tostring") != LUA_TNIL) {
+    lua_pushcfunction(L, call_tostring);
+    lua_pushvalue(L, 1);
+    if (lua_pcall(L, 1, 1, 0) == LUA_OK) return 1;
+    const char *reason = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "with an error that is no string";
+    lua_pushfstring(L, "(error object is a %s value; its __tostring failed: %s)", type, reason);
+    return 1;
+  }
+  lua_pushfstring(L, "(error object is a %s value)", type);
+  return 1;
+}
+
+BRIDGE_END

@@ -1,0 +1,125 @@
+// pairs of what scripts write: in an order that does not depend on Lua's hash.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../Objects/objects.h"
+#include "classes.h"
+
+typedef struct SortedKey {
+  int rank;  // numbers, strings, then all others in the order in which Lua gave them
+  int index;
+  double number;
+  const char *text;
+  size_t length;
+} SortedKey;
+
+static int compare_keys(const void *a, const void *b) {
+  const SortedKey *x = a, *y = b;
+  if (x->rank != y->rank) return x->rank - y->rank;
+  if (x->rank == 0 && x->number != y->number) return x->number < y->number ? -1 : 1;
+  if (x->rank == 1) {
+    int order = memcmp(x->text, y->text, x->length < y->length ? x->length : y->length);
+    if (order != 0) return order;
+    if (x->length != y->length) return x->length < y->length ? -1 : 1;
+  }
+  return x->index - y->index;
+}
+
+static SortedKey sorted_key(lua_State *L, int key, int index) {
+  SortedKey sorted = {.rank = 2, .index = index};
+  if (lua_type(L, key) == LUA_TNUMBER) {
+    sorted.rank = 0;
+    sorted.number = lua_tonumber(L, key);
+  } else if (lua_type(L, key) == LUA_TSTRING) {
+    sorted.rank = 1;
+    sorted.text = lua_tolstring(L, key, &sorted.length);
+  }
+  return sorted;
+}
+
+// The keys of a table as they are now, in an order that does not depend on Lua's hash. stack: out 1. Raises.
+static void push_sorted_keys(lua_State *L, int table) {
+  int count = 0;
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) count++;
+  lua_createtable(L, count, 0);
+  int found = lua_gettop(L);
+  SortedKey *keys = lua_newuserdatauv(L, (size_t)count * sizeof *keys + 1, 0);
+  int index = 0;
+  for (lua_pushnil(L); index < count && lua_next(L, table); lua_pop(L, 1)) {
+    keys[index] = sorted_key(L, -2, index + 1);
+    lua_pushvalue(L, -2);
+    lua_rawseti(L, found, ++index);
+  }
+  lua_settop(L, found + 1);
+  qsort(keys, (size_t)index, sizeof *keys, compare_keys);
+  lua_createtable(L, index, 0);
+  for (int i = 0; i < index; i++) {
+    lua_rawgeti(L, found, keys[i].index);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_replace(L, found);
+  lua_settop(L, found);
+}
+
+// stack: in anything, anything; out key, value. Upvalues: table, keys, how many were shown.
+static int next_sorted(lua_State *L) {
+  lua_settop(L, 0);
+  for (lua_Integer index = lua_tointeger(L, lua_upvalueindex(3)) + 1;; index++) {
+    if (lua_rawgeti(L, lua_upvalueindex(2), index) == LUA_TNIL) return 0;
+    lua_pushinteger(L, index);
+    lua_replace(L, lua_upvalueindex(3));
+    lua_pushvalue(L, -1);
+    // What the loop has removed meanwhile is passed over.
+    if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 2;
+    lua_settop(L, 0);
+  }
+}
+
+int bridge_push_sorted_iterator(lua_State *L, int table) {
+  push_sorted_keys(L, table);
+  lua_pushvalue(L, table);
+  lua_insert(L, -2);
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, next_sorted, 3);
+  return 1;
+}
+
+// stack: in instance, previous name; out name, value. Upvalues: the iterator of the properties, that of the fields.
+static int instance_next(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  if (lua_isfunction(L, -1)) {
+    lua_insert(L, 1);
+    lua_call(L, 2, 2);
+    if (!lua_isnil(L, -2)) return 2;
+    lua_settop(L, 0);
+    lua_pushnil(L);
+    lua_replace(L, lua_upvalueindex(1));
+  }
+  lua_settop(L, 0);
+  lua_pushvalue(L, lua_upvalueindex(2));
+  if (lua_isnil(L, -1)) return 0;
+  lua_call(L, 0, 2);
+  return 2;
+}
+
+// The properties that every object of the type has, then the own fields.
+int bridge_instance_pairs(lua_State *L) {
+  bridge_check_handle(L);
+  bridge_object_pairs(L);
+  lua_settop(L, lua_gettop(L) - 1);
+  int properties = lua_gettop(L);
+  if (lua_getiuservalue(L, 1, FieldsUserValue) == LUA_TTABLE) {
+    bridge_push_sorted_iterator(L, lua_gettop(L));
+  } else {
+    lua_pushnil(L);
+  }
+  lua_pushvalue(L, properties);
+  lua_insert(L, -2);
+  lua_pushcclosure(L, instance_next, 2);
+  lua_pushvalue(L, 1);
+  return 2;
+}
+
+BRIDGE_END

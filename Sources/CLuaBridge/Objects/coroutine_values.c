@@ -1,0 +1,96 @@
+// Coroutines in slots, which the host starts, lets go on and closes.
+
+#include "../Calls/calls.h"
+#include "../Limits/limits.h"
+#include "../Values/values.h"
+#include "user_values.h"
+
+// The coroutine in the slot, at `threadIndex`; a function there becomes one. Raises.
+static lua_State *to_coroutine(lua_State *L, int handle, int threadIndex, const char *key) {
+  if (lua_isthread(L, threadIndex)) return lua_tothread(L, threadIndex);
+  if (!lua_isfunction(L, threadIndex)) luaL_error(L, "%s: expected a function to start", key);
+  lua_State *thread = lua_newthread(L);
+  lua_pushvalue(L, threadIndex);
+  lua_xmove(L, thread, 1);
+  lua_pushstring(L, key);
+  lua_pushvalue(L, -2);
+  bridge_set_user_value(L, handle);
+  lua_replace(L, threadIndex);
+  return thread;
+}
+
+// Passes an error of the thread on with the thread's own traceback, which is gone once its variables are closed.
+_Noreturn static void raise_from_thread(BridgeState *state, lua_State *L, lua_State *thread) {
+  state->error.traceback = bridge_traceback(state, thread);
+  state->hasTraceback = true;
+  state->rethrownStatus = bridge_reset_thread(L, thread);
+  lua_xmove(thread, L, 1);
+  lua_error(L);
+  __builtin_unreachable();
+}
+
+static int resume_thread(BridgeState *state, lua_State *L, lua_State *thread, int count, int *resultCount) {
+  lua_State *outer = state->resumedThread;
+  state->resumedThread = thread;
+  state->yieldingFunction = NULL;
+  int status = bridge_resume_thread(L, thread, count, resultCount);
+  state->resumedThread = outer;
+  return status;
+}
+
+// stack: in request
+static int resume(lua_State *L) {
+  UserValueRequest *request = lua_touserdata(L, 1);
+  BridgeState *state = state_of(L);
+  if (!bridge_push_user_value(L, request)) return 0;
+  const int handle = 2, threadIndex = 3;
+  lua_State *thread = to_coroutine(L, handle, threadIndex, request->key);
+  if (lua_status(thread) == LUA_OK && lua_gettop(thread) == 0) luaL_error(L, "%s: it is running", request->key);
+  bridge_push_values(state, L, request->arguments, request->count);
+  if (!lua_checkstack(thread, (int)request->count + 1)) luaL_error(L, "not enough memory");
+  lua_xmove(L, thread, (int)request->count);
+  int resultCount = 0;
+  int status = resume_thread(state, L, thread, (int)request->count, &resultCount);
+  if (status != LUA_YIELD) bridge_remove_user_value(L, handle, request->key);
+  if (status != LUA_OK && status != LUA_YIELD) raise_from_thread(state, L, thread);
+  request->result->isFound = true;
+  request->result->isYielded = status == LUA_YIELD;
+  request->result->yieldingFunction = state->yieldingFunction;
+  luaL_checkstack(L, resultCount + 8, "too many values");
+  lua_xmove(thread, L, resultCount);
+  request->result->values =
+    bridge_decode_from(state, L, threadIndex + 1, true, NULL, &request->result->count);
+  return 0;
+}
+
+BridgeStatus bridge_resume_user_value(
+  BridgeState *state, void *object, const char *key, const BridgeValue *arguments, size_t count,
+  BridgeCallResult *result) {
+  *result = (BridgeCallResult){0};
+  UserValueRequest request = {object, key, NULL, arguments, count, result, false};
+  return pcall_with_traceback(state, resume, &request);
+}
+
+// stack: in request
+static int close_suspended(lua_State *L) {
+  UserValueRequest *request = lua_touserdata(L, 1);
+  BridgeState *state = state_of(L);
+  if (!bridge_push_user_value(L, request)) return 0;
+  const int handle = 2, threadIndex = 3;
+  lua_State *thread = lua_tothread(L, threadIndex);
+  if (thread == NULL || lua_status(thread) != LUA_YIELD) return 0;
+  if (!bridge_can_nest_coroutine(state)) return luaL_error(L, "C stack overflow");
+  bridge_remove_user_value(L, handle, request->key);
+  int status = bridge_reset_thread(L, thread);
+  if (status == LUA_OK) return 0;
+  state->rethrownStatus = status;
+  lua_xmove(thread, L, 1);
+  return lua_error(L);
+}
+
+BridgeStatus bridge_close_coroutine(BridgeState *state, void *object, const char *key) {
+  UserValueRequest request = {.object = object, .key = key};
+  return pcall_with_traceback(state, close_suspended, &request);
+}
+
+BRIDGE_END

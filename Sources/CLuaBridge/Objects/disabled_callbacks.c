@@ -1,0 +1,77 @@
+// Callbacks that are switched off: moved aside in their object's slots, from where they can come back.
+
+#include "../Calls/calls.h"
+#include "user_values.h"
+
+static const char disabledKey;  // in the slots: { slot = function }
+
+// stack: in slots at `userValues`; out the table of what is aside, or nothing. Never raises.
+static bool push_disabled(lua_State *L, int userValues) {
+  if (lua_rawgetp(L, userValues, &disabledKey) == LUA_TTABLE) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+void bridge_remove_disabled(lua_State *L, int userValues, int name) {
+  userValues = lua_absindex(L, userValues);
+  name = lua_absindex(L, name);
+  if (!push_disabled(L, userValues)) return;
+  lua_pushvalue(L, name);
+  lua_pushnil(L);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+}
+
+// stack: in request
+static int disable_callback(lua_State *L) {
+  const UserValueRequest *request = lua_touserdata(L, 1);
+  const Handle *handle = bridge_find_handle(L, request->object);
+  if (handle == NULL || handle->isDestroyed || lua_getiuservalue(L, 2, CallbacksUserValue) != LUA_TTABLE) return 0;
+  lua_pushstring(L, request->key);
+  if (lua_rawget(L, 3) == LUA_TNIL) return 0;
+  if (!push_disabled(L, 3)) {
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, 3, &disabledKey);
+  }
+  lua_pushstring(L, request->key);
+  lua_pushvalue(L, 4);
+  lua_rawset(L, 5);
+  lua_pushstring(L, request->key);
+  lua_pushnil(L);
+  lua_rawset(L, 3);
+  return 0;
+}
+
+BridgeStatus bridge_disable_callback(BridgeState *state, void *object, const char *key) {
+  UserValueRequest request = {.object = object, .key = key};
+  return pcall_with_traceback(state, disable_callback, &request);
+}
+
+// Puts back what is aside in the slots at `userValues`. stack: peak 5
+static void enable_callbacks(lua_State *L, int userValues) {
+  if (!push_disabled(L, userValues)) return;
+  int disabled = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, disabled); lua_settop(L, disabled + 1)) {
+    lua_pushvalue(L, disabled + 1);
+    lua_insert(L, -2);
+    lua_rawset(L, userValues);
+  }
+  lua_pushnil(L);
+  lua_rawsetp(L, userValues, &disabledKey);
+  lua_settop(L, disabled - 1);
+}
+
+static int enable_all_callbacks(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &identityMapKey);
+  for (lua_pushnil(L); lua_next(L, 2); lua_settop(L, 3)) {
+    if (lua_getiuservalue(L, 4, CallbacksUserValue) == LUA_TTABLE) enable_callbacks(L, 5);
+  }
+  return 0;
+}
+
+BridgeStatus bridge_enable_callbacks(BridgeState *state) {
+  return pcall_with_traceback(state, enable_all_callbacks, NULL);
+}
+
+BRIDGE_END

@@ -1,0 +1,65 @@
+// Operators of objects: other ways to call their methods.
+
+#include <string.h>
+
+#include "../Values/values.h"
+#include "objects.h"
+
+static bool is_operand(lua_State *L, int index, const Entry *method) {
+  const Handle *handle = to_handle(L, index);
+  return handle != NULL && bridge_is_subtype(handle->type, method->owner);
+}
+
+// stack: in left, right; out result. Upvalues: method, sign.
+static int binary_metamethod(lua_State *L) {
+  const Entry *method = lua_touserdata(L, lua_upvalueindex(1));
+  // Which of the two has the operator, Lua does not say.
+  for (int index = 1; index <= 2; index++) {
+    if (is_operand(L, index, method)) continue;
+    const char *sign = lua_tostring(L, lua_upvalueindex(2));
+    return luaL_error(L, "cannot compute %s %s %s", bridge_describe_index(L, 1).text, sign, bridge_describe_index(L, 2).text);
+  }
+  return bridge_call_method(L);
+}
+
+// stack: in operand, twice; out result. Upvalue: method.
+static int unary_metamethod(lua_State *L) {
+  lua_settop(L, 1);
+  return bridge_call_method(L);
+}
+
+// stack: in left, right; out whether they are equal. Upvalue: method.
+static int eq_metamethod(lua_State *L) {
+  const Entry *method = lua_touserdata(L, lua_upvalueindex(1));
+  for (int index = 1; index <= 2; index++) {
+    if (is_operand(L, index, method) && !to_handle(L, index)->isDestroyed) continue;
+    lua_pushboolean(L, false);
+    return 1;
+  }
+  return bridge_call_method(L);
+}
+
+static Entry *find_method(BridgeType *type, const char *name) {
+  Entry *member = type->members.first;
+  while (member != NULL && strcmp(member->name, name) != 0) member = member->next;
+  return member;
+}
+
+void bridge_set_object_metamethods(lua_State *L, BridgeType *type) {
+  static const struct { const char *name, *sign; lua_CFunction function; } metamethods[] = {
+    [BridgeMetamethodAdd] = {"__add", "+", binary_metamethod},
+    [BridgeMetamethodSubtract] = {"__sub", "-", binary_metamethod},
+    [BridgeMetamethodBitwiseAnd] = {"__band", "&", binary_metamethod},
+    [BridgeMetamethodNegate] = {"__unm", "-", unary_metamethod},
+    [BridgeMetamethodEqual] = {"__eq", "==", eq_metamethod}};
+  for (const Entry *metamethod = type->metamethods.first; metamethod != NULL; metamethod = metamethod->next) {
+    Entry *method = find_method(type, metamethod->name);
+    if (method == NULL) luaL_error(L, "%s has no method '%s' for an operator", type->name, metamethod->name);
+    lua_pushlightuserdata(L, method);
+    lua_pushstring(L, metamethods[metamethod->index].sign);
+    lua_pushcclosure(L, metamethods[metamethod->index].function, 2);
+    lua_setfield(L, -2, metamethods[metamethod->index].name);
+  }
+}
+
+BRIDGE_END

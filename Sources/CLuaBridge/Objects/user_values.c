@@ -1,0 +1,127 @@
+// The slots of a handle: the callbacks and data that belong to it and die with it.
+
+#include "../Calls/calls.h"
+#include "../Values/values.h"
+#include "user_values.h"
+
+void bridge_push_user_value_table(lua_State *L, int handle, int userValue) {
+  if (lua_getiuservalue(L, handle, userValue) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  lua_pushvalue(L, -1);
+  lua_setiuservalue(L, handle, userValue);
+}
+
+void bridge_set_user_value_field(lua_State *L, int handle, int userValue) {
+  if (userValue == CallbacksUserValue && !lua_isnil(L, -1)) {
+    ((Handle *)lua_touserdata(L, handle))->keyFilter |= bloom_bit(lua_tostring(L, -2));
+  }
+  bridge_push_user_value_table(L, handle, userValue);
+  if (userValue == CallbacksUserValue) bridge_remove_disabled(L, -1, -3);
+  lua_insert(L, -3);
+  lua_rawset(L, -3);
+  lua_pop(L, 1);
+}
+
+void bridge_set_user_value(lua_State *L, int handle) {
+  bridge_set_user_value_field(L, handle, CallbacksUserValue);
+}
+
+bool bridge_push_user_value_field(lua_State *L, int handle, int key, int userValue) {
+  if (lua_getiuservalue(L, handle, userValue) == LUA_TTABLE) {
+    lua_pushvalue(L, key);
+    if (lua_rawget(L, -2) != LUA_TNIL) {
+      lua_remove(L, -2);
+      return true;
+    }
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  return false;
+}
+
+bool bridge_push_user_value(lua_State *L, const UserValueRequest *request) {
+  const Handle *handle = bridge_find_handle(L, request->object);
+  if (handle == NULL) return false;
+  if (!handle->isDestroyed && lua_getiuservalue(L, -1, CallbacksUserValue) == LUA_TTABLE) {
+    lua_pushstring(L, request->key);
+    if (lua_rawget(L, -2) != LUA_TNIL) {
+      lua_remove(L, -2);
+      return true;
+    }
+  }
+  lua_settop(L, 1);
+  return false;
+}
+
+static int has_user_value(lua_State *L) {
+  UserValueRequest *request = lua_touserdata(L, 1);
+  request->isFound = bridge_push_user_value(L, request);
+  return 0;
+}
+
+bool bridge_may_have_user_value(BridgeState *state, void *object, const char *key) {
+  lua_State *L = state->currentThread;
+  if (!lua_checkstack(L, LUA_MINSTACK)) return true;
+  const Handle *handle = bridge_find_handle(L, object);
+  if (handle == NULL) return false;
+  lua_pop(L, 1);
+  return !handle->isDestroyed && (handle->keyFilter & bloom_bit(key)) != 0;
+}
+
+bool bridge_has_user_value(BridgeState *state, void *object, const char *key) {
+  if (!bridge_may_have_user_value(state, object, key)) return false;
+  UserValueRequest request = {.object = object, .key = key};
+  bridge_pcall_ignoring_errors(state, has_user_value, &request);
+  return request.isFound;
+}
+
+void bridge_remove_user_value(lua_State *L, int handle, const char *key) {
+  lua_pushstring(L, key);
+  lua_pushnil(L);
+  bridge_set_user_value(L, handle);
+}
+
+static int clear_user_value(lua_State *L) {
+  UserValueRequest *request = lua_touserdata(L, 1);
+  if (!bridge_push_user_value(L, request)) return 0;
+  bridge_remove_user_value(L, 2, request->key);
+  return 0;
+}
+
+BridgeStatus bridge_clear_user_value(BridgeState *state, void *object, const char *key) {
+  UserValueRequest request = {.object = object, .key = key};
+  return pcall_with_traceback(state, clear_user_value, &request);
+}
+
+// MARK: Calling what is in a slot
+
+// stack: in request
+static int call_user_value(lua_State *L) {
+  UserValueRequest *request = lua_touserdata(L, 1);
+  BridgeState *state = state_of(L);
+  if (!bridge_push_user_value(L, request)) return 0;
+  int first = lua_gettop(L);
+  if (request->method != NULL) {
+    if (lua_getfield(L, first, request->method) == LUA_TNIL) return 0;
+    lua_insert(L, first);
+  }
+  int selfCount = lua_gettop(L) - first;
+  bridge_push_values(state, L, request->arguments, request->count);
+  request->result->isFound = true;
+  lua_call(L, selfCount + (int)request->count, LUA_MULTRET);
+  if (lua_gettop(L) < first) return 0;
+  request->result->values =
+    bridge_decode_from(state, L, first, true, NULL, &request->result->count);
+  return 0;
+}
+
+BridgeStatus bridge_call_user_value(
+  BridgeState *state, void *object, const char *key, const char *method, const BridgeValue *arguments,
+  size_t count, BridgeCallResult *result) {
+  *result = (BridgeCallResult){0};
+  UserValueRequest request = {object, key, method, arguments, count, result, false};
+  return pcall_with_traceback(state, call_user_value, &request);
+}
+
+BRIDGE_END

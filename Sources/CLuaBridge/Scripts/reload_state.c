@@ -1,0 +1,121 @@
+// What a reload hands from one version of a script to the next: the variables of the old one.
+
+#include <string.h>
+
+#include "../Calls/calls.h"
+#include "scripts.h"
+
+static const char standardGlobalsKey;  // name -> value, as Lua's own library set them
+static const char reloadStateKey;         // name -> value, of the version before
+
+// MARK: The host's globals
+
+void bridge_record_standard_globals(lua_State *L) {
+  lua_newtable(L);
+  int copy = lua_gettop(L);
+  lua_pushglobaltable(L);
+  for (lua_pushnil(L); lua_next(L, copy + 1); lua_settop(L, copy + 2)) {
+    lua_pushvalue(L, copy + 2);
+    lua_insert(L, -2);
+    lua_rawset(L, copy);
+  }
+  lua_settop(L, copy);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &standardGlobalsKey);
+}
+
+// Whether a table of the registry has the value at 5 under the key at 4. stack: peak 3
+static bool has_entry(lua_State *L, const char *table) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, table);
+  lua_pushvalue(L, 4);
+  lua_rawget(L, -2);
+  bool isSame = lua_rawequal(L, -1, 5);
+  lua_settop(L, 5);
+  return isSame;
+}
+
+// Whether the global with the key at 4 and the value at 5 is the script's own. Each run makes a new arg.
+static bool is_own_global(lua_State *L) {
+  if (lua_type(L, 4) == LUA_TSTRING && strcmp(lua_tostring(L, 4), "arg") == 0) return false;
+  return !has_entry(L, &standardGlobalsKey) && !has_entry(L, &exportsKey);
+}
+
+// MARK: Remembering
+
+// Copies the globals that scripts made or changed to the table at 2. stack: peak 8
+static void copy_globals(lua_State *L) {
+  lua_pushglobaltable(L);
+  for (lua_pushnil(L); lua_next(L, 3); lua_settop(L, 4)) {
+    if (!is_own_global(L)) continue;
+    lua_pushvalue(L, 4);
+    lua_insert(L, 5);
+    lua_rawset(L, 2);
+  }
+  lua_settop(L, 2);
+}
+
+// Copies the top-level locals to the table at 2; of two with one name the later. stack: peak 7
+static void copy_locals(lua_State *L) {
+  if (!bridge_push_scope(L)) return;
+  const Scope *scope = lua_touserdata(L, 3);
+  for (int n = 1; n <= scope->count; n++) {
+    bridge_local_name(L, 3, n);
+    bridge_push_local(L, 3, n);
+    lua_rawset(L, 2);
+  }
+  lua_settop(L, 2);
+}
+
+static int capture_reload_state(lua_State *L) {
+  lua_newtable(L);
+  copy_globals(L);
+  copy_locals(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &reloadStateKey);
+  return 0;
+}
+
+BridgeStatus bridge_capture_reload_state(BridgeState *state) {
+  return pcall_with_traceback(state, capture_reload_state, NULL);
+}
+
+// MARK: Handing over
+
+// stack: in name
+static int pass_reload_state(lua_State *L) {
+  const char *function = lua_touserdata(L, 1);
+  int type = lua_getglobal(L, function);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &reloadStateKey) == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+  }
+  lua_pushnil(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &reloadStateKey);
+  if (type == LUA_TNIL) return 0;
+  bridge_require_callable(L, 2, function);
+  lua_call(L, 1, 0);
+  return 0;
+}
+
+BridgeStatus bridge_pass_reload_state(BridgeState *state, const char *function) {
+  return pcall_with_traceback(state, pass_reload_state, function);
+}
+
+typedef struct TableQuery {
+  const char *name;
+  bool isTable;
+} TableQuery;
+
+static int is_table(lua_State *L) {
+  TableQuery *query = lua_touserdata(L, 1);
+  lua_pushglobaltable(L);
+  lua_pushstring(L, query->name);
+  query->isTable = lua_rawget(L, 2) == LUA_TTABLE;
+  return 0;
+}
+
+bool bridge_is_table(BridgeState *state, const char *name) {
+  TableQuery query = {.name = name};
+  bridge_pcall_ignoring_errors(state, is_table, &query);
+  return query.isTable;
+}
+
+BRIDGE_END

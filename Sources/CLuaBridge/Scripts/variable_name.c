@@ -1,0 +1,266 @@
+// Which variable of the script holds an object.
+//
+// A search goes through all variables and names every object that it finds, so that a tick in which many objects are
+// looked up makes one search. A name that is known stays as long as that variable holds the object, which takes a look.
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../Calls/calls.h"
+#include "../Objects/objects.h"
+#include "scripts.h"
+
+static bool is_identifier(const char *name) {
+  if (*name == '\0' || isdigit((unsigned char)*name)) return false;
+  while (isalnum((unsigned char)*name) || *name == '_') name++;
+  return *name == '\0';
+}
+
+// MARK: Searching
+
+static const char variableNamesKey;  // handle -> name of a variable that held it when it was last looked up, weak
+
+// Names the object at an index, unless it has a name or is none. stack: in name, out 0; peak 2. Raises.
+static void add_name(lua_State *L, int names, int value) {
+  lua_pushvalue(L, value);
+  if (lua_rawget(L, names) == LUA_TNIL) {
+    lua_pushvalue(L, value);
+    lua_pushvalue(L, -3);
+    lua_rawset(L, names);
+  }
+  lua_pop(L, 2);
+}
+
+// Whether the object at an index is one that has no name yet. stack: peak 1
+static bool is_unnamed(lua_State *L, int names, int value) {
+  if (to_handle(L, value) == NULL) return false;
+  lua_pushvalue(L, value);
+  bool isUnnamed = lua_rawget(L, names) == LUA_TNIL;
+  lua_pop(L, 1);
+  return isUnnamed;
+}
+
+// Whether an entry has a key that names can have.
+static bool is_key(lua_State *L, int key) {
+  return lua_isinteger(L, key) || (lua_type(L, key) == LUA_TSTRING && is_identifier(lua_tostring(L, key)));
+}
+
+// Whether a key comes before another: integers first, then names in their order.
+static bool is_before(lua_State *L, int key, int other) {
+  if (lua_isinteger(L, key) != lua_isinteger(L, other)) return lua_isinteger(L, key);
+  if (lua_isinteger(L, key)) return lua_tointeger(L, key) < lua_tointeger(L, other);
+  return strcmp(lua_tostring(L, key), lua_tostring(L, other)) < 0;
+}
+
+// Notes in the table at `first` the first key of the unnamed object that is on top, below it one of its keys.
+// stack: in key, object, out the same; peak 2. Raises.
+static void note_first_key(lua_State *L, int first) {
+  int value = lua_gettop(L), key = value - 1;
+  lua_pushvalue(L, value);
+  bool isFirst = lua_rawget(L, first) == LUA_TNIL || is_before(L, key, value + 1);
+  lua_settop(L, value);
+  if (!isFirst) return;
+  lua_pushvalue(L, value);
+  lua_pushvalue(L, key);
+  lua_rawset(L, first);
+}
+
+// Names the unnamed objects in a table: "name[1]" or "name.key". stack: peak 6. Raises.
+static void name_entries(lua_State *L, int names, int table, const char *name) {
+  int top = lua_gettop(L);
+  lua_pushnil(L);
+  int first = top + 1;  // unnamed object -> first key, which does not depend on Lua's hash
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+    if (!is_unnamed(L, names, lua_gettop(L)) || !is_key(L, -2)) continue;
+    if (lua_isnil(L, first)) {
+      lua_newtable(L);
+      lua_replace(L, first);
+    }
+    note_first_key(L, first);
+  }
+  if (!lua_isnil(L, first)) {
+    for (lua_pushnil(L); lua_next(L, first); lua_settop(L, first + 1)) {
+      if (lua_isinteger(L, -1)) {
+        lua_pushfstring(L, "%s[%I]", name, (LUAI_UACINT)lua_tointeger(L, -1));
+      } else {
+        lua_pushfstring(L, "%s.%s", name, lua_tostring(L, -1));
+      }
+      add_name(L, names, first + 1);
+    }
+  }
+  lua_settop(L, top);
+}
+
+// The later of two locals may hide the earlier, so it comes first. stack: peak 9. Raises.
+static void name_from_locals(lua_State *L, int names, bool searchesTables) {
+  if (!bridge_push_scope(L)) return;
+  int scope = lua_gettop(L);
+  for (int n = ((const Scope *)lua_touserdata(L, scope))->count; n >= 1; n--) {
+    const char *name = bridge_local_name(L, scope, n);
+    bridge_push_local(L, scope, n);
+    if (searchesTables && lua_istable(L, -1)) {
+      name_entries(L, names, scope + 2, name);
+    } else if (!searchesTables && to_handle(L, -1) != NULL) {
+      lua_pushvalue(L, scope + 1);
+      add_name(L, names, scope + 2);
+    }
+    lua_settop(L, scope);
+  }
+  lua_settop(L, scope - 1);
+}
+
+static int compare_names(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+// Whether the global at the top, its name below it, may hold objects. stack: peak 0
+static bool is_holder(lua_State *L, int globals) {
+  if (lua_type(L, -2) != LUA_TSTRING || !is_identifier(lua_tostring(L, -2))) return false;
+  return to_handle(L, -1) != NULL || (lua_istable(L, -1) && !lua_rawequal(L, -1, globals));
+}
+
+// The names of the globals that may hold objects, in order; they stay valid while the globals hold them.
+// stack: out the userdata that they are in, peak 3. Raises.
+static const char **push_holders(lua_State *L, int globals, size_t *count) {
+  size_t capacity = 0;
+  for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) capacity += is_holder(L, globals);
+  const char **holders = lua_newuserdatauv(L, (capacity + 1) * sizeof *holders, 0);
+  *count = 0;
+  for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) {
+    if (is_holder(L, globals)) holders[(*count)++] = lua_tostring(L, -2);
+  }
+  qsort(holders, *count, sizeof *holders, compare_names);
+  return holders;
+}
+
+// stack: in globals and the userdata of the names on top, peak 8. Raises.
+static void name_from_globals(
+  lua_State *L, int names, int globals, const char *const *holders, size_t count, bool searchesTables) {
+  int top = lua_gettop(L);
+  for (size_t i = 0; i < count; i++) {
+    lua_pushstring(L, holders[i]);
+    lua_pushvalue(L, -1);
+    lua_rawget(L, globals);
+    if (searchesTables && lua_istable(L, -1)) {
+      name_entries(L, names, top + 2, holders[i]);
+    } else if (!searchesTables && to_handle(L, -1) != NULL) {
+      lua_pushvalue(L, top + 1);
+      add_name(L, names, top + 2);
+    }
+    lua_settop(L, top);
+  }
+}
+
+// Names all objects that variables hold and that have no name yet: by a local, else a global, else a place one table
+// deep. stack: peak 12. Raises.
+static void search_variables(lua_State *L, int names) {
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  int top = lua_gettop(L);
+  name_from_locals(L, names, false);
+  lua_pushglobaltable(L);
+  size_t count;
+  const char **holders = push_holders(L, top + 1, &count);
+  name_from_globals(L, names, top + 1, holders, count, false);
+  name_from_locals(L, names, true);
+  name_from_globals(L, names, top + 1, holders, count, true);
+  lua_settop(L, top);
+  state_of(L)->variableSearches++;
+  state_of(L)->areNamesComplete = true;
+}
+
+// MARK: Looking up
+
+// The value of the local, else the global, with a name of some length. stack: out 1, peak 3
+static void push_variable(lua_State *L, const char *name, size_t length) {
+  int key = lua_gettop(L) + 1;
+  lua_pushlstring(L, name, length);
+  if (bridge_push_scope(L)) {
+    int n = bridge_find_local(L, key + 1, key);
+    if (n != 0) bridge_push_local(L, key + 1, n); else lua_pushnil(L);
+    lua_replace(L, key + 1);
+    lua_remove(L, n != 0 ? key : key + 1);
+    if (n != 0) return;
+  }
+  lua_pushglobaltable(L);
+  lua_pushvalue(L, key);
+  lua_rawget(L, -2);
+  lua_replace(L, key);
+  lua_settop(L, key);
+}
+
+// Whether the variable, or the entry of its table, of a name still holds the object. stack: peak 4
+static bool is_held(lua_State *L, const char *name, int object) {
+  int top = lua_gettop(L);
+  size_t length = strcspn(name, ".[");
+  push_variable(L, name, length);
+  if (name[length] != '\0' && lua_istable(L, -1)) {
+    if (name[length] == '[') {
+      lua_pushinteger(L, (lua_Integer)strtoll(name + length + 1, NULL, 10));
+    } else {
+      lua_pushstring(L, name + length + 1);
+    }
+    lua_rawget(L, -2);
+  }
+  bool isHeld = lua_rawequal(L, -1, object);
+  lua_settop(L, top);
+  return isHeld;
+}
+
+// Finds the name that the object at an index has now. stack: out 1 if there is one, else 0. Raises.
+static bool push_name(lua_State *L, int object) {
+  bridge_push_registry_table(L, &variableNamesKey, "k");
+  int names = lua_gettop(L);
+  lua_pushvalue(L, object);
+  bool isKnown = lua_rawget(L, names) == LUA_TSTRING;
+  if (isKnown && is_held(L, lua_tostring(L, -1), object)) return true;
+  lua_settop(L, names);
+  if (!isKnown && state_of(L)->areNamesComplete) return false;
+  lua_pushvalue(L, object);
+  lua_pushnil(L);
+  lua_rawset(L, names);
+  search_variables(L, names);
+  lua_pushvalue(L, object);
+  return lua_rawget(L, names) == LUA_TSTRING;
+}
+
+typedef struct NameRequest {
+  void *object;
+  BridgeString *name;
+} NameRequest;
+
+// stack: in request
+static int find_variable_name(lua_State *L) {
+  NameRequest *request = lua_touserdata(L, 1);
+  if (bridge_find_handle(L, request->object) == NULL) return 0;
+  if (!push_name(L, 2)) return 0;
+  size_t length;
+  const char *name = lua_tolstring(L, -1, &length);
+  if (!bridge_make_string(state_of(L), (const uint8_t *)name, length, request->name)) {
+    luaL_error(L, "not enough memory");
+  }
+  return 0;
+}
+
+BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString *name) {
+  NameRequest request = {object, name};
+  return pcall_with_traceback(state, find_variable_name, &request);
+}
+
+void bridge_variables_changed(BridgeState *state) {
+  state->areNamesComplete = false;
+}
+
+void bridge_forget_names(BridgeState *state) {
+  bridge_variables_changed(state);
+  // Assigning nil needs no memory, so this cannot raise.
+  if (!lua_checkstack(state->currentThread, 1)) return;
+  lua_pushnil(state->currentThread);
+  lua_rawsetp(state->currentThread, LUA_REGISTRYINDEX, &variableNamesKey);
+}
+
+size_t bridge_variable_searches(const BridgeState *state) {
+  return state->variableSearches;
+}
+
+BRIDGE_END

@@ -1,0 +1,183 @@
+#include "crash_handler.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/// The signals whose default action is a core dump, with what the report says of them.
+static const struct {
+  int number;
+  bool is_defect;
+  const char *description;
+} signals[] = {
+    {SIGSEGV, true, "crashed with SIGSEGV (invalid memory access)"},
+    {SIGBUS, true, "crashed with SIGBUS (invalid memory address)"},
+    {SIGILL, true, "crashed with SIGILL (illegal instruction)"},
+    {SIGFPE, true, "crashed with SIGFPE (arithmetic error)"},
+    {SIGTRAP, true, "crashed with SIGTRAP (trap)"},
+    {SIGSYS, true, "crashed with SIGSYS (bad system call)"},
+    {SIGABRT, true, "crashed with SIGABRT (aborted)"},
+    {SIGQUIT, false, "ended by SIGQUIT (quit, as Ctrl-\\ sends it)"},
+    {SIGXCPU, false, "ended by SIGXCPU (CPU time limit exceeded)"},
+    {SIGXFSZ, false, "ended by SIGXFSZ (file size limit exceeded)"},
+};
+enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
+
+/// How long the handler waits for a terminal or pipe that accepts no output, in milliseconds.
+enum { WRITE_TIMEOUT = 250 };
+
+/// The capacity of a pipe: a thread that keeps writing to it must not keep the handler reading.
+enum { MOST_UNREAD = 1 << 16 };
+
+static void (*_Atomic restore)(void);
+static atomic_flag is_handled = ATOMIC_FLAG_INIT;
+
+static char program[33], advice[513];
+
+static atomic_int error_target = -1, error_source = -1;
+static char tail[8192];
+static atomic_size_t tail_size;
+
+static void write_all(const char *bytes, size_t size) {
+  while (size > 0) {
+    struct pollfd room = {.fd = STDERR_FILENO, .events = POLLOUT};
+    if (poll(&room, 1, WRITE_TIMEOUT) != 1) return;
+    ssize_t count = write(STDERR_FILENO, bytes, size);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return;
+    bytes += count;
+    size -= (size_t)count;
+  }
+}
+
+static void write_text(const char *text) { write_all(text, strlen(text)); }
+
+/// Restores standard error and writes to it what was diverted last, ending with a line feed.
+static void replay_diverted(void) {
+  int target = atomic_exchange(&error_target, -1), source = atomic_load(&error_source);
+  if (target < 0) return;
+  dup2(target, STDERR_FILENO);
+  size_t size = atomic_load(&tail_size);
+  write_all(tail, size);
+  char last = size > 0 ? tail[size - 1] : '\n';
+  char bytes[1024];
+  struct pollfd rest = {.fd = source, .events = POLLIN};
+  for (size_t total = 0; total < MOST_UNREAD && poll(&rest, 1, 0) == 1;) {
+    ssize_t count = read(source, bytes, sizeof bytes);
+    if (count <= 0) break;
+    write_all(bytes, (size_t)count);
+    last = bytes[count - 1];
+    total += (size_t)count;
+  }
+  if (last != '\n') write_text("\n");
+}
+
+static void write_report(int number) {
+  if (!*program) return;
+  for (int i = 0; i < SIGNAL_COUNT; i++) {
+    if (signals[i].number != number) continue;
+    write_text(program);
+    write_text(": ");
+    write_text(signals[i].description);
+    if (signals[i].is_defect && *advice) {
+      write_text("; ");
+      write_text(advice);
+    }
+    write_text("\n");
+  }
+}
+
+/// Terminates the process by the default action of a signal, so that its parent sees which one it was.
+static void terminate(int number) {
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+  raise(number);
+  // Reached by the first process of a container, for which the default action is to do nothing.
+  _exit(128 + number);
+}
+
+/// Runs with all signals blocked, so that a crash in here terminates the process at once.
+static void on_crash(int number) {
+  // Another thread is in here already and is about to terminate the process.
+  while (atomic_flag_test_and_set(&is_handled)) pause();
+  void (*function)(void) = atomic_load(&restore);
+  if (function) function();
+  replay_diverted();
+  write_report(number);
+  terminate(number);
+}
+
+/// The handler of a stack overflow needs a stack of its own.
+static void install_alternate_stack(void) {
+  enum { SIZE = 64 << 10 };
+  stack_t present;
+  if (sigaltstack(NULL, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
+  stack_t stack = {.ss_sp = malloc(SIZE), .ss_size = SIZE};
+  if (stack.ss_sp) sigaltstack(&stack, NULL);
+}
+
+static void install(void) {
+  install_alternate_stack();
+  struct sigaction present, action = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < SIGNAL_COUNT; i++) {
+    int number = signals[i].number;
+    // The parent of the process may have it ignore some.
+    bool is_ignored = sigaction(number, NULL, &present) == 0 && present.sa_handler == SIG_IGN;
+    if (!is_ignored) sigaction(number, &action, NULL);
+  }
+}
+
+static void begin(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, install);
+}
+
+void crash_guard_set_restore(void (*function)(void)) {
+  atomic_store(&restore, function);
+  begin();
+}
+
+static void copy(char *target, size_t capacity, const char *text) {
+  size_t size = strlen(text);
+  if (size >= capacity) size = capacity - 1;
+  memcpy(target, text, size);
+  target[size] = '\0';
+}
+
+void crash_guard_set_report(const char *name, const char *text) {
+  copy(program, sizeof program, name);
+  copy(advice, sizeof advice, text);
+  begin();
+}
+
+void crash_handler_set_redirection(int target, int source) {
+  atomic_store(&tail_size, 0);
+  atomic_store(&error_source, source);
+  atomic_store(&error_target, target);
+}
+
+void crash_handler_append_tail(const void *bytes, size_t size) {
+  if (size > sizeof tail) {
+    bytes = (const char *)bytes + (size - sizeof tail);
+    size = sizeof tail;
+  }
+  size_t kept = atomic_load(&tail_size);
+  if (kept > sizeof tail - size) kept = sizeof tail - size;
+  memmove(tail, tail + (atomic_load(&tail_size) - kept), kept);
+  memcpy(tail + kept, bytes, size);
+  atomic_store(&tail_size, kept + size);
+}
+
+void crash_guard_discard_notes(void) { atomic_store(&tail_size, 0); }

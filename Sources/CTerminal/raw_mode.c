@@ -1,0 +1,158 @@
+#include "raw_mode.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "crash_handler.h"
+
+enum { INACTIVE, ACTIVE, SUSPENDED };
+
+/// How long a terminal that takes nothing may hold up the program, in milliseconds.
+enum { WRITE_TIMEOUT = 250 };
+
+/// Written only while the state is ABSENT, so that a handler never sees half of it.
+static raw_mode_state installed;
+static atomic_int state = INACTIVE;
+
+/// Held while something else is written, so that it does not end up behind `leave`.
+static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
+
+static void write_all(int descriptor, const char *bytes, size_t size) {
+  while (size > 0) {
+    ssize_t count = write(descriptor, bytes, size);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EAGAIN) {
+      struct pollfd room = {.fd = descriptor, .events = POLLOUT};
+      if (poll(&room, 1, WRITE_TIMEOUT) == 1) continue;
+    }
+    if (count <= 0) return;
+    bytes += count;
+    size -= (size_t)count;
+  }
+}
+
+/// A process in the background may not change its terminal, unless it has blocked the signal that would stop it for that:
+/// a program that is ended there must still put back what it changed.
+static int set_modes(int descriptor, const struct termios *modes) {
+  sigset_t ttou, previous;
+  sigemptyset(&ttou);
+  sigaddset(&ttou, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &ttou, &previous);
+  int status;
+  // Not TCSAFLUSH: what has been typed ahead belongs to whoever reads next.
+  // Not TCSADRAIN: a terminal that is stopped by Ctrl-S must not hold up the end of the program.
+  do status = tcsetattr(descriptor, TCSANOW, modes);
+  while (status != 0 && errno == EINTR);
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
+  return status;
+}
+
+static void restore_terminal(void) {
+  write_all(installed.output, installed.disable, installed.disable_size);
+  set_modes(installed.input, &installed.saved);
+}
+
+static void apply_raw_mode(void) {
+  set_modes(installed.input, &installed.raw);
+  write_all(installed.output, installed.enable, installed.enable_size);
+}
+
+/// As `terminal_guard_restore`; on the user's own screen also begins a line for what a crash reports.
+static void restore_after_crash(void) {
+  static const char next_line[] = "\n\033[J";
+  bool shares_screen = installed.shares_screen && atomic_load(&state) == ACTIVE;
+  raw_mode_restore();
+  if (shares_screen) write_all(installed.output, next_line, sizeof next_line - 1);
+}
+
+static void install_exit_handlers(void) {
+  crash_guard_set_restore(restore_after_crash);
+  atexit(raw_mode_restore);
+}
+
+int raw_mode_enter(const raw_mode_state *state_to_apply) {
+  if (atomic_load(&state) != INACTIVE) return EBUSY;
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, install_exit_handlers);
+  installed = *state_to_apply;
+  // Before the modes, so that a signal in between puts them back.
+  atomic_store(&state, ACTIVE);
+  if (set_modes(installed.input, &installed.raw) != 0) {
+    int reason = errno;
+    atomic_store(&state, INACTIVE);
+    return reason;
+  }
+  write_all(installed.output, installed.enable, installed.enable_size);
+  return 0;
+}
+
+void raw_mode_leave(void) {
+  raw_mode_restore();
+  atomic_store(&state, INACTIVE);
+}
+
+void raw_mode_restore(void) {
+  int saved = errno, expected = ACTIVE;
+  if (atomic_compare_exchange_strong(&state, &expected, SUSPENDED)) restore_terminal();
+  errno = saved;
+}
+
+void raw_mode_suspend(void) {
+  // Not for ever: whoever writes may be stuck at a terminal that takes nothing.
+  int remaining = WRITE_TIMEOUT;
+  bool is_locked;
+  while (!(is_locked = pthread_mutex_trylock(&writing) == 0) && remaining-- > 0)
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  raw_mode_restore();
+  if (is_locked) pthread_mutex_unlock(&writing);
+}
+
+void raw_mode_resume(void) {
+  int saved = errno, expected = SUSPENDED;
+  if (atomic_compare_exchange_strong(&state, &expected, ACTIVE)) apply_raw_mode();
+  errno = saved;
+}
+
+ssize_t raw_mode_write(int descriptor, const void *bytes, size_t size) {
+  pthread_mutex_lock(&writing);
+  ssize_t count;
+  if (atomic_load(&state) == SUSPENDED) {
+    count = -1;
+    errno = EAGAIN;
+  } else {
+    count = write(descriptor, bytes, size);
+  }
+  int reason = errno;
+  pthread_mutex_unlock(&writing);
+  errno = reason;
+  return count;
+}
+
+void terminal_wait_for_foreground(int descriptor) {
+  // Threads that queues run on have it blocked, and the system takes that for leave to do as one likes.
+  sigset_t ttou, previous;
+  sigemptyset(&ttou);
+  sigaddset(&ttou, SIGTTOU);
+  pthread_sigmask(SIG_UNBLOCK, &ttou, &previous);
+  // Lets stopped output go on, of which there is none; what counts is that the system stops those in the background
+  // for it, and refuses it to those that nobody could set going again.
+  int status;
+  do status = tcflow(descriptor, TCOON);
+  while (status != 0 && errno == EINTR);
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
+}
+
+void raw_mode_reacquire(void) {
+  if (atomic_load(&state) == INACTIVE) return;
+  terminal_wait_for_foreground(installed.input);
+  int expected = SUSPENDED;
+  atomic_compare_exchange_strong(&state, &expected, ACTIVE);
+  if (atomic_load(&state) == ACTIVE) apply_raw_mode();
+}

@@ -1,0 +1,32 @@
+/// Divides the bytes of a connection into lines.
+struct LineSplitter {
+  /// What became of a line.
+  enum Line: Equatable {
+    case complete([UInt8])
+    /// It was longer than ``LineSplitter/limit``, and was dropped.
+    case tooLong
+  }
+
+  /// The longest line that is taken, in bytes.
+  static let limit = 1 << 20
+
+  private var line: [UInt8] = []
+  private var isTooLong = false
+
+  /// Takes bytes in, and returns the lines that they complete; empty ones are none.
+  mutating func append(_ bytes: some Sequence<UInt8>) -> [Line] {
+    var lines: [Line] = []
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        if isTooLong { lines.append(.tooLong) } else if !line.isEmpty { lines.append(.complete(line)) }
+        line = []
+        isTooLong = false
+      } else if line.count < Self.limit {
+        line.append(byte)
+      } else {
+        isTooLong = true
+      }
+    }
+    return lines
+  }
+}

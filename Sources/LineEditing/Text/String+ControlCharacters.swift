@@ -1,0 +1,17 @@
+extension String {
+  /// The text with a line feed for every line's end, and without whatever else would steer a terminal.
+  var strippingControlCharacters: String {
+    var scalars = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      switch (scalar, scalar.properties.generalCategory) {
+      case ("\n", _): if previous != "\r" { scalars.append("\n") }
+      case ("\r", _), (_, .lineSeparator), (_, .paragraphSeparator): scalars.append("\n")
+      case (_, .control) where scalar != "\t": break
+      default: scalars.append(scalar)
+      }
+      previous = scalar
+    }
+    return String(scalars)
+  }
+}

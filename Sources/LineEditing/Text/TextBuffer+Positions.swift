@@ -1,0 +1,51 @@
+/// Where the keys that move lead to.
+extension TextBuffer {
+  /// The beginning of the cursor's line.
+  var lineStart: Int { lineStart(of: cursor) }
+
+  /// The end of the cursor's line.
+  var lineEnd: Int { lineEnd(of: cursor) }
+
+  /// The beginning of the word before the cursor.
+  var wordStart: Int { start(of: Self.isInWord) }
+
+  /// The beginning of what stands between spaces before the cursor.
+  var whitespaceDelimitedWordStart: Int { start { !$0.isWhitespace } }
+
+  /// The end of the word after the cursor.
+  var wordEnd: Int {
+    let start = characters[cursor...].firstIndex(where: Self.isInWord) ?? count
+    return characters[start...].firstIndex { !Self.isInWord($0) } ?? count
+  }
+
+  /// The same place one line up; nil in the first line.
+  var positionAbove: Int? {
+    guard lineStart > 0 else { return nil }
+    let end = lineStart - 1
+    return min(lineStart(of: end) + cursor - lineStart, end)
+  }
+
+  /// The same place one line down; nil in the last line.
+  var positionBelow: Int? {
+    guard lineEnd < count else { return nil }
+    let start = lineEnd + 1
+    return min(start + cursor - lineStart, lineEnd(of: start))
+  }
+
+  /// The beginning of the line of a place.
+  func lineStart(of position: Int) -> Int {
+    (characters[..<position].lastIndex(of: "\n") ?? -1) + 1
+  }
+
+  /// The end of the line of a place.
+  func lineEnd(of position: Int) -> Int { characters[position...].firstIndex(of: "\n") ?? count }
+
+  private func start(of isInside: (Character) -> Bool) -> Int {
+    guard let last = characters[..<cursor].lastIndex(where: isInside) else { return 0 }
+    return (characters[..<last].lastIndex { !isInside($0) } ?? -1) + 1
+  }
+
+  private static func isInWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+}

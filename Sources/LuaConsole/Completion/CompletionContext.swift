@@ -1,0 +1,189 @@
+internal import LuaHost
+
+/// What the end of a text is about, as far as it says how the text goes on.
+enum CompletionContext: Equatable {
+  /// A name that stands for itself, of which a part is there; `fields` has the path of the type in whose braces it is
+  /// the first word of an entry.
+  case name(prefix: String, fields: [String]?)
+  /// A name behind a dot or, where `isCall`, a colon.
+  case member(path: [ConsoleEnvironment.Key], prefix: String, isCall: Bool)
+  /// A string that has not ended, in a call of a function.
+  case string(content: String, function: String)
+  /// Anything in which nothing can be completed.
+  case unavailable
+
+  /// The context at the end of a text.
+  ///
+  /// - Complexity: O(n) in its length.
+  init(endOf text: String) {
+    let tokens = Tokens(text)
+    if let last = tokens.last, last.kind == .string, last.isOpen {
+      self = tokens.openString
+    } else if tokens.isInComment || tokens.last?.kind == .number && tokens.endsWithToken {
+      self = .unavailable
+    } else {
+      self = tokens.name
+    }
+  }
+}
+
+/// The tokens of a text, seen from its end.
+private struct Tokens {
+  struct Token {
+    let kind: Lexer.Kind
+    let text: String
+    /// Of strings: that the closing quote is missing.
+    let isOpen: Bool
+  }
+
+  private let tokens: [Token]
+  /// Whether nothing stands behind the last token.
+  let endsWithToken: Bool
+  /// Whether the text ends within a comment.
+  let isInComment: Bool
+
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    var lexer = Lexer(bytes[...])
+    var tokens: [Token] = []
+    var end = 0
+    while let token = lexer.next() {
+      let content = String(decoding: bytes[token.range], as: UTF8.self)
+      let isAtEnd = token.range.upperBound == bytes.count
+      tokens.append(
+        Token(kind: token.kind, text: content, isOpen: token.kind == .string && isAtEnd && !isClosed(content))
+      )
+      end = token.range.upperBound
+    }
+    self.tokens = tokens
+    endsWithToken = end == bytes.count
+    isInComment = hasOpenComment(bytes[end...])
+  }
+
+  var last: Token? { tokens.last }
+
+  private func symbol(at index: Int) -> String? {
+    guard tokens.indices.contains(index), tokens[index].kind == .symbol else { return nil }
+    return tokens[index].text
+  }
+
+  private func word(at index: Int) -> String? {
+    guard tokens.indices.contains(index), tokens[index].kind == .word else { return nil }
+    return tokens[index].text
+  }
+
+  // MARK: Strings
+
+  var openString: CompletionContext {
+    guard let quote = tokens.last else { return .unavailable }
+    var index = tokens.count - 2
+    if symbol(at: index) == "(" { index -= 1 }
+    guard let function = word(at: index), quote.text.first != "[" else { return .unavailable }
+    return .string(content: String(quote.text.dropFirst()), function: function)
+  }
+
+  // MARK: Names
+
+  var name: CompletionContext {
+    let hasPrefix = endsWithToken && tokens.last?.kind == .word
+    let prefix = hasPrefix ? tokens.last?.text ?? "" : ""
+    let before = tokens.count - (hasPrefix ? 2 : 1)
+    switch symbol(at: before) {
+    case "." where symbol(at: before - 1) == ".": break
+    case "." where endsWithToken || hasPrefix,
+      ":" where (endsWithToken || hasPrefix) && symbol(at: before - 1) != ":":
+      guard let path = path(endingAt: before - 1) else { return .unavailable }
+      return .member(path: path, prefix: prefix, isCall: symbol(at: before) == ":")
+    default: break
+    }
+    return .name(prefix: prefix, fields: constructor(before: before))
+  }
+
+  /// The path whose last part ends at a token: names, dots, and integers or strings in brackets.
+  private func path(endingAt end: Int) -> [ConsoleEnvironment.Key]? {
+    var keys: [ConsoleEnvironment.Key] = []
+    var index = end
+    while true {
+      if let word = word(at: index), !Keywords.all.contains(word) {
+        keys.insert(.name(word), at: 0)
+        guard symbol(at: index - 1) == ".", symbol(at: index - 2) != "." else { break }
+        index -= 2
+      } else if symbol(at: index) == "]", symbol(at: index - 2) == "[", let key = key(at: index - 1) {
+        keys.insert(key, at: 0)
+        index -= 3
+      } else {
+        return nil
+      }
+    }
+    return isCallee(index) ? nil : keys
+  }
+
+  /// Whether what stands in front makes the path a part of something longer that is not understood.
+  private func isCallee(_ index: Int) -> Bool {
+    symbol(at: index - 1) == ":" && symbol(at: index - 2) != ":"
+  }
+
+  private func key(at index: Int) -> ConsoleEnvironment.Key? {
+    guard tokens.indices.contains(index) else { return nil }
+    let token = tokens[index]
+    switch token.kind {
+    case .number: return Int(token.text).map(ConsoleEnvironment.Key.index)
+    case .string where token.text.first != "[" && !token.text.contains("\\"):
+      return .name(String(token.text.dropFirst().dropLast()))
+    case .string, .word, .symbol: return nil
+    }
+  }
+
+  // MARK: Constructors
+
+  /// The path of the type in whose braces an entry begins behind a token; nil where none does.
+  private func constructor(before index: Int) -> [String]? {
+    guard ["{", ",", ";"].contains(symbol(at: index)) else { return nil }
+    var depth = 0
+    for position in stride(from: index, through: 0, by: -1) {
+      switch symbol(at: position) {
+      case "}", ")", "]": depth += 1
+      case "{" where depth == 0: return typePath(endingAt: position - 1)
+      case "(" where depth == 0, "[" where depth == 0: return nil
+      case "{", "(", "[": depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func typePath(endingAt end: Int) -> [String]? {
+    guard let name = word(at: end), !Keywords.all.contains(name) else { return nil }
+    guard symbol(at: end - 1) == ".", let owner = word(at: end - 2) else { return [name] }
+    return [owner, name]
+  }
+}
+
+private func isClosed(_ string: String) -> Bool {
+  guard let quote = string.first, string.count > 1 else { return false }
+  if quote == "[" { return string.last == "]" }
+  guard string.last == quote else { return false }
+  // A quote behind an odd number of backslashes is a part of the string.
+  return string.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+}
+
+/// Whether bytes that are no tokens end within a comment.
+private func hasOpenComment(_ bytes: ArraySlice<UInt8>) -> Bool {
+  let text = String(decoding: bytes, as: UTF8.self)
+  guard let start = text.range(of: "--") else { return false }
+  let comment = text[start.upperBound...]
+  if comment.hasPrefix("[["), comment.contains("]]") { return false }
+  return comment.hasPrefix("[[") || !comment.contains("\n")
+}
+
+extension String {
+  /// Where a text first stands.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,93 @@
+internal import LuaDocumentation
+internal import LuaDynamics
+internal import LuaHost
+internal import Views
+
+extension PrettyPrinter {
+  /// Properties that say nothing that others do not, or that only take room.
+  private static let omittedProperties: [String: Set<String>] = [
+    "View": ["frame", "bounds", "mass", "superview", "name"],
+    "Item": ["mass"],
+    "Label": ["userInteractionEnabled"],
+    "Button": ["text"],
+    "NavigationBar": ["leftBarButtonItem", "rightBarButtonItem"],
+    "GravityBehavior": ["gravityDirection"],
+    "PushBehavior": ["pushDirection"],
+    "Contact": ["isReferenceBounds"],
+  ]
+
+  /// What an object is: its name, and the properties that are not as they are from the start.
+  ///
+  /// `View "square" { size = (80, 80), center = (160, 284), backgroundColor = green }`
+  func text(of object: AnyObject) -> String {
+    let summaryFields = summaryFields(of: object)
+    return summaryFields.isEmpty
+      ? name(of: object) : "\(name(of: object)) { \(summaryFields.joined(separator: ", ")) }"
+  }
+
+  /// What to call an object: its type and its name, the variable that holds it, or else a number.
+  func name(of object: AnyObject) -> String {
+    let lua = session.lua
+    if let name = (object as? View)?.name {
+      return "\(lua.typeName(of: object)) \(quoted(Array(name.utf8), omitted: 0))"
+    }
+    if let variable = lua.variableName(of: object) { return "\(lua.typeName(of: object)) \"\(variable)\"" }
+    return lua.label(of: object)
+  }
+
+  /// The properties that say something: `center = (160, 284)`.
+  func summaryFields(of object: AnyObject) -> [String] {
+    let inheritanceChain = manual.inheritanceChain(of: session.lua.description(of: object)).map(\.name)
+    let hidden = inheritanceChain.reduce(into: Set<String>()) {
+      $0.formUnion(Self.omittedProperties[$1] ?? [])
+    }
+    return session.lua.properties(of: object).compactMap { property, value in
+      guard !hidden.contains(property.name), let text = text(of: value, property) else { return nil }
+      return text == property.defaultValue ? nil : "\(property.name) = \(text)"
+    }
+  }
+
+  /// A property's value in a few words; nil where there is nothing to say.
+  private func text(of value: Value, _ property: MemberDescription) -> String? {
+    switch value {
+    case .nil, .other, .function: nil
+    case .boolean(let boolean): boolean || property.defaultValue == "true" ? "\(boolean)" : nil
+    case .integer(let integer): constant(integer, of: property.type) ?? "\(integer)"
+    case .number(let number): text(of: number, unit: property.unit)
+    case .string(let string): quoted(Array(string.utf8), omitted: 0)
+    case .object(let object): name(of: object)
+    case .record(let record): (record as? Color)?.cssName ?? record.shortLuaDescription(RoundedNumber.text)
+    case .table(let table): text(of: table)
+    }
+  }
+
+  private func text(of number: Double, unit: String?) -> String {
+    if unit == "rad", abs(number - .pi / 2) < 1e-12 { return "π/2" }
+    return unit == nil ? RoundedNumber.textKeepingSmallValues(number) : RoundedNumber.text(number)
+  }
+
+  /// The name of a constant that a number stands for: `PushMode.instantaneous`.
+  private func constant(_ number: Int, of type: String) -> String? {
+    let names = type.split(separator: "|").map(String.init)
+    for case let constants? in names.map(manual.type(named:)) where constants.kind == .constants {
+      let member = constants.members.first { $0.defaultValue == "\(number)" }
+      if let member { return "\(constants.name).\(member.name)" }
+    }
+    return nil
+  }
+
+  /// How many objects there are; of other values, which.
+  private func text(of table: LuaTable) -> String? {
+    guard !table.items.isEmpty else { return nil }
+    let texts = table.items.map { item -> String? in
+      switch item {
+      case .string(let string): quoted(Array(string.utf8), omitted: 0)
+      case .integer(let integer): "\(integer)"
+      default: nil
+      }
+    }
+    let shown = texts.compactMap(\.self)
+    return shown.count == texts.count && shown.count <= 8
+      ? "{ \(shown.joined(separator: ", ")) }" : "\(texts.count)"
+  }
+}

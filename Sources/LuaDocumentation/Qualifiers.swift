@@ -1,0 +1,37 @@
+internal import LuaHost
+
+/// What is to be said of a value besides its summary and type: `read-only`, its unit, default and range.
+enum Qualifiers {
+  static func list(of member: MemberDescription) -> [String] {
+    var qualifiers: [String] = []
+    if member.kind == .property(isWritable: false) { qualifiers.append("read-only") }
+    if member.kind == .handler { qualifiers.append("object:\(member.name)(f) sets it as well") }
+    if let unit = member.unit { qualifiers.append(unit) }
+    if let defaultValue = member.defaultValue { qualifiers.append("default \(defaultValue)") }
+    if let range = text(of: member.range) { qualifiers.append(range) }
+    return qualifiers
+  }
+
+  static func list(of parameter: Parameter) -> [String] {
+    var qualifiers: [String] = []
+    if let unit = parameter.unit { qualifiers.append(unit) }
+    if let defaultValue = parameter.defaultValue { qualifiers.append("default \(defaultValue)") }
+    return qualifiers
+  }
+
+  /// The summary with the facts in parentheses behind it.
+  static func sentence(_ summary: String, _ qualifiers: [String]) -> String {
+    qualifiers.isEmpty ? summary : "\(summary) (\(qualifiers.joined(separator: "; ")))"
+  }
+
+  private static func text(of range: ValueRange) -> String? {
+    switch range {
+    case .any: nil
+    case .finite: "any finite number"
+    case .anyIncludingInfinite: "may be infinite"
+    case .positive: "above 0"
+    case .nonNegative: "from 0 up"
+    case .closed, .custom: range.expectation
+    }
+  }
+}

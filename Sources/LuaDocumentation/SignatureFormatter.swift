@@ -1,0 +1,79 @@
+internal import LuaHost
+
+/// How something is called, as scripts write it.
+enum SignatureFormatter {
+  /// `name(a, b, [c])`.
+  static func call(_ name: String, _ parameters: [Parameter]) -> String {
+    let names = parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+    return "\(name)(\(names.joined(separator: ", ")))"
+  }
+
+  /// A function among the members, with parentheses or with the braces of the one table that it takes.
+  static func call(_ name: String, _ member: MemberDescription) -> String {
+    member.named.isEmpty
+      ? call(name, member.parameters) : "\(name) { \(fields(member.named).joined(separator: ", ")) }"
+  }
+
+  /// Fields in braces: `from = …, [animated = …]`.
+  private static func fields(_ named: [Parameter]) -> [String] {
+    named.map { $0.isOptional ? "[\($0.name) = …]" : "\($0.name) = …" }
+  }
+
+  /// A member behind the name of its type: `View.center`, `View:onTap(handler)`, `Animator.didPause(animator)`.
+  static func member(_ member: MemberDescription, of owner: String) -> String {
+    switch member.kind {
+    case .method: call("\(owner):\(member.name)", member)
+    case .callback, .handler: call("\(owner).\(member.name)", member)
+    case .property, .table, .lazyTable, .constant: "\(owner).\(member.name)"
+    }
+  }
+
+  /// A function that the host calls, as a type: `fun(contact: Contact)`.
+  static func callback(_ parameters: [Parameter]) -> String {
+    "fun(\(parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
+  }
+
+  /// A handler, as a type: the method that sets it, since that is what reading it gives.
+  static func handler(_ parameters: [Parameter], of owner: String) -> String {
+    "fun(self: \(owner), handler: (\(callback(parameters)))?)"
+  }
+
+  /// A function of a script's class that the host calls, as a type: `fun(self: Behavior.Class, dt: number)`.
+  static func override(_ function: MemberDescription, of name: String) -> String {
+    let parameters = function.parameters.map { parameter in
+      "\(parameter.name)\(parameter.isOptional && parameter.name != "..." ? "?" : ""): \(parameter.type)"
+    }
+    return "fun(\((["self: \(name)"] + parameters).joined(separator: ", ")))"
+  }
+
+  /// The ways to make a value by calling the type: `Point(x, y)`, `PushBehavior { item, …, mode = …, property = … }`.
+  static func constructors(of type: TypeDescription, hasProperties: Bool) -> [String] {
+    guard let constructor = type.constructor else { return [] }
+    let call = constructor.parameters.isEmpty ? [] : [call(type.name, constructor.parameters)]
+    guard constructor.takesTable, type.kind == .object else { return call }
+    return call + [table(of: constructor, label: type.name, hasProperties: hasProperties)]
+  }
+
+  /// A constructor in its form with braces: `FieldBehavior.drag { item, …, property = … }`.
+  static func table(of constructor: ConstructorDescription, label: String, hasProperties: Bool) -> String {
+    let items = constructor.items.map { ["\($0.name), …"] } ?? []
+    let fields = (items + fields(constructor.named) + (hasProperties ? ["property = …"] : [])).joined(
+      separator: ", ")
+    return fields.isEmpty ? "\(label) {}" : "\(label) { \(fields) }"
+  }
+}
+
+extension MemberDescription {
+  /// Whether it is a function, which scripts call or the host does.
+  var isCallable: Bool { [.method, .callback, .handler].contains(kind) }
+}
+
+extension ConstructorDescription {
+  /// What stands in front of the braces: `PushBehavior`, `FieldBehavior.drag`.
+  func label(of type: TypeDescription) -> String {
+    name.map { "\(type.name).\($0)" } ?? type.name
+  }
+
+  /// Whether the form with braces may be left empty.
+  var allowsEmptyTable: Bool { named.allSatisfy(\.isOptional) }
+}

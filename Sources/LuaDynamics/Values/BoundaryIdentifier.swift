@@ -1,0 +1,26 @@
+internal import LuaHost
+
+/// The identifier of a boundary as scripts have it: a string or an integer.
+struct BoundaryIdentifier: LuaConvertible {
+  /// The identifier.
+  let identifier: AnyHashable
+
+  static var luaName: String { "string|integer" }
+
+  static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> BoundaryIdentifier {
+    if let text = argument.string { return BoundaryIdentifier(identifier: text) }
+    if let number = argument.number, let integer = Int(exactly: number) {
+      return BoundaryIdentifier(identifier: integer)
+    }
+    throw LuaConversionError("a string or an integer")
+  }
+
+  /// Makes the reply the string or the integer; other identifiers, which only Swift code can give, become strings.
+  func write(to returnValue: inout ReturnValue) {
+    if let number = identifier as? Int {
+      returnValue.set(number)
+    } else {
+      returnValue.set(identifier.description)
+    }
+  }
+}

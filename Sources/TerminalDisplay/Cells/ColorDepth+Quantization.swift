@@ -1,0 +1,67 @@
+extension ColorDepth {
+  /// The colour of the terminal that is nearest to red, green and blue shares of 0…1.
+  func nearest(to pixel: Raster.Pixel) -> CellColor {
+    if self == .none { return .terminalDefault }
+    let bytes = RGB(pixel)
+    return switch self {
+    case .ansi16: .indexed(Self.nearestANSI16(bytes))
+    case .indexed256: .indexed(Self.nearestIndexed256(bytes))
+    default: .rgb(UInt8(bytes.red), UInt8(bytes.green), UInt8(bytes.blue))
+    }
+  }
+
+  /// A colour in shares of 0–255.
+  private struct RGB {
+    let red: Int
+    let green: Int
+    let blue: Int
+
+    init(_ red: Int, _ green: Int, _ blue: Int) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+    init(_ pixel: Raster.Pixel) {
+      func byte(_ component: Float) -> Int { Int(min(max(component, 0), 1) * 255 + 0.5) }
+      self.init(byte(pixel.x), byte(pixel.y), byte(pixel.z))
+    }
+
+    /// The square of the distance to another colour.
+    func distance(to other: RGB) -> Int {
+      let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
+      return r * r + g * g + b * b
+    }
+  }
+
+  /// The colours 0–15 as xterm has them; users change them, but seldom what they are called.
+  private static let xterm: [RGB] = [
+    RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0),
+    RGB(0, 0, 238), RGB(205, 0, 205), RGB(0, 205, 205), RGB(229, 229, 229),
+    RGB(127, 127, 127), RGB(255, 0, 0), RGB(0, 255, 0), RGB(255, 255, 0),
+    RGB(92, 92, 255), RGB(255, 0, 255), RGB(0, 255, 255), RGB(255, 255, 255),
+  ]
+
+  private static func nearestANSI16(_ bytes: RGB) -> UInt8 {
+    var best = (index: 0, distance: Int.max)
+    for (index, color) in xterm.enumerated() {
+      let distance = bytes.distance(to: color)
+      if distance < best.distance { best = (index, distance) }
+    }
+    return UInt8(best.index)
+  }
+
+  /// The nearer of two: the best of the 6 × 6 × 6 cube at 16 and the best of the 24 greys at 232.
+  private static func nearestIndexed256(_ bytes: RGB) -> UInt8 {
+    let (r, g, b) = (cubeIndex(bytes.red), cubeIndex(bytes.green), cubeIndex(bytes.blue))
+    let cube = RGB(cubeLevel(r), cubeLevel(g), cubeLevel(b))
+    let mean = (bytes.red + bytes.green + bytes.blue) / 3
+    let greyIndex = min(max((mean - 3) / 10, 0), 23)
+    let grey = 8 + 10 * greyIndex
+    let isGrey = bytes.distance(to: RGB(grey, grey, grey)) < bytes.distance(to: cube)
+    return UInt8(isGrey ? 232 + greyIndex : 16 + 36 * r + 6 * g + b)
+  }
+
+  /// The levels of the cube are 0, 95, 135, 175, 215 and 255.
+  private static func cubeIndex(_ component: Int) -> Int {
+    component < 48 ? 0 : component < 115 ? 1 : (component - 35) / 40
+  }
+
+  private static func cubeLevel(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+}

@@ -1,0 +1,33 @@
+import Display
+
+extension StatusPanel {
+  /// The line below the scene: time, items and rates, as much as fits into a width, most important first.
+  func status(of frame: Frame, width: Int) -> String {
+    var parts = [Self.time(ofTick: frame.tick), Self.items(frame.itemCount), "\(frame.awakeItemCount) awake"]
+    if !note.isEmpty { parts.insert(note, at: 1) }
+    if let ticksPerSecond { parts.append("\(Self.rounded(ticksPerSecond)) ticks/s") }
+    if let framesPerSecond { parts.append("\(Self.rounded(framesPerSecond)) fps") }
+    func line() -> String { parts.joined(separator: Self.gap) }
+    // The hint is worth more than all but the time: without it nobody finds the keys.
+    let reserve = hint.isEmpty ? 0 : Self.gap.count + CellGrid.width(of: hint)
+    while parts.count > 1, CellGrid.width(of: line()) + reserve > width { parts.removeLast() }
+    let available = width - CellGrid.width(of: line()) - CellGrid.width(of: hint)
+    guard !hint.isEmpty, available >= Self.gap.count else { return line() }
+    return line() + String(repeating: " ", count: available) + hint
+  }
+
+  private static let gap = "   "
+
+  /// The simulated time in seconds to the hundredth.
+  private static func time(ofTick tick: Int) -> String {
+    let hundredths = tick * 10 / 6
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
+  }
+
+  private static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+
+  private static func rounded(_ rate: Double) -> Int {
+    rate.isFinite ? Int(min(max(rate, 0), 1e9).rounded()) : 0
+  }
+}

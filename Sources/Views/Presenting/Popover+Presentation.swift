@@ -1,0 +1,168 @@
+public import Dynamics
+
+extension Popover {
+  /// Shows the popover with its arrow at the button of an item, on the stage where that is.
+  ///
+  /// One that is presented already moves there. It fades in within 0.25 s if `animated`, and takes touches from the
+  /// start. Breaking a rule of `problem(presentingFrom:permittedArrowDirections:)` stops the program.
+  public func present(
+    from item: BarButtonItem, permittedArrowDirections: PopoverArrowDirection = .any, animated: Bool = true
+  ) {
+    present(from: .item(.init(object: item)), permittedArrowDirections, animated: animated)
+  }
+
+  /// Shows the popover with its arrow at a rectangle of a view, in that view's coordinates.
+  ///
+  /// The rest is as with a bar button item.
+  public func present(
+    from rect: Rect, in view: View, permittedArrowDirections: PopoverArrowDirection = .any,
+    animated: Bool = true
+  ) {
+    present(from: .rect(rect, in: .init(object: view)), permittedArrowDirections, animated: animated)
+  }
+
+  /// Why the popover cannot come from an item, as a sentence; nil if it can.
+  ///
+  /// The item must be in a bar on the stage of a pad, one of the four directions permitted, and the content a
+  /// view that does not hold the bar.
+  public func problem(
+    presentingFrom item: BarButtonItem, permittedArrowDirections: PopoverArrowDirection = .any
+  ) -> String? {
+    problem(presentingFrom: .item(.init(object: item)), permittedArrowDirections)
+  }
+
+  /// Why the popover cannot come from a rectangle of a view, as a sentence; nil if it can.
+  ///
+  /// The rectangle must be finite. The rest is as with a bar button item.
+  public func problem(
+    presentingFrom rect: Rect, in view: View, permittedArrowDirections: PopoverArrowDirection = .any
+  ) -> String? {
+    problem(presentingFrom: .rect(rect, in: .init(object: view)), permittedArrowDirections)
+  }
+
+  /// Takes the popover away, within 0.25 s if `animated`; nothing happens if it is not presented, or going already.
+  public func dismiss(animated: Bool = true) { dismiss(animated: animated, byUser: false) }
+
+  /// Whether it is fading away.
+  private var isBeingDismissed: Bool { fadeOutTransition.isActive }
+
+  private func present(
+    from source: PopoverSource, _ permitted: PopoverArrowDirection, animated: Bool
+  ) {
+    if let problem = problem(presentingFrom: source, permitted) {
+      preconditionFailure("Popover.present: \(problem)")
+    }
+    let target = source.view?.timeline?.stage
+    if let stage, stage !== target { finish() }
+    fadeOutTransition.stop()
+    (self.source, permittedArrowDirections) = (source, permitted)
+    view.show(contentView)
+    guard let target else { return }
+    if stage == nil {
+      stage = target
+      view.alpha = animated ? 0 : 1
+      target.present(self)
+    } else {
+      layoutPopover()
+    }
+    guard animated else { return view.alpha = 1 }
+    target.animate(duration: Stage.fadeDuration, changes: { view.alpha = 1 })
+  }
+
+  private func problem(presentingFrom source: PopoverSource, _ permitted: PopoverArrowDirection) -> String? {
+    guard permitted.hasDirection else {
+      return "expected permitted arrow directions with up, down, left or right among them"
+    }
+    if case .rect(let rect, _) = source, !rect.isFinite { return "expected a finite rectangle, got \(rect)" }
+    guard let sourceView = source.view, let stage = sourceView.timeline?.stage else {
+      return source.missingSourceReason
+    }
+    guard stage.idiom == .pad else {
+      return "a popover needs the idiom pad, this stage is a phone; present an Alert instead"
+    }
+    guard source.rect != nil else { return "the source is too far away for a popover to point there" }
+    if sourceView.isDescendant(of: contentView) { return "the popover cannot come from its own content" }
+    return view.problem(showing: contentView)
+  }
+
+  private func dismiss(animated: Bool, byUser: Bool) {
+    guard let stage, !isBeingDismissed else { return }
+    wasDismissedByUser = byUser
+    guard animated else { return finish() }
+    let token = fadeOutTransition.begin()
+    // What fades cannot be touched.
+    stage.animate(duration: Stage.fadeDuration, changes: { view.alpha = 0 }) { [weak self] _ in
+      guard let self, fadeOutTransition.end(token) else { return }
+      finish()
+    }
+  }
+
+  private func finish() {
+    let notifies = wasDismissedByUser
+    stage?.endPresentation(of: self)
+    didClear()
+    if notifies { didDismiss?() }
+    didEnd?(notifies)
+  }
+
+  // MARK: Touches
+
+  /// Lets the user dismiss the popover, if it may be.
+  func didTapOutside() {
+    guard !view.isCardHidden, !isBeingDismissed, shouldDismiss?() != false else { return }
+    dismiss(animated: true, byUser: true)
+  }
+
+  /// Whether a touch at a point of the stage is meant for a view that the popover lets through.
+  func isPassthrough(_ point: Point) -> Bool {
+    guard !passthroughViews.isEmpty, !view.isCardHidden, let hit = stage?.view.hitTest(point) else {
+      return false
+    }
+    return passthroughViews.contains { hit.isDescendant(of: $0) }
+  }
+}
+
+extension Popover: Presentable {
+  package var overlayView: View { view }
+
+  package func didClear() {
+    stage = nil
+    placement = nil
+    source = .none
+    fadeOutTransition.stop()
+    wasDismissedByUser = false
+    view.isCardHidden = false
+    if contentView.popover === self { contentView.removeFromSuperview() }
+  }
+
+  package func willRotate() { view.isCardHidden = true }
+
+  package func didRotate() {
+    view.isCardHidden = false
+    if source.rect == nil { dismiss(animated: false, byUser: true) } else { layoutPopover() }
+  }
+}
+
+extension PopoverSource {
+  /// What is to be said of a source that is not on a stage.
+  fileprivate var missingSourceReason: String {
+    if case .item = self {
+      return "the bar button item is in no bar on a stage; put it into a navigation bar there first"
+    }
+    return "the view is not on a stage; add it to one first"
+  }
+}
+
+extension View {
+  /// The popover whose content the view is, or in whose content it is; nil while there is none on a stage.
+  ///
+  /// - Complexity: O(*d*) in the depth of the view.
+  public final var popover: Popover? {
+    var view: View? = self
+    while let current = view {
+      if let found = (current as? PopoverView)?.owner { return found }
+      view = current.superview
+    }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+/// Something that scripts do again and again, and how a peer does the same.
+struct CallCase {
+  /// Who does something.
+  enum EngineKind {
+    case host
+    case plainC
+    case love
+  }
+
+  let label: String
+  let subject: EngineKind
+  let text: String
+  let peer: EngineKind
+  let peerText: String
+  /// The calls of the peer, where they have other names.
+  let peerName: String
+  let limit: Double?
+
+  init(
+    _ label: String, by subject: EngineKind = .host, _ text: String, than peer: EngineKind = .plainC,
+    _ peerText: String? = nil,
+    named peerName: String = "", limit: Double? = nil
+  ) {
+    self.label = label
+    self.subject = subject
+    self.text = text
+    self.peer = peer
+    self.peerText = peerText ?? text
+    self.peerName = peerName
+    self.limit = limit
+  }
+}
+
+extension CallCase {
+  private static let position = "local x, y, angle = square:position()"
+  private static let getPosition = "local x, y = square:getPosition()"
+  private static let getBoth = "local x, y = square:getPosition(); local angle = square:getAngle()"
+
+  static let all = [
+    CallCase("math.abs(x), to compare with", "local _ = abs(x)"),
+    CallCase("table.field, to compare with", "local _ = t.magnitude"),
+    CallCase("push.magnitude", "local _ = push.magnitude", limit: 1.5),
+    CallCase("push.magnitude = x", "push.magnitude = x"),
+    CallCase("push:setAngle(x, x)", "push:setAngle(x, x)"),
+    CallCase("square:position()", position),
+    CallCase("square.center", "local _ = square.center"),
+    CallCase("square.center.x", "local _ = square.center.x"),
+    CallCase("square.center - other.center", "local _ = square.center - other.center"),
+    CallCase("(square.center - other.center).length", "local _ = (square.center - other.center).length"),
+    CallCase("square:position()", position, than: .love, getPosition, named: "getPosition", limit: 1.5),
+    CallCase("square:position()", position, than: .love, getBoth, named: "getPosition, getAngle"),
+    // Looked up once and kept in a local, as Lua programs do in hot loops.
+    CallCase(
+      "position(square)", "local x, y, angle = position(square)", than: .love, getPosition,
+      named: "getPosition"),
+    CallCase(
+      "square:position() by hand in C", by: .plainC, position, than: .love, getPosition, named: "getPosition"),
+  ]
+}

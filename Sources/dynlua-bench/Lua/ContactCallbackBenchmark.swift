@@ -1,0 +1,174 @@
+import LuaDynamics
+import LuaHost
+import Views
+
+/// A gas of circles in a box that bounce without loss: nearly nothing but contacts that begin and end.
+///
+/// Two copies of the box step in turns, one with callbacks and one without. Both compute the same motion, so the
+/// difference of their times is what the callbacks cost.
+enum ContactCallbackBenchmark {
+  static let count = 500
+  static let steps = 240
+
+  /// What one race of the two boxes gave.
+  private struct Measurement {
+    var callbacks = 0.0
+    var seconds = 0.0
+    var secondsWithout = 0.0
+
+    var nanosecondsPerCallback: Double { (seconds - secondsWithout) / callbacks * 1e9 }
+    var nanosecondsWithStep: Double { seconds / callbacks * 1e9 }
+  }
+
+  /// The rows of the table: for callbacks that count, and for callbacks that look at who touches.
+  static func rows(love: LoveEngine?) throws -> [ResultRow] {
+    try rows("counting", ours: "", theirs: "", love)
+      + rows(
+        "reading both items", ours: "local a, b = contact.item, contact.otherItem",
+        theirs: "local a, b = first:getBody(), second:getBody()", love)
+  }
+
+  private static func rows(_ label: String, ours: String, theirs: String, _ love: LoveEngine?) throws
+    -> [ResultRow]
+  {
+    var (ourMeasurements, theirMeasurements): ([Measurement], [Measurement]) = ([], [])
+    for _ in 0..<Comparison.pairs {
+      ourMeasurements.append(try measure(ours))
+      if let love { theirMeasurements.append(try measure(theirs, in: love)) }
+    }
+    let peer = love == nil ? LoveEngine.installationHint : "LÖVE"
+    return [
+      ResultRow(
+        label: "a callback, \(label)",
+        figures: Comparison(
+          ours: ourMeasurements.map(\.nanosecondsPerCallback),
+          theirs: theirMeasurements.map(\.nanosecondsPerCallback)),
+        peer: peer, limit: 1),
+      ResultRow(
+        label: "… with its share of the step",
+        figures: Comparison(
+          ours: ourMeasurements.map(\.nanosecondsWithStep),
+          theirs: theirMeasurements.map(\.nanosecondsWithStep)),
+        peer: peer),
+    ]
+  }
+
+  // MARK: Ours
+
+  private static func measure(_ body: String) throws -> Measurement {
+    let (withCallbacks, withoutCallbacks) = (try box(callbacks: body), try box(callbacks: nil))
+    var measure = Measurement()
+    for _ in 0..<steps {
+      measure.seconds += processorTime { withCallbacks.session.stage.advance() }
+      measure.secondsWithout += processorTime { withoutCallbacks.session.stage.advance() }
+    }
+    measure.callbacks = try withCallbacks.evaluate("return told()")
+    return measure
+  }
+
+  private static func box(callbacks body: String?) throws -> HostEngine {
+    let engine = try HostEngine()
+    _ = try engine.evaluate("\(start)\n\(ourBox)")
+    if let body { _ = try engine.evaluate("listen(function(contact) \(body) end) return 0") }
+    return engine
+  }
+
+  /// How long the process computes for a closure, in seconds.
+  private static func processorTime(_ work: () -> Void) -> Double {
+    let started = processorSeconds
+    work()
+    return processorSeconds - started
+  }
+
+  // MARK: Theirs
+
+  private static func measure(_ body: String, in love: LoveEngine) throws -> Measurement {
+    _ = try love.evaluate("\(start)\n\(theirBox)")
+    _ = try love.evaluate("prepare(function(first, second, contact) \(body) end) return 0")
+    _ = try love.evaluate("race(\(steps)) return 0")
+    return Measurement(
+      callbacks: try love.evaluate("return told()"), seconds: try love.evaluate("return seconds"),
+      secondsWithout: try love.evaluate("return secondsWithout"))
+  }
+
+  // MARK: The boxes
+
+  /// Where the circles begin: in rows, 16 apart, each flying at 200 a second somewhere.
+  private static let start = """
+    local side, perRow, seed = 400, 24, 1
+    local function begin(make)
+      for i = 0, \(count) - 1 do
+        seed = seed * 16807 % 2147483647
+        local angle = seed / 2147483647 * 2 * math.pi
+        local x, y = 16 + i % perRow * 16, 16 + math.floor(i / perRow) * 16
+        make(x, y, 200 * math.cos(angle), 200 * math.sin(angle))
+      end
+    end
+    """
+
+  private static let ourBox = """
+    stage.view.size = { side, side }
+    local animator, collision = Animator(stage.view), CollisionBehavior {}
+    local matter = DynamicItemBehavior {
+      elasticity = 1, friction = 0, resistance = 0, angularResistance = 0, allowsRotation = false }
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator:addBehavior(collision)
+    animator:addBehavior(matter)
+    begin(function(x, y, dx, dy)
+      local circle = Item { size = { 10, 10 }, center = { x, y }, collisionBoundsType = "ellipse" }
+      collision:addItem(circle)
+      matter:addItem(circle)
+      matter:addLinearVelocity(circle, { dx, dy })
+    end)
+    function listen(look)
+      local count = 0
+      function collision.beganContact(contact) count = count + 1; look(contact) end
+      function collision.endedContact(contact) count = count + 1; look(contact) end
+      function told() return count end
+    end
+    return 0
+    """
+
+  private static let theirBox = """
+    love.physics.setMeter(10)
+    local function box()
+      local world = love.physics.newWorld(0, 0, false)
+      local wall = love.physics.newBody(world, 0, 0, "static")
+      local edge = love.physics.newFixture(wall, love.physics.newChainShape(true, 0, 0, side, 0, side, side, 0, side))
+      edge:setRestitution(1)
+      edge:setFriction(0)
+      begin(function(x, y, dx, dy)
+        local body = love.physics.newBody(world, x, y, "dynamic")
+        local fixture = love.physics.newFixture(body, love.physics.newCircleShape(5), 1)
+        fixture:setRestitution(1)
+        fixture:setFriction(0)
+        body:setFixedRotation(true)
+        body:setLinearVelocity(dx, dy)
+      end)
+      return world
+    end
+    local telling, silent
+    function prepare(look)
+      local count = 0
+      local function tell(first, second, contact) count = count + 1; look(first, second, contact) end
+      seed = 1
+      telling = box()
+      seed = 1
+      silent = box()
+      telling:setCallbacks(tell, tell)
+      function told() return count end
+    end
+    function race(steps)
+      local clock = os.clock
+      seconds, secondsWithout = 0, 0
+      for step = 1, steps do
+        local started = clock()
+        telling:update(1 / 60)
+        local middle = clock()
+        silent:update(1 / 60)
+        seconds, secondsWithout = seconds + middle - started, secondsWithout + clock() - middle
+      end
+    end
+    return 0
+    """
+}

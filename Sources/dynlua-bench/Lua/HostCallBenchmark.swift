@@ -1,0 +1,45 @@
+/// What one crossing from Lua into the host costs, beside a type by hand in plain C and beside LÖVE.
+struct HostCallBenchmark {
+  static let count = 300_000
+
+  private let host: HostEngine
+  private let plain: PlainCEngine
+  private let love: LoveEngine?
+
+  init(love: LoveEngine?) throws {
+    host = try HostEngine()
+    plain = try PlainCEngine()
+    self.love = love
+    let engines: [(any LuaEngine)?] = [host, plain, love]
+    for case let engine? in engines { try engine.define("emptyLoop", "") }
+  }
+
+  /// One row per way.
+  func rows() throws -> [ResultRow] {
+    try CallCase.all.enumerated().map { index, callCase in try row(callCase, name: "way\(index)") }
+  }
+
+  private func row(_ callCase: CallCase, name: String) throws -> ResultRow {
+    guard let subject = engine(of: callCase.subject), let peer = engine(of: callCase.peer) else {
+      return ResultRow(
+        label: callCase.label, figures: Comparison(ours: [], theirs: []), peer: LoveEngine.installationHint)
+    }
+    try subject.define(name, callCase.text)
+    try peer.define("\(name)Theirs", callCase.peerText)
+    let figures = try Comparison {
+      try subject.nanoseconds(of: name, count: Self.count)
+    } theirs: {
+      try peer.nanoseconds(of: "\(name)Theirs", count: Self.count)
+    }
+    let label = callCase.peer == .love ? "LÖVE \(callCase.peerName)" : "plain C"
+    return ResultRow(label: callCase.label, figures: figures, peer: label, limit: callCase.limit)
+  }
+
+  private func engine(of subject: CallCase.EngineKind) -> (any LuaEngine)? {
+    switch subject {
+    case .host: host
+    case .plainC: plain
+    case .love: love
+    }
+  }
+}

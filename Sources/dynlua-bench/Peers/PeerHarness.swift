@@ -1,0 +1,68 @@
+import Foundation
+
+/// A folder in which the harnesses of other engines are made and run.
+final class PeerHarness {
+  /// What a harness tells about a scene that it played.
+  struct RunResult {
+    /// The processor's time for all steps.
+    var seconds: Double
+    /// How many contacts began and ended, where the scene has them counted.
+    var events: Int
+  }
+
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-bench-\(UUID().uuidString)")
+    let files: [(String, [UInt8])] = [
+      ("scene.h", PackageResources.scene_h), ("scene.py", PackageResources.scene_py),
+      ("chipmunk.c", PackageResources.chipmunk_c), ("box2d.cpp", PackageResources.box2d_cpp),
+      ("pyb2d3_peer.py", PackageResources.pyb2d3_peer_py),
+      ("pymunk_peer.py", PackageResources.pymunk_peer_py),
+      ("love/main.lua", PackageResources.love_lua), ("love/conf.lua", Array(LoveEngine.configuration.utf8)),
+    ]
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "love"), withIntermediateDirectories: true)
+    for (name, bytes) in files { try Data(bytes).write(to: folder.appending(path: name)) }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Makes an engine's harness ready; false where the engine is not installed.
+  func prepare(_ peer: Peer) -> Bool { (try? run(peer.setupCommand)) != nil }
+
+  /// Writes down a scene for the harnesses, under a name.
+  func write(_ scene: String, as name: String) throws {
+    try Data(scene.utf8).write(to: folder.appending(path: name))
+  }
+
+  /// Lets an engine play a scene that was written down.
+  ///
+  /// - Throws: `EngineFailure` with what the harness said.
+  func play(_ name: String, steps: Int, with peer: Peer) throws -> RunResult {
+    let output = try run(peer.command + [folder.appending(path: name).path, "\(steps)"])
+    let words = output.split(whereSeparator: \.isWhitespace)
+    guard let key = words.lastIndex(of: "seconds"), words.count > key + 3,
+      let seconds = Double(words[key + 1]), let events = Int(words[key + 3])
+    else { throw EngineFailure(description: "\(peer.name): \(output)") }
+    return RunResult(seconds: seconds, events: events)
+  }
+
+  /// Runs a command in the folder and answers what it writes.
+  private func run(_ command: [String]) throws -> String {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(["SDL_VIDEODRIVER": "dummy"]) { $1 }
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw EngineFailure(description: "\(command.joined(separator: " ")) failed: \(text)")
+    }
+    return text
+  }
+}

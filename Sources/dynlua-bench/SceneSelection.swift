@@ -1,0 +1,45 @@
+public import ArgumentParser
+public import Scenes
+
+/// Which scenes to measure, and how.
+struct SceneSelection: ParsableArguments {
+  @Option(name: .customLong("scene"), help: "The letters of the scenes, such as abc. (default: all)")
+  private var letters: String?
+
+  @Option(
+    name: .customLong("steps"), help: "How many frames of 1/60 s to measure. (default: the scene's own)")
+  private var stepCount: Int?
+
+  @Option(help: "How a frame is stepped: uikit (twice 1/120 s) or frame (once 1/60 s with four sub-steps).")
+  var stepping = Stepping.uikit
+
+  @Option(
+    help: """
+      How many threads a step of the engine may use, from 1 to 64. More than one take part in scenes with thousands of \
+      contacts only (b, e, f; c once it has fallen), never in h and i, and lead to the same state; frames are then \
+      timed by the clock instead of the processor's time.
+      """)
+  var threads = 1
+
+  /// The scenes that were asked for, in their own order.
+  var scenes: [BenchmarkScene] {
+    guard let letters else { return BenchmarkScene.allCases }
+    return BenchmarkScene.allCases.filter { letters.contains($0.rawValue) }
+  }
+
+  /// How many frames of a scene are to be measured.
+  func steps(of scene: BenchmarkScene) -> Int { stepCount ?? scene.steps }
+
+  func validate() throws {
+    let known = BenchmarkScene.allCases.map(\.rawValue).joined()
+    if let letters, letters.isEmpty || !letters.allSatisfy(known.contains) {
+      throw ValidationError("--scene takes letters from \(known), not '\(letters)'")
+    }
+    if let stepCount, stepCount < 1 { throw ValidationError("--steps must be at least 1, not \(stepCount)") }
+    if !(1...64).contains(threads) {
+      throw ValidationError("--threads must be from 1 to 64, not \(threads)")
+    }
+  }
+}
+
+extension Stepping: ExpressibleByArgument {}

@@ -1,0 +1,73 @@
+import Foundation
+import LuaDynamics
+import TestSupport
+import Testing
+
+@testable import ConsoleLink
+
+@Suite(.serialized) struct SocketDirectoryTests {
+  private let directory: TemporaryFolder
+  private let folder: SocketDirectory
+
+  init() throws {
+    directory = try TemporaryFolder()
+    folder = SocketDirectory(path: directory.path("dynlua"))
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+  }
+
+  @Test func `the directory is in XDG_RUNTIME_DIR, else in /tmp`() {
+    #expect(SocketDirectory(environment: ["XDG_RUNTIME_DIR": "/run/user/7"]).path == "/run/user/7/dynlua")
+    #expect(SocketDirectory(environment: ["XDG_RUNTIME_DIR": "relative"]).path.hasPrefix("/tmp/dynlua-"))
+    #expect(SocketDirectory(environment: [:]).socket(of: 12).hasSuffix("/12.sock"))
+  }
+
+  @Test func `directory and socket are private to the user, and the socket is removed`() throws {
+    let server = try ConsoleServer(in: folder)
+    #expect(try mode(folder.path) == 0o700)
+    #expect(try mode(server.path) == 0o600)
+    #expect(try folder.listeners() == [getpid()])
+    server.end()
+    #expect(!FileManager.default.fileExists(atPath: server.path))
+    #expect(try folder.listeners() == [])
+  }
+
+  @Test func `a directory that others can write to is rejected`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+    #expect(throws: ConsoleLinkError.self) { try ConsoleServer(in: folder) }
+    #expect(throws: ConsoleLinkError.self) { try folder.listeners() }
+  }
+
+  @Test func `a symbolic link is rejected`() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: directory.path)
+    #expect(throws: ConsoleLinkError.self) { try ConsoleServer(in: folder) }
+  }
+
+  @Test func `a process can listen only once`() throws {
+    let server = try ConsoleServer(in: folder)
+    #expect(throws: ConsoleLinkError("\(server.path): somebody listens there already")) {
+      try ConsoleServer(in: folder)
+    }
+    server.end()
+    try ConsoleServer(in: folder).end()
+  }
+
+  @Test func `stale sockets are removed`() throws {
+    try folder.create()
+    for process: Int32 in [getpid(), 999_999] {
+      close(try Socket.listen(at: folder.socket(of: process)))
+    }
+    let server = try ConsoleServer(in: folder)
+    #expect(try folder.listeners() == [getpid()])
+    #expect(!FileManager.default.fileExists(atPath: folder.socket(of: 999_999)))
+    server.end()
+  }
+
+  @Test func `a path too long for a socket is an error`() {
+    let long = SocketDirectory(path: directory.path(String(repeating: "x", count: 120)))
+    #expect(throws: ConsoleLinkError.self) { try ConsoleServer(in: long) }
+  }
+}

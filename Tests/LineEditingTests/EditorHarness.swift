@@ -1,0 +1,86 @@
+import Terminal
+import TestSupport
+
+@testable import LineEditing
+
+/// Someone who types bytes into an editor on an emulated terminal.
+struct EditorHarness {
+  var editor: LineEditor
+  var terminal: TerminalEmulator
+  /// What has happened besides writing.
+  private(set) var effects: [LineEditor.Effect] = []
+  private var parser = InputParser()
+  private var now = ContinuousClock.now
+
+  init(
+    columns: Int = 40, rows: Int = 12, history: [String] = [],
+    validate: @escaping (String) -> LineEditor.InputStatus = { _ in .complete },
+    complete: @escaping (String) -> LineEditor.CompletionResult = { _ in .init() }
+  ) {
+    terminal = TerminalEmulator(
+      columns: columns, rows: rows, rules: [.neverWraps, .staysOnScreen, .clearsWholeRows])
+    editor = LineEditor(
+      size: TerminalSize(columns: columns, rows: rows), history: History(history, limit: 20),
+      validate: validate,
+      complete: complete)
+    terminal.write(editor.show())
+  }
+
+  /// Sends bytes, and shows the editor again where it has hidden itself.
+  mutating func type(_ bytes: some Sequence<UInt8>) {
+    send(bytes)
+    if !editor.isShown { terminal.write(editor.show()) }
+  }
+
+  /// Sends bytes.
+  mutating func send(_ bytes: some Sequence<UInt8>) {
+    let events = parser.feed(bytes, at: now)
+    now += .seconds(1)
+    for effect in editor.feed(events + parser.flushOnTimeout(at: now)) {
+      if case .write(let text) = effect { terminal.write(text) } else { effects.append(effect) }
+    }
+  }
+
+  mutating func type(_ text: String) { type(text.utf8) }
+
+  mutating func paste(_ text: String) { type("\u{1B}[200~" + text + "\u{1B}[201~") }
+
+  /// Writes above the editor, as a program does meanwhile.
+  mutating func print(_ line: String) {
+    terminal.write(editor.hide() + line + "\r\n" + editor.show())
+  }
+
+  mutating func resize(columns: Int) {
+    terminal.resize(columns: columns, rows: terminal.rows)
+    terminal.write(editor.resize(to: TerminalSize(columns: columns, rows: terminal.rows)))
+  }
+
+  /// The text with a bar where the cursor is.
+  var textWithCursor: String {
+    var characters = Array(editor.text)
+    characters.insert("|", at: editor.cursor)
+    return String(characters)
+  }
+
+  var submitted: [String] { effects.compactMap { if case .submit(let text) = $0 { text } else { nil } } }
+
+  /// How the terminal differs from what the editor believes; nil if it does not.
+  var displayMismatch: String? {
+    guard terminal.violations.isEmpty else { return terminal.violations.joined(separator: ", ") }
+    guard let renderedRows = editor.renderedRows else { return "nothing is shown" }
+    let rows = renderedRows.rows.map { Self.visible($0) }
+    let first = terminal.row - renderedRows.cursorRow
+    guard first >= terminal.top else { return "the first row is above the top" }
+    var shown = terminal.shown(from: first)
+    shown += [String](repeating: "", count: max(rows.count - shown.count, 0))
+    guard shown == rows else { return "\(shown) is not \(rows)" }
+    return terminal.column == renderedRows.cursorColumn ? nil : "the cursor is at \(terminal.column)"
+  }
+
+  /// A row as a new terminal shows it.
+  private static func visible(_ row: String) -> String {
+    var terminal = TerminalEmulator(columns: 1_000, rows: 1)
+    terminal.write(row)
+    return terminal.shown[0]
+  }
+}

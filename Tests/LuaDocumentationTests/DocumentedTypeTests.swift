@@ -1,0 +1,228 @@
+import LuaDocumentation
+import LuaHost
+import Testing
+
+/// What is documented as a type is what the bindings take and give: tried with a value of every sort.
+@Suite struct DocumentedTypeTests {
+  private let fixtures: ObjectFixtures
+  private let manual: Manual
+
+  init() throws {
+    fixtures = try ObjectFixtures()
+    manual = fixtures.manual
+  }
+
+  /// Something that is called with arguments in parentheses.
+  private struct Callable {
+    let location: String
+    let source: String
+    let parameters: [Parameter]
+    /// The fields of the one table that it takes in place of parameters.
+    var named: [Parameter] = []
+    let returns: String
+  }
+
+  private var callables: [Callable] {
+    var all = manual.functions.map {
+      Callable(location: $0.name, source: $0.name, parameters: $0.parameters, returns: $0.returns)
+    }
+    for type in manual.types {
+      all += type.functions.map {
+        Callable(
+          location: "\(type.name).\($0.name)", source: "\(type.name).\($0.name)", parameters: $0.parameters,
+          returns: $0.returns)
+      }
+      all += type.members.filter { $0.kind == .method }.map {
+        Callable(
+          location: "\(type.name).\($0.name)", source: "\(receiver(of: type)):\($0.name)",
+          parameters: $0.parameters, named: $0.named, returns: $0.type)
+      }
+      if type.kind == .object, let parameters = type.constructor?.parameters, !parameters.isEmpty {
+        all.append(
+          Callable(location: type.name, source: type.name, parameters: parameters, returns: type.name))
+      }
+    }
+    return all
+  }
+
+  /// A value that methods of the type are called on.
+  private func receiver(of type: TypeDescription) -> String {
+    type.kind == .object
+      ? "placed(make.\(type.name)())" : (TypeExpression.name(type.name).samples(manual).first ?? "")
+  }
+
+  /// What prints is not to print here, and what asks for a file has none.
+  ///
+  /// Of the two tables that some methods take, the length of one follows from that of the other.
+  private static let exceptions: Set<String> = [
+    "help", "reload", "Behavior.applyForces", "Behavior.addLinearVelocities",
+  ]
+
+  private func samples(_ parameter: Parameter, _ index: Int = 0) -> [String] {
+    TypeExpression(parameter.type)?.samples(manual, index) ?? []
+  }
+
+  /// The call with samples for all arguments but one.
+  private func call(_ callable: Callable, _ argument: String, at index: Int) -> String {
+    let arguments = callable.parameters.indices.map { position in
+      position == index ? argument : samples(callable.parameters[position], position).first ?? "nil"
+    }
+    let fields = callable.named.isEmpty ? [] : [self.fields(callable.named)]
+    return "return \(callable.source)(\((arguments + fields).joined(separator: ", ")))"
+  }
+
+  /// A table of fields with samples for those that must be there, and another value for one of them.
+  private func fields(_ named: [Parameter], _ value: String = "", at index: Int = -1) -> String {
+    let texts = named.enumerated().compactMap { position, field in
+      if position == index { return "\(field.name) = \(value)" }
+      return field.isOptional ? nil : "\(field.name) = \(self.samples(field).first ?? "nil")"
+    }
+    return "{ \(texts.joined(separator: ", ")) }"
+  }
+
+  /// Whether a parameter may only be left out because of what another one is: a line has two ends, a path has none.
+  private static func isConditional(_ location: String, _ parameter: Parameter) -> Bool {
+    location == "CollisionBehavior.addBoundary" && parameter.name == "to"
+  }
+
+  // MARK: Arguments
+
+  @Test func `calls accept arguments of the documented types`() throws {
+    for callable in callables where !Self.exceptions.contains(callable.location) {
+      for index in callable.parameters.indices {
+        for sample in samples(callable.parameters[index], index) {
+          let text = call(callable, sample, at: index)
+          #expect(try fixtures.errorMessage(text) == "", "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test func `calls reject arguments of other types`() throws {
+    let sampleValues = SampleValue.all(manual)
+    var refusals = 0
+    for callable in callables where !Self.exceptions.contains(callable.location) {
+      for (index, parameter) in callable.parameters.enumerated() {
+        let type = try #require(TypeExpression(parameter.type))
+        for sampleValue in sampleValues {
+          let isOmitted =
+            sampleValue.source == "nil" && parameter.isOptional
+            && !Self.isConditional(callable.location, parameter)
+          guard let isAccepted = isOmitted ? true : sampleValue.isAccepted(as: type, manual) else { continue }
+          let text = call(callable, sampleValue.source, at: index)
+          let message = try fixtures.errorMessage(text)
+          let isRefused =
+            message.contains("expected") && message.contains("argument \(index + 1)")
+          // The name of a class is looked at before there is anything to name.
+          let isRefusedOtherwise = callable.location.hasSuffix(".extend") && message.contains("extend: ")
+          #expect((isRefused || isRefusedOtherwise) == !isAccepted, "\(text): \(message)")
+          refusals += isAccepted ? 0 : 1
+        }
+      }
+    }
+    #expect(refusals > 500)
+  }
+
+  // MARK: Constructors' tables
+
+  @Test func `constructors accept exactly the documented fields and items`() throws {
+    for type in manual.types {
+      for constructor in type.constructors {
+        try check(constructor, of: type)
+      }
+    }
+  }
+
+  @Test func `methods accept exactly the documented named arguments`() throws {
+    for callable in callables {
+      for (index, field) in callable.named.enumerated() {
+        try check(field, location: "\(callable.location): \(field.name): expected") { value in
+          "\(callable.source)(\(fields(callable.named, value, at: index)))"
+        }
+      }
+    }
+  }
+
+  private func check(_ constructor: ConstructorDescription, of type: TypeDescription) throws {
+    let label = constructor.name.map { "\(type.name).\($0)" } ?? type.name
+    for (index, field) in constructor.named.enumerated() {
+      try check(field, location: "\(field.name): expected") { value in
+        let others = constructor.named.enumerated().compactMap { other, parameter in
+          other == index || parameter.isOptional
+            ? nil : "\(parameter.name) = \(samples(parameter).first ?? "")"
+        }
+        // What may be left out because another may stand for it.
+        let partner = label == "AttachmentBehavior" && !["anchor", "attachedTo"].contains(field.name)
+        let extra =
+          partner ? [field.name == "attachedOffset" ? "attachedTo = make.View()" : "anchor = { 0, 0 }"] : []
+        return "\(label) { \((others + extra + ["\(field.name) = \(value)"]).joined(separator: ", ")) }"
+      }
+    }
+    guard let item = constructor.items else { return }
+    try check(item, location: "item 1: expected") { "\(label) { \($0) }" }
+  }
+
+  /// Tries a field with values of every sort.
+  private func check(_ field: Parameter, location: String, _ source: (String) -> String) throws {
+    let type = try #require(TypeExpression(field.type))
+    for sample in samples(field) {
+      #expect(try fixtures.errorMessage("local _ = " + source(sample)) == "", "\(source(sample))")
+    }
+    for sampleValue in SampleValue.all(manual) where sampleValue.source != "nil" {
+      guard let isAccepted = sampleValue.isAccepted(as: type, manual) else { continue }
+      let message = try fixtures.errorMessage("local _ = " + source(sampleValue.source))
+      #expect(message.contains(location) == !isAccepted, "\(source(sampleValue.source)): \(message)")
+    }
+  }
+
+  // MARK: Properties
+
+  @Test func `properties accept exactly values of the documented type`() throws {
+    for type in manual.types where type.kind == .object {
+      for member in type.members where member.kind != .method {
+        for sampleValue in SampleValue.all(manual) {
+          let text = "make.\(type.name)().\(member.name) = \(sampleValue.source)"
+          guard let isAccepted = isAccepted(sampleValue, by: member) else { continue }
+          let message = try fixtures.errorMessage(text)
+          let isRefused =
+            message.contains("\(member.name): expected") || message.contains("\(member.name) is read-only")
+          #expect(isRefused == !isAccepted, "\(text): \(message)")
+        }
+      }
+    }
+  }
+
+  /// Whether a member takes a value; nil where that depends on more than its type.
+  private func isAccepted(_ sampleValue: SampleValue, by member: MemberDescription) -> Bool? {
+    let type = TypeExpression(member.type)
+    switch member.kind {
+    case .property(isWritable: false): return false
+    case .callback, .handler: return sampleValue.names.contains("function") || sampleValue.source == "nil"
+    case .property where Double(sampleValue.source).map { !$0.isAccepted(by: member.range) } ?? false:
+      return false
+    case .lazyTable where sampleValue.source == "nil": return nil
+    case .property, .table, .lazyTable: return type.flatMap { sampleValue.isAccepted(as: $0, manual) }
+    case .method, .constant: return nil
+    }
+  }
+
+  // MARK: Results
+
+  @Test func `calls return values of the documented types`() throws {
+    for callable in callables where !Self.exceptions.contains(callable.location) {
+      let index = callable.parameters.isEmpty ? -1 : 0
+      let text = call(callable, callable.parameters.first.flatMap { samples($0).first } ?? "", at: index)
+      // What waits can only be called where it may.
+      guard !["wait", "waitUntil"].contains(callable.location) else { continue }
+      let values = try fixtures.run(text)
+      let types = TypeExpression.list(callable.returns) ?? []
+      // What is said to give nothing may give a nil.
+      let isAsMany = types.isEmpty ? values.allSatisfy { $0 == .nil } : values.count == types.count
+      #expect(isAsMany, "\(text) gives \(values)")
+      for (value, type) in zip(values, types) {
+        #expect(
+          value.matches(type, manual), "\(text) gives \(value), not \(type)")
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
+import Testing
+import Views
+
+/// A fresh session in which scripts can make a live object of every type: `make.View()`.
+final class ObjectFixtures {
+  let session: Session
+  let manual: Manual
+
+  init() throws {
+    // Of its size for the documentation's examples, and a pad since that can do everything.
+    session = try Session(.init(idiom: .pad), report: { _ in })
+    manual = Manual(of: session.lua)
+    try session.lua.run(Chunk(Self.makers, name: "makers.lua"))
+  }
+
+  var lua: Lua { session.lua }
+
+  /// The values that a piece of Lua returns.
+  func run(_ text: String) throws -> [Value] {
+    try lua.run(Chunk(text, name: "test.lua"))
+  }
+
+  /// The strings in a table that a piece of Lua returns.
+  func strings(_ text: String) throws -> Set<String> {
+    Self.strings(of: try run(text))
+  }
+
+  /// The error that a piece of Lua raises; empty if there is none, or if it waits.
+  func errorMessage(_ text: String) throws -> String {
+    let call = "local message = '' go(function() local ok, e = pcall(function() \(text) end)"
+    let values = try run("\(call) if not ok then message = tostring(e) end end) return message")
+    guard case .string(let message)? = values.first else { return "" }
+    return message
+  }
+
+  private static let makers = """
+    make = {}
+    function make.Stage() return stage end
+    function make.Path() return Path.rect { 0, 0, 10, 10 } end
+    function make.View()
+      local view = View { size = { 10, 10 }, center = { 50, 50 } }
+      stage.view:addSubview(view)
+      return view
+    end
+    function make.Label() return Label { text = "text" } end
+    function make.Button() return Button { title = "title" } end
+    function make.BarButtonItem()
+      local item = BarButtonItem { title = "title" }
+      stage.view:addSubview(NavigationBar { rightBarButtonItem = item })
+      return item
+    end
+    function make.NavigationBar() return NavigationBar { title = "title" } end
+    function make.Alert() return Alert { title = "title", buttons = { "a", "b" } } end
+    function make.Popover() return Popover { contentView = View { size = { 50, 50 } } } end
+    function make.Item() return Item { size = { 10, 10 } } end
+    function make.ItemGroup() return ItemGroup { make.Item(), make.View() } end
+    function make.TapGestureRecognizer() return make.View():onTap(print) end
+    function make.PanGestureRecognizer() return make.View():onPan(print) end
+    function make.LongPressGestureRecognizer() return make.View():onLongPress(print) end
+    make.GestureRecognizer = make.TapGestureRecognizer
+    function make.Timer() return after(1, function() end) end
+    function make.Task() return go(function() wait(1) end) end
+    function make.animate() return animate(1, function() end) end
+    function make.Animator() return Animator(stage.view) end
+    function make.Behavior() return Behavior {} end
+    function make.GravityBehavior() return GravityBehavior { make.View() } end
+    make.ItemListBehavior = make.GravityBehavior
+    function make.CollisionBehavior() return CollisionBehavior { make.View() } end
+    function make.PushBehavior() return PushBehavior { make.View() } end
+    function make.FieldBehavior() return FieldBehavior.noise { make.View() } end
+    function make.Region() return Region.circle(50) end
+    function make.DynamicItemBehavior() return DynamicItemBehavior { make.View() } end
+    function make.SnapBehavior() return SnapBehavior { item = make.View(), snapPoint = { 0, 0 } } end
+    function make.AttachmentBehavior() return AttachmentBehavior { item = make.View(), anchor = { 0, 0 } } end
+    -- A behavior does most of its work in an animator.
+    function placed(object)
+      local isBehavior = pcall(function() return object.dynamicAnimator end)
+      if isBehavior then make.Animator():addBehavior(object) end
+      return object
+    end
+    function make.Contact()
+      local collision, found = make.CollisionBehavior(), nil
+      collision:addBoundary("floor", { 0, 52 }, { 100, 52 })
+      function collision.beganContact(contact) found = contact end
+      local animator = make.Animator()
+      animator:addBehavior(collision)
+      stage:step(2)
+      animator:removeAllBehaviors()
+      return found
+    end
+    """
+}
+
+extension Value {
+  /// Whether a value is what the type says.
+  func matches(_ type: TypeExpression, _ manual: Manual) -> Bool {
+    switch type {
+    case .name(let name): matches(named: name, manual)
+    case .literal(let text): self == .string(text)
+    case .optional(let wrapped): self == .nil || matches(wrapped, manual)
+    case .union(let types): types.contains { matches($0, manual) }
+    case .function: isFunction
+    case .table: false
+    case .array(let element):
+      if case .table(let table) = self {
+        table.fields.isEmpty && table.items.allSatisfy { $0.matches(element, manual) }
+      } else {
+        false
+      }
+    }
+  }
+
+  private func matches(named name: String, _ manual: Manual) -> Bool {
+    switch (self, name) {
+    case (_, "any"), (.boolean, "boolean"), (.integer, "integer"), (.integer, "number"), (.number, "number"),
+      (.string, "string"), (.table, "table"), (.function, "function"):
+      return true
+    case (.integer(let integer), _):
+      let constants = manual.type(named: name)?.members ?? []
+      return constants.contains { $0.kind == .constant && $0.defaultValue == "\(integer)" }
+    case (.record(let record), _): return type(of: record).luaName == name
+    case (.object(let object), _):
+      // The class itself may be one that scripts do not know.
+      let names = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
+        .compactMap { ($0.subjectType as? any LuaObject.Type)?.luaName }
+      guard let type = names.lazy.compactMap(manual.type(named:)).first else { return false }
+      return manual.inheritanceChain(of: type).contains { $0.name == name }
+    case (.other(let text), _): return name.hasSuffix(".Class") && text.hasPrefix("class ")
+    default: return false
+    }
+  }
+
+  private var isFunction: Bool { if case .function = self { true } else { false } }
+}

@@ -1,0 +1,254 @@
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Testing
+import Views
+
+/// Whichever allocation fails in a binding, the script gets "not enough memory" and nothing else happens.
+///
+/// The bindings come from the tables that make them, so that none is left out; what they are called with follows from
+/// the types that those tables tell.
+@Suite struct AllocationFailureTests {
+  /// One use of a binding: what is there before, and the Lua that is run while memory runs out.
+  struct BindingUse: CustomTestStringConvertible, Sendable {
+    let name: String
+    let receiver: String
+    let body: String
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: try BindingUses().uses)
+  func `a binding survives the failure of each of its allocations without a leak`(use: BindingUse) throws {
+    let play = try Playback("", idiom: .pad)
+    let lua = play.session.lua
+    var failures = 0
+    while true {
+      try prepare(use, in: play)
+      let alive = lua.liveObjectCount
+      lua.failAllocation(after: failures)
+      let error = failure { try lua.callGlobal("probe") }
+      lua.failAllocation(after: nil)
+      lua.collectGarbage()
+      #expect(lua.stackHeight == 0, "allocation \(failures)")
+      #expect(try lua.run(Chunk("return 1 + 1", name: "after")) == [.integer(2)])
+      guard let error else { break }
+      try #require(isOutOfMemory(error), "allocation \(failures): \(error)")
+      #expect(lua.liveObjectCount <= alive, "allocation \(failures) left an object behind")
+      failures += 1
+      try #require(failures < 5000, "no end to the allocations")
+    }
+    play.advance(ticks: 3)
+    // What runs later, such as a task, had no memory either and said so.
+    #expect(play.errors.allSatisfy(isOutOfMemory))
+  }
+
+  /// Makes the receiver anew, and the function that uses it.
+  private func prepare(_ use: BindingUse, in play: Playback) throws {
+    try play.session.lua.run(
+      Chunk(
+        """
+        do
+          local o = \(use.receiver)
+          function probe()
+            \(use.body)
+          end
+        end
+        """, name: use.name))
+    play.session.lua.releaseLocals()
+    play.session.lua.collectGarbage()
+  }
+
+  private func failure(_ work: () throws -> Void) -> LuaError? {
+    do {
+      try work()
+      return nil
+    } catch {
+      return error as? LuaError
+    }
+  }
+
+  private func isOutOfMemory(_ error: LuaError) -> Bool {
+    error.kind == .memory || error.message.contains("not enough memory")
+  }
+}
+
+/// What there is to be called, and with what.
+private struct BindingUses {
+  var uses: [AllocationFailureTests.BindingUse] {
+    get throws {
+      let lua = try Playback("", idiom: .pad).session.lua
+      return try lua.types.flatMap(uses) + lua.functions.map { try use(of: $0, prefix: "") }
+    }
+  }
+
+  private func uses(of type: TypeDescription) throws -> [AllocationFailureTests.BindingUse] {
+    var uses = try type.functions.map { try use(of: $0, prefix: "\(type.name).") }
+    if type.kind == .constants {
+      return uses
+        + type.members.map {
+          .init(name: "\(type.name).\($0.name)", receiver: type.name, body: "return o.\($0.name)")
+        }
+    }
+    if let constructor = type.constructor {
+      uses.append(.init(name: type.name, receiver: "nil", body: "return \(try instance(of: type.name))"))
+      if !constructor.parameters.isEmpty {
+        let arguments = try samples(constructor.parameters)
+        uses.append(
+          .init(name: "\(type.name)(…)", receiver: "nil", body: "return \(type.name)(\(arguments))"))
+      }
+    }
+    for constructor in type.namedConstructors {
+      let label = "\(type.name).\(constructor.name ?? "")"
+      let items = try constructor.items.map { [try sample(of: $0.type)] } ?? []
+      let fields = try constructor.named.map { "\($0.name) = \(try sample(of: $0.type))" }
+      let table = values[label] ?? (items + fields).joined(separator: ", ")
+      uses.append(.init(name: label, receiver: "nil", body: "return \(label) { \(table) }"))
+    }
+    // A base without objects of its own is tried with one of those that extend it.
+    let concrete = type.name == "ItemListBehavior" ? "PushBehavior" : type.name
+    let receiver = try instance(of: concrete)
+    for (event, body) in [("pairs", "for _ in pairs(o) do end"), ("tostring", "return tostring(o)")] {
+      uses.append(.init(name: "\(event)(\(type.name))", receiver: receiver, body: body))
+    }
+    for member in type.members {
+      for body in try bodies(of: member, in: type) {
+        let receiver = receivers["\(type.name).\(member.name)"] ?? receiver
+        uses.append(.init(name: "\(type.name): \(body)", receiver: receiver, body: body))
+      }
+    }
+    return uses
+  }
+
+  private func bodies(of member: MemberDescription, in type: TypeDescription) throws -> [String] {
+    let name = member.name
+    switch member.kind {
+    case .property(isWritable: false), .lazyTable: return ["return o.\(name)"]
+    case .property(isWritable: true):
+      return [
+        "return o.\(name)", "o.\(name) = \(try values["\(type.name).\(name)"] ?? sample(of: member.type))",
+      ]
+    case .callback: return ["o.\(name) = function() end"]
+    case .handler: return ["o.\(name) = function() end", "o:\(name)(function() end)"]
+    case .table: return ["o.\(name) = {}"]
+    case .method:
+      let fields = try member.named.map { "\($0.name) = \(try sample(of: $0.type))" }
+      let table = fields.isEmpty ? nil : "{ \(fields.joined(separator: ", ")) }"
+      return [
+        "return o:\(name)(\(try values["\(type.name).\(name)"] ?? table ?? samples(member.parameters)))"
+      ]
+    case .constant: return []
+    }
+  }
+
+  private func use(of function: FunctionDescription, prefix: String) throws
+    -> AllocationFailureTests.BindingUse
+  {
+    let name = prefix + function.name
+    if let body = functions[name] { return .init(name: name, receiver: "nil", body: body) }
+    let arguments = try values[name] ?? samples(function.parameters)
+    return .init(name: name, receiver: "nil", body: "return \(name)(\(arguments))")
+  }
+
+  private func samples(_ parameters: [Parameter]) throws -> String {
+    try parameters.map { try sample(of: $0.type) }.joined(separator: ", ")
+  }
+
+  /// A value of a type, as Lua.
+  private func sample(of type: String) throws -> String {
+    if let literal = literals[type] { return literal }
+    if type.hasPrefix("fun(") {
+      return type.hasSuffix(": boolean") ? "function() return true end" : "function() end"
+    }
+    if type.hasSuffix("?") { return try sample(of: String(type.dropLast())) }
+    if type.hasSuffix("[]") {
+      let element = try sample(of: String(type.dropLast(2)))
+      return "{ \(element), \(element) }"
+    }
+    if type.hasPrefix("("), type.hasSuffix(")") { return try sample(of: String(type.dropFirst().dropLast())) }
+    if let choice = type.split(separator: "|").first, choice.count < type.count {
+      return try sample(of: String(choice))
+    }
+    return type.hasPrefix("\"") ? type : try instance(of: type)
+  }
+
+  /// A new object, record or value of a type, as Lua.
+  private func instance(of type: String) throws -> String {
+    try #require(instances[type], "say in AllocationSweepTests how a \(type) is made")
+  }
+
+  private let literals = [
+    "number": "1", "integer": "1", "boolean": "true", "string": "'text'", "table": "{}", "any": "{ 1, 'x' }",
+    "function": "function() end", "Color": "'red'", "PushMode": "PushMode.continuous",
+    "PopoverArrowDirection": "PopoverArrowDirection.up", "CollisionMode": "CollisionMode.items",
+  ]
+
+  private let instances = [
+    "Point": "Point(1, 2)", "Vector": "Vector(3, 4)", "Size": "Size(5, 6)", "Rect": "Rect(0, 0, 10, 20)",
+    "EdgeInsets": "EdgeInsets(1, 1, 1, 1)", "FloatRange": "FloatRange(-1, 1)", "Color": "Color(1, 0, 0)",
+    "Path": "Path():moveTo({ 0, 0 }):lineTo({ 50, 0 }):lineTo({ 50, 50 })",
+    "Stage": "stage", "View": "View { size = { 20, 20 } }", "Item": "Item { size = { 20, 20 } }",
+    "Label": "Label { text = 'text' }", "Button": "Button { title = 'title' }",
+    "BarButtonItem": "BarButtonItem { title = 'title' }",
+    "NavigationBar": "NavigationBar { title = 'title' }",
+    "Popover": "Popover { contentView = View { size = { 50, 50 } } }",
+    "Alert": "Alert { title = 'title', buttons = { 'a', 'b' } }",
+    "ItemGroup": "ItemGroup { Item { size = { 20, 20 } }, Item { size = { 9, 9 } } }",
+    "Animator": "Animator(stage.view)", "Behavior": "Behavior {}",
+    "GravityBehavior": "GravityBehavior { Item { size = { 1, 1 } } }",
+    "CollisionBehavior": "CollisionBehavior { Item { size = { 1, 1 } } }",
+    "PushBehavior": "PushBehavior { Item { size = { 1, 1 } } }",
+    "DynamicItemBehavior": "DynamicItemBehavior { Item { size = { 1, 1 } } }",
+    "SnapBehavior": "SnapBehavior { item = Item { size = { 1, 1 } }, snapPoint = { 9, 9 } }",
+    "AttachmentBehavior": "AttachmentBehavior { item = Item { size = { 1, 1 } }, anchor = { 9, 9 } }",
+    "FieldBehavior":
+      "FieldBehavior.custom { Item { size = { 1, 1 } }, evaluate = function() return { 1, 1 } end }",
+    "Region": "Region.circle(50)",
+    "GestureRecognizer": "View():onTap(function() end)",
+    "TapGestureRecognizer": "View():onTap(function() end)",
+    "PanGestureRecognizer": "View():onPan(function() end)",
+    "LongPressGestureRecognizer": "View():onLongPress(function() end)",
+    "Timer": "after(1, function() end)", "Task": "go(function() wait(1) end)",
+    "animate": "animate { duration = 1, changes = function() end, completion = function() end }",
+    "Contact": """
+    (function()
+      local found
+      local collision = CollisionBehavior { Item { size = { 9, 9 } }, Item { size = { 9, 9 }, center = { 8, 0 } } }
+      function collision.beganContact(contact) found = contact end
+      Animator():addBehavior(collision)
+      stage:step(2)
+      return found
+    end)()
+    """,
+  ]
+
+  /// Arguments and values that the types alone do not give.
+  private let values = [
+    "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
+    "NavigationBar.rightBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
+    "Popover.present": "{ from = { 10, 10, 10, 10 }, animated = false }",
+    "Alert.buttons": "{ 'a', { title = 'b', role = 'cancel' } }",
+    "CollisionBehavior.addBoundary": "'floor', { 0, 9 }, { 9, 9 }",
+    "Behavior.applyForces": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",
+    "Behavior.addLinearVelocities": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",
+  ]
+
+  /// Receivers that must be somewhere first.
+  private let receivers = Dictionary(
+    uniqueKeysWithValues: [
+      "applyForce", "applyTorque", "applyImpulse", "addLinearVelocity", "addAngularVelocity", "applyForces",
+      "addLinearVelocities",
+    ].map {
+      (
+        "Behavior.\($0)",
+        "(function() local b, a = Behavior {}, Animator() a:addBehavior(b) return b end)()"
+      )
+    })
+
+  /// Functions that need surroundings of their own.
+  private let functions = [
+    "wait": "go(function() wait(0.01) end)",
+    "waitUntil": "go(function() waitUntil(function() return true end) end)",
+    "reload": "pcall(reload)",
+  ]
+}

@@ -1,0 +1,270 @@
+import LuaHost
+import Testing
+
+/// One way in which the host, or Lua itself, comes to call a function of a script.
+struct CallbackSource: CustomTestStringConvertible, Sendable {
+  /// Where the function is given: a name from the tables of the bindings, or one of Lua's.
+  let source: String
+  /// Lua that leads to a call of the global function `fail`, at once or in the ticks to come.
+  let setup: String
+  /// How many ticks it takes.
+  var ticks = 0
+  /// Lua that lets go of what the setup made.
+  var teardown = ""
+
+  var testDescription: String { source }
+
+  /// Every place there is: those of the tables, which a test compares with them, and Lua's own.
+  static let all = members + functions + classes + globals + language
+
+  private static let members = [
+    CallbackSource(
+      source: "Behavior.action",
+      setup: """
+        local animator, gravity = Animator(), GravityBehavior { Item { size = { 1, 1 } } }
+        gravity.action = function() fail(gravity) end
+        animator:addBehavior(gravity)
+        """,
+      ticks: 1, teardown: "animator:removeAllBehaviors()"),
+    CallbackSource(
+      source: "Animator.willResume",
+      setup: """
+        local animator, gravity = Animator(), GravityBehavior { Item { size = { 1, 1 } } }
+        animator.willResume = function() fail(animator) end
+        animator:addBehavior(gravity)
+        """,
+      ticks: 1, teardown: "animator:removeAllBehaviors()"),
+    CallbackSource(
+      source: "Animator.didPause",
+      setup: """
+        local animator = Animator()
+        animator.didPause = function() fail(animator) end
+        animator:addBehavior(DynamicItemBehavior { Item { size = { 1, 1 } } })
+        """,
+      ticks: 31, teardown: "animator:removeAllBehaviors()"),
+    CallbackSource(
+      source: "FieldBehavior.evaluate",
+      setup: """
+        local animator, field = Animator(), FieldBehavior.custom { Item { size = { 1, 1 } } }
+        field.evaluate = function(...) fail(...) return { 0, 0 } end
+        animator:addBehavior(field)
+        """,
+      ticks: 1, teardown: "animator:removeAllBehaviors()"),
+    CallbackSource(
+      source: "Animator.itemDidRest",
+      setup: """
+        local animator = Animator()
+        animator.itemDidRest = function(item) fail(item, animator) end
+        animator:addBehavior(DynamicItemBehavior { Item { size = { 1, 1 } } })
+        """,
+      ticks: 31, teardown: "animator:removeAllBehaviors()"),
+    touching("CollisionBehavior.beganContact", "collision.beganContact = function(c) fail(c, collision) end"),
+    touching("CollisionBehavior.endedContact", "collision.endedContact = function(c) fail(c, collision) end"),
+    touching(
+      "CollisionBehavior.collisionDelegate.beganContact",
+      "collision.collisionDelegate = { collision, beganContact = function(...) fail(...) end }"),
+    touching(
+      "CollisionBehavior.collisionDelegate.endedContact",
+      "collision.collisionDelegate = { collision, endedContact = function(...) fail(...) end }"),
+    CallbackSource(
+      source: "Stage.onRotate",
+      setup: """
+        stage.onRotate = function(orientation) fail(stage, orientation) end
+        stage:rotate(stage.orientation == "portrait" and "landscapeLeft" or "portrait")
+        """,
+      ticks: 1, teardown: "stage.onRotate = nil"),
+    CallbackSource(
+      source: "Button.onTap",
+      setup: """
+        local view = Button { title = "x", frame = { 0, 0, 100, 100 } }
+        view.onTap = function(tapped) fail(tapped, view) end
+        stage.view:addSubview(view)
+        stage:tap(50, 50)
+        """,
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
+      source: "BarButtonItem.onTap",
+      setup: """
+        local item = BarButtonItem { title = "x" }
+        item:onTap(function(tapped) fail(tapped, item) end)
+        local view = NavigationBar { leftBarButtonItem = item }
+        stage.view:addSubview(view)
+        stage:tap(20, 22)
+        """,
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
+      source: "Alert.onDismiss",
+      setup: """
+        local alert = Alert { title = "x" }
+        alert.onDismiss = function(index) fail(alert, index) end
+        alert:present()
+        alert:dismiss(nil, false)
+        """,
+      ticks: 1),
+    dismissing(
+      "Popover.shouldDismiss", "popover.shouldDismiss = function(p) fail(p, popover) return true end"),
+    dismissing("Popover.didDismiss", "popover.didDismiss = function(p) fail(p, popover) end"),
+    CallbackSource(
+      source: "View.onTap", setup: "\(view) view:onTap(function(tap) fail(tap, view) end) stage:tap(50, 50)",
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
+      source: "View.onPan",
+      setup: """
+        \(view)
+        view:onPan(function(pan) if pan.state == "began" then fail(pan, view) end end)
+        stage:drag({ { 10, 10 }, { 90, 90 } }, 0.1)
+        """,
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
+      source: "View.onLongPress",
+      setup: """
+        \(view)
+        view:onLongPress(function(press) if press.state == "began" then fail(press, view) end end)
+          .minimumPressDuration = 0.05
+        stage:drag({ { 50, 50 } }, 0.1)
+        """,
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+  ]
+
+  private static let view =
+    "local view = View { frame = { 0, 0, 100, 100 } } stage.view:addSubview(view)"
+
+  /// A tap beside a popover.
+  private static func dismissing(_ source: String, _ callback: String) -> CallbackSource {
+    CallbackSource(
+      source: source,
+      setup: """
+        local popover = Popover { contentView = View { size = { 50, 50 } } }
+        \(callback)
+        popover:present { from = { 160, 20, 1, 1 }, animated = false }
+        stage:tap(20, 500)
+        """,
+      ticks: 25, teardown: "popover:dismiss { animated = false }")
+  }
+
+  /// Two items that touch at first and are then drawn apart.
+  private static func touching(_ source: String, _ callback: String) -> CallbackSource {
+    CallbackSource(
+      source: source,
+      setup: """
+        local a, b = Item { size = { 10, 10 } }, Item { size = { 10, 10 }, center = { 9, 0 } }
+        local animator, collision = Animator(), CollisionBehavior { a, b }
+        \(callback)
+        animator:addBehavior(collision)
+        animator:addBehavior(PushBehavior { b, pushDirection = { 1, 0 } })
+        """,
+      ticks: 3, teardown: "animator:removeAllBehaviors()")
+  }
+
+  private static let functions = [
+    CallbackSource(source: "after", setup: "after(0, function() fail() end)", ticks: 2),
+    CallbackSource(
+      source: "every", setup: "local t t = every(0, function() t:cancel() fail(t) end)", ticks: 2),
+    CallbackSource(source: "go", setup: "go(function() local v = View() wait(0) fail(v) end)", ticks: 2),
+    CallbackSource(
+      source: "waitUntil", setup: "local t t = go(function() waitUntil(function() fail(t) end) end)", ticks: 2
+    ),
+    CallbackSource(source: "animate.changes", setup: "animate(1, function() fail(View()) end)", ticks: 1),
+    CallbackSource(
+      source: "animate.completion",
+      setup:
+        "local a a = animate { duration = 0, changes = function() end, completion = function() fail(a) end }",
+      ticks: 2),
+  ]
+
+  private static let classes = [
+    CallbackSource(
+      source: "Behavior.init",
+      setup: """
+        local Wind = Behavior.extend "Wind"
+        function Wind:init() self.kept = self fail(self) end
+        Wind()
+        """),
+    custom("Behavior.action override", "function Wind:action() fail(self) end"),
+    custom("Behavior.willMoveTo", "function Wind:willMoveTo(a) if a then fail(self, a) end end"),
+  ]
+
+  private static func custom(_ source: String, _ function: String) -> CallbackSource {
+    CallbackSource(
+      source: source,
+      setup: """
+        local Wind = Behavior.extend "Wind"
+        \(function)
+        local animator, wind = Animator(), Wind()
+        wind.kept = wind
+        animator:addBehavior(wind)
+        """,
+      ticks: 1, teardown: "animator:removeAllBehaviors()")
+  }
+
+  private static let globals = [
+    CallbackSource(
+      source: "update", setup: "function update() fail(View()) end", ticks: 1, teardown: "update = nil"),
+    CallbackSource(
+      source: "on_reload", setup: "function on_reload() fail(View()) end on_reload()",
+      teardown: "on_reload = nil"),
+  ]
+
+  private static let language = [
+    CallbackSource(
+      source: "__gc", setup: "setmetatable({}, { __gc = function() fail(View()) end }) collectgarbage()"),
+    CallbackSource(
+      source: "__close",
+      setup: "do local x <close> = setmetatable({}, { __close = function() fail(View()) end }) end"),
+    CallbackSource(
+      source: "__tostring", setup: "error(setmetatable({}, { __tostring = function() fail(View()) end }))"),
+    CallbackSource(
+      source: "coroutine.resume",
+      setup: """
+        local co = coroutine.create(function() local v = View() coroutine.yield() fail(v) end)
+        coroutine.resume(co)
+        local succeeded, message = coroutine.resume(co)
+        if not succeeded then error(message, 0) end
+        """),
+    CallbackSource(
+      source: "coroutine.wrap", setup: "coroutine.wrap(function() local v = View() fail(v) end)()"),
+    CallbackSource(
+      source: "debug.sethook",
+      setup: "debug.sethook(function() debug.sethook() fail(View()) end, 'c') tostring(nil)"),
+  ]
+}
+
+extension CallbackSource {
+  /// The places of the tables: callbacks, tables of callbacks, functions of classes, globals that are functions, and
+  /// whatever takes a function.
+  static func sources(in lua: Lua) -> Set<String> {
+    var sources = Set(lua.globals.filter { $0.type.hasPrefix("fun(") }.map(\.name))
+    sources.formUnion(lua.functions.filter { takesFunction($0.parameters) }.map(\.name))
+    for type in lua.types {
+      for member in type.members where isFunction(member) || takesFunction(member.parameters) {
+        sources.insert("\(type.name).\(member.name)")
+      }
+      for member in type.members where member.kind == .table {
+        for event in ["beganContact", "endedContact"] {
+          sources.insert("\(type.name).\(member.name).\(event)")
+        }
+      }
+      for override in type.overrides {
+        let source = "\(type.name).\(override.name)"
+        sources.insert(sources.contains(source) ? "\(source) override" : source)
+      }
+      for constructor in type.constructors {
+        for field in constructor.named where field.type.hasPrefix("fun(") {
+          sources.insert("\(type.name).\(field.name)")
+        }
+      }
+      for function in type.functions where takesFunction(function.parameters) {
+        sources.insert("\(type.name).\(function.name)")
+      }
+    }
+    return sources
+  }
+
+  private static func isFunction(_ member: MemberDescription) -> Bool {
+    [.callback, .handler].contains(member.kind)
+  }
+
+  private static func takesFunction(_ parameters: [Parameter]) -> Bool {
+    parameters.contains { $0.type.hasPrefix("fun(") }
+  }
+}

@@ -1,0 +1,12 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Ends the process without anything that could wait for another thread.
+func exitImmediately(_ code: Int32) -> Never {
+  _exit(code)
+}

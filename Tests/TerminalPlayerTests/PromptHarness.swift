@@ -1,0 +1,65 @@
+import LineEditing
+import Terminal
+import TerminalPlayer
+import TestSupport
+import Testing
+
+/// Someone who types at a prompt on an emulated terminal.
+final class PromptHarness {
+  var terminal: TerminalEmulator
+  private(set) var prompt: Prompt
+  private(set) var actions: [Prompt.Action] = []
+  private(set) var byteCount = 0
+  private var parser = InputParser()
+  private var now = ContinuousClock.now
+
+  /// With a prompt in all of a terminal, or in its last four rows below a scene.
+  init(belowScene isBelowScene: Bool = false, history: HistoryFile? = nil) {
+    terminal = TerminalEmulator(columns: 40, rows: 12)
+    prompt = Prompt(validate: { _ in .complete }, complete: { _ in .init() }, write: { _ in })
+    prompt = Prompt(
+      history: history, validate: { $0.hasSuffix("do") ? .incomplete : .complete }, complete: { _ in .init() }
+    ) { [unowned self] in
+      terminal.write($0)
+      byteCount += $0.utf8.count
+    }
+    if isBelowScene {
+      for (row, line) in Self.scene.enumerated() { terminal.write("\u{1B}[\(row + 1)H\(line)") }
+      prompt.open(in: .lowerRows(of: size))
+    } else {
+      prompt.open(in: .terminal(size))
+    }
+  }
+
+  /// What stands above the prompt at first.
+  static let scene = [String](repeating: "scene", count: 8)
+
+  var size: TerminalSize { TerminalSize(columns: terminal.columns, rows: terminal.rows) }
+
+  /// Types, and answers each text with itself.
+  func type(_ text: String) {
+    let events = parser.feed(text.utf8, at: now)
+    now += .seconds(1)
+    for event in events + parser.flushOnTimeout(at: now) {
+      for action in prompt.handle(event) {
+        actions.append(action)
+        if case .evaluate(let text) = action { prompt.finishEvaluation(["= \(text)"]) }
+      }
+    }
+  }
+
+  /// Turns the wheel.
+  func wheel(_ action: MouseEvent.Action) {
+    #expect(prompt.handle(.mouse(MouseEvent(action, column: 1, row: 1))) == [])
+  }
+
+  func printAbove(_ lines: String...) {
+    prompt.printAbove(lines)
+    prompt.draw()
+  }
+
+  /// Draws a row of what stands above the prompt, as a renderer does.
+  func drawAbove(_ text: String) {
+    terminal.write("\u{1B}[?2026h\u{1B}7\u{1B}[1H\u{1B}[31m\(text)\u{1B}[m\u{1B}8\u{1B}[?2026l")
+  }
+}

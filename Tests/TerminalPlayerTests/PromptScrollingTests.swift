@@ -1,0 +1,56 @@
+import Terminal
+import TerminalPlayer
+import TestSupport
+import Testing
+
+/// What has scrolled away above a prompt below a scene can be seen again.
+@Suite struct PromptScrollingTests {
+  private let scene = PromptHarness.scene
+
+  @Test func `below a scene the scrollback can be paged, and typing returns to the end`() {
+    let user = PromptHarness(belowScene: true)
+    user.type("abc")
+    user.prompt.printAbove((1...6).map { "line \($0)" })
+    user.prompt.draw()
+    user.type("\u{1B}[5~")
+    #expect(user.terminal.screenLines == scene + ["line 2", "line 3", "line 4", "> abc"])
+    user.type("\u{1B}[5~\u{1B}[5~")
+    #expect(user.terminal.screenLines == scene + ["line 1", "line 2", "line 3", "> abc"])
+    user.printAbove("line 7")
+    #expect(user.terminal.screenLines == scene + ["line 1", "line 2", "line 3", "> abc"])
+    user.type("\u{1B}[6~")
+    #expect(user.terminal.screenLines == scene + ["line 3", "line 4", "line 5", "> abc"])
+    user.type("d")
+    #expect(user.terminal.screenLines == scene + ["line 5", "line 6", "line 7", "> abcd"])
+    user.type("\u{1B}[5~\r")
+    #expect(user.terminal.screenLines == scene + ["line 7", "> abcd", "= abcd", ">"])
+    #expect(user.terminal.violations == [])
+  }
+
+  @Test func `long lines scroll by rows, also with the mouse wheel`() {
+    let user = PromptHarness(belowScene: true)
+    user.printAbove("漢" + String(repeating: "a", count: 77) + "bc", "short", "last")
+    #expect(user.terminal.screenLines == scene + ["c", "short", "last", ">"])
+    user.wheel(.wheelUp)
+    #expect(
+      user.terminal.screenLines == scene + [
+        "漢" + String(repeating: "a", count: 38), String(repeating: "a", count: 39) + "b", "c", ">",
+      ])
+    user.wheel(.wheelDown)
+    #expect(user.terminal.screenLines.suffix(2) == ["last", ">"])
+    #expect(user.terminal.violations == [])
+  }
+
+  @Test func `lines printed while scrolled back are kept`() {
+    let user = PromptHarness(belowScene: true)
+    user.prompt.printAbove((1...6).map { "line \($0)" })
+    user.prompt.draw()
+    user.type("\u{1B}[5~")
+    for line in 7...20 { user.printAbove("line \(line)") }
+    #expect(user.terminal.screenLines == scene + ["line 2", "line 3", "line 4", ">"])
+    for action in user.prompt.interrupt() { Issue.record("\(action)") }
+    #expect(user.terminal.screenLines.contains("Ctrl-C again quits"))
+    user.type("\u{1B}[5~\u{1B}[6~")
+    #expect(user.terminal.screenLines.suffix(3) == ["line 20", "Ctrl-C again quits", ">"])
+  }
+}

@@ -1,0 +1,160 @@
+extension TerminalEmulator {
+  /// Carries out a control sequence; false if it has no meaning here.
+  mutating func execute(_ sequence: ControlSequence) -> Bool {
+    blocksCombining = false
+    return move(sequence) || change(sequence) || set(sequence)
+  }
+
+  // MARK: The cursor
+
+  private mutating func move(_ sequence: ControlSequence) -> Bool {
+    switch sequence.name {
+    case "A": moveVertically(by: -sequence.count())
+    case "B": moveVertically(by: sequence.count())
+    case "C": moveHorizontally(to: cursor.column + sequence.count())
+    case "D": moveHorizontally(to: cursor.column - sequence.count())
+    case "E", "F":
+      moveVertically(by: sequence.name == "E" ? sequence.count() : -sequence.count())
+      cursor.column = 0
+    case "G", "`": moveCursor(row: cursor.row, column: sequence.count() - 1)
+    case "H", "f": moveCursor(row: sequence.count() - 1, column: sequence.count(1) - 1)
+    case "d": moveCursor(row: sequence.count() - 1, column: cursor.column)
+    case "s": saved = cursor
+    case "u": restoreCursor()
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func moveCursor(row: Int, column: Int) {
+    cursor.row = min(max(row, 0), rows - 1)
+    cursor.column = min(max(column, 0), columns - 1)
+    cursor.wrapsNext = false
+  }
+
+  private mutating func moveVertically(by count: Int) {
+    let limits = region.contains(cursor.row) ? region : 0..<rows
+    let row = cursor.row + count
+    if !limits.contains(row) { recordViolation(.staysOnScreen, "the cursor was sent to row \(row)") }
+    moveCursor(row: min(max(row, limits.lowerBound), limits.upperBound - 1), column: cursor.column)
+  }
+
+  private mutating func moveHorizontally(to column: Int) {
+    if cursor.wrapsNext { recordViolation(.leavesRowEnds, "a move from the end of a row") }
+    moveCursor(row: cursor.row, column: column)
+  }
+
+  // MARK: The screen
+
+  private mutating func change(_ sequence: ControlSequence) -> Bool {
+    let (row, column) = (cursor.row, cursor.column)
+    switch sequence.name {
+    case "J": eraseScreen(sequence.number())
+    case "K": eraseRow(sequence.number())
+    case "X": erase(column..<column + sequence.count(), row: row)
+    case "@": insertCells(sequence.count())
+    case "P": deleteCells(sequence.count())
+    case "L", "M":
+      guard region.contains(row) else { break }
+      let all = region
+      region = row..<all.upperBound
+      if sequence.name == "L" { scrollDown(sequence.count()) } else { deleteRows(sequence.count()) }
+      region = all
+    case "S": scrollUp(sequence.count())
+    case "T": scrollDown(sequence.count())
+    case "b": for _ in 0..<sequence.count() { lastCharacter.map { draw($0) } }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func eraseScreen(_ part: Int) {
+    let row = cursor.row
+    switch part {
+    case 0:
+      if cursor.column > 0 { recordViolation(.clearsWholeRows, "clears from the middle of a line") }
+      erase(cursor.column..<columns, row: row)
+      for row in row + 1..<max(rows, row + 1) { erase(0..<columns, row: row) }
+    case 1:
+      for row in 0..<row { erase(0..<columns, row: row) }
+      erase(0..<cursor.column + 1, row: row)
+    case 2: for row in 0..<rows { erase(0..<columns, row: row) }
+    default: scrollback = []
+    }
+    cursor.wrapsNext = false
+  }
+
+  private mutating func eraseRow(_ part: Int) {
+    if cursor.wrapsNext { recordViolation(.leavesRowEnds, "clears from the end of a row") }
+    switch part {
+    case 0: erase(cursor.column..<columns, row: cursor.row)
+    case 1: erase(0..<cursor.column + 1, row: cursor.row)
+    default: erase(0..<columns, row: cursor.row)
+    }
+    cursor.wrapsNext = false
+  }
+
+  private mutating func insertCells(_ count: Int) {
+    guard cursor.column < screen[cursor.row].cells.count else { return }
+    splitWideCharacter(at: cursor.column)
+    let blanks = [Cell](repeating: .blank, count: min(count, columns - cursor.column))
+    screen[cursor.row].cells.insert(contentsOf: blanks, at: cursor.column)
+    screen[cursor.row].cells.removeLast(max(screen[cursor.row].cells.count - columns, 0))
+  }
+
+  private mutating func deleteCells(_ count: Int) {
+    let end = min(cursor.column + count, screen[cursor.row].cells.count)
+    guard cursor.column < end else { return }
+    splitWideCharacter(at: cursor.column)
+    splitWideCharacter(at: end)
+    screen[cursor.row].cells.removeSubrange(cursor.column..<end)
+  }
+
+  /// Like scrolling, but what goes is not kept.
+  private mutating func deleteRows(_ count: Int) {
+    for _ in 0..<min(count, region.count) {
+      screen.remove(at: region.lowerBound)
+      screen.insert(Row(), at: region.upperBound - 1)
+    }
+  }
+
+  // MARK: Modes
+
+  private mutating func set(_ sequence: ControlSequence) -> Bool {
+    switch sequence.name {
+    case "m": select(sequence.numbers.map { $0 ?? 0 })
+    case "r": setRegion(sequence)
+    case "?h": for mode in sequence.numbers { setMode(mode ?? 0, true) }
+    case "?l": for mode in sequence.numbers { setMode(mode ?? 0, false) }
+    case "n" where sequence.number() == 6: replies += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)R"
+    case "n" where sequence.number() == 5: replies += "\u{1B}[0n"
+    case "c": replies += "\u{1B}[?62c"
+    case " q", "!p", "t": break
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func setRegion(_ sequence: ControlSequence) {
+    let last = sequence.number(1) == 0 ? rows : min(sequence.number(1), rows)
+    let first = sequence.count() - 1
+    guard first + 1 < last else { return }
+    region = first..<last
+    moveCursor(row: 0, column: 0)
+  }
+
+  private mutating func setMode(_ mode: Int, _ isOn: Bool) {
+    if mode == 2026, isOn { frames += 1 }
+    if isOn { modes.insert(mode) } else { modes.remove(mode) }
+    guard mode == 1049, isOn == (normal == nil) else { return }
+    if isOn {
+      normal = (screen, cursor)
+      screen = [Row](repeating: Row(), count: rows)
+    } else if let before = normal {
+      (screen, cursor) = before
+      normal = nil
+      // The window may have changed meanwhile.
+      cut(columns, rows)
+    }
+  }
+}
