@@ -45,6 +45,30 @@ import TestSupport
     #expect(play.output.split(separator: "\n") == shown.filter { !$0.hasPrefix(" ") })
   }
 
+  @Test func `a script that depends on neither pairs nor the clock moves the same, bit by bit, on every run`()
+    throws
+  {
+    let script = """
+      local balls = {}
+      for i = 1, 12 do
+        balls[i] = View { size = { 30, 30 }, center = { math.random(20, 300), math.random(20, 500) } }
+        stage.view:addSubview(balls[i])
+      end
+      local animator = Animator(stage.view)
+      animator:addBehavior(GravityBehavior(balls))
+      animator:addBehavior(CollisionBehavior { table.unpack(balls), translatesReferenceBoundsIntoBoundary = true })
+      after(3, function()
+        for _, ball in ipairs(balls) do
+          print(("%a %a %a"):format(ball.center.x, ball.center.y, ball.rotation))
+        end
+      end)
+      """
+    let runs = try (0..<3).map { _ in try Command.run(["-", "--seed", "7"], input: script).output }
+    #expect(runs[0].split(separator: "\n").count == 12)
+    #expect(runs[1] == runs[0] && runs[2] == runs[0])
+    #expect(try Command.run(["-", "--seed", "8"], input: script).output != runs[0])
+  }
+
   @Test func `every example of the command runs`() throws {
     let examples = try #require(blocks("").first).split(separator: "\n")
     #expect(examples.count >= 6)

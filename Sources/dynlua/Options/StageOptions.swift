@@ -14,7 +14,7 @@ struct StageOptions: ParsableArguments {
       """)
   var idiom: DeviceIdiom?
 
-  @Option(help: "The seed of math.random: the same seed gives the same run.")
+  @Option(help: "The seed of math.random.")
   var seed: UInt64 = 0
 }
 
