@@ -8,7 +8,7 @@ struct DeterminismTests {
   /// The numbers change whenever the engine computes anything differently: look at why before writing new ones down.
   private static let states: [(BenchmarkScene, frames: Int, state: UInt64)] = [
     (.smallPyramid, 30, 0xe037_fdd4_941c_e3f6), (.rain, 10, 0xbc40_0a02_0e3c_004a),
-    (.gas, 10, 0x4057_1dff_fe1c_62e4), (.jointGrid, 2, 0x6e12_ebd4_833c_b820),
+    (.gas, 10, 0x687a_5a30_8325_4d10), (.jointGrid, 2, 0x6e12_ebd4_833c_b820),
     (.sleepers, 2, 0xe552_6a93_5b7d_0b36),
   ]
 
