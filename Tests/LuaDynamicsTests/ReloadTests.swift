@@ -345,7 +345,7 @@ import Views
 
 /// A folder of its own for one test, gone with it.
 private final class Folder {
-  let path = NSTemporaryDirectory() + "reload-" + UUID().uuidString
+  let path = NSTemporaryDirectory() + "reload-" + UUID().uuidString.prefix(8)
 
   init() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

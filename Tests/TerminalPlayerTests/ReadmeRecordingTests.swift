@@ -41,7 +41,7 @@ import Views
       Issue.record(".images/terminal.svg was recorded; look at it and run the tests again")
     } else {
       let isSame = try picture == Repository.text(of: ".images/terminal.svg")
-      #expect(isSame, "make it again: \(Self.recording)=1 swift test --filter ReadmePictureTests")
+      #expect(isSame, "make it again: \(Self.recording)=1 swift test --filter ReadmeRecordingTests")
     }
   }
 }
