@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/// The signals whose default action is a core dump, with what the report says of them.
+/// The signals whose default action is a core dump, and the description of each in the report.
 static const struct {
   int number;
   bool is_defect;
@@ -29,10 +29,11 @@ static const struct {
 };
 enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
 
-/// How long the handler waits for a terminal or pipe that accepts no output, in milliseconds.
+/// The longest wait for standard error to accept output, in milliseconds.
 enum { WRITE_TIMEOUT = 250 };
 
-/// The capacity of a pipe: a thread that keeps writing to it must not keep the handler reading.
+/// The most bytes that are read from the redirection pipe after a crash: the capacity of a pipe (64 KiB). The limit
+/// keeps a thread that is still writing to the pipe from keeping the handler in its loop.
 enum { MOST_UNREAD = 1 << 16 };
 
 static void (*_Atomic restore)(void);
@@ -58,7 +59,8 @@ static void write_all(const char *bytes, size_t size) {
 
 static void write_text(const char *text) { write_all(text, strlen(text)); }
 
-/// Restores standard error and writes to it what was diverted last, ending with a line feed.
+/// Restores standard error and copies to it the redirected output that has not been shown yet: the tail buffer, then
+/// the rest of the pipe. Ends it with a line feed.
 static void replay_diverted(void) {
   int target = atomic_exchange(&error_target, -1), source = atomic_load(&error_source);
   if (target < 0) return;
@@ -93,7 +95,7 @@ static void write_report(int number) {
   }
 }
 
-/// Terminates the process by the default action of a signal, so that its parent sees which one it was.
+/// Terminates the process by the default action of the signal, so that the wait status seen by the parent is right.
 static void terminate(int number) {
   struct sigaction action = {.sa_handler = SIG_DFL};
   sigemptyset(&action.sa_mask);
@@ -103,13 +105,13 @@ static void terminate(int number) {
   sigaddset(&one, number);
   pthread_sigmask(SIG_UNBLOCK, &one, NULL);
   raise(number);
-  // Reached by the first process of a container, for which the default action is to do nothing.
+  // Reached only by PID 1 of a container, for which the kernel ignores the default action.
   _exit(128 + number);
 }
 
 /// Runs with all signals blocked, so that a crash in here terminates the process at once.
 static void on_crash(int number) {
-  // Another thread is in here already and is about to terminate the process.
+  // Another thread is already running the handler and is about to terminate the process.
   while (atomic_flag_test_and_set(&is_handled)) pause();
   void (*function)(void) = atomic_load(&restore);
   if (function) function();
@@ -118,7 +120,7 @@ static void on_crash(int number) {
   terminate(number);
 }
 
-/// The handler of a stack overflow needs a stack of its own.
+/// Installs an alternate signal stack, because a handler cannot run on a stack that has overflowed.
 static void install_alternate_stack(void) {
   enum { SIZE = 64 << 10 };
   stack_t present;
@@ -133,7 +135,7 @@ static void install(void) {
   sigfillset(&action.sa_mask);
   for (int i = 0; i < SIGNAL_COUNT; i++) {
     int number = signals[i].number;
-    // The parent of the process may have it ignore some.
+    // Signals that the process inherited as ignored stay ignored.
     bool is_ignored = sigaction(number, NULL, &present) == 0 && present.sa_handler == SIG_IGN;
     if (!is_ignored) sigaction(number, &action, NULL);
   }
@@ -144,7 +146,7 @@ static void begin(void) {
   pthread_once(&once, install);
 }
 
-void crash_guard_set_restore(void (*function)(void)) {
+void crash_handler_set_restore(void (*function)(void)) {
   atomic_store(&restore, function);
   begin();
 }
@@ -156,7 +158,7 @@ static void copy(char *target, size_t capacity, const char *text) {
   target[size] = '\0';
 }
 
-void crash_guard_set_report(const char *name, const char *text) {
+void crash_handler_set_report(const char *name, const char *text) {
   copy(program, sizeof program, name);
   copy(advice, sizeof advice, text);
   begin();
@@ -180,4 +182,4 @@ void crash_handler_append_tail(const void *bytes, size_t size) {
   atomic_store(&tail_size, kept + size);
 }
 
-void crash_guard_discard_notes(void) { atomic_store(&tail_size, 0); }
+void crash_handler_discard_tail(void) { atomic_store(&tail_size, 0); }

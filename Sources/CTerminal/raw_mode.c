@@ -14,14 +14,14 @@
 
 enum { INACTIVE, ACTIVE, SUSPENDED };
 
-/// How long a terminal that takes nothing may hold up the program, in milliseconds.
+/// The longest wait for a terminal that accepts no output, in milliseconds.
 enum { WRITE_TIMEOUT = 250 };
 
-/// Written only while the state is ABSENT, so that a handler never sees half of it.
+/// Written only while the state is INACTIVE, so that a signal handler never reads it half written.
 static raw_mode_state installed;
 static atomic_int state = INACTIVE;
 
-/// Held while something else is written, so that it does not end up behind `leave`.
+/// Held by `raw_mode_write`, so that its output does not follow the `disable` sequence of `raw_mode_suspend`.
 static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
 
 static void write_all(int descriptor, const char *bytes, size_t size) {
@@ -38,16 +38,16 @@ static void write_all(int descriptor, const char *bytes, size_t size) {
   }
 }
 
-/// A process in the background may not change its terminal, unless it has blocked the signal that would stop it for that:
-/// a program that is ended there must still put back what it changed.
+/// Sets the modes with SIGTTOU blocked, because a background process that changes its terminal is stopped otherwise: a
+/// program that is terminated in the background must still restore the modes.
 static int set_modes(int descriptor, const struct termios *modes) {
   sigset_t ttou, previous;
   sigemptyset(&ttou);
   sigaddset(&ttou, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &ttou, &previous);
   int status;
-  // Not TCSAFLUSH: what has been typed ahead belongs to whoever reads next.
-  // Not TCSADRAIN: a terminal that is stopped by Ctrl-S must not hold up the end of the program.
+  // Not TCSAFLUSH: type-ahead belongs to the next reader.
+  // Not TCSADRAIN: output stopped by Ctrl-S must not block the end of the program.
   do status = tcsetattr(descriptor, TCSANOW, modes);
   while (status != 0 && errno == EINTR);
   pthread_sigmask(SIG_SETMASK, &previous, NULL);
@@ -64,7 +64,7 @@ static void apply_raw_mode(void) {
   write_all(installed.output, installed.enable, installed.enable_size);
 }
 
-/// As `terminal_guard_restore`; on the user's own screen also begins a line for what a crash reports.
+/// Same as `raw_mode_restore`. On the normal screen, also begins a new line for the crash report.
 static void restore_after_crash(void) {
   static const char next_line[] = "\n\033[J";
   bool shares_screen = installed.shares_screen && atomic_load(&state) == ACTIVE;
@@ -73,7 +73,7 @@ static void restore_after_crash(void) {
 }
 
 static void install_exit_handlers(void) {
-  crash_guard_set_restore(restore_after_crash);
+  crash_handler_set_restore(restore_after_crash);
   atexit(raw_mode_restore);
 }
 
@@ -82,7 +82,7 @@ int raw_mode_enter(const raw_mode_state *state_to_apply) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install_exit_handlers);
   installed = *state_to_apply;
-  // Before the modes, so that a signal in between puts them back.
+  // Set before the modes, so that a signal in between restores them.
   atomic_store(&state, ACTIVE);
   if (set_modes(installed.input, &installed.raw) != 0) {
     int reason = errno;
@@ -105,7 +105,7 @@ void raw_mode_restore(void) {
 }
 
 void raw_mode_suspend(void) {
-  // Not for ever: whoever writes may be stuck at a terminal that takes nothing.
+  // Bounded, because the thread that holds the lock may be blocked by a terminal that accepts no output.
   int remaining = WRITE_TIMEOUT;
   bool is_locked;
   while (!(is_locked = pthread_mutex_trylock(&writing) == 0) && remaining-- > 0)
@@ -136,13 +136,13 @@ ssize_t raw_mode_write(int descriptor, const void *bytes, size_t size) {
 }
 
 void terminal_wait_for_foreground(int descriptor) {
-  // Threads that queues run on have it blocked, and the system takes that for leave to do as one likes.
+  // Threads of dispatch queues block SIGTTOU, and the kernel lets a caller that blocks it use the terminal at once.
   sigset_t ttou, previous;
   sigemptyset(&ttou);
   sigaddset(&ttou, SIGTTOU);
   pthread_sigmask(SIG_UNBLOCK, &ttou, &previous);
-  // Lets stopped output go on, of which there is none; what counts is that the system stops those in the background
-  // for it, and refuses it to those that nobody could set going again.
+  // TCOON restarts suspended output, of which there is none. Used for its side effect: the kernel sends SIGTTOU to a
+  // background process group, and fails with EIO in an orphaned one.
   int status;
   do status = tcflow(descriptor, TCOON);
   while (status != 0 && errno == EINTR);

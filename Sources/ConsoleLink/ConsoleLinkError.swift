@@ -1,14 +1,14 @@
 internal import Files
 
-/// Why there can be no connection between a prompt and a running dynlua.
+/// An error of the connection between a console client and a running dynlua.
 public struct ConsoleLinkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, in lower case and without a period.
+  /// The error message, in lower case and without a period.
   public let description: String
 
-  /// An error in words.
+  /// Creates an error with a message.
   init(_ description: String) { self.description = description }
 
-  /// What could not be done, and the system's reason.
+  /// Creates an error from the failed operation and the message of a system error number.
   init(_ attempt: String, number: Int32) {
     description = "\(attempt): \(systemErrorMessage(number))"
   }

@@ -1,17 +1,18 @@
-/// Decides which files have changed, from suspicions and contents; it reads neither a clock nor a disk.
+/// Detects changed files from file events and contents, with debouncing; accesses neither a clock nor the
+/// file system.
 ///
-/// A file has changed when it has other contents than when that was last said, and nothing has happened to any file for
-/// a while: an editor that writes in several steps is noticed once. A file that is gone has not changed, for it may be
-/// about to come back; nor has one that was written with what it held before.
+/// A file has changed if its contents differ from those last reported, and no event has occurred on any file
+/// for the debounce interval: a save in several steps is reported once. A deleted file has not changed, since
+/// it may be about to be replaced; neither has a file that was written with the same contents.
 struct ChangeDetector {
   typealias Instant = ContinuousClock.Instant
 
-  /// How long nothing must have happened.
+  /// The time without events after which changes are reported.
   let debounceInterval: Duration
 
-  /// In the order in which they were given.
+  /// The watched files, in the order given.
   private var files: [String] = []
-  /// What each file held when that was last looked at; none for one that was not there.
+  /// The last known contents of each file; missing for a file that does not exist.
   private var lastContents: [String: [UInt8]] = [:]
   private var possiblyChanged: Set<String> = []
   private var dueTime: Instant?
@@ -20,7 +21,7 @@ struct ChangeDetector {
     self.debounceInterval = debounceInterval
   }
 
-  /// Looks after these files from now on; those that are new count as unchanged.
+  /// Replaces the set of watched files; new files count as unchanged.
   mutating func watch(_ files: [String], contents: (String) -> [UInt8]?) {
     for file in files where !self.files.contains(file) { lastContents[file] = contents(file) }
     for file in self.files where !files.contains(file) { lastContents[file] = nil }
@@ -28,19 +29,19 @@ struct ChangeDetector {
     possiblyChanged.formIntersection(files)
   }
 
-  /// Notes that something happened to some files.
+  /// Records events on files, and restarts the debounce interval.
   mutating func noteEvents(_ files: [String], at now: Instant) {
     guard !files.isEmpty else { return }
     possiblyChanged.formUnion(files)
     dueTime = now + debounceInterval
   }
 
-  /// How long it takes until `takeChanges` may have something to say; nil if there is no suspicion.
+  /// The time until `takeChanges` may return changes; nil if no events are pending.
   func delay(at now: Instant) -> Duration? {
     dueTime.map { max(.zero, $0 - now) }
   }
 
-  /// The files that have changed, each once, if all has been quiet.
+  /// Returns the changed files, each once, if the debounce interval has elapsed.
   mutating func takeChanges(at now: Instant, contents: (String) -> [UInt8]?) -> [String] {
     guard let dueTime, now >= dueTime else { return [] }
     self.dueTime = nil

@@ -8,7 +8,7 @@ internal import Files
   internal import Darwin
 #endif
 
-/// What a file holds; nil if it cannot be read.
+/// The contents of a file; nil if it cannot be read.
 func fileContents(_ path: String) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }

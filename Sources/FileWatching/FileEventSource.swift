@@ -1,14 +1,14 @@
-/// Notices that something may have happened to files.
+/// A source of events that files may have changed.
 protocol FileEventSource: AnyObject {
-  /// What becomes readable when there is something to take; nil if it must be asked now and then.
+  /// A descriptor that is readable while events are pending; nil if the source must be polled.
   var descriptor: Int32? { get }
 
-  /// How often it must be asked; nil if the descriptor tells.
+  /// The polling interval; nil if the source has a descriptor.
   var pollInterval: Duration? { get }
 
-  /// Looks after these files from now on, instead of those before.
+  /// Replaces the set of watched files.
   func watch(_ files: [String])
 
-  /// The files to which something may have happened since the last call; it does not wait.
+  /// Returns the files that may have changed since the last call; does not block.
   func takePossiblyChangedFiles(at now: ContinuousClock.Instant) -> [String]
 }

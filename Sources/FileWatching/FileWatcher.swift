@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Tells when files get other contents, however an editor writes them.
+/// Detects changed file contents, in whatever way an editor writes them.
 ///
 /// ```swift
 /// let watcher = FileWatcher()
@@ -14,19 +14,20 @@
 /// while watcher.wait().isEmpty {}
 /// ```
 ///
-/// A file that is written in place, replaced by another of its name, deleted and made anew, or reached by a symbolic
-/// link that now leads elsewhere is told once, when nothing has happened for a while. One that is only touched is not.
-/// What a directory further up does to its subdirectories is not noticed.
+/// A change is reported once, after a time without events, if the file is written in place, replaced by
+/// renaming, deleted and created again, or reached through a symbolic link whose target changes. A change of
+/// only the timestamps is not reported. Renaming a directory further up the path is not detected.
 ///
-/// On Linux the system's notices are used (inotify); elsewhere, and where there are no more of them, the files are read
-/// four times a second. A watcher belongs to one thread at a time.
+/// Uses inotify on Linux; elsewhere, or if no inotify instance is available, the files are read four times a
+/// second. Must be used by one thread at a time.
 public final class FileWatcher {
   private let source: any FileEventSource
   private var detector: ChangeDetector
 
-  /// A watcher without files.
+  /// Creates a watcher without files.
   ///
-  /// - Parameter debounceInterval: How long nothing must happen before a change is told; 50 ms by default.
+  /// - Parameter debounceInterval: The time without events after which a change is reported; 50 ms by
+  ///   default.
   public convenience init(debounceInterval: Duration = .milliseconds(50)) {
     #if os(Linux)
       self.init(
@@ -41,28 +42,29 @@ public final class FileWatcher {
     detector = ChangeDetector(debounceInterval: debounceInterval)
   }
 
-  /// Looks after these files from now on, instead of those before; they need not be there yet.
+  /// Replaces the set of watched files; they need not exist yet.
   ///
-  /// - Complexity: O(*n*) in the sizes of the files that are new.
+  /// - Complexity: O(*n*) in the total size of the new files.
   public func watch(_ files: [String]) {
-    // In this order, so that what is written in between is noticed.
+    // In this order, so that a write in between is detected.
     source.watch(files)
     detector.watch(files, contents: fileContents)
   }
 
-  /// Takes note of what has happened, without waiting.
+  /// Processes the pending events, without blocking.
   ///
-  /// - Parameter now: The time; the present one by default.
-  /// - Returns: The files that have got other contents since that was last told, in the order of `watch`.
+  /// - Parameter now: The current time.
+  /// - Returns: The files whose contents have changed since they were last reported, in the order of
+  ///   ``watch(_:)``.
   public func takeChanges(at now: ContinuousClock.Instant = .now) -> [String] {
     detector.noteEvents(source.takePossiblyChangedFiles(at: now), at: now)
     return detector.takeChanges(at: now, contents: fileContents)
   }
 
-  /// Waits for changes without using the processor.
+  /// Blocks until files change.
   ///
-  /// - Parameter timeout: The longest time to wait; nil, the default, for ever.
-  /// - Returns: The files that changed; none if the time is over or a signal came.
+  /// - Parameter timeout: The longest wait; nil, the default, for no limit.
+  /// - Returns: The changed files; empty after the timeout or a signal.
   public func wait(_ timeout: Duration? = nil) -> [String] {
     let start = ContinuousClock.now
     while true {
@@ -75,9 +77,9 @@ public final class FileWatcher {
     }
   }
 
-  /// Sleeps until something happens or the time is over; false if a signal came.
+  /// Blocks until an event or the timeout; false if interrupted by a signal.
   private func sleep(_ duration: Duration?) -> Bool {
-    // Rounded up: waking before the time would be waking in vain.
+    // Rounded up, because waking before the timeout would be useless.
     let milliseconds = duration.map { Int32(min($0 / .milliseconds(1), 1e9).rounded(.up)) } ?? -1
     var descriptor = pollfd(fd: source.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) >= 0 || errno != EINTR

@@ -5,26 +5,26 @@
     import Musl
   #endif
 
-  /// Linux's own notices of what happens in directories.
+  /// A source of file events that uses Linux's inotify on directories.
   final class InotifyFileEventSource: FileEventSource {
     let descriptor: Int32?
     let pollInterval: Duration? = nil
 
     private let queue: Int32
     private var files: [String] = []
-    /// The files that a point leads to.
+    /// The files whose paths depend on each watch point.
     private var points: [WatchPoint: [String]] = [:]
-    /// The directories that a watch stands for; one may have several names.
+    /// The directories of each watch descriptor; one directory may have several paths.
     private var directories: [Int32: [String]] = [:]
 
-    /// All that may give a name other contents, or take the directory away.
+    /// The events that may change the file of a name, or remove the directory.
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
         | IN_MOVE_SELF | IN_ONLYDIR)
 
-    /// Nil if the system has no more of them.
+    /// Creates a source; nil if no inotify instance is available.
     init?() {
-      // The flags of inotify_init1 are those of open.
+      // IN_NONBLOCK and IN_CLOEXEC have the values of the flags of `open`.
       queue = inotify_init1(O_NONBLOCK | O_CLOEXEC)
       guard queue >= 0 else { return nil }
       descriptor = queue
@@ -41,13 +41,14 @@
       var possiblyChanged: [String] = []
       while let events = readEvents() {
         for event in events { possiblyChanged += files(of: event).filter { !possiblyChanged.contains($0) } }
-        // The way to a file may have changed: another link, or another directory of the old name.
+        // The path to a file may resolve differently now: another symbolic link, or another directory of the
+        // same name.
         if !possiblyChanged.isEmpty { updateWatches() }
       }
       return possiblyChanged
     }
 
-    /// Watches every directory on the ways to the files, and no other.
+    /// Watches the directories of all watch points, and removes the watches of all others.
     private func updateWatches() {
       points = [:]
       for file in files {
@@ -69,7 +70,7 @@
       }
     }
 
-    /// What has happened meanwhile; nil if nothing.
+    /// Reads pending events; nil if there are none.
     private func readEvents() -> [InotifyEvent]? {
       withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
         let count = read(queue, buffer.baseAddress, buffer.count)
@@ -79,17 +80,17 @@
     }
   }
 
-  /// One notice.
+  /// An inotify event.
   struct InotifyEvent {
     let watch: Int32
     let mask: UInt32
-    /// What in the directory; empty for the directory itself.
+    /// The name of the entry in the directory; empty for the directory itself.
     let name: String
 
-    /// Whether the directory itself went, or notices were lost.
+    /// Whether the directory itself was moved or deleted, or the event queue overflowed.
     var affectsAllFiles: Bool { mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_Q_OVERFLOW) != 0 }
 
-    /// The notices that were read at once: each is its head and then a name, filled up with zeros.
+    /// Parses a buffer of events: each is a header followed by a name padded with zeros.
     static func events(in bytes: UnsafeRawBufferPointer) -> [InotifyEvent] {
       let headerSize = MemoryLayout<inotify_event>.size
       var events: [InotifyEvent] = []

@@ -1,4 +1,4 @@
-/// Reads the files again and again: slow, but it works everywhere.
+/// A source of file events that polls the contents of the files: slow, but portable.
 final class PollingFileEventSource: FileEventSource {
   let descriptor: Int32? = nil
   let pollInterval: Duration? = .milliseconds(250)

@@ -6,18 +6,19 @@
   import Darwin
 #endif
 
-/// A name in a directory: what happens to it may make a path lead to another file.
+/// A directory entry on whose changes the resolution of a path depends.
 struct WatchPoint: Hashable {
   let directory: String
   let name: String
 }
 
 extension WatchPoint {
-  /// The points of a path: the file itself, each symbolic link on the way, and what is missing there.
+  /// The watch points of a path: the file itself, each symbolic link on the path, and the first missing
+  /// component.
   ///
-  /// Directories are watched rather than files, since most editors put a new file in the place of the old one.
+  /// Directories are watched rather than files, since most editors replace a file by renaming.
   static func points(of path: String) -> [WatchPoint] {
-    /// As the system's own limit.
+    /// The maximum number of symbolic links, as in Linux's path resolution.
     let linkLimit = 40
     var points: [WatchPoint] = []
     var directory = path.hasPrefix("/") ? "/" : "."
@@ -45,7 +46,7 @@ extension WatchPoint {
   private enum Kind {
     case directory
     case link(to: String)
-    /// A file, or nothing.
+    /// A file, or a missing entry.
     case other
   }
 

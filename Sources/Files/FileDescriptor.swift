@@ -6,13 +6,13 @@
   internal import Darwin
 #endif
 
-/// What a file's descriptor holds and takes as a whole: without a thought for signals and for parts.
+/// Reads and writes of whole contents that handle interrupted (EINTR) and partial transfers.
 public enum FileDescriptor {
-  /// Everything from where it stands to the end.
+  /// Reads from the current offset to the end of file.
   ///
-  /// - Parameter descriptor: What to read from.
-  /// - Returns: The bytes; nil if they cannot be read, and `errno` says why.
-  /// - Complexity: O(*n*) in their number.
+  /// - Parameter descriptor: The descriptor to read from.
+  /// - Returns: The bytes; nil on failure, with the reason in `errno`.
+  /// - Complexity: O(*n*) in the number of bytes.
   public static func contents(of descriptor: Int32) -> [UInt8]? {
     var contents: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -25,9 +25,9 @@ public enum FileDescriptor {
     }
   }
 
-  /// Writes all of some bytes, for which it waits if need be.
+  /// Writes all bytes, and blocks if necessary.
   ///
-  /// - Returns: Whether that was possible; if not, some may be written, and `errno` says why.
+  /// - Returns: Whether all bytes were written; if not, some may have been, and the reason is in `errno`.
   public static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -39,13 +39,13 @@ public enum FileDescriptor {
     return true
   }
 
-  /// Writes all of a text as UTF-8.
+  /// Writes a whole text in UTF-8.
   ///
-  /// - Returns: Whether that was possible; if not, some may be written, and `errno` says why.
+  /// - Returns: Whether all bytes were written; if not, some may have been, and the reason is in `errno`.
   public static func write(_ text: String, to descriptor: Int32) -> Bool {
     write(Array(text.utf8)[...], to: descriptor)
   }
 }
 
-// Inside the type the name of the system's would mean its own.
+// Inside the type, `write` would resolve to its own methods.
 private let systemWrite = write

@@ -1,9 +1,10 @@
 internal import LuaDocumentation
 internal import LuaHost
 
-/// What is said of texts that failed, or that gave nothing because a name in them is misspelt.
+/// Error messages, and suggestions for misspelt names.
 extension Console {
-  /// An error as it is told here: with a guess at what was meant, and without a traceback that leads nowhere else.
+  /// The error as it is displayed: with a suggestion, and without a traceback that contains only the input
+  /// itself.
   func formatted(_ error: LuaError, of chunk: Chunk) -> LuaError {
     if case .syntax = error.kind, let message = syntaxError(about: chunk) {
       return LuaError(kind: error.kind, message: message)
@@ -16,7 +17,7 @@ extension Console {
       traceback: isOfInputOnly ? "" : error.traceback)
   }
 
-  /// A line about a text that is a name alone and gave nil, where there is nothing of that name but of one near it.
+  /// The "did you mean" line for a text that is only a name, evaluated to nil and resembles an existing name.
   func suggestions(at text: String, _ evaluation: ConsoleEnvironment.Evaluation) -> [String] {
     let word = String(Substring(text).trimmed)
     guard style == .numbered, evaluation.results.count == 1, evaluation.results[0].value.isNil,
@@ -25,7 +26,7 @@ extension Console {
     return ["there is no '\(word)'; did you mean '\(name)'?"]
   }
 
-  /// What to add to a message about a global of a text that is nil; empty where nothing is to be said.
+  /// The "did you mean" suffix for a message about a global that is nil; empty if no name is similar.
   private func suggestion(at message: String) -> String {
     guard message.hasPrefix("\(name):"), let match = message.firstMatch(of: /nil value \(global '(.+)'\)$/),
       let name = nearestName(to: String(match.1))
@@ -33,7 +34,8 @@ extension Console {
     return "; did you mean '\(name)'?"
   }
 
-  /// The name that stands for something here and is nearest to one that does not; nil where none is near.
+  /// The defined name that is most similar to a word; nil if the word is defined itself or no name is
+  /// similar.
   private func nearestName(to word: String) -> String? {
     let names =
       (environment.inspect()?.names ?? []).map(\.name) + manual.completions(ofGlobal: "").map(\.name)

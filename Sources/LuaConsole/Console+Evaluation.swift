@@ -3,16 +3,17 @@ internal import LuaDynamics
 internal import LuaHost
 
 extension Console {
-  /// Evaluates a text: shows what expressions give, keeps it as `_` and by number, and runs statements.
+  /// Evaluates a text: runs statements, or displays the values of expressions and stores them as `_`, `_1`,
+  /// `_2` ….
   ///
-  /// A call whose results are all nil shows nothing. `=expression` is the expression, `?name` asks for help. Locals
-  /// that the text declares at its top level stay for later ones. It runs within the session's limits; `Interrupter`
-  /// stops it.
+  /// A call whose results are all nil displays nothing. `=expression` is the same as the expression, and
+  /// `?name` displays help. Locals that the text declares at its top level remain visible in later texts. The
+  /// session's limits apply; `Interrupter` stops the evaluation.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
+  ///   - text: The text that was entered.
   ///   - line: The number of its first line in messages; 1 by default.
-  /// - Returns: What is to be shown.
+  /// - Returns: The lines to display, or the error.
   public func evaluate(_ text: String, line: Int = 1) -> ExecutionResult {
     pendingOutput = []
     switch PromptInput(text) {
@@ -24,7 +25,7 @@ extension Console {
   }
 
   private func evaluate(lua text: String, line: Int) -> ExecutionResult {
-    // The compiler counts the lines that are not there.
+    // Prepend empty lines so that line numbers in messages begin at `line`.
     let chunk = Chunk(String(repeating: "\n", count: max(0, line - 1)) + text, name: name)
     do throws(LuaError) {
       let evaluation = try session.evaluate(chunk, in: environment, for: self)

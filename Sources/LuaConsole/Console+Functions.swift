@@ -4,9 +4,9 @@ internal import LuaHost
 internal import Views
 
 extension Console {
-  /// The functions that texts of a console can call besides the script's and the host's.
+  /// The functions that are only defined in a console.
   ///
-  /// They work for the console whose text runs.
+  /// They act on the console that is evaluating the text.
   static let functions = [pause, resume, step, speed, watch, unwatch, save, help]
 
   private static var pause: Function {

@@ -2,16 +2,18 @@ internal import LuaDocumentation
 internal import LuaHost
 
 extension Console {
-  /// What there is to know of a subject, in lines; of everything without one.
+  /// The help on a subject, in lines; without a subject, an overview.
   ///
-  /// It may begin with a variable: `push` and `balls[1].center` are then what their types say of them.
+  /// The subject may begin with a variable: `push` and `balls[1].center` display the help on their types and
+  /// members.
   func help(on subject: String?) -> [String] {
     let manual = manual
     return manual.help(on: subject.map { documentedName(of: $0, in: manual) })
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The type or member that a subject is one of; the subject itself where no variable leads to one.
+  /// The documented type or member that a subject refers to; the subject itself if it does not begin with a
+  /// variable.
   private func documentedName(of subject: String, in manual: Manual) -> String {
     let steps = String(subject.map { $0 == ":" ? "." : $0 })
     guard case .member(let path, _, _) = CompletionContext(endOf: "\(steps)."),
@@ -30,7 +32,7 @@ extension Console {
 }
 
 extension Manual {
-  /// Whether a name is the host's own.
+  /// Whether a name is defined by the host.
   func defines(_ name: String) -> Bool {
     type(named: name) != nil || globals.contains { $0.name == name }
       || (functions + consoleFunctions).contains { $0.name == name }

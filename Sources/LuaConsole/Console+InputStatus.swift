@@ -1,19 +1,20 @@
 internal import LuaHost
 
 extension Console {
-  /// Whether a text can be evaluated as it is.
+  /// The syntactic status of an input text.
   public enum InputStatus: Hashable, Sendable {
-    /// It can.
+    /// The text can be evaluated.
     case complete
-    /// More lines could make it right.
+    /// The text is valid so far, but more lines are needed.
     case incomplete
-    /// It cannot, however it goes on: why not.
+    /// The text has a syntax error, with the compiler's message.
     case invalid(String)
   }
 
-  /// Judges a text as Lua's own prompt does: it goes on where the compiler came to its end and wanted more.
+  /// Returns whether a text is complete, incomplete or invalid, by the rule of Lua's standalone interpreter.
   ///
-  /// What `evaluate(_:line:)` takes besides Lua is complete.
+  /// A text is incomplete if the compiler reached its end and expected more. Input that is not Lua, such as
+  /// `?name`, is complete.
   /// - Complexity: O(n) in the length of the text.
   public func checkComplete(_ text: String) -> InputStatus {
     guard case .lua(let lua) = PromptInput(text) else { return .complete }
@@ -25,7 +26,8 @@ extension Console {
     return mayContinue ? .incomplete : .invalid(Self.furthestError(asChunk, asExpression, of: chunk.source))
   }
 
-  /// Why a text that is neither has no form.
+  /// The syntax error of a text that is neither a valid chunk nor a valid expression; nil if it is one of
+  /// them.
   func syntaxError(about chunk: Chunk) -> String? {
     guard let asChunk = syntaxError(chunk, .chunk), let asExpression = syntaxError(chunk, .expression) else {
       return nil
@@ -33,7 +35,10 @@ extension Console {
     return Self.furthestError(asChunk, asExpression, of: chunk.source)
   }
 
-  /// Of two complaints the one that has come further: no chunk begins with `{`, but an expression may be wrong later.
+  /// Of the errors of both parses, the one at the later position.
+  ///
+  /// No statement begins with `{`, for instance, but as an expression such a text may have an error further
+  /// on.
   private static func furthestError(_ asChunk: String, _ asExpression: String, of text: [UInt8]) -> String {
     var lexer = Lexer(text[...])
     guard let first = lexer.next(), first.kind != .word else { return asChunk }

@@ -11,9 +11,9 @@ internal import LuaHost
 #endif
 
 extension Console {
-  /// Writes what ran here into a file.
+  /// Writes the transcript to a file, as a script.
   ///
-  /// A file that is there is only replaced where that was asked for.
+  /// An existing file is replaced only if `overwrites` is true.
   func save(to path: String, overwriting overwrites: Bool) throws(HostError) {
     guard !transcript.isEmpty else { throw HostError("nothing has run at this prompt yet") }
     let script = transcript.script

@@ -2,53 +2,53 @@ public import LuaDocumentation
 public import LuaDynamics
 public import LuaHost
 
-/// What a prompt does with the texts that are typed at it: judges, completes and evaluates them beside a running
-/// script.
+/// A read–eval–print console for a running script: checks, completes and evaluates texts.
 ///
 /// ```swift
 /// let console = try Console(session)
-/// console.evaluate("square.center")      // .shown(["_1 = Point(160, 284)"])
-/// console.evaluate("push.magnitude = 3") // .shown([])
+/// console.evaluate("square.center")      // .output(["_1 = Point(160, 284)"])
+/// console.evaluate("push.magnitude = 3") // .output([])
 /// ```
 ///
-/// It knows no terminal: a prompt, a connection from another process and a page use the same type. There may be several
-/// for one session; each has results, locals, watches and saved lines of its own.
+/// It is independent of a terminal: an interactive prompt, a socket connection and a web page can use the
+/// same type. A session can have several consoles; each has its own results, locals, watch expressions and
+/// transcript.
 ///
-/// What fails at a console is told there and does not count as a failure of the script. Like its session, it belongs to
-/// one thread at a time, and is only used between two ticks.
+/// An error in a console is returned to its user and does not set the session's `hasFailed`. Like its
+/// session, a console must be used by one thread at a time, and only between two ticks.
 public final class Console {
-  /// How results are written.
+  /// The format of results.
   public enum Style: Sendable {
-    /// With the number to use them by, as Lua would write them: `_1 = "text"`.
+    /// In Lua syntax, with the variable that holds the value: `_1 = "text"`.
     case numbered
-    /// The values alone, and strings as they are, for programs that read them.
+    /// Only the values, with strings unquoted, for programs that parse them.
     case plain
   }
 
-  /// What became of a text.
+  /// The outcome of an evaluation.
   public enum ExecutionResult {
-    /// It ran; the lines to show, which may be none.
+    /// The text ran; the lines to display, possibly none.
     case output([String])
-    /// It failed.
+    /// The text had a syntax error or raised an error.
     case failed(LuaError)
   }
 
-  /// The session that the texts run beside.
+  /// The session in which the console evaluates.
   public let session: Session
-  /// How results are written; `numbered` by default.
+  /// The format of results; `numbered` by default.
   public let style: Style
-  /// What messages call the texts; `prompt` by default.
+  /// The chunk name of the texts in messages; `prompt` by default.
   public let name: String
 
   let environment: ConsoleEnvironment
-  /// The expressions that are shown all the time, in the order in which they were asked for.
+  /// The watch expressions, in the order in which they were added.
   var watchExpressions: [WatchExpression] = []
-  /// What ran here so far.
+  /// The texts that ran without an error.
   var transcript = Transcript()
-  /// What the console's functions have to say about the text that runs.
+  /// Output of the console's functions during the current evaluation.
   var pendingOutput: [String] = []
 
-  /// A console for a session.
+  /// Creates a console for a session.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public init(
@@ -61,7 +61,7 @@ public final class Console {
     for function in Self.functions { try environment.register(function) }
   }
 
-  /// Everything that can be called or asked for here, in words.
+  /// The documentation of the session's API and of the console's functions.
   public var manual: Manual {
     Manual(of: session.lua, consoleFunctions: environment.functions)
   }

@@ -1,27 +1,28 @@
-/// Lua's rule for when more input is needed.
+/// The rule of Lua's standalone interpreter that decides whether more input is needed.
 enum Continuation {
-  /// Whether a text that the compiler refused may become right by going on.
+  /// Returns whether a text that does not compile may become valid if more lines follow.
   ///
-  /// Lua stops at the end of a chunk that has to go on, and its message then ends in `<eof>`. So does the one about a
-  /// quoted string without its end, which another line can only give it where the line break belongs to the string.
+  /// The compiler's message ends in `<eof>` if it reached the end of an incomplete chunk. It also does for an
+  /// unfinished quoted string, which another line can complete only if the line break is escaped.
   /// - Parameters:
-  ///   - message: The compiler's.
-  ///   - text: What it refused.
-  /// - Returns: Whether it may.
+  ///   - message: The compiler's message.
+  ///   - text: The text that does not compile.
+  /// - Returns: Whether more lines may make it valid.
   static func mayContinue(after message: String, in text: String) -> Bool {
-    // At the end only: the message may begin with a part of the chunk, whatever that says.
+    // Check the end only: the message may begin with an excerpt of the chunk, which may contain anything.
     guard message.hasSuffix("<eof>") else { return false }
     return !message.hasSuffix(": unfinished string near <eof>") || continuesString(text)
   }
 
-  /// Whether a quoted string that a text ends in goes on in the next line: behind a backslash, or behind `\z`.
+  /// Whether a quoted string at the end of a text continues in the next line: after a backslash or after
+  /// `\z`.
   private static func continuesString(_ text: String) -> Bool {
     if isEscape(text.utf8[...]) { return true }
     let trimmed = Substring(text).trimmed.utf8
     return trimmed.last == UInt8(ascii: "z") && isEscape(trimmed.dropLast())
   }
 
-  /// Whether the last of the bytes is a backslash that none before it makes a character.
+  /// Whether the last byte is a backslash that is not itself escaped.
   private static func isEscape(_ bytes: Substring.UTF8View) -> Bool {
     !bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }

@@ -1,15 +1,16 @@
 internal import LuaHost
 
-/// Puts lines together until they make a text that can be evaluated.
+/// Groups lines into blocks that can be evaluated.
 ///
-/// Within a block or a bracket it does not ask the compiler at every line, which would take ever longer. So a mistake
-/// in a block is told once the block is over, and the rest of the block is not taken for texts of its own.
+/// The syntax check is skipped while the lines leave a block or bracket open; checking after each line would
+/// take quadratic time. Therefore an error within a block is reported at the block's end, and the rest of the
+/// block is not evaluated as separate texts.
 public struct InputSplitter {
-  /// Lines that belong together.
+  /// A complete group of lines.
   public struct Block: Equatable, Sendable {
-    /// The lines with breaks between them.
+    /// The lines, separated by line breaks.
     public let text: String
-    /// The number of the first one, from 1.
+    /// The number of the first line, from 1.
     public let line: Int
   }
 
@@ -18,20 +19,20 @@ public struct InputSplitter {
   private var blockDepth = BlockDepth()
   private var count = 0
   private var firstLine = 1
-  /// The line at which the compiler is asked although a block seems to be open.
+  /// The number of the line at which the syntax is checked although a block seems to be open.
   private var nextCheckLine = Self.checkInterval
 
-  /// For how many lines a block is waited for without asking: what seems to open one may be a mistake.
+  /// The number of lines after which an open block is checked: what seems to open it may be an error.
   private static let checkInterval = 100
 
-  /// A collector that goes by a judgement, such as `Console.checkComplete(_:)`.
+  /// Creates a splitter that uses a syntax check such as `Console.checkComplete(_:)`.
   public init(checkComplete: @escaping (String) -> Console.InputStatus) {
     self.checkComplete = checkComplete
   }
 
-  /// Takes a line, without its break.
+  /// Appends a line, without its line break.
   ///
-  /// - Returns: The text that it ends; nil where more has to come.
+  /// - Returns: The block that the line completes; nil if more lines are needed or the block is blank.
   public mutating func add(_ line: String) -> Block? {
     count += 1
     text += count == firstLine ? line : "\n\(line)"
@@ -43,7 +44,7 @@ public struct InputSplitter {
     return block.text.allSatisfy(\.isWhitespace) ? nil : block
   }
 
-  /// What is left when no more lines come; nil if nothing is.
+  /// Returns the incomplete block at the end of the input; nil if there is none.
   public mutating func finish() -> Block? {
     text.isEmpty ? nil : takeBlock()
   }
@@ -59,7 +60,7 @@ public struct InputSplitter {
   }
 }
 
-/// How many blocks and brackets lines leave open.
+/// The nesting depth of blocks and brackets at the end of the lines so far.
 private struct BlockDepth {
   private var depth = 0
   private var bracket: Int?

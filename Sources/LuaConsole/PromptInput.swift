@@ -1,6 +1,6 @@
-/// What was typed: Lua, or one of the short forms that a prompt takes besides.
+/// An input text: Lua, or one of the prompt's shorthands.
 enum PromptInput: Equatable {
-  /// Lua; of `=expression` the expression.
+  /// Lua code; for `=expression`, the expression.
   case lua(String)
   /// `?name`, or `?` alone.
   case help(String?)
@@ -18,7 +18,7 @@ enum PromptInput: Equatable {
 }
 
 extension Substring {
-  /// Without the white space at both ends.
+  /// The substring without leading and trailing whitespace.
   var trimmed: Substring {
     var remaining = drop { $0.isWhitespace }
     while remaining.last?.isWhitespace == true { remaining.removeLast() }

@@ -1,13 +1,13 @@
 internal import LuaHost
 
-/// What ran at a console, for a script that does the same.
+/// The texts that ran in a console, from which a script can be generated.
 struct Transcript {
   private struct Line {
     let text: String
-    /// The numbers of the results; nil for those that are nil.
+    /// The numbers of the results; nil for results that are nil.
     let results: [Int?]
     let isStatement: Bool
-    /// The names in it.
+    /// The names in the text.
     let words: Set<String>
   }
 
@@ -15,7 +15,7 @@ struct Transcript {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Adds a text that ran.
+  /// Adds a text that ran without an error.
   mutating func add(_ text: String, _ evaluation: ConsoleEnvironment.Evaluation) {
     guard !text.allSatisfy(\.isWhitespace) else { return }
     let results = evaluation.results.map(\.number)
@@ -23,7 +23,8 @@ struct Transcript {
       Line(text: text, results: results, isStatement: evaluation.isStatement, words: Set(words(in: text))))
   }
 
-  /// The script: statements as they were typed, and expressions as comments unless a later line uses what they gave.
+  /// A script that repeats the session: statements as entered, expressions as comments unless a later line
+  /// uses their results.
   ///
   /// - Complexity: O(n²) in the number of lines.
   var script: String {
@@ -37,7 +38,7 @@ struct Transcript {
     if !line.words.isDisjoint(with: Self.promptOnlyFunctions) { return comment(line.text) }
     let names = line.results.map { $0.map { "_\($0)" } ?? "_" }
     let isUsed = later.contains { !$0.words.isDisjoint(with: names.filter { $0 != "_" }) }
-    // The next text with results has another last one; it may still use this one itself.
+    // The next text with results redefines `_`, but may still use this one.
     let next = later.first { $0.words.contains("_") || $0.results.contains { $0 != nil } }
     let isUsedAsLast = next?.words.contains("_") == true
     guard isUsed || isUsedAsLast, let last = names.last(where: { $0 != "_" }) else {
@@ -47,20 +48,20 @@ struct Transcript {
     return isUsedAsLast ? "\(assignment)\n_ = \(last)" : assignment
   }
 
-  /// A script goes on where a prompt's text returned.
+  /// Comments out a final `return`, which would end the script.
   private func withoutReturn(_ text: String) -> String {
     let (statements, rest) = splitAtReturn(text)
     return rest.isEmpty ? text : statements + comment(rest)
   }
 
-  /// What a text gave: of `return x` that is `x`.
+  /// The expression of a text: `x` for `return x`.
   private func expression(of text: String) -> String {
     let (statements, rest) = splitAtReturn(text)
     return rest.isEmpty || !statements.allSatisfy(\.isWhitespace)
       ? text : String(rest.dropFirst("return".count))
   }
 
-  /// The statements of a text, and the return at its end if there is one.
+  /// The statements of a text and its final `return` statement, empty if there is none.
   private func splitAtReturn(_ text: String) -> (String, String) {
     let bytes = Array(text.utf8)
     let rest = bytes[TopLevelLocals(in: bytes[...]).end...]
@@ -82,10 +83,10 @@ struct Transcript {
     return words
   }
 
-  /// What a script has no use for.
+  /// Console functions whose calls are commented out in a script.
   private static let promptOnlyFunctions: Set<String> = ["save", "watch", "unwatch", "help"]
 
-  /// The functions of a prompt that a script can do without it.
+  /// Fallback definitions of console functions, for scripts that run without a console.
   private static let fallbacks: [(name: String, text: String)] = [
     ("pause", "pause = pause or function() stage.isPaused = true end"),
     ("resume", "resume = resume or function() stage.isPaused = false end"),

@@ -1,26 +1,27 @@
 internal import LuaDynamics
 internal import LuaHost
 
-/// An expression that a display shows all the time.
+/// An expression whose value a display shows continuously.
 struct WatchExpression {
   let expression: String
-  /// Why it is not evaluated any more: it was stopped once, and would stop the world again and again.
+  /// Why the expression is no longer evaluated: it exceeded the time limit or was interrupted, and would
+  /// again.
   var disabledReason: String?
 }
 
 extension Console {
-  /// What a watched expression gives now.
+  /// The current value of a watch expression.
   public struct WatchValue: Equatable, Sendable {
     /// The expression.
     public let name: String
-    /// Its value in one line, or what is wrong with it.
+    /// Its value in one line, or the error message.
     public let text: String
   }
 
-  /// The expressions given to `watch` with their present values, in the order in which they were given.
+  /// Evaluates the watch expressions, in the order in which they were added.
   ///
-  /// Each is evaluated when this is asked for; a display does so once a frame. One that ran into the time limit, or was
-  /// interrupted, is not evaluated again.
+  /// A display calls this once per frame. An expression that exceeded the time limit, or was interrupted, is
+  /// not evaluated again.
   public func watchValues() -> [WatchValue] {
     let prettyPrinter = prettyPrinter
     return watchExpressions.indices.map { index in
@@ -44,7 +45,7 @@ extension Console {
     }
   }
 
-  /// Lets displays show an expression.
+  /// Adds a watch expression; an equal one moves to the end.
   func watch(_ expression: String) throws(HostError) {
     do throws(LuaError) {
       try environment.checkSyntax(Chunk(expression, name: "watch"), as: .expression)
@@ -55,7 +56,7 @@ extension Console {
     watchExpressions.append(WatchExpression(expression: expression))
   }
 
-  /// Lets displays show an expression no more; without one, none.
+  /// Removes a watch expression; all of them if `expression` is nil.
   func unwatch(_ expression: String?) throws(HostError) {
     guard let expression else { return watchExpressions = [] }
     guard let index = watchExpressions.firstIndex(where: { $0.expression == expression }) else {
@@ -64,7 +65,7 @@ extension Console {
     watchExpressions.remove(at: index)
   }
 
-  /// Shows the watched expressions once.
+  /// Prints the watch expressions with their values once.
   func printWatches() {
     pendingOutput +=
       watchExpressions.isEmpty

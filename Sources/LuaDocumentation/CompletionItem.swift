@@ -1,42 +1,43 @@
 internal import LuaHost
 
-/// One way to go on with what was typed.
+/// A completion of an expression.
 public struct CompletionItem: Sendable, Equatable {
-  /// What the name stands for.
+  /// The kinds of completed names.
   public enum Kind: Sendable, Equatable {
     /// A type, a record or a table of constants.
     case type
-    /// Called as it stands, or behind a dot.
+    /// A global function, or a function called with a dot.
     case function
-    /// Another global.
+    /// A global variable.
     case global
-    /// Read or assigned behind a dot.
+    /// A property, accessed with a dot.
     case property
-    /// Called behind a colon.
+    /// A method, called with a colon.
     case method
-    /// A function that scripts assign behind a dot.
+    /// A function that scripts assign with a dot.
     case callback
-    /// A function that scripts assign behind a dot, or pass behind a colon.
+    /// A function that scripts assign with a dot, or pass in a call with a colon.
     case handler
-    /// A fixed value behind a dot.
+    /// A constant, read with a dot.
     case constant
   }
 
-  /// What the name stands for.
+  /// The kind of the name.
   public let kind: Kind
-  /// The whole name.
+  /// The complete name.
   public let name: String
-  /// How it is called, or what it holds: `addItem(item)`, `center: Point`.
+  /// The signature of a function or the type of a property, such as `addItem(item)` or `center: Point`.
   public let signature: String
-  /// One line on what it is.
+  /// A one-line description.
   public let summary: String
 }
 
 extension Manual {
-  /// How an expression of names, dots and colons can go on: `sta`, `stage.view.ba`, `stage.view:on`, `PushMode.`.
+  /// Returns the completions of an expression such as `sta`, `stage.view.ba`, `stage.view:on` or `PushMode.`.
   ///
-  /// Behind a colon stand methods, behind a dot everything else; behind the dot of a type's own name what stands on the
-  /// type. None where the names in front lead to nothing that is known.
+  /// An expression consists of names, dots and colons. After a colon, methods are returned; after a dot, all
+  /// other members; after the dot of a type's name, the type's functions and constants. Empty if the names
+  /// before the last one cannot be resolved.
   public func completions(of expression: String) -> [CompletionItem] {
     let path = expression.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }.map(String.init)
     guard let prefix = path.last, path.count > 1 else { return completions(ofGlobal: expression) }
@@ -46,9 +47,10 @@ extension Manual {
     return completions(ofMember: prefix, of: owner.name).filter { $0.kind.isWritten(afterColon: isCall) }
   }
 
-  /// The globals whose names begin with a prefix, sorted by name.
+  /// Returns the globals whose names begin with a prefix, sorted by name.
   ///
-  /// - Complexity: O(n) in the number of globals, as of the other completions.
+  /// - Complexity: O(n) in the number of globals, plus the sort of the matches; likewise for the other
+  ///   completions.
   public func completions(ofGlobal prefix: String) -> [CompletionItem] {
     let all =
       types.map { CompletionItem(kind: .type, name: $0.name, signature: $0.name, summary: $0.summary) }
@@ -59,14 +61,15 @@ extension Manual {
     return all.beginning(with: prefix)
   }
 
-  /// The members of a type's values whose names begin with a prefix, sorted by name; none for a type that there is
-  /// not.
+  /// Returns the members of a type's values whose names begin with a prefix, sorted by name.
+  ///
+  /// Empty if there is no such type.
   public func completions(ofMember prefix: String, of typeName: String) -> [CompletionItem] {
     guard let type = type(named: typeName) else { return [] }
     return members(of: type).map(CompletionItem.init).beginning(with: prefix)
   }
 
-  /// What stands behind the dot of a type's own name, sorted by name: functions and constants.
+  /// Returns the functions and constants of a type's global whose names begin with a prefix, sorted by name.
   public func completions(ofStatic prefix: String, of typeName: String) -> [CompletionItem] {
     guard let type = type(named: typeName) else { return [] }
     let constants = (type.kind == .constants ? type.members : type.constants).map(CompletionItem.init)
@@ -80,7 +83,7 @@ extension Manual {
 }
 
 extension CompletionItem.Kind {
-  /// Whether a member of this kind is written behind a colon, or else behind a dot.
+  /// Returns whether a member of this kind is written after a colon, or else after a dot.
   public func isWritten(afterColon: Bool) -> Bool {
     self == .handler || (self == .method) == afterColon
   }

@@ -1,9 +1,10 @@
 internal import LuaHost
 
 extension Manual {
-  /// The globals as a standard of luacheck, for a `.luacheckrc`.
+  /// The globals as a luacheck standard, for a `.luacheckrc`.
   ///
-  /// Scripts may define what the host looks for; of a global object the members are known two levels deep.
+  /// The globals that scripts may define are writable. The fields of the host's global objects are listed two
+  /// levels deep.
   public var luacheckStandard: String {
     let types = types.map { type in (type.name, staticFields(of: type).map { LuacheckField($0) }) }
     let objects = hostGlobals.map { global in (global.name, fields(of: global.type, depth: 2)) }
@@ -36,12 +37,12 @@ extension Manual {
   }
 }
 
-/// A global or a field of one, as luacheck is told of it.
+/// A global, or a field of one, in luacheck's format.
 private struct LuacheckField {
   let name: String
   let fields: [LuacheckField]
   let isWritable: Bool
-  /// Whether it may have any fields.
+  /// Whether fields that are not listed are allowed.
   let allowsOtherFields: Bool
 
   init(

@@ -1,26 +1,26 @@
 public import LuaHost
 
-/// Everything that scripts see of a host, in words.
+/// The documentation of a host's Lua API.
 ///
-/// The tables that the bindings work from are the one source. Made from them here: `help(on:)`, `completions`,
-/// `definitionFiles` for editors, the `luacheckStandard`, and the `reference`.
+/// Its source is the descriptions from which the bindings are registered. From them are generated:
+/// `help(on:)`, `completions`, `definitionFiles` for editors, the `luacheckStandard` and the `reference`.
 public struct Manual: Sendable {
-  /// Types, records and constants, in the order in which they were registered.
+  /// The object types, records and tables of constants, in order of registration.
   public let types: [TypeDescription]
-  /// The global functions, in the order in which they were registered.
+  /// The global functions, in order of registration.
   public let functions: [FunctionDescription]
-  /// The other globals: those of the host, and those that scripts may define.
+  /// The global variables: those of the host, and those that scripts may define.
   public let globals: [GlobalDescription]
-  /// The modules whose `require` gives the host's globals.
+  /// The modules for which `require` returns the host's globals.
   public let modules: [String]
-  /// The functions that only a console has.
+  /// The functions that are only defined in a console.
   public let consoleFunctions: [FunctionDescription]
 
-  /// The manual of everything that is registered in a state by now.
+  /// Creates the manual of everything that is registered in a state so far.
   ///
   /// - Parameters:
   ///   - lua: The state.
-  ///   - consoleFunctions: What a console has besides; none by default.
+  ///   - consoleFunctions: The additional functions of a console; none by default.
   public init(of lua: Lua, consoleFunctions: [FunctionDescription] = []) {
     types = lua.types
     functions = lua.functions
@@ -31,23 +31,23 @@ public struct Manual: Sendable {
 }
 
 extension Manual {
-  /// The type of that name; nil if there is none.
+  /// Returns the type of that name; nil if there is none.
   ///
   /// - Complexity: O(n) in the number of types.
   public func type(named name: String) -> TypeDescription? {
     types.first { $0.name == name }
   }
 
-  /// A type and those whose members it has as well, itself first.
+  /// Returns a type and its base types, the type itself first.
   public func inheritanceChain(of type: TypeDescription) -> [TypeDescription] {
     var inheritanceChain = [type]
     while let base = inheritanceChain.last?.base.flatMap(self.type(named:)) { inheritanceChain.append(base) }
     return inheritanceChain
   }
 
-  /// Everything that values of a type have, inherited members first; none for constants.
+  /// Returns all members of a type's values, inherited members first; empty for constants.
   ///
-  /// What a type declares again stands in the place of what it inherits under that name.
+  /// A member that a type redeclares is at the index of the inherited one.
   public func members(of type: TypeDescription) -> [MemberDescription] {
     guard type.kind != .constants else { return [] }
     return inheritanceChain(of: type).reversed().flatMap(declaredMembers).reduce(into: []) {
@@ -60,12 +60,12 @@ extension Manual {
     }
   }
 
-  /// The members that a type has and its base has not.
+  /// The members that a type declares itself, including `isAlive` for root object types.
   func declaredMembers(of type: TypeDescription) -> [MemberDescription] {
     type.kind == .object && type.base == nil ? [.isAlive] + type.members : type.members
   }
 
-  /// The type that a path of names leads to, from a type or global by way of properties: `stage.view` gives View.
+  /// The type of a path of names, from a type or global through properties: `stage.view` has the type View.
   func type(atEndOf path: ArraySlice<String>) -> TypeDescription? {
     guard let first = path.first else { return nil }
     let start = type(named: first) ?? globals.first { $0.name == first }.flatMap { type(named: $0.type) }
@@ -75,7 +75,7 @@ extension Manual {
     }
   }
 
-  /// The members that scripts assign, to an object or in the braces of its constructor; inherited ones first.
+  /// The members that scripts can assign, to an object or in its constructor's table; inherited ones first.
   func assignableMembers(of type: TypeDescription) -> [MemberDescription] {
     members(of: type).filter { member in
       switch member.kind {
@@ -86,24 +86,24 @@ extension Manual {
     }
   }
 
-  /// How to make a value of a type, as scripts write it.
+  /// The signatures of a type's constructors, in Lua syntax.
   func constructors(of type: TypeDescription) -> [String] {
     SignatureFormatter.constructors(of: type, hasProperties: !assignableMembers(of: type).isEmpty)
   }
 
-  /// A further constructor of a type, as scripts write it.
+  /// The signature of a named constructor, in Lua syntax.
   func namedConstructor(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
     SignatureFormatter.table(
       of: constructor, label: constructor.label(of: type), hasProperties: !assignableMembers(of: type).isEmpty
     )
   }
 
-  /// What stands on a type's global, called or read with a dot.
+  /// The names of the fields of a type's global, which are accessed with a dot.
   func staticFields(of type: TypeDescription) -> [String] {
     type.staticMemberNames + (type.kind == .constants ? type.members.map(\.name) : [])
   }
 
-  /// The names of the globals that scripts may define and the host then uses.
+  /// The names of the globals that scripts may define for the host to use.
   public var scriptGlobalNames: [String] { scriptGlobals.map(\.name) }
 
   /// The globals that the host sets.

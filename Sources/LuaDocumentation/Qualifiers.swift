@@ -1,6 +1,6 @@
 internal import LuaHost
 
-/// What is to be said of a value besides its summary and type: `read-only`, its unit, default and range.
+/// The facts about a value besides its summary and type: `read-only`, its unit, default and range.
 enum Qualifiers {
   static func list(of member: MemberDescription) -> [String] {
     var qualifiers: [String] = []
@@ -19,7 +19,7 @@ enum Qualifiers {
     return qualifiers
   }
 
-  /// The summary with the facts in parentheses behind it.
+  /// The summary, followed by the facts in parentheses.
   static func sentence(_ summary: String, _ qualifiers: [String]) -> String {
     qualifiers.isEmpty ? summary : "\(summary) (\(qualifiers.joined(separator: "; ")))"
   }

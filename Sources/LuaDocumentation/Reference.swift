@@ -57,7 +57,7 @@ extension Manual {
     return [forms, constructor.summary] + parameterTable(constructor.fields)
   }
 
-  /// A table of what is read and assigned, then what is called.
+  /// A table of the properties, then an entry per callable member.
   private func memberParts(of type: TypeDescription) -> [String] {
     let members = declaredMembers(of: type)
     let called = members.filter(\.isCallable)
@@ -113,7 +113,7 @@ extension Manual {
     return ([heading, summary] + parameterTable(parameters)).joined(separator: "\n\n")
   }
 
-  /// Nothing where there are no parameters.
+  /// The table of the parameters; empty if there are none.
   private func parameterTable(_ parameters: [Parameter]) -> [String] {
     guard !parameters.isEmpty else { return [] }
     let rows = parameters.map { parameter in
@@ -127,7 +127,7 @@ extension Manual {
   }
 
   private func table(_ head: [String], _ rows: [[String]]) -> String {
-    // A bar ends a cell, in code as well.
+    // Escape bars: they end a table cell, even in code.
     let cells = rows.map { row in row.map { $0.replacing("|", with: "\\|") } }
     let lines = [head, head.map { _ in "---" }] + cells
     return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
@@ -139,7 +139,7 @@ extension Manual {
 }
 
 extension ConstructorDescription {
-  /// Items, fields and parameters, each name once.
+  /// The items, fields and parameters, without duplicate names.
   fileprivate var fields: [Parameter] {
     let names = Set(named.map(\.name))
     return (items.map { [$0] } ?? []) + named + parameters.filter { !names.contains($0.name) }

@@ -1,6 +1,6 @@
 internal import LuaHost
 
-/// How something is called, as scripts write it.
+/// Formats signatures in Lua syntax.
 enum SignatureFormatter {
   /// `name(a, b, [c])`.
   static func call(_ name: String, _ parameters: [Parameter]) -> String {
@@ -8,7 +8,8 @@ enum SignatureFormatter {
     return "\(name)(\(names.joined(separator: ", ")))"
   }
 
-  /// A function among the members, with parentheses or with the braces of the one table that it takes.
+  /// The call of a member, with parentheses or, if it has named parameters, with the braces of its options
+  /// table.
   static func call(_ name: String, _ member: MemberDescription) -> String {
     member.named.isEmpty
       ? call(name, member.parameters) : "\(name) { \(fields(member.named).joined(separator: ", ")) }"
@@ -19,7 +20,8 @@ enum SignatureFormatter {
     named.map { $0.isOptional ? "[\($0.name) = …]" : "\($0.name) = …" }
   }
 
-  /// A member behind the name of its type: `View.center`, `View:onTap(handler)`, `Animator.didPause(animator)`.
+  /// A member preceded by the name of its type: `View.center`, `View:onTap(handler)`,
+  /// `Animator.didPause(animator)`.
   static func member(_ member: MemberDescription, of owner: String) -> String {
     switch member.kind {
     case .method: call("\(owner):\(member.name)", member)
@@ -28,17 +30,18 @@ enum SignatureFormatter {
     }
   }
 
-  /// A function that the host calls, as a type: `fun(contact: Contact)`.
+  /// The type of a callback: `fun(contact: Contact)`.
   static func callback(_ parameters: [Parameter]) -> String {
     "fun(\(parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
   }
 
-  /// A handler, as a type: the method that sets it, since that is what reading it gives.
+  /// The type of a handler property, which is that of the method that sets it: reading the property returns
+  /// that method.
   static func handler(_ parameters: [Parameter], of owner: String) -> String {
     "fun(self: \(owner), handler: (\(callback(parameters)))?)"
   }
 
-  /// A function of a script's class that the host calls, as a type: `fun(self: Behavior.Class, dt: number)`.
+  /// The type of an override in a script's class: `fun(self: Behavior.Class, dt: number)`.
   static func override(_ function: MemberDescription, of name: String) -> String {
     let parameters = function.parameters.map { parameter in
       "\(parameter.name)\(parameter.isOptional && parameter.name != "..." ? "?" : ""): \(parameter.type)"
@@ -46,7 +49,7 @@ enum SignatureFormatter {
     return "fun(\((["self: \(name)"] + parameters).joined(separator: ", ")))"
   }
 
-  /// The ways to make a value by calling the type: `Point(x, y)`, `PushBehavior { item, …, mode = …, property = … }`.
+  /// The forms of a call of a type: `Point(x, y)`, `PushBehavior { item, …, mode = …, property = … }`.
   static func constructors(of type: TypeDescription, hasProperties: Bool) -> [String] {
     guard let constructor = type.constructor else { return [] }
     let call = constructor.parameters.isEmpty ? [] : [call(type.name, constructor.parameters)]
@@ -54,7 +57,7 @@ enum SignatureFormatter {
     return call + [table(of: constructor, label: type.name, hasProperties: hasProperties)]
   }
 
-  /// A constructor in its form with braces: `FieldBehavior.drag { item, …, property = … }`.
+  /// The table form of a constructor: `FieldBehavior.drag { item, …, property = … }`.
   static func table(of constructor: ConstructorDescription, label: String, hasProperties: Bool) -> String {
     let items = constructor.items.map { ["\($0.name), …"] } ?? []
     let fields = (items + fields(constructor.named) + (hasProperties ? ["property = …"] : [])).joined(
@@ -64,16 +67,16 @@ enum SignatureFormatter {
 }
 
 extension MemberDescription {
-  /// Whether it is a function, which scripts call or the host does.
+  /// Whether the member is a function, called by scripts or by the host.
   var isCallable: Bool { [.method, .callback, .handler].contains(kind) }
 }
 
 extension ConstructorDescription {
-  /// What stands in front of the braces: `PushBehavior`, `FieldBehavior.drag`.
+  /// The name in front of the braces: `PushBehavior`, `FieldBehavior.drag`.
   func label(of type: TypeDescription) -> String {
     name.map { "\(type.name).\($0)" } ?? type.name
   }
 
-  /// Whether the form with braces may be left empty.
+  /// Whether the table form may be called with an empty table.
   var allowsEmptyTable: Bool { named.allSatisfy(\.isOptional) }
 }

@@ -1,17 +1,19 @@
-/// A type in LuaCATS's notation: `number`, `Point?`, `(View|Item)[]`, `fun(dt: number): boolean`, `"linear"|"easeIn"`,
-/// `{ title: string, role?: string }`.
+/// A type in LuaCATS notation.
+///
+/// Examples: `number`, `Point?`, `(View|Item)[]`, `fun(dt: number): boolean`, `"linear"|"easeIn"`, `{ title:
+/// string, role?: string }`.
 public indirect enum TypeExpression: Equatable, Sendable {
-  /// One of Lua's types, or a type of the host.
+  /// A type of Lua or of the host, by name.
   case name(String)
-  /// A string that stands for itself, without its quotes.
+  /// A string literal, without its quotes.
   case literal(String)
-  /// A list of elements of one type.
+  /// An array of elements of one type.
   case array(TypeExpression)
   /// The type or nil.
   case optional(TypeExpression)
   /// One of several types.
   case union([TypeExpression])
-  /// A function with its results, if it gives any.
+  /// A function type with its parameters and results.
   case function([FunctionParameter], returns: [TypeExpression])
 
   /// A table with named fields.
@@ -19,28 +21,28 @@ public indirect enum TypeExpression: Equatable, Sendable {
 
   /// A field of a table.
   public struct Field: Equatable, Sendable {
-    /// Its name.
+    /// The name of the field.
     public let name: String
-    /// Whether it may be left out.
+    /// Whether the field may be nil or absent.
     public let isOptional: Bool
-    /// What it holds.
+    /// The type of the field's value.
     public let type: TypeExpression
   }
 
   /// A parameter of a function type.
   public struct FunctionParameter: Equatable, Sendable {
-    /// Its name.
+    /// The name of the parameter.
     public let name: String
-    /// What it takes.
+    /// The type of the argument.
     public let type: TypeExpression
   }
 
-  /// Lua's own names for types.
+  /// The names of the built-in types.
   public static let luaNames: Set<String> = [
     "any", "boolean", "function", "integer", "nil", "number", "string", "table", "thread",
   ]
 
-  /// The expression that the text stands for; nil when it is malformed.
+  /// Parses an expression; nil if the text is malformed.
   ///
   /// - Complexity: O(n).
   public init?(_ text: String) {
@@ -49,9 +51,9 @@ public indirect enum TypeExpression: Equatable, Sendable {
     self = type
   }
 
-  /// The expressions of a list such as `number, number`; nil when one of them is malformed.
+  /// Parses a list of expressions such as `number, number`; returns nil if one of them is malformed.
   ///
-  /// What follows the first result of a function type belongs to that type.
+  /// All expressions after the first result of a function type are results of that function.
   /// - Complexity: O(n).
   public static func list(_ text: String) -> [TypeExpression]? {
     var parser = TypeParser(text)
@@ -59,7 +61,7 @@ public indirect enum TypeExpression: Equatable, Sendable {
     return types
   }
 
-  /// The names of types in it, Lua's own included.
+  /// The names of the types in the expression, including Lua's own.
   public var names: Set<String> {
     switch self {
     case .name(let name): [name]
@@ -72,9 +74,9 @@ public indirect enum TypeExpression: Equatable, Sendable {
     }
   }
 
-  /// The expression with another one in place of each name.
+  /// Returns the expression with each name replaced by another expression.
   ///
-  /// What functions get and give is left alone.
+  /// Parameters and results of function types are not replaced.
   func replacingNames(_ replacement: (String) -> TypeExpression) -> TypeExpression {
     switch self {
     case .name(let name): replacement(name)
@@ -92,7 +94,7 @@ public indirect enum TypeExpression: Equatable, Sendable {
 }
 
 extension TypeExpression: CustomStringConvertible {
-  /// The notation, with no more parentheses than it needs.
+  /// The expression in LuaCATS notation, with the minimum of parentheses.
   public var description: String {
     switch self {
     case .name(let name): name
@@ -116,7 +118,7 @@ extension TypeExpression: CustomStringConvertible {
   }
 }
 
-/// Reads the notation from left to right; what fits nowhere makes the answer nil.
+/// A recursive-descent parser of the notation; each method returns nil if the text is malformed.
 private struct TypeParser {
   private var remaining: Substring
 

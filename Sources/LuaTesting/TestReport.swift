@@ -1,8 +1,8 @@
 internal import LuaHost
 
-/// The results of tests as text, and how many there are of each kind.
+/// Formats test results and counts them by outcome.
 public struct TestReport {
-  /// The marks in front of the tests' names.
+  /// The style of the marks in front of the tests' names.
   public enum MarkStyle: Sendable {
     /// `✓`, `✗` and `-`.
     case symbols
@@ -10,23 +10,23 @@ public struct TestReport {
     case words
   }
 
-  /// How many tests passed.
+  /// The number of tests that passed.
   public private(set) var passed = 0
-  /// How many tests failed.
+  /// The number of tests that failed.
   public private(set) var failed = 0
-  /// How many tests are still to be written.
+  /// The number of pending tests.
   public private(set) var pending = 0
 
   private let marks: MarkStyle
 
-  /// A report without results.
+  /// Creates a report without results.
   public init(marks: MarkStyle) {
     self.marks = marks
   }
 
   /// Counts a result.
   ///
-  /// - Returns: What to print of it: one line, and below it, moved to the right, the errors of a test that failed.
+  /// - Returns: The text to print: one line, followed by the indented errors of a failed test.
   public mutating func add(_ result: TestResult) -> String {
     switch result.outcome {
     case .passed:
@@ -41,10 +41,10 @@ public struct TestReport {
     }
   }
 
-  /// How many tests there were.
+  /// The number of results.
   public var count: Int { passed + failed + pending }
 
-  /// The last line: `12 passed, 1 failed, 1 pending`.
+  /// The last line of the report, such as `12 passed, 1 failed, 1 pending`.
   public var summary: String {
     "\(passed) passed, \(failed) failed, \(pending) pending"
   }

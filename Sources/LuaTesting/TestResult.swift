@@ -1,23 +1,25 @@
 public import LuaHost
 
-/// What became of one test.
+/// The result of one test.
 public struct TestResult: Equatable {
-  /// How a test ended.
+  /// The outcome of a test.
   public enum Outcome: Equatable {
-    /// Everything was as expected.
+    /// The test raised no error.
     case passed
-    /// It was declared with `pending`.
+    /// The test was declared with `pending`.
     case pending
-    /// What went wrong, in order: in the test, in what is called before and after it, and in callbacks meanwhile.
+    /// The test failed, with its errors in order: from the test, from `before_each` and `after_each`, and
+    /// from callbacks.
     case failed([LuaError])
   }
 
-  /// The names of the blocks around the test and its own; the file's name for what is wrong outside of tests.
+  /// The names of the enclosing blocks and of the test; for an error outside of tests, the name of the file
+  /// or block.
   public let name: String
-  /// How it ended.
+  /// The outcome of the test.
   public let outcome: Outcome
 
-  /// A result.
+  /// Creates a result.
   public init(name: String, outcome: Outcome) {
     self.name = name
     self.outcome = outcome

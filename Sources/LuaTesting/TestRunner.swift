@@ -1,7 +1,7 @@
 public import LuaDynamics
 public import LuaHost
 
-/// Runs the tests of a Lua file, each on a stage and in a Lua of its own.
+/// Runs the tests of a Lua file, each in a session of its own.
 ///
 /// ```lua
 /// describe("push.lua", function()
@@ -14,38 +14,40 @@ public import LuaHost
 /// end)
 /// ```
 ///
-/// The file is run once to list its tests, and again for each of them with only that one. Time is the stage's, which
-/// tests advance by `stage:step(ticks)` and `stage:run(seconds)`. So no test depends on another or on the machine.
+/// The file is run once to discover its tests, and again for each test, of which only that one is called.
+/// Time is simulated: tests advance it with `stage:step(ticks)` and `stage:run(seconds)`. Tests are therefore
+/// independent of each other and of the machine's speed.
 ///
-/// A test fails with the first error in `before_each` or in its own function, with those in `after_each`, which is
-/// called in any case, and with those that callbacks raise meanwhile.
+/// A test fails with the first error in `before_each` or in its own function, with the errors in
+/// `after_each`, which is always called, and with those that callbacks raise meanwhile.
 public struct TestRunner {
-  /// How the sessions of the tests are made.
+  /// The configuration of the tests' sessions.
   public var configuration: Session.Configuration
-  /// Only tests whose names contain this text are run; nil for all.
+  /// The text that the names of the tests to run contain; nil for all tests.
   public var filter: String?
 
-  /// Gets each session before anything runs in it, for who wants to stop its Lua, and says whether to go on; by default
-  /// it does.
+  /// Called with each new session before anything runs in it, for example to install an interrupt handler.
+  ///
+  /// The run ends if it returns false. It returns true by default.
   public var shouldRun: (Session) -> Bool = { _ in true }
 
-  /// A runner.
+  /// Creates a runner.
   public init(_ configuration: Session.Configuration = .init(), filter: String? = nil) {
     self.configuration = configuration
     self.filter = filter
   }
 
-  /// The library that test files are written with, as Lua text with LuaCATS annotations.
+  /// The Lua source of the test library, with LuaCATS annotations.
   public static var library: String { String(decoding: PackageResources.testing_lua, as: UTF8.self) }
 
-  /// Runs the tests of a file in their order.
+  /// Runs the tests of a file in order of declaration.
   ///
-  /// A file that cannot be loaded gives a failure of its name, a block that cannot be read one of the block's. Once
-  /// ``shouldRun`` says no, the rest is left out.
+  /// A file that cannot be loaded is reported as a failure with the file's name, and a block whose function
+  /// raises as one with the block's name. If ``shouldRun`` returns false, the remaining tests are not run.
   /// - Parameters:
   ///   - chunk: The file.
-  ///   - report: Gets each result as soon as it is known.
-  /// - Throws: `LuaError` of kind `memory` when the limit is too low to begin with.
+  ///   - report: Called with each result as soon as it is available.
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session.
   public func run(_ chunk: Chunk, report: (TestResult) -> Void) throws(LuaError) {
     guard let discovery = try session(for: chunk) else { return }
     discovery.loadFailures.forEach(report)
@@ -59,7 +61,7 @@ public struct TestRunner {
     }
   }
 
-  /// What goes wrong in a test; nil if it may not begin.
+  /// The errors of a test; nil if ``shouldRun`` returned false.
   private func errors(of test: TestSession.Test, at index: Int, in chunk: Chunk) throws(LuaError)
     -> [LuaError]?
   {
@@ -72,7 +74,7 @@ public struct TestRunner {
     return session.run(at: index)
   }
 
-  /// A session in which the file has run; nil if it may not begin.
+  /// A new session in which the file has run; nil if ``shouldRun`` returned false.
   private func session(for chunk: Chunk) throws(LuaError) -> TestSession? {
     let session = try TestSession(configuration)
     guard shouldRun(session.session) else { return nil }
@@ -82,7 +84,7 @@ public struct TestRunner {
 }
 
 extension TestResult {
-  /// What went wrong.
+  /// The errors of a failed test; empty for other outcomes.
   var errors: [LuaError] {
     if case .failed(let errors) = outcome { errors } else { [] }
   }

@@ -1,24 +1,24 @@
 internal import LuaDynamics
 internal import LuaHost
 
-/// A session with the test library, for a file of tests.
+/// A session with the test library, in which one test file is loaded.
 final class TestSession {
-  /// A test as the file declares it.
+  /// A test declared in the file.
   struct Test: Equatable {
     let name: String
     let isPending: Bool
   }
 
-  /// The tests in the order of the file.
+  /// The tests, in order of declaration.
   private(set) var tests: [Test] = []
-  /// What went wrong as they were declared.
+  /// The errors raised while the tests were being declared.
   private(set) var loadFailures: [TestResult] = []
 
-  /// What the tests run in.
+  /// The session in which the tests run.
   let session: Session
   private let errorLog = ErrorLog()
 
-  /// What the session has reported since it was last asked.
+  /// The errors reported by the session since they were last drained.
   private final class ErrorLog {
     var errors: [LuaError] = []
   }
@@ -31,7 +31,7 @@ final class TestSession {
     try session.lua.run(Chunk(TestRunner.library, name: Self.libraryName))
   }
 
-  /// Runs a file, which declares its tests.
+  /// Runs a file and the functions of its blocks, which declare the tests.
   func load(_ chunk: Chunk) {
     recordFailures(chunk.name) { session.run(chunk) }
     while case .string(let block)? = callDriver("next") {
@@ -40,7 +40,7 @@ final class TestSession {
     if case .table(let names)? = callDriver("list") { tests = names.items.compactMap(Test.init) }
   }
 
-  /// Runs the test of an index with what is called before and after it; the errors.
+  /// Runs a test with its `before_each` and `after_each` functions and returns the errors.
   func run(at index: Int) -> [LuaError] {
     guard case .table(let steps)? = callDriver("steps", index + 1) else { return drainErrors() }
     var errors: [LuaError] = []
@@ -51,7 +51,7 @@ final class TestSession {
     return errors
   }
 
-  /// Calls a function of the library's driver; its errors count as reported.
+  /// Calls a function of the library's driver and records its error, if any.
   @discardableResult
   private func callDriver<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed)
     -> Value?
@@ -64,7 +64,7 @@ final class TestSession {
     }
   }
 
-  /// Does a part of the loading; errors in it are a failure of that part.
+  /// Runs one step of loading; errors in it are recorded as a failure of that name.
   private func recordFailures(_ name: String, _ load: () -> Void) {
     load()
     let errors = drainErrors()
@@ -78,7 +78,7 @@ final class TestSession {
 }
 
 extension TestSession.Test {
-  /// A test from the library's list, whose names have a mark in front.
+  /// Creates a test from an entry of `driver.list`: the name, preceded by `-` if pending, else by `+`.
   fileprivate init?(_ value: Value) {
     guard case .string(let text) = value else { return nil }
     self.init(name: String(text.dropFirst()), isPending: text.hasPrefix("-"))
@@ -86,7 +86,7 @@ extension TestSession.Test {
 }
 
 extension LuaError {
-  /// The error without the library's own lines in its traceback.
+  /// The error without the library's frames in its traceback.
   fileprivate func removingFrames(_ library: String) -> LuaError {
     let lines = traceback.split(separator: "\n").filter { !$0.hasPrefix("\(library):") }
     return LuaError(kind: kind, message: message, traceback: lines.joined(separator: "\n"))

@@ -1,9 +1,9 @@
--- What `dynlua test` gives to the files that it runs: describe, it and assert.
+-- The library for files that `dynlua test` runs: describe, it and assert.
 
 -- MARK: Blocks and tests
 
 local root = { before = {}, after = {}, children = {} }
-local block = root    -- the one that is being read
+local block = root    -- the block whose function is being called
 local pendingBlocks = {}  -- blocks whose functions have not been called yet
 local isRunning = false
 
@@ -17,8 +17,8 @@ local function check(name, title, body)
   expect(type(body) == "function", name .. ": expected a function, got " .. type(body), 3)
 end
 
---- Declares tests that belong together. Blocks may stand inside others.
----@param name string What it is about: `"push.lua"`.
+--- Declares a block of related tests. Blocks can be nested.
+---@param name string The subject of the tests, such as `"push.lua"`.
 ---@param body fun() Calls `it`, `before_each`, `after_each` and `describe`.
 function describe(name, body)
   check("describe", name, body)
@@ -27,29 +27,30 @@ function describe(name, body)
   table.insert(pendingBlocks, child)
 end
 
---- Declares a test. It gets a stage and a Lua of its own, in which the whole file is run first.
----@param name string What it expects, as a sentence: `"pushes the square"`.
----@param body fun() Raises an error if that is not so.
+--- Declares a test. It runs with a stage and a Lua state of its own, in which the whole file is run first.
+---@param name string The expected behavior, as a sentence: `"pushes the square"`.
+---@param body fun() The test, which raises an error if it fails.
 function it(name, body)
   check("it", name, body)
   table.insert(block.children, { name = name, parent = block, test = body })
 end
 
 --- Declares a test that is still to be written.
----@param name string What it will expect.
+---@param name string The expected behavior, as a sentence.
 function pending(name)
   check("pending", name, pending)
   table.insert(block.children, { name = name, parent = block, isPending = true })
 end
 
---- Calls a function before each test of the block, after those of the blocks around it.
+--- Registers a function that is called before each test of the block, after those of the enclosing blocks.
 ---@param body fun()
 function before_each(body)
   check("before_each", "", body)
   table.insert(block.before, body)
 end
 
---- Calls a function after each test of the block, even if that failed, before those of the blocks around it.
+--- Registers a function that is called after each test of the block, even if the test failed.
+--- It is called before those of the enclosing blocks.
 ---@param body fun()
 function after_each(body)
   check("after_each", "", body)
@@ -61,7 +62,7 @@ local function path(child)
   return before and child.name and before .. " " .. child.name or child.name or before
 end
 
--- All tests inside a block, in the order of the file.
+-- Appends all tests of a block, in order of declaration.
 local function collect(parent, list)
   for _, child in ipairs(parent.children) do
     if child.children then collect(child, list) else table.insert(list, child) end
@@ -69,7 +70,7 @@ local function collect(parent, list)
   return list
 end
 
--- What is to be called for a test, in turn: each a function and its kind.
+-- The functions to call for a test, in order, each with its kind.
 local function steps(test)
   local list, around = {}, {}
   local outer = test.parent
@@ -87,11 +88,11 @@ local function steps(test)
   return list
 end
 
--- MARK: The runner's side
+-- MARK: Driver for TestSession
 
 local driver = {}
 
--- The name of the next block to read, or nil.
+-- The name of the next block whose function has not been called yet, or nil.
 function driver.next() return pendingBlocks[1] and path(pendingBlocks[1]) end
 
 function driver.read()
@@ -99,7 +100,7 @@ function driver.read()
   block.body()
 end
 
--- The tests' names, with a mark before those that are pending.
+-- The tests' names, preceded by "-" if pending, else by "+".
 function driver.list()
   local names = {}
   for i, test in ipairs(collect(root, {})) do names[i] = (test.isPending and "-" or "+") .. path(test) end
@@ -119,7 +120,7 @@ end
 
 function __testing(command, ...) return driver[command](...) end
 
--- MARK: Showing and comparing
+-- MARK: Formatting and comparing
 
 local function show(value)
   if type(value) == "string" then return (string.format("%q", value):gsub("\\\n", "\\n")) end
@@ -146,7 +147,7 @@ local function place(before, key)
   return before .. (type(key) == "string" and "." .. key or "[" .. tostring(key) .. "]")
 end
 
--- Where two values first differ, or nil.
+-- The first difference between two values, or nil. `seen` breaks cycles.
 local function difference(expected, actual, before, seen)
   if expected == actual then return nil end
   if type(expected) ~= "table" or type(actual) ~= "table" then return unequal(expected, actual, before) end
@@ -161,7 +162,7 @@ local function difference(expected, actual, before, seen)
   end
 end
 
--- The numbers of a value: itself, its items, or its components.
+-- The numbers in a value: the value itself, its items or its components; empty if any is not a number.
 local function numbers(value)
   if type(value) == "number" then return { value } end
   local list = {}
@@ -180,7 +181,7 @@ local function isNear(expected, actual, tolerance)
   local a, b = numbers(expected), numbers(actual)
   if #a == 0 or #a ~= #b then return false end
   for i, number in ipairs(a) do
-    -- Equal infinities are near; nothing is near to nan.
+    -- Equal infinities are near each other; NaN is not near anything.
     if number ~= b[i] and not (math.abs(number - b[i]) <= tolerance) then return false end
   end
   return true
@@ -192,9 +193,9 @@ local function fail(message, what) error((message and tostring(message) .. ": " 
 
 local function expectation(expected, actual) return "expected " .. expected .. ", got " .. show(actual) end
 
---- Lua's own `assert`, with more to expect.
+--- Lua's `assert`, extended by expectations.
 ---
---- Each function takes a message as its last argument, which is told if the expectation does not hold.
+--- The last parameter of each function is an optional message, which precedes the error if the expectation fails.
 ---@class testing.assert
 ---@overload fun(value: any, message?: any, ...: any): any
 local expectations = {}
@@ -215,7 +216,7 @@ function expectations.not_equal(expected, actual, message)
   if expected == actual then fail(message, expectation("anything but " .. show(expected), actual)) end
 end
 
---- Expects two tables to hold the same, however deep.
+--- Expects two values to be equal; tables are compared recursively.
 ---@param expected any
 ---@param actual any
 ---@param message? string
@@ -226,10 +227,10 @@ function expectations.same(expected, actual, message)
   fail(message, where .. "expected " .. found.expected .. ", got " .. found.actual)
 end
 
---- Expects a number, or each number of a value such as a Point, to be no further away than a tolerance.
+--- Expects a number, or each component of a value such as a Point, to be equal within a tolerance.
 ---@param expected number|table|userdata
 ---@param actual number|table|userdata
----@param tolerance? number 1e-6 if left out.
+---@param tolerance? number The maximum absolute difference; 1e-6 by default.
 ---@param message? string
 function expectations.near(expected, actual, tolerance, message)
   tolerance = tolerance or 1e-6
@@ -241,14 +242,14 @@ function expectations.near(expected, actual, tolerance, message)
   end
 end
 
---- Expects `true` itself.
+--- Expects `true`; other true values fail.
 ---@param actual any
 ---@param message? string
 function expectations.is_true(actual, message)
   if actual ~= true then fail(message, expectation("true", actual)) end
 end
 
---- Expects `false` itself.
+--- Expects `false`; nil fails.
 ---@param actual any
 ---@param message? string
 function expectations.is_false(actual, message)
@@ -269,7 +270,7 @@ function expectations.is_not_nil(actual, message)
   if actual == nil then fail(message, "expected anything but nil") end
 end
 
---- Expects what `if` takes for true.
+--- Expects any value but false and nil.
 ---@param actual any
 ---@param message? string
 function expectations.truthy(actual, message)
@@ -283,7 +284,8 @@ function expectations.falsy(actual, message)
   if actual then fail(message, expectation("false or nil", actual)) end
 end
 
---- Expects a function to raise an error: any, or this one; the position before a message may be left out.
+--- Expects a function to raise an error: any error, or `expected`.
+--- The position in front of the raised message may be omitted in `expected`.
 ---@param body fun()
 ---@param expected? any
 ---@param message? string
@@ -302,7 +304,7 @@ end
 expectations.equals = expectations.equal
 expectations.is_truthy = expectations.truthy
 expectations.is_falsy = expectations.falsy
--- So that assert.are.equal, assert.is.near and assert.has.error read as people are used to.
+-- Aliases for code in the style of luassert: assert.are.equal, assert.is.near, assert.has.error.
 expectations.are, expectations.is, expectations.has = expectations, expectations, expectations
 expectations.error = expectations.has_error
 
@@ -310,7 +312,7 @@ local standard = assert
 
 ---@type testing.assert
 assert = setmetatable(expectations, {
-  -- As Lua's own, but with the position in front of the message: the table stands between it and the script.
+  -- Like Lua's assert, but with the caller's position in front of the message.
   __call = function(_, ...)
     if ... or select("#", ...) == 0 then return standard(...) end
     error(select("#", ...) > 1 and select(2, ...) or "assertion failed!", 2)

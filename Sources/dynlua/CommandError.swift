@@ -1,6 +1,6 @@
 import Files
 
-/// A failure of the command itself, told in one line.
+/// A failure of a command, reported in one line.
 struct CommandError: Error, CustomStringConvertible {
   let message: String
 
@@ -8,7 +8,7 @@ struct CommandError: Error, CustomStringConvertible {
 }
 
 extension CommandError {
-  /// What could not be done, and the system's reason.
+  /// Creates an error from the failed operation and an `errno` value.
   init(_ attempt: String, _ code: Int32) {
     message = "\(attempt): \(systemErrorMessage(code))"
   }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Terminal
 
-/// The commands of `dynlua`: the first argument names one, and whatever is none is for `run`.
+/// The commands of `dynlua`: the first argument names one; if it does not, the arguments are those of `run`.
 ///
-/// Told apart here and not by `CommandConfiguration.subcommands`, which hide the options of a default command from
-/// the help, and find a command's name behind options that are not its own.
+/// Dispatched here rather than by `CommandConfiguration.subcommands`, which hides the options of a default
+/// command from the help and accepts a command's name after options that do not belong to it.
 @main
 enum Commands {
   /// Every command, in the order in which the help lists them.
@@ -27,7 +27,7 @@ enum Commands {
     command.execute(Array(arguments.dropFirst()))
   }
 
-  /// The commands with a line each, for the end of the help.
+  /// The list of commands with their summaries, for the end of the help.
   static var overview: String {
     let width = all.map { $0.name.count }.max() ?? 0
     let lines = all.map { command in
@@ -51,16 +51,16 @@ enum Commands {
   }
 }
 
-/// One of the commands.
+/// A command of `dynlua`.
 protocol Subcommand: ParsableCommand {
-  /// What the first argument calls it.
+  /// The name of the command, as the first argument.
   static var name: String { get }
-  /// What the list of commands says of it.
+  /// The description in the list of commands.
   static var summary: String { get }
 }
 
 extension Subcommand {
-  /// Runs the command; every error is one line on standard error and a non-zero exit code.
+  /// Runs the command; every error is reported in one line on standard error, with a nonzero exit code.
   static func execute(_ arguments: [String]) {
     do {
       var command = try parseAsRoot(arguments)
@@ -74,7 +74,7 @@ extension Subcommand {
     }
   }
 
-  /// Ends the process because its arguments make no sense.
+  /// Ends the process with a usage error.
   static func fail(_ message: String) -> Never {
     let help = self == Run.self ? "dynlua --help" : "dynlua \(name) --help"
     StandardError.write("dynlua: \(message) (see \(help))\n")

@@ -11,23 +11,24 @@ import TerminalPlayer
   @preconcurrency import Darwin
 #endif
 
-/// A console without a prompt: lines from standard input, values on standard output, errors on standard error.
+/// A console without a prompt: reads lines from standard input, prints values to standard output, errors to
+/// standard error.
 ///
-/// The world stands still but for what the lines make it do, so that the same lines give the same output.
+/// The simulation advances only when the lines advance it, so that the output is deterministic.
 struct PipedConsole {
   private let session: Session
   private let console: Console
   private var hasFailed = false
 
-  /// A console for a session.
+  /// Creates a console for a session.
   init(_ session: Session) throws(LuaError) {
     self.session = session
     console = try Console(session, style: .plain, name: "stdin")
   }
 
-  /// Evaluates standard input to its end, or until somebody asks for that of the run.
+  /// Evaluates standard input to its end, or until shutdown is requested.
   ///
-  /// - Returns: Whether everything went well.
+  /// - Returns: Whether all evaluations succeeded.
   mutating func run(until shutdownRequest: ShutdownRequest) -> Bool {
     var lines = InputSplitter(checkComplete: console.checkComplete)
     while shutdownRequest.exitCode == nil, let line = shutdownRequest.whileWaiting({ readLine() }) {
@@ -45,7 +46,7 @@ struct PipedConsole {
       hasFailed = true
       StandardError.write("dynlua: \(error)\n")
     }
-    // Whoever writes the lines may wait for the answers.
+    // The process that writes the lines may wait for the results.
     fflush(stdout)
     session.reloadIfRequested()
   }

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// The variables of the process's environment.
+/// The environment variables of the process.
 enum ProcessEnvironment {
-  /// The value of a variable; nil if it is not there.
+  /// The value of a variable; nil if it is not set.
   static subscript(name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Some variables, those that are there.
+  /// The values of the named variables that are set.
   static func values(of names: [String]) -> [String: String] {
     names.reduce(into: [:]) { $0[$1] = self[$1] }
   }

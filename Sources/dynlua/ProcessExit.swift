@@ -8,23 +8,25 @@ import Synchronization
   @preconcurrency import Darwin
 #endif
 
-/// The end of the process while something in it runs that cannot be stopped.
+/// Ends the process immediately while code is running that cannot be interrupted.
 enum ProcessExit {
-  /// The exit code of a process that ended because a function did not return, as `timeout` has it.
+  /// The exit code after a function did not return in time, as that of the `timeout` command.
   static let timeoutExitCode: Int32 = 124
 
   private static let exitHandlers = Mutex<[@Sendable () -> Void]>([])
 
-  /// Adds something to be done before the process ends at once, such as giving the terminal back as it was.
+  /// Registers a handler that runs before the process ends immediately, for example one that restores the
+  /// terminal.
   ///
-  /// It is called on any thread while the others go on, so it must not wait for them.
+  /// The handler may be called on any thread while the other threads run, so it must not wait for them.
   static func register(_ handler: @escaping @Sendable () -> Void) {
     exitHandlers.withLock { $0.append(handler) }
   }
 
-  /// Ends the process at once: does what is registered, last first, and writes what was printed and the message.
+  /// Ends the process immediately: calls the registered handlers in reverse order, flushes standard output,
+  /// writes the message, and calls `_exit`.
   static func exitImmediately(_ code: Int32, message: String? = nil) -> Never {
-    // Whoever holds the lock may be what does not return.
+    // The code that does not return may hold the lock.
     _ = exitHandlers.withLockIfAvailable { for handler in $0.reversed() { handler() } }
     if let output = stdout, ftrylockfile(output) == 0 {
       fflush(output)
@@ -34,7 +36,7 @@ enum ProcessExit {
     _exit(code)
   }
 
-  /// Ends the process because of a script at a line, given as `push.lua:14: `.
+  /// Ends the process because a call in a script does not return, at a location such as `push.lua:14: `.
   static func exitUnresponsive(at location: String) -> Never {
     exitImmediately(
       timeoutExitCode,

@@ -8,22 +8,22 @@ import LuaHost
   import Darwin
 #endif
 
-/// A script's text and the name that its error messages carry.
+/// The source of a script and its chunk name for error messages.
 struct Script {
   let chunk: Chunk
-  /// The folder that holds the script, in which its modules are looked for; nil for code without a file.
+  /// The directory of the script, which is searched for its modules; nil for code that is not from a file.
   let directory: String?
 
-  /// What messages call it: its path, or where the code came from.
+  /// The name in messages: the path, or a description of the source.
   var name: String { chunk.name }
 
-  /// Code given on the command line.
+  /// Creates a script from code of the command line.
   init(code: String, name: String) {
     chunk = Chunk(code, name: name)
     directory = nil
   }
 
-  /// The script at `path`, or standard input where `path` is `-`.
+  /// Reads the script at `path`, or from standard input if `path` is `-`.
   init(path: String) throws(CommandError) {
     guard path != "-" else {
       chunk = Chunk(source: try FileReader.read(STDIN_FILENO, name: "standard input"), name: "stdin")

@@ -11,17 +11,16 @@ import TerminalPlayer
 #endif
 
 extension ScriptWatcher {
-  /// Plays the script without showing it until somebody asks for the end: as without a watch, and again after each
-  /// change.
+  /// Plays the script without a display, and again after each change, until shutdown is requested.
   ///
-  /// - Throws: The exit code.
+  /// - Throws: `ExitCode` with the exit code of the shutdown request.
   func play(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest) throws -> Never {
     session.didReload = { StandardError.write("dynlua: \($0.report(on: path))\n") }
     while true {
       let isChanged = run(session, seconds: seconds, until: shutdownRequest)
       if let code = shutdownRequest.exitCode { throw ExitCode(code) }
       if !isChanged {
-        // What the script printed must not wait as well.
+        // Flush the script's output before waiting.
         fflush(nil)
         StandardError.write("dynlua: waiting for \(path) to change\n")
         wait(session, until: shutdownRequest)
@@ -29,9 +28,9 @@ extension ScriptWatcher {
     }
   }
 
-  /// Runs until all rests or the time is over; at a change, runs the new version.
+  /// Runs until the simulation is idle or the time limit is reached; after a change, reloads the script.
   ///
-  /// - Returns: Whether there was a change.
+  /// - Returns: Whether a file changed.
   private func run(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest) -> Bool {
     watchModules(of: session)
     var isChanged = false
@@ -43,7 +42,8 @@ extension ScriptWatcher {
     return isChanged
   }
 
-  /// Waits for a version that can run; a script that rests is not disturbed by one that cannot.
+  /// Waits for a version of the script that can be loaded; a version that is rejected leaves the session
+  /// unchanged.
   private func wait(_ session: Session, until shutdownRequest: ShutdownRequest) {
     repeat {
       watchModules(of: session)

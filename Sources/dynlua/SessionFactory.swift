@@ -2,21 +2,21 @@ import LuaDynamics
 import TerminalPlayer
 import Views
 
-/// The scripts of a run and all that their session needs to begin, be it once more.
+/// Creates sessions from the scripts and options of a run, for the start and for each restart.
 struct SessionFactory {
   /// Lua code that runs before the script.
   let chunks: [String]
-  /// The script's file; `-` for standard input, nil for none.
+  /// The path of the script; `-` for standard input, nil for none.
   let file: String?
-  /// What the scripts get as `arg`.
+  /// The arguments of the scripts (`arg`).
   let arguments: [String]
   let stage: StageOptions
   let limits: LimitOptions
   let input: InputOptions
-  /// What standard input held, which can be read once.
+  /// The script read from standard input, which can be read only once.
   private let standardInput: Script?
 
-  /// Reads what can be read once only.
+  /// Creates a factory, and reads the script from standard input if that is its source.
   init(
     chunks: [String], file: String?, arguments: [String], stage: StageOptions, limits: LimitOptions,
     input: InputOptions
@@ -26,14 +26,14 @@ struct SessionFactory {
     standardInput = file == "-" ? try Script(path: "-") : nil
   }
 
-  /// Makes a session and runs the scripts in it, up to the first that fails.
+  /// Creates a session and runs the scripts in it, up to the first failure.
   ///
   /// - Parameters:
-  ///   - shutdownRequest: What may end it meanwhile.
-  ///   - isInteractive: Whether somebody watches.
-  ///   - log: Gets what happens in the world; nil for none.
-  /// - Returns: The session, and whether all scripts ran to their end.
-  /// - Throws: `CommandError` if a script cannot be read, and `LuaError` if there can be no session.
+  ///   - shutdownRequest: The request that interrupts the scripts.
+  ///   - isInteractive: Whether the scene is displayed to a user; false by default.
+  ///   - log: Receives the events of the scene; nil for none.
+  /// - Returns: The session, and whether all scripts completed.
+  /// - Throws: `CommandError` if a script cannot be read, and `LuaError` if the session cannot be created.
   func makeSession(
     until shutdownRequest: ShutdownRequest, isInteractive: Bool = false, log: ((Event) -> Void)?
   ) throws -> (session: Session, succeeded: Bool) {

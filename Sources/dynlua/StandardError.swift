@@ -8,11 +8,11 @@ import Files
   import Darwin
 #endif
 
-/// The process's standard error stream, written without a buffer so that nothing is lost when the process ends.
+/// The standard error stream of the process, unbuffered so that nothing is lost when the process ends.
 enum StandardError {
-  /// Writes `text` as it is.
+  /// Writes `text` unchanged.
   static func write(_ text: String) {
-    // If not even this can be written, nobody is left to be told.
+    // A failure is ignored: there is no other stream to report it to.
     _ = FileDescriptor.write(text, to: STDERR_FILENO)
   }
 }

@@ -8,14 +8,14 @@ import Files
   @preconcurrency import Darwin
 #endif
 
-/// The process's standard output stream, which is buffered.
+/// The standard output stream of the process, which is buffered.
 enum StandardOutput {
-  /// Makes a run fail whose output could not be written.
+  /// Registers an `atexit` handler that makes the process fail if its output could not be written.
   ///
-  /// The function `exit` then reports the reason on standard error and ends the
-  /// process with exit code 1. A pipe whose reader has closed it is not reported.
+  /// The handler reports the reason on standard error and ends the process with exit code 1. A pipe whose
+  /// reader has closed it is not reported.
   ///
-  /// To be called before anything else registers with `atexit`, so that this check comes last.
+  /// Must be called before any other `atexit` registration, so that this handler runs last.
   static func checkAtExit() {
     atexit { StandardOutput.check() }
   }
@@ -23,10 +23,10 @@ enum StandardOutput {
   private static func check() {
     fflush(stdout)
     guard ferror(stdout) != 0, !hasNoReader else { return }
-    // The stream keeps only that a write failed, most often in Lua's print, which flushes. So this one more write has to
-    // fail for the same reason; where it does not, a line feed follows the gap.
+    // The stream records only that a write failed, most often in Lua's `print`, which flushes. Another write
+    // is expected to fail for the same reason and gives `errno`; if it succeeds, a line feed follows the gap.
     let reason = FileDescriptor.write("\n", to: STDOUT_FILENO) ? nil : errno
-    // The files of a script; `_exit` would lose what their buffers hold.
+    // Flush the files of the script, because `_exit` would lose their buffers.
     fflush(nil)
     StandardError.write(
       "dynlua: standard output: \(reason.map(systemErrorMessage) ?? "a part could not be written")\n")

@@ -3,35 +3,37 @@
 
 #include <stddef.h>
 
-// The crash guard handles the signals whose default action is to terminate the process with a core dump (SIGSEGV, SIGBUS,
-// SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGABRT, SIGQUIT, SIGXCPU, SIGXFSZ), except those that are ignored.
+// The crash handler catches the signals whose default action is to terminate the process with a core dump (SIGSEGV,
+// SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGABRT, SIGQUIT, SIGXCPU, SIGXFSZ), except those that are ignored.
 //
-// The handler calls the restore function, copies what was diverted to standard error, writes the report, and terminates
-// the process by the default action of the same signal. It calls only async-signal-safe functions.
+// The handler calls the restore function, copies pending redirected output to standard error, writes the report, and
+// terminates the process by the default action of the same signal. It calls only async-signal-safe functions.
 //
-// Handlers installed before are replaced, in particular that of the Swift runtime's backtracer: it waits for threads
-// that block all signals, as those of libdispatch do, and so the process would hang.
+// Handlers installed earlier are replaced, in particular that of the Swift runtime's backtracer: it waits for threads
+// that block all signals, as those of libdispatch do, so the process would hang.
 
-/// Sets the function that the handler calls first, such as one that restores the terminal. It must be
-/// async-signal-safe. Installs the handler if it is not.
-void crash_guard_set_restore(void (*restore)(void));
+/// Sets the function that the handler calls first, for example one that restores the terminal. The function must be
+/// async-signal-safe. Installs the handler if it is not installed yet.
+void crash_handler_set_restore(void (*restore)(void));
 
 /// Sets the report, one line on standard error: `program: crashed with SIGSEGV (invalid memory access); advice`. The
-/// advice is left out for signals that are no defect of the program (SIGQUIT, SIGXCPU, SIGXFSZ). Without this call
-/// nothing is reported. Installs the handler if it is not.
+/// advice is omitted for signals that are not a defect of the program (SIGQUIT, SIGXCPU, SIGXFSZ). Without this call
+/// nothing is reported. Installs the handler if it is not installed yet.
 ///
-/// Both texts are copied, and truncated to 32 and 512 bytes. To be called before a second thread starts.
-void crash_guard_set_report(const char *program, const char *advice);
+/// Both strings are copied and truncated to 32 and 512 bytes. Must be called before a second thread starts.
+void crash_handler_set_report(const char *program, const char *advice);
 
-/// Where standard error goes while the process lives, and where a crash puts it: what a crash has to say is written
-/// there, together with what can still be read at `source`. -1 for `target` ends this.
+/// Declares that standard error is redirected into a pipe. After a crash the handler restores standard error to
+/// `target` and copies to it the tail buffer, the bytes that can still be read from `source` (the pipe's read end), and
+/// the report. -1 for `target` ends the redirection. Clears the tail buffer.
 void crash_handler_set_redirection(int target, int source);
 
-/// Keeps the end of what was read at the source of `crash_guard_divert`, to be shown after a crash.
-/// To be called by one thread at a time.
+/// Appends bytes that were read from the redirection pipe to the tail buffer, which the handler writes after a crash.
+/// The buffer keeps the last 8 KiB. Only one thread at a time may call this.
 void crash_handler_append_tail(const void *bytes, size_t size);
 
-/// Discards what `crash_guard_note` kept: the user has seen it. To be called by one thread at a time.
-void crash_guard_discard_notes(void);
+/// Clears the tail buffer of `crash_handler_append_tail`, because the user has seen its contents. Only one thread at a
+/// time may call this.
+void crash_handler_discard_tail(void);
 
 #endif

@@ -6,49 +6,48 @@
 #include <sys/types.h>
 #include <termios.h>
 
-/// How one terminal was before, how it is meanwhile, and what to write at each change.
+/// The saved and the raw modes of one terminal, and the escape sequences to write on each change between them.
 ///
-/// This part is C, because signal handlers call it, and Swift does not promise what its code does there.
+/// Implemented in C because signal handlers call it: Swift does not guarantee that its code is async-signal-safe.
 typedef struct {
-  int input;              ///< The descriptor whose modes change.
-  int output;             ///< Where the sequences go.
-  struct termios saved;  ///< To be put back.
-  struct termios raw;  ///< In force while the guard stands.
-  char enable[128];        ///< Written when the modes come into force.
+  int input;              ///< The descriptor whose termios modes are changed.
+  int output;             ///< The descriptor that the escape sequences are written to.
+  struct termios saved;  ///< The modes before `raw_mode_enter`, restored later.
+  struct termios raw;  ///< The modes while raw mode is active.
+  char enable[128];        ///< Written after `raw` is set.
   size_t enable_size;
-  char disable[128];        ///< Written before the old modes come back.
+  char disable[128];        ///< Written before `saved` is restored.
   size_t disable_size;
-  bool shares_screen;     ///< Whether the user's own screen is written to, so that a line may be unfinished.
+  bool shares_screen;     ///< Whether the normal screen is in use, so that the cursor may be in an unfinished line.
 } raw_mode_state;
 
-/// Takes the guard over and brings its modes into force. From now on the end of the process puts the terminal back,
-/// be it by `exit` or by a crash.
-/// Answers 0, or the error number of the system; EBUSY if a guard stands already.
+/// Copies the state and puts the terminal into raw mode. From now on `exit` and crashes restore the terminal.
+/// Returns 0, or the `errno` value of the failure; EBUSY if raw mode is already active or suspended.
 int raw_mode_enter(const raw_mode_state *state_to_apply);
 
-/// Puts the terminal back and forgets the guard. Does nothing if there is none.
+/// Restores the terminal and discards the state. Does nothing if raw mode is not active.
 void raw_mode_leave(void);
 
-/// Puts the terminal back, and keeps the guard for `terminal_guard_resume`. May be called in a signal handler, and
-/// any number of times.
+/// Restores the terminal and keeps the state for `raw_mode_resume`. Async-signal-safe. Repeated calls do nothing.
 void raw_mode_restore(void);
 
-/// As `terminal_guard_restore`, between two calls of `terminal_guard_write`. Not for signal handlers.
+/// Same as `raw_mode_restore`, but does not interrupt a `raw_mode_write` of another thread: waits for it, for about 250
+/// ms at most. Not async-signal-safe.
 void raw_mode_suspend(void);
 
-/// Brings the modes into force again after `terminal_guard_restore`. May be called in a signal handler.
+/// Puts the terminal into raw mode again after `raw_mode_restore`. Async-signal-safe.
 void raw_mode_resume(void);
 
-/// As `terminal_guard_resume`, once the process may use the terminal: until then it is stopped again. Brings the modes
-/// into force also where nobody put them back, for others may have changed them. Not for signal handlers.
+/// Same as `raw_mode_resume`, but first waits until the process group is in the foreground. Applies the modes even if
+/// they were not restored before, because other processes may have changed them. Not async-signal-safe.
 void raw_mode_reacquire(void);
 
-/// Writes what the terminal takes, as `write` does, unless the guard's terminal is put back for the time being: then
-/// nothing, with EAGAIN.
+/// Same as `write`, except that it writes nothing and fails with EAGAIN while the terminal is restored temporarily
+/// (`raw_mode_restore`, `raw_mode_suspend`).
 ssize_t raw_mode_write(int descriptor, const void *bytes, size_t size);
 
-/// Stops the process until its group may use the terminal. Does nothing in the foreground, nor where nobody could set
-/// the group going again.
+/// Stops the process until its process group is in the foreground of the terminal. Returns at once in the foreground,
+/// and in an orphaned process group, which no shell could continue.
 void terminal_wait_for_foreground(int descriptor);
 
 #endif

@@ -1,16 +1,16 @@
 #ifndef SIGNAL_PIPE_H
 #define SIGNAL_PIPE_H
 
-/// Makes the pipe into which signals are written, a byte each, their number. Answers the descriptor to read them from,
-/// the same one at each call, or -1 if there can be no pipe.
+/// Creates the self-pipe on the first call. Each watched signal writes its number into it as one byte. Returns the read
+/// end, the same descriptor on every call, or -1 if the pipe cannot be created.
 int signal_pipe_open(void);
 
-/// From now on writes a signal into the pipe in place of what it did; one that is ignored is left alone if
-/// `unless_ignored`. Also lets it through where whoever started the process has blocked it.
+/// Installs a handler that writes the signal's number into the pipe. With `unless_ignored`, a signal whose disposition
+/// is SIG_IGN stays ignored. Also unblocks the signal in the calling thread, since a blocked signal mask is inherited.
 void signal_pipe_watch(int number, int unless_ignored);
 
-/// Does what the signal SIGTSTP does to a process that knows nothing of it: stops this one. Returns when it goes on,
-/// or at once where nobody could set it going again.
+/// Stops the process by the default action of SIGTSTP. Returns when the process is continued, or at once in an orphaned
+/// process group, which no shell could continue.
 void signal_pipe_stop_process(void);
 
 #endif

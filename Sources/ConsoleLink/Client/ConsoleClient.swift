@@ -8,27 +8,27 @@ internal import Terminal
   internal import Darwin
 #endif
 
-/// The other end of a `ConsoleServer`: asks it, and hears what it tells.
+/// The client of a `ConsoleServer`: sends requests, and receives replies and output.
 ///
-/// It belongs to one thread at a time.
+/// It must be used by one thread at a time.
 public final class ConsoleClient {
-  /// The socket, to wait for with `Poller`.
+  /// The socket's file descriptor, for use with `Poller`.
   public let descriptor: Int32
-  /// Whether the server is gone.
+  /// Whether the connection is closed.
   public private(set) var isClosed = false
 
   private let isPlain: Bool
   private var buffer = LineSplitter()
   private var lastID = 0
-  /// What has been received while another reply was waited for.
+  /// Responses that were received while `sendAndWait` waited for another one.
   private var pendingResponses: [Response] = []
 
   /// Connects to the server at a path.
   ///
   /// - Parameters:
-  ///   - path: Where it listens; see `SocketDirectory`.
-  ///   - isPlain: Whether values are to be written as they are; false by default.
-  /// - Throws: `ConsoleLinkError` if nobody listens there.
+  ///   - path: The path of the server's socket; see `SocketDirectory`.
+  ///   - isPlain: Whether values are formatted in the plain style; false by default.
+  /// - Throws: `ConsoleLinkError` if no server listens at the path.
   public init(path: String, isPlain: Bool = false) throws(ConsoleLinkError) {
     descriptor = try Socket.connect(to: path)
     self.isPlain = isPlain
@@ -36,7 +36,7 @@ public final class ConsoleClient {
 
   deinit { close(descriptor) }
 
-  /// Asks for something; the reply comes later with the number that this returns.
+  /// Sends a request and returns its id, which the response will have; waits until the request is written.
   @discardableResult
   public func send(_ kind: Request.Kind, _ text: String? = nil) -> Int {
     lastID += 1
@@ -49,20 +49,20 @@ public final class ConsoleClient {
     return lastID
   }
 
-  /// What has come by now; does not wait.
+  /// Returns the responses received so far, without waiting.
   public func receive() -> [Response] {
     while !isClosed, !Poller.wait([.reading(descriptor)], until: .now).isEmpty { read() }
     defer { pendingResponses = [] }
     return pendingResponses
   }
 
-  /// Asks for something and waits for its reply; what else comes meanwhile is kept for ``receive()``.
+  /// Sends a request and waits for its response; other responses are kept for ``receive()``.
   ///
   /// - Parameters:
-  ///   - kind: What to ask for.
-  ///   - text: The text in question.
-  ///   - timeout: How long to wait at most; nil, the default, for as long as it takes.
-  /// - Returns: The reply; nil if it did not come in time, or the server is gone.
+  ///   - kind: The kind of request.
+  ///   - text: The text to evaluate, check or complete.
+  ///   - timeout: The maximum time to wait; nil, the default, for no limit.
+  /// - Returns: The response; nil if it did not arrive in time or the connection is closed.
   public func sendAndWait(_ kind: Request.Kind, _ text: String, within timeout: Duration? = nil) -> Response?
   {
     let id = send(kind, text)
@@ -82,7 +82,7 @@ public final class ConsoleClient {
     if count == 0 || count < 0 && errno != EINTR { isClosed = true }
     guard count > 0 else { return }
     for line in buffer.append(bytes[..<count]) {
-      // What another version says beyond our words is passed over.
+      // Ignore messages of another version that this one cannot decode.
       if case .complete(let bytes) = line, let response = JSONLine.decode(bytes, as: Response.self) {
         pendingResponses.append(response)
       }

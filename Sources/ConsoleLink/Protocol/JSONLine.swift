@@ -1,15 +1,15 @@
 internal import FoundationEssentials
 
-/// How requests and replies are written.
+/// The encoding of requests and responses.
 enum JSONLine {
-  /// A line of JSON with its end.
+  /// Returns a value as a line of JSON, with its line feed.
   static func encode(_ value: some Encodable) -> [UInt8] {
-    // Numbers, texts and lists of them can always be written.
+    // Encoding cannot fail: the messages contain only numbers, strings and arrays of them.
     guard let data = try? JSONEncoder().encode(value) else { return [] }
     return Array(data) + [UInt8(ascii: "\n")]
   }
 
-  /// What a line says; nil if it is not of this kind.
+  /// Decodes a line; returns nil if it is not a valid value of the type.
   static func decode<Value: Decodable>(_ line: [UInt8], as type: Value.Type = Value.self) -> Value? {
     try? JSONDecoder().decode(type, from: Data(line))
   }

@@ -1,19 +1,19 @@
-/// Divides the bytes of a connection into lines.
+/// Splits the bytes of a connection into lines.
 struct LineSplitter {
-  /// What became of a line.
+  /// A line, or a marker of a dropped one.
   enum Line: Equatable {
     case complete([UInt8])
-    /// It was longer than ``LineSplitter/limit``, and was dropped.
+    /// The line was longer than ``LineSplitter/limit`` and was dropped.
     case tooLong
   }
 
-  /// The longest line that is taken, in bytes.
+  /// The maximum length of a line, in bytes.
   static let limit = 1 << 20
 
   private var line: [UInt8] = []
   private var isTooLong = false
 
-  /// Takes bytes in, and returns the lines that they complete; empty ones are none.
+  /// Appends bytes and returns the lines that they complete; empty lines are ignored.
   mutating func append(_ bytes: some Sequence<UInt8>) -> [Line] {
     var lines: [Line] = []
     for byte in bytes {

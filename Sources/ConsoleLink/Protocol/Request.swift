@@ -1,36 +1,36 @@
-/// What a client asks of a running dynlua: one JSON object on one line.
+/// A request of a client to a running dynlua: one JSON object per line.
 ///
 /// ```json
 /// {"id": 1, "request": "evaluate", "text": "square.center"}
 /// ```
 ///
-/// Each gets one `Response` with its `id`, in the order in which they came, except `interrupt`, which overtakes the
-/// others and gets none.
+/// Each request gets one `Response` with its `id`, in the order of the requests. The exception is
+/// `interrupt`, which is performed at once, ahead of queued requests, and gets no response.
 public struct Request: Codable, Hashable, Sendable {
   /// The kinds of requests.
   public enum Kind: String, Codable, Hashable, Sendable {
-    /// Run a text, and show the values of expressions.
+    /// Evaluates a text; the response contains the values of expressions.
     case evaluate
-    /// Tell whether a text can be run as it is.
+    /// Checks whether a text is complete, incomplete or invalid.
     case checkComplete = "judge"
-    /// Tell what a text may go on with.
+    /// Returns the completions at the end of a text.
     case complete
-    /// Stop the Lua that runs, and drop what this client has asked to be evaluated.
+    /// Stops the running Lua code and drops this client's queued evaluations.
     case interrupt
   }
 
-  /// By which the client knows the reply.
+  /// The number by which the client recognizes the response.
   public var id: Int
-  /// What is asked for.
+  /// The kind of request.
   public var request: Kind
-  /// The text in question; empty if it is left out.
+  /// The text to evaluate, check or complete; empty if omitted.
   public var text: String?
-  /// Whether values are written as they are, without numbers and quotes; false if it is left out.
+  /// Whether values are formatted without numbers and quotes; false if omitted.
   ///
-  /// What a client's first request says holds for all.
+  /// The value in a client's first request applies to all of its requests.
   public var plain: Bool?
 
-  /// A request.
+  /// Creates a request.
   public init(_ request: Kind, id: Int, text: String? = nil, plain: Bool? = nil) {
     self.id = id
     self.request = request

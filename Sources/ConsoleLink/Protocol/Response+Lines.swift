@@ -1,5 +1,5 @@
 extension Response {
-  /// What an evaluation shows: its values, or the lines of the error.
+  /// The lines that an evaluation displays: its values, or the error message.
   public var displayLines: [String] {
     lines ?? error.map { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) } ?? []
   }

@@ -1,4 +1,4 @@
-/// What a running dynlua tells a client: one JSON object on one line, with the members that apply.
+/// A message of a running dynlua to a client: one JSON object per line, with the members that apply.
 ///
 /// ```json
 /// {"id": 1, "lines": ["_1 = Point(160, 284)"]}
@@ -8,29 +8,29 @@
 /// {"told": ["   3.700 s  began contact: square with floor"]}
 /// ```
 public struct Response: Codable, Hashable, Sendable {
-  /// Whether a text can be run as it is.
+  /// The syntactic status of a text.
   public enum InputStatus: String, Codable, Hashable, Sendable {
-    /// It can.
+    /// The text can be evaluated.
     case complete
-    /// More lines could make it right.
+    /// The text is valid so far, but more lines are needed.
     case incomplete
-    /// It cannot, however it goes on; `error` says why.
+    /// The text has a syntax error, which is in `error`.
     case invalid = "mistaken"
   }
 
-  /// The request's; left out where it is told unasked, or the request could not be read.
+  /// The id of the request; nil in notifications, and in errors about requests that could not be decoded.
   public var id: Int?
-  /// What an evaluation shows.
+  /// The lines that an evaluation displays.
   public var lines: [String]?
-  /// What went wrong.
+  /// The error message, if the request failed or the text is invalid.
   public var error: String?
-  /// The answer to `checkComplete`.
+  /// The result of `checkComplete`.
   public var inputStatus: InputStatus?
-  /// How many characters at the end of the text the candidates stand for.
+  /// The number of characters at the end of the text that a candidate replaces.
   public var replacedCount: Int?
-  /// The answer to `complete`.
+  /// The candidates of `complete`.
   public var candidates: [String]?
-  /// Lines that were printed, or tell what happened in the world.
+  /// Printed lines and entries of the event log.
   public var output: [String]?
 
   private enum CodingKeys: String, CodingKey {
@@ -40,8 +40,8 @@ public struct Response: Codable, Hashable, Sendable {
     case output = "told"
   }
 
-  /// A reply with nothing in it.
+  /// Creates an empty response.
   ///
-  /// - Parameter id: The request's; nil, the default, for none.
+  /// - Parameter id: The id of the request; nil, the default, for a notification.
   public init(id: Int? = nil) { self.id = id }
 }

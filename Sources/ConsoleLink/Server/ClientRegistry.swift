@@ -10,7 +10,7 @@ internal import Terminal
   internal import Darwin
 #endif
 
-/// What the threads of a server share: the clients, and what they have asked that is not answered yet.
+/// The state shared by a server's threads: the connected clients and the queue of their requests.
 final class ClientRegistry: Sendable {
   private struct State {
     var clients: [Int: Connection] = [:]
@@ -20,7 +20,7 @@ final class ClientRegistry: Sendable {
     var isClosed = false
   }
 
-  /// Signalled when there is a request.
+  /// Signalled when a request is queued.
   let selfPipe = SelfPipe()
   private let state = Mutex(State())
 
@@ -46,7 +46,7 @@ final class ClientRegistry: Sendable {
     for connection in state.withLock({ Array($0.clients.values) }) { connection.send(response) }
   }
 
-  /// Ends all connections; false if that has been done.
+  /// Closes all connections; returns false if the registry was closed before.
   func end() -> Bool {
     let connections: [Connection]? = state.withLock { state in
       guard !state.isClosed else { return nil }
@@ -59,12 +59,12 @@ final class ClientRegistry: Sendable {
 
   // MARK: The threads of the sockets
 
-  /// Accepts clients until the end.
+  /// Accepts clients until the registry is closed.
   func run(_ descriptor: Int32) {
     while !state.withLock({ $0.isClosed }) {
       let client = accept(descriptor, nil, nil)
       guard client >= 0 else {
-        // A client that gave up, or too many files open: the next one may have more luck.
+        // The client disconnected, or the process has too many open files: retry after a delay.
         if errno == EINVAL || errno == EBADF { break }
         Poller.wait([], until: .now + .milliseconds(10))
         continue
@@ -119,7 +119,7 @@ final class ClientRegistry: Sendable {
     connection.send(response)
   }
 
-  /// Stops the Lua that runs, and drops what the client wanted to run.
+  /// Interrupts the running Lua code and drops the client's queued evaluations.
   private func interrupt(_ client: Int, _ connection: Connection) {
     let (dropped, interrupter) = state.withLock { state in
       let dropped = state.requests.filter { $0.client == client && $0.request.request == .evaluate }

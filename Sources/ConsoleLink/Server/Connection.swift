@@ -10,11 +10,13 @@ internal import Terminal
   internal import Darwin
 #endif
 
-/// A client, as the server has it: a thread of its own reads what it asks and writes what it is told.
+/// The server's side of a client connection, with a thread of its own that reads requests and writes
+/// responses.
 ///
-/// So an interrupt is heard while the world's thread is busy, and a client that does not read holds up nobody.
+/// An interrupt is therefore received while the session's thread is busy, and a client that does not read
+/// blocks no other thread.
 final class Connection: Sendable {
-  /// More than this waits for no client; one that falls so far behind is dropped.
+  /// The maximum number of unsent bytes; a client that exceeds it is dropped.
   static let sendBufferLimit = 1 << 20
 
   private struct State {
@@ -26,7 +28,7 @@ final class Connection: Sendable {
   private let state = Mutex(State())
   private let selfPipe = SelfPipe()
 
-  /// Takes a descriptor over.
+  /// Takes ownership of a socket descriptor and makes it non-blocking.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -34,14 +36,14 @@ final class Connection: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether the client is gone, or was dropped.
+  /// Whether the client disconnected or was dropped.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Begins to read.
+  /// Starts the connection's thread.
   ///
   /// - Parameters:
-  ///   - handleLine: Gets each line, on the connection's thread.
-  ///   - end: Called there at the end.
+  ///   - handleLine: Called with each line, on the connection's thread.
+  ///   - end: Called on the connection's thread when the connection is closed.
   func run(handleLine: @escaping @Sendable (LineSplitter.Line) -> Void, end: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "dynlua.connection").async { [self] in
       var buffer = LineSplitter()
@@ -55,7 +57,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Lets the client be told something, or drops it because it does not listen.
+  /// Queues a response for sending; drops the client if more than `sendBufferLimit` bytes are unsent.
   func send(_ response: Response) {
     let bytes = JSONLine.encode(response)
     state.withLock { state in
@@ -65,7 +67,7 @@ final class Connection: Sendable {
     selfPipe.signal()
   }
 
-  /// Ends the connection.
+  /// Closes the connection.
   func end() {
     state.withLock { $0.isClosed = true }
     selfPipe.signal()
@@ -79,7 +81,7 @@ final class Connection: Sendable {
     selfPipe.drain()
   }
 
-  /// Reads what there is, a piece of it at a time.
+  /// Reads the available bytes, at most 64 KiB at a time.
   private func read(into buffer: inout LineSplitter) -> [LineSplitter.Line] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &bytes, bytes.count, 0)

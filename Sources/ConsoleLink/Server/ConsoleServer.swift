@@ -13,40 +13,41 @@ internal import Terminal
   internal import Darwin
 #endif
 
-/// Lets prompts in other processes work beside a running session, over a socket that only the user can open.
+/// Serves consoles in other processes for a running session, over a socket that only the user can connect to.
 ///
-/// Clients speak the protocol of `Request` and `Response`. Each has a `Console` of its own: results, locals and watches
-/// are its own, the world is everybody's.
+/// Clients use the protocol of `Request` and `Response`. Each client has a `Console` of its own, with its own
+/// results, locals and watch expressions; the scene is shared.
 ///
 /// ```swift
-/// let server = try ConsoleServer(in: SocketFolder(environment: environment))
-/// server.interrupts(session)
+/// let server = try ConsoleServer(in: SocketDirectory(environment: environment))
+/// server.setInterruptTarget(session)
 /// Poller.wait([.reading(server.descriptor)])
 /// server.serve(session) { capture.drain() }
 /// ```
 ///
-/// Its methods belong to the session's thread. Requests wait there for ``serve(_:unreadOutput:)`` between two ticks; only an
-/// `interrupt` is carried out at once.
+/// Its methods must be called on the session's thread. Requests are queued until ``serve(_:unreadOutput:)``
+/// is called between two ticks; only `interrupt` is performed at once.
 public final class ConsoleServer {
-  /// More clients are turned away.
+  /// The maximum number of clients; further connections are closed at once.
   public static let clientLimit = 32
-  /// More requests of one client do not wait; it is told of an error instead.
+  /// The maximum number of queued requests of one client; further ones are answered with an error.
   public static let requestLimit = 1_000
 
-  /// Where it listens.
+  /// The path of the listening socket.
   public let path: String
 
   private let listeningDescriptor: Int32
   private let registry = ClientRegistry()
-  /// The consoles of the clients, by their numbers.
+  /// The consoles of the clients, by client number.
   private var consoles: [Int: Console] = [:]
 
-  /// Listens from now on, at `PID.sock` in a folder.
+  /// Creates a server that listens at `PID.sock` in a directory.
   ///
-  /// - Throws: `ConsoleLinkError` if the folder is not the user's alone, this process listens already, or the system refuses.
+  /// - Throws: `ConsoleLinkError` if others can access the directory, this process listens already, or a
+  ///   system call fails.
   public init(in folder: SocketDirectory) throws(ConsoleLinkError) {
     try folder.create()
-    // Others may have left theirs behind when they crashed.
+    // Remove sockets that crashed processes left behind.
     _ = try folder.listeners()
     path = folder.socket(of: getpid())
     let descriptor = try Socket.listen(at: path)
@@ -57,22 +58,22 @@ public final class ConsoleServer {
 
   deinit { end() }
 
-  /// Readable while there is something to serve; for `Poller`.
+  /// A file descriptor that is readable while requests are queued, for use with `Poller`.
   public var descriptor: Int32 { registry.selfPipe.descriptor }
 
-  /// Names the session whose Lua clients interrupt from now on.
+  /// Sets the session whose Lua state clients interrupt.
   public func setInterruptTarget(_ session: Session) { registry.setInterruptTarget(session.lua.interrupter) }
 
-  /// How many clients there are.
+  /// The number of connected clients.
   public var clientCount: Int { registry.clientCount }
 
-  /// Answers what clients have asked by now.
+  /// Performs the queued requests and sends the responses.
   ///
   /// - Parameters:
-  ///   - session: What they work beside; another one than before gets new consoles.
-  ///   - unreadOutput: Hands out the lines that were printed, and what else there is to tell, since it was last called. What
-  ///     comes during an evaluation goes to the client that asked for it; everything else to all.
-  /// - Returns: Whether there was anything to answer.
+  ///   - session: The session in which clients evaluate; clients get new consoles if it changes.
+  ///   - unreadOutput: Returns the lines printed and logged since its last call. Output during an evaluation
+  ///     is sent to the client that requested it; all other output to every client.
+  /// - Returns: Whether any request was queued.
   @discardableResult
   public func serve(_ session: Session, unreadOutput: () -> [String]) -> Bool {
     let requests = registry.drainRequests()
@@ -81,7 +82,7 @@ public final class ConsoleServer {
     return !requests.isEmpty
   }
 
-  /// Tells all clients.
+  /// Sends lines of output to all clients; does nothing if there are none.
   public func broadcast(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     var response = Response()
@@ -89,11 +90,11 @@ public final class ConsoleServer {
     registry.broadcast(response)
   }
 
-  /// Stops listening, and removes the socket; a second call does nothing.
+  /// Closes all connections, stops listening and removes the socket; a second call does nothing.
   public func end() {
     guard registry.end() else { return }
     unlink(path)
-    // Wakes who waits for clients.
+    // Unblocks the thread in accept().
     shutdown(listeningDescriptor, Int32(SHUT_RDWR))
   }
 

@@ -6,14 +6,17 @@
   internal import Darwin
 #endif
 
-/// What is asked of the system's sockets.
+/// Functions on Unix domain sockets.
 enum Socket {
-  /// Listens at a path where nobody does; only the user may connect.
+  /// Returns a socket that listens at a path and that only the user may connect to.
+  ///
+  /// Throws if another process listens there; a stale socket is replaced.
   static func listen(at path: String) throws(ConsoleLinkError) -> Int32 {
     if canConnect(to: path) { throw ConsoleLinkError("\(path): somebody listens there already") }
     if errno == ECONNREFUSED { unlink(path) }
     let descriptor = try make(for: path)
-    // Before there is a name for it; where that does nothing the folder keeps others out.
+    // Set the mode before bind() makes the socket reachable. On systems that ignore this, the directory's
+    // mode protects it.
     fchmod(descriptor, 0o600)
     guard withAddress(of: path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0,
       systemListen(descriptor, 16) == 0
@@ -25,7 +28,7 @@ enum Socket {
     return descriptor
   }
 
-  /// Connects to whoever listens at a path.
+  /// Returns a socket connected to the one that listens at a path.
   static func connect(to path: String) throws(ConsoleLinkError) -> Int32 {
     let descriptor = try make(for: path)
     guard withAddress(of: path, { systemConnect(descriptor, $0, $1) }) == 0 else {
@@ -36,7 +39,7 @@ enum Socket {
     return descriptor
   }
 
-  /// Whether somebody listens; if not, `errno` says why.
+  /// Whether a socket listens at a path; if not, `errno` is that of the failed connect().
   static func canConnect(to path: String) -> Bool {
     guard let descriptor = try? make(for: path) else { return false }
     defer {
@@ -75,14 +78,14 @@ enum Socket {
     }
   }
 
-  /// Sends what the other end takes, without a signal if it is gone; -1 and `errno` as `send` has it.
+  /// Sends as many bytes as the peer accepts, without SIGPIPE; returns their number, or -1 with `errno` set.
   static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, waits: Bool) -> Int {
     let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
     return bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
   }
 }
 
-// Inside the type the names of the system's would mean its own.
+// Aliases, since inside the type these names refer to its own methods.
 private let systemListen = listen
 private let systemConnect = connect
 private let systemSend = send

@@ -6,17 +6,17 @@
   internal import Darwin
 #endif
 
-/// The folder that holds the sockets of a user's running dynlua, `PID.sock` each.
+/// The directory that contains the sockets of a user's running dynlua processes, each named `PID.sock`.
 public struct SocketDirectory: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the directory.
   public let path: String
 
-  /// A folder.
+  /// Creates a value for the directory at a path; does not access the file system.
   public init(path: String) { self.path = path }
 
-  /// `dynlua` in `$XDG_RUNTIME_DIR`, else `/tmp/dynlua-UID`.
+  /// Creates a value for the default directory: `dynlua` in `$XDG_RUNTIME_DIR`, else `/tmp/dynlua-UID`.
   ///
-  /// - Parameter environment: The variables of the environment.
+  /// - Parameter environment: The environment variables.
   public init(environment: [String: String]) {
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
       path = "\(runtime)/dynlua"
@@ -25,24 +25,24 @@ public struct SocketDirectory: Hashable, Sendable {
     }
   }
 
-  /// The path of a process's socket.
+  /// Returns the path of a process's socket.
   public func socket(of process: Int32) -> String { "\(path)/\(process).sock" }
 
-  /// The processes that listen, in ascending order; sockets that nobody listens at are removed.
+  /// Returns the ids of the listening processes, in ascending order, and removes stale sockets.
   ///
-  /// - Throws: If the folder is not the user's alone; none that is not there is an error.
+  /// - Throws: `ConsoleLinkError` if others can access the directory; a missing directory is not an error.
   /// - Complexity: O(*n* log *n*) in the number of sockets.
   public func listeners() throws(ConsoleLinkError) -> [Int32] {
     guard try exists() else { return [] }
     return processes().filter { process in
       if Socket.canConnect(to: socket(of: process)) { return true }
-      // One that is there and merely busy would have let us wait.
+      // A process that is alive but busy would not refuse the connection.
       if errno == ECONNREFUSED { unlink(socket(of: process)) }
       return false
     }.sorted()
   }
 
-  /// Makes sure that the folder is there and is the user's alone.
+  /// Creates the directory unless it exists; throws if others can access it.
   func create() throws(ConsoleLinkError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw ConsoleLinkError("cannot make the folder \(path)", number: errno)
@@ -50,7 +50,7 @@ public struct SocketDirectory: Hashable, Sendable {
     _ = try exists()
   }
 
-  /// Whether there is a folder; one in which others could put sockets is refused.
+  /// Whether the directory exists; throws if it is not a directory owned by the user with mode 0700.
   private func exists() throws(ConsoleLinkError) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else {

@@ -1,10 +1,11 @@
 internal import Terminal
 
-/// Candidates in columns, read downwards.
+/// Completion candidates laid out in columns, in column-major order.
 struct CandidateTable {
   let candidates: [String]
 
-  /// As many rows as are asked for at most; the last tells how many candidates are left out.
+  /// The rows of the table, at most `limit`; if candidates do not fit, the last row contains the number
+  /// omitted.
   func rows(columns: Int, limit: Int) -> [String] {
     guard limit > 0, !candidates.isEmpty else { return [] }
     let widest = candidates.map { CellWidth.of($0) }.max() ?? 0

@@ -1,16 +1,17 @@
 internal import Terminal
 
-/// What is on the terminal, or shall be: rows that each fit in a line, and the cursor.
+/// The displayed state: rows that each fit the terminal's width, and the cursor position.
 struct RenderedRows: Equatable {
   var rows: [String]
   var cursorRow: Int
-  /// In cells, less than the terminal's width.
+  /// The cursor's column in cells, less than the terminal's width.
   var cursorColumn: Int
 
-  /// The bytes that make a terminal that shows `old` show this.
+  /// The output that changes the terminal from the `old` state to this one.
   ///
-  /// With no old screen the cursor has to be at the beginning of an empty line. Only what differs is written; a line's
-  /// end is always written, for terminals differ in what they do at their right edge.
+  /// If `old` is nil, the cursor must be at the beginning of an empty line. Only rows that differ are
+  /// written. A row always ends with an explicit CR LF, since terminals differ in how they wrap at the right
+  /// edge.
   func update(from old: RenderedRows?) -> String {
     guard let old else { return rows.joined(separator: "\r\n") + cursorMove(from: rows.count - 1) }
     guard self != old else { return "" }
@@ -24,10 +25,10 @@ struct RenderedRows: Equatable {
     return Self.move(from: old.cursorRow, to: same - 1) + "\r\n" + change + cursorMove(from: rows.count - 1)
   }
 
-  /// The bytes that take this off the terminal, and leave the cursor where it began.
+  /// The output that erases the rows and leaves the cursor at the beginning of the first row.
   var eraseSequence: String { Self.move(from: cursorRow, to: 0) + "\r\u{1B}[J" }
 
-  /// The same for a terminal that has since got narrower and has wrapped the rows.
+  /// The output that erases the rows on a terminal that has become narrower and has wrapped them.
   func eraseSequence(wrappedAt columns: Int) -> String {
     let rowsAbove = rows[..<cursorRow].reduce(0) { $0 + max((CellWidth.of($1) + columns - 1) / columns, 1) }
     return Self.move(from: rowsAbove + cursorColumn / columns, to: 0) + "\r\u{1B}[J"

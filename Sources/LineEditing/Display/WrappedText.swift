@@ -1,22 +1,23 @@
 internal import Terminal
 
-/// A text with its prompts, divided into rows of a terminal.
+/// A text with its prompts, wrapped into rows of the terminal's width.
 struct WrappedText {
   private let columns: Int
   private(set) var rows: [String] = []
-  /// Where the cursor is; the last place if none was given.
+  /// The cursor's row; 0 if no cursor was given.
   private(set) var cursorRow = 0
   private(set) var cursorColumn = 0
 
   private var row = ""
   private var width = 0
 
-  /// How a tab is shown: it stands where it is, whatever the column.
+  /// A tab is shown as four spaces, regardless of the column.
   private static let tab = "    "
 
-  /// Divides a text with what stands before its first line and before each other.
+  /// Wraps a text with the prompt of its first line and the continuation prompt of every other line.
   ///
-  /// The cursor is before a character, or nil if none is shown. Each character fits if there are at least 2 columns.
+  /// `cursor` is the index of the character after the cursor, or nil if the cursor is not shown. There must
+  /// be at least 2 columns, so that every character fits.
   init(_ characters: [Character], prompts: (String, String), cursor: Int?, columns: Int) {
     self.columns = columns
     append(prompts.0)
@@ -45,9 +46,10 @@ struct WrappedText {
     }
   }
 
-  /// The cells that a character adds to the row.
+  /// The number of cells that a character adds to the row.
   ///
-  /// What combines may begin a line of the text; the terminal then joins it with the prompt.
+  /// A line of the text may begin with a combining character; the terminal then combines it with the end of
+  /// the prompt.
   private func columnsAdded(_ character: Character) -> Int {
     let alone = CellWidth.of(character)
     guard !character.isASCII, let last = row.last else { return alone }
@@ -61,7 +63,8 @@ struct WrappedText {
     width = 0
   }
 
-  /// Notes the cursor's place, which is where the character will stand; at a line's end it needs a cell too.
+  /// Records the cursor's position, which is that of the next character; at the end of a line it needs a cell
+  /// of its own.
   private mutating func placeCursor(before character: Character) {
     if width + max(CellWidth.of(character), 1) > columns { endRow() }
     cursorRow = rows.count

@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// Goes on as far as all candidates agree; where they do not agree at all, lists them.
+  /// Inserts the longest common prefix of all candidates; if that adds nothing, lists the candidates.
   mutating func completeWord() {
     candidates = []
     let completion = complete(buffer.textBeforeCursor)
@@ -10,7 +10,7 @@ extension LineEditor {
     let start = max(buffer.cursor - completion.replacedCount, 0)
     let typed = String(buffer.characters[start..<buffer.cursor])
     let common = CompletionResult(found).commonPrefix
-    // Candidates need not begin with what was typed; what they share may be less than that.
+    // Candidates need not begin with the typed text; their common prefix may be shorter than it.
     if common != typed, found.count == 1 || common.count > typed.count {
       let range = start..<buffer.cursor
       edit { $0.replace(range, with: common) }
@@ -21,7 +21,7 @@ extension LineEditor {
     }
   }
 
-  /// Puts space in where nothing else stands before the cursor in its line.
+  /// Inserts two spaces if the line contains only whitespace before the cursor; otherwise rings the bell.
   private mutating func indent() {
     let line = buffer.characters[buffer.lineStart..<buffer.cursor]
     guard line.allSatisfy(\.isWhitespace) else { return ringBell() }

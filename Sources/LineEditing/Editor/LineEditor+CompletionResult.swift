@@ -1,22 +1,24 @@
 extension LineEditor {
-  /// What a text may go on with.
+  /// The completions of a text at the cursor.
   public struct CompletionResult: Hashable, Sendable {
-    /// How many characters before the cursor the candidates stand for; beyond the text's beginning it is cut.
+    /// The number of characters before the cursor that a candidate replaces; clamped to the beginning of the
+    /// text.
     public var replacedCount: Int
-    /// What may stand there instead, in the order in which they are listed.
+    /// The candidates, in the order in which they are listed.
     public var candidates: [String]
 
-    /// A completion.
+    /// Creates a result.
     ///
     /// - Parameters:
-    ///   - candidates: What may stand there; none by default.
-    ///   - replacedCount: How many characters before the cursor they stand for; 0 by default.
+    ///   - candidates: The candidates; none by default.
+    ///   - replacedCount: The number of characters before the cursor that a candidate replaces; 0 by default.
+    ///     A negative number counts as 0.
     public init(_ candidates: [String] = [], replacing replacedCount: Int = 0) {
       self.candidates = candidates
       self.replacedCount = max(replacedCount, 0)
     }
 
-    /// What all candidates begin with.
+    /// The longest common prefix of the candidates.
     var commonPrefix: String {
       guard var prefix = candidates.first else { return "" }
       for candidate in candidates.dropFirst() {

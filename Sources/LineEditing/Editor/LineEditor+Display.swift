@@ -1,26 +1,28 @@
 public import Terminal
 
 extension LineEditor {
-  /// The bytes that put the editor on the terminal, at the cursor, which has to be at the beginning of an empty line.
+  /// Shows the editor and returns the output for the terminal; the cursor must be at the beginning of an
+  /// empty line.
   ///
-  /// If it is there already, what has changed is written.
+  /// If the editor is already shown, the output contains only what has changed.
   public mutating func show() -> String {
     isShown = true
     return draw()
   }
 
-  /// The bytes that take the editor off the terminal and leave the cursor where it began.
+  /// Hides the editor and returns the output that erases it and leaves the cursor where the editor began.
   ///
-  /// Meanwhile events still change the text.
+  /// While the editor is hidden, events still change the text.
   public mutating func hide() -> String {
     isShown = false
     return erase()
   }
 
-  /// The bytes that adapt the editor to other dimensions of the terminal.
+  /// Changes the size of the terminal and returns the output that redraws the editor.
   ///
-  /// > Note: A terminal that has got narrower is taken to have wrapped its lines, as almost all do. On one that cuts
-  /// > them off (xterm), lines above a text of several rows may vanish.
+  /// > Note: Assumes that a terminal that becomes narrower wraps its lines, as most do. On a terminal that
+  /// > truncates
+  /// > them (xterm), lines above a text of several rows may be erased.
   public mutating func resize(to size: TerminalSize) -> String {
     let old = self.size
     self.size = size
@@ -31,10 +33,10 @@ extension LineEditor {
     return eraseSequence + draw()
   }
 
-  /// A character that takes two cells has to fit.
+  /// The width in cells, at least 2, so that a wide character fits.
   private var columns: Int { max(size.columns, 2) }
 
-  /// Brings the terminal up to date and returns the bytes that do it.
+  /// Redraws the editor and returns the output.
   mutating func draw() -> String {
     let wrappedText = wrappedText(cursor: buffer.cursor)
     let height = min(wrappedText.rows.count, size.rows)
@@ -48,19 +50,20 @@ extension LineEditor {
     return renderedRows.update(from: self.renderedRows)
   }
 
-  /// Takes what is on the terminal off it.
+  /// Erases the editor and returns the output.
   mutating func erase() -> String {
     defer { renderedRows = nil }
     return renderedRows?.eraseSequence ?? ""
   }
 
-  /// Leaves the whole text on the terminal for good, followed by a mark, and hides the editor.
+  /// Writes the whole text, followed by a mark such as `^C`, permanently to the terminal and hides the
+  /// editor.
   mutating func finalizeDisplay(_ mark: String = "") {
     candidates = []
     search = nil
     let rows = wrappedText(cursor: nil, mark: mark).rows
     let last = RenderedRows(rows: rows, cursorRow: rows.count - 1, cursorColumn: 0)
-    // Rows that were not on the terminal are now written above those that were.
+    // Rows that were scrolled out of view are now written above the visible ones, so redraw everything.
     if firstVisibleRow > 0 || rows.count > size.rows { write(erase()) }
     write(last.update(from: renderedRows) + "\r\n")
     renderedRows = nil

@@ -1,4 +1,4 @@
-/// What single keys do to the text.
+/// The editing commands of single keys.
 extension LineEditor {
   var isAtLineEnd: Bool { buffer.cursor == buffer.lineEnd }
 
@@ -12,7 +12,7 @@ extension LineEditor {
     edit { _ = $0.remove(to: position) }
   }
 
-  /// Takes out what can be put in again elsewhere; what is taken out in a row comes back as one.
+  /// Kills the text up to a position; consecutive kills accumulate in the kill buffer.
   mutating func kill(to position: Int, _ continuesKill: Bool) {
     let position = min(position, buffer.count)
     guard position != buffer.cursor else { return ringBell() }
@@ -30,14 +30,14 @@ extension LineEditor {
     edit { $0.insert(text) }
   }
 
-  /// Takes the last change back, with the cursor where it was.
+  /// Undoes the last change and restores the cursor.
   mutating func undo() {
     guard let text = undoStack.pop() else { return ringBell() }
     historyNavigation = nil
     buffer = text
   }
 
-  /// Exchanges the characters around the cursor, or the last two of a line, and goes on.
+  /// Transposes the characters around the cursor, or the last two of a line, and moves the cursor past them.
   mutating func transpose() {
     let second = isAtLineEnd ? buffer.cursor - 1 : buffer.cursor
     guard second - 1 >= buffer.lineStart else { return ringBell() }
@@ -48,9 +48,9 @@ extension LineEditor {
   }
 }
 
-/// What has been taken out of the text last.
+/// The kill buffer: the text of the last kill, for yank.
 struct KillBuffer {
   var text = ""
-  /// Whether the last key took something out, so that the next adds to it.
+  /// Whether the last key was a kill, so that a following kill appends.
   var isAppending = false
 }

@@ -1,18 +1,18 @@
 extension LineEditor {
-  /// What a program has to do for its line editor, in order.
+  /// An action that the program must perform for the line editor, in order.
   public enum Effect: Hashable, Sendable {
-    /// Write this to the terminal.
+    /// Write this output to the terminal.
     case write(String)
-    /// Run this text. The editor is hidden; call `show()` when its output is written.
+    /// Enter: run this text. The editor is hidden; call `show()` after the output of the text is written.
     case submit(String)
-    /// Ctrl-C: the text has been dropped and the editor is hidden.
+    /// Ctrl-C: the text was discarded. The editor is hidden.
     case interrupt
-    /// Ctrl-D in an empty text: there will be no more. The editor is hidden.
+    /// Ctrl-D in an empty text: end of input. The editor is hidden.
     case endOfInput
     /// Ctrl-Z: stop the process. The editor is hidden.
     case suspend
-    /// Ctrl-L: clear as much of the terminal as is the editor's and what stands above it. The editor is hidden; call
-    /// `show()` when the cursor is where it is to be.
+    /// Ctrl-L: clear the area of the terminal that the editor uses, with the lines above it. The editor is
+    /// hidden; set the cursor position and call `show()`.
     case clear
   }
 }

@@ -1,11 +1,11 @@
 extension LineEditor {
-  /// Whether a text can be run as it is.
+  /// Whether a text is complete input that can be run.
   public enum InputStatus: Hashable, Sendable {
-    /// It can: Enter submits it.
+    /// The text is complete: Enter submits it.
     case complete
-    /// It has to go on: Enter begins another line.
+    /// The text needs further lines: Enter inserts a line break.
     case incomplete
-    /// It cannot, however it goes on: Enter shows this message and leaves the text to be corrected.
+    /// The text is invalid whatever follows: Enter shows this message and leaves the text for correction.
     case invalid(String)
   }
 }

@@ -1,7 +1,7 @@
 internal import Terminal
 
 extension LineEditor {
-  /// Takes a key in.
+  /// Executes the command that is bound to a key.
   mutating func handle(_ key: Key, _ modifiers: KeyModifiers) {
     let wasKilling = killBuffer.isAppending
     killBuffer.isAppending = false
@@ -16,7 +16,7 @@ extension LineEditor {
     }
   }
 
-  /// Puts a text in as one edit, without what would steer the terminal.
+  /// Inserts a pasted text as one edit, without control characters.
   mutating func paste(_ text: String) {
     killBuffer.isAppending = false
     candidates = []
@@ -24,7 +24,8 @@ extension LineEditor {
     edit { $0.insert(text.strippingControlCharacters) }
   }
 
-  /// Changes the text, which ends the way through the history; of a change that is a typed character, by which.
+  /// Changes the text with undo, and ends history navigation; `character` is the typed character if the
+  /// change is one.
   mutating func edit(typed character: Unicode.Scalar? = nil, _ change: (inout TextBuffer) -> Void) {
     historyNavigation = nil
     undoStack.push(buffer, typed: character)

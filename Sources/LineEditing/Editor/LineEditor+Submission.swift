@@ -1,4 +1,4 @@
-/// The keys that end a text.
+/// The commands that end the editing of a text or hide the editor.
 extension LineEditor {
   mutating func submit() {
     let text = buffer.text
@@ -19,20 +19,20 @@ extension LineEditor {
     effects.append(.interrupt)
   }
 
-  /// Ctrl-D removes; only where there is nothing at all it ends.
+  /// Ctrl-D: deletes the character after the cursor, or ends the input if the text is empty.
   mutating func deleteOrEndOfFile() {
     guard buffer.isEmpty else { return remove(to: buffer.cursor + 1) }
     finalizeDisplay()
     effects.append(.endOfInput)
   }
 
-  /// Leaves the terminal to the program, and what has been typed as it is.
+  /// Hides the editor, keeps the typed text, and emits an effect.
   mutating func hide(for effect: Effect) {
     write(hide())
     effects.append(effect)
   }
 
-  /// Writes a message above the text, which stays.
+  /// Writes an error message above the editor, whose text is unchanged.
   private mutating func report(_ message: String) {
     let lines = message.strippingControlCharacters.split(separator: "\n", omittingEmptySubsequences: false)
     write(erase() + lines.joined(separator: "\r\n") + "\r\n")

@@ -1,29 +1,30 @@
 public import Terminal
 
-/// A prompt where one types, while the program goes on.
+/// A multiline line editor that runs alongside the program's other work.
 ///
-/// The editor reads nothing and writes nothing: it turns events into effects, and the program carries those out.
+/// The editor does no input or output: it turns input events into effects, which the program performs.
 ///
 /// ```swift
-/// var editor = LineEditor(size: size, judge: { isWhole($0) ? .complete : .incomplete })
+/// var editor = LineEditor(size: size, validate: { isComplete($0) ? .complete : .incomplete })
 /// write(editor.show())
 /// for effect in editor.feed(parser.feed(bytes, at: .now)) { … }
 /// ```
 ///
-/// To write something else meanwhile, take the editor off the terminal and put it back: ``hide()``, the output up to
-/// the end of its line, ``show()``. What has been typed stays as it is.
+/// To write other output, hide the editor first: write ``hide()``, the output including the end of its last
+/// line, and ``show()``. The typed text is unchanged.
 ///
-/// Keys are those of Emacs and readline: Ctrl-A E B F K U W Y T L D, Alt-B F D Backspace, the arrows, Home, End,
-/// Delete; Ctrl-_ takes the last change back. Up and Down go through the lines of the text and then through the
-/// history, to entries that begin with what stands before the cursor; Ctrl-R searches it. Tab completes, and indents
-/// where nothing stands in the line yet. Enter submits what is complete and otherwise begins another line, as Alt-Enter
-/// always does. A paste is one edit, however long it is.
+/// The key bindings are those of Emacs and readline: Ctrl-A E B F K U W Y T L D, Alt-B F D Backspace, the
+/// arrows, Home, End, Delete; Ctrl-_ undoes the last change. Up and Down move through the lines of the text
+/// and then through the history entries that begin with the text before the cursor; Ctrl-R searches the
+/// history. Tab completes, or indents if the line contains only whitespace before the cursor. Enter submits
+/// complete input and otherwise inserts a line break; Alt-Enter always inserts one. A paste is a single edit,
+/// whatever its length.
 public struct LineEditor {
-  /// What stands before the first line: text without line feeds and without sequences of the terminal.
+  /// The prompt of the first line, without line feeds and escape sequences.
   public var prompt: String
-  /// What stands before each other line.
+  /// The prompt of every other line.
   public var continuationPrompt: String
-  /// What has been entered; the editor adds what it submits.
+  /// The history; submitted texts are added.
   public var history: History
 
   let validate: (String) -> InputStatus
@@ -35,25 +36,27 @@ public struct LineEditor {
   var killBuffer = KillBuffer()
   var historyNavigation: HistoryNavigation?
   var search: IncrementalSearch?
-  /// What the last Tab could not decide between.
+  /// The candidates that the last Tab listed because they are ambiguous.
   var candidates: [String] = []
 
   var isShown = false
-  /// What is on the terminal; nil if nothing is.
+  /// The displayed rows; nil if nothing is displayed.
   var renderedRows: RenderedRows?
-  /// The first row of the text that is on the terminal, where there are more rows than the terminal has.
+  /// The index of the first visible row if the text has more rows than the terminal.
   var firstVisibleRow = 0
   var effects: [Effect] = []
 
-  /// An editor that is hidden, with nothing typed.
+  /// Creates an editor that is hidden and empty.
   ///
   /// - Parameters:
-  ///   - prompt: What stands before the first line; `> ` by default.
-  ///   - continuationPrompt: What stands before each other line; `>> ` by default.
-  ///   - size: The cells that the editor may use, from the left edge; less than 2 columns count as 2.
-  ///   - history: What has been entered before; nothing by default.
-  ///   - judge: Tells whether the text can be run; each text can by default.
-  ///   - complete: Tells what the text before the cursor, which it is given, may go on with; nothing by default.
+  ///   - prompt: The prompt of the first line; `> ` by default.
+  ///   - continuationPrompt: The prompt of every other line; `>> ` by default.
+  ///   - size: The size of the area for the editor in cells, from the left edge; fewer than 2 columns count
+  ///     as 2.
+  ///   - history: The previous entries; empty by default.
+  ///   - validate: Returns the input status of a text; by default every text is complete.
+  ///   - complete: Returns the completions of the text before the cursor, which is its argument; none by
+  ///     default.
   public init(
     prompt: String = "> ", continuationPrompt: String = ">> ", size: TerminalSize = TerminalSize(),
     history: History = History(), validate: @escaping (String) -> InputStatus = { _ in .complete },
@@ -67,18 +70,18 @@ public struct LineEditor {
     self.complete = complete
   }
 
-  /// What has been typed, with line feeds between its lines.
+  /// The typed text, with line feeds between its lines.
   public var text: String { buffer.text }
 
   /// The number of characters before the cursor.
   public var cursor: Int { buffer.cursor }
 
-  /// Whether keys go to a search through the history, which Escape gives up.
+  /// Whether an incremental search is active; Escape cancels it.
   public var isSearching: Bool { search != nil }
 
-  /// Takes events in and tells what to do for them; the terminal is written to once for all of them.
+  /// Handles input events and returns the resulting effects; the display is updated once for all events.
   ///
-  /// Events of the mouse and of the focus do nothing here.
+  /// Mouse and focus events are ignored.
   ///
   /// - Complexity: O(*n*) in the length of the text for each event.
   public mutating func feed(_ events: some Sequence<InputEvent>) -> [Effect] {
@@ -94,16 +97,16 @@ public struct LineEditor {
     return effects
   }
 
-  /// Takes one event in and tells what to do for it.
+  /// Handles one input event and returns the resulting effects.
   public mutating func feed(_ event: InputEvent) -> [Effect] { feed(CollectionOfOne(event)) }
 
-  /// Notes bytes to write, after what is to be done before.
+  /// Appends output for the terminal to the effects.
   mutating func write(_ bytes: String) {
     guard !bytes.isEmpty else { return }
     effects.append(.write(bytes))
   }
 
-  /// Tells that a key has nothing to do.
+  /// Rings the bell: the key has no effect.
   mutating func ringBell() {
     if isShown { write("\u{07}") }
   }

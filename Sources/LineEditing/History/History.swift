@@ -1,23 +1,23 @@
-/// What has been entered, oldest first.
+/// The history of submitted texts.
 public struct History: Hashable, Sendable {
   /// The entries, oldest first, at most ``limit``; an entry may have several lines.
   public private(set) var entries: [String] = []
-  /// How many entries are kept, at least 1.
+  /// The maximum number of entries, at least 1.
   public let limit: Int
 
-  /// A history.
+  /// Creates a history.
   ///
   /// - Parameters:
-  ///   - entries: What has been entered before, oldest first; nothing by default.
-  ///   - limit: How many entries are kept; 1,000 by default. Less than 1 counts as 1.
+  ///   - entries: The previous entries, oldest first; none by default.
+  ///   - limit: The maximum number of entries; 1,000 by default. Values less than 1 are clamped to 1.
   public init(_ entries: some Sequence<String> = EmptyCollection<String>(), limit: Int = 1_000) {
     self.limit = max(limit, 1)
     for entry in entries { add(entry) }
   }
 
-  /// Adds an entry and drops the oldest beyond the limit.
+  /// Adds an entry and removes the oldest ones beyond the limit.
   ///
-  /// - Returns: False, and adds nothing, if there is nothing but space in it, or if it is the same as the last.
+  /// - Returns: False, without adding, if the entry is only whitespace or equal to the last one.
   @discardableResult
   public mutating func add(_ entry: String) -> Bool {
     guard entry.contains(where: { !$0.isWhitespace }), entry != entries.last else { return false }
@@ -26,7 +26,7 @@ public struct History: Hashable, Sendable {
     return true
   }
 
-  /// The place of the nearest entry of which something is true, before a place or after it.
+  /// The index of the nearest matching entry before an index (see also ``index(after:where:)``).
   func index(before index: Int, where isMatch: (String) -> Bool) -> Int? {
     entries[..<index].lastIndex(where: isMatch)
   }

@@ -8,30 +8,30 @@ internal import Files
   internal import Darwin
 #endif
 
-/// A file that keeps what has been entered, for the next time.
+/// A file that stores the history between runs.
 ///
-/// One entry a line, oldest first, with `\n` for the line feeds within an entry and `\\` for a backslash. Only the user
-/// may read it (mode 0600). Programs may share it: they wait for each other while they write. A line that somebody did
-/// not get to write to its end is never read as an entry, and makes none unreadable.
+/// It contains one entry per line, oldest first; a line feed in an entry is written as `\n` and a backslash
+/// as `\\`. Only the user can read it (mode 0600). Processes may share it: writers lock it (`flock`). An
+/// incomplete last line, left by an interrupted write, is ignored and does not affect the other entries.
 public struct HistoryFile: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
-  /// How many entries are read at most; the file has never more than about twice as many.
+  /// The maximum number of entries that are read; the file contains at most about twice that number.
   public let limit: Int
 
-  /// A file, which need not be there yet; its directory has to be.
+  /// Creates a reference to a file, which need not exist yet; its directory must exist.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - limit: How many entries to keep; 1,000 by default. Less than 1 counts as 1.
+  ///   - path: The path of the file.
+  ///   - limit: The maximum number of entries to keep; 1,000 by default. Values less than 1 are clamped to 1.
   public init(path: String, limit: Int = 1_000) {
     self.path = path
     self.limit = max(limit, 1)
   }
 
-  /// The newest entries, oldest first; none if there is no file.
+  /// Reads the newest entries, oldest first; empty if the file does not exist.
   ///
-  /// - Throws: If the file is there and cannot be read.
+  /// - Throws: `HistoryFileError` if the file exists and cannot be read.
   /// - Complexity: O(*n*) in the size of the file.
   public func load() throws(HistoryFileError) -> [String] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -41,18 +41,19 @@ public struct HistoryFile: Sendable {
     return try lines(of: descriptor).compactMap(Self.entry).suffix(limit)
   }
 
-  /// Adds an entry.
+  /// Appends an entry.
   ///
-  /// - Throws: If the file cannot be written.
+  /// - Throws: `HistoryFileError` if the file cannot be written.
   /// - Complexity: O(*n*) in the size of the file.
   public func append(_ entry: String) throws(HistoryFileError) {
     let descriptor = try openLocked()
-    // Closing it unlocks it.
+    // Closing the descriptor releases the lock.
     defer { close(descriptor) }
     let lines = try lines(of: descriptor)
     let line = Self.line(entry)
     guard lines.count >= 2 * limit else {
-      // What follows the last line feed was broken off, and its writer is gone, or we should not have the lock.
+      // Bytes after the last line feed are an incomplete write of a process that is gone, since this process
+      // has the lock.
       try check(ftruncate(descriptor, off_t(lines.reduce(0) { $0 + $1.count + 1 })))
       return try write(line, to: descriptor)
     }
@@ -76,7 +77,7 @@ public struct HistoryFile: Sendable {
     return line + [lineFeed]
   }
 
-  /// The entry of a line; nil if nobody can have written it so.
+  /// Decodes a line; nil if it contains an invalid escape or is not UTF-8.
   private static func entry(_ line: ArraySlice<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = line.makeIterator()
@@ -94,7 +95,7 @@ public struct HistoryFile: Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The lines that are complete.
+  /// The complete lines of the file.
   private func lines(of descriptor: Int32) throws(HistoryFileError) -> [ArraySlice<UInt8>] {
     try check(Int32(truncatingIfNeeded: lseek(descriptor, 0, SEEK_SET)))
     guard let contents = FileDescriptor.contents(of: descriptor) else { throw failure() }
@@ -103,14 +104,14 @@ public struct HistoryFile: Sendable {
 
   // MARK: Writing
 
-  /// Opens the file and waits until nobody else writes to it.
+  /// Opens the file and locks it exclusively, waiting for other writers.
   private func openLocked() throws(HistoryFileError) -> Int32 {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       try check(descriptor)
       var mine = stat(), named = stat()
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-      // Whoever had the lock may have put another file in this one's place.
+      // The previous holder of the lock may have replaced the file.
       if fstat(descriptor, &mine) == 0, stat(path, &named) == 0, mine.st_ino == named.st_ino {
         fchmod(descriptor, 0o600)
         return descriptor
@@ -119,9 +120,9 @@ public struct HistoryFile: Sendable {
     }
   }
 
-  /// Puts another file in the place of this one, at once: whoever reads finds either all of it or none.
+  /// Replaces the file atomically by renaming: a concurrent reader sees either the old or the new contents.
   private func replace(with bytes: [UInt8]) throws(HistoryFileError) {
-    // A link stays a link to the file.
+    // Resolve symbolic links, so that a link is kept and its target replaced.
     let target = realpath(path, nil).map { pointer in
       defer { free(pointer) }
       return String(cString: pointer)
@@ -143,6 +144,6 @@ public struct HistoryFile: Sendable {
     guard status >= 0 else { throw failure() }
   }
 
-  /// What the system said last.
+  /// The error for the current `errno`.
   private func failure() -> HistoryFileError { HistoryFileError(path: path, number: errno) }
 }

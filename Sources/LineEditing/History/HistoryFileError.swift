@@ -1,12 +1,12 @@
 internal import Files
 
-/// Why the file of a history could not be read or written.
+/// An error when the history file is read or written.
 public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
   /// The system's error number.
   public let number: Int32
 
-  /// What went wrong, in lower case and without a period.
+  /// The error message, in lowercase and without a period.
   public var description: String { "\(path): the history cannot be kept: \(systemErrorMessage(number))" }
 }

@@ -1,15 +1,15 @@
-/// A way through the history that began with some text.
+/// The state of a prefix search through the history with Up and Down.
 struct HistoryNavigation {
-  /// The text from which the way began, to which it leads back.
+  /// The text before navigation began, restored past the newest entry.
   let draft: TextBuffer
-  /// What all entries on the way begin with.
+  /// The prefix that matching entries must have.
   let prefix: String
-  /// The entry that is shown; the number of entries for the draft.
+  /// The index of the displayed entry; the number of entries for the draft.
   var index: Int
 }
 
 extension LineEditor {
-  /// One line up, or from the first line to an older entry.
+  /// Moves the cursor one line up, or from the first line to an older matching entry.
   mutating func upOrPreviousHistory() {
     if let index = buffer.positionAbove, historyNavigation == nil { return buffer.move(to: index) }
     let historyNavigation =
@@ -23,7 +23,7 @@ extension LineEditor {
     show(index, of: historyNavigation)
   }
 
-  /// One line down, or from the last line to a newer entry, and at last to the text where the way began.
+  /// Moves the cursor one line down, or to a newer matching entry and after the newest to the draft.
   mutating func downOrNextHistory() {
     guard let historyNavigation else {
       guard let index = buffer.positionBelow else { return ringBell() }

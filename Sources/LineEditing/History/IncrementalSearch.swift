@@ -1,15 +1,15 @@
 internal import Terminal
 
-/// A search through the history that goes on with each key.
+/// The state of an incremental search through the history (Ctrl-R).
 struct IncrementalSearch {
-  /// The text from which it began, for when it is given up.
+  /// The text before the search began, restored if the search is canceled.
   let draft: TextBuffer
   var query = ""
-  /// The entry that is shown; the number of entries for the draft.
+  /// The index of the displayed entry; the number of entries for the draft.
   var index: Int
   var hasFailed = false
 
-  /// What stands before the text meanwhile.
+  /// The prompt during the search.
   var prompt: String { "(\(hasFailed ? "no match" : "search") '\(query)') " }
 }
 
@@ -19,7 +19,7 @@ extension LineEditor {
     historyNavigation = nil
   }
 
-  /// Takes a key in while a search goes on, and tells whether that was all; other keys accept what was found.
+  /// Handles a key during a search and returns whether the key was consumed; any other key accepts the match.
   mutating func handleSearchKey(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
     guard var search else { return false }
     switch (key, modifiers) {
@@ -40,7 +40,7 @@ extension LineEditor {
     return true
   }
 
-  /// Shows the newest entry before a place that contains the query.
+  /// Shows the newest entry before an index that contains the query.
   private mutating func find(_ search: IncrementalSearch, before index: Int) {
     var search = search
     defer { self.search = search }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with a line feed for every line's end, and without whatever else would steer a terminal.
+  /// The text with all line endings replaced by line feeds, and without control characters except tabs.
   var strippingControlCharacters: String {
     var scalars = String.UnicodeScalarView()
     var previous: Unicode.Scalar?

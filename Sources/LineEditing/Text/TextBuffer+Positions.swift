@@ -1,4 +1,4 @@
-/// Where the keys that move lead to.
+/// The targets of cursor movement.
 extension TextBuffer {
   /// The beginning of the cursor's line.
   var lineStart: Int { lineStart(of: cursor) }
@@ -9,7 +9,7 @@ extension TextBuffer {
   /// The beginning of the word before the cursor.
   var wordStart: Int { start(of: Self.isInWord) }
 
-  /// The beginning of what stands between spaces before the cursor.
+  /// The beginning of the whitespace-delimited word before the cursor.
   var whitespaceDelimitedWordStart: Int { start { !$0.isWhitespace } }
 
   /// The end of the word after the cursor.
@@ -18,26 +18,26 @@ extension TextBuffer {
     return characters[start...].firstIndex { !Self.isInWord($0) } ?? count
   }
 
-  /// The same place one line up; nil in the first line.
+  /// The position in the same column one line up; nil in the first line.
   var positionAbove: Int? {
     guard lineStart > 0 else { return nil }
     let end = lineStart - 1
     return min(lineStart(of: end) + cursor - lineStart, end)
   }
 
-  /// The same place one line down; nil in the last line.
+  /// The position in the same column one line down; nil in the last line.
   var positionBelow: Int? {
     guard lineEnd < count else { return nil }
     let start = lineEnd + 1
     return min(start + cursor - lineStart, lineEnd(of: start))
   }
 
-  /// The beginning of the line of a place.
+  /// The beginning of the line that contains a position.
   func lineStart(of position: Int) -> Int {
     (characters[..<position].lastIndex(of: "\n") ?? -1) + 1
   }
 
-  /// The end of the line of a place.
+  /// The end of the line that contains a position.
   func lineEnd(of position: Int) -> Int { characters[position...].firstIndex(of: "\n") ?? count }
 
   private func start(of isInside: (Character) -> Bool) -> Int {

@@ -1,7 +1,7 @@
-/// A text and the place in it where one types.
+/// A text and a cursor position in it.
 ///
-/// Characters are what a reader takes for one, so that the cursor never stands inside an accented letter or an emoji.
-/// Whatever changes the text may join characters or part them; so each change divides its lines anew.
+/// The unit is the grapheme cluster (`Character`), so that the cursor is never inside an accented letter or
+/// an emoji. A change may join or split clusters; therefore every change segments the affected lines again.
 struct TextBuffer: Equatable {
   private(set) var characters: [Character] = []
   /// The number of characters before the cursor.
@@ -14,15 +14,15 @@ struct TextBuffer: Equatable {
   var count: Int { characters.count }
   var textBeforeCursor: String { String(characters[..<cursor]) }
 
-  /// Moves the cursor; beyond the ends it goes to the end.
+  /// Moves the cursor to a position, clamped to the text.
   mutating func move(to position: Int) { cursor = min(max(position, 0), count) }
 
-  /// Puts other text in place of some characters, and the cursor behind it.
+  /// Replaces a range of characters and moves the cursor after the new text.
   ///
-  /// - Complexity: O(*n*) in the length of what it puts in and of the lines that it changes, if it is at the end of a
-  ///   text; otherwise that of the text is added.
+  /// - Complexity: O(*m*) in the length of the new text and of the affected lines at the end of the text;
+  ///   elsewhere O(*m* + *n*), where *n* is the length of the whole text.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // Nothing joins across a line's end.
+    // Grapheme clusters do not extend across line breaks.
     let lines = lineStart(of: range.lowerBound)..<lineEnd(of: range.upperBound)
     let before = String(characters[lines.lowerBound..<range.lowerBound]) + text
     let after = String(characters[range.upperBound..<lines.upperBound])
@@ -36,10 +36,10 @@ struct TextBuffer: Equatable {
     }
   }
 
-  /// Puts text in at the cursor.
+  /// Inserts text at the cursor.
   mutating func insert(_ text: String) { replace(cursor..<cursor, with: text) }
 
-  /// Takes out what lies between the cursor and another place, and returns it.
+  /// Removes the text between the cursor and another position, and returns it.
   mutating func remove(to position: Int) -> String {
     let range = min(position, cursor)..<max(position, cursor)
     let removed = String(characters[range])

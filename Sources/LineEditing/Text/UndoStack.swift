@@ -1,13 +1,14 @@
-/// What a text was before its last changes, to go back to.
+/// The undo stack: snapshots of the text before its last changes.
 struct UndoStack {
   private var snapshots: [TextBuffer] = []
-  /// Whether the last change was a character that was typed, so that the next belongs to the same word.
+  /// Whether the last change was a typed character, so that a following one is coalesced with it.
   private var isCoalescing = false
 
-  /// A text may be long, and each change keeps all of it.
+  /// The maximum total length of the snapshots, in characters: every snapshot contains the whole text.
   private static let characterLimit = 100_000
 
-  /// Notes a change; what is typed up to a space is one.
+  /// Records a change; consecutive typed characters are one change, and a whitespace character begins a new
+  /// one.
   mutating func push(_ old: TextBuffer, typed character: Unicode.Scalar?) {
     let coalesces = isCoalescing && character.map { !$0.properties.isWhitespace } ?? false
     isCoalescing = character != nil
@@ -19,10 +20,10 @@ struct UndoStack {
     }
   }
 
-  /// Ends the word: what is typed next is a change of its own.
+  /// Ends coalescing: the next typed character is a change of its own.
   mutating func breakCoalescing() { isCoalescing = false }
 
-  /// Hands the last one out; nil if there is none.
+  /// Removes and returns the last snapshot; nil if the stack is empty.
   mutating func pop() -> TextBuffer? {
     isCoalescing = false
     return snapshots.popLast()

@@ -1,18 +1,19 @@
 internal import LuaHost
 
-/// What the end of a text is about, as far as it says how the text goes on.
+/// The syntactic context at the end of a text, which determines its completions.
 enum CompletionContext: Equatable {
-  /// A name that stands for itself, of which a part is there; `fields` has the path of the type in whose braces it is
-  /// the first word of an entry.
+  /// A name that follows no dot or colon, with the part typed so far.
+  ///
+  /// If it is the first word of an entry in a constructor's braces, `fields` is the path of the type.
   case name(prefix: String, fields: [String]?)
-  /// A name behind a dot or, where `isCall`, a colon.
+  /// A name after a dot or, if `isCall`, after a colon.
   case member(path: [ConsoleEnvironment.Key], prefix: String, isCall: Bool)
-  /// A string that has not ended, in a call of a function.
+  /// An unterminated string that is the first argument of a call of `function`.
   case string(content: String, function: String)
-  /// Anything in which nothing can be completed.
+  /// A context without completions, such as a comment or a number.
   case unavailable
 
-  /// The context at the end of a text.
+  /// Determines the context at the end of a text.
   ///
   /// - Complexity: O(n) in its length.
   init(endOf text: String) {
@@ -27,17 +28,17 @@ enum CompletionContext: Equatable {
   }
 }
 
-/// The tokens of a text, seen from its end.
+/// The tokens of a text, examined backwards from its end.
 private struct Tokens {
   struct Token {
     let kind: Lexer.Kind
     let text: String
-    /// Of strings: that the closing quote is missing.
+    /// Whether the token is a string without its closing quote.
     let isOpen: Bool
   }
 
   private let tokens: [Token]
-  /// Whether nothing stands behind the last token.
+  /// Whether the text ends with the last token.
   let endsWithToken: Bool
   /// Whether the text ends within a comment.
   let isInComment: Bool
@@ -99,7 +100,7 @@ private struct Tokens {
     return .name(prefix: prefix, fields: constructor(before: before))
   }
 
-  /// The path whose last part ends at a token: names, dots, and integers or strings in brackets.
+  /// The path whose last part is at index `end`: names, dots, and integers or strings in brackets.
   private func path(endingAt end: Int) -> [ConsoleEnvironment.Key]? {
     var keys: [ConsoleEnvironment.Key] = []
     var index = end
@@ -118,7 +119,7 @@ private struct Tokens {
     return isCallee(index) ? nil : keys
   }
 
-  /// Whether what stands in front makes the path a part of something longer that is not understood.
+  /// Whether the first name of a path follows a colon: it is then a method, which cannot be resolved.
   private func isCallee(_ index: Int) -> Bool {
     symbol(at: index - 1) == ":" && symbol(at: index - 2) != ":"
   }
@@ -136,7 +137,8 @@ private struct Tokens {
 
   // MARK: Constructors
 
-  /// The path of the type in whose braces an entry begins behind a token; nil where none does.
+  /// The path of the type in whose constructor braces an entry begins after the token at `index`; nil if none
+  /// does.
   private func constructor(before index: Int) -> [String]? {
     guard ["{", ",", ";"].contains(symbol(at: index)) else { return nil }
     var depth = 0
@@ -163,11 +165,11 @@ private func isClosed(_ string: String) -> Bool {
   guard let quote = string.first, string.count > 1 else { return false }
   if quote == "[" { return string.last == "]" }
   guard string.last == quote else { return false }
-  // A quote behind an odd number of backslashes is a part of the string.
+  // A quote after an odd number of backslashes is a part of the string.
   return string.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
 }
 
-/// Whether bytes that are no tokens end within a comment.
+/// Whether the bytes after the last token end within a comment.
 private func hasOpenComment(_ bytes: ArraySlice<UInt8>) -> Bool {
   let text = String(decoding: bytes, as: UTF8.self)
   guard let start = text.range(of: "--") else { return false }
@@ -177,7 +179,7 @@ private func hasOpenComment(_ bytes: ArraySlice<UInt8>) -> Bool {
 }
 
 extension String {
-  /// Where a text first stands.
+  /// The range of the first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -1,14 +1,16 @@
 internal import LuaDocumentation
 
-/// How a text can go on.
+/// The completions of a text.
 public struct CompletionList: Sendable, Equatable {
-  /// One way to go on.
+  /// A single completion.
   public struct Candidate: Sendable, Equatable {
-    /// What stands in the place of the characters that it replaces.
+    /// The text that replaces the characters before the cursor.
     public let text: String
-    /// How it is called, or what it holds: `addItem(item)`, `center: Point`; the text where nothing is known.
+    /// The signature of a function or the type of a property, such as `addItem(item)` or `center: Point`.
+    ///
+    /// Equal to `text` if nothing is documented.
     public let signature: String
-    /// One line on what it is; empty where nothing is known.
+    /// A one-line description; empty if nothing is documented.
     public let summary: String
 
     init(_ text: String, signature: String? = nil, summary: String = "") {
@@ -22,12 +24,12 @@ public struct CompletionList: Sendable, Equatable {
     }
   }
 
-  /// How many characters before the cursor the candidates stand for.
+  /// The number of characters before the cursor that a candidate replaces.
   public let replacedCount: Int
-  /// Sorted by text, each once.
+  /// The candidates, sorted by text and without duplicates.
   public let candidates: [Candidate]
 
-  /// Completions from candidates in any order; of several with one text the first counts.
+  /// Filters candidates by prefix, sorts them and removes duplicates, of which the first is kept.
   init(_ candidates: [Candidate], for prefix: String) {
     var seen = Set<String>()
     replacedCount = prefix.count

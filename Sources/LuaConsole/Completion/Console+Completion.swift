@@ -3,14 +3,15 @@ internal import LuaDynamics
 internal import LuaHost
 
 extension Console {
-  /// How a text can go on at its end: names that can be seen there, what stands behind a dot or colon of a *living*
-  /// object or table, the fields of a constructor in its braces, and files within the quotes of `require` and the like.
+  /// Returns the completions at the end of a text.
   ///
-  /// Paths are followed without calling any function of the script. An empty text has no completions.
+  /// These are the visible names; after a dot or colon, the members of the *live* object or table; in a
+  /// constructor's braces, its fields; within the quotes of `require` and similar functions, modules and
+  /// files. Paths are resolved without calling any function of the script. An empty text has no completions.
   ///
-  /// - Parameter text: What stands before the cursor.
-  /// - Returns: The candidates, and how many characters they replace.
-  /// - Complexity: O(n) in the length of the text and the number of names there.
+  /// - Parameter text: The text before the cursor.
+  /// - Returns: The candidates and the number of characters that they replace.
+  /// - Complexity: O(n) in the length of the text and the number of visible names.
   public func complete(_ text: String) -> CompletionList {
     switch PromptInput(text) {
     case .help(let subject): return completions(ofSubject: subject ?? "")
@@ -24,7 +25,7 @@ extension Console {
     }
   }
 
-  /// What `?` can be asked of.
+  /// The completions of the subject of `?`.
   private func completions(ofSubject subject: String) -> CompletionList {
     guard let separator = subject.lastIndex(where: { $0 == "." || $0 == ":" }) else {
       let documented = manual.completions(ofGlobal: subject).map(CompletionList.Candidate.init)
@@ -56,12 +57,12 @@ extension Console {
     (environment.inspect()?.names ?? []).map { CompletionList.Candidate($0.name) }
   }
 
-  /// The locals that the text itself has declared so far.
+  /// The top-level locals that the text itself declares so far.
   private func declaredLocals(in text: String, except prefix: String) -> [String] {
     TopLevelLocals(in: Array(text.utf8)[...]).locals.map(\.name).filter { $0 != prefix }
   }
 
-  /// What can be assigned in the braces of a constructor, and whether anything else can stand there.
+  /// The fields of a constructor, and whether its braces may also contain items.
   private func fields(ofType path: [String]) -> (fields: [CompletionList.Candidate], takesItems: Bool) {
     guard let type = manual.type(named: path[0]) else { return ([], true) }
     let constructor =

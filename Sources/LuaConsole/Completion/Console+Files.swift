@@ -10,12 +10,12 @@ internal import LuaHost
 #endif
 
 extension Console {
-  /// The functions that take the path of a file first.
+  /// The functions whose first argument is a file path.
   private static let fileFunctions: Set<String> = [
     "dofile", "loadfile", "save", "open", "lines", "input", "output",
   ]
 
-  /// How the name of a file or module within quotes can go on.
+  /// The completions of a file or module name in the first argument of a function.
   func files(_ content: String, for function: String) -> CompletionList {
     if function == "require" { return modules(content) }
     guard Self.fileFunctions.contains(function) else { return CompletionList([], for: "") }
@@ -25,7 +25,7 @@ extension Console {
       entries.map { CompletionList.Candidate($0.isFolder ? "\($0.name)/" : $0.name) }, for: prefix)
   }
 
-  /// The modules that lie where `require` looks for the script's own.
+  /// The modules in the directories in which `require` looks for the script's own.
   private func modules(_ content: String) -> CompletionList {
     let (parent, prefix) = split(content, at: ".")
     let path = parent.split(separator: ".").joined(separator: "/")
@@ -40,13 +40,15 @@ extension Console {
     return CompletionList(candidates, for: prefix)
   }
 
-  /// A path up to its last separator, which is the end of it, and what follows.
+  /// Splits a path after its last separator.
   private func split(_ path: String, at separator: Character) -> (String, String) {
     guard let last = path.lastIndex(of: separator) else { return ("", path) }
     return (String(path[...last]), String(path[path.index(after: last)...]))
   }
 
-  /// What lies in a folder, hidden files only where the name begins with a point; nothing where it cannot be read.
+  /// The entries of a directory that begin with a prefix; empty if it cannot be read.
+  ///
+  /// Hidden files are included only if the prefix begins with a dot.
   private func entries(of folder: String, beginningWith prefix: String) -> [(name: String, isFolder: Bool)] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }

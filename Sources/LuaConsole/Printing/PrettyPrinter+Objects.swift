@@ -4,7 +4,7 @@ internal import LuaHost
 internal import Views
 
 extension PrettyPrinter {
-  /// Properties that say nothing that others do not, or that only take room.
+  /// Properties that are omitted since they are redundant or long.
   private static let omittedProperties: [String: Set<String>] = [
     "View": ["frame", "bounds", "mass", "superview", "name"],
     "Item": ["mass"],
@@ -16,7 +16,7 @@ extension PrettyPrinter {
     "Contact": ["isReferenceBounds"],
   ]
 
-  /// What an object is: its name, and the properties that are not as they are from the start.
+  /// The name of an object and the properties that differ from their defaults.
   ///
   /// `View "square" { size = (80, 80), center = (160, 284), backgroundColor = green }`
   func text(of object: AnyObject) -> String {
@@ -25,7 +25,7 @@ extension PrettyPrinter {
       ? name(of: object) : "\(name(of: object)) { \(summaryFields.joined(separator: ", ")) }"
   }
 
-  /// What to call an object: its type and its name, the variable that holds it, or else a number.
+  /// The type of an object with its name, the variable that holds it or a number.
   func name(of object: AnyObject) -> String {
     let lua = session.lua
     if let name = (object as? View)?.name {
@@ -35,7 +35,7 @@ extension PrettyPrinter {
     return lua.label(of: object)
   }
 
-  /// The properties that say something: `center = (160, 284)`.
+  /// The properties that differ from their defaults, such as `center = (160, 284)`.
   func summaryFields(of object: AnyObject) -> [String] {
     let inheritanceChain = manual.inheritanceChain(of: session.lua.description(of: object)).map(\.name)
     let hidden = inheritanceChain.reduce(into: Set<String>()) {
@@ -47,7 +47,7 @@ extension PrettyPrinter {
     }
   }
 
-  /// A property's value in a few words; nil where there is nothing to say.
+  /// A short form of a property's value; nil if it is omitted.
   private func text(of value: Value, _ property: MemberDescription) -> String? {
     switch value {
     case .nil, .other, .function: nil
@@ -66,7 +66,7 @@ extension PrettyPrinter {
     return unit == nil ? RoundedNumber.textKeepingSmallValues(number) : RoundedNumber.text(number)
   }
 
-  /// The name of a constant that a number stands for: `PushMode.instantaneous`.
+  /// The name of the constant with a value, such as `PushMode.instantaneous`; nil if there is none.
   private func constant(_ number: Int, of type: String) -> String? {
     let names = type.split(separator: "|").map(String.init)
     for case let constants? in names.map(manual.type(named:)) where constants.kind == .constants {
@@ -76,7 +76,7 @@ extension PrettyPrinter {
     return nil
   }
 
-  /// How many objects there are; of other values, which.
+  /// The elements, if they are at most eight strings or integers; else their number; nil for an empty list.
   private func text(of table: LuaTable) -> String? {
     guard !table.items.isEmpty else { return nil }
     let texts = table.items.map { item -> String? in

@@ -2,11 +2,11 @@ internal import LuaDocumentation
 internal import LuaDynamics
 internal import LuaHost
 
-/// Values as a console shows them: as Lua would write them where it can, else as what they are.
+/// Formats values for a console: in Lua syntax where possible, else by a description.
 struct PrettyPrinter {
-  /// How wide a line may become before a table gets a line for each entry.
+  /// The line width, in characters, above which a table is printed with one line per entry.
   static let width = 78
-  /// How many lines one value takes at most.
+  /// The maximum number of lines of one value.
   static let height = 40
 
   let session: Session
@@ -17,11 +17,11 @@ struct PrettyPrinter {
     self.manual = manual
   }
 
-  /// A value in as few lines as are readable, at most 40.
+  /// Formats a value in as few lines as are readable, at most 40.
   ///
   /// - Parameters:
   ///   - preview: The value.
-  ///   - prefix: What stands in front of the first line.
+  ///   - prefix: The text in front of the value on the first line.
   /// - Returns: The lines.
   func lines(of preview: ValuePreview, after prefix: String = "") -> [String] {
     var builder = LineBuilder(prettyPrinter: self)
@@ -29,14 +29,14 @@ struct PrettyPrinter {
     return Array(builder.lines.flatMap(\.separatedLines).truncated(Self.height))
   }
 
-  /// The lines of a value for a program: strings as they are.
+  /// Formats a value for a program: strings are unquoted.
   func plainLines(of preview: ValuePreview) -> [String] {
     guard case .string(let bytes, let omitted) = preview else { return lines(of: preview) }
     let text = String(decoding: bytes, as: UTF8.self) + (omitted > 0 ? "…" : "")
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// A value in one line, with line breaks in texts as spaces.
+  /// Formats a value in one line, with line breaks replaced by spaces.
   func line(of preview: ValuePreview) -> String {
     String(text(of: preview, isInside: false).map { $0 == "\n" ? " " : $0 })
   }
@@ -79,7 +79,7 @@ struct PrettyPrinter {
     name.map { "\($0.replacingControlCharacters) " } ?? ""
   }
 
-  /// What stands in front of the values: nothing for the items 1…n, `name = ` or `[key] = ` for the others.
+  /// The labels of a table's values: none for the items 1…n, `name = ` or `[key] = ` for the others.
   func labels(of entries: ValuePreview.Entries) -> [(label: String, value: ValuePreview)] {
     var next = 1
     return entries.pairs.map { key, value in
@@ -103,12 +103,12 @@ struct PrettyPrinter {
 
 // MARK: Many lines
 
-/// Collects the lines of one value.
+/// The lines of one value, while they are being collected.
 private struct LineBuilder {
   let prettyPrinter: PrettyPrinter
   var lines: [String] = []
 
-  /// Adds a value in one line where it fits, else a table or an object with a line for each entry or property.
+  /// Adds a value in one line if it fits, else a table or an object with one line per entry or property.
   mutating func add(_ preview: ValuePreview, prefix: String, suffix: String, indent: Int) {
     let space = String(repeating: " ", count: indent)
     let line = "\(space)\(prefix)\(prettyPrinter.text(of: preview, isInside: indent > 0))\(suffix)"
@@ -133,7 +133,7 @@ private struct LineBuilder {
 }
 
 extension [String] {
-  /// The first lines, and how many are left out where some are.
+  /// The first `limit` lines; if some are omitted, the last of these is their number.
   fileprivate func truncated(_ limit: Int) -> [String] {
     count <= limit ? self : prefix(limit - 1) + ["… \(count - limit + 1) more lines"]
   }

@@ -1,13 +1,13 @@
-/// How many characters of a string are shown.
+/// The maximum number of characters of a string that are shown.
 private let shownCharacterLimit = 200
 
-/// A string as Lua reads it back, in one line, with what is no text as escapes.
+/// Returns a string as a one-line Lua literal, with escapes for invalid UTF-8 and control characters.
 ///
-/// Of more than 200 characters the first are shown, with an ellipsis behind the closing quote.
+/// Only the first 200 characters of a longer string are included, with an ellipsis after the closing quote.
 ///
 /// - Parameters:
-///   - bytes: The string, or as much of it as there is.
-///   - omitted: How many bytes more it has.
+///   - bytes: The string, or its first bytes.
+///   - omitted: The number of further bytes that are not in `bytes`.
 /// - Returns: The string in quotes.
 func quoted(_ bytes: [UInt8], omitted: Int) -> String {
   var text = ""
@@ -22,7 +22,7 @@ func quoted(_ bytes: [UInt8], omitted: Int) -> String {
   return "\"\(text)\"" + (omitted > 0 || !remaining.isEmpty ? "…" : "")
 }
 
-/// The name that a key is, where Lua takes it without brackets.
+/// The key as a name, if it is a valid Lua identifier; else nil.
 func identifier(_ bytes: [UInt8]) -> String? {
   let text = String(decoding: bytes, as: UTF8.self)
   let isName = bytes.allSatisfy { UInt8(ascii: "_") == $0 || isLetter($0) || isDigit($0) }
@@ -34,7 +34,7 @@ private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii:
 
 private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-/// The first character of UTF-8 and its length in bytes; nil and 1 where there is none.
+/// The first UTF-8 scalar and its length in bytes; nil and 1 if the bytes are not valid.
 private func firstScalar(of bytes: ArraySlice<UInt8>) -> (Unicode.Scalar?, Int) {
   var decoder = UTF8()
   var iterator = bytes.prefix(4).makeIterator()
@@ -59,12 +59,12 @@ private func hexadecimal(_ byte: UInt8) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal may do something else with it than show it.
+  /// Whether the scalar is a C0 or C1 control character or DEL.
   fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }
 
 extension String {
-  /// The text with a replacement character for all that a terminal may obey, but for line breaks and tabs.
+  /// The text with a replacement character for each control character except line breaks and tabs.
   var replacingControlCharacters: String {
     String(
       String.UnicodeScalarView(
@@ -72,7 +72,7 @@ extension String {
   }
 }
 
-/// The words that are no names.
+/// Lua's reserved words.
 enum Keywords {
   static let all: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local",

@@ -1,22 +1,22 @@
 internal import LuaHost
 
-/// A file of definitions in LuaCATS's notation, which editors read to check and complete scripts.
+/// A file of LuaCATS definitions, with which editors check and complete scripts.
 public struct DefinitionFile: Sendable, Equatable {
-  /// Its name: `View.lua`.
+  /// The file name, such as `View.lua`.
   public let name: String
-  /// Its text.
+  /// The contents of the file.
   public let text: String
 
-  /// The line by which a file of definitions tells where it comes from.
+  /// The comment line that marks a definition file as generated.
   public static let generatedMarker =
     "-- Made by 'dynlua types' from the program's own tables; changes here are lost."
 
-  /// A file of these parts, which it says is made by a tool.
+  /// Creates a file from its parts, with the line that marks it as generated.
   ///
   /// - Parameters:
-  ///   - name: Its name without `.lua`.
-  ///   - meta: The module that `require` gives; `_` for a file of globals.
-  ///   - parts: What it says, with an empty line between two.
+  ///   - name: The file name without `.lua`.
+  ///   - meta: The module that `require` returns; `_` for a file of globals.
+  ///   - parts: The definitions, which are separated by an empty line.
   public init(_ name: String, meta: String = "_", _ parts: [String]) {
     self.name = "\(name).lua"
     text = (["---@meta \(meta)\n\(Self.generatedMarker)"] + parts).joined(separator: "\n\n") + "\n"

@@ -1,7 +1,7 @@
 internal import LuaHost
 
 extension Manual {
-  /// The class of an object type, its functions and methods, and what its constructor takes.
+  /// The class of an object type, its functions and methods, and the options of its constructors.
   func objectDefinitions(of type: TypeDescription) -> [String] {
     let fields = declaredMembers(of: type).filter { $0.kind != .method }.map { fieldLine($0, of: type) }
     let heading = type.base.map { "---@class \(type.name): \($0)" } ?? "---@class \(type.name)"
@@ -14,7 +14,7 @@ extension Manual {
       + (type.constructor.map { optionsDefinition(of: $0, of: type) } ?? []) + classDefinition(of: type)
   }
 
-  /// What stands on the global under fixed names.
+  /// The constants of a type's global.
   func constantDefinitions(of type: TypeDescription) -> [String] {
     type.constants.map { constant in
       let qualifiedName = "\(type.name).\(constant.name)"
@@ -23,7 +23,9 @@ extension Manual {
     }
   }
 
-  /// What scripts' own classes are, where they may extend the type: instances and class in one, with any fields.
+  /// The class of scripts' subclasses of a type that can be extended.
+  ///
+  /// It represents both the class and its instances, and allows any fields.
   private func classDefinition(of type: TypeDescription) -> [String] {
     guard !type.overrides.isEmpty else { return [] }
     let name = "\(type.name).Class"
@@ -44,7 +46,7 @@ extension Manual {
     ]
   }
 
-  /// A property, or a place for a function or table of the script's.
+  /// The field of a property, a callback, a handler or a table.
   private func fieldLine(
     _ member: MemberDescription, of type: TypeDescription, isOption: Bool = false
   ) -> String {
@@ -60,7 +62,7 @@ extension Manual {
       let type = isOption ? inputType(member.type) : propertyType(member.type)
       return LuaCATS.field(member.name, isOptional: isOption, type, description)
     case .table:
-      // The question mark of the type is that of the name.
+      // The question mark moves from the type to the name.
       let type = member.type.last == "?" ? String(member.type.dropLast()) : member.type
       return LuaCATS.field(member.name, isOptional: true, type, description)
     case .property, .lazyTable, .method, .constant:
@@ -68,7 +70,7 @@ extension Manual {
     }
   }
 
-  /// The ways to call a type's global.
+  /// The overloads for calling a type's global.
   private func constructorLines(of type: TypeDescription) -> [String] {
     guard let constructor = type.constructor else { return [] }
     var lines: [String] = []
@@ -82,7 +84,7 @@ extension Manual {
     return lines
   }
 
-  /// A function that makes objects from a table, and the fields of that table.
+  /// A named constructor, and the class of its options table.
   private func constructorDefinitions(
     _ constructor: ConstructorDescription, of type: TypeDescription
   ) -> [String] {
@@ -95,7 +97,7 @@ extension Manual {
       + optionsDefinition(of: constructor, of: type)
   }
 
-  /// The fields of the table form.
+  /// The class of the options table of a constructor.
   private func optionsDefinition(
     of constructor: ConstructorDescription, of type: TypeDescription
   ) -> [String] {

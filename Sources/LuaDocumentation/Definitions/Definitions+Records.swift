@@ -1,7 +1,8 @@
 internal import LuaHost
 
 extension Manual {
-  /// The class of a record type, what is taken for one, and its functions and methods.
+  /// The class of a record type, the alias for the values it can be converted from, and its functions and
+  /// methods.
   func recordDefinitions(of type: TypeDescription) -> [String] {
     let fields = type.members.filter { $0.kind != .method }.flatMap { member in
       let description = Qualifiers.sentence(member.summary, Qualifiers.list(of: member))
@@ -24,7 +25,7 @@ extension Manual {
     ]
   }
 
-  /// The name for everything that is taken for the record.
+  /// The alias for everything that is accepted where the record is expected.
   private func aliasDefinition(of type: TypeDescription) -> String {
     let parameters = type.constructor?.parameters ?? []
     let fields = parameters.map { "\($0.name)\($0.isOptional ? "?" : ""): number" }.joined(separator: ", ")
@@ -50,7 +51,7 @@ extension Manual {
     }
   }
 
-  /// A table of constants.
+  /// The enumeration of a table of constants.
   func constantsDefinition(of type: TypeDescription) -> String {
     let entries = type.members.map { "  ---\($0.summary)\n  \($0.name) = \($0.defaultValue ?? "nil")," }
     return LuaCATS.block(

@@ -1,8 +1,8 @@
 internal import LuaHost
 
-/// The pieces of LuaCATS's notation.
+/// Formats LuaCATS annotations.
 enum LuaCATS {
-  /// A piece of documentation: words, annotations, and what they are about.
+  /// Formats a comment of a summary and annotations, followed by the declaration that it documents, if any.
   static func block(_ summary: String, _ annotations: [String], _ subject: String?) -> String {
     (["---\(summary)"] + annotations + (subject.map { [$0] } ?? [])).joined(separator: "\n")
   }
@@ -12,14 +12,14 @@ enum LuaCATS {
     "---@field \(name)\(isOptional ? "?" : "") \(type) \(description)"
   }
 
-  /// The results of a function, one line each: `number, number` are two.
+  /// Formats the results of a function, one line each: `number, number` are two.
   static func results(_ returns: String) -> [String] {
     TypeExpression.list(returns).map { types in types.map { "---@return \($0)" } } ?? []
   }
 }
 
 extension Manual {
-  /// A function with a name in front of which its type stands; nil for globals.
+  /// Formats a function of a type's global; `owner` is nil for a global function.
   func functionDefinition(_ function: FunctionDescription, of owner: String?) -> String {
     let names = function.parameters.map(\.name).joined(separator: ", ")
     return LuaCATS.block(
@@ -27,7 +27,7 @@ extension Manual {
       "function \(owner.map { "\($0)." } ?? "")\(function.name)(\(names)) end")
   }
 
-  /// A method, and the fields of the one table that it takes, if it does.
+  /// Formats a method, and the class of its options table if it has named parameters.
   func methodDefinitions(_ method: MemberDescription, of owner: String) -> [String] {
     guard !method.named.isEmpty else { return [methodDefinition(method, of: owner)] }
     let options = "\(owner).\(method.name).Options"
@@ -40,7 +40,7 @@ extension Manual {
     ]
   }
 
-  /// A field of a table that is passed.
+  /// Formats a field of an options table.
   func optionsFieldLine(_ parameter: Parameter) -> String {
     LuaCATS.field(
       parameter.name, isOptional: parameter.isOptional, inputType(parameter.type),
@@ -60,18 +60,20 @@ extension Manual {
     return "---@param \(name) \(inputType(parameter.type)) \(description)"
   }
 
-  /// The constructor with parentheses as a function type.
+  /// The function type of the constructor with positional parameters.
   func constructorType(_ parameters: [Parameter], of type: TypeDescription) -> String {
     let list = parameters.map { "\($0.name)\($0.isOptional ? "?" : ""): \(inputType($0.type))" }
     return "fun(\(list.joined(separator: ", "))): \(type.name)"
   }
 
-  /// What a parameter takes: where a record is expected, a table of its components will do.
+  /// The type of a parameter: a record is replaced by its alias, which includes tables of its components.
   func inputType(_ type: String) -> String {
     replacingRecords(in: type) { .name("\($0.name)Like") }
   }
 
-  /// What a property that scripts assign holds; editors take tables for records by themselves, but nothing else.
+  /// The type of a writable property: a record is replaced by the union with its alternative.
+  ///
+  /// Editors accept tables for classes without an annotation, but not other types such as strings.
   func propertyType(_ type: String) -> String {
     replacingRecords(in: type) { record in
       let name = TypeExpression.name(record.name)

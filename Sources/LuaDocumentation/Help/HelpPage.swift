@@ -1,19 +1,19 @@
-/// Text for a terminal: lines of at most 80 columns.
+/// A help text for a terminal, in lines of at most 80 columns.
 struct HelpPage {
-  /// How wide a terminal may be relied on to be.
+  /// The maximum line width, in columns.
   static let width = 80
 
   private(set) var lines: [String] = []
 
-  /// The lines with breaks between them.
+  /// The lines, separated by line breaks.
   var text: String { lines.joined(separator: "\n") }
 
-  /// Adds words, broken where they would not fit.
+  /// Adds a paragraph, with word wrap.
   ///
   /// - Parameters:
-  ///   - description: What to say.
-  ///   - indent: How many spaces stand in front of the first line.
-  ///   - hangingIndent: How many stand in front of the others; by default as many.
+  ///   - description: The text.
+  ///   - indent: The number of spaces in front of the first line.
+  ///   - hangingIndent: The number of spaces in front of the other lines; by default the same.
   mutating func add(_ description: String, indent: Int = 0, hangingIndent: Int? = nil) {
     var line = String(repeating: " ", count: indent)
     var isEmpty = true
@@ -29,18 +29,19 @@ struct HelpPage {
     lines.append(line)
   }
 
-  /// Adds the lines of a text that was laid out already.
+  /// Adds the lines of another page's text unchanged.
   mutating func add(page text: String) {
     lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Adds an empty line, unless the page has just begun.
+  /// Adds an empty line unless the page is empty.
   mutating func addBlankLine() {
     if !lines.isEmpty { lines.append("") }
   }
 
-  /// Adds a headline over terms with their explanations, which begin in one column where the terms are short enough;
-  /// nothing where there are no terms.
+  /// Adds a heading and a list of terms with descriptions; nothing if the list is empty.
+  ///
+  /// The descriptions are aligned in one column; a term that is too long for it is on a line of its own.
   mutating func add(list: [(term: String, description: String)], under heading: String) {
     guard !list.isEmpty else { return }
     addBlankLine()
@@ -57,7 +58,7 @@ struct HelpPage {
     }
   }
 
-  /// A term and the beginning of its explanation on one line.
+  /// Adds a term and the beginning of its description on one line.
   private mutating func add(term: String, _ description: String, column: Int) {
     let start = lines.count
     add(description, indent: column)
@@ -66,7 +67,7 @@ struct HelpPage {
 }
 
 extension String {
-  /// The text without the spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmingEnd: String {
     String(reversed().drop { $0 == " " }.reversed())
   }

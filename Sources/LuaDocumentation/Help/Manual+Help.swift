@@ -1,12 +1,12 @@
 internal import LuaHost
 
 extension Manual {
-  /// What `help(subject)` shows, in lines of at most 80 columns.
+  /// Returns the text of `help(subject)`, in lines of at most 80 columns.
   ///
-  /// - Parameter subject: A name: of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`), a function,
-  ///   a global, or only a member's name, of which all are listed; nil for an overview. What Lua has no name for comes
-  ///   as its Lua type in parentheses.
-  /// - Returns: The text, without a line break at its end. For a name that there is not it says which are near.
+  /// - Parameter subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`),
+  ///   a function or a global; a member's name alone, for which all types that declare it are listed; nil for
+  ///   an overview. A value without a name is passed as its Lua type in parentheses.
+  /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
   public func help(on subject: String?) -> String {
     guard let subject else { return overview }
     if let type = type(named: subject) { return help(onType: type) }
@@ -23,7 +23,7 @@ extension Manual {
     return owners.isEmpty ? help(onUnknown: subject) : help(onDeclarations: owners, of: subject)
   }
 
-  /// The types that declare something of that name themselves.
+  /// The types that declare a member or function of that name themselves.
   private func declaringTypes(of name: String) -> [TypeDescription] {
     types.filter { type in
       type.functions.contains { $0.name == name }
@@ -57,7 +57,7 @@ extension Manual {
     return page.text
   }
 
-  /// The names that contain the subject, else the one that is nearest to it.
+  /// The names that contain the subject, else the most similar name.
   private func suggestions(for subject: String) -> [String] {
     let own = types.flatMap { type in
       (type.functions.map(\.name) + type.members.map(\.name)).map { "\(type.name).\($0)" }

@@ -1,9 +1,9 @@
 internal import LuaHost
 
-// What help says of each sort of thing.
+// The help pages for each kind of subject.
 
 extension Manual {
-  /// What there is.
+  /// The overview of types, functions and globals.
   var overview: String {
     var page = HelpPage()
     page.add("help(x) tells of a value, a type or a function x, help \"View.center\" of a member.")

@@ -1,12 +1,12 @@
 internal import LuaHost
 
 extension Lua {
-  /// The session that the state belongs to; nil while that one is ending.
+  /// The session that owns the Lua state; nil while the session is being deinitialized.
   var session: Session? { owner as? Session }
 }
 
 extension Lua {
-  /// Tells Lua that one object owns others; all of them or, where memory ends, none.
+  /// Adds an ownership edge from an object to each of several others: all edges or, if memory runs out, none.
   func addOwnership(from parent: AnyObject, to children: [some AnyObject]) throws(LuaError) {
     for (index, child) in children.enumerated() {
       do throws(LuaError) {
@@ -20,7 +20,7 @@ extension Lua {
 }
 
 extension Call {
-  /// The session that the script runs in.
+  /// The session that the calling script runs in.
   var session: Session {
     guard let session = lua.session else {
       preconditionFailure("The session is gone: keep it alive while its scripts run")
@@ -28,7 +28,7 @@ extension Call {
     return session
   }
 
-  /// Tells Lua that one object owns another; see `Lua.link(_:to:)`.
+  /// Adds an ownership edge between two objects; see `Lua.addOwnership(from:to:)`.
   borrowing func addOwnership(from parent: AnyObject, to child: AnyObject) throws(HostError) {
     do throws(LuaError) {
       try lua.addOwnership(from: parent, to: child)
@@ -37,23 +37,24 @@ extension Call {
     }
   }
 
-  /// Refuses everything but a function as argument `index`.
+  /// Throws unless the argument at `index` is a function.
   borrowing func requireFunction(_ index: Int) throws(HostError) {
     _ = try argument(index, as: FunctionArgument.self)
   }
 
-  /// Refuses everything but a function as a constructor's field.
+  /// Throws unless the constructor's field `name` is a function.
   borrowing func requireFunction(named name: String) throws(HostError) {
     _ = try named(name, as: FunctionArgument.self)
   }
 }
 
-/// Raises what a query of the kind `problem(…)` answered, if it answered anything.
+/// Throws the message that a validation such as `problem(settingContentView:)` returned; does nothing if it
+/// is nil.
 func require(_ message: String?) throws(HostError) {
   if let message { throw HostError(message) }
 }
 
-/// A function that a script passed: it stays in Lua, and only that it is one is of interest.
+/// A function argument, which stays in Lua: reading it only checks its type.
 private struct FunctionArgument: LuaReadable {
   static let luaName = "function"
 

@@ -1,14 +1,15 @@
 internal import LuaHost
 
-/// Tells each error once and counts how often it comes again, so that a flood of errors stays a few lines.
+/// Reports each distinct error once and counts its repetitions, so that a flood of errors stays a few lines.
 ///
-/// Every method answers with what is to be told now. Errors are the same if message and traceback are, each up to
-/// `lengthLimit`. What it keeps has a bound, however many errors there are and whatever they say.
+/// Every method returns the errors to report now. Two errors are the same if their messages and their
+/// tracebacks are equal in the first `lengthLimit` bytes. Memory use is bounded, whatever the number of
+/// errors and the length of their texts.
 struct ErrorAggregator {
-  /// How many different errors are told; of further ones only the number is, and that they are not listed.
+  /// The maximum number of distinct errors that are reported; further ones are only counted.
   static let limit = 20
 
-  /// How many bytes of a message and of a traceback are kept to tell errors apart and to repeat the message.
+  /// The length, in bytes, to which a message and a traceback are truncated for comparison and repetition.
   static let lengthLimit = 2000
 
   private struct Entry {
@@ -16,13 +17,13 @@ struct ErrorAggregator {
     var repeats = 0
   }
 
-  /// In the order in which they came first.
+  /// In order of first occurrence.
   private var entries: [Entry] = []
   private var indices: [String: Int] = [:]
   private var suppressedCount = 0
   private var second = 0
 
-  /// Takes an error that came about in a second of simulated time.
+  /// Records an error that occurred in the given second of simulated time.
   mutating func add(_ error: LuaError, second: Int) -> [LuaError] {
     let flushed = flush(second: second)
     let (message, traceback) = (Self.cut(error.message), Self.cut(error.traceback))
@@ -40,14 +41,14 @@ struct ErrorAggregator {
     return flushed + [error]
   }
 
-  /// Tells what came again, if that was in another second.
+  /// Returns the repetitions since the last summary if `second` is a new second; else nothing.
   mutating func flush(second: Int) -> [LuaError] {
     guard second != self.second else { return [] }
     self.second = second
     return summarize()
   }
 
-  /// Tells what came again since that was last told.
+  /// Returns one error per repeated error since the last summary, and one for the errors beyond `limit`.
   mutating func summarize() -> [LuaError] {
     var summary: [LuaError] = []
     for index in entries.indices where entries[index].repeats > 0 {
@@ -59,7 +60,7 @@ struct ErrorAggregator {
     return summary
   }
 
-  /// The bytes of text that are kept.
+  /// The size of the retained text, in bytes.
   var retainedBytes: Int {
     indices.keys.reduce(0) { $0 + $1.utf8.count } + entries.reduce(0) { $0 + $1.error.message.utf8.count }
   }
@@ -69,7 +70,7 @@ struct ErrorAggregator {
     return LuaError(kind: .runtime, message: "\(errors) not listed, after \(limit) different ones")
   }
 
-  /// A text, with an ellipsis in place of what is beyond `lengthLimit`.
+  /// The text truncated to `lengthLimit` bytes, with an ellipsis if it was longer.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > lengthLimit else { return text }
     return String(decoding: text.utf8.prefix(lengthLimit), as: UTF8.self) + "…"
@@ -77,7 +78,7 @@ struct ErrorAggregator {
 }
 
 extension LuaError {
-  /// The line that stands for an error that came again so often.
+  /// The error with the number of its repetitions appended to the message.
   fileprivate func repeated(_ count: Int) -> LuaError {
     LuaError(kind: kind, message: "\(message) (repeated \(count == 1 ? "once" : "\(count) times"))")
   }

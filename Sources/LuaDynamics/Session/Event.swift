@@ -1,29 +1,31 @@
 public import Dynamics
 public import Views
 
-/// Something worth telling that happened in the world: a line of the event log.
+/// An entry of the event log: a contact, a pause, a presentation or another change of the scene.
 public struct Event: Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
-    /// An item began touching another party at a point.
+    /// An item began touching another item or a boundary, at a point.
     case beganContact(item: String, other: ContactPeer, point: Point)
-    /// An item stopped touching another party.
+    /// An item stopped touching another item or a boundary.
     case endedContact(item: String, other: ContactPeer)
-    /// An item's motion went beyond all numbers; it was put back to its last place and stands still.
+    /// An item's motion overflowed; the item was moved back to its last valid position with velocity 0.
     case halted(item: String)
     /// An animator came to rest.
     case paused
-    /// A resting animator was set going.
+    /// A resting animator resumed.
     case resumed
-    /// An alert or a popover was presented, with what an alert says, which may be more than a display has room for.
+    /// An alert or a popover was presented; `message` is the text of an alert.
+    ///
+    /// The message may contain line breaks and be longer than a display has room for.
     case presented(String, message: String? = nil)
-    /// An alert or a popover is gone; an alert by one of its buttons.
+    /// An alert or a popover was dismissed; `button` is the title of the alert's button that dismissed it.
     case dismissed(String, button: String?)
-    /// The device was turned.
+    /// The device was rotated.
     case turned(Stage.Orientation)
   }
 
-  /// What an item touches.
+  /// The other party of a contact.
   public enum ContactPeer: Equatable, Sendable {
     /// Another item, by name.
     case item(String)
@@ -38,7 +40,7 @@ public struct Event: Equatable, Sendable {
   /// What happened.
   public let kind: Kind
 
-  /// An event at a time in simulated seconds.
+  /// Creates an event at a time in simulated seconds.
   public init(time: Double, kind: Kind) {
     self.time = time
     self.kind = kind
@@ -46,12 +48,12 @@ public struct Event: Equatable, Sendable {
 }
 
 extension Event: CustomStringConvertible {
-  /// One line: the time in seconds and what happened then.
+  /// A single line: the time in seconds and the description of the event.
   public var description: String { "\(decimal(time, places: 3, width: 8)) s  \(kind)" }
 }
 
 extension Event.Kind: CustomStringConvertible {
-  /// What happened, in words.
+  /// A description of the event, without its time.
   public var description: String {
     switch self {
     case .beganContact(let item, let other, let point):
@@ -68,12 +70,12 @@ extension Event.Kind: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with spaces for its line breaks.
+  /// The text with its line breaks replaced by spaces.
   fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
 extension Event.ContactPeer: CustomStringConvertible {
-  /// The party in words.
+  /// A description of the contact peer.
   public var description: String {
     switch self {
     case .item(let name): name
@@ -83,11 +85,11 @@ extension Event.ContactPeer: CustomStringConvertible {
   }
 }
 
-/// A number with a fixed count of decimal places, padded on the left to `width`.
+/// Formats a number with a fixed number of decimal places, padded on the left to `width`.
 private func decimal(_ number: Double, places: Int, width: Int = 0) -> String {
   let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
   let scaled = (number.magnitude * scale).rounded()
-  // Past the range of integers decimal places say nothing; the shortest notation does.
+  // Beyond the range of integers, decimal places carry no information; use the shortest notation.
   guard scaled < 1e15 else { return String(describing: number) }
   let digits = String(Int(scaled))
   let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits

@@ -1,15 +1,16 @@
-/// How a reload ended.
+/// The result of a reload.
 public enum ReloadResult: Equatable, Sendable {
-  /// The new version runs.
+  /// The new version is running.
   case succeeded
-  /// The new version raised an error in its main chunk or in `on_reload`; the world is as far as it came.
+  /// The new version raised an error in its main chunk or in `on_reload`; what it did before the error
+  /// remains.
   case failed
-  /// The new version cannot be read or is no Lua; the version before goes on.
+  /// The new version cannot be read or has a syntax error; the previous version keeps running.
   case rejected
 
-  /// What is told of it, in lower case and without a period.
+  /// A one-line report of the result, in lower case and without a period.
   ///
-  /// - Parameter name: What the script is called.
+  /// - Parameter name: The name of the script.
   /// - Returns: A sentence such as `reloaded main.lua`.
   public func report(on name: String) -> String {
     switch self {

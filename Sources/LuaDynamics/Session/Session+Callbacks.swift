@@ -2,20 +2,21 @@ internal import LuaHost
 internal import Views
 
 extension Session {
-  /// The slots in which objects keep the functions that scripts pass as arguments.
+  /// The user values in which objects keep the functions that scripts pass as arguments.
   static let handlerKey = "handler"
   static let changesKey = "changes"
   static let bodyKey = "body"
   static let predicateKey = "predicate"
 
-  /// The slots of functions that scripts assign to more than one type.
+  /// The user values of callbacks that more than one type has.
   static let tapKey = "onTap"
   static let dismissKey = "onDismiss"
 
-  /// Calls a script's function in a slot of an object, if there is one.
+  /// Calls the script's function in a user value of an object, if there is one.
   ///
-  /// A function that fails is reported and switched off: its slot is empty until the script fills it or is reloaded.
-  /// - Returns: Whether it may be called again.
+  /// If the function raises, the error is reported and the callback is disabled: the user value stays empty
+  /// until the script assigns it again or is reloaded.
+  /// - Returns: Whether the function may be called again.
   @discardableResult
   func call<each Passed: LuaWritable>(
     _ key: String, of object: AnyObject, _ arguments: repeat each Passed
@@ -29,11 +30,11 @@ extension Session {
     }
   }
 
-  /// Reports an error and empties the slot of the function that raised it.
+  /// Reports an error and disables the callback that raised it.
   ///
-  /// While a run is being stopped, the slot stays as it is: the function may just have been the one that was at work
-  /// when the time was over.
-  /// - Returns: Whether the slot is empty now.
+  /// While a run is being stopped, the callback stays enabled: it may only be the function that was running
+  /// when the time limit expired.
+  /// - Returns: Whether the callback is disabled now.
   @discardableResult
   func disable(_ key: String, of object: AnyObject, after error: LuaError) -> Bool {
     guard !lua.isStopping else { return false }
@@ -42,7 +43,7 @@ extension Session {
     return true
   }
 
-  /// Lets a timer's function go once it cannot be called any more.
+  /// Releases a timer's function once it cannot be called any more.
   func release(_ timer: TimerHandle) {
     lua.clearUserValue(Self.handlerKey, of: timer)
     lua.removeOwnership(from: stage, to: timer)

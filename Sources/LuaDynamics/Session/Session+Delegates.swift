@@ -2,17 +2,17 @@ public import Dynamics
 internal import LuaHost
 internal import Views
 
-// The session is the delegate of everything that scripts make: it tells the log and calls the script.
+// The session is the delegate of every object that scripts create: it logs the event, then calls the script.
 
 extension Session: CollisionBehaviorDelegate {
-  /// Logs a contact that began and calls the script's functions for it.
+  /// Logs that a contact began and calls the script's callback and delegate method for it.
   public func collisionBehavior(_ behavior: CollisionBehavior, didBegin contact: Contact) {
     logEvent(
       .beganContact(item: name(of: contact.item), other: contactPeer(in: contact), point: contact.point))
     notify("beganContact", of: behavior, contact)
   }
 
-  /// Logs a contact that ended and calls the script's functions for it.
+  /// Logs that a contact ended and calls the script's callback and delegate method for it.
   public func collisionBehavior(_ behavior: CollisionBehavior, didEnd contact: Contact) {
     logEvent(.endedContact(item: name(of: contact.item), other: contactPeer(in: contact)))
     notify("endedContact", of: behavior, contact)
@@ -44,9 +44,11 @@ extension Session: CollisionBehaviorDelegate {
     }
   }
 
-  /// Throws if the delegate, which has no method for a contact, has none at all or a misspelt one.
+  /// Throws if the delegate, which has no method for this contact event, has no delegate method at all or a
+  /// misspelt one.
   ///
-  /// What a script assigns may get its methods later, so that only a contact shows that they are missing.
+  /// A script may add methods to a delegate after assigning it, so that only a contact shows that they are
+  /// missing.
   private func checkDelegate(of behavior: CollisionBehavior) throws(LuaError) {
     guard let names = try lua.functionNames(in: Self.delegateKey, of: behavior),
       let problem = Self.delegateMethods.problem(with: names)
@@ -57,59 +59,59 @@ extension Session: CollisionBehaviorDelegate {
 
   private static let delegateKey = "collisionDelegate"
 
-  /// What a contact calls in a `collisionDelegate`.
+  /// The methods of a `collisionDelegate`.
   static let delegateMethods = DelegateMethods(["beganContact", "endedContact"])
 }
 
 extension Session: AnimatorDelegate {
-  /// Takes on an animator that a script made.
+  /// Becomes the delegate of an animator that a script created, and adds it to the stage.
   func manage(_ animator: Animator) -> Animator {
     animator.delegate = self
     stage.add(animator)
     return animator
   }
 
-  /// Logs that an animator was set going and calls the script's function for it.
+  /// Logs that an animator resumes and calls the script's callback for it.
   public func dynamicAnimatorWillResume(_ animator: Animator) {
     logEvent(.resumed)
     call("willResume", of: animator, animator)
   }
 
-  /// Logs that an animator came to rest and calls the script's function for it.
+  /// Logs that an animator came to rest and calls the script's callback for it.
   public func dynamicAnimatorDidPause(_ animator: Animator) {
     logEvent(.paused)
     call("didPause", of: animator, animator)
   }
 
-  /// Calls the script's function for an item that came to rest.
+  /// Calls the script's callback for an item that came to rest.
   public func dynamicAnimator(_ animator: Animator, didRest item: any DynamicItem) {
     call("itemDidRest", of: animator, AnyItem(item: item), animator)
   }
 
-  /// Logs that an item was put back after its motion had overflowed.
+  /// Logs that an item was moved back after its motion had overflowed.
   public func dynamicAnimator(_ animator: Animator, didQuarantine item: any DynamicItem) {
     logEvent(.halted(item: name(of: item)))
   }
 }
 
 extension Session {
-  /// Logs that the device was turned and calls the script's function for it.
+  /// Logs that the device was rotated and calls the script's callback for it.
   func didRotate(to orientation: Stage.Orientation) {
     logEvent(.turned(orientation))
     call(Self.rotationKey, of: stage, orientation)
   }
 
-  /// The callback of the stage, which outlives the world on it.
+  /// The user value of the stage's callback; `clearStage()` must clear it, since the stage itself stays.
   static let rotationKey = "onRotate"
 }
 
 extension Session {
-  /// What the log calls an item: its name, else the variable that holds it, else its type and number.
+  /// The name of an item in the log: its `name`, else the variable that holds it, else its type and number.
   func name(of item: any DynamicItem) -> String {
     (item as? View)?.name ?? lua.variableName(of: item) ?? lua.label(of: item)
   }
 
-  /// What the log calls what is presented: the variable that holds it, else its type and number.
+  /// The name of a popover in the log: the variable that holds it, else its type and number.
   func name(of popover: Popover) -> String {
     lua.variableName(of: popover) ?? lua.label(of: popover)
   }

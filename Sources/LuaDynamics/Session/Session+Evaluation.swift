@@ -2,18 +2,19 @@ public import LuaHost
 internal import Views
 
 extension Session {
-  /// Evaluates a console's text beside the script; see `ConsoleEnvironment`.
+  /// Evaluates a chunk of a console in the running script; see `ConsoleEnvironment`.
   ///
-  /// It is no part of the script: what it raises does not count as a failure. What callbacks raise meanwhile, because
-  /// it lets the world move, is reported as always. Must not be called from inside a tick or while a script runs.
+  /// The chunk is not part of the script: an error that it raises does not set `hasFailed`. Errors of
+  /// callbacks that it causes, by advancing the stage, are reported as usual. Must not be called during a
+  /// tick or while a script runs.
   ///
   /// - Parameters:
-  ///   - chunk: The text.
-  ///   - environment: What it sees besides the script.
-  ///   - evaluator: Whoever the environment's functions work for; what they find as `evaluator`.
-  ///   - storesResults: Whether results get numbers.
+  ///   - chunk: The chunk.
+  ///   - environment: The environment of the chunk, which extends the script's.
+  ///   - evaluator: The object that the environment's functions find as `evaluator` during the call.
+  ///   - storesResults: Whether the results are numbered and stored.
   ///   - limits: How much of the results is copied.
-  /// - Returns: What became of it.
+  /// - Returns: The outcome of the evaluation.
   /// - Throws: `LuaError`.
   public func evaluate(
     _ chunk: Chunk, in environment: ConsoleEnvironment, for evaluator: AnyObject? = nil,

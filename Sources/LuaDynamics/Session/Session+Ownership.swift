@@ -2,10 +2,11 @@ internal import Dynamics
 internal import LuaHost
 internal import Views
 
-// What leaves the world leaves Lua's links as well, so that scripts' handles go when nothing needs them.
+// Objects that are removed from the scene also lose their ownership edges in Lua, so that unused handles can
+// be collected.
 
 extension Session {
-  /// Removes a behavior from an animator; ignored if that one does not have it.
+  /// Removes a behavior from an animator; ignored if the animator does not contain it.
   func remove(_ behavior: DynamicBehavior, from animator: Animator) {
     guard animator.behaviors.contains(where: { $0 === behavior }) else { return }
     removeOwnershipOfBroughtItems(in: behavior)
@@ -14,23 +15,23 @@ extension Session {
     if animator.behaviors.isEmpty { lua.removeOwnership(from: stage, to: animator) }
   }
 
-  /// Removes a behavior from the one that it is inside; ignored if it is not.
+  /// Removes a child behavior from its parent; ignored if it is not a child of that parent.
   func remove(_ child: DynamicBehavior, from parent: DynamicBehavior) {
     if child.parent === parent { removeOwnershipOfBroughtItems(in: child) }
     parent.removeChildBehavior(child)
     lua.removeOwnership(from: parent, to: child)
   }
 
-  /// Takes a view off the screen; ignored if it is not inside another.
+  /// Removes a view from its superview; ignored if it has none.
   func removeFromSuperview(_ view: View) {
     guard let superview = view.superview else { return }
     view.removeFromSuperview()
     lua.removeOwnership(from: superview, to: view)
   }
 
-  /// Takes an item off the stage and out of every behavior, and makes its handle dead.
+  /// Removes an item from the stage and from every behavior, and invalidates its handle.
   ///
-  /// A group in which it moves goes with it.
+  /// A group that contains the item is destroyed with it.
   func destroy(_ item: any DynamicItem) {
     for group in stage.animators.compactMap({ $0.group(containing: item) }) { destroy(group) }
     for animator in stage.animators {
@@ -45,25 +46,28 @@ extension Session {
     lua.destroy(item)
   }
 
-  /// Takes an item out of an animator into which a behavior brought it; ignored for others.
+  /// Removes an item that a behavior added implicitly to its animator; ignored for other items.
   func release(_ item: any DynamicItem, broughtBy behavior: DynamicBehavior) {
     guard behavior.implicitlyAddedItems.contains(where: { $0 === item }) else { return }
     behavior.releaseItem(item)
     lua.removeOwnership(from: behavior, to: item)
   }
 
-  /// Lets Lua forget what a behavior that is about to leave its animator brought into it.
+  /// Removes the ownership edges to the items that a behavior, about to leave its animator, added to it
+  /// implicitly.
   private func removeOwnershipOfBroughtItems(in behavior: DynamicBehavior) {
     for item in behavior.implicitlyAddedItems { lua.removeOwnership(from: behavior, to: item) }
     for child in behavior.childBehaviors { removeOwnershipOfBroughtItems(in: child) }
   }
 
-  /// What an item weighs in the animator that moves it, or would weigh with density 1.
+  /// The mass of an item, in kilograms, in the animator that moves it; without an animator, its mass at
+  /// density 1.
   func mass(of item: any DynamicItem) -> Double {
     stage.animators.lazy.compactMap { $0.mass(of: item) }.first ?? Animator.standardMass(of: item)
   }
 
-  /// Takes an item out of a behavior and those inside it; false if the behavior itself cannot be without the item.
+  /// Removes an item from a behavior and its children; returns false if the behavior itself needs the item to
+  /// exist.
   private func release(_ item: any DynamicItem, from behavior: DynamicBehavior) -> Bool {
     for child in behavior.childBehaviors where !release(item, from: child) { remove(child, from: behavior) }
     release(item, broughtBy: behavior)

@@ -3,7 +3,7 @@ internal import LuaHost
 internal import Views
 
 extension Session {
-  /// Makes everything that scripts see known to Lua: values, types, functions, and the global `stage`.
+  /// Registers the whole Lua API: value types, object types, functions and the global `stage`.
   func register() throws(LuaError) {
     try registerValues()
     try registerItems()

@@ -2,26 +2,27 @@ public import LuaHost
 internal import Views
 
 extension Session {
-  /// Runs a new version of the script in place of the one that runs.
+  /// Replaces the running script by a new version of it.
   ///
-  /// 1. The text and the modules that the script required are compiled. If one of them is no Lua, that is reported and
-  ///    everything stays as it is.
-  /// 2. The script's own modules (see `Lua.scriptModules`) are forgotten, so that `require` reads them again. So are the
-  ///    global functions `update` and `on_reload`, and the errors so far: `hasFailed` tells of the new version alone.
-  ///    Classes that the new version makes take the place of the old ones: see `Lua.beginClassGeneration()`.
-  /// 3. Unless the global `state` holds a table, the stage is emptied: see `Stage.clear()`. The objects live on for as
-  ///    long as a script holds them. A script that begins with `state = state or {}` keeps its world, and builds only
-  ///    what `state` does not have yet. The callbacks in such a world that an error switched off are called again;
-  ///    timers and tasks that an error ended are over.
-  /// 4. The text runs, in the same Lua with the arguments that a chunk of its name was last run with. Globals that it
-  ///    does not set keep their values.
-  /// 5. If it defines a global function `on_reload`, that is called with a table of the top-level locals and the
-  ///    globals of the last version that ran to its end, name to value.
+  /// 1. The chunk and the modules that the script required are compiled. If one has a syntax error, that is
+  ///    reported and nothing else happens.
+  /// 2. The script's own modules (see `Lua.scriptModules`) are unloaded, so that `require` reads them again.
+  ///    The global functions `update` and `on_reload` are removed, and the errors so far are cleared:
+  ///    `hasFailed` applies to the new version only. Classes that the new version declares replace the old
+  ///    ones: see `Lua.beginClassGeneration()`.
+  /// 3. Unless the global `state` is a table, the stage is cleared: see `Stage.clear()`. Its objects live on
+  ///    as long as a script holds them. A script that begins with `state = state or {}` keeps its scene and
+  ///    builds only what `state` does not contain yet. In such a scene, callbacks that an error disabled are
+  ///    enabled again; timers and tasks that an error ended stay ended.
+  /// 4. The chunk runs in the same Lua state with the arguments that a chunk of its name was last run with.
+  ///    Globals that it does not set keep their values.
+  /// 5. If it defines a global function `on_reload`, the function is called with a table of the top-level
+  ///    locals and the globals of the last version that ran to its end, name to value.
   ///
-  /// Must not be called from inside a tick or while a script runs.
+  /// Must not be called during a tick or while a script runs.
   ///
   /// - Parameter chunk: The new version.
-  /// - Returns: How it ended; every error has been reported.
+  /// - Returns: The result; every error has been reported.
   @discardableResult
   public func reload(_ chunk: Chunk) -> ReloadResult {
     precondition(
@@ -32,9 +33,9 @@ extension Session {
     return result
   }
 
-  /// Runs what `source` gives now in place of the script that runs; see `reload(_:)`.
+  /// Replaces the running script by the chunk that `source` returns; see `reload(_:)`.
   ///
-  /// - Returns: How it ended; `.rejected`, after a report, if `source` throws or is nil.
+  /// - Returns: The result; `.rejected`, after a report, if `source` throws or is nil.
   @discardableResult
   public func reload() -> ReloadResult {
     isReloadRequested = false
@@ -49,9 +50,9 @@ extension Session {
     }
   }
 
-  /// Carries out the reload that the script asked for with Lua's `reload()`, if it did; to be called between two ticks.
+  /// Performs the reload that the script requested with Lua's `reload()`, if any; call it between two ticks.
   ///
-  /// `runUntilIdle(limit:unless:)` does so by itself.
+  /// `runUntilIdle(limit:unless:)` and `advanceFrame()` call it themselves.
   public func reloadIfRequested() {
     if isReloadRequested { reload() }
   }
@@ -69,7 +70,7 @@ extension Session {
       ? .succeeded : .failed
   }
 
-  /// Whether the new version and the modules of the old one are Lua.
+  /// Whether the new version and the modules of the old one compile; reports the first syntax error.
   private func canCompile(_ chunk: Chunk) -> Bool {
     attempt { () throws(LuaError) in
       try lua.checkSyntax(chunk)
@@ -77,7 +78,8 @@ extension Session {
     }
   }
 
-  /// Lets go of the functions that the new version may not have any more, and of its modules.
+  /// Removes the global callbacks and the modules of the old version, which the new version may not define
+  /// any more.
   private func unloadCode() {
     lua.beginClassGeneration()
     for module in lua.scriptModules { lua.unloadModule(module.name) }
@@ -86,7 +88,7 @@ extension Session {
     isUpdateRefused = false
   }
 
-  /// Empties the stage, of which no callback of the script hears.
+  /// Clears the stage without calling any callback of the script.
   private func clearStage() {
     isClearingStage = true
     defer { isClearingStage = false }
@@ -99,7 +101,7 @@ extension Session {
     attempt { () throws(LuaError) in try lua.addOwnership(from: stage, to: stage.view) }
   }
 
-  /// Reports what a piece of work throws; false if it did.
+  /// Runs a closure and reports the error that it throws; returns whether it threw none.
   @discardableResult
   private func attempt(_ work: () throws(LuaError) -> Void) -> Bool {
     do throws(LuaError) {

@@ -2,11 +2,11 @@ public import LuaHost
 internal import Views
 
 extension Session {
-  /// Runs a script from top to bottom; the world it sets up moves afterwards.
+  /// Runs the main chunk of a script, which sets up the scene; no simulated time passes.
   ///
   /// - Parameters:
   ///   - chunk: The script.
-  ///   - arguments: What it gets as `arg` and as `...`.
+  ///   - arguments: The strings in the script's `arg` and `...`.
   /// - Returns: Whether it ran to its end; if not, the error has been reported.
   @discardableResult
   public func run(_ chunk: Chunk, arguments: [String] = []) -> Bool {
@@ -23,18 +23,19 @@ extension Session {
     return hasRun
   }
 
-  /// Runs the world as fast as it goes until nothing moves and nothing is pending, but at most so many simulated
-  /// seconds.
+  /// Runs ticks as fast as possible until nothing moves and nothing is pending, up to a limit of simulated
+  /// time.
   ///
-  /// A script with a global `update` function is never done by itself, since that function may start something at
-  /// any time. A `reload()` that the script asks for is carried out between two ticks.
+  /// A script with a global `update` function runs until the limit, since that function may start something
+  /// at any time. A `reload()` that the script requests is performed between two ticks.
   /// - Parameters:
-  ///   - seconds: The limit, from now.
-  ///   - isStopped: Asked before each tick whether to end at once; never, if it is left out.
+  ///   - seconds: The limit, in simulated seconds from now.
+  ///   - isStopped: Called before each tick; the run ends as soon as it returns true. Always false by
+  ///     default.
   public func runUntilIdle(limit seconds: Double, unless isStopped: () -> Bool = { false }) {
     defer { summarizeErrors() }
     let end = tick(after: seconds)
-    // The first tick shows whether there is an update function.
+    // Run at least one tick: it determines whether there is an update function.
     while stage.tick < end, !stage.isPaused || isReloadRequested, !isStopped() {
       reloadIfRequested()
       stage.advance()
@@ -42,17 +43,17 @@ extension Session {
     }
   }
 
-  /// Runs the ticks that belong to one frame of a sixtieth of a second of real time; see `Stage.advanceFrame()`.
+  /// Runs the ticks of one display frame, 1/60 s of real time; see `Stage.advanceFrame()`.
   ///
-  /// For a program that shows the scene. A `reload()` that the script asked for is carried out first.
+  /// For a program that displays the scene. A `reload()` that the script requested is performed first.
   public func advanceFrame() {
     reloadIfRequested()
     stage.advanceFrame()
   }
 
-  /// Runs ticks for a script that asks for them, as `runUntilIdle` does.
+  /// Runs ticks on behalf of a script until the scene is idle, for at most `seconds` of simulated time.
   ///
-  /// - Returns: Whether everything rests.
+  /// - Returns: Whether the scene is idle.
   func advance(untilIdleOrSeconds seconds: Double) -> Bool {
     let end = tick(after: seconds)
     while stage.tick < end, !stage.isPaused, !lua.isStopping {
@@ -66,12 +67,13 @@ extension Session {
     stage.tick + Int((min(seconds, Stage.durationRange.upperBound) * Double(Stage.ticksPerSecond)).rounded())
   }
 
-  /// Whether nothing more will happen by itself, as far as the last tick knows.
+  /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function.
   private var isIdle: Bool { stage.isIdle && !hasUpdate }
 
-  /// Calls the script's `update(dt)`, if it has one; one that fails is switched off until it is defined again.
+  /// Calls the script's `update(dt)`, if it has one; one that raises is disabled until it is defined again.
   ///
-  /// A global of that name that is no function is reported once and left alone: the script may use it for itself.
+  /// A global `update` that is not a function is reported once and stays as it is: the script may use the
+  /// name for itself.
   func update(_ dt: Double) {
     flushErrors()
     defer { lua.variablesMayHaveChanged() }
@@ -90,7 +92,9 @@ extension Session {
     }
   }
 
-  /// What is said of a global `update` that is no function; nothing that ran tells where it was assigned.
+  /// The error for a global `update` that is not a function.
+  ///
+  /// The message has no line number, since no code that ran shows where the global was assigned.
   private func refusal(of error: LuaError) -> LuaError {
     let script = scriptName.map { "\($0): " } ?? ""
     return LuaError(

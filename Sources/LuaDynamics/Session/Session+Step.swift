@@ -3,14 +3,14 @@ internal import LuaHost
 internal import Views
 
 extension Session {
-  /// Computes one frame of an animator for a script; one animator's callbacks may step another.
+  /// Steps an animator on behalf of a script; calls nest if a callback of one animator steps another.
   func step(_ animator: Animator) {
     stepDepth += 1
     animator.step()
     stepDepth -= 1
   }
 
-  /// Refuses to run the stage in a callback: a tick would step the animators whose frames are not over.
+  /// Throws during a tick or a step: a nested tick would step animators whose step is not finished.
   func requireNoStep() throws(HostError) {
     if stage.isAdvancing { throw HostError("a tick is being computed; a callback cannot start another one") }
     if stepDepth > 0 {

@@ -2,7 +2,7 @@ public import Dynamics
 public import LuaHost
 public import Views
 
-/// A script and its world: one stage, one Lua state, and the ties between them.
+/// A script and its scene: one stage and one Lua state, with the bindings between them.
 ///
 /// ```swift
 /// let session = try Session(.init(), report: { print($0) })
@@ -10,40 +10,42 @@ public import Views
 /// session.runUntilIdle(limit: 30)
 /// ```
 ///
-/// No mistake of a script ends the program: a chunk that fails is reported, and so is a callback, which is then
-/// switched off while the world goes on.
+/// Errors of a script never end the program: an error in a chunk is reported, and an error in a callback is
+/// reported and disables that callback, while the simulation continues.
 ///
-/// A session and everything in it belong to one thread at a time.
+/// A session and everything in it must be used by one thread at a time.
 public final class Session {
-  /// What a session is made with.
+  /// The options of a session.
   public struct Configuration: Sendable {
     /// The size of the stage in points; 320 × 568 by default, a phone.
     public var size: Size
-    /// What kind of device it is; nil, as by default, leaves it to the size: see `Stage.Idiom`.
+    /// The kind of device; nil, the default, derives it from the size: see `Stage.Idiom`.
     public var idiom: Stage.Idiom?
     /// The seed of `math.random`; 0 by default.
     public var seed: UInt64
-    /// Folders in which `require` looks first; none by default.
+    /// The directories in which `require` looks first; none by default.
     public var moduleDirectories: [String]
-    /// The most that Lua may hold, in bytes; 256 MiB by default.
+    /// The memory limit of the Lua state, in bytes; 256 MiB by default.
     public var memoryLimit: Int
-    /// How long a chunk or a callback may take, in seconds of processor time; 2 by default, 0 for no limit.
+    /// The time limit of a chunk or a callback, in seconds of processor time; 2 by default, 0 for no limit.
     ///
     /// See `Lua.Configuration.timeLimit`.
     public var timeLimit: Double
-    /// The most objects (views, items, behaviors, timers …) that may be alive when the script makes another; 100,000 by
-    /// default, 0 for no limit.
-    public var objectLimit: Int
-    /// What the script gets of Lua's library; `trusted` by default.
+    /// The maximum number of live objects (views, items, behaviors, timers …); 100,000 by default, 0 for no
+    /// limit.
     ///
-    /// See `Lua.Profile` for what the sandbox is and what it is not.
+    /// Checked when the script creates an object.
+    public var objectLimit: Int
+    /// The part of Lua's standard library that the script can use; `trusted` by default.
+    ///
+    /// See `Lua.Profile` for the guarantees of the sandbox and their limits.
     public var profile: Lua.Profile
-    /// Called on a thread of its own when what was stopped does not end; nil by default.
+    /// Called on a separate thread when a stopped call does not return; nil by default.
     ///
     /// See `Lua.Configuration.onHang`.
     public var onHang: (@Sendable (String) -> Void)?
 
-    /// A configuration.
+    /// Creates a configuration; every option has a default.
     public init(
       size: Size = Size(width: 320, height: 568), idiom: Stage.Idiom? = nil, seed: UInt64 = 0,
       moduleDirectories: [String] = [],
@@ -65,7 +67,7 @@ public final class Session {
   /// The version of dynlua.
   public static let version = "0.1.0"
 
-  /// The Lua that is linked at run time, such as `Lua 5.4.4`.
+  /// The version of the Lua library that is linked at run time, such as `Lua 5.4.4`.
   public static var luaVersion: String { Lua.version }
 
   /// The screen that the script draws on, and its clock.
@@ -74,65 +76,66 @@ public final class Session {
   /// The Lua state that the script runs in.
   public let lua: Lua
 
-  /// Whether anything of the script has failed so far, or, after a reload, of its present version.
+  /// Whether the script has raised an error so far; after a reload, only errors of the new version count.
   public internal(set) var hasFailed = false
 
-  /// Reads the script again when Lua's `reload()` asks for it; nil, as at first, makes that an error there.
+  /// Reads the script's file again for Lua's `reload()`; nil, the initial value, makes `reload()` raise an
+  /// error.
   ///
-  /// What it throws is reported, and the script goes on as it is.
+  /// If it throws, the error is reported and the running version stays.
   public var source: (() throws -> Chunk)?
 
-  /// Called after each reload, however it ended; nil at first.
+  /// Called after each reload, whatever the result; nil initially.
   public var didReload: ((ReloadResult) -> Void)?
 
-  /// Whoever evaluates a text at this moment, such as a console; held weakly.
+  /// The object that is evaluating a chunk at the moment, such as a console; held weakly.
   public internal(set) weak var evaluator: AnyObject?
 
-  /// Whether the script asked to be run again, which comes about between two ticks.
+  /// Whether the script has requested a reload, which is performed between two ticks.
   var isReloadRequested = false
 
   /// Whether the last version of the script ran to its end.
   var hasRun = false
 
-  /// Whether the stage is being emptied, of which no script hears.
+  /// Whether the stage is being cleared; no callback of the script is called meanwhile.
   var isClearingStage = false
 
-  /// What each script was last called with, by its name: a console runs chunks of its own in between.
+  /// The arguments that each script was last run with, by chunk name: a console runs other chunks in between.
   var arguments: [String: [String]] = [:]
 
-  /// The errors of the present version.
+  /// The errors of the running version.
   var errors = ErrorAggregator()
 
-  /// The tasks that will go on.
+  /// The tasks that have not ended.
   var tasks: [ObjectIdentifier: ScriptTask] = [:]
 
-  /// Whether the script has a global `update` function, as far as the last tick knows.
+  /// Whether the script has a global `update` function, as of the last tick.
   var hasUpdate = false
 
-  /// Whether the global `update` was found to be no function, which has been reported.
+  /// Whether the global `update` is not a function; that has been reported.
   var isUpdateRefused = false
 
-  /// What the script that was run last is called.
+  /// The name of the chunk that was run last.
   var scriptName: String?
 
-  /// The task that runs at this moment, if any.
+  /// The task that is running at the moment, if any.
   var currentTask: ScriptTask?
 
-  /// How many animators compute a frame at this moment because the script called `Animator.step`.
+  /// The number of animators that are inside a step that the script started with `Animator.step`.
   ///
-  /// More than one if a callback of one steps another.
+  /// Greater than 1 if a callback of one animator steps another.
   var stepDepth = 0
 
   private let report: (LuaError) -> Void
   private let log: ((Event) -> Void)?
 
-  /// A session with an empty stage.
+  /// Creates a session with an empty stage.
   ///
   /// - Parameters:
   ///   - configuration: Size, seed and limits.
-  ///   - log: Gets contacts, pauses and resumes as they happen; nil for none.
-  ///   - report: Gets every error of the script, at load time and in callbacks.
-  /// - Throws: `LuaError` of kind `memory` when the limit is too low to begin with.
+  ///   - log: Receives each event as it happens; nil for no log.
+  ///   - report: Receives every error of the script, at load time and in callbacks.
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session.
   public init(
     _ configuration: Configuration = Configuration(), log: ((Event) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
@@ -154,30 +157,31 @@ public final class Session {
     stage.onRotate = { [weak self] in self?.didRotate(to: $0) }
   }
 
-  /// Reports an error and remembers that there was one; one that was reported before is counted instead.
+  /// Reports an error and sets `hasFailed`; a repeated error is only counted.
   ///
-  /// A run that is being stopped is told of once, by the call that began it, and not by each callback on the way out.
+  /// While a run is being stopped, errors of callbacks are ignored: the call that started the run reports the
+  /// stop, once.
   func reportError(_ error: LuaError) {
     guard !lua.isStopping else { return }
     hasFailed = true
     errors.add(error, second: second).forEach(report)
   }
 
-  /// Reports how often errors came again, if the second of simulated time in which they did is over.
+  /// Reports the repetitions of errors if the second of simulated time in which they occurred is over.
   func flushErrors() {
     errors.flush(second: second).forEach(report)
   }
 
-  /// Reports how often errors came again since that was last told.
+  /// Reports the repetitions of errors since the last report.
   ///
-  /// Of what runs, reports tell once a second by themselves; this is for the end of a session.
+  /// While ticks run, they are reported once per simulated second; call this at the end of a session.
   public func summarizeErrors() {
     errors.summarize().forEach(report)
   }
 
   private var second: Int { stage.tick / Stage.ticksPerSecond }
 
-  /// Tells the log that something happened now.
+  /// Logs an event at the current time.
   func logEvent(_ kind: @autoclosure () -> Event.Kind) {
     guard !isClearingStage else { return }
     log?(Event(time: stage.time, kind: kind()))

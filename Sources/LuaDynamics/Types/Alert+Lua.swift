@@ -72,13 +72,14 @@ extension Bindings {
 }
 
 extension Parameter {
-  /// Whether something that is presented comes or goes at once.
+  /// The optional parameter `animated` of methods that present or dismiss.
   static let animated = Parameter.optional(
     "animated", "Whether that takes a moment.", type: "boolean", default: "true")
 }
 
 extension Session {
-  /// Logs that an alert was answered, lets it go and calls the script's function for it.
+  /// Logs that an alert was dismissed, calls the script's callback and removes the stage's ownership of the
+  /// alert.
   fileprivate func dismissed(_ alert: Alert, with index: Int, _ title: String) {
     logEvent(.dismissed(lua.label(of: alert), button: title))
     call(Self.dismissKey, of: alert, index + 1, title)

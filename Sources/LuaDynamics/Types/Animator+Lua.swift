@@ -93,7 +93,9 @@ extension Bindings {
 }
 
 extension Call {
-  /// Links a behavior that an animator is about to get, and with the first one the animator itself: both or none.
+  /// Adds the ownership edge for a behavior that is about to be added to an animator.
+  ///
+  /// For the first behavior, also adds the edge from the stage to the animator: both edges or none.
   fileprivate borrowing func addOwnership(
     from animator: Animator, to behavior: DynamicBehavior, on stage: Stage
   ) throws(HostError) {

@@ -137,7 +137,7 @@ extension Call {
         with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis))
   }
 
-  /// The two items of an attachment, which must differ.
+  /// The two items of an attachment; throws if they are the same.
   fileprivate borrowing func twoItems() throws(HostError) -> (any DynamicItem, any DynamicItem) {
     let item = try named("item", as: AnyItem.self).item
     let other = try named("attachedTo", as: AnyItem.self).item
@@ -151,7 +151,7 @@ extension Call {
     )
   }
 
-  /// The attachment, with its items tied to it in Lua.
+  /// Adds the ownership edges from an attachment to its items and returns the attachment.
   fileprivate borrowing func owning(
     _ attachment: AttachmentBehavior
   ) throws(HostError) -> AttachmentBehavior {

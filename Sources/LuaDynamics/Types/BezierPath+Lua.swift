@@ -103,8 +103,9 @@ extension Bindings {
 }
 
 extension BezierPath {
-  /// The strokes in words, with the points in the order in which the methods take them:
-  /// `moveTo(0, 300) lineTo(320, 400) curveTo((0, 300), (160, 100))`.
+  /// The elements as text, with the points in the order of the methods' parameters.
+  ///
+  /// For example: `moveTo(0, 300) lineTo(320, 400) curveTo((0, 300), (160, 100))`.
   fileprivate var outline: String {
     elements.map { element in
       switch element {

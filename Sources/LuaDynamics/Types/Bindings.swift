@@ -1,4 +1,4 @@
-/// What scripts see: one table per type, each in the file of its type.
+/// The Lua API: one description per type, each in the file of its type.
 ///
-/// Dispatch, messages and help all come from these tables.
+/// Dispatch, error messages and help are all derived from these descriptions.
 enum Bindings {}

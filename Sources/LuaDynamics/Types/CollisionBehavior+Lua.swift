@@ -101,18 +101,18 @@ extension Bindings {
 }
 
 extension CollisionBehavior.Mode: LuaConvertible {
-  /// One of the constants, or several combined.
+  /// The type name in messages and in the documentation: one constant or a bitwise combination.
   public static var luaName: String { "CollisionMode|integer" }
 
-  /// The mode, from its bits.
+  /// Reads a mode from its bits.
   ///
-  /// - Throws: `LuaConversionError` for everything but a whole number.
+  /// - Throws: `LuaConversionError` for anything but an integer.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> CollisionBehavior.Mode
   {
     CollisionBehavior.Mode(rawValue: UInt(bitPattern: try Int.read(argument)))
   }
 
-  /// Makes the reply the bits.
+  /// Returns the bits to Lua.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(Int(bitPattern: rawValue))
   }

@@ -1,7 +1,7 @@
 internal import Dynamics
 internal import LuaHost
 
-/// A contact as a script's callback gets it.
+/// The argument of a script's contact callback.
 final class ContactObject: LuaUncachedObject {
   let contact: Contact
 

@@ -2,7 +2,7 @@ public import Dynamics
 public import LuaHost
 
 extension DynamicBehavior: LuaObject {
-  /// The name that scripts know: that of the class, but `Behavior` for the base class.
+  /// The name in Lua: that of the class, but `Behavior` for the base class.
   public static var luaName: String { self == DynamicBehavior.self ? "Behavior" : "\(self)" }
 }
 

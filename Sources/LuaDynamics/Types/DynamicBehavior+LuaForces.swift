@@ -2,7 +2,7 @@ internal import Dynamics
 internal import LuaHost
 
 extension Bindings {
-  /// What behaviors can do to items, one by one or many at once.
+  /// The methods that apply forces, impulses and velocities to items, one at a time or in batches.
   static var behaviorForces: [Member<DynamicBehavior>] { forces + velocities + batchMethods }
 
   private static let target = Parameter("item", "What to act on.", type: AnyItem.luaName)
@@ -122,14 +122,14 @@ extension Bindings {
 }
 
 extension Call {
-  /// The item in argument 0, which must be on the list of an item behavior.
+  /// The item in argument 0; throws unless the behavior is an item behavior that contains it.
   fileprivate borrowing func memberItem(of behavior: DynamicBehavior) throws(HostError) -> any DynamicItem {
     let item = try argument(0, as: AnyItem.self).item
     try lua.requireMembership(behavior, item)
     return item
   }
 
-  /// Lets a behavior act on the item in argument 0.
+  /// Applies a force or impulse of a behavior to the item in argument 0.
   fileprivate borrowing func act(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
@@ -139,7 +139,7 @@ extension Call {
     try lua.act(onStrangers: unmanagedItems, by: behavior) { body(item) }
   }
 
-  /// Lets a behavior add to the velocity of the item in argument 0.
+  /// Adds a velocity of a behavior to the item in argument 0, which must be an item of the behavior.
   fileprivate borrowing func accelerate(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
@@ -151,7 +151,7 @@ extension Call {
 }
 
 extension Batch {
-  /// Writes where the item of a row is and how it moves.
+  /// Writes the position and the velocity of an item to a row.
   fileprivate borrowing func fill(
     _ row: Int, _ item: any DynamicItem, moving velocity: Vector, turning spin: Double
   ) {
@@ -164,7 +164,7 @@ extension Batch {
     self[row, 5] = spin
   }
 
-  /// Lets a behavior act on the items of all rows with the vectors beside them; on none if there is a problem with one.
+  /// Applies a behavior to the items of all rows with their vectors, or to none if one item is rejected.
   fileprivate borrowing func act(
     by behavior: DynamicBehavior, on items: [any DynamicItem],
     unless problem: ([any DynamicItem]) -> String?,
@@ -177,7 +177,7 @@ extension Batch {
     }
   }
 
-  /// The items of all rows, which must be on the list of an item behavior.
+  /// The items of all rows; throws unless the behavior is an item behavior that contains all of them.
   fileprivate borrowing func memberItems(
     of behavior: DynamicBehavior
   ) throws(HostError) -> [any DynamicItem] {
@@ -201,15 +201,16 @@ extension Batch {
 }
 
 extension Lua {
-  /// Refuses an item that is not on the list of an item behavior; UIKit ignores it there.
+  /// Throws for an item that is not in an item behavior; UIKit ignores such an item.
   fileprivate func requireMembership(_ behavior: DynamicBehavior, _ item: any DynamicItem) throws(HostError) {
     guard !behavior.appliesTo(item) else { return }
     throw HostError("\(label(of: item)) is not an item of this behavior; add it with addItem first")
   }
 
-  /// Lets a behavior act on items, of which the strangers to its animator keep their handles if it brings them in.
+  /// Applies a behavior to items outside its animator and keeps ownership edges to those that it adds
+  /// implicitly.
   ///
-  /// The handles are linked first, so that nothing has happened when there is no memory for it.
+  /// The ownership edges are added first, so that nothing has been applied when memory for them runs out.
   fileprivate func act(
     onStrangers items: [any DynamicItem], by behavior: DynamicBehavior, _ body: () -> Void
   ) throws(HostError) {

@@ -90,7 +90,7 @@ extension Bindings {
 }
 
 extension Call {
-  /// Puts the items of a constructor's table on the list of a behavior.
+  /// Adds the items of a constructor's table to a field.
   fileprivate borrowing func makeField(_ behavior: FieldBehavior) throws(HostError) -> FieldBehavior {
     try makeBehavior { items in
       for item in items { behavior.addItem(item) }
@@ -100,7 +100,7 @@ extension Call {
 }
 
 extension Session {
-  /// Asks a script's function for the force of a custom field; one that fails is reported and switched off.
+  /// Evaluates the script's function of a custom field; one that raises is reported and disabled.
   fileprivate func evaluate(
     _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
     _ time: Double

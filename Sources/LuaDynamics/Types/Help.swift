@@ -2,7 +2,7 @@ internal import LuaDocumentation
 internal import LuaHost
 
 extension Bindings {
-  /// `help()` and `help(x)`: what the tables of the bindings say, printed as `print` does.
+  /// `help()` and `help(x)`: the documentation of the bindings, printed with `print`.
   static let help = Function(
     "help", "Tells of a value, a type, a function or a name; of everything without an argument.",
     parameters: [.optional("subject", "A value, or a name such as \"View.center\".", type: "any")]

@@ -49,7 +49,7 @@ extension Bindings {
     ])
 }
 
-/// Why no item can have a size; nil if one can.
+/// The error message for a size that an item cannot have; nil for a valid size.
 private func sizeError(_ size: Size) -> String? {
   size.width > 0 && size.height > 0 ? nil : "expected a width and height above 0, got \(size)"
 }

@@ -2,7 +2,7 @@ public import Dynamics
 public import LuaHost
 
 extension DynamicItemGroup: LuaObject {
-  /// The name that scripts know.
+  /// The name in Lua.
   public static var luaName: String { "ItemGroup" }
 }
 
@@ -48,7 +48,7 @@ extension Bindings {
     ])
 }
 
-/// An item that is no group, as scripts pass it.
+/// An item argument that must not be a group.
 private struct SingleItem: LuaReadable {
   let item: any DynamicItem
 

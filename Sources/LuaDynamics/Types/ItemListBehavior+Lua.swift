@@ -30,7 +30,7 @@ extension Bindings {
 }
 
 extension Call {
-  /// The items of a constructor's table, linked to the behavior that the closure makes of them.
+  /// Creates a behavior from the items of a constructor's table and adds its ownership edges to them.
   borrowing func makeBehavior<Behavior: DynamicBehavior>(
     _ make: ([any DynamicItem]) throws(HostError) -> Behavior
   ) throws(HostError) -> Behavior {

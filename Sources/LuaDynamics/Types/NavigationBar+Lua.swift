@@ -31,7 +31,7 @@ extension Bindings {
 }
 
 extension Lua {
-  /// Gives one side of a bar other items, which Lua keeps for as long as they are there.
+  /// Replaces the items of one side of a bar and updates the ownership edges.
   fileprivate func setItems(
     _ items: [BarButtonItem],
     on side: ReferenceWritableKeyPath<NavigationBar, [BarButtonItem]>, of bar: NavigationBar

@@ -1,6 +1,6 @@
 internal import LuaHost
 
 extension Parameter {
-  /// Whatever behaviors can move.
+  /// The parameter `item`: any object that behaviors can move.
   static let item = Parameter("item", "A View, an Item or an ItemGroup.", type: AnyItem.luaName)
 }

@@ -95,24 +95,24 @@ extension Constants.Entry {
 }
 
 extension PopoverArrowDirection: LuaConvertible {
-  /// One of the constants, or several combined.
+  /// The type name in messages and in the documentation: one constant or a bitwise combination.
   public static var luaName: String { "PopoverArrowDirection|integer" }
 
-  /// The directions, from their bits.
+  /// Reads directions from their bits.
   ///
-  /// - Throws: `LuaConversionError` for everything but a whole number.
+  /// - Throws: `LuaConversionError` for anything but an integer.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> PopoverArrowDirection
   {
     PopoverArrowDirection(rawValue: UInt(bitPattern: try Int.read(argument)))
   }
 
-  /// Makes the reply the bits.
+  /// Returns the bits to Lua.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(Int(bitPattern: rawValue))
   }
 }
 
-/// What scripts present a popover from.
+/// The source of a popover: a bar button item or a rectangle.
 private enum PopoverSource: LuaReadable {
   case item(BarButtonItem)
   case rect(Rect)
@@ -139,7 +139,7 @@ private enum PopoverSource: LuaReadable {
 }
 
 extension Call {
-  /// Presents a popover as the fields of a method's table say.
+  /// Presents a popover with the options in the method's table.
   fileprivate borrowing func present(_ popover: Popover) throws {
     let permitted = try named("permittedArrowDirections", default: PopoverArrowDirection.any)
     let animated = try named("animated", default: true)
@@ -157,7 +157,9 @@ extension Call {
     }
   }
 
-  /// Links a popover that is about to be presented, and logs that it is; neither if it is already.
+  /// Adds the stage's ownership of a popover that is about to be presented and logs the presentation.
+  ///
+  /// Does neither if the popover is already presented.
   private borrowing func retain(_ popover: Popover) throws {
     lua.releaseFromSuperview(popover.contentView)
     guard !popover.isPresented else { return }
@@ -167,7 +169,7 @@ extension Call {
 }
 
 extension Lua {
-  /// Gives a popover another content.
+  /// Replaces the content view of a popover.
   fileprivate func setContentView(_ content: View, in popover: Popover) throws {
     try require(popover.problem(settingContentView: content))
     if popover.isPresented { releaseFromSuperview(content) }
@@ -176,12 +178,12 @@ extension Lua {
     popover.contentView = content
   }
 
-  /// Lets go of a view that is about to be moved to a popover's card.
+  /// Removes the superview's ownership of a view that is about to move into a popover.
   fileprivate func releaseFromSuperview(_ content: View) {
     if let superview = content.superview { removeOwnership(from: superview, to: content) }
   }
 
-  /// Gives a popover other views that can be touched beside it.
+  /// Replaces the views outside a popover that receive touches while it is presented.
   fileprivate func setPassthroughViews(_ views: [View], beside popover: Popover) throws {
     try addOwnership(from: popover, to: views)
     for view in popover.passthroughViews { removeOwnership(from: popover, to: view) }
@@ -193,7 +195,7 @@ extension Session {
   static let shouldDismissKey = "shouldDismiss"
   static let didDismissKey = "didDismiss"
 
-  /// Takes on a popover that a script made.
+  /// Installs the delegate closures of a popover that a script created.
   fileprivate func manage(_ popover: Popover) {
     popover.shouldDismiss = { [weak self, unowned popover] in self?.allowsDismissal(popover) ?? true }
     popover.didEnd = { [weak self, unowned popover] notifiesScript in
@@ -201,7 +203,8 @@ extension Session {
     }
   }
 
-  /// Asks a script's function; one that fails is reported and switched off, and in the way of nothing.
+  /// Calls the script's `shouldDismiss`; one that raises is reported and disabled, and the dismissal is
+  /// allowed.
   private func allowsDismissal(_ popover: Popover) -> Bool {
     let key = Self.shouldDismissKey
     guard lua.mayHaveUserValue(key, of: popover), lua.hasUserValue(key, of: popover) else { return true }
@@ -213,7 +216,8 @@ extension Session {
     }
   }
 
-  /// Logs that a popover is gone, lets it go and, if the user did that, calls the script's function for it.
+  /// Logs the dismissal, calls the script's callback if the user dismissed the popover, and removes its
+  /// ownership.
   private func popoverDidEnd(_ popover: Popover, notifiesScript: Bool) {
     logEvent(.dismissed(name(of: popover), button: nil))
     if notifiesScript { call(Self.didDismissKey, of: popover, popover) }

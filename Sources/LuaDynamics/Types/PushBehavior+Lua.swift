@@ -62,12 +62,12 @@ extension Bindings {
 }
 
 extension PushBehavior.Mode: LuaConvertible {
-  /// What messages call a mode.
+  /// The type name in messages.
   public static var luaName: String { "PushMode" }
 
-  /// The mode, from its number.
+  /// Reads a mode from its raw value.
   ///
-  /// - Throws: `LuaConversionError` for everything else.
+  /// - Throws: `LuaConversionError` for anything else.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> PushBehavior.Mode {
     guard let number = argument.number.flatMap({ Int(exactly: $0) }),
       let mode = PushBehavior.Mode(rawValue: number)
@@ -75,7 +75,7 @@ extension PushBehavior.Mode: LuaConvertible {
     return mode
   }
 
-  /// Makes the reply the mode's number.
+  /// Returns the raw value to Lua.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(rawValue)
   }

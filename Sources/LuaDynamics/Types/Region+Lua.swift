@@ -1,7 +1,7 @@
 internal import Dynamics
 internal import LuaHost
 
-/// A region as scripts hold it.
+/// The Lua object of a region, which is a value in Swift.
 final class RegionObject: LuaObject {
   static let luaName = "Region"
 

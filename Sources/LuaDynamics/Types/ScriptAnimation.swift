@@ -1,14 +1,14 @@
 public import LuaHost
 public import Views
 
-/// A view animation with the functions that a script gave it.
+/// A view animation whose changes and completion handler are Lua functions.
 final class ScriptAnimation: LuaObject {
-  /// Whether it is over.
+  /// Whether the animation has ended.
   var isFinished = false
 
   static let luaName = "animate"
 
-  /// How long an animation takes, and how it gets there.
+  /// The duration, delay and curve of an animation.
   fileprivate struct Timing {
     var duration: Double
     var delay = 0.0
@@ -17,7 +17,8 @@ final class ScriptAnimation: LuaObject {
 }
 
 extension Bindings {
-  /// `animate` makes an object in both forms of a constructor, so that is what it is.
+  /// `animate` is registered as a type, since both of its call forms are constructor forms and return an
+  /// object.
   static let animation = ObjectType<ScriptAnimation>(
     ScriptAnimation.luaName, summary: "Lets changes of views take time.",
     constructor: .init(
@@ -49,7 +50,7 @@ extension Bindings {
 }
 
 extension Call {
-  /// The timing from `animate(duration, changes, completion)`, whose functions it stores.
+  /// Reads the timing of `animate(duration, changes, completion)` and stores its functions.
   fileprivate borrowing func timing(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
     let timing = ScriptAnimation.Timing(duration: try argument(0, in: .closed(Stage.durationRange)))
     try requireFunction(1)
@@ -61,7 +62,7 @@ extension Call {
     return timing
   }
 
-  /// The timing from `animate { … }`, whose functions it stores.
+  /// Reads the timing of `animate { … }` and stores its functions.
   fileprivate borrowing func namedTiming(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
     let timing = ScriptAnimation.Timing(
       duration: try named("duration", default: 0.25, in: .closed(Stage.durationRange)),
@@ -78,9 +79,10 @@ extension Call {
 }
 
 extension Session {
-  /// Runs the changes of an animation and lets them take time.
+  /// Starts an animation: calls its changes function inside `Stage.animate`.
   ///
-  /// An error in the changes is the caller's: nothing of the animation stays.
+  /// If the changes function raises, the animation is released and the error is rethrown to the caller of
+  /// `animate`.
   fileprivate func start(_ animation: ScriptAnimation, _ timing: ScriptAnimation.Timing) throws {
     var failure: LuaError?
     stage.animate(duration: timing.duration, delay: timing.delay, curve: timing.curve) {

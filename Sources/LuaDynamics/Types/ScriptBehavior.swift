@@ -2,7 +2,7 @@ internal import Dynamics
 internal import LuaHost
 internal import Views
 
-/// An instance of a class that a script made with `Behavior.extend`.
+/// An instance of a class that a script declared with `Behavior.extend`.
 final class ScriptBehavior: DynamicBehavior {
   private weak var session: Session?
 
@@ -16,10 +16,10 @@ final class ScriptBehavior: DynamicBehavior {
     updateAction()
   }
 
-  /// Calls the script's `action` after each step for as long as there is one.
+  /// Installs an `action` that calls the script's override after each step, or removes it if there is none.
   ///
-  /// It is looked up each time, since a class may get another one while its instances live. With none, there is no
-  /// action here either: an animator that has nothing else to do can rest.
+  /// The override is looked up at each call, since a script may redefine it while instances exist. Without an
+  /// override the behavior has no action at all, so that an animator with nothing else to do can rest.
   func updateAction() {
     guard dynamicAnimator != nil, let session, session.lua.hasOverride("action", of: self) else {
       return action = nil
@@ -47,12 +47,13 @@ extension Bindings {
 }
 
 extension Session {
-  /// How much time a frame computes, in seconds.
+  /// The duration of a frame, in simulated seconds.
   static let frameDuration = 1 / Double(Stage.ticksPerSecond)
 
-  /// Calls a function of an instance's class; one that fails is reported and switched off for this instance.
+  /// Calls an override of an instance's class; an error is reported and disables the override for this
+  /// instance.
   ///
-  /// - Returns: Whether there was one that did not fail.
+  /// - Returns: Whether there was an override and it did not raise.
   @discardableResult
   fileprivate func callOverride<each Passed: LuaWritable>(
     _ name: String, of behavior: ScriptBehavior, _ arguments: repeat each Passed
@@ -66,7 +67,7 @@ extension Session {
     }
   }
 
-  /// Takes a behavior whose `init` failed out of what it has got into.
+  /// Removes a behavior whose `init` raised from the parent or the animator that it was added to.
   fileprivate func discard(_ behavior: ScriptBehavior) {
     if let parent = behavior.parent {
       remove(behavior, from: parent)
@@ -75,7 +76,7 @@ extension Session {
     }
   }
 
-  /// Lets behaviors whose class has got an action act, or act again.
+  /// Updates the actions of all script behaviors after a class changed its overrides.
   fileprivate func updateActions() {
     for animator in stage.animators {
       for behavior in animator.behaviors { updateActions(in: behavior) }

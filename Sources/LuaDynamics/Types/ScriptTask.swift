@@ -1,11 +1,11 @@
 internal import LuaHost
 internal import Views
 
-/// A coroutine that go started: a script that waits between its lines.
+/// A coroutine started by `go`, which may wait for time to pass.
 final class ScriptTask: LuaObject {
-  /// What it waits for now; nil while it runs and when it is over.
+  /// The timer that the task waits for; nil while the task runs and after it ended.
   var timer: TimerHandle?
-  /// Whether it will go on.
+  /// Whether the task has not ended.
   var isActive = true
 
   static let luaName = "Task"
@@ -54,7 +54,7 @@ extension Bindings {
 }
 
 extension Session {
-  /// Lets a task run until it waits or ends.
+  /// Resumes a task until it waits or ends.
   func resume(_ task: ScriptTask) {
     guard task.isActive else { return }
     let outer = currentTask
@@ -63,11 +63,11 @@ extension Session {
     task.timer = nil
     do throws(LuaError) {
       switch try lua.resume(Self.bodyKey, of: task) {
-      // It cancelled itself, or had it done, and could not be closed as it ran.
+      // The task was cancelled while it was running, when its coroutine could not be closed.
       case .yielded where !task.isActive: close(task)
       case .yielded("wait", let values): wait(task, seconds: values.first?.number ?? 0)
       case .yielded("waitUntil", _): waitUntilTrue(task)
-      // A plain coroutine.yield() is a wait for the next tick.
+      // A plain coroutine.yield() waits for the next tick.
       case .yielded: wait(task, seconds: 0)
       case .returned: end(task)
       }
@@ -77,7 +77,7 @@ extension Session {
     }
   }
 
-  /// Makes sure that a task does not go on, and closes its variables; one that runs gets to where it waits next.
+  /// Cancels a task and closes its coroutine; one that is running continues up to its next yield.
   func end(_ task: ScriptTask) {
     guard task.isActive else { return }
     task.isActive = false
@@ -109,7 +109,7 @@ extension Session {
     }
   }
 
-  /// Whether what a task waits for has come about; a predicate that fails ends the task.
+  /// Whether the task's predicate returns a true value; a predicate that raises ends the task.
   private func isPredicateTrue(_ task: ScriptTask) -> Bool {
     do throws(LuaError) {
       return try lua.invoke(Self.predicateKey, of: task).isTruthy
@@ -131,7 +131,7 @@ extension Value {
     }
   }
 
-  /// Whether Lua takes the value for true.
+  /// Whether the value is true in a Lua condition.
   fileprivate var isTruthy: Bool {
     switch self {
     case .nil, .boolean(false): false

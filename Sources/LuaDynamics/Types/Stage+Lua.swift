@@ -92,7 +92,7 @@ extension Bindings {
 }
 
 extension Stage {
-  /// Refuses input of which too much waits already; Lua's memory limit does not see it.
+  /// Throws if the queue of simulated input would exceed its limit; Lua's memory limit does not include it.
   fileprivate func requireInputCapacity(for count: Int) throws(HostError) {
     guard count > remainingInputCapacity else { return }
     throw HostError(

@@ -2,7 +2,7 @@ public import LuaHost
 public import Views
 
 extension TimerHandle: LuaObject {
-  /// The name that scripts know.
+  /// The name in Lua.
   public static var luaName: String { "Timer" }
 }
 
@@ -44,7 +44,8 @@ extension Bindings {
 }
 
 extension Call {
-  /// Starts a timer that calls the function in argument 1, and keeps it for as long as it may fire.
+  /// Starts a timer that calls the function in argument 1, and keeps the function for as long as the timer
+  /// may fire.
   fileprivate borrowing func timer(
     start: (Session, _ handler: @escaping (_ isLast: Bool) -> Void) -> TimerHandle
   ) throws(HostError) -> TimerHandle {

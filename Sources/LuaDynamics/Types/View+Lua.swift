@@ -127,7 +127,8 @@ extension Bindings {
     ]
   }
 
-  /// Scales of nested views are multiplied, and divided by for touches and behaviors.
+  /// The scales of nested views multiply, and touches and behaviors divide by the product; hence the finite
+  /// range.
   private static let scaleRange = ValueRange.custom(
     expected: "0 or a number from 0.001 to 1000, or the negative of one"
   ) { $0 == 0 || (0.001...1000).contains($0.magnitude) }

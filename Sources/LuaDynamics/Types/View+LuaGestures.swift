@@ -39,7 +39,7 @@ extension Bindings {
 }
 
 extension Call {
-  /// Adds a recognizer that calls the function in argument 0 with itself.
+  /// Adds a recognizer that calls the function in argument 0 with the recognizer as its argument.
   fileprivate borrowing func recognize<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, on view: View,
     install: (Recognizer, @escaping (Recognizer) -> Void) -> Void

@@ -1,7 +1,7 @@
 public import LuaHost
 public import Views
 
-/// The buttons of an alert, as scripts write them: titles, or tables with a title and a role.
+/// The buttons of an alert in Lua: a list of titles, or of tables with a title and a role.
 struct AlertButtons: LuaConvertible {
   let list: [Alert.Button]
 

@@ -2,7 +2,7 @@ internal import Dynamics
 internal import LuaHost
 internal import Views
 
-/// Whatever behaviors can move, as scripts pass it: a view, a free item or a group of them.
+/// An item argument or result in Lua: a view, a free item or a group.
 struct AnyItem: LuaConvertible {
   let item: any DynamicItem
 
@@ -15,7 +15,7 @@ struct AnyItem: LuaConvertible {
     return item
   }
 
-  /// What messages call an item.
+  /// The description of an item in error messages.
   static let expectation = "a View, an Item or an ItemGroup"
 
   func write(to returnValue: inout ReturnValue) {
@@ -24,9 +24,9 @@ struct AnyItem: LuaConvertible {
 }
 
 extension AnyItem {
-  /// The item that an object is; nil for an object of another kind.
+  /// Creates a value from an object; nil if the object is not a dynamic item.
   ///
-  /// Asking for the two known classes first spares the search for a conformance, which costs more than most calls.
+  /// The casts to the two common classes come first: a cast to the protocol takes longer than most calls.
   init?(object: AnyObject) {
     if let item = object as? Item {
       self.init(item: item)

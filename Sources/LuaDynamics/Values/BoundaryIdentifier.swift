@@ -1,6 +1,6 @@
 internal import LuaHost
 
-/// The identifier of a boundary as scripts have it: a string or an integer.
+/// The identifier of a boundary in Lua: a string or an integer.
 struct BoundaryIdentifier: LuaConvertible {
   /// The identifier.
   let identifier: AnyHashable
@@ -15,7 +15,8 @@ struct BoundaryIdentifier: LuaConvertible {
     throw LuaConversionError("a string or an integer")
   }
 
-  /// Makes the reply the string or the integer; other identifiers, which only Swift code can give, become strings.
+  /// Returns the string or the integer to Lua; other identifiers, which only Swift code can set, become
+  /// strings.
   func write(to returnValue: inout ReturnValue) {
     if let number = identifier as? Int {
       returnValue.set(number)

@@ -2,7 +2,7 @@ public import LuaHost
 public import Views
 
 extension Color: LuaRecord {
-  /// What scripts see of colours.
+  /// The description of the record type for scripts.
   public static let recordType = RecordType<Color>(
     "Color", summary: "A colour; wherever one is expected, \"green\" or \"#rrggbbaa\" will do.",
     fields: [
@@ -19,17 +19,17 @@ extension Color: LuaRecord {
     ],
     alternative: "string", describe: { $0.description })
 
-  /// The colour with these components.
+  /// Creates a colour from its components.
   public init(components: RecordComponents) {
     self.init(red: components[0], green: components[1], blue: components[2], alpha: components[3])
   }
 
-  /// red, green, blue and alpha.
+  /// The components: red, green, blue and alpha.
   public var components: RecordComponents { RecordComponents(red, green, blue, alpha) }
 
-  /// A colour, a table of its components, a CSS name or a hexadecimal notation.
+  /// Reads a colour, a table of its components, a CSS name or a hexadecimal notation.
   ///
-  /// - Throws: `LuaConversionError` for everything else.
+  /// - Throws: `LuaConversionError` for anything else.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Color {
     guard let text = argument.string else { return try readRecord(argument) }
     if let color = Color(css: text) { return color }

@@ -2,7 +2,7 @@ public import Dynamics
 public import LuaHost
 
 extension EdgeInsets: LuaRecord {
-  /// What scripts see of insets.
+  /// The description of the record type for scripts.
   public static let recordType = RecordType<EdgeInsets>(
     "EdgeInsets", summary: "Distances inwards from the four edges of a rectangle.",
     fields: [
@@ -12,11 +12,11 @@ extension EdgeInsets: LuaRecord {
       .init("right", "From the right edge.", unit: "pt", default: 0),
     ])
 
-  /// The insets with these components.
+  /// Creates insets from their components.
   public init(components: RecordComponents) {
     self.init(top: components[0], left: components[1], bottom: components[2], right: components[3])
   }
 
-  /// top, left, bottom and right.
+  /// The components: top, left, bottom and right.
   public var components: RecordComponents { RecordComponents(top, left, bottom, right) }
 }

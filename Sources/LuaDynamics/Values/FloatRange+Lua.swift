@@ -2,7 +2,7 @@ public import Dynamics
 public import LuaHost
 
 extension FloatRange: LuaRecord {
-  /// What scripts see of ranges.
+  /// The description of the record type for scripts.
   public static let recordType = RecordType<FloatRange>(
     "FloatRange", summary: "The numbers from a minimum to a maximum; an end that is left out is infinite.",
     fields: [
@@ -21,11 +21,11 @@ extension FloatRange: LuaRecord {
       .init("infinite", "The range that holds every number.", .infinite),
     ])
 
-  /// The range with these components.
+  /// Creates a range from its components.
   public init(components: RecordComponents) {
     self.init(minimum: components[0], maximum: components[1])
   }
 
-  /// minimum and maximum.
+  /// The components: minimum and maximum.
   public var components: RecordComponents { RecordComponents(minimum, maximum) }
 }

@@ -2,7 +2,7 @@ public import Dynamics
 public import LuaHost
 
 extension Point: LuaRecord {
-  /// What scripts see of points.
+  /// The description of the record type for scripts.
   public static let recordType = RecordType<Point>(
     "Point", summary: "A place: x points to the right, y points down.",
     fields: [
@@ -22,11 +22,11 @@ extension Point: LuaRecord {
       }
     ])
 
-  /// The point with these components.
+  /// Creates a point from its components.
   public init(components: RecordComponents) {
     self.init(x: components[0], y: components[1])
   }
 
-  /// x and y.
+  /// The components: x and y.
   public var components: RecordComponents { RecordComponents(x, y) }
 }

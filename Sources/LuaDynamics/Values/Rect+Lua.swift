@@ -2,7 +2,7 @@ public import Dynamics
 public import LuaHost
 
 extension Rect: LuaRecord {
-  /// What scripts see of rectangles.
+  /// The description of the record type for scripts.
   public static let recordType = RecordType<Rect>(
     "Rect", summary: "A rectangle along the axes.",
     fields: [
@@ -39,11 +39,11 @@ extension Rect: LuaRecord {
       },
     ])
 
-  /// The rectangle with these components.
+  /// Creates a rectangle from its components.
   public init(components: RecordComponents) {
     self.init(x: components[0], y: components[1], width: components[2], height: components[3])
   }
 
-  /// x, y, width and height.
+  /// The components: x, y, width and height.
   public var components: RecordComponents { RecordComponents(origin.x, origin.y, size.width, size.height) }
 }

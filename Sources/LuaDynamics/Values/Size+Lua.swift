@@ -2,7 +2,7 @@ public import Dynamics
 public import LuaHost
 
 extension Size: LuaRecord {
-  /// What scripts see of sizes.
+  /// The description of the record type for scripts.
   public static let recordType = RecordType<Size>(
     "Size", summary: "A width and a height.",
     fields: [
@@ -11,11 +11,11 @@ extension Size: LuaRecord {
     ],
     operators: [.multiplyByNumber(returns: "Size"), .divideByNumber(returns: "Size")])
 
-  /// The size with these components.
+  /// Creates a size from its components.
   public init(components: RecordComponents) {
     self.init(width: components[0], height: components[1])
   }
 
-  /// width and height.
+  /// The components: width and height.
   public var components: RecordComponents { RecordComponents(width, height) }
 }

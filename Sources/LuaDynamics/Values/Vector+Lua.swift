@@ -2,7 +2,7 @@ public import Dynamics
 public import LuaHost
 
 extension Vector: LuaRecord {
-  /// What scripts see of vectors.
+  /// The description of the record type for scripts.
   public static let recordType = RecordType<Vector>(
     "Vector", summary: "A distance, direction or velocity.",
     fields: [
@@ -41,11 +41,11 @@ extension Vector: LuaRecord {
       }
     ])
 
-  /// The vector with these components.
+  /// Creates a vector from its components.
   public init(components: RecordComponents) {
     self.init(dx: components[0], dy: components[1])
   }
 
-  /// dx and dy.
+  /// The components: dx and dy.
   public var components: RecordComponents { RecordComponents(dx, dy) }
 }

@@ -1,4 +1,6 @@
-/// The numbers of a sequence, divided by semicolons; of one with parts, divided by colons, the first counts.
+/// The numeric parameters of a control sequence, separated by semicolons.
+///
+/// Of a parameter with subparameters, separated by colons, only the first number is kept.
 struct CSIParameters {
   private let numbers: [Int?]
 
@@ -8,13 +10,13 @@ struct CSIParameters {
     }
   }
 
-  /// The number at a place; nil if there is none.
+  /// The parameter at an index; nil if it is missing or empty.
   subscript(index: Int) -> Int? { numbers.indices.contains(index) ? numbers[index] : nil }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     let digits = bytes.prefix { InputParser.isDigit($0) }
     guard digits.contains(where: { _ in true }) else { return nil }
-    // Larger ones mean nothing; bounded, they do not overflow.
+    // Clamped to avoid overflow; no larger number has a meaning.
     return digits.reduce(0) { min($0 * 10 + Int($1 & 0x0F), 1 << 24) }
   }
 }

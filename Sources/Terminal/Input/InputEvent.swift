@@ -1,13 +1,14 @@
-/// Something that a user did at a terminal.
+/// An input event of a terminal.
 public enum InputEvent: Hashable, Sendable {
-  /// A key went down.
+  /// A key press.
   case key(Key, KeyModifiers = [])
-  /// The mouse.
+  /// A mouse event.
   case mouse(MouseEvent)
-  /// Text was pasted, with line feeds between its lines; bytes that are not UTF-8 are U+FFFD.
+  /// Pasted text (bracketed paste), with line feeds between its lines; bytes that are not UTF-8 become
+  /// U+FFFD.
   ///
-  /// A paste is one event, except that one of more than a mebibyte comes in pieces.
+  /// A paste is one event, except that a paste of more than 1 MiB is split into several.
   case paste(String)
-  /// The terminal's window got the keyboard, or lost it.
+  /// The terminal's window gained (true) or lost (false) the keyboard focus.
   case focus(Bool)
 }

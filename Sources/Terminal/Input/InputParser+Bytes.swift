@@ -1,5 +1,5 @@
 extension InputParser {
-  /// Takes one byte in, in whatever state.
+  /// Consumes one byte in the current state.
   mutating func consume(_ byte: UInt8) {
     switch state {
     case .ground: consumeGround(byte)
@@ -13,7 +13,8 @@ extension InputParser {
     }
   }
 
-  /// Gives up what is being read, for this byte does not belong to it.
+  /// Discards the incomplete sequence and parses this byte, which does not belong to it, from the ground
+  /// state.
   mutating func restart(with byte: UInt8) {
     reset()
     consumeGround(byte)
@@ -29,7 +30,7 @@ extension InputParser {
     }
   }
 
-  /// The key that sends this byte alone, which is below 0x80.
+  /// Emits the key that sends this single byte, which is below 0x80.
   private mutating func emitASCII(_ byte: UInt8) {
     switch byte {
     case 0x00: emit(.character(" "), .control)
@@ -45,7 +46,7 @@ extension InputParser {
   private mutating func consumeEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B:
-      // Of three or more, each but the last two is a key.
+      // Of three or more Escapes in a row, each but the last two is an Escape key.
       if hasAltPrefix { events.append(.key(.escape)) }
       hasAltPrefix = true
     case UInt8(ascii: "["): state = .csi([])
@@ -60,7 +61,7 @@ extension InputParser {
     }
   }
 
-  /// Takes a byte of a scalar in UTF-8; one that cannot follow ends what came before as U+FFFD.
+  /// Consumes a byte of a UTF-8 sequence; an invalid continuation byte ends the sequence as U+FFFD.
   private mutating func consumeUTF8(_ byte: UInt8, after bytes: [UInt8]) {
     if !bytes.isEmpty, byte & 0xC0 != 0x80 {
       emit(.character("\u{FFFD}"))
@@ -81,7 +82,7 @@ extension InputParser {
     }
   }
 
-  /// How many bytes a scalar has that begins with this one; 1 if none does.
+  /// The length of the UTF-8 sequence with this first byte; 1 for an invalid first byte.
   private static func scalarLength(_ first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2
@@ -91,12 +92,13 @@ extension InputParser {
     }
   }
 
-  /// Gathers a paste up to its end mark.
+  /// Collects the bytes of a bracketed paste up to its end marker.
   ///
-  /// Terminals take Ctrl-C out of what is pasted, so where it comes, the end mark was lost.
+  /// Terminals remove Ctrl-C from pasted text, so a Ctrl-C means that the end marker was lost: it ends the
+  /// paste.
   private mutating func consumePaste(_ byte: UInt8) {
     guard case .paste(var bytes) = state else { return }
-    // Emptied first, so that the array has one owner and grows in place.
+    // Reset first, so that the array is uniquely referenced and grows in place.
     state = .ground
     guard byte != 0x03 else {
       emitPaste(bytes[...])
@@ -117,14 +119,14 @@ extension InputParser {
 
   private static let endMarker = Array("\u{1B}[201~".utf8)
 
-  /// Whether a paste must not be divided after this byte.
+  /// Whether a long paste must not be split after this byte: it may be part of the end marker or of a CR LF.
   private static func isPossibleEndMarkerByte(_ byte: UInt8) -> Bool {
     endMarker.contains(byte) || byte == 0x0D
   }
 
   private mutating func emitPaste(_ bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty else { return }
-    // Terminals send a carriage return for a line's end, as the key does.
+    // Terminals send a carriage return for a line break in a paste, as for the Enter key.
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
     var lines = String.UnicodeScalarView()
     var previous: Unicode.Scalar?

@@ -1,17 +1,19 @@
-/// The sequences: `ESC [ parameters final` (CSI), `ESC O final` (SS3) and what deviates from them.
+/// Parsing of control sequences: `ESC [ parameters final` (CSI), `ESC O final` (SS3), and nonstandard
+/// variants.
 ///
-/// Sources: ECMA-48, "XTerm Control Sequences", the manual of rxvt-unicode (urxvt(7)), console_codes(4), and kitty's
-/// "Comprehensive keyboard handling in terminals".
+/// Sources: ECMA-48, "XTerm Control Sequences", the manual of rxvt-unicode (urxvt(7)), console_codes(4), and
+/// kitty's "Comprehensive keyboard handling in terminals".
 extension InputParser {
   mutating func consumeCSI(_ byte: UInt8, after bytes: [UInt8]) {
     switch byte {
     case UInt8(ascii: "[") where bytes.isEmpty: state = .linuxFunctionKey
     case UInt8(ascii: "M") where bytes.isEmpty: state = .x10Mouse([])
-    // Of rxvt, where this final byte means Shift; elsewhere it stands before the final byte of a reply.
+    // rxvt: `$` as the final byte means Shift. Elsewhere it is an intermediate byte, before the final byte of
+    // a reply.
     case UInt8(ascii: "$") where !bytes.isEmpty && bytes.allSatisfy(Self.isDigit):
       dispatchCSI(bytes, final: byte)
     case 0x20...0x3F:
-      // The end of one that is too long is still waited for; it just means nothing.
+      // A sequence that is too long is read to its end and then ignored.
       state = .csi(bytes.count < Self.maximumSequenceLength ? bytes + [byte] : bytes)
     case 0x40...0x7E: dispatchCSI(bytes, final: byte)
     default: restart(with: byte)
@@ -28,12 +30,12 @@ extension InputParser {
       if let key = Self.finalByteKeys[byte] {
         emit(key, modifiers)
       } else if let key = Self.finalByteKeys[byte & 0xDF], (0x61...0x64).contains(byte) {
-        // Of rxvt: Ctrl and an arrow.
+        // rxvt: Ctrl and an arrow key.
         emit(key, modifiers.union(.control))
       } else if byte == UInt8(ascii: "M") {
         emit(.enter, modifiers)
       } else if (0x6A...0x79).contains(byte) {
-        // The keypad in application mode: each letter is a character and 0x40.
+        // Application keypad mode: the final byte is the character plus 0x40.
         emit(.character(Unicode.Scalar(byte - 0x40)), modifiers)
       }
       reset()
@@ -49,14 +51,14 @@ extension InputParser {
     reset()
   }
 
-  /// Takes one of the three bytes of a report by a terminal that does not know mode 1006.
+  /// Consumes one of the three bytes of an X10 mouse report, sent by terminals without SGR mouse mode (1006).
   mutating func consumeX10Mouse(_ byte: UInt8, after bytes: [UInt8]) {
     guard byte >= 0x20 else { return restart(with: byte) }
     guard bytes.count == 2 else {
       state = .x10Mouse(bytes + [byte])
       return
     }
-    // Here a release is a fourth button.
+    // In this encoding a release is reported as button 3.
     let code = Int(bytes[0]) - 32
     let isRelease = code & 0b1100_0011 == 3 && code & 32 == 0
     emitMouse(code: code, x: Int(bytes[1]) - 32, y: Int(byte) - 32, isRelease: isRelease)
@@ -80,7 +82,7 @@ extension InputParser {
     let modifiers = Self.modifiers(numbers[1])
     switch final {
     case UInt8(ascii: "~"): emitTildeKey(numbers, modifiers)
-    // Of rxvt: a number and a final byte that tells the modifiers.
+    // rxvt: the final byte encodes the modifiers.
     case UInt8(ascii: "$"): emitTildeKey(numbers, .shift)
     case UInt8(ascii: "^"): emitTildeKey(numbers, .control)
     case UInt8(ascii: "@"): emitTildeKey(numbers, [.control, .shift])
@@ -102,7 +104,7 @@ extension InputParser {
     }
   }
 
-  /// Notes the key that writes the scalar of this code.
+  /// Emits the key of a Unicode code point (`CSI code u` and xterm's modifyOtherKeys).
   private mutating func emitCodePoint(_ code: Int?, _ modifiers: KeyModifiers) {
     guard let code, let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value) else { return }
     switch value {
@@ -110,7 +112,7 @@ extension InputParser {
     case 13: emit(.enter, modifiers)
     case 27: emit(.escape, modifiers)
     case 8, 127: emit(.backspace, modifiers)
-    // Those of private use are kitty's keys that write nothing.
+    // The private use area contains kitty's codes of functional keys.
     case 0..<32, 57344...63743: break
     default:
       let isShiftImplied = modifiers.isDisjoint(with: [.control, .alt, .super])
@@ -130,7 +132,7 @@ extension InputParser {
     case 64:
       action = wheel[code & 3]
       button = .unspecified
-    default: return  // Buttons beyond the third have no name here.
+    default: return  // Buttons beyond the third are not supported.
     }
     let modifiers = KeyModifiers(rawValue: UInt8(code & 0b1_1100) >> 2)
     events.append(.mouse(MouseEvent(action, button, column: x - 1, row: y - 1, modifiers: modifiers)))

@@ -1,4 +1,4 @@
-/// Turns the bytes that a terminal sends into events, however they are cut into pieces.
+/// Parses the bytes that a terminal sends into input events; a sequence may be split across reads.
 ///
 /// ```swift
 /// var parser = InputParser()
@@ -6,56 +6,57 @@
 /// parser.feed([0x41], at: now)        // [.key(.up)]
 /// ```
 ///
-/// The encodings of xterm, VT220, the Linux console, rxvt and kitty are understood. Sequences of no meaning here are
-/// dropped; whatever the bytes are, what comes after them is read as usual.
+/// Supports the encodings of xterm, VT220, the Linux console, rxvt and kitty. Unknown sequences are ignored.
+/// After any input, valid or not, the parser recovers and parses the bytes that follow as usual.
 ///
-/// A lone Escape looks like the beginning of a sequence. What tells them apart is time: call ``flushOnTimeout(at:)`` when
-/// ``timeUntilTimeout(at:)`` is over and there is nothing more to read. The parser itself has no clock.
+/// A lone Escape key sends the same byte that begins a sequence. They are distinguished by time: call
+/// ``flushOnTimeout(at:)`` when ``timeUntilTimeout(at:)`` has elapsed and there is nothing more to read. The
+/// parser itself has no clock.
 public struct InputParser: Sendable {
-  /// A moment, as the caller's clock tells it.
+  /// A point in time of the caller's clock.
   public typealias Instant = ContinuousClock.Instant
 
-  /// What has been read of something that is not complete.
+  /// The state of the parser: the kind of the incomplete sequence and its bytes so far.
   enum State: Sendable {
     case ground
-    /// The bytes of one scalar, fewer than it needs.
+    /// The first bytes of a UTF-8 sequence.
     case scalar([UInt8])
     case escape
-    /// After `ESC [`: all the bytes since.
+    /// After `ESC [`: the bytes since.
     case csi([UInt8])
     /// After `ESC [ [`: a function key of the Linux console.
     case linuxFunctionKey
-    /// After `ESC O`: the modifiers that some terminals put there.
+    /// After `ESC O`: the bytes since, which are the modifiers that some terminals send there.
     case ss3([UInt8])
-    /// After `ESC [ M`: up to two bytes of a mouse report of the old kind.
+    /// After `ESC [ M`: up to two bytes of an X10 mouse report.
     case x10Mouse([UInt8])
-    /// Between the marks of a paste.
+    /// Between the start and end markers of a bracketed paste: the bytes since.
     case paste([UInt8])
   }
 
-  /// How long a sequence may pause.
+  /// The longest pause between two bytes of a sequence.
   let escapeDelay: Duration
   var state = State.ground
-  /// Whether an Escape came before the sequence that is being read, which stands for Alt.
+  /// Whether an Escape precedes the sequence that is being read; it means Alt.
   var hasAltPrefix = false
-  /// When the last byte came.
+  /// The time of the last byte.
   private var lastByteTime: Instant?
-  /// What is complete and not handed out yet.
+  /// The complete events that have not been returned yet.
   var events: [InputEvent] = []
 
-  /// The longest sequence with a meaning is far shorter.
+  /// The length from which a sequence is ignored, in bytes; the supported sequences are far shorter.
   static let maximumSequenceLength = 64
   static let maximumPasteLength = 1 << 20
 
-  /// A parser that has read nothing.
+  /// Creates a parser in the ground state.
   ///
-  /// - Parameter escapeDelay: After which pause Escape is a key; 50 ms by default. Bytes of one sequence that come
-  ///   further apart over a slow connection are not recognized.
+  /// - Parameter escapeDelay: The pause after which an Escape byte is the Escape key; 50 ms by default. A
+  ///   sequence whose bytes arrive further apart, over a slow connection, is not recognized.
   public init(escapeDelay: Duration = .milliseconds(50)) {
     self.escapeDelay = escapeDelay
   }
 
-  /// Takes bytes in, and returns the events that they complete.
+  /// Parses bytes and returns the events that they complete.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Instant) -> [InputEvent] {
@@ -66,7 +67,8 @@ public struct InputParser: Sendable {
     return takeEvents()
   }
 
-  /// How long nothing must come until ``flushOnTimeout(at:)`` has something to do; nil if nothing is being waited for.
+  /// The time without input after which ``flushOnTimeout(at:)`` must be called; nil if no sequence is
+  /// incomplete.
   public func timeUntilTimeout(at now: Instant) -> Duration? {
     switch state {
     case .ground, .paste: nil
@@ -74,9 +76,11 @@ public struct InputParser: Sendable {
     }
   }
 
-  /// Gives up waiting for the rest of a sequence if it is time, and returns what its bytes mean by themselves.
+  /// Ends an incomplete sequence if its timeout has elapsed, and returns the keys that its bytes are by
+  /// themselves.
   ///
-  /// Call it after having read whatever there is: the rest may have come while the program was busy.
+  /// Call it only after all available input has been read: the rest of the sequence may have arrived while
+  /// the program was busy.
   public mutating func flushOnTimeout(at now: Instant) -> [InputEvent] {
     guard let timeUntilTimeout = timeUntilTimeout(at: now), timeUntilTimeout == .zero else { return [] }
     switch state {
@@ -95,7 +99,7 @@ public struct InputParser: Sendable {
     return events
   }
 
-  /// Notes a key; an Escape before it counts as Alt.
+  /// Appends a key event; a preceding Escape adds Alt.
   mutating func emit(_ key: Key, _ modifiers: KeyModifiers = []) {
     events.append(.key(key, hasAltPrefix ? modifiers.union(.alt) : modifiers))
   }

@@ -1,27 +1,28 @@
-/// A key of the keyboard, apart from what is held down with it.
+/// A key of the keyboard, without its modifiers.
 public enum Key: Hashable, Sendable {
-  /// A key that writes something, one scalar at a time: what makes one character together may come as several keys.
+  /// A key that produces text, one Unicode scalar per event: one character may arrive as several keys.
   ///
-  /// With Control it is the key's letter in lower case, as in `c` for Ctrl-C. Bytes that are not UTF-8 come as U+FFFD.
+  /// With Control it is the key's lowercase letter, for example `c` for Ctrl-C. Bytes that are not UTF-8
+  /// become U+FFFD.
   case character(Unicode.Scalar)
-  /// Enter, also called Return.
+  /// Enter (Return).
   case enter
-  /// The tabulator.
+  /// Tab.
   case tab
-  /// Deletes backwards.
+  /// Backspace: deletes backward.
   case backspace
   /// Escape.
   case escape
-  /// An arrow.
+  /// The arrow keys.
   case up, down, left, right
-  /// To the beginning, and to the end.
+  /// Home and End.
   case home, end
-  /// A page back, and a page on.
+  /// Page Up and Page Down.
   case pageUp, pageDown
   /// Insert.
   case insert
-  /// Deletes forwards.
+  /// Delete: deletes forward.
   case delete
-  /// F1 to F20, by number.
+  /// A function key by number, F1 to F20.
   case function(Int)
 }

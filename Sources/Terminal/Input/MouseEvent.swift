@@ -1,39 +1,39 @@
-/// Something done with the mouse, in cells of the terminal.
+/// A mouse event; positions are in cells of the terminal.
 public struct MouseEvent: Hashable, Sendable {
-  /// What was done.
+  /// The kind of a mouse event.
   public enum Action: Hashable, Sendable {
-    /// The button went down.
+    /// A button was pressed.
     case press
-    /// The mouse moved to another cell with the button held down.
+    /// The mouse moved to another cell with a button held down.
     case drag
     /// The mouse moved to another cell with no button held down.
     case move
-    /// The button came up.
+    /// A button was released.
     case release
-    /// The wheel turned by a notch: away from the user, towards, or sideways.
+    /// The wheel turned by one notch: away from the user, toward the user, left, or right.
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }
 
-  /// Which button.
+  /// A mouse button.
   public enum Button: Hashable, Sendable {
-    /// One of the three.
+    /// The left, middle, or right button.
     case left, middle, right
-    /// None, or one that the terminal does not tell.
+    /// No button, or one that the terminal does not report.
     case unspecified
   }
 
-  /// What was done.
+  /// The kind of the event.
   public var action: Action
-  /// With which button.
+  /// The button of the event; `unspecified` for a move and for the wheel.
   public var button: Button
-  /// The cell's column, 0 at the left.
+  /// The column of the cell; 0 is the left edge.
   public var column: Int
-  /// The cell's row, 0 at the top.
+  /// The row of the cell; 0 is the top.
   public var row: Int
-  /// What was held down meanwhile.
+  /// The modifier keys held down during the event.
   public var modifiers: KeyModifiers
 
-  /// An event.
+  /// Creates a mouse event.
   public init(
     _ action: Action, _ button: Button = .unspecified, column: Int, row: Int, modifiers: KeyModifiers = []
   ) {

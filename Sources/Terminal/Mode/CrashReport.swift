@@ -8,19 +8,25 @@ internal import CTerminal
   internal import Darwin
 #endif
 
-/// The report of a crash: one line on standard error, behind what was diverted from there.
+/// The crash report: one line on standard error, after pending redirected output.
 package enum CrashReport {
-  /// Handles crash signals from now on: restores the terminal, reports the signal in one line, and terminates the
-  /// process by that signal.
+  /// Installs the crash handler, which restores the terminal, reports the signal in one line, and terminates
+  /// the process by that signal.
   ///
-  /// To be called once, before other threads start.
+  /// Must be called once, before other threads start.
   ///
   /// - Parameters:
-  ///   - program: The name that the line begins with.
-  ///   - advice: The end of the line where the signal is a defect of the program: what the user can do.
-  package static func begin(program: String, advice: String) { crash_guard_set_report(program, advice) }
+  ///   - program: The name at the beginning of the line.
+  ///   - advice: What the user can do, at the end of the line; omitted if the signal is not a defect of the
+  ///     program.
+  package static func begin(program: String, advice: String) { crash_handler_set_report(program, advice) }
 
-  /// Diverts standard error into a pipe, until it is diverted back.
+  /// Redirects standard error into a pipe until ``restoreStandardError(to:)``.
+  ///
+  /// - Parameters:
+  ///   - target: The write end of the pipe.
+  ///   - source: The read end of the pipe, from which the crash handler reads the rest.
+  ///   - before: A duplicate of the original standard error.
   package static func redirectStandardError(
     into target: Int32, readFrom source: Int32, restoringTo before: Int32
   ) {
@@ -28,19 +34,20 @@ package enum CrashReport {
     dup2(target, STDERR_FILENO)
   }
 
-  /// Puts standard error back.
+  /// Restores standard error from a duplicate of its original descriptor.
   package static func restoreStandardError(to before: Int32) {
     crash_handler_set_redirection(-1, -1)
     dup2(before, STDERR_FILENO)
   }
 
-  /// Keeps the end of what was read from the pipe; one thread at a time.
+  /// Appends bytes that were read from the pipe to the crash handler's tail buffer; only one thread at a
+  /// time.
   ///
-  /// A process may crash between reading a message and showing it.
+  /// The process may crash after a message is read and before it is shown.
   package static func appendTail(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { crash_handler_append_tail($0.baseAddress, $0.count) }
   }
 
-  /// Discards what was kept, since the user has seen it; one thread at a time.
-  package static func discardNotes() { crash_guard_discard_notes() }
+  /// Clears the tail buffer because the user has seen its contents; only one thread at a time.
+  package static func discardTail() { crash_handler_discard_tail() }
 }

@@ -8,40 +8,43 @@ internal import CTerminal
   internal import Darwin
 #endif
 
-/// A terminal whose keys arrive one by one and unseen, until this ends; then it is again exactly as it was.
+/// Raw mode of a terminal: input is delivered byte by byte without echo, until the mode ends and the saved
+/// modes are restored.
 ///
 /// ```swift
-/// let mode = try TerminalMode(features: [.mouse, .bracketedPaste])
+/// let mode = try RawMode(features: [.mouse, .bracketedPaste])
 /// defer { mode.end() }
 /// ```
 ///
-/// A process has one mode at a time. `exit` and crashes put the terminal back by themselves; `Signals` does so when the
-/// process is stopped. A program that ends in another way, or gives the terminal to another one, calls ``restore()``,
-/// and ``resume()`` when it goes on. Output keeps its line ends: a line feed still begins a line.
+/// A process has at most one raw mode at a time. `exit` and crashes restore the terminal automatically;
+/// ``Signals`` does so when the process is suspended. A program that exits in another way, or starts another
+/// program on the terminal, calls ``restore()`` first, and ``resume()`` when it continues. Output processing
+/// stays on: a line feed still begins a new line.
 ///
-/// A mode belongs to one thread at a time; ``restore()`` and ``resume()`` may be called on any.
+/// An instance must be used by one thread at a time; ``restore()`` and ``resume()`` may be called on any
+/// thread.
 public final class RawMode {
-  /// What Ctrl-C, Ctrl-\\ and Ctrl-Z do meanwhile.
+  /// The effect of Ctrl-C, Ctrl-\\ and Ctrl-Z in raw mode.
   public enum SignalKeys: Hashable, Sendable {
-    /// They are keys like others.
+    /// They are reported as keys.
     case reportAsKeys
-    /// They send SIGINT, SIGQUIT and SIGTSTP, as is usual. For a program that is too busy to read its keys.
+    /// They generate SIGINT, SIGQUIT and SIGTSTP, for a program that may be too busy to read its input.
     case generateSignals
   }
 
   private var isActive = true
 
-  /// Puts a terminal into this mode.
+  /// Puts a terminal into raw mode.
   ///
-  /// A process in the background stops here, as is usual, until it is brought to the foreground.
+  /// A background process is stopped here until it is in the foreground.
   ///
   /// - Parameters:
   ///   - input: The descriptor of the terminal that is read; standard input by default.
-  ///   - output: The descriptor that is written to; standard output by default.
-  ///   - features: What else to turn on; nothing by default.
-  ///   - signalKeys: What Ctrl-C and its like do; they are keys by default.
-  /// - Throws: `TerminalError`, and leaves the terminal as it was, if `input` is not a terminal, a mode is in force
-  ///   already, or the system refuses.
+  ///   - output: The descriptor that escape sequences are written to; standard output by default.
+  ///   - features: The terminal features to enable; none by default.
+  ///   - signalKeys: The effect of Ctrl-C, Ctrl-\\ and Ctrl-Z; they are reported as keys by default.
+  /// - Throws: `TerminalError`, and leaves the terminal unchanged, if `input` is not a terminal, raw mode is
+  ///   already active, or a system call fails.
   public init(
     input: Int32 = 0, output: Int32 = 1, features: TerminalFeatures = [],
     signalKeys: SignalKeys = .reportAsKeys
@@ -49,7 +52,7 @@ public final class RawMode {
     var configuration = raw_mode_state()
     configuration.input = input
     configuration.output = output
-    // Before the modes are looked at: meanwhile they are those of the shell's own line editor.
+    // Wait before the modes are read: until then they are those of the shell's line editor.
     if isatty(input) == 1 { terminal_wait_for_foreground(input) }
     guard tcgetattr(input, &configuration.saved) == 0 else {
       throw errno == ENOTTY ? .notATerminal : .system(errno: errno)
@@ -67,26 +70,27 @@ public final class RawMode {
 
   deinit { end() }
 
-  /// Puts the terminal back for good; a second call does nothing.
+  /// Ends raw mode and restores the terminal; a second call does nothing.
   public func end() {
     guard isActive else { return }
     isActive = false
     raw_mode_leave()
   }
 
-  /// Puts the terminal back for a while: before the process stops, or before another program uses the terminal.
+  /// Restores the terminal temporarily: before the process stops, or before another program uses the
+  /// terminal.
   ///
-  /// May be called in a signal handler, and with no mode in force, when it does nothing.
+  /// Async-signal-safe. Does nothing if raw mode is not active.
   public static func restore() { raw_mode_restore() }
 
-  /// As ``restore()``, but never in the middle of what another thread writes to a `TerminalOutput`.
+  /// Same as ``restore()``, but never in the middle of a write of another thread's `TerminalOutput`.
   ///
-  /// Not for signal handlers.
+  /// Waits for such a write for about 250 ms at most. Not async-signal-safe.
   public static func suspend() { raw_mode_suspend() }
 
-  /// Brings the mode into force again after ``restore()``; otherwise does nothing.
+  /// Enters raw mode again after ``restore()``; otherwise does nothing.
   ///
-  /// May be called in a signal handler. What was on the screen has to be drawn again.
+  /// Async-signal-safe. The caller must redraw the screen.
   public static func resume() { raw_mode_resume() }
 
   private static func raw(_ saved: termios, _ signalKeys: SignalKeys) -> termios {
@@ -95,7 +99,7 @@ public final class RawMode {
     modes.c_cflag |= tcflag_t(CS8)
     modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
     if signalKeys == .reportAsKeys { modes.c_lflag &= ~tcflag_t(ISIG) }
-    // Else Ctrl-C would also drop what is on its way to the screen, in the middle of a sequence.
+    // Otherwise Ctrl-C would also flush the output queue, in the middle of an escape sequence.
     modes.c_lflag |= tcflag_t(NOFLSH)
     // One byte is enough for `read` to return.
     withUnsafeMutableBytes(of: &modes.c_cc) { characters in
@@ -105,10 +109,12 @@ public final class RawMode {
     return modes
   }
 
-  /// Copies a sequence into one of the guard's fields and returns its length in bytes.
+  /// Copies an escape sequence into a fixed-size field of `raw_mode_state` and returns its length in bytes.
   private static func copy<Field>(_ sequence: String, into field: inout Field) -> Int {
     withUnsafeMutableBytes(of: &field) { bytes in
-      precondition(sequence.utf8.count <= bytes.count, "make the field of terminal_guard longer")
+      precondition(
+        sequence.utf8.count <= bytes.count, "increase the capacity of the control sequences in raw_mode_state"
+      )
       bytes.copyBytes(from: sequence.utf8)
     }
     return sequence.utf8.count

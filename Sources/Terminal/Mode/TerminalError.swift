@@ -1,15 +1,15 @@
-/// Why a descriptor could not be put into a mode of a terminal.
+/// An error that prevents raw mode.
 public enum TerminalError: Error, Hashable, Sendable {
   /// The descriptor is not a terminal.
   case notATerminal
-  /// Another `TerminalMode` is in force; a process has one at a time.
+  /// Another `RawMode` is active; a process has at most one at a time.
   case alreadyActive
-  /// The system refused, with this error number.
+  /// A system call failed with this error number.
   case system(errno: Int32)
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// What went wrong, in lower case and without a period.
+  /// The error message, in lowercase and without a period.
   public var description: String {
     switch self {
     case .notATerminal: "not a terminal"

@@ -6,22 +6,22 @@
   internal import Darwin
 #endif
 
-/// How many cells a terminal has.
+/// The size of a terminal in cells.
 public struct TerminalSize: Hashable, Sendable {
-  /// Cells in a row, at least 1.
+  /// The number of columns, at least 1.
   public var columns: Int
-  /// Rows, at least 1.
+  /// The number of rows, at least 1.
   public var rows: Int
 
-  /// A size; by default 80 × 24, what programs assume of a terminal that does not tell.
+  /// Creates a size; 80 × 24 by default, the usual assumption where a terminal does not report its size.
   ///
-  /// Less than 1 counts as 1.
+  /// Values less than 1 are clamped to 1.
   public init(columns: Int = 80, rows: Int = 24) {
     self.columns = max(columns, 1)
     self.rows = max(rows, 1)
   }
 
-  /// The present size of a terminal; nil if the descriptor is none, or does not tell its size.
+  /// Queries the current size of a terminal; nil if the descriptor is not a terminal or reports no size.
   public init?(descriptor: Int32) {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {

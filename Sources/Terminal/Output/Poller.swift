@@ -6,37 +6,38 @@
   internal import Darwin
 #endif
 
-/// Waits until one of some descriptors can be read or written, or a moment has come.
+/// Waits with `poll` for descriptors to become readable or writable, or for a deadline.
 public enum Poller {
-  /// A descriptor and what is waited for there.
+  /// A descriptor and the events to wait for.
   public struct Interest: Hashable, Sendable {
     /// The descriptor; a negative one is never ready.
     public let descriptor: Int32
-    /// Whether something to read, or the end, is waited for.
+    /// Whether to wait for input or end of file.
     public let waitsForReading: Bool
-    /// Whether room to write is waited for.
+    /// Whether to wait until the descriptor is writable.
     public let waitsForWriting: Bool
 
-    /// Something to read, or the end of what there is to read.
+    /// Waits for input or end of file.
     public static func reading(_ descriptor: Int32) -> Interest {
       Interest(descriptor: descriptor, waitsForReading: true, waitsForWriting: false)
     }
 
-    /// Room to write.
+    /// Waits until the descriptor is writable.
     public static func writing(_ descriptor: Int32) -> Interest {
       Interest(descriptor: descriptor, waitsForReading: false, waitsForWriting: true)
     }
   }
 
-  /// Waits, and tells which of the interests are met.
+  /// Waits until at least one of the interests is ready.
   ///
-  /// One whose other end is gone, or that is no descriptor at all, counts as met: reading or writing says why.
+  /// An interest is also ready if its other end is closed or the descriptor is invalid; the following `read`
+  /// or `write` reports the error.
   ///
   /// - Parameters:
-  ///   - interests: What to wait for; with none only the time ends it.
-  ///   - deadline: When to stop waiting, to the millisecond after it; nil, the default, for never.
-  /// - Returns: Those that are met, in order; none if the time is over or a signal came.
-  /// - Complexity: O(*n*) in their number.
+  ///   - interests: The descriptors to wait for; if empty, only the deadline ends the wait.
+  ///   - deadline: When to stop waiting, rounded up to milliseconds; nil, the default, waits without limit.
+  /// - Returns: The interests that are ready, in the order given; empty after the deadline or a signal.
+  /// - Complexity: O(*n*) in the number of interests.
   @discardableResult
   public static func wait(
     _ interests: [Interest], until deadline: ContinuousClock.Instant? = nil
@@ -45,7 +46,7 @@ public enum Poller {
       let events = (interest.waitsForReading ? POLLIN : 0) | (interest.waitsForWriting ? POLLOUT : 0)
       return pollfd(fd: interest.descriptor, events: Int16(events), revents: 0)
     }
-    // Rounded up: waking before the time would be waking in vain.
+    // Rounded up, because waking before the deadline would be useless.
     let delay = deadline.map { max($0 - .now, .zero) / .milliseconds(1) }
     let milliseconds = delay.map { Int32(min($0, 1e9).rounded(.up)) } ?? -1
     guard poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else { return [] }

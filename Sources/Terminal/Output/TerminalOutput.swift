@@ -8,35 +8,35 @@ internal import CTerminal
   internal import Darwin
 #endif
 
-/// What a program sends to a terminal, in order and without ever waiting for it.
+/// A nonblocking, buffered output stream to a terminal.
 ///
-/// What the terminal does not take at once is kept, and sent with the next ``write(_:)`` or ``flush()``. A program
-/// that draws looks at ``hasPendingOutput`` and leaves out frames meanwhile, so that a slow connection shows fewer, and the
-/// newest, but holds up nothing.
+/// Bytes that the terminal does not accept at once are buffered, and sent by the next ``write(_:)`` or
+/// ``flush()``. A program that draws checks ``hasPendingOutput`` and skips frames meanwhile, so that over a
+/// slow connection it shows fewer frames, always the newest, and is not blocked.
 ///
-/// The terminal is opened anew, since whether a descriptor waits is a matter of all who share it, as a shell does with
-/// its children. Where that is impossible, writing waits. While a `TerminalMode` is put back for the time being,
-/// nothing is sent.
+/// The terminal is reopened, because O_NONBLOCK applies to the open file description, which other processes
+/// share, for example the shell and its children. If reopening fails, writing blocks. While a `RawMode` is
+/// restored temporarily, nothing is sent.
 ///
-/// It belongs to one thread at a time.
+/// Must be used by one thread at a time.
 public final class TerminalOutput {
-  /// The descriptor that is written to: to wait for room with `Poller`, and for `TerminalMode`.
+  /// The descriptor that is written to, for use with `Poller` and `RawMode`.
   public let descriptor: Int32
 
-  /// Whether the terminal is gone; what is written then is dropped.
+  /// Whether the terminal is disconnected; further output is discarded.
   public private(set) var isDisconnected = false
 
-  /// How many bytes the terminal has taken so far.
+  /// The number of bytes that the terminal has accepted so far.
   public private(set) var sentByteCount = 0
 
   private var pendingBytes: [UInt8] = []
-  /// How much of that has been sent.
+  /// The number of bytes of `pendingBytes` that have been sent.
   private var sentOffset = 0
   private let isOwned: Bool
 
-  /// An output to a terminal.
+  /// Creates an output stream to a terminal.
   ///
-  /// - Parameter descriptor: The terminal, or whatever is written to instead; standard output by default.
+  /// - Parameter descriptor: The terminal, or another file to write to; standard output by default.
   public init(descriptor: Int32 = 1) {
     let opened = Self.reopen(descriptor)
     self.descriptor = opened ?? descriptor
@@ -45,20 +45,20 @@ public final class TerminalOutput {
 
   deinit { if isOwned { close(descriptor) } }
 
-  /// Whether something waits for the terminal to take it.
+  /// Whether buffered bytes have not been sent yet.
   public var hasPendingOutput: Bool { sentOffset < pendingBytes.count }
 
-  /// Sends bytes behind those that wait.
+  /// Appends bytes to the buffer and sends as much as the terminal accepts.
   public func write(_ bytes: some Sequence<UInt8>) {
     guard !isDisconnected else { return }
     pendingBytes.append(contentsOf: bytes)
     flush()
   }
 
-  /// Sends text behind what waits.
+  /// Appends text in UTF-8 to the buffer and sends as much as the terminal accepts.
   public func write(_ text: String) { write(text.utf8) }
 
-  /// Sends as much of what waits as the terminal takes.
+  /// Sends as much of the buffer as the terminal accepts, without blocking.
   public func flush() {
     while hasPendingOutput {
       let count = pendingBytes.withUnsafeBytes { bytes in
@@ -77,9 +77,11 @@ public final class TerminalOutput {
     discard()
   }
 
-  /// Sends all that waits, for which it waits itself, but no longer than this for each piece.
+  /// Sends the whole buffer and blocks until it is sent or the terminal accepts nothing for the duration of
+  /// the timeout.
   ///
-  /// - Returns: Whether all is sent.
+  /// - Parameter timeout: The longest wait before each write, not in total; 250 ms by default.
+  /// - Returns: Whether everything was sent.
   @discardableResult
   public func drain(within timeout: Duration = .milliseconds(250)) -> Bool {
     flush()
@@ -87,23 +89,23 @@ public final class TerminalOutput {
     return !hasPendingOutput && !isDisconnected
   }
 
-  /// Drops what waits: after the terminal's screen has been changed by others it would come too late.
+  /// Discards the buffer: if another program has changed the screen, the bytes are obsolete.
   public func discard() {
     pendingBytes.removeAll(keepingCapacity: pendingBytes.capacity <= Self.retainedCapacity)
     sentOffset = 0
   }
 
-  /// A few frames; more memory than that is given back.
+  /// The largest buffer capacity that is kept, in bytes: a few frames; a larger buffer is freed.
   private static let retainedCapacity = 1 << 20
 
-  /// The same terminal through a descriptor that does not wait and that nobody else has.
+  /// Opens the terminal of a descriptor again, as a nonblocking descriptor with its own file description.
   private static func reopen(_ descriptor: Int32) -> Int32? {
     var name = [CChar](repeating: 0, count: 256)
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
     let opened = open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else { return nil }
     var (mine, theirs) = (stat(), stat())
-    // Inside a container the name may be another terminal's.
+    // In a container the device name may refer to another terminal.
     guard fstat(opened, &mine) == 0, fstat(descriptor, &theirs) == 0, mine.st_rdev == theirs.st_rdev else {
       close(opened)
       return nil

@@ -6,13 +6,13 @@
   internal import Darwin
 #endif
 
-/// Wakes a loop that waits with `Poller`, from any thread.
+/// A self-pipe that wakes a loop waiting in `Poller`, from any thread.
 public final class SelfPipe: Sendable {
-  /// Readable from ``signal()`` to ``drain()``; -1 if the system has no descriptors left.
+  /// The read end, readable from ``signal()`` until ``drain()``; -1 if no descriptors are available.
   public let descriptor: Int32
   private let writeEnd: Int32
 
-  /// Something to wait for, which has not come yet.
+  /// Creates a pipe that is not signaled.
   public init() {
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
@@ -30,14 +30,14 @@ public final class SelfPipe: Sendable {
     close(writeEnd)
   }
 
-  /// Wakes the loop, now or, if it does not wait, as soon as it does.
+  /// Wakes the loop now or, if it is not waiting, as soon as it waits.
   public func signal() {
     var byte: UInt8 = 0
-    // A pipe that is full wakes as well.
+    // If the pipe is full, it is readable already.
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Forgets what has been signalled; whatever it told of must be looked for afterwards.
+  /// Empties the pipe; the caller must check the state that it guards afterwards, so that no wake-up is lost.
   public func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}

@@ -6,22 +6,22 @@
   internal import Darwin
 #endif
 
-/// What the system, a user or another program tells a process.
+/// A POSIX signal that `Signals` can handle.
 public enum Signal: Hashable, Sendable, CaseIterable {
-  /// Stop what you are doing: Ctrl-C (SIGINT).
+  /// A request to interrupt the current operation: Ctrl-C (SIGINT).
   case interrupt
-  /// End (SIGTERM).
+  /// A request to terminate (SIGTERM).
   case terminate
-  /// The terminal is gone (SIGHUP).
+  /// The terminal is disconnected (SIGHUP).
   case hangUp
-  /// Make room for others for a while: Ctrl-Z (SIGTSTP).
+  /// A request to stop the process: Ctrl-Z (SIGTSTP).
   case suspend
-  /// Go on after having been stopped, by whatever signal (SIGCONT).
+  /// The process continues after it was stopped, by whatever signal (SIGCONT).
   case resume
-  /// The terminal has another size (SIGWINCH).
+  /// The terminal was resized (SIGWINCH).
   case resize
 
-  /// The system's number.
+  /// The system's signal number.
   public var number: Int32 {
     switch self {
     case .interrupt: SIGINT
@@ -33,7 +33,7 @@ public enum Signal: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The exit code of a process that this ended, as shells have it: 128 and the number.
+  /// The exit code of a process terminated by the signal, by the convention of shells: 128 plus the number.
   public var exitCode: Int32 { 128 + number }
 
   init?(number: Int32) {

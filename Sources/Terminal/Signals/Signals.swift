@@ -10,8 +10,9 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// The signals of this process, as events for its main loop, and before that for a thread of their own, so that a
-/// program that is busy listens as well.
+/// Delivers signals of the process to a handler on a separate thread, and then as events to the main loop.
+///
+/// The handler runs even while the main loop is busy.
 ///
 /// ```swift
 /// let signals = Signals { signal in
@@ -22,22 +23,23 @@ internal import Synchronization
 /// for signal in signals.take() { … }
 /// ```
 ///
-/// `suspend` needs no answer: the terminal is put back (see `TerminalMode`), the process stops, and once it goes on
-/// in the foreground, the terminal's mode is in force again; the event `resume` then tells the loop to draw everything
-/// anew.
+/// `suspend` is handled here: the terminal is restored (see `RawMode`), the process stops, and when it
+/// continues in the foreground, raw mode is entered again; the main loop then receives the event `resume` and
+/// must redraw the screen.
 ///
-/// A process has one `Signals`; it lives as long as the process does.
+/// A process has one `Signals`, which is never deallocated.
 public final class Signals: Sendable {
-  /// Deals with a signal on the thread of the signals, at once; what it answers with true is no event.
+  /// Handles a signal at once on the signal thread; returns true if the signal is consumed and no event
+  /// follows.
   public typealias Handler = @Sendable (Signal) -> Bool
 
   private let handler: Handler
   private let events = Mutex<[Signal]>([])
   private let selfPipe = SelfPipe()
 
-  /// Listens to no signal yet.
+  /// Creates an instance that handles no signals yet.
   ///
-  /// - Parameter handler: What to do at once; nothing by default.
+  /// - Parameter handler: The handler that is called at once; by default it returns false.
   public init(handler: @escaping Handler = { _ in false }) {
     self.handler = handler
     let input = signal_pipe_open()
@@ -48,18 +50,18 @@ public final class Signals: Sendable {
     }
   }
 
-  /// Takes these signals from now on in place of what they did; further calls add to them.
+  /// Replaces the disposition of these signals; further calls add signals.
   ///
-  /// A hang-up that whoever started the process has it ignore, as `nohup` does, stays ignored.
+  /// SIGHUP stays ignored if the process inherited it as ignored, as under `nohup`.
   public func listen(to signals: Set<Signal>) {
     guard signal_pipe_open() >= 0 else { return }
     for signal in signals { signal_pipe_watch(signal.number, signal == .hangUp ? 1 : 0) }
   }
 
-  /// Readable while there is something to take; -1 if the system has no descriptors left.
+  /// A descriptor that is readable while events are pending; -1 if no descriptors are available.
   public var descriptor: Int32 { selfPipe.descriptor }
 
-  /// The events since this was last called, in order; the same one once.
+  /// Returns the pending events in the order of arrival, each signal at most once, and removes them.
   public func take() -> [Signal] {
     selfPipe.drain()
     return events.withLock { events in
@@ -75,12 +77,12 @@ public final class Signals: Sendable {
     enqueue(signal)
   }
 
-  /// Gives the terminal back, stops the process, and is back when it goes on.
+  /// Restores the terminal, stops the process, and returns when it continues.
   private func suspend() {
     guard !handler(.suspend) else { return }
     raw_mode_suspend()
     signal_pipe_stop_process()
-    // Where nobody could set the process going again, it was not stopped, and no signal tells that it goes on.
+    // An orphaned process group is not stopped, and then no SIGCONT follows.
     raw_mode_reacquire()
     enqueue(.resume)
   }

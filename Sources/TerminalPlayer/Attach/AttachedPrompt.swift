@@ -2,10 +2,10 @@ public import ConsoleLink
 public import LineEditing
 public import Terminal
 
-/// A prompt that works beside the session of another process.
+/// A prompt that is attached to the session of another process.
 ///
 /// ```swift
-/// let prompt = AttachedPrompt(to: client, keyboard: keyboard, signals: Signals())
+/// let prompt = AttachedPrompt(to: client, terminalInput: terminalInput, signals: Signals())
 /// let code = try prompt.run()
 /// ```
 public final class AttachedPrompt {
@@ -16,16 +16,16 @@ public final class AttachedPrompt {
   private let prompt: Prompt
   private var exitCode: Int32?
 
-  /// How long a key waits for the other process, which may be busy.
+  /// The longest wait for a response of the other process, which may be busy, while a key is handled.
   private static let timeout: Duration = .seconds(1)
 
-  /// A prompt that has not begun.
+  /// Creates a prompt that does not run yet.
   ///
   /// - Parameters:
   ///   - client: The connection.
-  ///   - terminalInput: Where keys come from.
+  ///   - terminalInput: The terminal input to read keys from.
   ///   - signals: The signals of the process.
-  ///   - history: What was entered at prompts before, and where to keep what is entered; nil, the default, for nothing.
+  ///   - history: The file of the previous entries, to which new ones are added; nil, the default, for none.
   public init(
     to client: ConsoleClient, terminalInput: TerminalInput, signals: Signals, history: HistoryFile? = nil
   ) {
@@ -36,10 +36,10 @@ public final class AttachedPrompt {
     ) { output.write($0) }
   }
 
-  /// Takes the terminal until its user leaves or the other process ends, and gives it back as it was.
+  /// Runs the prompt until the user quits or the other process ends, then restores the terminal.
   ///
-  /// - Returns: The exit code: that of a signal, else 0.
-  /// - Throws: `TerminalError` if the terminal cannot be had.
+  /// - Returns: The exit code: 128 plus the number of the signal that ended it, otherwise 0.
+  /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func run() throws(TerminalError) -> Int32 {
     let mode = try RawMode(
       input: terminalInput.descriptor, output: output.descriptor, features: .bracketedPaste,
@@ -92,7 +92,7 @@ public final class AttachedPrompt {
       case .interrupt: client.send(.interrupt)
       case .end: exitCode = 0
       case .quit: exitCode = Signal.interrupt.exitCode
-      // Escape is no way out here, and Ctrl-Z comes as a signal.
+      // Escape does not leave this prompt, and Ctrl-Z arrives as a signal.
       case .leave, .suspend: break
       }
     }
@@ -114,7 +114,8 @@ public final class AttachedPrompt {
 
   // MARK: The other process
 
-  /// Where it does not answer in time the text is sent, and it judges then.
+  /// Without a response in time the text counts as complete and is sent; the other process then reports
+  /// errors.
   private static func validate(_ text: String, _ client: ConsoleClient) -> LineEditor.InputStatus {
     let response = client.sendAndWait(.checkComplete, text, within: timeout)
     switch response?.inputStatus {

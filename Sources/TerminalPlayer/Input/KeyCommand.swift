@@ -1,31 +1,31 @@
 public import Terminal
 
-/// Something that a key does while the scene has the keyboard.
+/// A command of a key while the scene has the keyboard focus.
 ///
-/// The one table of them: the keys, the help on the screen and the documentation come from it.
+/// The only table of the key bindings: the help overlay and the documentation are generated from it.
 public enum KeyCommand: Hashable, Sendable, CaseIterable {
-  /// Lets time stand still, or go on.
+  /// Pauses or resumes the simulation.
   case pause
-  /// Runs one tick, and stands still.
+  /// Pauses and runs one tick.
   case step
-  /// Plays at double the speed.
+  /// Doubles the playback speed.
   case faster
-  /// Plays at half the speed.
+  /// Halves the playback speed.
   case slower
-  /// Shows what the animators compute with, or no longer.
+  /// Shows or hides the debug layers of the animators.
   case layers
-  /// Turns the device by a quarter.
+  /// Rotates the device by a quarter turn.
   case rotate
-  /// Begins again, with nothing left of before.
+  /// Restarts the script in a new session.
   case restart
-  /// Opens the prompt below the scene; Escape gives the keys back.
+  /// Opens the prompt below the scene; Escape returns the keyboard focus to the scene.
   case prompt
-  /// Shows the keys, or no longer.
+  /// Shows or hides the help overlay.
   case help
-  /// Ends.
+  /// Quits.
   case quit
 
-  /// What the key is called.
+  /// The name of the key.
   public var keyName: String {
     switch self {
     case .pause: "space"
@@ -33,7 +33,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the key does, in a few words.
+  /// A short description of the command.
   public var summary: String {
     switch self {
     case .pause: "pause, and go on"
@@ -49,12 +49,12 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The characters that mean it; the first is the one to tell of.
+  /// The characters bound to the command; the first one is shown in the help.
   private var keys: [Character] {
     switch self {
     case .pause: [" "]
     case .step: ["."]
-    // Shift and the key of the plus sign on many keyboards, without Shift.
+    // `=` is the plus key of many keyboards without Shift.
     case .faster: ["+", "="]
     case .slower: ["-"]
     case .layers: ["d"]
@@ -66,7 +66,11 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What a key means; nil if nothing.
+  /// Creates the command that is bound to a key; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - modifiers: Its modifiers, of which only Shift is allowed; none by default.
   public init?(_ key: Key, _ modifiers: KeyModifiers = []) {
     guard case .character(let scalar) = key, modifiers.subtracting(.shift).isEmpty,
       let command = Self.allCases.first(where: { $0.keys.contains(Character(scalar)) })

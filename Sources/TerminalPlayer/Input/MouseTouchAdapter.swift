@@ -3,25 +3,25 @@ public import Terminal
 public import TerminalDisplay
 public import Views
 
-/// The mouse's left button as a finger on the stage.
+/// Converts events of the left mouse button into a touch on the stage.
 ///
-/// A press on the scene is where the finger comes down; from there it may go anywhere. Other buttons, the wheel, and
-/// presses beside the scene touch nothing.
+/// A press on the scene begins the touch; a drag may then leave the scene. Other buttons, the wheel, and
+/// presses outside the scene have no effect.
 public struct MouseTouchAdapter: Sendable {
-  /// The stage's number for the finger.
+  /// The identifier of the touch.
   public static let touchID = 0
 
   private var isTracking = false
 
-  /// A finger that touches nothing.
+  /// Creates an adapter without an active touch.
   public init() {}
 
-  /// Tells the stage what the mouse did.
+  /// Converts a mouse event into a touch event of the stage.
   ///
   /// - Parameters:
-  ///   - event: What it did, in cells.
-  ///   - viewport: Where on the terminal the scene is.
-  ///   - stage: The scene's stage.
+  ///   - event: The mouse event, in cells.
+  ///   - viewport: The area of the terminal that shows the scene.
+  ///   - stage: The stage that receives the touch.
   public mutating func handle(_ event: MouseEvent, in viewport: Viewport, on stage: Stage) {
     let point = viewport.point(atColumn: event.column, row: event.row)
     switch event.action {
@@ -36,13 +36,15 @@ public struct MouseTouchAdapter: Sendable {
       isTracking = false
       stage.touchEnded(Self.touchID, at: point)
     case .move:
-      // The button came up where no terminal told of it, such as outside the window.
+      // The terminal did not report the release, for example because it was outside the window.
       cancelTouch(from: stage)
     case .wheelUp, .wheelDown, .wheelLeft, .wheelRight: return
     }
   }
 
-  /// Takes the finger away: whoever had the mouse has it no more.
+  /// Cancels the touch, if one is active.
+  ///
+  /// - Parameter stage: The stage that received the touch.
   public mutating func cancelTouch(from stage: Stage) {
     guard isTracking else { return }
     isTracking = false

@@ -8,18 +8,19 @@ public import Terminal
   internal import Darwin
 #endif
 
-/// The keys and the mouse of a terminal.
+/// Reads keys and mouse events from a terminal.
 public final class TerminalInput {
-  /// The descriptor of the terminal, to wait for with `Poller`.
+  /// The descriptor of the terminal, for use with `Poller`.
   public let descriptor: Int32
 
-  /// Whether the terminal is gone.
+  /// Whether the terminal is disconnected.
   public private(set) var isClosed = false
 
   private let isStandardInput: Bool
   private var parser = InputParser()
 
-  /// The terminal at standard input, else the one that the process belongs to; nil if there is neither.
+  /// Opens the terminal at standard input, otherwise the controlling terminal of the process; nil if there is
+  /// neither.
   public init?() {
     isStandardInput = isatty(STDIN_FILENO) == 1
     descriptor =
@@ -29,8 +30,10 @@ public final class TerminalInput {
 
   deinit { close(descriptor) }
 
-  /// Leaves nothing to read at standard input, where that is this terminal: a script or a program that it calls would
-  /// wait for keys that are not for it, and everything with it.
+  /// Redirects standard input to `/dev/null` if it is this terminal.
+  ///
+  /// Otherwise a script or child process that reads standard input would take the keys and block the main
+  /// loop.
   public func detachStandardInput() {
     guard isStandardInput else { return }
     let devNull = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -39,13 +42,13 @@ public final class TerminalInput {
     close(devNull)
   }
 
-  /// When the parser has something to do though nothing comes; nil if it has not.
+  /// The time at which the parser's timeout elapses; nil if no sequence is incomplete.
   public var deadline: ContinuousClock.Instant? {
     let now = ContinuousClock.now
     return parser.timeUntilTimeout(at: now).map { now + $0 }
   }
 
-  /// The events since this was last called; waits for none.
+  /// Reads and returns the available events; does not block.
   public func readEvents() -> [InputEvent] {
     var events: [InputEvent] = []
     while !isClosed, !Poller.wait([.reading(descriptor)], until: .now).isEmpty {

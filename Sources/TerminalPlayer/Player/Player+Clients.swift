@@ -1,15 +1,15 @@
 internal import ConsoleLink
 internal import LuaDynamics
 
-/// Prompts elsewhere.
+/// Attached clients (`dynlua attach`).
 extension Player {
-  /// Answers what they have asked.
+  /// Handles the pending requests of attached clients.
   func serve() {
     guard let server else { return }
     if server.serve(session, unreadOutput: takeUnreadOutput) { needsDisplay = true }
   }
 
-  /// Tells them what happened.
+  /// Sends the new lines of the log to the attached clients.
   func notifyClients() { server?.broadcast(takeUnreadOutput()) }
 
   private func takeUnreadOutput() -> [String] {

@@ -4,15 +4,15 @@ internal import Terminal
 internal import TerminalDisplay
 internal import Views
 
-/// What signals, keys and the mouse do.
+/// The effects of signals, keys and the mouse.
 extension Player {
-  /// Handles what the signals ask of the screen; that they may end the run is `EndRequest`'s affair.
+  /// Handles the signals that concern the display; `ShutdownRequest` handles termination.
   func handleSignals() {
     for signal in shutdownRequest.signals.take() {
       switch signal {
       case .resize: resize()
       case .resume:
-        // What was on its way belongs to a screen that is gone.
+        // Buffered output is for the screen before the process was stopped.
         output.discard()
         if !showsScene { prompt.reopen() }
         resize()
@@ -22,7 +22,7 @@ extension Player {
     }
   }
 
-  /// Takes over the terminal's present size, and draws everything anew.
+  /// Queries the terminal's current size and redraws everything.
   private func resize() {
     size = TerminalSize(descriptor: output.descriptor) ?? size
     updateLayout()
@@ -45,7 +45,7 @@ extension Player {
   private func press(_ key: Key, _ modifiers: KeyModifiers) {
     let command = KeyCommand(key, modifiers)
     needsDisplay = true
-    // Any key closes the help; one that means something does that too.
+    // Any key closes the help, and a command is also run, except help itself.
     let closesHelp = showsHelp
     showsHelp = false
     if let command, !(closesHelp && command == .help) { run(command) }

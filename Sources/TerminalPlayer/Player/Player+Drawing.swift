@@ -5,7 +5,7 @@ internal import TerminalDisplay
 internal import Views
 
 extension Player {
-  /// Draws if it is time, something has changed, and the terminal has taken the frame before.
+  /// Draws a frame if one is due, something has changed, and the previous frame has been sent.
   func drawIfDue() {
     let now = ContinuousClock.now
     ticks.advance(to: now)
@@ -16,7 +16,7 @@ extension Player {
     guard showsScene, needsDisplay else { return }
     displayedLogCount = log.count
     renderer.panel = panel
-    // What the renderer writes to keeps what the terminal does not take, and throws nothing.
+    // The renderer's output closure buffers and never throws.
     try? renderer.render(Frame(of: session.stage, layers: showsLayers ? .all : []))
     needsDisplay = !renderer.isExact
     frames.add()
@@ -39,9 +39,9 @@ extension Player {
   }
 }
 
-/// What the box with the keys says.
+/// The text of the help overlay.
 enum Help {
-  /// A line for each key, then for what is no key of the table.
+  /// A line for each command, then for the mouse and the control keys.
   static let lines: [String] = {
     let rows = KeyCommand.allCases.map { ($0.keyName, $0.summary) } + others
     let width = rows.map { $0.0.count }.max() ?? 0

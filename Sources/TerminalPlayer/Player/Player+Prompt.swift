@@ -11,25 +11,25 @@ internal import TerminalDisplay
   internal import Darwin
 #endif
 
-/// The prompt and what is told above it.
+/// The prompt and the output above it.
 extension Player {
   var isPromptOpen: Bool { prompt.area != nil }
 
-  /// Gives the keys to the prompt.
+  /// Opens the prompt and gives it the keyboard focus.
   func openPrompt() {
     showsHelp = false
     if showsScene {
-      // What happened lately, as the scene's own rows had it.
+      // Show the recent events again that the scene's own event rows showed.
       promptLogPosition = max(promptLogPosition, log.count - renderer.eventRowCount())
       output.write("\u{1B}[?25h")
     }
     prompt.open(in: promptArea)
-    // Else Ctrl-C ends the run, here it drops what is typed.
+    // Without a prompt Ctrl-C ends the run; with one it discards the typed text.
     shutdownRequest.interruptKeepsRunning = true
     updateLayout()
   }
 
-  /// Gives the keys back to the scene; what is typed stays.
+  /// Closes the prompt and returns the keyboard focus to the scene; the typed text is kept.
   func closePrompt() {
     guard isPromptOpen else { return }
     prompt.close()
@@ -38,7 +38,7 @@ extension Player {
     updateLayout()
   }
 
-  /// Divides the terminal between the scene and the prompt, and draws both anew.
+  /// Lays out the scene and the prompt on the terminal, and redraws both.
   func updateLayout() {
     needsDisplay = true
     if isPromptOpen { prompt.open(in: promptArea) }
@@ -58,7 +58,7 @@ extension Player {
       case .leave: closePrompt()
       case .end: quit()
       case .quit: exitCode = Signal.interrupt.exitCode
-      // What is evaluated here has returned before the next key is looked at.
+      // Evaluation is synchronous here, so that no evaluation is pending while keys are handled.
       case .interrupt: break
       case .suspend: kill(getpid(), Signal.suspend.number)
       }
@@ -79,9 +79,9 @@ extension Player {
     needsDisplay = true
   }
 
-  // MARK: What is told
+  // MARK: Output
 
-  /// Takes what was printed, and tells the prompt what happened.
+  /// Moves captured output into the log, and prints the new lines of the log above the prompt.
   func drainLog() {
     log.drainCapture()
     guard isPromptOpen else { return }
@@ -91,16 +91,17 @@ extension Player {
     if !showsScene { printChangedWatches() }
   }
 
-  /// Passes over what the user has seen already.
+  /// Marks the log as read because the user has already seen its contents.
   func skipLog() {
     log.drainCapture()
     promptLogPosition = log.count
   }
 
-  /// The watched expressions, a line each.
+  /// The watched expressions with their values, one line each.
   var watches: [String] { console?.watchValues().map { "\($0.name) = \($0.text)" } ?? [] }
 
-  /// Without a scene, tells those that have changed, at most four times a second.
+  /// Prints the watched expressions whose values have changed, at most four times a second; used without a
+  /// scene.
   private func printChangedWatches() {
     let now = ContinuousClock.now
     guard nextWatchUpdate <= now else { return }

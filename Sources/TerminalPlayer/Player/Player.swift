@@ -6,40 +6,42 @@ public import Terminal
 internal import TerminalDisplay
 internal import Views
 
-/// A scene that plays in real time on a terminal, until its user quits.
+/// Plays a scene in real time on a terminal until the user quits.
 ///
-/// One loop on one thread does everything, in this order: signals, keys and the mouse, files that changed, the ticks
-/// that are due, what was printed, a frame if one is due. A prompt can be opened below the scene, or be there alone.
-/// Ticks never wait for the terminal: one that is slow gets fewer frames, and the newest. Only signals and the emptying
-/// of `OutputCapture` have threads of their own.
+/// The main loop runs on one thread, in this order: signals, keys and mouse, changed files, requests of
+/// attached clients, ticks that are due, captured output, a frame if one is due. A prompt can be opened below
+/// the scene, or be shown alone. Ticks never wait for the terminal: a slow terminal gets fewer frames, always
+/// the newest. Only signals and the reading of `OutputCapture`'s pipe use threads of their own.
 ///
 /// ```swift
 /// let log = EventLog(capture: OutputCapture())
-/// let player = Player(makeSession(log), log: log, keyboard: keyboard, endRequest: endRequest, colors: environment)
-/// player.restarts { makeSession(log) }
+/// let player = Player(
+///   makeSession(log), log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+///   colors: environment)
+/// player.setRestartHandler { makeSession(log) }
 /// let code = try player.play()
 /// ```
 public final class Player {
-  /// What is on the terminal.
+  /// The contents of the terminal.
   public enum DisplayMode: Hashable, Sendable {
-    /// The scene, with a prompt below it once the user asks for one.
+    /// The scene; the user can open a prompt below it.
     case scene
     /// The scene and a prompt below it.
     case sceneAndPrompt
-    /// A prompt on the user's own screen, above which is told what happens.
+    /// A prompt on the normal screen, with events and output above it.
     case prompt
   }
 
-  /// The variables of the environment that tell how many colours the terminal has; see `ColorDepth`.
+  /// The environment variables that determine the terminal's color depth; see `ColorDepth`.
   public static let colorEnvironmentVariables = ColorDepth.environmentVariables
 
-  /// What is played.
+  /// The current session.
   public internal(set) var session: Session
 
-  /// How many frames have been drawn so far.
+  /// The number of frames drawn so far.
   public internal(set) var frameCount = 0
 
-  /// How many bytes the terminal has taken so far.
+  /// The number of bytes that the terminal has accepted so far.
   public var byteCount: Int { output.sentByteCount }
 
   let log: EventLog
@@ -49,18 +51,18 @@ public final class Player {
   let watch: ScriptWatcher?
   let displayMode: DisplayMode
   let prompt: Prompt
-  /// What the prompt's texts are evaluated with; nil if there was no memory for it.
+  /// The console that evaluates the prompt's texts; nil if there was not enough memory for it.
   var console: Console?
-  /// Lets prompts elsewhere work beside the session; nil for none.
+  /// The server for attached clients; nil for none.
   private(set) var server: ConsoleServer?
-  /// How much of the log the server has told.
+  /// The number of log entries that have been sent to attached clients.
   var clientLogPosition = 0
-  /// What the prompt's texts are judged and completed with.
+  /// Validates and completes the prompt's texts.
   private let consoleAdapter: ConsoleAdapter
 
-  /// At which tick to end; nil for none.
+  /// The tick at which to end; nil for none.
   private let lastTick: Int?
-  /// Makes the session that takes the place of the present one.
+  /// Creates a session that replaces the current one on a restart.
   private(set) var makeSession: (() throws -> Session)?
 
   var size: TerminalSize
@@ -71,31 +73,32 @@ public final class Player {
   var mouseTouchAdapter = MouseTouchAdapter()
   var showsLayers = false
   var showsHelp = false
-  /// Whether something has changed that no frame shows yet.
+  /// Whether something has changed since the last frame.
   var needsDisplay = true
-  /// How much of the log has been shown.
+  /// The number of log entries at the last frame.
   var displayedLogCount = 0
-  /// How much of the log the prompt has been told.
+  /// The number of log entries that have been printed above the prompt or skipped.
   var promptLogPosition = 0
-  /// What was watched when it was last told.
+  /// The watched expressions and values that were printed last.
   var printedWatches: [String] = []
-  /// When what is watched may be told again.
+  /// The earliest time to print watched expressions again.
   var nextWatchUpdate = ContinuousClock.now
   /// The exit code, once the user quits.
   var exitCode: Int32?
 
-  /// A player that has not begun.
+  /// Creates a player that does not play yet.
   ///
   /// - Parameters:
-  ///   - session: What to play, its scripts having run.
-  ///   - log: Where the session tells of its events, and where what is printed comes from.
-  ///   - terminalInput: Where keys and the mouse come from.
-  ///   - shutdownRequest: What signals ask for.
-  ///   - colors: The environment, of which `colorVariables` tell how many colours the terminal has.
-  ///   - seconds: After which simulated time to end; nil, the default, for when the user quits.
-  ///   - watch: The script's file, to be run again when it changes; nil, the default, for none.
-  ///   - displayMode: What is on the terminal; the scene by default.
-  ///   - history: What was entered at prompts before, and where to keep what is entered; nil, the default, for nothing.
+  ///   - session: The session to play, whose scripts have already run.
+  ///   - log: The log of the session's events and of captured output.
+  ///   - terminalInput: The input of keys and the mouse.
+  ///   - shutdownRequest: The shutdown requests by signals.
+  ///   - colors: The environment variables, of which `colorEnvironmentVariables` determine the color depth.
+  ///   - seconds: The simulated time after which to end; nil, the default, for no limit.
+  ///   - watch: The watcher of the script's files, which reloads the script on a change; nil, the default,
+  ///     for none.
+  ///   - displayMode: The contents of the terminal; the scene by default.
+  ///   - history: The file of the previous entries, to which new ones are added; nil, the default, for none.
   public init(
     _ session: Session, log: EventLog, terminalInput: TerminalInput, shutdownRequest: ShutdownRequest,
     colors: [String: String],
@@ -124,23 +127,26 @@ public final class Player {
     ) { output.write($0) }
   }
 
-  /// Says how to begin again from nothing, when the user asks for it; without, that key does nothing.
+  /// Sets the function that the restart key calls; without it, that key does nothing.
   ///
-  /// - Parameter makeSession: Makes another session and runs its scripts. What it throws is shown, and the present
-  ///   session goes on.
+  /// - Parameter makeSession: Creates another session and runs its scripts. If it throws, the error is shown
+  ///   and the current session continues.
   public func setRestartHandler(_ makeSession: @escaping () throws -> Session) {
     self.makeSession = makeSession
   }
 
-  /// Lets prompts elsewhere work beside what is played, from when it plays.
+  /// Serves attached clients while the scene plays.
+  ///
+  /// - Parameter server: The server that clients connect to.
   public func listen(with server: ConsoleServer) { self.server = server }
 
-  /// Takes the terminal, plays, and gives the terminal back as it was.
+  /// Plays the scene, then restores the terminal.
   ///
-  /// - Returns: The exit code: that of a signal, else 1 if the script failed, else 0.
-  /// - Throws: `TerminalError` if the terminal cannot be had.
+  /// - Returns: The exit code: 128 plus the number of the signal that ended it, otherwise 1 if the script
+  ///   failed, otherwise 0.
+  /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func play() throws(TerminalError) -> Int32 {
-    // Before the screen is taken: what the script printed so far belongs on the user's.
+    // Before the alternate screen: output that the script has printed so far belongs on the normal screen.
     log.capture?.send(to: showsScene ? .terminalAtExit : .consumer)
     let mode = try RawMode(
       input: terminalInput.descriptor, output: output.descriptor,
@@ -163,13 +169,13 @@ public final class Player {
     return exitCode ?? 0
   }
 
-  /// Gives the terminal of whatever player there is back, for the end of the process on another thread.
+  /// Restores the terminal of the running player, if any; for ending the process on another thread.
   public static func restoreTerminal() { RawMode.suspend() }
 
   /// Whether the scene is shown.
   var showsScene: Bool { displayMode != .prompt }
 
-  /// Takes a session on.
+  /// Makes a session the current one.
   func start(_ session: Session) {
     self.session = session
     shutdownRequest.setInterruptTarget(session)
@@ -184,7 +190,7 @@ public final class Player {
 
   // MARK: The loop
 
-  /// Does once what there is to do, and waits until there is more.
+  /// Waits for events or the next frame, and runs one iteration of the main loop.
   private func runLoopIteration() {
     waitForEvents()
     shutdownRequest.reportResponsive()
@@ -210,7 +216,8 @@ public final class Player {
     output.flush()
   }
 
-  /// Runs the ticks that are due, but lets frames and keys have their turn where the ticks cannot keep up.
+  /// Runs the ticks that are due, for at most one frame's duration, so that frames and keys are handled when
+  /// ticks are too slow.
   private func advance() {
     let start = ContinuousClock.now
     let tick = session.stage.tick
@@ -231,6 +238,6 @@ public final class Player {
     if let code = shutdownRequest.exitCode { exitCode = code }
   }
 
-  /// Ends as the script's success has it.
+  /// Ends the run; the exit code is 1 if the script failed, otherwise 0.
   func quit() { exitCode = session.hasFailed ? 1 : 0 }
 }

@@ -9,29 +9,29 @@ internal import Terminal
   internal import Darwin
 #endif
 
-/// The bytes that an `OutputCapture` has read, divided into lines.
+/// The captured output that an `OutputCapture` has read, split into lines.
 struct CapturedOutput {
-  /// Where what is read goes.
+  /// The destination of the output that is read.
   var destination = OutputCapture.Destination.terminal
 
-  /// Whether all goes to the terminal alone, for good.
+  /// Whether the capture has ended, so that all further output goes to the terminal.
   private(set) var isFinished = false
 
   private let terminal: Int32
-  /// The beginning of a line whose end is yet to come.
+  /// The incomplete last line.
   private var line: [UInt8] = []
-  /// Lines that nobody has taken yet.
+  /// The lines that have not been consumed yet.
   private var lines = TailBuffer(limit: OutputCapture.retainedLineCount)
-  /// What the terminal gets at the end.
+  /// The output that is written to the terminal at the end.
   private var tail = TailBuffer(limit: OutputCapture.retainedLineCount)
 
-  /// A line is taken to end here at the latest.
+  /// The maximum length of a line, in bytes; a longer line is split.
   static let maximumLineLength = 1 << 16
 
-  /// Nothing yet, for a terminal.
+  /// Creates an empty buffer for a terminal.
   init(terminal: Int32) { self.terminal = terminal }
 
-  /// Reads what there is without waiting; false at the end of the pipe.
+  /// Reads the available output without blocking; false at the end of file.
   @discardableResult
   mutating func read(from pipe: Int32) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -49,7 +49,7 @@ struct CapturedOutput {
     switch destination {
     case .terminal:
       write(bytes)
-      CrashReport.discardNotes()
+      CrashReport.discardTail()
     case .terminalAtExit: tail.add(bytes)
     case .consumer: break
     }
@@ -63,38 +63,39 @@ struct CapturedOutput {
     }
   }
 
-  /// Hands the whole lines out.
+  /// Returns and removes the complete lines.
   mutating func takeLines() -> [String] {
-    // The lines are about to be shown on the user's own screen; those of a scene are shown there only at the end.
-    if destination == .consumer { CrashReport.discardNotes() }
+    // The caller is about to show the lines on the normal screen; with a scene, they appear there only at the
+    // end.
+    if destination == .consumer { CrashReport.discardTail() }
     return lines.takeAll().map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
 
-  /// Writes what was kept, and from now on all that still comes.
+  /// Writes the retained output to the terminal; further output is written directly.
   mutating func end() {
     isFinished = true
     for line in tail.takeAll() { write(line[...]) }
   }
 
-  /// If not even this can be written, nobody is left to be told.
+  /// A failure is ignored: there is no other stream to report it to.
   private func write(_ bytes: ArraySlice<UInt8>) { _ = FileDescriptor.write(bytes, to: terminal) }
 }
 
-/// The last lines of a text that may be endless.
+/// A buffer of the last lines of a stream of unlimited length.
 private struct TailBuffer {
-  /// How many lines are kept.
+  /// The maximum number of lines.
   let limit: Int
   private var lines: [[UInt8]] = []
   private var size = 0
-  /// Whether the last of them has its end.
+  /// Whether the last line is complete.
   private var lastLineIsComplete = true
 
-  /// Lines may be long, and so this many bytes are kept at most.
+  /// The maximum total size in bytes, since lines may be long.
   private static let byteLimit = 1 << 20
 
   init(limit: Int) { self.limit = limit }
 
-  /// Adds text, which may begin and end within a line.
+  /// Appends text, which may begin and end within a line.
   mutating func add(_ text: ArraySlice<UInt8>) {
     var rest = text
     while !rest.isEmpty {
@@ -104,10 +105,10 @@ private struct TailBuffer {
       if lastLineIsComplete { lines.append([]) }
       lines[lines.count - 1] += part
       size += part.count
-      // One that never ends must be divided, or it would be kept whole.
+      // An endless line is split, since lines are removed only as a whole.
       lastLineIsComplete = end != nil || lines[lines.count - 1].count >= CapturedOutput.maximumLineLength
     }
-    // Seldom, so that a line costs nothing to speak of.
+    // Trimmed only at twice the limit, so that the amortized cost per line is constant.
     if lines.count > 2 * limit || size > 2 * Self.byteLimit { trim() }
   }
 
@@ -121,12 +122,12 @@ private struct TailBuffer {
     lines.removeFirst(surplus)
   }
 
-  /// Hands all out.
+  /// Returns and removes all lines.
   mutating func takeAll() -> [[UInt8]] {
     defer { self = TailBuffer(limit: limit) }
     return lines.suffix(limit)
   }
 }
 
-// Inside the function above the name of the system's would mean itself.
+// Inside the type, `read` would resolve to its own method.
 private let systemRead = read

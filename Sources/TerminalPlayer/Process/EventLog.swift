@@ -1,43 +1,50 @@
 public import LuaDynamics
 
-/// What happened lately, for the rows below the scene: contacts and the like, and what was printed, in order.
+/// The recent events of the scene, such as contacts, and the captured output, in order; for the event rows
+/// and the prompt.
 ///
-/// It belongs to one thread at a time.
+/// Must be used by one thread at a time.
 public final class EventLog {
   private enum Entry {
     case text(String)
-    /// Put into words when it is shown, which few of the many are.
+    /// Formatted only when it is displayed, since few events are.
     case event(Event)
   }
 
-  /// Where what is printed comes from; nil where none of it would disturb the screen.
+  /// The source of captured output; nil if no output needs to be captured.
   public let capture: OutputCapture?
 
   private var entries: [Entry] = []
-  /// How much has ever been noted, by which a display sees that there is news.
+  /// The total number of entries ever added, by which a display detects new entries.
   private(set) var count = 0
 
-  /// More than any screen has rows for them, and as many as a prompt tells at once.
+  /// The number of entries kept: more than the rows of any screen, and as many lines as a prompt prints at
+  /// once.
   private static let capacity = Prompt.lineLimit
 
-  /// A log in which nothing has happened yet.
+  /// Creates an empty log.
+  ///
+  /// - Parameter capture: The source of captured output; nil for none.
   public init(capture: OutputCapture?) { self.capture = capture }
 
-  /// Notes something that happened in the scene, behind what was printed before.
+  /// Adds an event of the scene, after the output that was printed before it.
   public func add(_ event: Event) {
     drainCapture()
     add(.event(event))
   }
 
-  /// Notes a line of text.
+  /// Adds a line of text.
   public func add(_ line: String) { add(.text(line)) }
 
-  /// Notes what was printed since this was last done.
+  /// Adds the lines that were captured since the last call.
   public func drainCapture() {
     for line in capture?.drain() ?? [] { add(line) }
   }
 
-  /// The last lines, oldest first.
+  /// The last lines of the log, oldest first.
+  ///
+  /// - Parameter count: The maximum number of lines; more than the log keeps has no effect.
+  /// - Returns: The lines.
   public func lines(_ count: Int) -> [String] {
     entries.suffix(min(count, Self.capacity)).map { entry in
       switch entry {

@@ -10,36 +10,40 @@ internal import Terminal
   @preconcurrency internal import Darwin
 #endif
 
-/// What the process writes to standard output and standard error, where they are a terminal that shows something else.
+/// Captures standard output and standard error of the process while the terminal they refer to shows a scene
+/// or prompt.
 ///
-/// It goes through a pipe, whoever writes it: Lua, C, a child process. So nothing wrecks the screen, and nothing is
-/// lost: it is shown in the scene's log, and once the screen is the user's again, there as well. A thread empties the
-/// pipe, so that a script that prints without end is not held up; ``drain()`` takes what is there at once, so that
-/// what was printed before something happened is also told before it.
+/// Both streams are redirected into a pipe, whatever writes to them: Lua, C, a child process. So nothing
+/// corrupts the screen and nothing is lost: the output is shown in the scene's log and, when the normal
+/// screen is restored, there as well. A thread reads the pipe, so that a script that prints without end is
+/// not blocked. ``drain()`` reads the pipe at once, so that output printed before an event also precedes it
+/// in the log.
 ///
-/// A stream that is no terminal is left alone. A process has one capture at a time.
+/// A stream that is not a terminal is not redirected. A process has at most one capture at a time.
 public final class OutputCapture: Sendable {
-  /// Where what is captured goes.
+  /// The destination of captured output.
   public enum Destination: Sendable {
-    /// To the terminal as it comes, and to ``OutputCapture/drain()``: while a script begins, which may ask its user
-    /// something.
+    /// To the terminal immediately, and to ``OutputCapture/drain()``; for the start of a script, which may
+    /// prompt its user.
     case terminal
-    /// To ``OutputCapture/drain()``, and to the terminal at the end: the last lines of it, ``OutputCapture/retainedLineCount``.
+    /// To ``OutputCapture/drain()``, and the last ``OutputCapture/retainedLineCount`` lines to the terminal
+    /// at the end.
     case terminalAtExit
-    /// To ``OutputCapture/drain()`` alone: for a program that shows it at once in another way.
+    /// To ``OutputCapture/drain()`` only; for a program that displays the output immediately itself.
     case consumer
   }
 
-  /// How many lines are kept for the end.
+  /// The number of lines that are kept for the end.
   public static let retainedLineCount = 1000
 
-  /// The streams that are captured, with their copies that still lead to the terminal.
+  /// The captured streams, with duplicates that still refer to the terminal.
   private let streams: [(stream: Int32, copy: Int32)]
   private let readEnd: Int32
   private let state: Mutex<CapturedOutput>
 
-  /// Captures those of the two streams that are a terminal, to the terminal as well; nil if neither is, or the system
-  /// has no descriptors left.
+  /// Starts to capture the standard streams that are terminals, and still writes the output to the terminal.
+  ///
+  /// Returns nil if neither is a terminal, or no descriptors are available.
   public init?() {
     let terminals = [STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 }
     var pipeEnds: [Int32] = [-1, -1]
@@ -51,7 +55,7 @@ public final class OutputCapture: Sendable {
     terminal = streams.first { $0.stream == first }?.copy ?? first
     state = Mutex(CapturedOutput(terminal: terminal))
     fflush(stdout)
-    // As if it still were a terminal, for prompts such as those before io.read.
+    // Line-buffered as on a terminal, for prompts such as those before `io.read`.
     setvbuf(stdout, nil, _IOLBF, 0)
     for (stream, copy) in streams {
       if stream == STDERR_FILENO {
@@ -67,13 +71,13 @@ public final class OutputCapture: Sendable {
     DispatchQueue.global().async { [self] in readUntilEOF() }
   }
 
-  /// A descriptor that still leads to the terminal.
+  /// A descriptor that still refers to the terminal.
   public let terminal: Int32
 
-  /// Whether a stream is captured.
+  /// Returns whether a stream, given by its descriptor, is captured.
   public func contains(_ stream: Int32) -> Bool { streams.contains { $0.stream == stream } }
 
-  /// Says where what is captured from now on goes.
+  /// Sets the destination of output that is captured from now on.
   public func send(to destination: Destination) {
     fflush(stdout)
     state.withLock { state in
@@ -82,7 +86,7 @@ public final class OutputCapture: Sendable {
     }
   }
 
-  /// What has been written by now: whole lines, those since this was last called; of a flood the last ones.
+  /// Returns the complete lines captured since the last call; if there are too many, only the last ones.
   public func drain() -> [String] {
     fflush(stdout)
     return state.withLock { state in
@@ -91,9 +95,10 @@ public final class OutputCapture: Sendable {
     }
   }
 
-  /// Gives the streams back to the terminal, which must be the user's again, and writes there what was kept.
+  /// Restores the streams, after the normal screen is restored, and writes the retained output to the
+  /// terminal.
   ///
-  /// A second call does nothing. The end of the process by `exit` calls it.
+  /// A second call does nothing. Called automatically by `exit`.
   public func end() {
     Self.current.withLock { $0 = nil }
     fflush(stdout)
@@ -111,7 +116,7 @@ public final class OutputCapture: Sendable {
     }
   }
 
-  /// Reads until nobody is left to write, children included.
+  /// Reads the pipe until all its writers have closed it, child processes included.
   private func readUntilEOF() {
     var isOpen = true
     while isOpen {
@@ -123,7 +128,7 @@ public final class OutputCapture: Sendable {
 
   private static let current = Mutex<OutputCapture?>(nil)
 
-  /// Its first use registers the end at `exit`.
+  /// Registers an `atexit` handler on first access.
   private static let registersExitHandler: Void = {
     atexit { OutputCapture.current.withLock { $0 }?.end() }
   }()

@@ -2,27 +2,27 @@ internal import FileWatching
 public import LuaDynamics
 internal import LuaHost
 
-/// Tells when a script's file, or that of a module that it required, was saved with other contents.
+/// Detects changed contents of a script's file and of the modules that it has required.
 public struct ScriptWatcher {
-  /// The script's file.
+  /// The path of the script's file.
   public let path: String
   private let watcher = FileWatcher()
 
-  /// Looks after the script's file from now on.
+  /// Starts to watch the script's file.
   public init(_ path: String) {
     self.path = path
     watcher.watch([path])
   }
 
-  /// Looks after the modules as well that the script has required by now.
+  /// Also watches the modules that the session has required so far.
   public func watchModules(of session: Session) {
     watcher.watch([path] + session.lua.scriptModules.map(\.file))
   }
 
-  /// Whether there was a change since this was last asked; does not wait.
+  /// Returns whether a file has changed since the last call; does not block.
   public func consumeChange() -> Bool { !watcher.takeChanges().isEmpty }
 
-  /// Waits for a change.
+  /// Blocks until a file changes.
   public func wait() {
     while watcher.wait().isEmpty {}
   }

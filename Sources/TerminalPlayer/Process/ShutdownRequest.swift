@@ -3,39 +3,39 @@ internal import LuaHost
 internal import Synchronization
 public import Terminal
 
-/// What Ctrl-C, SIGTERM and a terminal that is gone ask for: that the run ends.
+/// The request to end the run by Ctrl-C (SIGINT), SIGTERM or SIGHUP.
 ///
-/// Each of them stops the Lua that is running, which may have no time limit and nobody left to watch it. The run then
-/// ends at the next tick. Whoever asks a second time gets the end of the process at once.
+/// Each of these signals interrupts the running Lua code, which may have no time limit. The run then ends at
+/// the next tick. A second signal ends the process immediately.
 ///
-/// With a prompt Ctrl-C ends nothing: it stops the Lua that is running, and where none is, ``Signals/take()`` hands it
-/// to the prompt. See ``interruptKeepsRunning``.
+/// With a prompt Ctrl-C does not end the run: it interrupts the running Lua code, or, if none is running, is
+/// an event of ``Signals/take()`` for the prompt. See ``interruptKeepsRunning``.
 public final class ShutdownRequest: Sendable {
-  /// Ends the process at once with an exit code, having put the terminal back.
+  /// Ends the process immediately with an exit code, after restoring the terminal.
   public typealias Exit = @Sendable (Int32) -> Never
 
-  /// What the thread of the signals shares with the run.
+  /// The state shared by the signal thread and the main loop.
   private struct State {
-    /// The signal that asked first.
+    /// The first signal that requested the end.
     var firstSignal: Signal?
-    /// Whether the run is only waiting, so that there is no tick to wait for.
+    /// Whether the run is blocked in ``whileWaiting(_:)``, so that no tick will follow.
     var isWaiting = false
     /// Whether Ctrl-C does not end the run.
     var interruptKeepsRunning = false
-    /// Whether Ctrl-C has stopped some Lua of which nobody has said yet that it has returned.
+    /// Whether Ctrl-C has interrupted Lua code that has not been reported as returned yet.
     var isInterrupting = false
-    /// What stops the Lua that is running.
+    /// Interrupts the running Lua code.
     var interrupter: Interrupter?
   }
 
-  /// What the run's loop is told of.
+  /// The signals as events for the main loop.
   public let signals: Signals
 
   private let state: LockedState
 
-  /// Begins to listen; the signals' default action is off from now on.
+  /// Starts to handle the signals, instead of their default action.
   ///
-  /// - Parameter exitNow: How to end the process when it cannot wait for the run.
+  /// - Parameter exitNow: Ends the process when it cannot wait for the run.
   public init(exitNow: @escaping Exit) {
     let state = LockedState()
     self.state = state
@@ -46,27 +46,30 @@ public final class ShutdownRequest: Sendable {
 
   private let exitNow: Exit
 
-  /// Names the session whose Lua is stopped from now on.
+  /// Sets the session whose Lua code is interrupted.
   public func setInterruptTarget(_ session: Session) {
     let interrupter = session.lua.interrupter
     state.value.withLock { $0.interrupter = interrupter }
   }
 
-  /// Whether Ctrl-C ends nothing but the Lua that is running; false at first.
+  /// Whether Ctrl-C only interrupts the running Lua code; false by default.
   public var interruptKeepsRunning: Bool {
     get { state.value.withLock { $0.interruptKeepsRunning } }
     set { state.value.withLock { $0.interruptKeepsRunning = newValue } }
   }
 
-  /// The exit code that the process is to end with; nil as long as nobody wants it to end.
+  /// The exit code that the process must end with; nil if no end was requested.
   public var exitCode: Int32? { state.value.withLock { $0.firstSignal?.exitCode } }
 
-  /// Says that the run's loop is alive: no Lua is running that could not be stopped.
+  /// Reports that the main loop runs, so that no interrupted Lua code is still running.
   public func reportResponsive() {
     state.value.withLock { $0.isInterrupting = false }
   }
 
-  /// Does some work that only waits, during which the first request ends the process at once.
+  /// Runs a blocking operation, during which the first signal ends the process immediately.
+  ///
+  /// - Parameter work: The blocking operation.
+  /// - Returns: Its result.
   public func whileWaiting<Result>(_ work: () -> Result) -> Result {
     state.value.withLock { $0.isWaiting = true }
     defer { state.value.withLock { $0.isWaiting = false } }
@@ -74,11 +77,12 @@ public final class ShutdownRequest: Sendable {
     return work()
   }
 
-  /// The part that the thread of the signals keeps alive.
+  /// The part that the signal thread retains.
   private final class LockedState: Sendable {
     let value = Mutex(State())
 
-    /// Answers false, so that the loop hears of it too, unless Lua was stopped and the run goes on.
+    /// Handles a signal; returns true, so that no event follows, only if Lua was interrupted and the run
+    /// continues.
     func handle(_ signal: Signal, exitNow: Exit) -> Bool {
       switch signal {
       case .interrupt, .terminate, .hangUp: break

@@ -1,7 +1,7 @@
 internal import LineEditing
 internal import LuaConsole
 
-/// What the prompt's texts are judged and completed with: the console of the session that plays now.
+/// Validates and completes the prompt's texts with the console of the current session.
 final class ConsoleAdapter {
   var console: Console?
 

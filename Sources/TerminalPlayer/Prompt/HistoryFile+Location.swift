@@ -9,13 +9,14 @@ public import LineEditing
 #endif
 
 extension HistoryFile {
-  /// The file in which the prompts of a user keep what was entered; nil if there is to be none.
+  /// The history file of the user's prompts; nil if there is none.
   ///
-  /// That is `$DYNLUA_HISTORY` (if that is empty there is none), else `dynlua/history` in `$XDG_STATE_HOME`, else
-  /// `~/.local/state/dynlua/history`. Folders that are not there are made, for the user alone.
+  /// The path is `$DYNLUA_HISTORY` (if it is empty, there is no history file), otherwise `dynlua/history` in
+  /// `$XDG_STATE_HOME`, otherwise `~/.local/state/dynlua/history`. Missing directories are created with mode
+  /// 0700.
   ///
-  /// - Parameter environment: The variables of the environment.
-  /// - Returns: The file, which need not be there.
+  /// - Parameter environment: The environment variables.
+  /// - Returns: The file, which need not exist.
   public static func userHistory(_ environment: [String: String]) -> HistoryFile? {
     if let path = environment["DYNLUA_HISTORY"] { return path.isEmpty ? nil : HistoryFile(path: path) }
     let state = absolutePath(environment["XDG_STATE_HOME"])
@@ -25,7 +26,7 @@ extension HistoryFile {
     return HistoryFile(path: "\(folder)/history")
   }
 
-  /// What is no absolute path is to be ignored there.
+  /// The XDG Base Directory Specification requires that relative paths are ignored.
   private static func absolutePath(_ path: String?) -> String? {
     path.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
@@ -34,7 +35,7 @@ extension HistoryFile {
     var folder = ""
     for part in path.split(separator: "/") {
       folder += "/\(part)"
-      // One that is there is left alone; what is wrong with one that cannot be made, the file's error tells.
+      // An existing directory is unchanged; any other failure is reported when the file is opened.
       mkdir(folder, 0o700)
     }
   }

@@ -1,11 +1,12 @@
 internal import Terminal
 
-/// Leafing through the lines above, where the terminal itself cannot scroll back.
+/// Scrolling through the scrollback where the terminal itself cannot scroll back.
 extension Prompt {
-  /// Leafs if an event asks for that, and tells whether it did; for any other the newest lines come back.
+  /// Scrolls if the event is a scroll command, and returns whether it is; any other event scrolls to the
+  /// bottom.
   func scroll(_ event: InputEvent) -> Bool {
     guard let height else { return false }
-    // Of the page before, a row is seen again.
+    // Consecutive pages overlap by one row.
     let page = max(height - 1, 1)
     switch event {
     case .key(.pageUp, _): scrollRows(by: page, height)
@@ -19,12 +20,12 @@ extension Prompt {
     return true
   }
 
-  /// Shows the newest lines again.
+  /// Scrolls to the newest lines.
   func scrollToBottom() {
     if let height { scrollRows(by: -scrollback.scrollOffset, height) }
   }
 
-  /// The rows for lines besides the one of the prompt; nil where the terminal has all of them.
+  /// The number of rows above the prompt's row; nil where the terminal has its own scrollback.
   private var height: Int? {
     if case .rows(let rows, _)? = area { rows.count - 1 } else { nil }
   }

@@ -1,69 +1,70 @@
 public import LineEditing
 public import Terminal
 
-/// A prompt on a terminal on which other things are written as well, in all of it or in its lower rows.
+/// A prompt on a terminal that also shows other output, in the whole terminal or in its lower rows.
 ///
-/// It reads nothing and evaluates nothing: events go in, bytes for the terminal come out, and what the program has to
-/// do is told as actions. Whatever happens meanwhile is written above it with ``printAbove(_:)``, and what is half typed
-/// stays.
+/// It does no input and evaluates nothing: it receives input events, writes output for the terminal, and
+/// returns the actions that the program must perform. Other output is written above it with
+/// ``printAbove(_:)``; the typed text is unchanged.
 ///
 /// ```swift
-/// let prompt = Prompt(judge: console.judge, complete: console.complete) { output.write($0) }
+/// let prompt = Prompt(validate: validate, complete: complete) { output.write($0) }
 /// prompt.open(in: .terminal(size))
 /// for action in prompt.handle(event) {
-///   if case .evaluate(let text) = action { prompt.finishEvaluation(console.evaluate(text)) }
+///   if case .evaluate(let text) = action { prompt.finishEvaluation(evaluate(text)) }
 /// }
 /// ```
 ///
-/// A prompt belongs to one thread at a time.
+/// Must be used by one thread at a time.
 public final class Prompt {
-  /// Something that the program has to do.
+  /// An action that the program must perform.
   public enum Action: Hashable, Sendable {
-    /// Evaluate a text, and then ``Prompt/finishEvaluation(_:)``.
+    /// Evaluate a text, then call ``Prompt/finishEvaluation(_:)``.
     case evaluate(String)
-    /// Escape: the keys shall go elsewhere. The prompt is as it was; ``Prompt/close()`` takes it away.
+    /// Escape: move the keyboard focus elsewhere. The prompt is unchanged; ``Prompt/close()`` hides it.
     case leave
-    /// Ctrl-D: there will be no more texts.
+    /// Ctrl-D: end of input.
     case end
     /// Ctrl-C while a text is being evaluated.
     case interrupt
     /// Ctrl-C twice in a row, with nothing typed.
     case quit
-    /// Ctrl-Z, where it is a key.
+    /// Ctrl-Z, where it is reported as a key.
     case suspend
   }
 
-  /// Whether Escape means ``Action/leave``; false at first.
+  /// Whether Escape is ``Action/leave``; false by default.
   public var allowsLeaving = false
 
-  /// Where it is; nil while it is closed.
+  /// The area of the prompt; nil while it is closed.
   public private(set) var area: PromptArea?
 
-  /// The oldest lines are left out if there are more than so many for one ``draw()``.
+  /// The maximum number of lines that one ``draw()`` writes; the oldest ones are omitted.
   public static let lineLimit = 1_000
 
   var editor: LineEditor
-  /// Where what is entered is kept; nil once that has failed.
+  /// The file that submitted texts are added to; nil after it has failed.
   private var historyFile: HistoryFile?
   private let write: (String) -> Void
 
-  /// Lines that are yet to be written, and how many had to be left out before them.
+  /// The lines that have not been written yet, and the number of lines omitted before them.
   private var pendingLines: [String] = []
   private var omittedLineCount = 0
-  /// What has been written lately, for when the rows must be written anew.
+  /// The recent lines, for redrawing the rows.
   var scrollback = Scrollback()
-  /// How many texts have been handed out that are not answered yet.
+  /// The number of texts whose evaluation has not finished.
   private var pendingEvaluationCount = 0
   /// Whether the last event was a Ctrl-C with nothing typed.
   private var isQuitArmed = false
 
-  /// A prompt that is closed, with nothing typed.
+  /// Creates a prompt that is closed and empty.
   ///
   /// - Parameters:
-  ///   - history: What was entered in earlier runs; what is entered now is added. None by default.
-  ///   - validate: Tells whether a text can be run.
-  ///   - complete: Tells what the text before the cursor may go on with.
-  ///   - write: Gets what the terminal must be sent.
+  ///   - history: The file of the entries of earlier runs, to which new ones are added; nil, the default, for
+  ///     none.
+  ///   - validate: Returns the input status of a text.
+  ///   - complete: Returns the completions of the text before the cursor.
+  ///   - write: Writes output to the terminal.
   public init(
     history: HistoryFile? = nil, validate: @escaping (String) -> LineEditor.InputStatus,
     complete: @escaping (String) -> LineEditor.CompletionResult, write: @escaping (String) -> Void
@@ -80,15 +81,16 @@ public final class Prompt {
     }
   }
 
-  /// What has been typed, with line feeds between its lines.
+  /// The typed text, with line feeds between its lines.
   public var text: String { editor.text }
 
-  // MARK: On and off the terminal
+  // MARK: Opening and closing
 
-  /// Puts the prompt on the terminal, or elsewhere on it: after a resize, or when something else has changed what the
-  /// terminal shows.
+  /// Opens the prompt, or moves it to another area or redraws it after a resize or after other output changed
+  /// the screen.
   ///
-  /// With all of the terminal the cursor has to be at the beginning of an empty line, unless it is a resize.
+  /// If the area is the whole terminal, the cursor must be at the beginning of an empty line, except after a
+  /// resize.
   public func open(in area: PromptArea) {
     let former = self.area
     self.area = area
@@ -105,17 +107,17 @@ public final class Prompt {
     }
   }
 
-  /// Takes the prompt off the terminal; what is typed stays for the next time.
+  /// Closes the prompt; the typed text is kept for the next time.
   public func close() {
     guard let area else { return }
     write(editor.hide() + area.leaveSequence)
     self.area = nil
   }
 
-  /// Writes the prompt anew where the cursor is, at the beginning of an empty line: after the process was stopped.
+  /// Redraws the prompt at the cursor, at the beginning of an empty line: after the process was stopped.
   public func reopen() {
     guard let area else { return }
-    // Twice in a row is as good as once.
+    // Idempotent, so that a second call does no harm.
     write("\r\u{1B}[J")
     self.area = nil
     open(in: area)
@@ -123,11 +125,11 @@ public final class Prompt {
 
   private func resetDisplay() { _ = editor.hide() }
 
-  // MARK: Lines above
+  // MARK: Lines above the prompt
 
-  /// Notes lines to be written above the prompt with the next ``draw()``.
+  /// Queues lines to be written above the prompt by the next ``draw()``.
   ///
-  /// What would steer the terminal is taken out of them.
+  /// Escape sequences and control characters are removed from them.
   public func printAbove(_ lines: some Collection<String>) {
     pendingLines += lines.suffix(Self.lineLimit)
     omittedLineCount += max(lines.count - Self.lineLimit, 0)
@@ -137,10 +139,10 @@ public final class Prompt {
     omittedLineCount += surplus
   }
 
-  /// Whether ``draw()`` has something to write.
+  /// Whether lines are queued for ``draw()``.
   public var hasPendingLines: Bool { !pendingLines.isEmpty }
 
-  /// Writes the lines that wait above the prompt, which stays as it is.
+  /// Writes the queued lines above the prompt, which is unchanged.
   public func draw() {
     guard let area, !pendingLines.isEmpty else { return }
     let lines = takeLines()
@@ -163,9 +165,9 @@ public final class Prompt {
 
   // MARK: Events
 
-  /// Takes an event in; of the mouse's the wheel alone.
+  /// Handles an input event; of the mouse events only the wheel has an effect.
   ///
-  /// - Returns: What to do for it, in order.
+  /// - Returns: The actions to perform, in order.
   public func handle(_ event: InputEvent) -> [Action] {
     if event == .key(.character("c"), .control) { return interrupt() }
     isQuitArmed = false
@@ -174,7 +176,8 @@ public final class Prompt {
     return perform(editor.feed(event))
   }
 
-  /// Ctrl-C, which may come as a signal: drops what is typed, and the second time in a row with nothing typed quits.
+  /// Handles Ctrl-C, which may arrive as a signal: discards the typed text; twice in a row without text,
+  /// quits.
   public func interrupt() -> [Action] {
     scrollToBottom()
     guard pendingEvaluationCount == 0 else { return [.interrupt] }
@@ -188,7 +191,8 @@ public final class Prompt {
     return actions
   }
 
-  /// Shows what came of a text that was to be evaluated, and the prompt again unless others are being evaluated.
+  /// Prints the result of an evaluation above the prompt, and shows the prompt again unless other evaluations
+  /// are pending.
   public func finishEvaluation(_ lines: [String]) {
     pendingEvaluationCount = max(pendingEvaluationCount - 1, 0)
     printAbove(lines)
@@ -229,7 +233,8 @@ public final class Prompt {
     return .evaluate(text)
   }
 
-  /// Adds a text to the history's file; why that cannot be is told once and not with every text.
+  /// Appends a text to the history file; a failure is reported only once, since the file is not used
+  /// afterwards.
   private func appendToHistoryFile(_ text: String) {
     do {
       try historyFile?.append(text)
@@ -239,7 +244,7 @@ public final class Prompt {
     }
   }
 
-  /// A text as it stands on the terminal.
+  /// The lines of a text with their prompts, as displayed.
   private func echoedLines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
       (number == 0 ? editor.prompt : editor.continuationPrompt) + line

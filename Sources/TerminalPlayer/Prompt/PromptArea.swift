@@ -1,23 +1,23 @@
 public import Terminal
 
-/// Where on a terminal a prompt is.
+/// The area of the terminal that a prompt occupies.
 public enum PromptArea: Hashable, Sendable {
-  /// All of a terminal of this size: what leaves it at the top can be scrolled back to.
+  /// The whole terminal, of this size; lines that scroll off the top are in the terminal's own scrollback.
   case terminal(TerminalSize)
-  /// The last rows of a terminal, counted from 0, and its width; what stands above them stays.
+  /// The last rows of a terminal, counted from 0, and its width; the rows above are not changed.
   case rows(Range<Int>, columns: Int)
 
-  /// The lower rows of a terminal that shows something else above: a third of them, and 12 at most.
+  /// The lower rows of a terminal that shows a scene above: a third of the rows, at most 12.
   public static func lowerRows(of size: TerminalSize) -> PromptArea {
-    // Fewer than two rows cannot be made to scroll by themselves.
+    // A scrolling region (DECSTBM) has at least two rows.
     let count = min(max(size.rows / 3, min(size.rows / 2, 4), 2), 12, size.rows)
     return .rows(size.rows - count..<size.rows, columns: size.columns)
   }
 
-  /// How many rows it has at most besides all of a terminal.
+  /// The maximum height of a ``rows(_:columns:)`` area, and so the number of lines that the scrollback keeps.
   static let maximumRows = 1_000
 
-  /// How many lines are worth writing at once.
+  /// The maximum number of lines that are worth writing at once.
   var lineLimit: Int {
     switch self {
     case .terminal: .max
@@ -25,7 +25,8 @@ public enum PromptArea: Hashable, Sendable {
     }
   }
 
-  /// The bytes that confine scrolling to the rows, clear them, and put the cursor into the first.
+  /// The output that sets the scrolling region to the rows, clears them, and moves the cursor to the first
+  /// row.
   var enterSequence: String {
     switch self {
     case .terminal: ""
@@ -34,7 +35,7 @@ public enum PromptArea: Hashable, Sendable {
     }
   }
 
-  /// The bytes that clear the rows and let all of the terminal scroll again.
+  /// The output that clears the rows and resets the scrolling region.
   var leaveSequence: String {
     switch self {
     case .terminal: ""
@@ -42,7 +43,7 @@ public enum PromptArea: Hashable, Sendable {
     }
   }
 
-  /// The bytes that clear it and put the cursor to its beginning.
+  /// The output that clears the area and moves the cursor to its beginning.
   var clearSequence: String {
     switch self {
     case .terminal: "\u{1B}[H\u{1B}[2J"

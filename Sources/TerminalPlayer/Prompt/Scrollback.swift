@@ -1,34 +1,36 @@
 internal import Terminal
 
-/// What has been written above a prompt lately, and how far back its user has leafed.
+/// The recent lines above a prompt, and the scroll offset.
 struct Scrollback {
   private var lines: [String] = []
   private var columns = 80
-  /// How many of the newest rows are hidden; 0 where nobody has leafed.
+  /// The number of newest rows below the visible ones; 0 if not scrolled back.
   private(set) var scrollOffset = 0
 
-  /// Adds lines; who has leafed back goes on seeing what is there.
+  /// Appends lines; if scrolled back, the visible rows stay the same.
   mutating func add(_ new: [String]) {
     lines = (lines + new).suffix(PromptArea.maximumRows)
     if scrollOffset > 0 { scrollOffset += new.flatMap(wrap).count }
   }
 
-  /// The last rows of a terminal's width, as many as are asked for at most, but for those that are hidden.
+  /// The visible rows, at most `count`, wrapped at a width in cells.
   mutating func rows(_ count: Int, columns: Int) -> [String] {
     self.columns = columns
     return lines.flatMap(wrap).dropLast(scrollOffset).suffix(count)
   }
 
-  /// Leafs back by a number of rows, or on if it is negative, in a window of some height; false if it is at its end.
+  /// Scrolls back by a number of rows, or forward if it is negative, in a window of the given height.
+  ///
+  /// Returns false if the offset does not change because it is already at the end.
   mutating func scroll(by count: Int, height: Int) -> Bool {
     let oldOffset = scrollOffset
     scrollOffset = max(min(scrollOffset + count, lines.flatMap(wrap).count - height), 0)
     return scrollOffset != oldOffset
   }
 
-  /// A line in pieces that each fit a row.
+  /// Wraps a line into rows.
   private func wrap(_ line: String) -> [String] {
-    // Almost all.
+    // The fast path, for almost all lines.
     guard line.utf8.count > columns else { return [line] }
     var rows = [""]
     var width = 0

@@ -1,9 +1,9 @@
 extension String {
-  /// The text without what would steer a terminal: control characters, and sequences that begin with an escape.
+  /// The text without control characters and escape sequences.
   ///
-  /// A tab becomes spaces.
+  /// A tab becomes four spaces.
   var strippingEscapeSequences: String {
-    // Almost all that is printed.
+    // The fast path, for almost all output.
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return self }
     var scalars = String.UnicodeScalarView()
     var rest = unicodeScalars[...]
@@ -18,14 +18,15 @@ extension String {
     return String(scalars)
   }
 
-  /// What comes after a sequence, given what comes after its escape.
+  /// The rest after an escape sequence, given the text after its escape character.
   private static func afterEscapeSequence(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView
   {
     guard let kind = text.first else { return text }
     let rest = text.dropFirst()
     switch kind {
     case "[": return rest.drop { !("@"..."~").contains($0) && $0 >= " " }.dropFirst()
-    // A title and the like ends with a bell or with an escape of its own, whose backslash is the next sequence.
+    // OSC, DCS, APC and PM strings end with BEL or with ST (ESC \); the backslash is then removed as an
+    // escape sequence.
     case "]", "P", "_", "^": return rest.drop { $0 != "\u{07}" && $0 != "\u{1B}" }
     default: return rest
     }

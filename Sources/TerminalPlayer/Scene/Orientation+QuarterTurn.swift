@@ -1,7 +1,7 @@
 public import Views
 
 extension Stage.Orientation {
-  /// How the device is held after a quarter of a turn, always in the same sense: four lead back.
+  /// The orientation after a quarter turn, always in the same direction: four turns lead back to the first.
   public var rotatedByQuarterTurn: Stage.Orientation {
     switch self {
     case .portrait: .landscapeLeft

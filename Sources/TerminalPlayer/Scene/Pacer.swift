@@ -1,55 +1,57 @@
 internal import Views
 
-/// Tells when ticks and frames are due, so that a scene plays as fast as time passes.
+/// Frame pacing: determines when ticks and frames are due, so that the scene plays in real time.
 ///
-/// It has no clock: every question brings the time along. A tick is a sixtieth of a second of real time here; how many
-/// ticks of the stage belong to it is `Stage.speed`'s affair.
+/// It has no clock; the caller passes the time. A tick here is 1/60 s of real time; `Stage.speed` determines
+/// the number of the stage's ticks in it.
 ///
 /// ```swift
-/// while pacer.takeTick(at: .now) { stage.advanceFrame() }
-/// if pacer.takeFrame(at: .now) { draw() }
+/// while pacer.consumeTick(at: .now) { stage.advanceFrame() }
+/// if pacer.consumeFrame(at: .now) { draw() }
 /// ```
 public struct Pacer: Sendable {
-  /// A moment, as the caller's clock tells it.
+  /// A point in time of the caller's clock.
   public typealias Instant = ContinuousClock.Instant
 
-  /// How long a tick takes.
+  /// The duration of a tick.
   public static let tickDuration: Duration = .nanoseconds(1_000_000_000 / Stage.ticksPerSecond)
 
-  /// The shortest time between two frames: 30 of them a second.
+  /// The shortest time between two frames: 30 frames per second.
   ///
-  /// More would cost twice as much, for terminals that seldom show more.
+  /// A higher rate would double the cost, and few terminals display more.
   public static let frameDuration: Duration = tickDuration * 2
 
-  /// How much of the time that was missed is made up for: a quarter of a second.
+  /// The catch-up limit, the longest delay that is made up for by running ticks faster: 250 ms.
   ///
-  /// More, and a scene that had to wait for something else rushes; less, and it loses time at every hitch.
+  /// With a longer limit, the scene would rush after a pause; with a shorter one, it would lose time at every
+  /// hitch.
   public static let catchUpLimit: Duration = .milliseconds(250)
 
-  /// When the next tick is due.
+  /// The time at which the next tick is due.
   private var nextTick: Instant
-  /// When the next frame is due.
+  /// The time at which the next frame is due.
   public private(set) var nextFrame: Instant
 
-  /// A pacer by which the first tick and frame are due now.
+  /// Creates a pacer whose first tick and frame are due at a time.
   public init(at now: Instant) {
     nextTick = now
     nextFrame = now
   }
 
-  /// Whether a tick is due, which is then taken as run.
+  /// Returns whether a tick is due, and if so, schedules the next one.
   public mutating func consumeTick(at now: Instant) -> Bool {
     guard nextTick <= now else { return false }
     nextTick = max(nextTick, now - Self.catchUpLimit) + Self.tickDuration
     return true
   }
 
-  /// Whether a frame is due, which is then taken as drawn.
+  /// Returns whether a frame is due, and if so, schedules the next one.
   ///
-  /// Frames that were missed are left out.
+  /// Missed frames are skipped.
   public mutating func consumeFrame(at now: Instant) -> Bool {
     guard nextFrame <= now else { return false }
-    // In step with the ticks as long as it keeps up; a frame that comes late does not make the next one come early.
+    // Aligned with the ticks while on time; after a late frame the next one is at least half an interval
+    // later.
     nextFrame = max(nextFrame + Self.frameDuration, now + Self.frameDuration / 2)
     return true
   }

@@ -1,23 +1,23 @@
-/// How often something happens, counted over the last second or so.
+/// Measures the rate of an event over an interval of one second.
 struct RateMeter {
-  /// A moment, as the caller's clock tells it.
+  /// A point in time of the caller's clock.
   typealias Instant = ContinuousClock.Instant
 
-  /// How often a second it happened in the last span that is over; nil before the first is.
+  /// The events per second in the last complete interval; nil before the first one is complete.
   private(set) var perSecond: Double?
 
   private var start: Instant
   private var count = 0
 
-  /// Longer, and the number lags behind; shorter, and it jumps.
+  /// The interval: a longer one would make the rate lag, a shorter one would make it fluctuate.
   private static let span: Duration = .seconds(1)
 
   init(at now: Instant) { start = now }
 
-  /// Notes that it happened so many times.
+  /// Counts a number of events.
   mutating func add(_ count: Int = 1) { self.count += count }
 
-  /// Lets time pass.
+  /// Advances to a time, and updates the rate if the interval is complete.
   mutating func advance(to now: Instant) {
     let elapsed = now - start
     guard elapsed >= Self.span else { return }

@@ -13,7 +13,7 @@ import TerminalPlayer
   import Darwin
 #endif
 
-/// A prompt beside a dynlua that runs elsewhere.
+/// Attaches a prompt to another dynlua process.
 struct Attach: Subcommand {
   static let name = "attach"
   static let summary = "Type Lua in a dynlua that runs elsewhere with --listen."
@@ -75,7 +75,8 @@ struct Attach: Subcommand {
     ).run()
   }
 
-  /// The lines of standard input one after the other; 1 if any failed.
+  /// Evaluates the lines of standard input one after the other; returns exit code 1 if any failed, otherwise
+  /// 0.
   private func evaluateLines(_ path: String) throws -> Int32 {
     let client = try ConsoleClient(path: path, isPlain: true)
     var lines = InputSplitter { text in
@@ -92,7 +93,7 @@ struct Attach: Subcommand {
 
   private func evaluate(_ text: String, _ client: ConsoleClient) -> Bool {
     let response = client.sendAndWait(.evaluate, text)
-    // What it printed came before.
+    // Output of the evaluation arrives before its response.
     for line in client.receive().flatMap({ $0.output ?? [] }) + (response?.lines ?? []) { print(line) }
     fflush(nil)
     guard let error = response?.error else { return response != nil }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LuaDocumentation
 
-/// Makes a folder ready for scripts: for the editor, for luacheck, and with a first script.
+/// Sets up a directory for scripts: editor settings, luacheck settings and a starter script.
 struct Init: Subcommand {
   static let name = "init"
   static let summary = "Make a folder ready for scripts: editor, luacheck, a first script."

@@ -16,7 +16,7 @@ struct Reference: Subcommand {
 }
 
 extension Manual {
-  /// What this program's scripts see.
+  /// The manual of the Lua API of this program.
   static var current: Manual {
     get throws { Manual(of: try Session(report: { _ in }).lua) }
   }

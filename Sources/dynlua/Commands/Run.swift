@@ -12,7 +12,7 @@ import TerminalPlayer
   import Darwin
 #endif
 
-/// Plays a script and reports what happened; what `dynlua` does unless its first argument names another command.
+/// Plays a script and reports the events of its scene; the default command.
 struct Run: Subcommand {
   static let name = "run"
   static let summary = "Play a script, even one that is named like a command."
@@ -86,7 +86,7 @@ struct Run: Subcommand {
   var scriptArguments: [String] = []
 
   func run() throws {
-    // Not in validate(), which would hide what is wrong with the options.
+    // Not in `validate()`, whose error would hide errors in the options.
     guard !watch || (file != nil && file != "-") else {
       throw ValidationError("--watch: expected a script in a file")
     }
@@ -101,7 +101,7 @@ struct Run: Subcommand {
     guard !isInteractive || displayMode != nil || !listen else {
       throw ValidationError("--listen: a run whose lines come from standard input listens to nobody else")
     }
-    // Before the file is read, so that no change is missed.
+    // Created before the file is read, so that no change is missed.
     let watch = watch ? file.map(ScriptWatcher.init) : nil
     let scene = try SessionFactory(
       chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits, input: input
@@ -184,7 +184,8 @@ struct Run: Subcommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// What lets others attach, if they may; what cannot be removed in time is removed by the next one.
+  /// The server for attached clients if `--listen` is given; a socket that is not removed at exit is removed
+  /// by the next server.
   private func server() throws -> ConsoleServer? {
     guard listen else { return nil }
     do {
@@ -198,7 +199,7 @@ struct Run: Subcommand {
     }
   }
 
-  /// Tells what happened below the scene, and where standard error does not lead to the screen, there too.
+  /// Adds an event to the log and, if standard error is not captured, writes it there as well.
   private func logEvent(_ event: Event, _ log: EventLog) {
     log.add(event)
     if log.capture?.contains(2) != true { StandardError.write("\(event)\n") }

@@ -11,7 +11,7 @@ import TerminalPlayer
   import Darwin
 #endif
 
-/// Runs tests that are written in Lua.
+/// Runs tests written in Lua.
 struct Test: Subcommand {
   static let name = "test"
   static let summary = "Run tests of scripts: describe, it, assert."
@@ -52,7 +52,7 @@ struct Test: Subcommand {
       if scripts.count > 1 { print(script.name) }
       try runner(for: script, until: shutdownRequest).run(script.chunk) { result in
         print(report.add(result), terminator: "")
-        // What the tests themselves print must not come later.
+        // Keeps the output of tests, which may use other streams, in order with the report.
         fflush(nil)
       }
     }
@@ -75,7 +75,8 @@ struct Test: Subcommand {
     return runner
   }
 
-  /// The folder above one; where links do not lead elsewhere, its shortest name, for it stands in messages.
+  /// The parent of a directory, in its shortest notation for messages unless symbolic links could change its
+  /// meaning.
   private static func parent(of folder: String) -> String {
     if folder == "." { return ".." }
     if folder.hasSuffix("..") || folder.hasSuffix("/") { return "\(folder)/.." }
@@ -83,9 +84,9 @@ struct Test: Subcommand {
     return slash == folder.startIndex ? "/" : String(folder[..<slash])
   }
 
-  /// Symbols where the environment says that the terminal shows them.
+  /// Symbols if the locale's encoding is UTF-8, otherwise words.
   private static var marks: TestReport.MarkStyle {
-    // As the C library does: the first that is there and not empty counts.
+    // As in the C library, the first variable that is set and not empty applies.
     let settings: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = settings.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty }
     let name = (locale ?? "").lowercased()

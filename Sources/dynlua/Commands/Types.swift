@@ -2,7 +2,7 @@ import ArgumentParser
 import LuaDocumentation
 import LuaTesting
 
-/// Writes the definition files that editors read.
+/// Writes the LuaCATS definition files for editors.
 struct Types: Subcommand {
   static let name = "types"
   static let summary = "Write the Lua API's definition files for editors."
@@ -25,9 +25,10 @@ struct Types: Subcommand {
     print("wrote \(count) definition files to \(directory)")
   }
 
-  /// Writes the files; nothing is written if one of them would replace somebody's own.
+  /// Writes the files; fails without writing if one of them would replace a file that `dynlua types` did not
+  /// generate.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: The number of files.
   static func write(to directory: Directory) throws -> Int {
     let files = try Manual.current.definitionFiles + [DefinitionFile("testing", [TestRunner.library])]
     for file in files {

@@ -8,16 +8,16 @@ import Files
   import Darwin
 #endif
 
-/// A folder that files are written to.
+/// A directory to which files are written.
 struct Directory {
   let path: String
 
-  /// The folder at `path`, which need not be there yet.
+  /// Creates a reference to the directory at `path`, which need not exist yet.
   init(_ path: String) {
     self.path = path.isEmpty ? "." : path
   }
 
-  /// The path of a file in it.
+  /// The path of a file in the directory.
   func path(of name: String) -> String {
     path == "." ? name : path.last == "/" ? path + name : "\(path)/\(name)"
   }
@@ -26,7 +26,7 @@ struct Directory {
     Directory(path(of: name))
   }
 
-  /// Makes the folder, and those that it is in, where they are not there.
+  /// Creates the directory and its missing parents.
   func create() throws(CommandError) {
     var end = path.startIndex
     while end < path.endIndex {
@@ -39,16 +39,16 @@ struct Directory {
     closedir(stream)
   }
 
-  /// The whole path, with symbolic links resolved.
+  /// The absolute path, with symbolic links resolved.
   ///
-  /// - Throws: `CommandError` if the folder is not there.
+  /// - Throws: `CommandError` if the directory does not exist.
   func absolutePath() throws(CommandError) -> String {
     guard let resolved = realpath(path, nil) else { throw failure("find", path) }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// The text of a file in it; nil if there is none.
+  /// The text of a file in the directory; nil if the file does not exist.
   func text(of name: String) throws(CommandError) -> String? {
     let descriptor = open(path(of: name), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -59,7 +59,7 @@ struct Directory {
     return String(decoding: try FileReader.read(descriptor, name: path(of: name)), as: UTF8.self)
   }
 
-  /// Writes a file, in one step: whoever reads it meanwhile gets the old text or the new one.
+  /// Writes a file atomically: a concurrent reader sees either the old or the new text.
   func write(_ text: String, to name: String) throws(CommandError) {
     let (target, temporary) = (path(of: name), path(of: ".\(name).\(getpid())"))
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

@@ -8,15 +8,15 @@ import Files
   import Darwin
 #endif
 
-/// Reading whole files, with errors for whoever typed the command.
+/// Reads whole files, with errors for the user of the command.
 enum FileReader {
-  /// Everything from here to the end.
+  /// Reads from the current offset to the end of file.
   ///
   /// - Parameters:
-  ///   - descriptor: What to read from.
-  ///   - name: What the error calls it.
+  ///   - descriptor: The descriptor to read from.
+  ///   - name: The name of the file in the error message.
   /// - Returns: The bytes.
-  /// - Throws: `CommandError` when they cannot be read.
+  /// - Throws: `CommandError` if reading fails.
   static func read(_ descriptor: Int32, name: String) throws(CommandError) -> [UInt8] {
     guard let contents = FileDescriptor.contents(of: descriptor) else {
       throw CommandError("cannot read \(name)", errno)

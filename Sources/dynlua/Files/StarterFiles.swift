@@ -5,8 +5,9 @@ enum StarterFiles {
   /// The settings of the Lua language server.
   ///
   /// - Parameters:
-  ///   - library: The absolute path of the definitions: relative ones depend on the folder that the editor opens.
-  ///   - manual: What scripts may define.
+  ///   - library: The absolute path of the definition files; a relative path would depend on the directory
+  ///     that the editor opens.
+  ///   - manual: The manual, which contains the globals that scripts may define.
   /// - Returns: The text of a `.luarc.json`.
   static func languageServer(library: String, _ manual: Manual) -> String {
     let globals = manual.scriptGlobalNames.map(quoted).joined(separator: ", ")
@@ -42,7 +43,7 @@ enum StarterFiles {
     """
   }
 
-  /// A first script.
+  /// A minimal script to start with.
   static let script = """
     -- main.lua: a square falls, and jumps where you tap. Play it with: dynlua main.lua --tap 2:160,500
 
@@ -67,7 +68,7 @@ enum StarterFiles {
 
     """
 
-  /// The text as a string of JSON.
+  /// The text as a JSON string literal.
   static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {

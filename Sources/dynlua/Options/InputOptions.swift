@@ -2,7 +2,7 @@ import ArgumentParser
 import Dynamics
 import Views
 
-/// The options that touch the screen as a finger would, and turn the device as a hand would.
+/// The options that simulate touches and device rotation.
 struct InputOptions: ParsableArguments {
   @Option(
     name: .customLong("tap"),
@@ -25,7 +25,7 @@ struct InputOptions: ParsableArguments {
       """, valueName: "T:ORIENTATION"))
   var rotations: [SimulatedRotation] = []
 
-  /// Hands every tap, drag and turn to the stage, which plays each at its time.
+  /// Schedules all taps, drags and rotations on the stage.
   func schedule(on stage: Stage) {
     for tap in taps {
       stage.tap(at: tap.location, time: tap.time)
@@ -39,7 +39,7 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-/// A tap as the command line writes it: `T:X,Y`.
+/// A tap in the notation of the command line: `T:X,Y`.
 struct SimulatedTap: ExpressibleByArgument {
   let time: Double
   let location: Point
@@ -53,7 +53,8 @@ struct SimulatedTap: ExpressibleByArgument {
   }
 }
 
-/// A drag as the command line writes it: `T:X,Y>X,Y/SECONDS`, with as many further `>X,Y` as the path has corners.
+/// A drag in the notation of the command line: `T:X,Y>X,Y/SECONDS`, with a further `>X,Y` for each point of
+/// the path.
 struct SimulatedDrag: ExpressibleByArgument {
   let time: Double
   let path: [Point]
@@ -74,7 +75,7 @@ struct SimulatedDrag: ExpressibleByArgument {
   }
 }
 
-/// A turn of the device as the command line writes it: `T:ORIENTATION`.
+/// A device rotation in the notation of the command line: `T:ORIENTATION`.
 struct SimulatedRotation: ExpressibleByArgument {
   let time: Double
   let orientation: Stage.Orientation
@@ -88,7 +89,7 @@ struct SimulatedRotation: ExpressibleByArgument {
   }
 }
 
-/// The parts that the notations of taps, drags and turns share.
+/// Parsers of the parts common to the notations of taps, drags and rotations.
 private enum ArgumentSyntax {
   static func time(_ text: String) -> (Double, Substring)? {
     guard let colon = text.firstIndex(of: ":"), let time = seconds(text[..<colon]) else { return nil }

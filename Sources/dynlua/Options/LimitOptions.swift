@@ -1,7 +1,7 @@
 import ArgumentParser
 import LuaHost
 
-/// The options that say how far a script may go.
+/// The options that limit the resources of a script.
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -39,9 +39,9 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// What the script gets of Lua's library.
+  /// The profile of Lua's standard library for the script.
   var profile: Lua.Profile { sandbox ? .sandboxed : .trusted }
 
-  /// The limit in bytes.
+  /// The memory limit in bytes.
   var memoryBytes: Int { memoryLimit << 20 }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The options that set the scene's frame: its stage, and how long it plays.
+/// The options for the stage and the duration of a run.
 struct SceneOptions: ParsableArguments {
-  /// How long a run that nobody watches takes at most.
+  /// The default limit of a run without a display, in simulated seconds.
   static let defaultHeadlessSeconds = 30.0
 
   @OptionGroup

@@ -2,7 +2,7 @@ import LuaDynamics
 import LuaHost
 
 extension Session.Configuration {
-  /// What the command line asks for.
+  /// Creates the configuration for the options of the command line.
   init(_ stage: StageOptions, _ limits: LimitOptions, modules: [String]) {
     self.init(
       size: stage.size.value, idiom: stage.idiom?.value, seed: stage.seed, moduleDirectories: modules,

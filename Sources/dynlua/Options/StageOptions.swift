@@ -2,7 +2,7 @@ import ArgumentParser
 import Dynamics
 import Views
 
-/// The options that every stage takes: how large, what kind of device, how random.
+/// The options of every stage: size, device idiom and random seed.
 struct StageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The size of the view in points.", valueName: "WxH"))
   var size = ScreenSize(value: Size(width: 320, height: 568))
@@ -18,7 +18,7 @@ struct StageOptions: ParsableArguments {
   var seed: UInt64 = 0
 }
 
-/// An idiom as the command line writes it: `phone` or `pad`.
+/// A device idiom in the notation of the command line: `phone` or `pad`.
 struct DeviceIdiom: ExpressibleByArgument {
   let value: Stage.Idiom
 
@@ -30,7 +30,7 @@ struct DeviceIdiom: ExpressibleByArgument {
   static var allValueStrings: [String] { Stage.Idiom.allCases.map(\.rawValue) }
 }
 
-/// A width and height as the command line writes them: `320x568`.
+/// A width and height in the notation of the command line: `320x568`.
 struct ScreenSize: ExpressibleByArgument {
   let value: Size
 

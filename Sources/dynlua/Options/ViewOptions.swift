@@ -9,9 +9,9 @@ import TerminalPlayer
   import Darwin
 #endif
 
-/// The options that say where the scene is shown.
+/// The options for displaying the scene.
 struct ViewOptions: ParsableArguments {
-  /// What can show a scene.
+  /// The kinds of display.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case terminal
   }
@@ -31,14 +31,16 @@ struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// What the terminal shows; nil if nothing.
+  /// Determines the contents of the terminal; nil for no display.
+  ///
+  /// Without a script file, when only code of the command line runs, the scene is displayed only if the
+  /// options request it: such code typically prints a result and ends.
   ///
   /// - Parameters:
-  ///   - isInteractive: Whether there shall be a prompt.
-  ///   - hasFile: Whether a script's file is played, and not only code of the command line, which asks a question and
-  ///     wants its answer: that is shown only if the options say so.
+  ///   - isInteractive: Whether there is a prompt.
+  ///   - hasFile: Whether a script file is played.
   /// - Returns: The scene, a prompt, or both.
-  /// - Throws: `CommandError` if a terminal is asked for and there is none.
+  /// - Throws: `CommandError` if `--view terminal` is given and standard output is not a terminal.
   func displayMode(isInteractive: Bool, hasFile: Bool) throws(CommandError) -> Player.DisplayMode? {
     if view == .terminal, isatty(STDOUT_FILENO) != 1 {
       throw CommandError(message: "--view terminal: standard output is not a terminal")
@@ -49,7 +51,7 @@ struct ViewOptions: ParsableArguments {
     return hasFile || view != nil ? .scene : nil
   }
 
-  /// The keyboard of the terminal that shows the scene.
+  /// Opens the input of the terminal that shows the scene.
   ///
   /// - Throws: `CommandError` if there is none.
   func terminalInput() throws(CommandError) -> TerminalInput {
@@ -59,7 +61,8 @@ struct ViewOptions: ParsableArguments {
     return terminalInput
   }
 
-  /// Whether a user sits at a terminal that can show a scene.
+  /// Whether standard input and output are a terminal that can display a scene (`TERM` is neither empty nor
+  /// `dumb`).
   private static var isInteractiveTerminal: Bool {
     let term = ProcessEnvironment["TERM"] ?? ""
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !term.isEmpty && term != "dumb"
