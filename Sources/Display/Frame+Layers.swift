@@ -1,23 +1,23 @@
 extension Frame {
-  /// What a frame shows over the views, and below what is presented; the values are bits and combine.
+  /// The debug layers of a frame, drawn above the views and below alerts and popovers.
   public struct Layers: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bit mask.
     public let rawValue: Int
 
-    /// Creates a choice of layers from its bits.
+    /// Creates an option set from a bit mask.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Boundaries of collision behaviors.
+    /// The boundaries of collision behaviors.
     public static let boundaries = Layers(rawValue: 1 << 0)
-    /// Attachments, as lines between their attachment points.
+    /// The attachments, as lines between their attachment points.
     public static let attachments = Layers(rawValue: 1 << 1)
-    /// Snaps, as lines from the items to their snap points.
+    /// The snaps, as lines from the items to their snap points.
     public static let snaps = Layers(rawValue: 1 << 2)
-    /// Contacts, as flashes where they began.
+    /// The contacts, as flashes at the points where they began.
     public static let contacts = Layers(rawValue: 1 << 3)
-    /// Fields: where they are, where they act, and what they do there.
+    /// The fields: their positions, their regions, and their forces as short lines.
     public static let fields = Layers(rawValue: 1 << 4)
-    /// Everything.
+    /// All layers.
     public static let all: Layers = [.boundaries, .attachments, .snaps, .contacts, .fields]
   }
 }

@@ -2,30 +2,31 @@ public import Dynamics
 public import Views
 
 extension Frame {
-  /// A rectangle with round corners and perhaps text: a view as it is seen, with its place on the stage worked out.
+  /// A rounded rectangle with optional text: a view as presented, in the stage's coordinates.
   public struct Shape: Hashable, Sendable {
-    /// The width and height in points, before the transform; 0 or more.
+    /// The width and height before the transform, in points; at least 0.
     public var size: Size
 
-    /// The way from the shape's coordinates, with (0, 0) in its middle, to the stage's.
+    /// The transform from the shape's coordinates, whose origin is its center, to the stage's coordinates.
     public var transform: AffineTransform
 
-    /// The colour of the rectangle, with its own opacity.
+    /// The fill colour of the rectangle, including the colour's own alpha.
     public var color: Color
 
-    /// How opaque the whole is, text included, 0…1: the view's alpha times that of all that hold it.
+    /// The opacity of the rectangle and its text, 0…1: the view's alpha multiplied by that of all its
+    /// ancestors.
     public var alpha: Double
 
-    /// The radius of the corners in points, before the transform: 0 to half the shorter side.
+    /// The corner radius before the transform, in points: from 0 to half the shorter side.
     public var cornerRadius: Double
 
-    /// The text inside; nil for none.
+    /// The text of the shape; nil for none.
     public var text: Text?
 
-    /// What the rectangle is for; `.plain` at first.
+    /// The role of the view; `.plain` by default.
     public var displayRole: View.DisplayRole
 
-    /// A shape; radii beyond the range count as the nearest in it.
+    /// Creates a shape, clamping the corner radius to its range.
     public init(
       size: Size, transform: AffineTransform, color: Color, alpha: Double = 1, cornerRadius: Double = 0,
       text: Text? = nil, displayRole: View.DisplayRole = .plain
@@ -39,7 +40,7 @@ extension Frame {
       self.displayRole = displayRole
     }
 
-    /// Where the middle of the shape is on the stage.
+    /// The center of the shape, in the stage's coordinates.
     public var center: Point { Point(x: transform.tx, y: transform.ty) }
   }
 }

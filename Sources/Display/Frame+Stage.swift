@@ -2,13 +2,13 @@ import Dynamics
 public import Views
 
 extension Frame {
-  /// What a stage shows now: its views as `View.presentation` has them, what is presented over them, and some layers.
+  /// Creates a frame from a stage's views as presented, its alerts and popovers, and the given layers.
   ///
-  /// Left out are views that are hidden or entirely transparent, with all that they hold, and those that have
-  /// neither a colour nor text, or no extent. Layers show where the animators compute, also while a
-  /// view is on its way there.
+  /// Omits views that are hidden or fully transparent, together with their subviews, and views that have
+  /// neither a colour nor text, or that are empty. Layers use the model positions of the animators, also
+  /// while an animation still presents a view elsewhere.
   ///
-  /// - Complexity: O(*n*) in the views, items, behaviors and boundary points.
+  /// - Complexity: O(*n*) in the number of views, items, behaviors and boundary points.
   public init(of stage: Stage, layers: Layers = []) {
     let root = stage.view.presentation
     self.init(bounds: root.bounds, tick: stage.tick)
@@ -26,7 +26,8 @@ extension Frame {
     }
   }
 
-  /// Adds a view and what it holds; `way` leads from its superview to the stage.
+  /// Appends the shapes of a view and its subviews; `toStage` maps the superview's coordinates to the
+  /// stage's.
   private mutating func append(_ view: View, toStage: AffineTransform, alpha outerAlpha: Double) {
     let presentation = view.presentation
     let alpha = outerAlpha * presentation.alpha
@@ -82,14 +83,15 @@ extension Frame {
     for center in Self.gridCenters(in: bounds, about: distance) {
       let effect = animator.fieldEffect(at: center.applying(fromStage))
       guard effect.isFinite, effect.length > 0 else { continue }
-      // Forces differ by orders of magnitude; this comes close to its limit for great ones and is half of it for 1 N.
+      // Forces differ by orders of magnitude: the length saturates for large forces and is half the maximum
+      // for 1 N.
       let length = Self.maximumFieldLineFraction * distance * effect.length / (effect.length + 1)
       let half = effect.applying(toStage).normalized * (length / 2)
       fieldLines.append(Line(from: center - half, to: center + half))
     }
   }
 
-  /// The middles of rectangles, of about a size, that fill a larger one.
+  /// The centers of the cells of a grid that fills `bounds`, with cells of approximately `size` points.
   private static func gridCenters(in bounds: Rect, about size: Double) -> [Point] {
     let columns = max((bounds.width / size).rounded(), 1)
     let rows = max((bounds.height / size).rounded(), 1)
@@ -101,16 +103,17 @@ extension Frame {
     }
   }
 
-  /// How many lines stand along the longer side of a stage: enough to see a vortex, and room between them in a small
-  /// terminal.
+  /// The number of field lines along the longer side of a stage.
+  ///
+  /// Enough to show a vortex, with gaps between the lines even in a small terminal.
   private static let fieldLineCount = 8.0
 
-  /// The longest line as a part of their distance.
+  /// The maximum length of a field line, as a fraction of the spacing.
   private static let maximumFieldLineFraction = 0.8
 }
 
 extension Frame.Shape {
-  /// Whether there is anything to see of the shape, at a place that numbers can tell.
+  /// Whether the shape draws anything, at a finite position.
   fileprivate var isVisible: Bool {
     guard transform.isFinite else { return false }
     if text?.string.isEmpty == false { return true }

@@ -1,15 +1,19 @@
 public import Views
 
 extension Frame {
-  /// Text as it is seen: upright or turned with its shape, in as many lines as it has line breaks, or as fit.
+  /// The text of a shape and the style that it is drawn with.
+  ///
+  /// A renderer may draw it upright or rotated with its shape. `TextStyle.fitting` determines the line
+  /// breaks.
   public struct Text: Hashable, Sendable {
-    /// The text, perhaps with line breaks.
+    /// The text; may contain line breaks.
     public var string: String
 
-    /// How it looks and how it is fitted into the shape's rectangle.
+    /// The style: alignment, colour, font, and how the text is fitted into the shape's rectangle.
     public var style: TextStyle
 
-    /// Text in a style; centred in black or white, whichever can be read, by default.
+    /// Creates text with a style; by default centred, in black or white, whichever contrasts with the
+    /// background.
     public init(_ string: String, style: TextStyle = TextStyle()) {
       self.string = string
       self.style = style

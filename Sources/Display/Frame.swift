@@ -1,60 +1,63 @@
 public import Dynamics
 public import Views
 
-/// What there is to see of a stage at one moment, as a plain value.
+/// A snapshot of what a stage displays at one tick, as a plain value.
 ///
-/// A frame knows no view and no animator: it can be drawn later, on another thread, compared and recorded.
+/// A frame holds no reference to views or animators: it can be drawn later, on another thread, compared and
+/// recorded.
 ///
 /// ```swift
 /// let frame = Frame(of: stage, layers: .all)
 /// try renderer.render(frame)
 /// ```
 public struct Frame: Hashable, Sendable {
-  /// The part of the stage's coordinates that is shown, in points.
+  /// The visible rectangle of the stage, in points.
   public var bounds: Rect
 
-  /// The number of ticks that were over, each 1/60 s.
+  /// The number of completed ticks of 1/60 s.
   public var tick: Int
 
-  /// The colour behind everything; `Color.clear` leaves it to the renderer.
+  /// The background colour; `Color.clear` means the renderer's default.
   public var background: Color
 
-  /// What is drawn, from the rearmost to the foremost.
+  /// The shapes, from back to front.
   public var shapes: [Shape] = []
 
-  /// How many of the shapes, the last ones, are presented over the scene, and so over its layers: alerts and popovers.
+  /// The number of shapes at the end of `shapes` that belong to alerts and popovers, drawn above the layers.
   ///
-  /// 0 to the number of shapes.
+  /// From 0 to `shapes.count`.
   public var overlayShapeCount = 0
 
-  /// Boundaries of collision behaviors: points joined by straight lines; a closed one ends where it starts.
+  /// The boundaries of collision behaviors, as polylines; a closed one ends at its first point.
   public var boundaries: [[Point]] = []
 
-  /// Attachments: from the anchor, or the second item, to the first item's attachment point.
+  /// The attachments, as lines from the anchor, or the second item, to the first item's attachment point.
   public var attachments: [Line] = []
 
-  /// Snaps: from the centre of the item to the point that it is pulled to.
+  /// The snaps, as lines from the center of the item to its snap point.
   public var snaps: [Line] = []
 
-  /// Where contacts began lately, oldest first.
+  /// The points where contacts began recently, oldest first.
   public var contactMarkers: [ContactMarker] = []
 
-  /// Fields that act on items.
+  /// The fields.
   public var fields: [Field] = []
 
-  /// What the fields do all over the stage: each line leads in the direction in which a resting item of 1 kg with a
-  /// charge of 1 is pushed in its middle, and is the longer the harder that is.
+  /// The forces, or for velocity fields the velocities, of the fields, sampled on a grid over the stage.
   ///
-  /// Custom fields, which would have to be asked, are left out, and so are those that act only on what moves.
+  /// Each line points in the direction of the field's effect on an item at rest with a mass of 1 kg and a
+  /// charge of 1 at the line's midpoint. A longer line means a larger effect.
+  ///
+  /// Omits custom fields, which would have to be evaluated, and fields that act only on moving items.
   public var fieldLines: [Line] = []
 
-  /// How many items the stage's animators move; one in two animators counts twice.
+  /// The number of items in the stage's animators; an item in two animators counts twice.
   public var itemCount = 0
 
-  /// How many of them are not at rest.
+  /// The number of items that are not at rest.
   public var awakeItemCount = 0
 
-  /// A frame with nothing on it.
+  /// Creates an empty frame.
   public init(bounds: Rect, tick: Int = 0, background: Color = .clear) {
     self.bounds = bounds
     self.tick = tick
@@ -66,45 +69,45 @@ public struct Frame: Hashable, Sendable {
 }
 
 extension Frame {
-  /// A straight line between two points of the stage.
+  /// A line segment, in the stage's coordinates.
   public struct Line: Hashable, Sendable {
-    /// Where the line starts.
+    /// The start point.
     public var start: Point
-    /// Where the line ends.
+    /// The end point.
     public var end: Point
 
-    /// A line between two points.
+    /// Creates a line segment between two points.
     public init(from start: Point, to end: Point) {
       self.start = start
       self.end = end
     }
   }
 
-  /// The place where a contact began.
+  /// A marker at the point where a contact began, drawn as a flash.
   public struct ContactMarker: Hashable, Sendable {
-    /// How many ticks a flash lasts; it is gone at this age.
+    /// The lifetime of a marker, in ticks.
     public static let lifetime = Animator.recentContactLifetime
 
-    /// The point of contact, on the stage.
+    /// The point of contact, in the stage's coordinates.
     public var point: Point
-    /// How many ticks ago the contact began, 0 to `lifetime` - 1.
+    /// The number of ticks since the contact began, from 0 to `lifetime` - 1.
     public var age: Int
 
-    /// A flash at a point.
+    /// Creates a marker at a point.
     public init(at point: Point, age: Int) {
       self.point = point
       self.age = age
     }
   }
 
-  /// A field that acts on items.
+  /// The position and the region of a field behavior.
   public struct Field: Hashable, Sendable {
-    /// Where the field is on the stage.
+    /// The position, in the stage's coordinates.
     public var position: Point
-    /// The edges of its region as lines on the stage; none if it acts everywhere.
+    /// The outline of the region as polylines, in the stage's coordinates; empty if the region is infinite.
     public var outline: [[Point]]
 
-    /// A field at a position.
+    /// Creates a field at a position.
     public init(at position: Point, outline: [[Point]] = []) {
       self.position = position
       self.outline = outline

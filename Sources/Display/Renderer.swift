@@ -1,10 +1,10 @@
-/// Shows frames somewhere: in a terminal, in a page, in a file.
+/// A type that draws frames, for example to a terminal, a web page or a file.
 ///
-/// A renderer knows frames alone, not the stage that they come from, so that each draws a running scene, a
-/// recording and a test's frame alike.
+/// A renderer depends only on `Frame`, not on the stage, so that it draws live scenes, recordings and test
+/// frames alike.
 public protocol Renderer {
-  /// Shows a frame in place of the one before.
+  /// Draws a frame in place of the previous one.
   ///
-  /// - Throws: If what the renderer writes to refuses.
+  /// - Throws: An error of the renderer's output.
   mutating func render(_ frame: Frame) throws
 }

@@ -1,34 +1,34 @@
-/// A colour as a terminal is told it.
+/// A terminal colour: the default colour, a palette index, or RGB.
 ///
-/// Four bytes, since tens of thousands are compared for each frame.
+/// Packed into four bytes, since tens of thousands are compared per frame.
 package struct CellColor: Hashable, Sendable {
-  /// The ways in which a terminal is told a colour.
+  /// The kind of a terminal colour.
   package enum Kind: Hashable, Sendable {
-    /// What the terminal uses when told nothing.
+    /// The terminal's default foreground or background colour (SGR 39 or 49).
     case terminalDefault
-    /// One of the terminal's palette: 0–15 as its user likes them, 16–255 the same everywhere.
+    /// A palette colour: 0–15 are configured by the user, 16–255 are the standard xterm palette.
     case indexed(UInt8)
-    /// A colour by its shares of red, green and blue, 0–255.
+    /// An RGB colour, with components 0–255.
     case rgb(UInt8, UInt8, UInt8)
   }
 
-  /// The kind in the highest byte, and below it the index or the shares.
+  /// The kind in the highest byte; the palette index or the RGB components in the lower bytes.
   package let bits: UInt32
 
   private init(kind: UInt32, _ value: UInt32) { bits = kind << 24 | value }
 
-  /// What the terminal uses when told nothing.
+  /// The terminal's default foreground or background colour.
   package static let terminalDefault = CellColor(kind: 0, 0)
 
-  /// One of the terminal's palette, 0–255.
+  /// A palette colour, 0–255.
   package static func indexed(_ index: UInt8) -> CellColor { CellColor(kind: 1, UInt32(index)) }
 
-  /// A colour by its shares of red, green and blue, 0–255.
+  /// An RGB colour, with components 0–255.
   package static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> CellColor {
     CellColor(kind: 2, UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// How the terminal is told the colour.
+  /// The kind and the value of the colour.
   package var kind: Kind {
     switch bits >> 24 {
     case 0: .terminalDefault
@@ -40,7 +40,7 @@ package struct CellColor: Hashable, Sendable {
     }
   }
 
-  /// Whether each share of red, green and blue is at most this far from another's; other kinds must be equal.
+  /// Returns whether each RGB component differs by at most `tolerance`; colours of other kinds must be equal.
   func isClose(to other: CellColor, within tolerance: UInt32) -> Bool {
     if bits == other.bits { return true }
     guard tolerance > 0, bits >> 24 == 2, other.bits >> 24 == 2 else { return false }

@@ -1,11 +1,12 @@
 internal import Terminal
 
 extension CellGrid {
-  /// Writes text into a row from a column on.
+  /// Writes text into a row, starting at a column.
   ///
-  /// What lies outside `limits`, or outside the grid, is cut off. Control characters are left out: text comes from
-  /// scripts, and must not give orders to the terminal. With `asciiOnly` other characters become question marks.
-  /// `style` makes the cell at a column, or nil to leave what is there; in the standard colours by default.
+  /// Text outside `limits` or the grid is clipped. Control characters are dropped: text comes from scripts
+  /// and must not contain escape sequences. With `asciiOnly`, other characters are replaced with question
+  /// marks. `style` returns the cell for a glyph, or nil to leave the column unchanged; by default, a cell in
+  /// the default colours.
   package mutating func write(
     _ text: some StringProtocol, column: Int, row: Int, within limits: Range<Int>, asciiOnly: Bool = false,
     style: (_ column: Int, _ glyph: Glyph) -> Cell? = { _, glyph in Cell(glyph) }
@@ -25,7 +26,7 @@ extension CellGrid {
     }
   }
 
-  /// How many cells text takes in a row.
+  /// Returns the width of text, in cells.
   package static func width(of text: some StringProtocol, asciiOnly: Bool = false) -> Int {
     text.reduce(0) { width, character in
       guard let glyph = glyph(for: character, asciiOnly: asciiOnly) else { return width }
@@ -36,11 +37,11 @@ extension CellGrid {
   private static func glyph(for character: Character, asciiOnly: Bool) -> Glyph? {
     guard let glyph = Glyph(character) else { return nil }
     if asciiOnly, !character.isASCII { return Glyph(ascii: "?") }
-    // What is shown only together with what stands beside it has no cell.
+    // A zero-width character has no cell of its own.
     return glyph.width > 0 ? glyph : nil
   }
 
-  /// Puts a cell in place; what remains of a wide character that it cuts in half is blanked.
+  /// Stores a cell, and blanks the remaining half of a wide character that it overwrites in part.
   private mutating func put(_ cell: Cell, width: Int, column: Int, row: Int) {
     if self[column, row].glyph == .continuation { blank(column - 1, row) }
     let behind = column + width
@@ -57,6 +58,6 @@ extension CellGrid {
 }
 
 extension Glyph {
-  /// How many cells it takes, which may be fewer than the character's of which it is the beginning.
+  /// The width in cells, which may be less than that of a character truncated to its first scalar.
   fileprivate var width: Int { CellWidth.of(description) }
 }

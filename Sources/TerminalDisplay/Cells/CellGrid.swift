@@ -1,15 +1,15 @@
-/// What a terminal shows, cell by cell.
+/// A grid of terminal cells.
 package struct CellGrid: Equatable, Sendable {
-  /// One place for a character.
+  /// A cell: a glyph with a foreground and a background colour.
   package struct Cell: Hashable, Sendable {
-    /// The character.
+    /// The glyph.
     package var glyph: Glyph
-    /// The colour that it is drawn in.
+    /// The foreground colour.
     package var foreground: CellColor
-    /// The colour behind it.
+    /// The background colour.
     package var background: CellColor
 
-    /// A cell; where there is nothing to draw, the foreground does not count and becomes the standard one.
+    /// Creates a cell; the foreground colour of a space is normalized to the default.
     package init(
       _ glyph: Glyph, foreground: CellColor = .terminalDefault, background: CellColor = .terminalDefault
     ) {
@@ -18,7 +18,7 @@ package struct CellGrid: Equatable, Sendable {
       self.background = background
     }
 
-    /// A cell of two pixels.
+    /// Creates a cell of two pixels, drawn as a half block.
     init(upper: CellColor, lower: CellColor) {
       if upper == lower {
         self = Cell(.space, background: upper)
@@ -29,9 +29,10 @@ package struct CellGrid: Equatable, Sendable {
       }
     }
 
-    /// The colours of its two pixels; nil for a cell with a character.
+    /// The colours of the cell's two pixels; nil for a cell with any other glyph.
     ///
-    /// The standard colour is that of the background here; as the foreground's nobody knows it.
+    /// The default colour means the default background here; a default foreground has no known colour and
+    /// yields nil.
     var pixels: (upper: CellColor, lower: CellColor)? {
       switch glyph {
       case .space: (background, background)
@@ -43,38 +44,38 @@ package struct CellGrid: Equatable, Sendable {
       }
     }
 
-    /// Nothing on the terminal's own background.
+    /// A space on the default background.
     package static let blank = Cell(.space)
   }
 
-  /// The number of cells in a row.
+  /// The number of columns.
   package let columns: Int
   /// The number of rows.
   package let rows: Int
-  /// The cells, row by row.
+  /// The cells in row-major order.
   private(set) var cells: [Cell]
 
-  /// A blank grid; each extent is 1 at least.
+  /// Creates a blank grid; each dimension is clamped to at least 1.
   package init(columns: Int, rows: Int) {
     self.columns = max(columns, 1)
     self.rows = max(rows, 1)
     cells = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// The cell at a place inside the grid.
+  /// The cell at a column and row, which must be inside the grid.
   package subscript(column: Int, row: Int) -> Cell {
     get { cells[row * columns + column] }
     set { cells[row * columns + column] = newValue }
   }
 
-  /// Blanks all cells.
+  /// Sets all cells to `Cell.blank`.
   mutating func clear() {
     for index in cells.indices { cells[index] = .blank }
   }
 }
 
 extension CellGrid: CustomStringConvertible {
-  /// The characters, a line for each row, without blanks at the ends of lines.
+  /// The glyphs, one line per row, without trailing blanks.
   package var description: String {
     (0..<rows).map { row in
       let line = (0..<columns).map { self[$0, row].glyph.description }.joined()

@@ -1,5 +1,5 @@
 extension ColorDepth {
-  /// The colour of the terminal that is nearest to red, green and blue shares of 0…1.
+  /// Returns the terminal colour nearest to a pixel's RGB components, 0…1.
   func nearest(to pixel: Raster.Pixel) -> CellColor {
     if self == .none { return .terminalDefault }
     let bytes = RGB(pixel)
@@ -10,7 +10,7 @@ extension ColorDepth {
     }
   }
 
-  /// A colour in shares of 0–255.
+  /// An RGB colour with components 0–255.
   private struct RGB {
     let red: Int
     let green: Int
@@ -23,14 +23,14 @@ extension ColorDepth {
       self.init(byte(pixel.x), byte(pixel.y), byte(pixel.z))
     }
 
-    /// The square of the distance to another colour.
+    /// Returns the squared Euclidean distance to another colour.
     func distance(to other: RGB) -> Int {
       let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
       return r * r + g * g + b * b
     }
   }
 
-  /// The colours 0–15 as xterm has them; users change them, but seldom what they are called.
+  /// The default xterm values of the colours 0–15; users may change them, but usually keep their hues.
   private static let xterm: [RGB] = [
     RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0),
     RGB(0, 0, 238), RGB(205, 0, 205), RGB(0, 205, 205), RGB(229, 229, 229),
@@ -47,7 +47,7 @@ extension ColorDepth {
     return UInt8(best.index)
   }
 
-  /// The nearer of two: the best of the 6 × 6 × 6 cube at 16 and the best of the 24 greys at 232.
+  /// The nearer of the best colour in the 6 × 6 × 6 cube at 16 and the best of the 24 greys at 232.
   private static func nearestIndexed256(_ bytes: RGB) -> UInt8 {
     let (r, g, b) = (cubeIndex(bytes.red), cubeIndex(bytes.green), cubeIndex(bytes.blue))
     let cube = RGB(cubeLevel(r), cubeLevel(g), cubeLevel(b))

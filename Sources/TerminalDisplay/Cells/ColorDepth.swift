@@ -1,28 +1,29 @@
-/// How many colours a terminal shows.
+/// The number of colours that a terminal supports.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// None: scenes are drawn with characters of ASCII, by how bright they are.
+  /// No colours: scenes are drawn with ASCII characters by brightness.
   case none
-  /// The 16 colours of its palette.
+  /// The 16 ANSI palette colours.
   case ansi16
-  /// The 256 colours of xterm.
+  /// The 256-colour xterm palette.
   case indexed256
-  /// All that 24 bits can say.
+  /// 24-bit RGB colours.
   case trueColor
 
-  /// What the variables of a terminal's environment promise.
+  /// Detects the colour depth from environment variables.
   ///
-  /// The first of these that applies:
+  /// The first matching rule applies:
   ///
-  /// 1. `NO_COLOR` that is not empty: none (https://no-color.org).
-  /// 2. A locale that is named and whose characters are not those of UTF-8, such as `LANG=C`: none. Which locale it is
-  ///    say `LC_ALL`, `LC_CTYPE` and `LANG`, the first that is not empty; containers have none, and show UTF-8.
-  /// 3. `TERM` that is missing, empty, `dumb`, or a terminal of the vt family, which had no colours: none.
-  /// 4. `COLORTERM` of `truecolor` or `24bit`: 24 bits.
-  /// 5. A `TERM` whose name says it (`…-direct`, `…-truecolor`), or of a terminal that always can: 24 bits.
-  /// 6. A `TERM` with `256color`: 256.
-  /// 7. Any other: 16.
+  /// 1. `NO_COLOR` is not empty: none (https://no-color.org).
+  /// 2. The locale is set and its encoding is not UTF-8, such as `LANG=C`: none. The locale is the first
+  ///    non-empty one of `LC_ALL`, `LC_CTYPE` and `LANG`; if all are empty, as in containers, UTF-8 is
+  ///    assumed.
+  /// 3. `TERM` is missing, empty, `dumb`, or a terminal of the monochrome vt family: none.
+  /// 4. `COLORTERM` is `truecolor` or `24bit`: 24 bits.
+  /// 5. `TERM` ends with `-direct` or `-truecolor`, or is a terminal that always supports it: 24 bits.
+  /// 6. `TERM` contains `256color`: 256.
+  /// 7. Otherwise: 16.
   ///
-  /// Upper and lower case count as the same in all but the first.
+  /// All rules except the first are case-insensitive.
   public init(environment: [String: String]) {
     let term = environment["TERM"]?.lowercased() ?? ""
     let colorTerm = environment["COLORTERM"]?.lowercased() ?? ""
@@ -41,10 +42,10 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The variables that decide.
+  /// The names of the environment variables that the detection reads.
   public static let environmentVariables = ["TERM", "COLORTERM", "NO_COLOR"] + localeEnvironmentVariables
 
-  /// Those that name the locale, the strongest first.
+  /// The variables that define the locale, in order of precedence.
   private static let localeEnvironmentVariables = ["LC_ALL", "LC_CTYPE", "LANG"]
 
   private static func isUTF8Locale(_ environment: [String: String]) -> Bool {
@@ -53,12 +54,13 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
-  /// The terminals that show 24 bits but may not say so when reached over SSH, which passes on `TERM` alone.
+  /// Terminals with 24-bit colours that may be identified only by `TERM`, since SSH does not pass on
+  /// `COLORTERM`.
   private static let alwaysTrueColor: Set = [
     "alacritty", "contour", "foot", "foot-extra", "iterm2", "wezterm", "xterm-ghostty", "xterm-kitty",
   ]
 
-  /// Whether a terminal of this name has no colours.
+  /// Returns whether a terminal of this family has no colours.
   private static func isMonochrome(_ family: Substring) -> Bool {
     if family.isEmpty || family == "dumb" { return true }
     return family.hasPrefix("vt") && family.dropFirst(2).allSatisfy(\.isNumber)

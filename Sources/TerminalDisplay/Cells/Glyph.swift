@@ -1,34 +1,35 @@
-/// What a cell shows: one character, or the right half of a wide one, as up to eight bytes of UTF-8.
+/// The contents of a cell: one character in up to eight bytes of UTF-8, or the right half of a wide one.
 ///
-/// A `Character` would do, but may sit on the heap; this is compared and written out by the ten thousand.
+/// Used instead of `Character`, which may allocate on the heap: tens of thousands are compared and written
+/// per frame.
 package struct Glyph: Hashable, Sendable {
-  /// The bytes, the first one lowest; 0 for the right half of the cell before.
+  /// The UTF-8 bytes in little-endian order; 0 for a continuation cell.
   private let bytes: UInt64
 
   private init(bytes: UInt64) { self.bytes = bytes }
 
-  /// Nothing.
+  /// A space.
   package static let space = Glyph(ascii: " ")
-  /// The upper half in the foreground, the lower in the background.
+  /// The upper half block: foreground above, background below.
   package static let upperHalf = Glyph(scalar: "▀")
-  /// The lower half in the foreground, the upper in the background.
+  /// The lower half block: foreground below, background above.
   package static let lowerHalf = Glyph(scalar: "▄")
-  /// All in the foreground.
+  /// The full block, all in the foreground colour.
   package static let full = Glyph(scalar: "█")
-  /// A line from top to bottom.
+  /// A vertical line.
   static let bar = Glyph(scalar: "│")
-  /// The right half of the wide character in the cell before.
+  /// The continuation cell: the right half of the wide character in the previous cell.
   package static let continuation = Glyph(bytes: 0)
 
-  /// A character of ASCII.
+  /// Creates a glyph from an ASCII character.
   package init(ascii: Unicode.Scalar) { self.init(bytes: UInt64(ascii.value)) }
 
-  /// A character of one scalar, which takes four bytes at most.
+  /// Creates a glyph from a single scalar, at most four bytes.
   private init(scalar: Unicode.Scalar) { self.init(packedUTF8: UTF8.encode(scalar).map(Array.init) ?? []) }
 
-  /// The character; nil for those that would move the cursor, show nothing or turn the direction of writing.
+  /// Creates a glyph from a character; nil for control, invisible and bidirectional formatting characters.
   ///
-  /// Of a character that takes more than eight bytes, such as a family of emoji, the first scalar is taken.
+  /// A character of more than eight bytes, such as a family emoji, is truncated to its first scalar.
   package init?(_ character: Character) {
     guard let first = character.unicodeScalars.first, first.isPrintable else { return nil }
     let printable = character.unicodeScalars.filter { $0.isPrintable || $0.isCombining }
@@ -40,7 +41,7 @@ package struct Glyph: Hashable, Sendable {
     bytes = utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Appends the character as UTF-8.
+  /// Appends the glyph as UTF-8.
   func write(to output: inout [UInt8]) {
     var rest = bytes
     while rest != 0 {
@@ -51,7 +52,7 @@ package struct Glyph: Hashable, Sendable {
 }
 
 extension Glyph: CustomStringConvertible {
-  /// The character; empty for the right half of a wide one.
+  /// The character; empty for a continuation cell.
   package var description: String {
     var utf8: [UInt8] = []
     write(to: &utf8)
@@ -60,7 +61,7 @@ extension Glyph: CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows the scalar and nothing else happens.
+  /// Whether the scalar is printable, without other effects on the terminal.
   fileprivate var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
@@ -70,7 +71,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar only changes how the one before it looks.
+  /// Whether the scalar only modifies the preceding one.
   fileprivate var isCombining: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: true

@@ -1,58 +1,61 @@
-/// Turns grids into what a terminal must be sent to show them, as little as possible.
+/// Encodes cell grids as minimal terminal output.
 ///
-/// Only cells that differ from the last grid are sent, in runs, with colours only where they change, between the marks
-/// of synchronized output, so that a terminal that knows them never shows half a frame. Others ignore them.
+/// Sends only cells that differ from the previous grid, in runs, with SGR sequences only where colours
+/// change. Each frame is wrapped in synchronized output (DEC mode 2026), so that supporting terminals never
+/// display a partial frame; others ignore the mode.
 package struct FrameDiffEncoder {
-  /// Whether each frame puts the cursor back to where it found it.
+  /// Whether each frame saves and restores the cursor position (DECSC, DECRC).
   package var preservesCursor = false
 
-  /// How far what is shown may be from the grid, in each share of red, green and blue.
+  /// The maximum difference between a displayed and a target colour, per RGB component.
   ///
-  /// Edges that move hardly change from frame to frame and from cell to cell, and most of what is sent are their
-  /// colours. Nothing adds up, since it is the grid's colour that must be close. Where nothing moves any more the eye
-  /// would see what they leave behind after all: cells that stay as they are get their own colours later, few at a
-  /// time.
+  /// Colours on moving edges change little from frame to frame and from cell to cell, but make up most of the
+  /// output. The error does not accumulate, since the displayed colour is compared with the grid's. In a
+  /// static image the remaining errors would be visible: cells that stay unchanged are refined to their exact
+  /// colours later, a few per frame.
   private let tolerance: UInt32
 
-  /// What the terminal shows; nil if that is unknown.
+  /// The grid that the terminal currently displays; nil if unknown.
   private var displayed: CellGrid?
 
-  /// What it was to show; nil if that is unknown, or if it does so exactly.
+  /// The last encoded grid; nil if unknown, or if the terminal displays it exactly.
   private var target: CellGrid?
 
-  /// How many bytes of this frame went to cells that were close before.
+  /// The number of bytes of this frame spent on the refinement of cells.
   private var refinedByteCount = 0
 
-  /// What the terminal is sent; kept, so that a frame needs no new memory.
+  /// The output buffer, reused so that a frame does not allocate.
   private var output: [UInt8] = []
 
-  /// The colours that the terminal draws with.
+  /// The current SGR colours of the terminal.
   private var pen = Pen()
 
-  /// Where the terminal will draw next; nil where that is unsure, as at the end of a row.
+  /// The cursor position; nil if unknown, as after the last column of a row.
   private var cursor: (column: Int, row: Int)?
 
-  /// An encoder for a terminal of which nothing is known, which shows colours exactly or as closely as asked for.
+  /// Creates an encoder for a terminal in an unknown state; `tolerance` 0 means exact colours.
   package init(tolerance: UInt8 = 0) { self.tolerance = UInt32(tolerance) }
 
-  /// Whether the terminal shows the last grid exactly; the same grid again brings it closer.
+  /// Whether the terminal displays the last grid exactly; encoding the same grid again refines it.
   package var isExact: Bool { target == nil }
 
-  /// Forgets what the terminal shows, after something else wrote on it: the next frame clears its rows and sends all.
+  /// Discards the known state of the terminal; the next frame clears its rows and sends all cells.
+  ///
+  /// To be called after other output to the terminal.
   package mutating func invalidate() {
     displayed = nil
     target = nil
   }
 
-  /// The bytes that bring the terminal from the last grid to this one; none if they are equal.
+  /// Returns the bytes that change the display from the last grid to this one; empty if they are equal.
   ///
-  /// A grid of another size clears its rows first; those below it are left alone. Afterwards the terminal's colours are
-  /// the standard ones, and its cursor is anywhere, unless ``preservesCursor``.
+  /// A grid of another size first clears its rows, but not the rows below them. Afterwards the terminal has
+  /// default colours, and the cursor position is undefined, unless ``preservesCursor`` is true.
   package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     cursor = nil
     refinedByteCount = 0
-    // Taken out, so that it has one owner and changes in place.
+    // Moved out of the property, so that the grid is uniquely referenced and mutated in place.
     var terminal = baselineGrid(for: grid)
     displayed = nil
     var isExact = true
@@ -66,13 +69,13 @@ package struct FrameDiffEncoder {
     return output
   }
 
-  /// What the terminal shows before the new grid is drawn, cleared if it must be.
+  /// The grid that the terminal displays before encoding, cleared if it is unknown or has another size.
   private mutating func baselineGrid(for grid: CellGrid) -> CellGrid {
     if let displayed, displayed.columns == grid.columns, displayed.rows == grid.rows { return displayed }
     target = nil
     begin()
     output.append(contentsOf: "\u{1B}[m".utf8)
-    // Row by row, since what lies below the grid, such as a prompt, is not the encoder's.
+    // Row by row, since rows below the grid, such as a prompt, do not belong to the encoder.
     for row in 0..<grid.rows {
       moveCursor(to: 0, row)
       output.append(contentsOf: "\u{1B}[K".utf8)
@@ -87,7 +90,7 @@ package struct FrameDiffEncoder {
 
   // MARK: Rows
 
-  /// Brings a row of the terminal to what the grid has there, and answers whether it then shows exactly that.
+  /// Encodes the differences in a row, and returns whether the terminal then displays the row exactly.
   private mutating func encodeRow(_ row: Int, of grid: CellGrid, on terminal: inout CellGrid) -> Bool {
     var column = 0
     var isExact = true
@@ -107,16 +110,17 @@ package struct FrameDiffEncoder {
       if !terminal[column, row].appears(like: cell, within: 0) { isExact = false }
       column += isWide ? 2 : 1
     }
-    // At the end of a row some terminals wait at its last column, others go on to the next row.
+    // After the last column, terminals differ: some keep the cursor there (pending wrap), others move to the
+    // next row.
     if let cursor, cursor.column >= grid.columns { self.cursor = nil }
     return isExact
   }
 
-  /// How many bytes of a frame may go to cells that are close already; next to a scene in motion that is nothing.
+  /// The maximum number of bytes per frame for refinement, which is small compared with a scene in motion.
   private static let refinementByteLimit = 512
 
-  /// How close a cell must be: exactly its colours where they have stayed the same, as long as there are few such
-  /// cells.
+  /// The colour tolerance of a cell: 0 for a cell unchanged since the last frame, while the byte limit allows
+  /// it.
   private func tolerance(for cell: CellGrid.Cell, _ column: Int, _ row: Int) -> UInt32 {
     guard let target, refinedByteCount < Self.refinementByteLimit, target[column, row] == cell else {
       return tolerance
@@ -124,7 +128,7 @@ package struct FrameDiffEncoder {
     return 0
   }
 
-  /// The longest gap that may be cheaper to draw again than to jump over.
+  /// The longest gap that may be cheaper to redraw than to skip with CUF.
   private static let maximumRedrawnGap = 4
 
   private mutating func move(
@@ -156,12 +160,12 @@ package struct FrameDiffEncoder {
 
   // MARK: Cells
 
-  /// Whether a cell is one byte that the pen can draw as it is.
+  /// Whether a cell is a space in the pen's current background, which takes one byte.
   private func canDraw(_ cell: CellGrid.Cell) -> Bool {
     cell.glyph == .space && cell.background == pen.background
   }
 
-  /// Draws a cell where the cursor is, and answers what the terminal then shows.
+  /// Draws a cell at the cursor, and returns the cell that the terminal then displays.
   private mutating func draw(
     _ cell: CellGrid.Cell, width: Int, within tolerance: UInt32
   ) -> CellGrid.Cell {
@@ -174,7 +178,7 @@ package struct FrameDiffEncoder {
 }
 
 extension CellGrid.Cell {
-  /// Whether a cell is as good as another to the eye.
+  /// Returns whether two cells look the same within a tolerance per RGB component.
   fileprivate func appears(like other: CellGrid.Cell, within tolerance: UInt32) -> Bool {
     if self == other { return true }
     guard let mine = pixels, let theirs = other.pixels else { return false }
@@ -184,7 +188,7 @@ extension CellGrid.Cell {
 }
 
 extension CellGrid {
-  /// Whether a cell is the left half of a wide character.
+  /// Returns whether a cell is the left half of a wide character.
   fileprivate func isWide(_ column: Int, _ row: Int) -> Bool {
     column + 1 < columns && self[column + 1, row].glyph == .continuation
   }

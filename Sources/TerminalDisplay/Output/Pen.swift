@@ -1,9 +1,9 @@
-/// The colours that a terminal draws with.
+/// The current SGR colours of a terminal.
 struct Pen: Equatable {
   var foreground = CellColor.terminalDefault
   var background = CellColor.terminalDefault
 
-  /// Appends the order that gives the terminal another pen, with those parts alone that change.
+  /// Appends the SGR sequence that changes to another pen, with only the parameters that differ.
   mutating func change(to new: Pen, in output: inout [UInt8]) {
     guard new != self else { return }
     output.append(contentsOf: "\u{1B}[".utf8)
@@ -16,12 +16,12 @@ struct Pen: Equatable {
     self = new
   }
 
-  /// What to write, and with which pen.
+  /// A glyph and the pen to draw it with.
   struct CellDrawing {
     let glyph: Glyph
     let pen: Pen
 
-    /// What the terminal shows then.
+    /// The cell that the terminal displays after drawing.
     var cell: CellGrid.Cell {
       switch glyph {
       case _ where pen.foreground == .terminalDefault: CellGrid.Cell(glyph, background: pen.background)
@@ -33,8 +33,10 @@ struct Pen: Equatable {
     }
   }
 
-  /// How to draw a cell with the fewest changes: halves may be drawn from above or from below, an area as background or
-  /// as foreground, and a colour by one that is within the tolerance.
+  /// The drawing of a cell with the fewest colour changes.
+  ///
+  /// Half blocks may be drawn as upper or lower ones, a solid cell with the background or the foreground
+  /// colour, and a current colour is reused if it is within the tolerance.
   func cheapestDrawing(for cell: CellGrid.Cell, tolerance: UInt32 = 0) -> CellDrawing {
     guard let (upper, lower) = cell.pixels else {
       return CellDrawing(
@@ -45,13 +47,13 @@ struct Pen: Equatable {
       glyph: .upperHalf, pen: snapped(Pen(foreground: upper, background: lower), tolerance))
     let fromBelow = CellDrawing(
       glyph: .lowerHalf, pen: snapped(Pen(foreground: lower, background: upper), tolerance))
-    // Only a colour that is known can be drawn as foreground.
+    // The default background cannot be drawn as a foreground.
     if upper == .terminalDefault { return fromBelow }
     if lower == .terminalDefault { return fromAbove }
     return changes(to: fromBelow.pen) < changes(to: fromAbove.pen) ? fromBelow : fromAbove
   }
 
-  /// How to draw a cell whose halves need no telling apart.
+  /// The drawing of a cell whose two pixels are equal within the tolerance.
   private func solidDrawing(_ upper: CellColor, _ lower: CellColor, _ tolerance: UInt32) -> CellDrawing {
     func isClose(_ color: CellColor) -> Bool {
       color.isClose(to: upper, within: tolerance) && color.isClose(to: lower, within: tolerance)
@@ -61,7 +63,7 @@ struct Pen: Equatable {
     return CellDrawing(glyph: .space, pen: Pen(foreground: foreground, background: lower))
   }
 
-  /// The pen that is wanted, with those of its colours kept that are close enough.
+  /// The target pen, with the current colours kept where they are within the tolerance.
   private func snapped(_ target: Pen, _ tolerance: UInt32) -> Pen {
     Pen(
       foreground: foreground.isClose(to: target.foreground, within: tolerance)
@@ -70,14 +72,14 @@ struct Pen: Equatable {
         ? background : target.background)
   }
 
-  /// How many of the two colours change.
+  /// The number of colours that differ, 0…2.
   private func changes(to other: Pen) -> Int {
     (foreground == other.foreground ? 0 : 1) + (background == other.background ? 0 : 1)
   }
 }
 
 extension [UInt8] {
-  /// Appends a colour as parameters of SGR: 30 and on for foregrounds, 40 and on for backgrounds.
+  /// Appends a colour as SGR parameters: 30 and up for the foreground, 40 and up for the background.
   fileprivate mutating func append(_ color: CellColor, base: Int) {
     switch color.kind {
     case .terminalDefault: append(number: base + 9)
@@ -96,13 +98,13 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a further parameter.
+  /// Appends a separator and a parameter.
   private mutating func append(parameter: UInt8) {
     append(UInt8(ascii: ";"))
     append(number: Int(parameter))
   }
 
-  /// Appends a number from 0 on in decimal digits.
+  /// Appends a non-negative number in decimal.
   mutating func append(number: Int) {
     if number >= 10 { append(number: number / 10) }
     append(UInt8(ascii: "0") + UInt8(number % 10))

@@ -1,10 +1,10 @@
 public import Display
 public import Dynamics
 
-/// Shows frames on a terminal, in cells of two pixels each.
+/// A renderer for terminals, with two pixels per cell.
 ///
-/// It writes to a closure and reads nothing: raw mode, the alternate screen, keys and the mouse belong to
-/// whoever owns the terminal.
+/// Writes to a closure and reads nothing: raw mode, the alternate screen, keys and the mouse belong to the
+/// owner of the terminal.
 ///
 /// ```swift
 /// var renderer = TerminalRenderer(columns: 80, rows: 24, depth: ColorDepth(environment: environment)) { bytes in
@@ -13,33 +13,33 @@ public import Dynamics
 /// try renderer.render(Frame(of: stage))
 /// ```
 public struct TerminalRenderer: Renderer {
-  /// What stands below the scene from the next frame on.
+  /// The status panel below the scene; takes effect at the next frame.
   public var panel = StatusPanel()
 
-  /// Whether the cursor is put back to where it was after each frame, for something that writes below; false at first.
+  /// Whether each frame saves and restores the cursor position, for output below the scene; false by default.
   public var preservesCursor: Bool {
     get { encoder.preservesCursor }
     set { encoder.preservesCursor = newValue }
   }
 
-  /// A difference of colours, of 255 in each share, that the eye does not tell.
+  /// A difference per RGB component, of 255, that is not perceptible.
   ///
-  /// As the tolerance it saves almost half of the bytes of a scene in motion.
+  /// As `colorTolerance` it saves almost half of the output of a scene in motion.
   public static let imperceptibleColorDifference: UInt8 = 6
 
   private var screen: Screen
   private var encoder: FrameDiffEncoder
   private let write: ([UInt8]) throws -> Void
 
-  /// A renderer for a terminal of a size that shows so many colours.
+  /// Creates a renderer for a terminal of a size and colour depth.
   ///
   /// - Parameters:
   ///   - columns: The number of columns; see `Screen.sizeRange`.
   ///   - rows: The number of rows; likewise.
-  ///   - depth: How many colours there are.
-  ///   - colorTolerance: How far what is shown of a scene in motion may be from what was drawn, of 255 in each share of
-  ///     red, green and blue; 0 by default. What stays as it is gets its own colours within some frames.
-  ///   - write: Gets what the terminal must be sent, once for each frame in which anything changed.
+  ///   - depth: The colour depth of the terminal.
+  ///   - colorTolerance: The maximum difference between displayed and drawn colours in a scene in motion, per
+  ///     RGB component of 255; 0 by default. Unchanged cells get their exact colours within some frames.
+  ///   - write: The closure that receives the output, once per frame in which anything changed.
   public init(
     columns: Int, rows: Int, depth: ColorDepth, colorTolerance: UInt8 = 0,
     write: @escaping ([UInt8]) throws -> Void
@@ -49,9 +49,9 @@ public struct TerminalRenderer: Renderer {
     self.write = write
   }
 
-  /// Shows a frame and the panel: sends what differs from the frame before.
+  /// Draws a frame and the panel, sending only the differences from the previous frame.
   ///
-  /// - Throws: What `write` throws; the next frame is then sent whole.
+  /// - Throws: Any error of `write`; the next frame is then sent completely.
   public mutating func render(_ frame: Frame) throws {
     screen.draw(frame, panel: panel)
     let bytes = encoder.encode(screen.grid)
@@ -64,31 +64,32 @@ public struct TerminalRenderer: Renderer {
     }
   }
 
-  /// Takes over a new size of the terminal; the next frame is sent whole.
+  /// Sets the size of the terminal; the next frame is sent completely.
   public mutating func resize(columns: Int, rows: Int) {
     screen = Screen(columns: columns, rows: rows, depth: screen.depth)
     encoder.invalidate()
   }
 
-  /// Whether the terminal shows the last frame exactly, and not only as closely as the tolerance allows.
+  /// Whether the terminal displays the last frame exactly, and not only within the tolerance.
   ///
-  /// Showing the same frame again, a few times, brings it there.
+  /// Rendering the same frame again a few times makes it exact.
   public var isExact: Bool { encoder.isExact }
 
-  /// Forgets what the terminal shows, after something else wrote on it; the next frame is sent whole.
+  /// Discards the known state of the terminal, after other output to it; the next frame is sent completely.
   public mutating func invalidate() { encoder.invalidate() }
 
-  /// The point of the stage in the middle of a cell, both counted from 0; nil outside the scene and before a frame.
+  /// Returns the stage point at the center of a cell, counted from 0; nil outside the scene and before the
+  /// first frame.
   public func point(atColumn column: Int, row: Int) -> Point? {
     guard let viewport = screen.viewport, viewport.contains(column: column, row: row) else { return nil }
     return viewport.point(atColumn: column, row: row)
   }
 
-  /// How many rows show events, if a panel asks for so many; nil for what suits the screen.
+  /// Returns the number of event rows for a requested number; nil requests the default for the screen size.
   public func eventRowCount(_ wanted: Int? = nil) -> Int { screen.eventRowCount(wanted) }
 
-  /// Where the scene of the last frame is; nil before the first.
+  /// The viewport of the last frame; nil before the first.
   ///
-  /// For a drag, which may leave the scene.
+  /// For drags, which may leave the scene.
   public var viewport: Viewport? { screen.viewport }
 }

@@ -1,21 +1,21 @@
 import Dynamics
 
-/// How much of each pixel of a box a polygon covers: exact, not sampled.
+/// The exact coverage of each pixel by a polygon, by signed-area accumulation.
 ///
-/// Every edge leaves behind, in the rows that it crosses, by how much the coverage changes from there to the right; the
-/// sum of a row from the left up to a pixel is the coverage of that pixel. The cost grows with the edges' height and
-/// the box, not with any number of samples. Method: Raph Levien, "Inside the fastest font renderer in the
+/// Each edge adds, in the rows that it crosses, the change of coverage from its position to the right; the
+/// prefix sum of a row is the coverage of its pixels. The cost grows with the height of the edges and the
+/// bounding box, not with a number of samples. Source: Raph Levien, "Inside the fastest font renderer in the
 /// world", 2016.
 struct CoverageMask {
-  /// The pixels that the polygon may touch.
+  /// The bounding box of the polygon, in pixels, clipped to the raster.
   private(set) var columns = 0..<0
   private(set) var rows = 0..<0
 
-  /// The changes, row by row; two columns more than the box has take what lies on or beyond its right edge.
+  /// The accumulation buffer in row-major order; two extra columns take changes on or beyond the right edge.
   private var accumulation: [Float] = []
   private var stride: Int { columns.count + 2 }
 
-  /// Takes the place of what was there: the coverage of a polygon on a raster of a size in pixels.
+  /// Replaces the contents with the coverage of a polygon on a raster of a size in pixels.
   mutating func rasterize(_ polygon: [Point], width: Int, height: Int) {
     guard polygon.allSatisfy(\.isFinite), let box = Rect(enclosing: polygon) else { return clear() }
     columns = Self.pixels(from: box.minX, to: box.maxX, below: width)
@@ -29,7 +29,7 @@ struct CoverageMask {
     }
   }
 
-  /// Calls a closure for each pixel that is covered, with its coverage of up to 1.
+  /// Calls a closure for each covered pixel, with its coverage of up to 1.
   @inline(__always)
   func forEachPixel(_ body: (_ column: Int, _ row: Int, _ coverage: Float) -> Void) {
     for row in rows {
@@ -38,7 +38,7 @@ struct CoverageMask {
       for offset in 0..<columns.count {
         sum += accumulation[start + offset]
         let coverage = min(sum.magnitude, 1)
-        // What is less than this is what rounding leaves of 0.
+        // Smaller values are rounding errors of 0.
         if coverage > 1e-5 { body(columns.lowerBound + offset, row, coverage) }
       }
     }
@@ -49,7 +49,7 @@ struct CoverageMask {
     rows = 0..<0
   }
 
-  /// The pixels between two coordinates, of those from 0 up to a limit.
+  /// The range of pixels that overlap an interval, clamped to 0..<limit.
   private static func pixels(from lower: Double, to upper: Double, below limit: Int) -> Range<Int> {
     let first = min(max(lower, 0), Double(limit)).rounded(.down)
     let last = min(max(upper, 0), Double(limit)).rounded(.up)
@@ -59,7 +59,7 @@ struct CoverageMask {
   // MARK: Edges
 
   private mutating func addEdge(from start: Point, to end: Point) {
-    // A flatter edge covers next to nothing, and its slope may be beyond all numbers.
+    // A flatter edge contributes almost nothing, and its slope may overflow.
     guard abs(start.y - end.y) > 1e-9 else { return }
     let sign = start.y < end.y ? 1.0 : -1.0
     let (top, bottom) = start.y < end.y ? (start, end) : (end, start)
@@ -79,7 +79,7 @@ struct CoverageMask {
     }
   }
 
-  /// Adds the piece of an edge that lies in one row; what is beside the box counts as lying on its edge.
+  /// Adds the segment of an edge in one row; parts outside the box are moved to its edge.
   private mutating func addSpan(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
     let width = Double(columns.count)
     if upper <= 0 {
@@ -97,11 +97,11 @@ struct CoverageMask {
     }
   }
 
-  /// Adds a piece that lies in the box: in each pixel the area to its right changes what is covered.
+  /// Adds a segment inside the box to each pixel that it crosses, by the area to its right.
   private mutating func distribute(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
     var column = Int(lower)
     var x = lower
-    // A piece in one pixel, also one that is upright, needs no slope.
+    // A segment within one pixel, including a vertical one, needs no slope.
     if upper <= Double(column + 1) {
       return accumulate(change, around: (lower + upper) / 2, column: column, rowStart: rowStart)
     }
@@ -114,7 +114,8 @@ struct CoverageMask {
     }
   }
 
-  /// Shares a change between a pixel and all to the right of it, by where in the pixel its middle is.
+  /// Distributes a change between a pixel and the pixels to its right, by the segment's midpoint in the
+  /// pixel.
   private mutating func accumulate(_ change: Double, around middle: Double, column: Int, rowStart: Int) {
     let leftFraction = middle - Double(column)
     accumulation[rowStart + column] += Float(change * (1 - leftFraction))

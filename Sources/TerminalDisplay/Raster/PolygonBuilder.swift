@@ -1,18 +1,18 @@
 import Dynamics
 
-/// The polygon to be filled next, in pixels; the storage serves one shape after another.
+/// A polygon to fill, in pixels; its storage is reused for each shape.
 struct PolygonBuilder {
   private(set) var points: [Point] = []
 
-  /// The points of a quarter of the unit circle, finely enough for the largest corner on a terminal.
+  /// The points of a quarter of the unit circle, fine enough for the largest corner on a terminal.
   private static let quarterCircle = (0...32).map { step in
     Vector(dx: 1, dy: 0).applying(AffineTransform(rotationAngle: Double(step) * .pi / 64))
   }
 
-  /// Nothing on a screen is as far away as this, in pixels; what is further would only lose digits.
+  /// The coordinate limit, in pixels, far beyond any screen; larger coordinates would lose precision.
   private static let coordinateLimit = 1e9
 
-  /// Follows a rectangle with round corners around (0, 0) through a transform.
+  /// Traces a rounded rectangle, centred at (0, 0), through a transform.
   mutating func trace(size: Size, cornerRadius: Double, transform: AffineTransform) {
     points.removeAll(keepingCapacity: true)
     let radius = min(cornerRadius, size.width / 2, size.height / 2)
@@ -30,7 +30,7 @@ struct PolygonBuilder {
     }
   }
 
-  /// Follows a straight line of a thickness, or one that is so thick where it begins and ends in a point.
+  /// Traces a straight line of a thickness, or a tapered one, whose thickness decreases to 0 at its end.
   mutating func trace(from start: Point, to end: Point, thickness: Double, isTapered: Bool = false) {
     points.removeAll(keepingCapacity: true)
     let (start, end) = (Self.clampedPoint(start), Self.clampedPoint(end))
@@ -50,8 +50,9 @@ struct PolygonBuilder {
       y: min(max(point.y, -coordinateLimit), coordinateLimit))
   }
 
-  /// Which of the points of a quarter suffice for a radius in pixels: their polygon is nowhere further than 0.03 pixels
-  /// from the circle, up to a radius of 100.
+  /// The stride through `quarterCircle` for a radius in pixels.
+  ///
+  /// The maximum distance of the polygon from the circle is 0.03 pixels, for radii up to 100.
   private static func stride(forRadius radius: Double) -> Int {
     switch radius {
     case ..<1.5: 8
@@ -61,7 +62,7 @@ struct PolygonBuilder {
     }
   }
 
-  /// A direction of the first quarter, turned by so many more.
+  /// Rotates a vector by a number of quarter turns.
   private static func rotate(_ vector: Vector, by quarters: Int) -> Vector {
     switch quarters {
     case 0: vector
@@ -71,7 +72,7 @@ struct PolygonBuilder {
     }
   }
 
-  /// A corner of the lower right quadrant, put into one that is so many quarters further.
+  /// Mirrors a corner of the lower right quadrant into another quadrant, counted clockwise from 0.
   private static func mirror(_ corner: Vector, into quadrant: Int) -> Vector {
     Vector(
       dx: quadrant == 1 || quadrant == 2 ? -corner.dx : corner.dx, dy: quadrant >= 2 ? -corner.dy : corner.dy)

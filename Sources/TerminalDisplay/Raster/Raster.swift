@@ -1,33 +1,33 @@
 package import Dynamics
 package import Views
 
-/// Pixels to paint on, with smooth edges: a pixel takes as much of a colour as is covered of it.
+/// An antialiased pixel buffer, which blends colours by coverage.
 package struct Raster {
-  /// Red, green and blue in sRGB, and last how dense a character must be to show the pixel without colours; 0…1 each.
+  /// A pixel: sRGB red, green and blue, and the density of an ASCII character that represents it; 0…1 each.
   ///
-  /// What is painted is the denser the brighter it is, but never so thin as not to be seen; what is not painted has
-  /// no density in any colour.
+  /// The density of painted pixels increases with brightness, and is high enough to be visible even for
+  /// black. Unpainted pixels have density 0 in any colour.
   package typealias Pixel = SIMD4<Float>
 
-  /// The size in pixels.
+  /// The size, in pixels.
   package let width: Int
   package let height: Int
 
-  /// The pixels, row by row.
+  /// The pixels in row-major order.
   package private(set) var pixels: [Pixel]
 
-  /// For each pixel the number of the layer that covers at least half of it, 0 for none.
+  /// For each pixel the identifier of the last shape with coverage × opacity of at least 0.5; 0 for none.
   package private(set) var shapeIDs: [Int32]
 
-  /// For each pixel the share of what was there at its reset that the layers painted since let through, 0…1.
+  /// For each pixel the transmittance of the shapes painted since the last reset, 0…1.
   ///
-  /// The product of 1 - alpha × coverage; what is painted without an owner is not counted.
+  /// The product of 1 - alpha × coverage; paint with shape identifier 0 is not counted.
   package private(set) var transmittances: [Float]
 
   private var mask = CoverageMask()
   private var polygon = PolygonBuilder()
 
-  /// A raster of a size in pixels, 0 or more each, all black.
+  /// Creates a black raster of a size in pixels, at least 0 each.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -36,7 +36,7 @@ package struct Raster {
     transmittances = Array(repeating: 1, count: width * height)
   }
 
-  /// Wipes the raster with an opaque colour.
+  /// Fills the raster with an opaque colour and resets shape identifiers and transmittances.
   package mutating func clear(_ color: Color) {
     var pixel = Pixel(color)
     pixel.w = 0
@@ -45,12 +45,13 @@ package struct Raster {
     for index in transmittances.indices { transmittances[index] = 1 }
   }
 
-  /// Makes the transmittance of a pixel 1 again.
+  /// Resets the transmittance of a pixel to 1.
   mutating func resetTransmittance(at index: Int) { transmittances[index] = 1 }
 
-  /// Paints a rectangle with round corners under any transform to pixels, as layer `owner`.
+  /// Fills a rounded rectangle under a transform to pixels.
   ///
-  /// Paint that is not dense has a colour only; without colours it makes what lies behind thinner.
+  /// Without `addsDensity` the paint has colour only and reduces the density of the pixels behind it.
+  /// `shapeID` identifies the shape in `shapeIDs`; 0 for none.
   package mutating func fill(
     size: Size, cornerRadius: Double, transform: AffineTransform, color: Color, alpha: Double = 1,
     addsDensity: Bool = true, shapeID: Int32 = 0
@@ -59,14 +60,14 @@ package struct Raster {
     fillPolygon(color, alpha: alpha, addsDensity: addsDensity, shapeID: shapeID)
   }
 
-  /// Paints a straight line of a thickness in pixels; none if it has no length.
+  /// Strokes a straight line with a thickness in pixels; nothing if its length is 0.
   package mutating func stroke(from start: Point, to end: Point, thickness: Double, color: Color) {
     polygon.trace(from: start, to: end, thickness: thickness)
     fillPolygon(color, alpha: 1, addsDensity: true, shapeID: 0)
   }
 
-  /// Paints a straight line that has a thickness in pixels where it begins and ends in a point, none if it has no
-  /// length.
+  /// Strokes a tapered line, with a thickness in pixels at its start and 0 at its end; nothing if its length
+  /// is 0.
   mutating func strokeTapered(from start: Point, to end: Point, thickness: Double, color: Color) {
     polygon.trace(from: start, to: end, thickness: thickness, isTapered: true)
     fillPolygon(color, alpha: 1, addsDensity: true, shapeID: 0)
@@ -89,12 +90,12 @@ package struct Raster {
 }
 
 extension Raster.Pixel {
-  /// What a colour, taken as opaque, paints.
+  /// Creates the pixel of a colour, ignoring its alpha.
   init(_ color: Color) {
     self.init(Float(color.red), Float(color.green), Float(color.blue), 0)
     w = 0.4 + 0.6 * luma
   }
 
-  /// How bright the colour is to the eye, 0…1: the luma of ITU-R BT.709.
+  /// The luma of ITU-R BT.709, 0…1.
   var luma: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 }

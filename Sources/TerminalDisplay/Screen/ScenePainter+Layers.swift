@@ -3,7 +3,7 @@ import Dynamics
 import Views
 
 extension ScenePainter {
-  /// Paints what the animators compute with over the views.
+  /// Paints the debug layers over the views.
   mutating func paintLayers(of frame: Frame) {
     for line in frame.fieldLines {
       raster.strokeTapered(
@@ -20,7 +20,7 @@ extension ScenePainter {
     for flash in frame.contactMarkers { paint(flash) }
   }
 
-  /// A flash spreads and fades.
+  /// Paints a contact marker as a flash that grows and fades with age.
   private mutating func paint(_ flash: Frame.ContactMarker) {
     let age = Double(flash.age) / Double(Frame.ContactMarker.lifetime)
     let range = Theme.flashRadius
@@ -36,7 +36,7 @@ extension ScenePainter {
     }
   }
 
-  /// A disc with a radius in pixels.
+  /// Fills a disc with a radius in pixels.
   private mutating func dot(at point: Point, radius: Double, _ color: Color, alpha: Double = 1) {
     let center = point.applying(viewport.pixels)
     raster.fill(

@@ -3,9 +3,9 @@ import Dynamics
 import Views
 
 extension ScenePainter {
-  /// Shows around a card where it ends, which colours would; where the scene ends is shown anyway.
+  /// Draws the outline of a card with ASCII characters, clipped at the edges of the scene.
   ///
-  /// A pointer that the card covers in part becomes an arrowhead.
+  /// An arrow partly covered by the card becomes an arrowhead in the outline.
   func drawOutline(of card: Frame.Shape, arrow: Frame.Shape?, shapeID: Int32, on grid: inout CellGrid) {
     let box = Rect(center: .zero, size: card.size).applying(card.transform.concatenating(viewport.pixels))
     guard card.alpha * card.color.alpha >= 0.5, box.isFinite else { return }
@@ -29,10 +29,10 @@ extension ScenePainter {
     draw(arrowhead.character, arrowhead.column, arrowhead.row, shapeID: shapeID, on: &grid)
   }
 
-  /// The cells just outside an interval; one that it covers by less than two thirds counts as outside.
+  /// The cells just outside an interval; a cell covered by less than two thirds counts as outside.
   ///
-  /// More, and the outline of a bar would take a row from the scene below; less, and that of a card would meet its
-  /// text.
+  /// With a lower threshold the outline of a bar would take a row from the scene below; with a higher one the
+  /// outline of a card would touch its text.
   private static func cells(around lower: Double, _ upper: Double, of count: Int) -> (before: Int, after: Int)
   {
     func clamped(_ cell: Double) -> Double { min(max(cell, -1), Double(count) + 1) }
@@ -40,7 +40,8 @@ extension ScenePainter {
     return (before, max(Int((clamped(upper) + 1.0 / 3).rounded(.down)), before))
   }
 
-  /// Puts a character at a place counted from the corner of the scene, if it is there and nothing in front of it.
+  /// Draws a character at a cell relative to the scene's corner, if it is inside the scene and no shape
+  /// covers it.
   private func draw(
     _ character: Unicode.Scalar, _ column: Int, _ row: Int, shapeID: Int32, on grid: inout CellGrid
   ) {

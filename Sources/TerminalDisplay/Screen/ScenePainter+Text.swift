@@ -3,22 +3,24 @@ import Dynamics
 import Views
 
 extension ScenePainter {
-  /// A line of text in its cells, and how it differs from what was painted when its shape was.
+  /// A line of text at its cells, with its contrast against the background at the time when its shape was
+  /// painted.
   struct TextRun {
     let line: String
     let column: Int
     let row: Int
     let shapeID: Int32
-    /// The columns of the line that lie in the scene.
+    /// The columns of the line inside the scene.
     let columns: Range<Int>
-    /// For each of these columns the colour of the text minus that behind it, times the opacity of the text.
+    /// For each of these columns: (text colour - background colour) × text opacity.
     let contrasts: [Raster.Pixel]
   }
 
-  /// Places the text of a shape that has just been painted, upright in or around its middle.
+  /// Lays out the text of a shape that has just been painted, upright and relative to the shape's center.
   ///
-  /// What is painted later lies over the text. A layer of opacity a takes both the text and what is behind it by a
-  /// towards its own colour, and so leaves 1 - a of the contrast between them, which the raster multiplies up.
+  /// Shapes painted later cover the text. A layer of opacity a blends both the text and the background
+  /// towards its colour, so it scales the contrast between them by 1 - a; the raster's transmittance is the
+  /// product of these factors.
   mutating func place(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32) {
     let opacity = Float(shape.alpha * (text.style.color?.alpha ?? 1))
     let toShape = inverse(of: shape)
@@ -39,12 +41,12 @@ extension ScenePainter {
     }
   }
 
-  /// Writes text on what has been painted; cells in which nothing is left of its contrast stay as they are.
+  /// Writes a text run over the painted cells, except cells in which its remaining contrast is not visible.
   func write(_ run: TextRun, on grid: inout CellGrid) {
     grid.write(run.line, column: run.column, row: run.row, within: viewport.columns) { column, glyph in
       guard textOwners[cellIndex(column, run.row)] == run.shapeID else { return nil }
       let index = pixelIndex(column, run.row)
-      // A character is as visible as the more covered half of its cell.
+      // The visibility of a character is that of the more covered half of its cell.
       let leadingFraction = min(raster.transmittances[index], raster.transmittances[index + raster.width])
       let contrast = run.contrasts[column - run.columns.lowerBound] * leadingFraction
       guard contrast.isVisible else { return nil }
@@ -55,7 +57,7 @@ extension ScenePainter {
     }
   }
 
-  /// Without colours: writes text where nothing covers half of it.
+  /// Writes text without colours, except cells that a shape in front covers by at least half.
   func writeASCII(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32, on grid: inout CellGrid) {
     for (line, column, row) in layOut(text, of: shape) {
       grid.write(line, column: column, row: row, within: viewport.columns, asciiOnly: true) {
@@ -70,22 +72,22 @@ extension ScenePainter {
     (row - viewport.rows.lowerBound) * viewport.columns.count + column - viewport.columns.lowerBound
   }
 
-  /// The mean of the two pixels of a cell, given by the index of the upper one.
+  /// The mean of the two pixels of a cell; `index` is that of the upper one.
   private func backdrop(at index: Int) -> Raster.Pixel {
     (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
   }
 
-  /// The colour of text that has none.
+  /// The text colour for a style without one: black or white.
   ///
-  /// On a shape of its own colour that colour decides, as long as it is at least half opaque: the mean colour of a cell
-  /// at the shape's edge changes with every fraction of a pixel that the shape moves.
+  /// Inside a shape that is at least half opaque, the shape's own colour determines it: the mean colour of a
+  /// cell at the shape's edge changes with each subpixel movement of the shape.
   private func blackOrWhite(
     _ column: Int, _ row: Int, _ shape: Frame.Shape, _ toShape: AffineTransform?, _ backdrop: Raster.Pixel
   ) -> Raster.Pixel {
     var luma = backdrop.luma
     if shape.color.alpha >= 0.5, let toShape {
       let point = viewport.point(atColumn: column, row: row).applying(toShape)
-      // A pixel more: the middle of a cell may lie outside a shape that covers half of the cell.
+      // One pixel of margin: the center of a cell may lie outside a shape that covers half of the cell.
       let margin = 1 / viewport.scale
       if abs(point.x) <= shape.size.width / 2 + margin, abs(point.y) <= shape.size.height / 2 + margin {
         luma = Raster.Pixel(shape.color).luma
@@ -94,7 +96,7 @@ extension ScenePainter {
     return Raster.Pixel(repeating: luma > 0.45 ? 0 : 1)
   }
 
-  /// The transform from the stage to a shape's coordinates; nil if it has none.
+  /// The transform from the stage's to a shape's coordinates; nil if the shape's transform is not invertible.
   private func inverse(of shape: Frame.Shape) -> AffineTransform? {
     guard shape.transform.determinant != 0 else { return nil }
     let inverse = shape.transform.inverted()
@@ -103,14 +105,15 @@ extension ScenePainter {
 
   // MARK: Layout
 
-  /// The lines of a text inside the scene, each with the cell in which it begins.
+  /// The lines of a text inside the scene, each with the position of its first cell.
   private func layOut(_ text: Frame.Text, of shape: Frame.Shape) -> [(line: String, column: Int, row: Int)] {
     let center = shape.center.applying(viewport.pixels)
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
     let cellCapacity = cellCapacity(in: shape)
     let lines = lines(of: text, in: cellCapacity, brackets: isAscii ? shape.displayRole.brackets : nil)
-    // The shape as a block of the rows that it fills, so that the text keeps its row of an even number of them: centred
-    // in its middle it would alternate between two that are both filled. A row filled by less than 3/4 does not count.
+    // Treats the shape as a block of the rows that it fills, so that the text stays in the same row of an
+    // even number of them: centred at the shape's exact center it would alternate between the two middle
+    // rows. A row filled by less than 3/4 does not count.
     let rowCount = max(Int((cellCapacity.rows + 0.25).rounded(.down)), lines.count)
     let first = Int((center.y / 2 - Double(rowCount) / 2).rounded()) + (rowCount - lines.count + 1) / 2
     let leadingFraction = text.style.alignment.leadingFraction
@@ -125,7 +128,7 @@ extension ScenePainter {
 
   private var isAscii: Bool { depth == .none }
 
-  /// How many cells a shape is wide and high.
+  /// The width and height of a shape, in cells.
   private func cellCapacity(in shape: Frame.Shape) -> (columns: Double, rows: Double) {
     func cells(_ length: Double) -> Double { length.isFinite ? min(length * viewport.scale, 1e6) : 0 }
     return (
@@ -133,7 +136,7 @@ extension ScenePainter {
     )
   }
 
-  /// The lines of a text, with a mark at both ends of each.
+  /// The lines of a text, each enclosed in the given brackets.
   private func lines(
     of text: Frame.Text, in cellCapacity: (columns: Double, rows: Double),
     brackets: (left: String, right: String)?
@@ -161,7 +164,7 @@ extension ScenePainter {
 }
 
 extension Raster.Pixel {
-  /// Whether the eye sees a difference of colours of this size.
+  /// Whether a colour difference is perceptible.
   fileprivate var isVisible: Bool {
     let limit = Float(TerminalRenderer.imperceptibleColorDifference) / 255
     return [x, y, z].contains { abs($0) > limit }
@@ -169,7 +172,7 @@ extension Raster.Pixel {
 }
 
 extension View.DisplayRole {
-  /// What stands on both sides of the words of something that can be tapped.
+  /// The brackets around the title of a button; nil for other roles.
   fileprivate var brackets: (left: String, right: String)? {
     switch self {
     case .button: ("[", "]")
@@ -181,7 +184,7 @@ extension View.DisplayRole {
 }
 
 extension TextStyle.Alignment {
-  /// The share of the room that a line leaves free which is on its left.
+  /// The fraction of the free space in a line that is on its left.
   fileprivate var leadingFraction: Double {
     switch self {
     case .left: 0

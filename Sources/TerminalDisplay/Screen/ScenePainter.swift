@@ -7,9 +7,10 @@ struct ScenePainter {
   let viewport: Viewport
   let depth: ColorDepth
   var raster: Raster
-  /// The text of the frame, from the rearmost to the foremost; empty where there are no colours.
+  /// The text runs of the frame, from back to front; empty without colours.
   var textRuns: [TextRun] = []
-  /// For each cell of the scene the shape whose text was placed there last, counted from 1; 0 for none.
+  /// For each cell of the scene the identifier of the shape whose text was placed there last, from 1; 0 for
+  /// none.
   var textOwners: [Int32]
 
   init(viewport: Viewport, depth: ColorDepth) {
@@ -19,7 +20,7 @@ struct ScenePainter {
     textOwners = Array(repeating: 0, count: viewport.columns.count * viewport.rows.count)
   }
 
-  /// Paints a frame, whose bounds are the viewport's, over the cells of the scene.
+  /// Paints a frame, whose bounds must be the viewport's, into the cells of the scene.
   mutating func paint(_ frame: Frame, on grid: inout CellGrid) {
     paintPixels(frame)
     paintCells(on: &grid)
@@ -28,7 +29,7 @@ struct ScenePainter {
     if depth == .none || depth == .ansi16 { drawSideBorders(on: &grid) }
   }
 
-  /// Draws outlines and text where there are no colours.
+  /// Draws outlines and text for terminals without colours.
   private func drawCharacters(of frame: Frame, on grid: inout CellGrid) {
     for (index, shape) in frame.shapes.enumerated() {
       let shapeID = Int32(index + 1)
@@ -62,13 +63,13 @@ struct ScenePainter {
 
   // MARK: Cells
 
-  /// The index of the upper of the two pixels of a cell.
+  /// The index of the upper pixel of a cell.
   func pixelIndex(_ column: Int, _ row: Int) -> Int {
     2 * (row - viewport.rows.lowerBound) * raster.width + column - viewport.columns.lowerBound
   }
 
   private func paintCells(on grid: inout CellGrid) {
-    // Most pixels are like the one before, and finding the nearest colour takes its time.
+    // Caches the last result: most pixels equal the previous one, and the nearest-colour search is costly.
     var last = (pixel: Raster.Pixel.zero, color: depth.nearest(to: .zero))
     func nearest(_ pixel: Raster.Pixel) -> CellColor {
       if pixel != last.pixel { last = (pixel, depth.nearest(to: pixel)) }
@@ -87,22 +88,23 @@ struct ScenePainter {
     }
   }
 
-  /// Characters of growing blackness, as they have been used since line printers.
+  /// ASCII characters of increasing density.
   private static let ramp = " .:-=+*#%@".unicodeScalars.map(Glyph.init(ascii:))
 
-  /// A character as dense as two pixels are.
+  /// Returns the character with the mean density of two pixels.
   private static func character(for upper: Raster.Pixel, _ lower: Raster.Pixel) -> Glyph {
     let density = (upper.w + lower.w) / 2
     return ramp[min(Int((density * 9).rounded()), 9)]
   }
 
-  /// Whether nothing in front of a shape covers a cell.
+  /// Returns whether no shape in front of the given one covers the cell.
   func isUncovered(_ column: Int, _ row: Int, for shapeID: Int32) -> Bool {
     let index = pixelIndex(column, row)
     return max(raster.shapeIDs[index], raster.shapeIDs[index + raster.width]) <= shapeID
   }
 
-  /// Shows where the scene ends, which more colours would.
+  /// Draws lines at the left and right edges of the scene, for terminals with too few colours to show its
+  /// background.
   private func drawSideBorders(on grid: inout CellGrid) {
     let side = depth == .none ? Glyph(ascii: "|") : Glyph.bar
     for column in [viewport.columns.lowerBound - 1, viewport.columns.upperBound]
@@ -113,7 +115,7 @@ struct ScenePainter {
 }
 
 extension View.DisplayRole {
-  /// Whether the paint of the rectangle is itself something to look at.
+  /// Whether the fill of the rectangle is drawn as characters on terminals without colours.
   fileprivate var addsDensity: Bool {
     switch self {
     case .card, .arrow, .dimming: false
@@ -123,7 +125,7 @@ extension View.DisplayRole {
 }
 
 extension Color {
-  /// The opaque colour that is seen where this one, taken as opaque, has another in front.
+  /// Returns the opaque result of compositing `front` over this colour, ignoring this colour's alpha.
   fileprivate func composited(by front: Color) -> Color {
     let weight = front.alpha
     return Color(

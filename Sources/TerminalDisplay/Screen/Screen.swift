@@ -1,24 +1,24 @@
 public import Display
 import Views
 
-/// A terminal's rows and columns, with a scene on top, a status line and the last events below.
+/// A terminal screen: the scene at the top, a status line and the last events below.
 public struct Screen {
-  /// The sizes that are told apart, in columns or rows; others count as the nearest of these.
+  /// The supported range of columns and rows; other values are clamped.
   public static let sizeRange = 1...1000
 
   /// The number of columns.
   public let columns: Int
   /// The number of rows.
   public let rows: Int
-  /// How many colours there are.
+  /// The colour depth.
   public let depth: ColorDepth
 
-  /// What was drawn last.
+  /// The last drawn grid.
   package private(set) var grid: CellGrid
 
   private var painter: ScenePainter?
 
-  /// A blank screen.
+  /// Creates a blank screen.
   public init(columns: Int, rows: Int, depth: ColorDepth) {
     self.columns = min(max(columns, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.rows = min(max(rows, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
@@ -26,21 +26,22 @@ public struct Screen {
     grid = CellGrid(columns: self.columns, rows: self.rows)
   }
 
-  /// Where the scene of the last frame is; nil before the first.
+  /// The viewport of the last frame; nil before the first.
   ///
-  /// Turns cells into points of the stage, which is what a mouse needs.
+  /// Converts cells to stage points, for mouse input.
   public var viewport: Viewport? { painter?.viewport }
 
-  /// How many rows at the bottom show events, if a panel asks for so many; nil for what suits the screen.
+  /// Returns the number of event rows at the bottom for a requested number; nil requests the default for the
+  /// screen size.
   public func eventRowCount(_ wanted: Int? = nil) -> Int {
-    // The scene may need them all.
+    // On a small screen the scene gets all rows.
     if rows < 10 { return 0 }
     return min(max(wanted ?? min(max(rows / 8, 2), 6), 0), rows / 2)
   }
 
-  /// Draws a frame with a panel below it, in place of what was there.
+  /// Draws a frame with a panel below it, replacing the previous contents.
   ///
-  /// A screen of one row shows the scene alone.
+  /// A screen of one row displays only the scene.
   public mutating func draw(_ frame: Frame, panel: StatusPanel = StatusPanel()) {
     grid.clear()
     let eventRowCount = eventRowCount(panel.eventRowCount)
@@ -62,20 +63,23 @@ public struct Screen {
     }
   }
 
-  /// The last lines that tell of events; one for which a row is too short goes on in the next, but not beyond them all.
+  /// The last event lines; long events are wrapped, up to `limit` rows in total.
   private func lines(of events: [String], atMost limit: Int) -> ArraySlice<String> {
     let breaker = LineBreaker(width: Double(columns)) { [depth] in
       Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
     }
     let lines = events.suffix(limit).flatMap { event in
-      // No text takes more cells than bytes, and almost all are short.
+      // The width in cells never exceeds the byte count, and almost all events are short.
       event.utf8.count <= columns
         ? [event] : Array(breaker.lines(of: String(event.prefix(limit * columns))).prefix(limit))
     }
     return lines.suffix(limit)
   }
 
-  /// Draws lines in a box in the middle of the scene; one that is too high takes all rows, at last without its edges.
+  /// Draws lines in a box centred over the scene.
+  ///
+  /// A box higher than the scene is centred on the screen; one higher than the screen loses its top and
+  /// bottom borders.
   private mutating func drawBox(_ lines: [String], sceneRows: Int) {
     let isAscii = depth == .none
     let width = lines.map { CellGrid.width(of: $0, asciiOnly: isAscii) }.max() ?? 0

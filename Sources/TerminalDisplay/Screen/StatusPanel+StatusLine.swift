@@ -1,14 +1,14 @@
 import Display
 
 extension StatusPanel {
-  /// The line below the scene: time, items and rates, as much as fits into a width, most important first.
+  /// Returns the status line: time, items and rates in order of importance, as many as fit into the width.
   func status(of frame: Frame, width: Int) -> String {
     var parts = [Self.time(ofTick: frame.tick), Self.items(frame.itemCount), "\(frame.awakeItemCount) awake"]
     if !note.isEmpty { parts.insert(note, at: 1) }
     if let ticksPerSecond { parts.append("\(Self.rounded(ticksPerSecond)) ticks/s") }
     if let framesPerSecond { parts.append("\(Self.rounded(framesPerSecond)) fps") }
     func line() -> String { parts.joined(separator: Self.gap) }
-    // The hint is worth more than all but the time: without it nobody finds the keys.
+    // The hint takes precedence over all parts except the time: without it the keys are not discoverable.
     let reserve = hint.isEmpty ? 0 : Self.gap.count + CellGrid.width(of: hint)
     while parts.count > 1, CellGrid.width(of: line()) + reserve > width { parts.removeLast() }
     let available = width - CellGrid.width(of: line()) - CellGrid.width(of: hint)
@@ -18,7 +18,7 @@ extension StatusPanel {
 
   private static let gap = "   "
 
-  /// The simulated time in seconds to the hundredth.
+  /// The simulated time in seconds, to two decimal places.
   private static func time(ofTick tick: Int) -> String {
     let hundredths = tick * 10 / 6
     let fraction = hundredths % 100

@@ -1,31 +1,31 @@
-/// What stands below the scene: how fast it plays, what state it is in, and what happened last.
+/// The contents of the status line and the event rows below the scene.
 public struct StatusPanel: Hashable, Sendable {
-  /// How many ticks a second run at present; nil while that is not known.
+  /// The current number of ticks per second; nil if unknown.
   public var ticksPerSecond: Double?
 
-  /// How many frames a second are shown at present; nil while that is not known.
+  /// The current number of frames per second; nil if unknown.
   public var framesPerSecond: Double?
 
-  /// A word on the state, such as `paused`; empty for none.
+  /// A short state description, such as `paused`; empty for none.
   public var note = ""
 
-  /// A word at the end of the status line, where there is room for it; empty for none.
+  /// A hint at the end of the status line, if there is room; empty for none.
   public var hint = ""
 
-  /// Lines below the status that stay, such as values that are watched; those that fit into a quarter of the rows.
+  /// Permanent lines below the status line, such as watched values; limited to a quarter of the rows.
   public var watches: [String] = []
 
-  /// Lines that tell what happened, oldest first; the last ones that fit are shown, long ones in several rows.
+  /// The event lines, oldest first; the last ones that fit are displayed, long ones wrapped.
   public var events: [String] = []
 
-  /// How many rows show events; nil, as at first, for an eighth of the rows, and at least two.
+  /// The number of event rows; nil, the default, means an eighth of the rows, limited to 2…6.
   ///
-  /// On fewer than ten rows there are none.
+  /// There are none on a screen of fewer than ten rows, and at most half of the rows on others.
   public var eventRowCount: Int?
 
-  /// Lines in a box over the middle of the scene, such as help; empty, as at first, for no box.
+  /// The lines of a box over the center of the scene, such as help; empty, the default, for no box.
   public var overlay: [String] = []
 
-  /// A panel that knows nothing yet.
+  /// Creates an empty panel.
   public init() {}
 }

@@ -1,8 +1,9 @@
 import Views
 
-/// The colours of what no view has a colour for.
+/// The default colours and line widths for everything without a view's colour.
 enum Theme {
-  /// Behind a stage whose root view has none: dark as most terminals, and yet to be told from their black.
+  /// The background of a stage whose root view has no colour: dark, but distinguishable from a black
+  /// terminal.
   static let stage = Color(red: 0.11, green: 0.12, blue: 0.15)
 
   static let boundary = Color(red: 0.95, green: 0.75, blue: 0.20)
@@ -11,24 +12,24 @@ enum Theme {
   static let field = Color(red: 0.35, green: 0.60, blue: 1)
   static let flash = Color(red: 1, green: 1, blue: 0.85)
 
-  /// Text below the scene.
+  /// The text colours below the scene.
   static let status = Color(red: 0.80, green: 0.82, blue: 0.85)
   static let watch = Color(red: 0.60, green: 0.80, blue: 0.65)
   static let event = Color(red: 0.55, green: 0.58, blue: 0.62)
 
-  /// What stands in a box over the scene, and the box itself.
+  /// The text colour and the background colour of a box over the scene.
   static let boxText = Color(red: 0.92, green: 0.93, blue: 0.95)
   static let box = Color(red: 0.20, green: 0.22, blue: 0.27)
 
-  /// How thick lines are, in pixels.
+  /// The thickness of layer lines, in pixels.
   static let lineThickness = 0.8
 
-  /// How thick the lines that show what fields do are where they begin; they end in a point.
+  /// The thickness of field lines at their start, in pixels; they taper to 0.
   static let fieldLineThickness = 1.2
 
-  /// The radius in pixels of the dot where a field is.
+  /// The radius of the dot at a field's position, in pixels.
   static let fieldRadius = 1.2
 
-  /// The radius of a flash in pixels when it begins, and when it is gone.
+  /// The radius of a flash at its beginning and at its end, in pixels.
   static let flashRadius = 0.8...2.5
 }

@@ -1,35 +1,36 @@
 public import Dynamics
 
-/// Where on a terminal a scene lies: as large as fits, with its aspect kept, in the middle.
+/// The cells of a terminal that a scene occupies: scaled to fit with its aspect ratio preserved, and centred.
 ///
-/// A cell counts as twice as high as wide and holds two square pixels, one above the other. The scene takes whole
-/// cells; what it does not fill of those at its edges is shown empty.
+/// A cell is assumed to be twice as high as wide and contains two square pixels, one above the other. The
+/// scene occupies whole cells; the uncovered parts of its edge cells are drawn empty.
 public struct Viewport: Hashable, Sendable {
-  /// The part of the stage that is shown, in points.
+  /// The visible rectangle of the stage, in points.
   public let bounds: Rect
 
-  /// The columns of the terminal that the scene takes, from 0.
+  /// The columns of the terminal that the scene occupies, from 0.
   public let columns: Range<Int>
 
-  /// The rows of the terminal that the scene takes, from 0.
+  /// The rows of the terminal that the scene occupies, from 0.
   public let rows: Range<Int>
 
-  /// How many pixels, of which a cell has two, a point takes.
+  /// The scale in pixels per point; a cell has two pixels.
   public let scale: Double
 
-  /// The way from the stage to pixels, counted from the upper left corner of the scene's cells.
+  /// The transform from the stage's coordinates to pixels, with the origin at the upper left corner of the
+  /// scene's cells.
   let pixels: AffineTransform
 
-  /// Fits a part of a stage into the upper rows of a terminal.
+  /// Creates a viewport that fits a rectangle of a stage into the upper rows of a terminal.
   ///
-  /// Without cells, or without anything to show, nothing is taken.
+  /// Empty if there are no cells, or if the rectangle is empty.
   public init(fitting bounds: Rect, columns: Int, rows: Int) {
     self.bounds = bounds
     let extent = (width: max(bounds.width, 1e-9), height: max(bounds.height, 1e-9))
     let available = (width: Double(max(columns, 0)), height: Double(2 * max(rows, 0)))
     scale = min(available.width / extent.width, available.height / extent.height)
     let size = (width: extent.width * scale, height: extent.height * scale)
-    // A hair less than a whole number of cells must not take one more for rounding.
+    // Tolerates rounding: a size slightly above a whole number of cells must not take another cell.
     let cells = (
       width: Int((size.width - 1e-6).rounded(.up)), height: Int((size.height / 2 - 1e-6).rounded(.up))
     )
@@ -44,15 +45,15 @@ public struct Viewport: Hashable, Sendable {
       ty: (Double(2 * cells.height) - size.height) / 2 - bounds.minY * scale)
   }
 
-  /// Whether a cell of the terminal belongs to the scene.
+  /// Returns whether a cell of the terminal belongs to the scene.
   public func contains(column: Int, row: Int) -> Bool {
     columns.contains(column) && rows.contains(row)
   }
 
-  /// The point of the stage in the middle of a cell of the terminal, also of one outside the scene.
+  /// Returns the stage point at the center of a cell, including cells outside the scene.
   ///
-  /// The mouse tells cells: a press counts if `contains(column:row:)`, a drag may end outside. Without any cells the
-  /// middle of the bounds.
+  /// For mouse input in cells: a press counts only if `contains(column:row:)` is true, but a drag may end
+  /// outside. Without any cells, returns the center of the bounds.
   public func point(atColumn column: Int, row: Int) -> Point {
     guard scale > 0 else { return bounds.center }
     let x = Double(column - columns.lowerBound) + 0.5
@@ -60,9 +61,9 @@ public struct Viewport: Hashable, Sendable {
     return Point(x: x, y: y).applying(pixels.inverted())
   }
 
-  /// The cell of the terminal in which a point of the stage lies, also if that is outside the scene.
+  /// Returns the cell that contains a stage point, including cells outside the scene.
   ///
-  /// The point must be within a billion cells of it.
+  /// The point must be within a billion cells of the scene.
   public func cell(at point: Point) -> (column: Int, row: Int) {
     let pixel = point.applying(pixels)
     return (

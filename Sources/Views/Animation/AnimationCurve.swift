@@ -1,9 +1,9 @@
-/// How an animation spreads its change over its time.
+/// The timing curve of an animation.
 ///
-/// All but `linear` are Core Animation's cubic Bézier curves from (0, 0) to (1, 1), time to the right and
-/// change upwards.
+/// All curves except `linear` are Core Animation's cubic Bézier curves from (0, 0) to (1, 1), with time on
+/// the x axis and progress on the y axis.
 public enum AnimationCurve: String, Hashable, Sendable, CaseIterable {
-  /// The same speed all the way.
+  /// Constant speed.
   case linear
   /// Starts slowly: control points (0.42, 0) and (1, 1).
   case easeIn
@@ -12,9 +12,9 @@ public enum AnimationCurve: String, Hashable, Sendable, CaseIterable {
   /// Starts and ends slowly: control points (0.42, 0) and (0.58, 1). UIKit's default, and ours.
   case easeInOut
 
-  /// How much of the change is done after a share of the time, both 0…1.
+  /// The progress of the animation at a fraction of its duration, both 0…1.
   ///
-  /// 0 for what lies before the range, 1 for what lies after. Accurate to 1e-12.
+  /// Returns 0 below the range and 1 above it. Accurate to 1e-12.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -26,10 +26,11 @@ public enum AnimationCurve: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The height of the curve with control points (`slowStart`, 0) and (`slowEnd`, 1) above a time.
+  /// The y coordinate of the curve with control points (`slowStart`, 0) and (`slowEnd`, 1) at the x
+  /// coordinate `time`.
   ///
-  /// Finds the curve's parameter by halving: the time grows with the parameter, and, unlike Newton's steps,
-  /// halving does not mind that its slope is 0 at the end of `easeIn` and at the start of `easeOut`.
+  /// Bisection on the curve's parameter: x is monotonic in the parameter, and, unlike Newton's method,
+  /// bisection tolerates the zero slope at the end of `easeIn` and at the start of `easeOut`.
   private static func ease(_ time: Double, slowStart: Double, slowEnd: Double) -> Double {
     var lower = 0.0
     var upper = 1.0
@@ -40,7 +41,7 @@ public enum AnimationCurve: String, Hashable, Sendable, CaseIterable {
     return coordinate(at: (lower + upper) / 2, 0, 1)
   }
 
-  /// One coordinate of the cubic Bézier curve from 0 to 1 with the given control values.
+  /// One coordinate of the cubic Bézier curve from 0 to 1 with the given control values, at parameter `t`.
   private static func coordinate(at t: Double, _ control1: Double, _ control2: Double) -> Double {
     let s = 1 - t
     return 3 * s * s * t * control1 + 3 * s * t * t * control2 + t * t * t

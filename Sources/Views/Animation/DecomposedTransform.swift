@@ -1,12 +1,12 @@
 import Dynamics
 
-/// A transform taken apart into a turn and what happens before the turn.
+/// A transform decomposed into a rotation and the scale, shear and translation applied before it.
 ///
-/// The two are animated separately: a view may grow in an animation while an animator turns it.
+/// The two parts are animated separately: an animation may scale a view while an animator rotates it.
 struct DecomposedTransform {
-  /// The angle of the turn in radians.
+  /// The rotation angle, in radians.
   var rotation: Double
-  /// The transform without the turn.
+  /// The transform without its rotation.
   var stretch: Stretch
 
   init(_ transform: AffineTransform, fallbackRotation: Double) {
@@ -22,7 +22,7 @@ struct DecomposedTransform {
     self.stretch = stretch
   }
 
-  /// The transform put together again.
+  /// The recomposed transform.
   var transform: AffineTransform {
     var whole = AffineTransform(a: stretch.a, b: 0, c: stretch.c, d: stretch.d, tx: 0, ty: 0)
       .concatenating(AffineTransform(rotationAngle: rotation))
@@ -32,7 +32,7 @@ struct DecomposedTransform {
   }
 }
 
-/// A transform without rotation: scales, shear and shift; the names are those of the matrix.
+/// A transform without rotation: scale, shear and translation, named after the matrix elements.
 struct Stretch: Interpolatable {
   var a: Double
   var c: Double
@@ -40,7 +40,7 @@ struct Stretch: Interpolatable {
   var tx: Double
   var ty: Double
 
-  /// Scales both axes so that the x axis gets a factor.
+  /// Scales both axes uniformly so that the scale of the x axis becomes `factor`.
   mutating func scale(to factor: Double) {
     if a == 0 {
       (c, d) = (0, factor)
@@ -51,7 +51,7 @@ struct Stretch: Interpolatable {
     a = factor
   }
 
-  /// Whether two stretches differ by no more than what taking transforms apart loses to rounding.
+  /// Whether two stretches are equal up to the rounding error of a decomposition.
   func isClose(to other: Stretch) -> Bool {
     func close(_ own: Double, _ others: Double) -> Bool {
       abs(own - others) <= 1e-9 * max(1, abs(own))
@@ -72,6 +72,6 @@ struct Stretch: Interpolatable {
 }
 
 extension AffineTransform {
-  /// Whether the x axis shrinks to nothing, so that no rotation can be read.
+  /// Whether the scale of the x axis is 0, so that the rotation is undefined.
   var isDegenerate: Bool { a == 0 && b == 0 }
 }

@@ -1,15 +1,15 @@
 import Dynamics
 
-/// A value that can be part of the way to another.
+/// A value that can be interpolated linearly.
 protocol Interpolatable: Equatable {
-  /// The value part of the way to another; 0 gives exactly this one, 1 exactly the other.
+  /// Returns the interpolated value; exactly `self` at fraction 0 and exactly `other` at 1.
   func interpolated(to other: Self, fraction: Double) -> Self
 }
 
 extension Color: Interpolatable {}
 
 extension Double: Interpolatable {
-  /// Weighted so that both ends come out exactly, which `self + (other - self) * fraction` does not.
+  /// A weighted sum, which is exact at both ends, unlike `self + (other - self) * fraction`.
   func interpolated(to other: Double, fraction: Double) -> Double {
     self * (1 - fraction) + other * fraction
   }
@@ -36,7 +36,7 @@ extension Rect: Interpolatable {
   }
 }
 
-/// A direction in radians, which goes to another the short way round, as Core Animation's do.
+/// An angle in radians, interpolated along the shorter arc, as in Core Animation.
 struct Angle: Interpolatable {
   var radians: Double
 

@@ -1,19 +1,19 @@
 import Dynamics
 
-/// One property of a view on its way from a value to the one that the model holds.
+/// The animation of one property of a view, from a start value to the model value.
 struct Track<Value: Interpolatable> {
-  /// What was shown when the animation was made.
+  /// The presented value when the animation was created.
   let from: Value
-  /// The animation that it belongs to.
+  /// The animation that drives the property.
   let animation: ViewAnimation
 
-  /// What is shown now.
+  /// The presented value at the current tick.
   func value(towards model: Value) -> Value {
     from.interpolated(to: model, fraction: animation.progress)
   }
 }
 
-/// What is being animated of one view.
+/// The animated properties of one view.
 final class Tracks {
   var center: Track<Point>?
   var bounds: Track<Rect>?
@@ -31,12 +31,12 @@ final class Tracks {
     ].compactMap(\.self)
   }
 
-  /// Tells every animation that it has lost its tracks here.
+  /// Notifies each animation that its tracks on this view were interrupted.
   func interruptAll() {
     for animation in animations { animation.trackInterrupted() }
   }
 
-  /// Drops the tracks of one animation, which has come to its end.
+  /// Removes the tracks of an animation that has ended.
   func remove(_ ended: ViewAnimation) {
     if center?.animation === ended { center = nil }
     if bounds?.animation === ended { bounds = nil }

@@ -1,22 +1,22 @@
 import Dynamics
 
 extension View {
-  /// Whether a change of a property has anything to do with animations.
+  /// Whether a property change could start or interrupt an animation.
   ///
-  /// Asked on each write of an animator, so it must stay this cheap.
+  /// Evaluated each time an animator writes a property, so it must remain cheap.
   final var mayAnimate: Bool { tracks != nil || timeline?.currentAnimation != nil }
 
-  /// Notes that a property was set.
+  /// Records that an animatable property was set.
   ///
-  /// Inside `Stage.animate` it goes on its way from what is shown, outside
-  /// it is shown at once. Either way what was animating it has lost it.
+  /// Inside `Stage.animate`, starts an animation from the presented value. Outside, the new value is
+  /// presented at once. Either way a running animation of the property is interrupted.
   final func animateChange<Value>(
     of path: ReferenceWritableKeyPath<Tracks, Track<Value>?>, from old: Value
   ) {
     let running = tracks?[keyPath: path]
     let currentAnimation = timeline?.currentAnimation
     guard running != nil || currentAnimation != nil else { return }
-    // Set twice by the same changes: it is on its way already, from where it was before the first.
+    // Set twice in one changes closure: the animation already runs from the value before the first change.
     if let running, running.animation === currentAnimation { return }
     running?.animation.trackInterrupted()
     let tracks = tracks ?? Tracks()
@@ -28,7 +28,7 @@ extension View {
     dropTracksIfEmpty()
   }
 
-  /// Drops the tracks of an animation that has come to its end.
+  /// Removes the tracks of an animation that has ended.
   final func animationEnded(_ animation: ViewAnimation) {
     tracks?.remove(animation)
     dropTracksIfEmpty()

@@ -1,26 +1,27 @@
 public import Dynamics
 
 extension View {
-  /// What of a view is drawn at a moment: the animatable properties on their way.
+  /// The presented values of a view's animatable properties at one tick.
   public struct Presentation: Hashable, Sendable {
-    /// The middle of the view in its superview's coordinates, in points.
+    /// The center of the view in its superview's coordinates, in points.
     public var center: Point
-    /// The view's own coordinates.
+    /// The bounds rectangle, in the view's own coordinates.
     public var bounds: Rect
-    /// What turns, scales and shifts the view about its centre.
+    /// The transform applied to the view, about its center.
     public var transform: AffineTransform
-    /// How opaque the view and its subviews are, 0…1.
+    /// The opacity of the view and its subviews, 0…1.
     public var alpha: Double
-    /// The colour of the view's rectangle.
+    /// The background colour.
     public var backgroundColor: Color
-    /// The radius of the rounded corners in points.
+    /// The corner radius, in points.
     public var cornerRadius: Double
   }
 
-  /// What to draw now: the model's values, except where an animation is still on its way to them.
+  /// The values to draw at the current tick: the model values, or interpolated values while an animation
+  /// runs.
   ///
-  /// UIKit's presentation layer. Each value goes from what was shown when the animation was made to
-  /// what the model holds *now*.
+  /// Corresponds to UIKit's presentation layer. Each value is interpolated from the value presented when the
+  /// animation was created to the *current* model value.
   public final var presentation: Presentation {
     var shown = Presentation(
       center: center, bounds: bounds, transform: transform, alpha: alpha,

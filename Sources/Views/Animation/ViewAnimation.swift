@@ -1,4 +1,4 @@
-/// One call of `Stage.animate`: a span of ticks, a curve, and the views that show it.
+/// One call of `Stage.animate`: a range of ticks, a curve, and the animated views.
 final class ViewAnimation {
   private let timeline: Timeline
   private let curve: AnimationCurve
@@ -6,15 +6,16 @@ final class ViewAnimation {
   private let ticks: Int
   private let completion: ((Bool) -> Void)?
 
-  /// The views with tracks of this animation, kept alive until it ends; a view may be listed twice.
+  /// The views with tracks of this animation, retained until it ends; may contain duplicates.
   private var views: [View] = []
   private var activeTrackCount = 0
   private var isInterrupted = false
 
-  /// The progress of a tick, which every property of every view asks for, and a curve takes time.
+  /// The progress at the last queried tick, cached because each property of each view reads it and the curve
+  /// is costly.
   private var cachedProgress = (tick: -1, progress: 0.0)
 
-  /// Creates an animation that begins `delay` ticks from now and takes `ticks`.
+  /// Creates an animation that begins after `delay` ticks and lasts `ticks` ticks.
   init(
     on timeline: Timeline, delay: Int, ticks: Int, curve: AnimationCurve, completion: ((Bool) -> Void)?
   ) {
@@ -25,7 +26,7 @@ final class ViewAnimation {
     self.completion = completion
   }
 
-  /// How much of the change is done now, 0…1.
+  /// The progress at the current tick, 0…1.
   var progress: Double {
     if cachedProgress.tick != timeline.tick { cachedProgress = (timeline.tick, computeProgress()) }
     return cachedProgress.progress
@@ -38,30 +39,33 @@ final class ViewAnimation {
     return curve.value(at: Double(elapsed) / Double(ticks))
   }
 
-  /// Whether the time is over, at the earliest on the tick after the start, or no track is left of several.
+  /// Whether the animation has ended.
+  ///
+  /// True when its time has elapsed, at the earliest on the tick after the start, or when all its tracks were
+  /// interrupted.
   var isFinished: Bool {
     timeline.tick >= startTick + max(ticks, 1) || (isInterrupted && activeTrackCount == 0)
   }
 
-  /// Counts a new track of a view.
+  /// Records a new track on a view.
   func trackBegan(on view: View) {
     activeTrackCount += 1
     if views.last !== view { views.append(view) }
   }
 
-  /// Counts a track that was taken over, set directly or left the stage.
+  /// Records that a track was replaced by another animation, set directly, or removed from the stage.
   func trackInterrupted() {
     activeTrackCount -= 1
     isInterrupted = true
   }
 
-  /// Ends the animation before its time.
+  /// Ends the animation before its time has elapsed.
   func cancel() {
     isInterrupted = true
     end()
   }
 
-  /// Takes the animation off its views and reports.
+  /// Removes the animation from its views and calls the completion handler.
   func end() {
     for view in views { view.animationEnded(self) }
     views = []

@@ -1,8 +1,8 @@
-/// A button on a navigation bar, and where a popover may come from.
+/// A button on a navigation bar, and a possible source of a popover.
 ///
-/// The item is no view: the bar makes one for it where it stands. An item stands in one bar at a time.
+/// The item is not a view: the bar displays it with a button of its own. An item is in one bar at a time.
 public final class BarButtonItem {
-  /// The word, or sign, on the button; empty at first.
+  /// The title of the button; empty by default.
   public var title: String {
     didSet {
       button.title = title
@@ -10,24 +10,24 @@ public final class BarButtonItem {
     }
   }
 
-  /// Whether it can be tapped; true at first.
+  /// A Boolean value that indicates whether the item responds to taps; true by default.
   ///
-  /// A disabled item is grey.
+  /// A disabled item is drawn grey.
   public var isEnabled: Bool {
     get { button.isEnabled }
     set { button.isEnabled = newValue }
   }
 
-  /// Called when the item was tapped; nil at first.
+  /// The closure called when the item is tapped; nil by default.
   public var onTap: ((BarButtonItem) -> Void)?
 
-  /// The bar that the item is in.
+  /// The bar that contains the item; nil for none.
   package internal(set) final weak var bar: NavigationBar?
 
-  /// What is seen of the item while it is in a bar.
+  /// The button that displays the item while it is in a bar.
   let button = Button()
 
-  /// Creates an item in no bar.
+  /// Creates an item that is not in a bar.
   public init(title: String = "", onTap: ((BarButtonItem) -> Void)? = nil) {
     self.title = title
     self.onTap = onTap
@@ -36,7 +36,7 @@ public final class BarButtonItem {
     button.onTap = { [unowned self] _ in self.onTap?(self) }
   }
 
-  /// What is seen of the item, on the bar; nil while it is in none, or the bar is not on a stage.
+  /// The view that displays the item; nil while the item is not in a bar, or the bar is not on a stage.
   package var sourceView: View? {
     bar?.timeline == nil ? nil : button
   }

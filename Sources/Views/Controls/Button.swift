@@ -1,9 +1,9 @@
 public import Dynamics
 
-/// A title that can be tapped.
+/// A control with a title that responds to taps.
 ///
-/// A button is pressed while a finger that came down on it is on it or not more than 70 pt beside it. Lifted there,
-/// it makes the button call `onTap`.
+/// A touch that begins on the button presses it while the touch is inside the button's bounds extended by 70
+/// pt on each side. A touch that ends there calls `onTap`.
 ///
 /// ```swift
 /// let button = Button(title: "Drop") { _ in push.isActive = true }
@@ -11,35 +11,36 @@ public import Dynamics
 /// stage.view.addSubview(button)
 /// ```
 ///
-/// Of the recognizers that watch the finger too, those of the button itself and those that need no lifting, such as
-/// pans, may take it from the button; a tap counts for the button and for no view behind it.
+/// Gesture recognizers of the button itself, and recognizers that recognize before the touch ends, such as
+/// pans, may take the touch from the button. A tap on the button prevents taps on the views behind it.
 ///
-/// A button that has not been given a size has that of its title, around its centre, whatever the title becomes.
+/// Unless its size is set explicitly, a button sizes itself to fit its title, about its center, each time the
+/// title changes.
 public class Button: View {
-  /// Called when the button was tapped; nil at first.
+  /// The closure called when the button is tapped; nil by default.
   public final var onTap: ((Button) -> Void)?
 
-  /// Whether it can be tapped; true at first.
+  /// A Boolean value that indicates whether the button responds to taps; true by default.
   ///
-  /// A disabled button is grey, and keeps taps from the views behind it all the same. Setting it to false
-  /// while a finger is down makes the button forget the finger.
+  /// A disabled button is drawn grey and still blocks taps from the views behind it. Setting this to false
+  /// during a touch cancels the tracking of the touch.
   public final var isEnabled = true {
     didSet { if !isEnabled { touchTracker.cancelTracking() } }
   }
 
-  /// Whether a finger that came down on the button is there still, so that lifting it would be a tap.
+  /// Whether a touch that began on the button is still inside, so that ending it would be a tap.
   ///
-  /// A pressed button looks dimmed.
+  /// A pressed button is drawn dimmed.
   public internal(set) final var isPressed = false {
     didSet { if isPressed != oldValue { isPressedDidChange() } }
   }
 
-  /// The colour of the title; iOS's blue at first.
+  /// The colour of the title; the iOS system blue by default.
   ///
-  /// A disabled button is grey all the same.
+  /// A disabled button is drawn grey regardless.
   public final var titleColor = Color.systemBlue
 
-  /// The size of the title's font in points; 15 at first, 1…1000.
+  /// The font size of the title, in points; 15 by default, range 1…1000.
   public final var fontSize = 15.0 {
     didSet {
       TextStyle.check(fontSize: fontSize, "Button.fontSize")
@@ -47,39 +48,39 @@ public class Button: View {
     }
   }
 
-  /// Whether the letters are bold; false at first.
+  /// Whether the title is bold; false by default.
   public final var isBold = false {
     didSet { sizeToFitTitleIfNeeded() }
   }
 
-  /// What watches the finger.
+  /// The internal recognizer that tracks touches on the button.
   private final lazy var touchTracker = ButtonTracker(of: self)
 
-  /// The size for the title that the button followed last, which is its own until it is given another.
+  /// The last size assigned to fit the title; while `bounds.size` equals it, the size follows the title.
   private final var lastFittingSize = Size.zero
 
-  /// Creates a button with a title; without a size in its frame it takes that of the title.
+  /// Creates a button with a title; an empty frame is sized to fit the title.
   public init(title: String = "", frame: Rect = .zero, onTap: ((Button) -> Void)? = nil) {
     self.onTap = onTap
     super.init(frame: frame)
     self.title = title
   }
 
-  /// The words on the button, which are also its `text`; empty at first.
+  /// The title of the button, equal to its `text`; empty by default.
   public final var title: String {
     get { text ?? "" }
     set { text = newValue }
   }
 
-  /// Gives the button the size that its title needs; the upper left corner stays.
+  /// Resizes the button to fit its title; the upper left corner stays fixed.
   ///
-  /// That is the title with 6 pt above and below, and at least 30 pt wide.
+  /// The size is the title's size plus 6 pt above and below, and at least 30 pt wide.
   public final func sizeToFit() {
     lastFittingSize = fittingSize
     resize(to: lastFittingSize)
   }
 
-  /// What the button looks like beyond its title when it is pressed and when it is not.
+  /// Updates the appearance when `isPressed` changes; the default does nothing.
   func isPressedDidChange() {}
 
   override final func textDidChange() { sizeToFitTitleIfNeeded() }

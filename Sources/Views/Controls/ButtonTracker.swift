@@ -1,15 +1,16 @@
 import Dynamics
 
-/// Watches a finger on a button from coming down to being lifted.
+/// The internal gesture recognizer of a button, which tracks one touch from beginning to end.
 ///
-/// A recognizer like those of users, so that one rule decides who gets a touch.
+/// A gesture recognizer, so that the same rule arbitrates between it and user-added recognizers.
 final class ButtonTracker: GestureRecognizer {
-  /// How far beside the button, in its coordinates, a finger may be that came down on it: UIKit's 70 pt.
+  /// The margin around the button within which a touch counts as inside: 70 pt in its coordinates, as in
+  /// UIKit.
   private static let touchSlop = 70.0
 
   private unowned let button: Button
 
-  /// Whether lifting the finger on the button would be a tap: not for one that came down on a disabled button.
+  /// Whether ending the touch inside would be a tap; false for a touch that began on a disabled button.
   private var isTrackingTap = false
 
   init(of button: Button) {
@@ -17,7 +18,7 @@ final class ButtonTracker: GestureRecognizer {
     super.init()
   }
 
-  /// Lets the finger be none of the button's business.
+  /// Stops tracking the touch; it can no longer become a tap.
   func cancelTracking() {
     isTrackingTap = false
     button.isPressed = false
@@ -30,12 +31,12 @@ final class ButtonTracker: GestureRecognizer {
 
   override func touchMoved(_ touch: Touch) { button.isPressed = isTrackingTap && isTouchInside }
 
-  // A button may move away below a finger that rests.
+  // A button may move away from under a stationary touch.
   override func touchStationary(_ touch: Touch) { button.isPressed = isTrackingTap && isTouchInside }
 
   override func touchEnded(_ touch: Touch) {
     button.isPressed = false
-    // Also a tap on a disabled button is nobody else's.
+    // A tap on a disabled button is recognized too, so that no other recognizer gets it.
     if isTouchInside { recognize(.recognized) } else { fail() }
   }
 

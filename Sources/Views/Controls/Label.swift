@@ -1,6 +1,6 @@
 public import Dynamics
 
-/// A view for text: with a place, a colour and a size, cut off or broken into lines where it is too long.
+/// A view that displays text, truncated or wrapped where it does not fit.
 ///
 /// ```swift
 /// let score = Label(text: "0 points")
@@ -8,19 +8,20 @@ public import Dynamics
 /// stage.view.addSubview(score)
 /// ```
 ///
-/// A label that has not been given a size has that of its text on as many lines as it has, around its centre, whatever
-/// the text becomes. Touches pass through labels, unless `isUserInteractionEnabled` is set.
+/// Unless its size is set explicitly, a label sizes itself to fit its text, broken only at its line breaks,
+/// about its center, each time the text changes. Touches pass through labels, unless
+/// `isUserInteractionEnabled` is set.
 ///
-/// > Note: Text is measured as if it were set in Helvetica. Displays that draw with another font, or with cells
-/// > of one size, may show more or less of it.
+/// > Note: Text is measured with the metrics of Helvetica. Renderers with another font, or with fixed-size
+/// > cells, may show more or less of it.
 public final class Label: View {
-  /// The colour of the text; nil, as at first, for black or white, whichever can be read on what is behind.
+  /// The colour of the text; nil, the default, for black or white, whichever contrasts with the background.
   public var textColor: Color?
 
-  /// Where lines stand in the label; `.left` at first.
+  /// The horizontal alignment of the text; `.left` by default.
   public var textAlignment = TextStyle.Alignment.left
 
-  /// The size of the font in points; 17 at first, 1…1000.
+  /// The font size, in points; 17 by default, range 1…1000.
   public var fontSize = TextStyle.defaultFontSize {
     didSet {
       TextStyle.check(fontSize: fontSize, "Label.fontSize")
@@ -28,14 +29,15 @@ public final class Label: View {
     }
   }
 
-  /// Whether the letters are bold; false at first.
+  /// Whether the text is bold; false by default.
   public var isBold = false {
     didSet { sizeToFitTextIfNeeded() }
   }
 
-  /// How many lines there are at most; 1 at first, and 0 for as many as fit.
+  /// The maximum number of lines; 1 by default, 0 for as many as fit.
   ///
-  /// At least 0. Lines end between words; what has no room is left out, with "…" at the end of the last line.
+  /// At least 0. Lines are broken between words; text that does not fit is truncated, with "…" at the end of
+  /// the last line.
   public var numberOfLines = 1 {
     didSet {
       precondition(
@@ -44,19 +46,19 @@ public final class Label: View {
     }
   }
 
-  /// The size of the text that the label followed last, which is its own until it is given another.
+  /// The last size assigned to fit the text; while `bounds.size` equals it, the size follows the text.
   private var lastFittingSize = Size.zero
 
-  /// Creates a label with a text; without a size in its frame it takes that of the text.
+  /// Creates a label with a text; an empty frame is sized to fit the text.
   public init(text: String? = nil, frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     self.text = text
   }
 
-  /// Gives the label the size that its text needs; the upper left corner stays.
+  /// Resizes the label to fit its text; the upper left corner stays fixed.
   ///
-  /// A label that may have several lines and has a width keeps to that width.
+  /// A multi-line label with a width greater than 0 keeps its width.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func sizeToFit() {
@@ -73,7 +75,7 @@ public final class Label: View {
       fitting: showsWholeText ? .overflow : .wrap(lines: numberOfLines))
   }
 
-  /// Whether the label has all the room that it needs, so that a display with wider letters must not leave out any.
+  /// Whether the label has its fitting size, so that a renderer with wider glyphs must not truncate the text.
   private var showsWholeText: Bool {
     guard bounds.size == lastFittingSize else { return false }
     return numberOfLines == 0 || (text ?? "").count(where: \.isNewline) < numberOfLines

@@ -2,7 +2,7 @@ import Dynamics
 
 /// A bar along the top edge of a view, with a title and buttons on both sides.
 ///
-/// The bar is 44 pt high and as wide as the view that it is added to, whose width it follows.
+/// The bar is 44 pt high and follows the width of its superview.
 ///
 /// ```swift
 /// let bar = NavigationBar(title: "Pictures")
@@ -10,13 +10,13 @@ import Dynamics
 /// stage.view.addSubview(bar)
 /// ```
 ///
-/// > Note: There is no status bar above it and no stack of pages behind it, and the items of UIKit's navigation item
-/// > are the bar's own.
+/// > Note: There is no status bar above it and no navigation stack; the properties of UIKit's navigation item
+/// > are properties of the bar itself.
 public final class NavigationBar: View {
   /// The height of a bar in points: 44.
   public static let height = 44.0
 
-  /// What the bar says in bold letters, in the middle unless buttons stand there; nil at first.
+  /// The title, in bold, centred in the bar or in the space that the buttons leave; nil by default.
   public var title: String? {
     get { titleLabel.text }
     set {
@@ -25,29 +25,30 @@ public final class NavigationBar: View {
     }
   }
 
-  /// The buttons on the left, from the edge towards the middle; none at first.
+  /// The items on the left, from the edge towards the center; empty by default.
   ///
-  /// An item is taken out of the bar and the list that it was in. No item may be in the list twice.
+  /// An item that is already in a bar or in the other list is removed from it. A list must not contain
+  /// duplicates.
   public var leftBarButtonItems: [BarButtonItem] {
     get { leftItems }
     set { replace(\.leftItems, with: newValue) }
   }
 
-  /// The buttons on the right, from the edge towards the middle; none at first.
+  /// The items on the right, from the edge towards the center; empty by default.
   ///
-  /// The rules are those of `leftBarButtonItems`.
+  /// The rules are the same as for `leftBarButtonItems`.
   public var rightBarButtonItems: [BarButtonItem] {
     get { rightItems }
     set { replace(\.rightItems, with: newValue) }
   }
 
-  /// The outermost button on the left; setting it takes away the others there.
+  /// The outermost item on the left; setting it replaces all items on the left.
   public var leftBarButtonItem: BarButtonItem? {
     get { leftItems.first }
     set { leftBarButtonItems = newValue.map { [$0] } ?? [] }
   }
 
-  /// The outermost button on the right; setting it takes away the others there.
+  /// The outermost item on the right; setting it replaces all items on the right.
   public var rightBarButtonItem: BarButtonItem? {
     get { rightItems.first }
     set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
@@ -58,7 +59,7 @@ public final class NavigationBar: View {
   private let titleLabel = Label()
   private let hairline = View()
 
-  /// Creates a bar that gets its width from the view that it is added to.
+  /// Creates a bar, which gets its width from its superview.
   public init(title: String? = nil) {
     super.init(frame: Rect(x: 0, y: 0, width: 0, height: Self.height))
     backgroundColor = .card
@@ -71,7 +72,7 @@ public final class NavigationBar: View {
     self.title = title
   }
 
-  /// Why items cannot be a bar's buttons on one side; nil if they can.
+  /// The reason why the items cannot be a bar's items on one side; nil if they can.
   public static func problem(settingItems items: [BarButtonItem]) -> String? {
     Set(items.map(ObjectIdentifier.init)).count == items.count ? nil : "an item can be in a bar only once"
   }
@@ -104,7 +105,7 @@ public final class NavigationBar: View {
 
   // MARK: Layout
 
-  /// The distance of the outermost words from the edges, between those of neighbours, and around the title, in points.
+  /// The margin between the outermost titles and the edges, and the gap between titles, in points.
   private static let (margin, gap) = (16.0, 8.0)
 
   override func layoutSubviews() {
@@ -126,7 +127,7 @@ public final class NavigationBar: View {
     placeTitle(from: left + Self.gap / 2, to: right - Self.gap / 2)
   }
 
-  /// A finger is not as thin as a "+": the button takes half the gap on both sides of its title, and the bar's height.
+  /// Extends the touch target beyond the title: by half the gap on both sides, and to the bar's height.
   private func place(_ item: BarButtonItem, at x: Double) {
     item.button.frame = Rect(x: x, y: 0, width: Self.width(of: item), height: Self.height)
   }
@@ -135,7 +136,8 @@ public final class NavigationBar: View {
     max(TextMetrics(fontSize: item.button.fontSize).width(of: item.title).rounded(.up) + gap, 30)
   }
 
-  /// Puts the title between two places: into the middle of the bar, or of what is free, if it does not fit there.
+  /// Places the title between two x coordinates: centred in the bar if it fits there, else in the space
+  /// between them.
   private func placeTitle(from left: Double, to right: Double) {
     let needed = TextMetrics(fontSize: titleLabel.fontSize, isBold: true).width(of: title ?? "")
     let middle = bounds.width / 2

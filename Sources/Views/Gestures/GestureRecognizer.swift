@@ -1,108 +1,108 @@
 public import Dynamics
 
-/// Watches the touches on a view and its subviews for one kind of gesture.
+/// The base class of gesture recognizers, which interpret the touches on a view and its subviews.
 ///
-/// A touch goes to the foremost view under it and to all views that hold that one. Of their recognizers
-/// the first to recognize its gesture gets the touch and the others fail; where two recognize at the same
-/// moment, the one of the nearer view wins, and on one view the one added first.
+/// A touch is delivered to the recognizers of the hit-tested view and of all its ancestors. The first
+/// recognizer to recognize its gesture gets the touch, and the others fail. Of those that recognize at the
+/// same moment, the one of the deepest view has priority, and on one view the one added first.
 ///
-/// > Note: A recognizer follows one touch at a time and ignores others meanwhile; UIKit's can ask for
-/// > several. There are no delegates and no failure requirements between recognizers.
+/// > Note: A recognizer tracks one touch at a time and ignores further touches; UIKit's can require several.
+/// > There are no delegates and no failure requirements between recognizers.
 public class GestureRecognizer {
-  /// How far a gesture has come.
+  /// The state of a gesture recognizer.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// Nothing has been recognized.
+    /// No gesture has been recognized.
     case possible
-    /// A continuous gesture (pan, long press) has been recognized.
+    /// A continuous gesture (pan, long press) began.
     case began
-    /// A continuous gesture goes on.
+    /// A continuous gesture changed.
     case changed
-    /// A continuous gesture is over, or a tap has been recognized.
+    /// A continuous gesture ended, or a tap was recognized.
     case ended
-    /// The gesture was taken away: by the system, or because the recognizer was disabled or removed.
+    /// The gesture was cancelled: by the system, or because the recognizer was disabled or removed.
     case cancelled
-    /// The touch is not this gesture.
+    /// The touch does not match the gesture.
     case failed
 
-    /// What UIKit calls the end of a gesture that is over at once; the same as `ended`.
+    /// UIKit's name for the final state of a discrete gesture; the same as `ended`.
     public static var recognized: State { .ended }
   }
 
-  /// How far the gesture has come; `.possible` again as soon as its touch is over.
+  /// The state of the recognizer; `.possible` again as soon as its touch has ended.
   public private(set) final var state: State = .possible
 
-  /// The view that the recognizer was added to; nil if none.
+  /// The view that the recognizer is attached to; nil for none.
   public internal(set) final weak var view: View?
 
-  /// Whether the recognizer looks at touches; true at first.
+  /// A Boolean value that indicates whether the recognizer receives touches; true by default.
   ///
-  /// Setting it to false cancels a gesture.
+  /// Setting this to false cancels the current gesture.
   public final var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
 
-  /// The touch that the recognizer follows.
+  /// The tracked touch.
   private(set) final var touch: Touch?
 
-  /// Where the touch was last, in the stage's coordinates.
+  /// The last location of the touch, in the stage's coordinates.
   private final var lastLocation = Point.zero
 
   init() {}
 
-  /// Where the finger is, or was last, in the coordinates of a view; `nil` for those of the stage.
+  /// Returns the current or last location of the touch in a view's coordinates; nil means the stage's.
   public final func location(in view: View?) -> Point {
     view?.convert(lastLocation, from: nil) ?? lastLocation
   }
 
-  // MARK: What a kind of gesture decides
+  // MARK: Overridable by subclasses
 
-  /// The touch has come down.
+  /// Called when the tracked touch begins.
   func touchBegan(_ touch: Touch) {}
-  /// The touch is at another place.
+  /// Called when the tracked touch moves.
   func touchMoved(_ touch: Touch) {}
-  /// The finger has been lifted where it last was.
+  /// Called when the tracked touch ends, at its last location.
   func touchEnded(_ touch: Touch) {}
-  /// A tick has passed with the touch down.
+  /// Called once per tick while the tracked touch is down.
   func touchStationary(_ touch: Touch) {}
-  /// Whether recognizing this gesture makes another recognizer of the same touch fail.
+  /// Returns whether recognizing this gesture makes another recognizer of the same touch fail.
   func prevents(_ other: GestureRecognizer) -> Bool { true }
-  /// Forgets what was remembered from one touch to the next.
+  /// Clears the state kept from one touch to the next.
   func clearTrackingState() {}
-  /// Calls the handler, which each kind has with its own type.
+  /// Calls the handler, whose type differs by subclass.
   func callHandler() {}
 }
 
 extension GestureRecognizer {
-  /// Whether a continuous gesture is going on.
+  /// Whether a continuous gesture is in progress.
   final var isActive: Bool { state == .began || state == .changed }
 
-  /// Starts to follow a touch.
+  /// Starts tracking a touch.
   final func beginTracking(_ touch: Touch) {
     self.touch = touch
     lastLocation = touch.location
     touchBegan(touch)
   }
 
-  /// Passes an event of the followed touch on to the kind of gesture, unless it has failed before.
+  /// Delivers an event of the tracked touch to the subclass, unless the recognizer has failed.
   final func deliver(_ touch: Touch, to event: (Touch) -> Void) {
     guard self.touch === touch, state == .possible || isActive else { return }
     lastLocation = touch.location
     event(touch)
   }
 
-  /// Takes the next step of a gesture that was recognized, and tells the handler.
+  /// Enters a state of a recognized gesture and calls the handler.
   final func recognize(_ state: State) {
     self.state = state
     callHandler()
   }
 
-  /// Decides that the touch is not this gesture, of which the handler hears nothing.
+  /// Enters the state `.failed`, without a call of the handler.
   final func fail() {
     state = .failed
     clearTrackingState()
   }
 
-  /// Ends the gesture from outside; the handler hears of it if it has heard of the gesture.
+  /// Cancels the gesture; calls the handler only if a continuous gesture had begun.
   final func cancel() {
     guard touch != nil else { return }
     clearTrackingState()
@@ -111,7 +111,7 @@ extension GestureRecognizer {
     if hasBegun { callHandler() }
   }
 
-  /// Gets ready for the next touch when the followed one is over.
+  /// Resets the recognizer to `.possible` when its tracked touch has ended.
   final func reset(after touch: Touch) {
     guard self.touch === touch else { return }
     self.touch = nil

@@ -1,17 +1,17 @@
-/// Recognizes a finger that stays where it is for a while.
+/// A continuous gesture recognizer for long presses.
 ///
-/// Begins while the finger is down, reports its movements from then on, which may be large, and ends when it is
-/// lifted.
+/// Begins while the touch is down, then reports its movements, whatever their distance, and ends with the
+/// touch.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// Called at each step of the gesture.
+  /// The closure called at each state change of the gesture.
   public var handler: ((LongPressGestureRecognizer) -> Void)?
 
-  /// How long the finger must stay, in seconds, to the nearest 1/60; 0.5 at first, 0…1e9.
+  /// The minimum press duration, in seconds, rounded to 1/60; 0.5 by default, range 0…1e9.
   public var minimumPressDuration = 0.5 {
     didSet { Stage.checkDuration(minimumPressDuration, "LongPressGestureRecognizer.minimumPressDuration") }
   }
 
-  /// How far the finger may move before the gesture begins, in points; 10 at first, at least 0.
+  /// The maximum movement before the gesture begins, in points; 10 by default, at least 0.
   public var allowableMovement = Touch.allowableMovement {
     didSet {
       precondition(
@@ -20,7 +20,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Creates a recognizer for a press of half a second.
+  /// Creates a recognizer for presses of half a second.
   public init(handler: ((LongPressGestureRecognizer) -> Void)? = nil) {
     self.handler = handler
     super.init()

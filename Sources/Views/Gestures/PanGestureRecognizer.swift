@@ -1,16 +1,17 @@
 public import Dynamics
 
-/// Recognizes a finger that drags over a view.
+/// A continuous gesture recognizer for drags.
 ///
-/// Begins when the finger has moved more than 10 pt from where it came down, and reports every movement
-/// from then on: `.began`, `.changed` …, `.ended` when the finger is lifted, or `.cancelled`.
+/// Begins when the touch has moved more than 10 pt from its start, and reports each movement from then on:
+/// `.began`, `.changed` …, then `.ended` when the touch ends, or `.cancelled`.
 public final class PanGestureRecognizer: GestureRecognizer {
-  // The module UIKit has forms of three methods with points, as UIKit, which are to come first where it is imported.
+  // The module UIKit overloads three of these methods with UIKit's point-valued signatures, which take
+  // precedence where it is imported.
 
-  /// Called at each step of the gesture.
+  /// The closure called at each state change of the gesture.
   public var handler: ((PanGestureRecognizer) -> Void)?
 
-  /// Where the translation counts from, in the stage's coordinates.
+  /// The origin of the translation, in the stage's coordinates.
   private var origin = Point.zero
 
   /// The last velocity, in the stage's coordinates.
@@ -22,17 +23,18 @@ public final class PanGestureRecognizer: GestureRecognizer {
     super.init()
   }
 
-  /// How far the finger has moved since it came down, or since `setTranslation`, in points of a view.
+  /// Returns the translation since the touch began, or since `setTranslation`, in a view's coordinates.
   ///
-  /// `nil` means the stage's coordinates. The first 10 pt, before the gesture began, are included.
+  /// Nil means the stage's coordinates. Includes the first 10 pt, before the gesture began.
   @_disfavoredOverload
   public func translation(in view: View?) -> Vector {
     location(in: view) - (view?.convert(origin, from: nil) ?? origin)
   }
 
-  /// Makes the translation count from where it has a value now, in the coordinates of a view.
+  /// Sets the current translation, in a view's coordinates.
   ///
-  /// Both parts must be finite. Setting `Vector.zero` after each step gives the movement since the last.
+  /// Both components must be finite. Setting `Vector.zero` at each call of the handler yields the movement
+  /// since the last call.
   @_disfavoredOverload
   public func setTranslation(_ translation: Vector, in view: View?) {
     precondition(
@@ -42,10 +44,10 @@ public final class PanGestureRecognizer: GestureRecognizer {
     origin = view?.convert(start, to: nil) ?? start
   }
 
-  /// How fast the finger moves, in points of a view per second; `nil` means the stage's coordinates.
+  /// Returns the velocity of the touch in points per second, in a view's coordinates; nil means the stage's.
   ///
-  /// The way of the last 0.1 s over that time, or since the finger came down if that is less. A finger that
-  /// rests for 0.1 s before it is lifted has no velocity left.
+  /// The mean velocity over the last 0.1 s, or since the touch began if that is shorter. It is 0 for a touch
+  /// that was stationary for 0.1 s before it ended.
   @_disfavoredOverload
   public func velocity(in view: View?) -> Vector {
     guard let view else { return lastVelocity }

@@ -1,17 +1,17 @@
 import Dynamics
 
-/// Recognizes one or more taps of a finger.
+/// A discrete gesture recognizer for one or more taps.
 ///
-/// A tap is a touch of at most 0.75 s that moves at most 10 pt. Between the taps of a double tap there may
-/// pass 0.35 s and lie 45 pt. (The numbers are those of UIKit's private defaults.)
+/// A tap is a touch of at most 0.75 s that moves at most 10 pt. Successive taps of a multiple tap are at most
+/// 0.35 s and 45 pt apart. (The values are those of UIKit's private defaults.)
 ///
-/// Recognizers for different numbers of taps do not exclude each other: one for single taps reports each
-/// tap of a double tap.
+/// Recognizers with different numbers of taps do not prevent each other: one for single taps reports each tap
+/// of a double tap.
 public final class TapGestureRecognizer: GestureRecognizer {
-  /// Called when the taps are recognized, with the state `.ended`.
+  /// The closure called when the taps are recognized, with the state `.ended`.
   public var handler: ((TapGestureRecognizer) -> Void)?
 
-  /// How many taps make the gesture; 1 at first, at least 1.
+  /// The number of taps required; 1 by default, at least 1.
   public var numberOfTapsRequired = 1 {
     didSet {
       precondition(
@@ -20,7 +20,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// How many taps may still become several, and when and where the last of them was.
+  /// The number of successive taps so far, and the tick and the location of the last one.
   private var tapCount = 0
   private var lastTapTick = 0
   private var lastTapLocation = Point.zero
@@ -29,7 +29,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private static let maximumTapIntervalTicks = Timeline.ticks(in: 0.35)
   private static let maximumTapDistance = 45.0
 
-  /// Creates a recognizer for one tap.
+  /// Creates a recognizer for single taps.
   public init(handler: ((TapGestureRecognizer) -> Void)? = nil) {
     self.handler = handler
     super.init()

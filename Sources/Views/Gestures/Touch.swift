@@ -1,31 +1,31 @@
 import Dynamics
 
-/// A finger on the stage, from coming down to being lifted; places are in the stage's coordinates.
+/// A touch on the stage, from its beginning to its end; locations are in the stage's coordinates.
 final class Touch {
-  /// How far a finger may move and still count as resting, in points.
+  /// The maximum movement of a stationary touch, in points.
   ///
-  /// More, and clumsy taps turn into drags; less, and small drags are taken for taps.
+  /// A smaller value turns imprecise taps into drags; a larger value turns short drags into taps.
   static let allowableMovement = 10.0
 
-  /// The time over which a velocity is taken.
+  /// The time span over which the velocity is averaged.
   ///
-  /// Longer, and a throw feels like its beginning; shorter, and it feels like its last, uneven movements.
+  /// A longer span includes the start of a throw; a shorter one only its last, uneven movements.
   private static let velocityTicks = Timeline.ticks(in: 0.1)
 
-  /// What the input calls the touch.
+  /// The identifier of the touch in the input.
   let id: Int
-  /// Where the finger came down.
+  /// The start location.
   let start: Point
-  /// When the finger came down.
+  /// The start tick.
   let startTick: Int
-  /// Who watches, the nearest view's recognizers first.
+  /// The recognizers that receive the touch, those of the deepest view first.
   let recognizers: [GestureRecognizer]
 
-  /// Where the finger is.
+  /// The current location.
   private(set) var location: Point
-  /// The present tick, until the finger is lifted.
+  /// The current tick, or the tick at which the touch ended.
   private(set) var tick: Int
-  /// Where the finger was after each tick in which it moved, as far back as a velocity needs.
+  /// The location after each tick with a movement, over the span that the velocity needs.
   private var samples: [(tick: Int, location: Point)]
 
   init(id: Int, at location: Point, tick: Int, recognizers: [GestureRecognizer]) {
@@ -38,27 +38,28 @@ final class Touch {
     samples = [(tick, location)]
   }
 
-  /// How far from its start the finger is, in points.
+  /// The distance from the start location, in points.
   var distanceMoved: Double { location.distance(to: start) }
 
-  /// The ticks since the finger came down.
+  /// The number of ticks since the touch began.
   var age: Int { tick - startTick }
 
-  /// Lets time pass.
+  /// Sets the current tick.
   func advance(to tick: Int) { self.tick = tick }
 
-  /// Notes a new place.
+  /// Sets the location and the current tick.
   func move(to location: Point, tick: Int) {
     self.location = location
     self.tick = tick
     if samples.last?.tick == tick { samples.removeLast() }
     samples.append((tick, location))
-    // The last place before the span stays: that is where the finger was when the span began.
+    // Keeps the last sample before the span: it is the location at the start of the span.
     let expiredCount = samples.prefix { $0.tick <= tick - Self.velocityTicks }.count - 1
     if expiredCount > 0 { samples.removeFirst(expiredCount) }
   }
 
-  /// The velocity over the last 0.1 s, or over the touch's life if that is shorter, in points per second.
+  /// The mean velocity over the last 0.1 s, or since the touch began if that is shorter, in points per
+  /// second.
   var velocity: Vector {
     let spanStart = max(tick - Self.velocityTicks, startTick)
     let before = samples.last { $0.tick <= spanStart }?.location ?? start

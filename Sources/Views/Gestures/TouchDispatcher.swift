@@ -1,19 +1,19 @@
 import Dynamics
 
-/// Brings touches to the recognizers of the views under them, and decides between those.
+/// Delivers touches to the recognizers of the hit-tested views, and arbitrates between the recognizers.
 ///
-/// A class, because the handlers that it calls may ask the stage whether a finger is down.
+/// A class, because handlers called from it may read `Stage.isIdle`, which reads `isEmpty`.
 final class TouchDispatcher {
-  /// The fingers that are down, in the order in which they came down.
+  /// The active touches, in order of their beginning.
   private var touches: [Touch] = []
 
-  /// Whether no finger is down.
+  /// Whether no touch is active.
   var isEmpty: Bool { touches.isEmpty }
 
-  /// Handles an event at a tick.
+  /// Handles a touch event at a tick.
   ///
-  /// A second beginning of a touch cancels the first. Events of touches that are not down are passed
-  /// over: the input may have begun them before the stage was there.
+  /// A second `.began` event of an active touch cancels the touch first. Events of touches that are not
+  /// active are ignored: the touch may have begun before the stage existed.
   func handle(_ event: TouchEvent, tick: Int, hitTest: (Point) -> View?) {
     let index = touches.firstIndex { $0.id == event.touch }
     switch event.phase {
@@ -29,7 +29,7 @@ final class TouchDispatcher {
     }
   }
 
-  /// Lets a tick pass for the fingers that are down.
+  /// Reports a tick to the recognizers of the active touches.
   func updateStationaryTouches(tick: Int) {
     for touch in touches {
       touch.advance(to: tick)
@@ -37,7 +37,7 @@ final class TouchDispatcher {
     }
   }
 
-  /// Takes all fingers away.
+  /// Cancels all touches.
   func cancelAll() {
     let activeTouches = touches
     touches = []
@@ -48,7 +48,7 @@ final class TouchDispatcher {
     var recognizers: [GestureRecognizer] = []
     var nearest = view
     while let current = nearest {
-      // What users put on a control may take the touch from it, as in UIKit.
+      // User-added recognizers come before the control's own and may take the touch from it, as in UIKit.
       let viewRecognizers = current.gestureRecognizers + (current.controlRecognizer.map { [$0] } ?? [])
       recognizers += viewRecognizers.filter { $0.isEnabled && $0.touch == nil }
       nearest = current.superview
@@ -65,7 +65,7 @@ final class TouchDispatcher {
   }
 
   private static func end(_ touch: Touch, at location: Point, tick: Int) {
-    // A finger lifted at a new place has moved there first, however fast it was.
+    // A touch that ends at a new location has moved there first.
     move(touch, to: location, tick: tick)
     touch.advance(to: tick)
     deliver(touch) { $0.touchEnded }
@@ -79,7 +79,7 @@ final class TouchDispatcher {
     }
   }
 
-  /// Delivers an event to each recognizer; one that recognizes its gesture takes the touch from the others.
+  /// Delivers an event to each recognizer; a recognizer that recognizes its gesture makes the others fail.
   private static func deliver(_ touch: Touch, _ event: (GestureRecognizer) -> (Touch) -> Void) {
     for recognizer in touch.recognizers {
       let wasPossible = recognizer.state == .possible

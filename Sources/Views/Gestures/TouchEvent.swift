@@ -1,13 +1,13 @@
 import Dynamics
 
-/// One thing that a finger did, in the stage's coordinates.
+/// A touch event, in the stage's coordinates.
 struct TouchEvent {
-  /// What the finger did.
+  /// The phase of the touch.
   enum Phase {
     case began, moved, ended, cancelled
   }
 
-  /// Which finger.
+  /// The identifier of the touch.
   let touch: Int
   let phase: Phase
   let location: Point

@@ -1,8 +1,8 @@
 extension View {
-  /// Lets a recognizer watch the touches on this view and its subviews.
+  /// Attaches a gesture recognizer to the view.
   ///
-  /// A recognizer watches one view: it is taken off the view that it was on. It sees touches that come
-  /// down from now on.
+  /// The recognizer is removed from the view that it was attached to. It receives touches that begin from now
+  /// on.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -10,7 +10,7 @@ extension View {
     recognizer.view = self
   }
 
-  /// Takes a recognizer off the view, cancelling a gesture; nothing happens if it is on another view.
+  /// Detaches a gesture recognizer, cancelling its gesture; does nothing if it is attached to another view.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     gestureRecognizers.removeAll { $0 === recognizer }

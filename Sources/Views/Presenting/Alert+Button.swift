@@ -1,23 +1,23 @@
 extension Alert {
-  /// One of the buttons of an alert.
+  /// A button of an alert.
   public struct Button: Hashable, Sendable {
-    /// What a button is for, which decides on its looks and its place.
+    /// The role of a button, which determines its style and its position.
     public enum Role: String, Hashable, Sendable, CaseIterable {
-      /// It does something.
+      /// An ordinary action.
       case `default`
-      /// It leaves everything as it was: bold, on the left or at the bottom. An alert has at most one.
+      /// The button that cancels the action: bold, on the left or at the bottom; at most one per alert.
       case cancel
-      /// It destroys something: red.
+      /// A destructive action: red.
       case destructive
     }
 
-    /// The words on the button.
+    /// The title of the button.
     public var title: String
 
-    /// What it is for; `.default` at first.
+    /// The role of the button; `.default` by default.
     public var role: Role
 
-    /// Creates a button with a title.
+    /// Creates a button with a title and a role.
     public init(_ title: String, role: Role = .default) {
       self.title = title
       self.role = role

@@ -1,4 +1,4 @@
-/// A question over the stage that has to be answered before anything else can be touched.
+/// A modal alert, which blocks all touches on the stage behind it until it is dismissed.
 ///
 /// ```swift
 /// let alert = Alert(
@@ -8,46 +8,46 @@
 /// alert.present(on: stage)
 /// ```
 ///
-/// The world behind goes on. The stage keeps the alert while it is presented; alerts that are presented meanwhile lie
-/// in front of it.
+/// The simulation continues behind the alert. The stage retains the alert while it is presented; alerts
+/// presented later appear in front of it.
 ///
-/// > Note: UIKit's alerts have an action per button; here `onDismiss` tells which it was.
+/// > Note: UIKit's alerts have an action per button; here `onDismiss` receives the button's index and title.
 public final class Alert {
-  /// What is asked, in bold letters; empty for nothing.
+  /// The title, in bold; empty for none.
   ///
-  /// Another title is shown the next time that the alert is presented.
+  /// A change takes effect at the next presentation.
   public var title: String
 
-  /// More about it, below the title; empty, as at first, for nothing.
+  /// The message below the title; empty, the default, for none.
   ///
-  /// Another one is shown the next time. What has no room on the stage is left out.
+  /// A change takes effect at the next presentation. Text that does not fit on the stage is truncated.
   public var message: String
 
-  /// The answers; without any there is one, "OK".
+  /// The buttons; if empty, the alert has one button, "OK".
   ///
-  /// Two stand side by side, the one with the role `.cancel` on the left, if their titles fit there; else all stand
-  /// below each other, `.cancel` last. Others are shown the next time. At most one has that role: ask
-  /// `problem(settingButtons:)`.
+  /// Two buttons are laid out side by side if their titles fit, with the role `.cancel` on the left;
+  /// otherwise buttons are stacked, with `.cancel` last. A change takes effect at the next presentation. At
+  /// most one button may have the role `.cancel`: see `problem(settingButtons:)`.
   public var buttons: [Button] {
     didSet { Self.check(buttons) }
   }
 
-  /// Called once for each time that it was presented, when it is gone; nil at first.
+  /// The closure called once per presentation, when the alert has disappeared; nil by default.
   ///
-  /// Gets the place in `buttons`, from 0, and the title of the button that was tapped. Not called when
-  /// `Stage.clear()` takes the alert away.
+  /// Receives the index in `buttons`, from 0, and the title of the selected button. Not called when
+  /// `Stage.clear()` removes the alert.
   public var onDismiss: ((_ index: Int, _ title: String) -> Void)?
 
   private let view = AlertView()
   private weak var stage: Stage?
 
-  /// The buttons that are shown, whatever `buttons` has become.
+  /// The buttons of the current presentation, regardless of later changes to `buttons`.
   private var shownButtons: [Button] = []
 
-  /// Which of them it will have been, while the alert fades away.
+  /// The index of the selected button while the alert fades out; nil otherwise.
   private var selectedIndex: Int?
 
-  /// Creates an alert that is presented nowhere.
+  /// Creates an alert that is not presented.
   public init(title: String = "", message: String = "", buttons: [Button] = []) {
     Self.check(buttons)
     self.title = title
@@ -55,10 +55,10 @@ public final class Alert {
     self.buttons = buttons
   }
 
-  /// Whether the alert is on a stage: from `present` until it has faded away.
+  /// Whether the alert is on a stage: from `present` until it has faded out.
   public var isPresented: Bool { stage != nil }
 
-  /// Why buttons cannot be those of an alert; nil if they can.
+  /// The reason why the buttons are invalid; nil if they are valid.
   public static func problem(settingButtons buttons: [Button]) -> String? {
     let count = buttons.count { $0.role == .cancel }
     return count > 1 ? "an alert has at most one button with the role cancel, got \(count)" : nil
@@ -68,22 +68,22 @@ public final class Alert {
     if let problem = problem(settingButtons: buttons) { preconditionFailure("Alert.buttons: \(problem)") }
   }
 
-  /// How many buttons it is shown with now, or would be the next time.
+  /// The number of buttons of the current presentation, or else of the next one.
   package var shownButtonCount: Int {
     isPresented ? shownButtons.count : max(buttons.count, 1)
   }
 
   // MARK: Presenting
 
-  /// Why the alert cannot be presented; nil if it can.
+  /// The reason why the alert cannot be presented; nil if it can.
   public var presentingProblem: String? {
     isPresented ? "the alert is presented already; dismiss it first" : nil
   }
 
-  /// Shows the alert over a stage, in front of all that is presented there.
+  /// Presents the alert on a stage, in front of everything that is presented there.
   ///
-  /// It appears within 0.25 s if `animated`, and takes touches from the start. One that is presented already stops the
-  /// program: ask `presentingProblem`.
+  /// Fades in over 0.25 s if `animated`, and blocks touches from the start. Presenting an alert that is
+  /// already presented is a precondition failure: see `presentingProblem`.
   public func present(on stage: Stage, animated: Bool = true) {
     if let problem = presentingProblem { preconditionFailure("Alert.present: \(problem)") }
     self.stage = stage
@@ -96,12 +96,13 @@ public final class Alert {
     if animated { stage.animate(duration: Stage.fadeDuration, changes: view.appear) }
   }
 
-  /// Takes the alert away as if a button had been tapped; nothing happens if it is not presented, or going already.
+  /// Dismisses the alert as if a button had been tapped; does nothing if not presented or already being
+  /// dismissed.
   ///
   /// - Parameters:
-  ///   - buttonIndex: The button's place in `buttons`, from 0; another place stops the program. Nil for
-  ///     the one with the role `.cancel`, or the last one if there is none.
-  ///   - animated: Whether it fades away within 0.25 s, or is gone at once.
+  ///   - buttonIndex: The index of the button in `buttons`, from 0; an index out of range is a precondition
+  ///     failure. Nil for the button with the role `.cancel`, or the last one if there is none.
+  ///   - animated: Whether the alert fades out over 0.25 s, or disappears at once.
   public func dismiss(buttonIndex: Int? = nil, animated: Bool = true) {
     guard let stage, selectedIndex == nil else { return }
     let index = buttonIndex ?? shownButtons.firstIndex { $0.role == .cancel } ?? shownButtons.count - 1
@@ -114,7 +115,7 @@ public final class Alert {
   }
 
   private func finish() {
-    // It may have been cleared away meanwhile.
+    // `Stage.clear()` may have removed the alert during the animation.
     guard let stage, let index = selectedIndex else { return }
     let title = shownButtons[index].title
     removeFromStage()

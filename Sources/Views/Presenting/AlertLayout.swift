@@ -1,47 +1,47 @@
 import Dynamics
 
-/// Where everything on an alert's card is, in the card's coordinates; the measures are iOS's.
+/// The layout of an alert's card, in the card's coordinates, with the metrics of iOS.
 struct AlertLayout {
-  /// The font of the title and the buttons.
+  /// The font of the title and of the buttons.
   static let titleFont = TextMetrics(fontSize: 17, isBold: true)
   static let messageFont = TextMetrics(fontSize: 13)
 
   private static let width = 270.0
   private static let buttonHeight = 44.0
-  /// The distance of text from the sides of the card, from its top and from the buttons.
+  /// The padding of text on the left and right, and at the top and above the buttons.
   private static let (sidePadding, padding) = (16.0, 20.0)
-  /// The distance of the message from the title.
+  /// The vertical gap between title and message.
   private static let gap = 4.0
-  /// The distance of titles from the sides of their buttons.
+  /// The horizontal padding of button titles.
   private static let buttonPadding = 8.0
-  /// What stays free of the stage around the card.
+  /// The margin between the card and the stage's edges.
   private static let margin = 8.0
 
-  /// The size of the card: 270 pt wide, or what the stage has, and as high as it must be and may be.
+  /// The size of the card: at most 270 pt wide, and as high as its contents, limited by the stage.
   private(set) var size: Size
-  /// The title; without height if there is none, or no room.
+  /// The frame of the title; its height is 0 if it is empty or does not fit.
   private(set) var title = Rect.zero
-  /// The message; without height if there is none, or no room for a line.
+  /// The frame of the message; its height is 0 if it is empty or not one line fits.
   private(set) var message = Rect.zero
-  /// The buttons, in their given order.
+  /// The frames of the buttons, in the order of the alert's buttons.
   private(set) var buttons: [Rect] = []
-  /// The lines above and between the buttons, one for each.
+  /// The frames of the separator lines above and between the buttons, one per button.
   private(set) var separators: [Rect] = []
 
-  /// Arranges an alert on a stage of a size.
+  /// Lays out an alert on a stage of the given size.
   init(title: String, message: String, buttons: [Alert.Button], in stage: Size) {
     let availableHeight = max(stage.height - 2 * Self.margin, 0)
     size = Size(width: max(min(Self.width, stage.width - 2 * Self.margin), 0), height: 0)
     let isRow = buttons.count == 2 && buttons.allSatisfy(fitsHalfWidth)
     let rowCount = Double(isRow ? 1 : max(buttons.count, 1))
-    // The message gives way before the buttons get lower, and these before the title goes.
+    // When space is short, the message shrinks first, then the buttons, and the title last.
     let minimumTextHeight = 2 * Self.padding + Self.titleFont.lineHeight
     let rowHeight = min(Self.buttonHeight, max(availableHeight - minimumTextHeight, 0) / rowCount)
     placeText(title, message, availableHeight: availableHeight - rowCount * rowHeight)
     if isRow { placeRow(of: buttons, height: rowHeight) } else { placeColumn(of: buttons, height: rowHeight) }
   }
 
-  /// Whether a button's title fits into half the card.
+  /// Whether a button's title fits into half the card's width.
   private func fitsHalfWidth(_ button: Alert.Button) -> Bool {
     Self.titleFont.width(of: button.title) <= size.width / 2 - 2 * Self.buttonPadding
   }
@@ -65,7 +65,7 @@ struct AlertLayout {
     size.height = min(end + Self.padding, availableHeight)
   }
 
-  /// Puts two buttons side by side, the one that cancels on the left.
+  /// Places two buttons side by side, the cancel button on the left.
   private mutating func placeRow(of titles: [Alert.Button], height: Double) {
     let (top, half) = (size.height, size.width / 2)
     let isSwapped = titles[1].role == .cancel
@@ -79,7 +79,7 @@ struct AlertLayout {
     size.height += height
   }
 
-  /// Puts buttons below each other, the one that cancels last.
+  /// Stacks the buttons, the cancel button last.
   private mutating func placeColumn(of titles: [Alert.Button], height: Double) {
     buttons = titles.map { _ in .zero }
     let order =

@@ -1,6 +1,6 @@
 import Dynamics
 
-/// What is seen of an alert: a card in the middle, and all around it dimmed.
+/// The view of an alert: a centred card over a dimming background.
 final class AlertView: View {
   private let card = CardView()
   private let titleLabel = Label()
@@ -27,7 +27,8 @@ final class AlertView: View {
 
   package override var displayRole: DisplayRole { .dimming }
 
-  /// Takes new contents, for a stage with certain bounds; a button that is tapped calls `choose` with its place.
+  /// Sets the contents and lays them out within a stage's bounds; a tapped button calls `onSelect` with its
+  /// index.
   func show(
     title: String, message: String, buttons titles: [Alert.Button], in bounds: Rect,
     onSelect: @escaping (Int) -> Void
@@ -65,9 +66,9 @@ final class AlertView: View {
     for (separator, frame) in zip(separators, layout.separators) { separator.frame = frame }
   }
 
-  // MARK: Coming and going
+  // MARK: Transitions
 
-  /// Looks as it does before it appears, or as it does when it has.
+  /// Applies the appearance at the start of the transition, or the final appearance if not animated.
   func prepareForPresentation(animated: Bool) {
     alpha = animated ? 0 : 1
     card.scale = animated ? 1.2 : 1
@@ -75,11 +76,11 @@ final class AlertView: View {
 
   func appear() { prepareForPresentation(animated: false) }
 
-  /// As on iOS it fades without shrinking, and what fades cannot be touched.
+  /// Fades without shrinking, as on iOS; the alpha of 0 also disables touches.
   func disappear() { alpha = 0 }
 }
 
-/// A button of an alert, which shows by its ground that it is pressed.
+/// A button of an alert, which indicates the pressed state by its background.
 private final class AlertButton: Button {
   let content: Alert.Button
 

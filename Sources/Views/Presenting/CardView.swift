@@ -1,8 +1,8 @@
 import Dynamics
 
-/// A white card that lies over the stage: the alert's, or the body of a popover.
+/// The white card of an alert or a popover.
 final class CardView: View {
-  /// The radius of a card's corners on iOS, in points.
+  /// The corner radius of cards on iOS, in points.
   static let cornerRadius = 13.0
 
   init() {

@@ -1,19 +1,20 @@
 public import Dynamics
 
 extension Popover {
-  /// Shows the popover with its arrow at the button of an item, on the stage where that is.
+  /// Presents the popover with its arrow at the button of a bar button item, on the item's stage.
   ///
-  /// One that is presented already moves there. It fades in within 0.25 s if `animated`, and takes touches from the
-  /// start. Breaking a rule of `problem(presentingFrom:permittedArrowDirections:)` stops the program.
+  /// If already presented, the popover moves to the new source. Fades in over 0.25 s if `animated`, and
+  /// blocks touches from the start. Violating a rule of `problem(presentingFrom:permittedArrowDirections:)`
+  /// is a precondition failure.
   public func present(
     from item: BarButtonItem, permittedArrowDirections: PopoverArrowDirection = .any, animated: Bool = true
   ) {
     present(from: .item(.init(object: item)), permittedArrowDirections, animated: animated)
   }
 
-  /// Shows the popover with its arrow at a rectangle of a view, in that view's coordinates.
+  /// Presents the popover with its arrow at a rectangle of a view, in that view's coordinates.
   ///
-  /// The rest is as with a bar button item.
+  /// Otherwise the same as presenting from a bar button item.
   public func present(
     from rect: Rect, in view: View, permittedArrowDirections: PopoverArrowDirection = .any,
     animated: Bool = true
@@ -21,29 +22,31 @@ extension Popover {
     present(from: .rect(rect, in: .init(object: view)), permittedArrowDirections, animated: animated)
   }
 
-  /// Why the popover cannot come from an item, as a sentence; nil if it can.
+  /// The reason why the popover cannot be presented from an item, as a sentence; nil if it can.
   ///
-  /// The item must be in a bar on the stage of a pad, one of the four directions permitted, and the content a
-  /// view that does not hold the bar.
+  /// The item must be in a bar on a stage with the idiom `.pad`, at least one of the four directions must be
+  /// permitted, and the content view must not be an ancestor of the bar.
   public func problem(
     presentingFrom item: BarButtonItem, permittedArrowDirections: PopoverArrowDirection = .any
   ) -> String? {
     problem(presentingFrom: .item(.init(object: item)), permittedArrowDirections)
   }
 
-  /// Why the popover cannot come from a rectangle of a view, as a sentence; nil if it can.
+  /// The reason why the popover cannot be presented from a rectangle, as a sentence; nil if it can.
   ///
-  /// The rectangle must be finite. The rest is as with a bar button item.
+  /// The rectangle must be finite. Otherwise the same as for a bar button item.
   public func problem(
     presentingFrom rect: Rect, in view: View, permittedArrowDirections: PopoverArrowDirection = .any
   ) -> String? {
     problem(presentingFrom: .rect(rect, in: .init(object: view)), permittedArrowDirections)
   }
 
-  /// Takes the popover away, within 0.25 s if `animated`; nothing happens if it is not presented, or going already.
+  /// Dismisses the popover; does nothing if not presented or already being dismissed.
+  ///
+  /// Fades out over 0.25 s if `animated`, otherwise disappears at once.
   public func dismiss(animated: Bool = true) { dismiss(animated: animated, byUser: false) }
 
-  /// Whether it is fading away.
+  /// Whether the popover is fading out.
   private var isBeingDismissed: Bool { fadeOutTransition.isActive }
 
   private func present(
@@ -90,7 +93,7 @@ extension Popover {
     wasDismissedByUser = byUser
     guard animated else { return finish() }
     let token = fadeOutTransition.begin()
-    // What fades cannot be touched.
+    // Its alpha of 0 also disables touches during the animation.
     stage.animate(duration: Stage.fadeDuration, changes: { view.alpha = 0 }) { [weak self] _ in
       guard let self, fadeOutTransition.end(token) else { return }
       finish()
@@ -107,13 +110,13 @@ extension Popover {
 
   // MARK: Touches
 
-  /// Lets the user dismiss the popover, if it may be.
+  /// Dismisses the popover on behalf of the user, if `shouldDismiss` permits it.
   func didTapOutside() {
     guard !view.isCardHidden, !isBeingDismissed, shouldDismiss?() != false else { return }
     dismiss(animated: true, byUser: true)
   }
 
-  /// Whether a touch at a point of the stage is meant for a view that the popover lets through.
+  /// Returns whether a point of the stage hits one of `passthroughViews`.
   func isPassthrough(_ point: Point) -> Bool {
     guard !passthroughViews.isEmpty, !view.isCardHidden, let hit = stage?.view.hitTest(point) else {
       return false
@@ -144,7 +147,7 @@ extension Popover: Presentable {
 }
 
 extension PopoverSource {
-  /// What is to be said of a source that is not on a stage.
+  /// The error message for a source that is not on a stage.
   fileprivate var missingSourceReason: String {
     if case .item = self {
       return "the bar button item is in no bar on a stage; put it into a navigation bar there first"
@@ -154,7 +157,7 @@ extension PopoverSource {
 }
 
 extension View {
-  /// The popover whose content the view is, or in whose content it is; nil while there is none on a stage.
+  /// The popover whose content view is this view or an ancestor of it; nil if none is presented.
   ///
   /// - Complexity: O(*d*) in the depth of the view.
   public final var popover: Popover? {

@@ -1,6 +1,6 @@
 public import Dynamics
 
-/// A card with a view of yours on it, and an arrow to where it comes from.
+/// A popover: a card that displays a content view, with an arrow that points at its source.
 ///
 /// ```swift
 /// let popover = Popover(contentView: menu)
@@ -9,24 +9,25 @@ public import Dynamics
 /// // popover.arrowDirection is .up: the button is in a bar at the top
 /// ```
 ///
-/// A tap beside it dismisses it. While the device is being turned it is hidden; then it comes back where its
-/// source is by then, or is dismissed if that is gone. The stage keeps it while it is presented; its content
-/// finds it as `View.popover`.
+/// A tap outside dismisses the popover. During a rotation of the device it is hidden; afterwards it is laid
+/// out at the new position of its source, or dismissed if the source is gone. The stage retains the popover
+/// while it is presented; its content view accesses it as `View.popover`.
 ///
-/// > Note: As UIKit's first popovers, it needs a pad. They hold a view controller where this one holds a view.
+/// > Note: Like the first popovers of UIKit, it requires the idiom `.pad`. UIKit's popovers contain a view
+/// > controller; this one contains a view.
 public final class Popover {
-  /// What the popover shows.
+  /// The content view of the popover.
   ///
-  /// It is put on the popover's card while that is presented, out of the view that held it, and gets the size that
-  /// there is for it. While it is presented, ask `problem(settingContentView:)`.
+  /// While the popover is presented, the view is moved from its superview to the popover's card and resized
+  /// to the available size. Before setting it during a presentation, check `problem(settingContentView:)`.
   public var contentView: View {
     didSet { if contentView !== oldValue { contentViewDidChange() } }
   }
 
-  /// The size that the content should have, in points; it gets less where there is no room.
+  /// The preferred size of the content, in points; reduced where there is no room.
   ///
-  /// At first that which the content view has by itself, or 320 × 480 if that is empty. Finite, and 0 or more; a
-  /// popover is never smaller than its arrow needs.
+  /// Defaults to the content view's own size, or 320 × 480 if that is empty. Must be finite, and at least 0.
+  /// The popover is never smaller than its arrow requires.
   public var preferredContentSize: Size {
     get { explicitContentSize ?? intrinsicContentSize }
     set {
@@ -38,11 +39,12 @@ public final class Popover {
     }
   }
 
-  /// What stays free of the stage around the popover, but for its arrow, in points; 10 on each side at first.
+  /// The margins between the popover, without its arrow, and the stage's edges, in points; 10 on each side by
+  /// default.
   ///
   /// Must be finite.
   ///
-  /// > Note: UIKit's leave 20 more at the top, for the status bar.
+  /// > Note: UIKit's margins leave 20 pt more at the top, for the status bar.
   public var layoutMargins = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10) {
     didSet {
       precondition(
@@ -51,29 +53,29 @@ public final class Popover {
     }
   }
 
-  /// The views that can be touched while the popover is presented, with all that they hold; none at first.
+  /// The views that remain touchable while the popover is presented, with their subviews; empty by default.
   ///
-  /// A tap there does not dismiss it.
+  /// A tap on them does not dismiss the popover.
   public var passthroughViews: [View] = []
 
-  /// Asked when the user taps beside the popover, whether that is to dismiss it; nil, as at first, is a yes.
+  /// The closure that decides whether a tap outside dismisses the popover; nil, the default, means yes.
   public var shouldDismiss: (() -> Bool)?
 
-  /// Called when the popover is gone that the user dismissed by a tap, or that lost its source; nil at first.
+  /// The closure called after the user dismissed the popover by a tap, or its source is gone; nil by default.
   ///
   /// > Note: As in UIKit, not called after `dismiss`. UIKit does not call it for a lost source either.
   public var didDismiss: (() -> Void)?
 
-  /// Called each time that the popover is gone, with whether `didDismiss` was called; nil at first.
+  /// The closure called after each dismissal, with whether `didDismiss` was called; nil by default.
   ///
-  /// For those who keep a popover's other half alive while it is presented. Not called when `Stage.clear()` takes the
-  /// popover away.
+  /// For owners of objects that must live while the popover is presented. Not called when `Stage.clear()`
+  /// removes the popover.
   package var didEnd: ((_ didNotify: Bool) -> Void)?
 
-  /// Where the arrow points; `.unknown` while the popover is not presented.
+  /// The direction of the arrow; `.unknown` while the popover is not presented.
   public var arrowDirection: PopoverArrowDirection { placement?.direction ?? .unknown }
 
-  /// Whether the popover is on a stage: from `present` until it has faded away.
+  /// Whether the popover is on a stage: from `present` until it has faded out.
   public var isPresented: Bool { stage != nil }
 
   let view = PopoverView()
@@ -82,22 +84,22 @@ public final class Popover {
   var source = PopoverSource.none
   var permittedArrowDirections = PopoverArrowDirection.any
 
-  /// The fading away, and who dismissed the popover.
+  /// The fade-out animation, and whether `didDismiss` is to be called when it ends.
   var fadeOutTransition = RestartableTransition()
   var wasDismissedByUser = false
 
   private var explicitContentSize: Size?
-  /// The size that the content had by itself last, and the size that it was given since.
+  /// The content view's own size, and the size last assigned to it by the layout.
   private var naturalSize = Size.zero
   private var assignedSize: Size?
 
-  /// Creates a popover that is presented nowhere.
+  /// Creates a popover that is not presented.
   public init(contentView: View) {
     self.contentView = contentView
     view.owner = self
   }
 
-  /// Why a size cannot be that of the content; nil if it can.
+  /// The reason why a size is invalid for the content; nil if it is valid.
   public static func problem(settingContentSize size: Size) -> String? {
     guard size.isFinite, size.width >= 0, size.height >= 0 else {
       return "expected a finite width and height of at least 0, got \(size)"
@@ -105,14 +107,15 @@ public final class Popover {
     return nil
   }
 
-  /// Why a view cannot be the content now, as a sentence; nil if it can.
+  /// The reason why a view cannot be the content now, as a sentence; nil if it can.
   ///
-  /// While the popover is presented, the view must not hold the popover or be a stage's.
+  /// While the popover is presented, the view must not be an ancestor of the popover or the root view of a
+  /// stage.
   public func problem(settingContentView content: View) -> String? {
     isPresented ? view.problem(showing: content) : nil
   }
 
-  /// The size of a content view that has none.
+  /// The default size for an empty content view, in points.
   private static let defaultContentSize = Size(width: 320, height: 480)
 
   private var intrinsicContentSize: Size {
@@ -129,7 +132,7 @@ public final class Popover {
     layoutPopover()
   }
 
-  /// Puts everything where it belongs by now; nothing happens if the popover is not presented, or its source gone.
+  /// Lays out the popover at its source; does nothing if it is not presented or its source is gone.
   func layoutPopover() {
     guard let stage, let rect = source.rect else { return }
     let placement = PopoverPlacement(

@@ -1,29 +1,30 @@
-/// Where the arrow of a popover points; the values are bits and combine.
+/// The direction in which the arrow of a popover points; an option set of permitted directions.
 ///
-/// An arrow that points up belongs to a popover below its source.
+/// A popover with an upward arrow is below its source.
 public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bit mask.
   public let rawValue: UInt
 
-  /// Creates directions from their bits.
+  /// Creates an option set from a bit mask.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Upwards: the popover lies below its source.
+  /// Up: the popover is below its source.
   public static let up = PopoverArrowDirection(rawValue: 1 << 0)
-  /// Downwards: the popover lies above its source.
+  /// Down: the popover is above its source.
   public static let down = PopoverArrowDirection(rawValue: 1 << 1)
-  /// To the left: the popover lies to the right of its source.
+  /// Left: the popover is to the right of its source.
   public static let left = PopoverArrowDirection(rawValue: 1 << 2)
-  /// To the right: the popover lies to the left of its source.
+  /// Right: the popover is to the left of its source.
   public static let right = PopoverArrowDirection(rawValue: 1 << 3)
-  /// Any of the four.
+  /// Any of the four directions.
   public static let any: PopoverArrowDirection = [.up, .down, .left, .right]
-  /// That of a popover that is not presented; all bits are set, but it is none of the four.
+  /// The direction of a popover that is not presented; all bits are set, but it is none of the four
+  /// directions.
   public static let unknown = PopoverArrowDirection(rawValue: .max)
 
-  /// The four directions, those that are preferred first.
+  /// The four directions in order of preference.
   static let inPreferenceOrder: [PopoverArrowDirection] = [.up, .down, .left, .right]
 
-  /// Whether a popover may be presented with these permitted.
+  /// Whether the set contains at least one of the four directions and is not `unknown`.
   var hasDirection: Bool { self != .unknown && !isDisjoint(with: .any) }
 }

@@ -1,35 +1,35 @@
 package import Dynamics
 
-/// Where a popover lies on the screen and from where its arrow points at the source.
+/// The frame of a popover's body and the tip of its arrow, relative to its source.
 ///
-/// Of the permitted sides of the source the first with room for the whole popover is taken, in the order below, above,
-/// right, left; if none has room, the one on which most of it can be shown. Where the source leaves no room on any
-/// side, the popover lies over it.
+/// Takes the first permitted side of the source with room for the whole popover, in the order below, above,
+/// right, left. If none has room, takes the side with the largest visible area. If the source leaves no room
+/// on any side, the popover overlaps it.
 package struct PopoverPlacement: Equatable {
-  /// The width and the height of the arrow, in points, as in iOS 7.
+  /// The width of the arrow's base and the height of the arrow, in points, as in iOS 7.
   package static let (arrowBase, arrowHeight) = (37.0, 13.0)
 
-  /// What of the body is seen around the content, in points: just enough for square corners in round ones.
+  /// The padding around the content, in points: just enough for square content inside rounded corners.
   package static let padding = 4.0
 
-  /// The body's shortest side, in points: an arrow between two corners.
+  /// The minimum side length of the body, in points: the arrow's base between two corners.
   package static let minimumSide = arrowBase + 2 * CardView.cornerRadius
 
-  /// Where the arrow points.
+  /// The direction of the arrow.
   package let direction: PopoverArrowDirection
-  /// The popover without its arrow.
+  /// The frame of the popover without its arrow.
   package let body: Rect
   /// The tip of the arrow.
   package let tip: Point
 
-  /// The content.
+  /// The frame of the content.
   package var content: Rect {
     Rect(
       x: body.minX + Self.padding, y: body.minY + Self.padding,
       width: max(body.width - 2 * Self.padding, 0), height: max(body.height - 2 * Self.padding, 0))
   }
 
-  /// The middle of the arrow's base, on the body's edge.
+  /// The midpoint of the arrow's base, on the body's edge.
   package var arrowBaseCenter: Point {
     switch direction {
     case .up: Point(x: tip.x, y: body.minY)
@@ -39,9 +39,10 @@ package struct PopoverPlacement: Equatable {
     }
   }
 
-  /// Finds the place for contents of a size at a source on a screen.
+  /// Computes the placement for content of a size at a source on a screen.
   ///
-  /// The body keeps to the margins and the arrow to the screen. `permitted` must hold one of the four directions.
+  /// The body stays within the margins and the arrow within the screen. `permitted` must contain one of the
+  /// four directions.
   package init(
     contentSize: Size, source: Rect, screen: Rect, margins: EdgeInsets, permitted: PopoverArrowDirection
   ) {
@@ -52,7 +53,7 @@ package struct PopoverPlacement: Equatable {
     let candidates = PopoverArrowDirection.inPreferenceOrder.filter(permitted.contains).map { direction in
       PlacementCandidate(direction, body: body, source: source, screen: screen, area: area)
     }
-    // The first of those that are equally good: max(by:) would take the last.
+    // Keeps the first of equal candidates; `max(by:)` would return the last.
     guard var best = candidates.first else {
       preconditionFailure("PopoverPlacement: expected up, down, left or right among the permitted directions")
     }
@@ -61,14 +62,14 @@ package struct PopoverPlacement: Equatable {
   }
 }
 
-/// The place of a popover on one side of its source.
+/// The placement of a popover on one side of its source.
 private struct PlacementCandidate {
   let direction: PopoverArrowDirection
   let body: Rect
   let tip: Point
-  /// Whether the popover lies beside the source and not over it.
+  /// Whether the popover is adjacent to the source and does not overlap it.
   let fitsBesideSource: Bool
-  /// Whether it has the size that it wants.
+  /// Whether the popover has its requested size.
   let isFullSize: Bool
 
   init(_ direction: PopoverArrowDirection, body size: Size, source: Rect, screen: Rect, area: Rect) {
@@ -97,7 +98,8 @@ private struct PlacementCandidate {
   }
 }
 
-/// How a popover lies along its arrow: behind its source, as seen from the top or the left, or before it.
+/// The placement along the arrow's axis: after the source (below or to the right of it), or before it by
+/// mirroring.
 private struct ArrowAxisPlacement {
   let tip: Double
   let body: AxisInterval
@@ -123,7 +125,7 @@ private struct ArrowAxisPlacement {
   }
 }
 
-/// How a popover lies across its arrow: as nearly in the middle of what is seen of its source as the margins allow.
+/// The placement on the other axis: centred on the visible part of the source, as far as the margins allow.
 private struct CrossAxisPlacement {
   let tip: Double
   let body: AxisInterval
@@ -139,7 +141,7 @@ private struct CrossAxisPlacement {
   }
 }
 
-/// A part of an axis.
+/// An interval of one coordinate.
 private struct AxisInterval: Equatable {
   var lower: Double
   var length: Double
@@ -147,10 +149,10 @@ private struct AxisInterval: Equatable {
   var upper: Double { lower + length }
   var middle: Double { lower + length / 2 }
 
-  /// The part as seen from the other end of the axis.
+  /// The interval mirrored at 0.
   var mirrored: AxisInterval { AxisInterval(lower: -upper, length: length) }
 
-  /// What of the part lies within another; the nearest point there if nothing does.
+  /// The intersection with another interval, or the nearest point of that interval if they are disjoint.
   func clamped(to other: AxisInterval) -> AxisInterval {
     let (start, end) = (min(max(lower, other.lower), other.upper), min(max(upper, other.lower), other.upper))
     return AxisInterval(lower: start, length: end - start)

@@ -1,17 +1,17 @@
 import Dynamics
 
-/// What a popover comes from; not kept alive by it.
+/// The source that a popover points at, held weakly.
 enum PopoverSource {
   case none
   case item(Weak<BarButtonItem>)
   case rect(Rect, in: Weak<View>)
 
-  /// A reference that does not keep its object alive.
+  /// A weak reference.
   struct Weak<Object: AnyObject> {
     weak var object: Object?
   }
 
-  /// The view from which the popover comes; nil if that is gone, or not on a stage.
+  /// The source view; nil if it was deallocated or is not on a stage.
   var view: View? {
     let view: View? =
       switch self {
@@ -22,7 +22,8 @@ enum PopoverSource {
     return view?.timeline == nil ? nil : view
   }
 
-  /// Where the source is on the stage; nil if it is gone, or so far away that there is no way to it.
+  /// The source rectangle, in the stage's coordinates; nil if the source is gone or its coordinates exceed
+  /// the limit.
   var rect: Rect? {
     guard let view else { return nil }
     var rect = view.bounds
@@ -32,6 +33,6 @@ enum PopoverSource {
     return edges.allSatisfy { $0.magnitude < Self.coordinateLimit } ? frame : nil
   }
 
-  /// Where differences of places begin to say nothing, in points.
+  /// The coordinate limit, in points, beyond which differences lose their precision.
   private static let coordinateLimit = 1e12
 }

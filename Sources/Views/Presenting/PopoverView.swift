@@ -1,8 +1,8 @@
 import Dynamics
 
-/// What is seen of a popover: a card with the content and an arrow, and behind them all else a little dimmed.
+/// The view of a popover: a card with the content, an arrow, and a dimming view behind them.
 final class PopoverView: View {
-  /// The popover, which the content finds here.
+  /// The popover, which `View.popover` reads.
   weak var owner: Popover?
 
   private let dimmingView = DimmingView()
@@ -12,7 +12,7 @@ final class PopoverView: View {
   init() {
     super.init(frame: .zero)
     for view in [dimmingView, arrow, card] { addSubview(view) }
-    // Not on the view itself, since what is touched inside the card is touched inside that, too.
+    // Not on this view, since a touch inside the card is also inside this view.
     dimmingView.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in owner?.didTapOutside() })
   }
 
@@ -23,21 +23,21 @@ final class PopoverView: View {
     owner?.layoutPopover()
   }
 
-  /// What is passed through is not on the view, unless the card covers it.
+  /// Excludes points over `passthroughViews`, unless the card covers them.
   override func contains(_ point: Point) -> Bool {
     card.frame.contains(point) && !card.isHidden || owner?.isPassthrough(point) != true
   }
 
-  /// Whether a view can be the content, as a sentence that says why not; nil if it can.
+  /// The reason why a view cannot be the content, as a sentence; nil if it can.
   func problem(showing content: View) -> String? { card.problem(adding: content) }
 
-  /// Puts the content on the card, in place of another.
+  /// Displays the content on the card in place of the previous content.
   func show(_ content: View) {
     for view in card.subviews where view !== content { view.removeFromSuperview() }
     if content.superview !== card { card.addSubview(content) }
   }
 
-  /// Puts card, arrow and content in their places.
+  /// Lays out card, arrow and content.
   func applyPlacement(_ placement: PopoverPlacement) {
     card.frame = placement.body
     for content in card.subviews {
@@ -49,7 +49,7 @@ final class PopoverView: View {
     arrow.transform = Self.arrowTransform(placement.direction)
   }
 
-  /// Takes the card away for as long as the device is being turned; nothing behind can be touched meanwhile.
+  /// Whether card and arrow are hidden, as during a rotation; touches on the views behind remain blocked.
   var isCardHidden = false {
     didSet {
       card.isHidden = isCardHidden
@@ -59,8 +59,8 @@ final class PopoverView: View {
 
   private static let arrowSize = Size(width: 20, height: 20)
 
-  /// Sets a square on its corner and stretches it to the base and twice the height of the arrow: the card covers the
-  /// rear half.
+  /// The transform of the arrow's view: a square rotated by 45°, then scaled to the arrow's base and twice
+  /// its height; the card covers the rear half.
   private static func arrowTransform(_ direction: PopoverArrowDirection) -> AffineTransform {
     let diagonal = arrowSize.width * 2.0.squareRoot()
     let (base, height) = (PopoverPlacement.arrowBase / diagonal, 2 * PopoverPlacement.arrowHeight / diagonal)
@@ -71,7 +71,7 @@ final class PopoverView: View {
   }
 }
 
-/// What takes the touches beside a popover.
+/// The dimming view, which receives the touches outside a popover.
 private final class DimmingView: View {
   init() {
     super.init(frame: .zero)
@@ -81,7 +81,7 @@ private final class DimmingView: View {
   package override var displayRole: DisplayRole { .dimming }
 }
 
-/// What points at the source of a popover: the half of it that the card leaves free.
+/// The arrow of a popover: a rotated square, half covered by the card.
 private final class Arrow: View {
   init() {
     super.init(frame: .zero)

@@ -1,22 +1,22 @@
-/// What lies over a stage's view until it is dismissed: an alert or a popover.
+/// Content presented over a stage's root view until it is dismissed: an alert or a popover.
 package protocol Presentable: AnyObject {
-  /// All that is seen of it, in the coordinates of the stage.
+  /// The view of the content, in the stage's coordinates.
   var overlayView: View { get }
 
-  /// Takes notice of having been taken away with everything else on the stage, of which nobody else hears.
+  /// Called when `Stage.clear()` has removed the content; no dismissal handlers are called then.
   func didClear()
 
-  /// The device is being turned: what is shown does not know its new place yet.
+  /// Called when the rotation of the device begins, before the new layout.
   func willRotate()
 
-  /// The device has been turned, and everything else is in its place.
+  /// Called when the rotation of the device has ended and the views are laid out.
   func didRotate()
 }
 
 extension Presentable {
-  /// Most things go on being shown.
+  /// By default does nothing: the content stays visible.
   package func willRotate() {}
 
-  /// Most things have followed the bounds.
+  /// By default does nothing: the layout has already followed the bounds.
   package func didRotate() {}
 }

@@ -2,17 +2,18 @@ import Dynamics
 
 /// The animators that a stage advances, in order of addition.
 ///
-/// It holds, and keeps alive, only those that have a behavior or still have to pause after losing the last one. The
-/// others notify it when they get a behavior. However many there are, they cost a tick nothing, and how long they live,
-/// which is chance in a garbage-collected script, changes nothing.
+/// Retains only animators that have a behavior, or that still have to pause after losing the last one. The
+/// others notify the registry when they get a behavior. Idle animators therefore cost nothing per tick, and
+/// their deallocation, whose time depends on the garbage collector of a script, has no effect on the
+/// simulation.
 final class AnimatorRegistry: AnimatorClock {
   /// The animators to advance, by ascending `Animator.clockOrder`.
   private(set) var animators: [Animator] = []
 
-  /// The order of the animator added last.
+  /// The `Animator.clockOrder` of the animator added last.
   private(set) var lastOrder = 0
 
-  /// Adds an animator behind all others, and takes it off the clock that it had; nothing changes if that is this one.
+  /// Appends an animator and removes it from its previous clock; does nothing if it is already on this one.
   func add(_ animator: Animator) {
     guard animator.clock !== self else { return }
     animator.clock?.stop(animator)
@@ -34,9 +35,9 @@ final class AnimatorRegistry: AnimatorClock {
     animators.remove(at: index)
   }
 
-  /// The next animator to advance behind the one with an order; nil behind the last.
+  /// Returns the first active animator with a `clockOrder` greater than `order`; nil if there is none.
   ///
-  /// - Complexity: O(log *n*) in the animators that have something to do.
+  /// - Complexity: O(log *n*) in the number of active animators.
   func first(after order: Int) -> Animator? {
     let index = firstIndex(after: order)
     return index < animators.count ? animators[index] : nil

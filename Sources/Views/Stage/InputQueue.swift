@@ -1,27 +1,28 @@
-/// One thing that comes from outside: what a finger did, or how the device is held now.
+/// An input event: a touch event or a rotation of the device.
 enum StageInput {
   case touch(TouchEvent)
   case rotation(Stage.Orientation)
 }
 
-/// The input that has not reached the stage yet, by the tick at which it is due, then in order of arrival.
+/// The pending input events, ordered by due tick, then by arrival.
 ///
-/// Scripts may schedule long drags while others go on, so queuing must not look at what waits already.
+/// A dictionary by tick makes insertion O(1) amortized; scripts may schedule many long drags at the same
+/// time.
 struct InputQueue {
   private var eventsByTick: [Int: [StageInput]] = [:]
-  /// How many events are queued.
+  /// The number of queued events.
   private(set) var count = 0
 
-  /// Whether nothing is queued or scheduled.
+  /// Whether the queue is empty.
   var isEmpty: Bool { count == 0 }
 
-  /// Queues an event behind those due at the same tick, which must be yet to come.
+  /// Appends an event after those due at the same tick, which must be in the future.
   mutating func add(_ event: StageInput, dueTick: Int) {
     eventsByTick[dueTick, default: []].append(event)
     count += 1
   }
 
-  /// Takes the events due at a tick; to be asked for each tick in turn.
+  /// Removes and returns the events due at a tick; must be called for each tick in order.
   mutating func popDue(at tick: Int) -> [StageInput] {
     let due = eventsByTick.removeValue(forKey: tick) ?? []
     count -= due.count

@@ -1,12 +1,12 @@
 import Dynamics
 
-/// Points joined by straight lines, walked at a constant speed.
+/// A polyline parameterized by arc length.
 struct Polyline {
   private let points: [Point]
-  /// The length of the way up to each point.
+  /// The arc length up to each point.
   private let distances: [Double]
 
-  /// Creates the way through the points, of which there must be one.
+  /// Creates a polyline through the points, of which there must be at least one.
   init(_ points: [Point]) {
     self.points = points
     var distances = [0.0]
@@ -16,7 +16,7 @@ struct Polyline {
     self.distances = distances
   }
 
-  /// The place after a share of the length, 0…1.
+  /// Returns the point at a fraction of the total length, 0…1.
   func point(at fraction: Double) -> Point {
     let distance = fraction * (distances.last ?? 0)
     let next = distances.firstIndex { $0 > distance } ?? points.count

@@ -1,23 +1,23 @@
-/// Something that takes a while and may begin anew before it is over: the last beginning counts.
+/// The state of a transition that may be restarted before it ends, tracked by a generation token.
 struct RestartableTransition {
   private var generation = 0
-  /// Whether it has begun and is not over.
+  /// Whether the transition is in progress.
   private(set) var isActive = false
 
-  /// Begins anew; the result names this beginning.
+  /// Starts or restarts the transition, and returns the token of this run.
   mutating func begin() -> Int {
     generation += 1
     isActive = true
     return generation
   }
 
-  /// Ends what a beginning began; false if that had been overtaken or stopped.
+  /// Ends the run with the given token; returns false if it was superseded or stopped.
   mutating func end(_ token: Int) -> Bool {
     guard isActive, token == generation else { return false }
     isActive = false
     return true
   }
 
-  /// Gives up what is under way.
+  /// Cancels the transition.
   mutating func stop() { isActive = false }
 }

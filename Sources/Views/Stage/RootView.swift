@@ -1,10 +1,10 @@
 import Dynamics
 
-/// The root of a stage's views, whose coordinates what is presented over them shares.
+/// The root view of a stage, which keeps the overlay's bounds equal to its own.
 final class RootView: View {
   private let overlay: View
 
-  /// Creates a root with something over it that has the same bounds from now on.
+  /// Creates a root view and assigns its bounds to the overlay.
   init(frame: Rect, overlay: View) {
     self.overlay = overlay
     super.init(frame: frame)

@@ -1,29 +1,32 @@
 extension Stage {
-  /// Changes views over a time instead of at once.
+  /// Animates changes to views.
   ///
-  /// `changes` runs once, now. Every property that it sets of a view on this stage (`center`, `bounds`, `frame`,
-  /// `transform` with `rotation` and `scale`, `alpha`, `backgroundColor`, `cornerRadius`) has its
-  /// new value at once, while `View.presentation` goes there from what is shown now. Rotation and the
-  /// rest of a transform go separately, a rotation the short way round. Views that are not on the stage
-  /// change without an animation.
+  /// Calls `changes` once, synchronously. Each property of a view on this stage that it sets (`center`,
+  /// `bounds`, `frame`, `transform` with `rotation` and `scale`, `alpha`, `backgroundColor`, `cornerRadius`)
+  /// has its new model value at once, while `View.presentation` is interpolated from the currently presented
+  /// value. Rotation is interpolated along the shorter arc, separately from the rest of the transform.
+  /// Changes to views that are not on the stage are not animated.
   ///
-  /// An animation loses a property when that is set again, and the whole view when it leaves the stage. An
-  /// animator sets the centre and rotation of the items that it moves, so it wins over an animation. In another
-  /// call of `animate` the property goes on from what is shown.
+  /// An animation loses a property when the property is set again, and all properties of a view that leaves
+  /// the stage. An animator sets the center and rotation of its items, so it takes precedence over an
+  /// animation. Another call of `animate` continues from the presented value.
   ///
   /// ```swift
   /// stage.animate(duration: 1, changes: { square.alpha = 0 }, completion: { _ in square.removeFromSuperview() })
   /// ```
   ///
-  /// > Note: UIKit completes at once if nothing was changed. Here the completion comes when the time is over.
+  /// > Note: UIKit completes at once if nothing was changed. Here the completion handler is called after the
+  /// > duration.
   ///
   /// - Parameters:
-  ///   - duration: The time that it takes, in seconds, to the nearest 1/60; 0…1e9.
-  ///   - delay: The time before it begins, in seconds, 0 at first; what was shown before stays until then.
-  ///   - curve: How the change is spread over the time.
-  ///   - changes: What sets the properties.
-  ///   - completion: Called at the tick at which the time is over, at the earliest the next, with true if
-  ///     no property was lost. If all were lost, it is called at the next tick with false.
+  ///   - duration: The duration, in seconds, rounded to 1/60; 0…1e9.
+  ///   - delay: The delay before the start, in seconds, 0 by default; until then the old values are
+  ///     presented.
+  ///   - curve: The timing curve.
+  ///   - changes: The closure that sets the properties.
+  ///   - completion: The closure called on the tick on which the duration has elapsed, at the earliest the
+  ///     next one, with true if no property was lost. If all properties were lost, it is called on the next
+  ///     tick with false.
   public func animate(
     duration: Double,
     delay: Double = 0,
@@ -44,7 +47,7 @@ extension Stage {
     timeline.currentAnimation = outer
   }
 
-  /// Ends the animations whose time is over, in order of creation.
+  /// Ends the animations that have finished, in order of creation.
   func endAnimations() {
     let finished = animations.filter(\.isFinished)
     guard !finished.isEmpty else { return }

@@ -3,19 +3,21 @@ public import Dynamics
 extension Stage {
   /// The animators that have a behavior, in order of addition.
   ///
-  /// One that lost its last behavior while it was running counts until it has paused, in the next tick.
+  /// Includes an animator that lost its last behavior while running, until it has paused in the next tick.
   public var animators: [Animator] { animatorRegistry.animators }
 
-  /// Makes an animator run on this stage's clock and on no other; nothing changes if it does already.
+  /// Adds an animator to this stage's clock and removes it from any other; does nothing if already added.
   ///
-  /// The stage keeps it alive while it has a behavior. One without behaviors costs a tick nothing.
+  /// The stage retains the animator while it has a behavior. An animator without behaviors costs nothing per
+  /// tick.
   public func add(_ animator: Animator) { animatorRegistry.add(animator) }
 
-  /// Advances each animator that runs; one added meanwhile begins at the next tick.
+  /// Advances each running animator; one added meanwhile starts at the next tick.
   ///
-  /// A size that was changed since the last tick makes an animator at rest run again.
+  /// An item size changed since the last tick restarts an animator at rest.
   func stepAnimators() {
-    // Animators come and go in callbacks, so that the roster is asked for one after the other.
+    // Callbacks may add and remove animators, so the loop looks up the next one by order instead of
+    // iterating.
     let last = animatorRegistry.lastOrder
     var order = 0
     while let animator = animatorRegistry.first(after: order), animator.clockOrder <= last {

@@ -1,20 +1,22 @@
 import Dynamics
 
 extension Stage {
-  /// Takes everything off the stage: animators with their behaviors, the views inside `view`, its gesture
-  /// recognizers, what is presented over it, timers, animations, and the fingers that are down.
+  /// Removes everything from the stage.
   ///
-  /// The clock goes on, `view` keeps its looks, scheduled input still comes, and a paused stage goes on at the
-  /// ordinary speed. Animations end with false, gestures that have begun are cancelled, and nobody hears of what is not
-  /// presented any more. What was taken off can be put on again. Must not be called from inside a tick.
+  /// Removes the animators with their behaviors, the subviews of `view`, its gesture recognizers, presented
+  /// content, timers, animations, and active touches.
   ///
-  /// - Complexity: O(*n*) in the number of what is there.
+  /// Keeps the clock, the appearance of `view`, and scheduled input; a paused stage resumes at speed 1.
+  /// Completion handlers of animations are called with false, gestures that have begun are cancelled, and
+  /// dismissal handlers are not called. Removed objects can be added again. Must not be called during a tick.
+  ///
+  /// - Complexity: O(*n*) in the number of removed objects.
   public func clear() {
     precondition(
       !isAdvancing, "Stage.clear() was called from inside a tick; use it between two calls of advance()")
     touches.cancelAll()
     timers.cancelAll()
-    // Before the animations, whose ends would tell of dismissals.
+    // Before the animations, whose completion handlers would report dismissals.
     clearPresentations()
     clearAnimations()
     for animator in animators { animator.removeAllBehaviors() }

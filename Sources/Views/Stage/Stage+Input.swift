@@ -1,34 +1,34 @@
 public import Dynamics
 
 extension Stage {
-  /// Takes a finger that came down, for the start of the next tick.
+  /// Queues the beginning of a touch for the start of the next tick.
   ///
   /// - Parameters:
-  ///   - touch: What tells this finger from others that are down; from 0 up. Beginning one that is down
-  ///     cancels it first.
-  ///   - location: Where, in the stage's coordinates; must be finite.
+  ///   - touch: The identifier of the touch, at least 0. If a touch with this identifier is active, it is
+  ///     cancelled first.
+  ///   - location: The location, in the stage's coordinates; must be finite.
   public func touchBegan(_ touch: Int, at location: Point) { queue(.began, touch, location) }
 
-  /// Takes a finger that moved, for the start of the next tick; passed over if it is not down.
+  /// Queues a movement of a touch for the start of the next tick; ignored if the touch is not active.
   ///
   /// - Parameters:
-  ///   - touch: The number with which the finger came down.
-  ///   - location: Where it is now, in the stage's coordinates; must be finite.
+  ///   - touch: The identifier of the touch.
+  ///   - location: The new location, in the stage's coordinates; must be finite.
   public func touchMoved(_ touch: Int, to location: Point) { queue(.moved, touch, location) }
 
-  /// Takes a finger that was lifted, for the start of the next tick; passed over if it is not down.
+  /// Queues the end of a touch for the start of the next tick; ignored if the touch is not active.
   ///
   /// - Parameters:
-  ///   - touch: The number with which the finger came down.
-  ///   - location: Where it was lifted, in the stage's coordinates; must be finite.
+  ///   - touch: The identifier of the touch.
+  ///   - location: The final location, in the stage's coordinates; must be finite.
   public func touchEnded(_ touch: Int, at location: Point) { queue(.ended, touch, location) }
 
-  /// Takes a finger that the system took away, for the start of the next tick; passed over if it is not down.
+  /// Queues the cancellation of a touch for the start of the next tick; ignored if the touch is not active.
   ///
-  /// - Parameter touch: The number with which the finger came down.
+  /// - Parameter touch: The identifier of the touch.
   public func touchCancelled(_ touch: Int) { queue(.cancelled, touch, .zero) }
 
-  /// Brings the touches that are due to the views, turns the device, and lets time pass for fingers that are down.
+  /// Delivers the due input events, then reports the tick to the recognizers of active touches.
   func deliverInput() {
     for event in input.popDue(at: tick) {
       switch event {
@@ -39,7 +39,7 @@ extension Stage {
     touches.updateStationaryTouches(tick: tick)
   }
 
-  /// The tick whose input can still be chosen.
+  /// The first tick whose input has not been delivered yet.
   var nextInputTick: Int { isAdvancing ? tick + 1 : tick }
 
   private func queue(_ phase: TouchEvent.Phase, _ touch: Int, _ location: Point) {

@@ -1,7 +1,7 @@
 import Dynamics
 
 extension Stage {
-  /// How a device is held; the names are those of UIKit's interface orientations.
+  /// The orientation of the device, named after UIKit's interface orientations.
   public enum Orientation: String, Hashable, Sendable, CaseIterable {
     /// Upright.
     case portrait
@@ -12,10 +12,10 @@ extension Stage {
     /// On its side, with the home button on the right.
     case landscapeRight
 
-    /// Whether the device lies on its side.
+    /// Whether the orientation is one of the two landscape orientations.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-    /// How a device that is not turned yet is held: on its side if its screen is wider than high.
+    /// Creates the initial orientation: landscape if the screen is wider than high, otherwise portrait.
     init(initialFor size: Size) {
       self = size.width > size.height ? .landscapeLeft : .portrait
     }

@@ -1,26 +1,26 @@
 import Dynamics
 
 extension Stage {
-  /// How long it is shown that the device is being turned, in seconds.
+  /// The duration of the rotation animation, in seconds.
   public static let rotationDuration = 0.4
 
-  /// Turns the device, at the start of the next tick or later; nothing happens if it is held that way then.
+  /// Schedules a rotation of the device; does nothing if it has that orientation by then.
   ///
-  /// Between upright and lying on its side the width and the height of `view` change places: the model at
-  /// once, what is shown over `turnDuration`. What the bounds hold in moves with them: see
-  /// `CollisionBehavior.translatesReferenceBoundsIntoBoundary`. Then `onRotate` is called.
+  /// A change between portrait and landscape swaps the width and the height of `view`: in the model at once,
+  /// in the presentation over `rotationDuration`. Boundaries derived from the reference view's bounds follow:
+  /// see `CollisionBehavior.translatesReferenceBoundsIntoBoundary`. Then `onRotate` is called.
   ///
   /// - Parameters:
-  ///   - orientation: How it is held from then on.
-  ///   - time: When, in seconds of the stage's time, to the nearest 1/60; the next tick if nil or over.
+  ///   - orientation: The new orientation.
+  ///   - time: The simulated time in seconds, rounded to 1/60; nil or a time in the past means the next tick.
   public func rotate(to orientation: Orientation, time: Double? = nil) {
     input.add(.rotation(orientation), dueTick: inputTick(at: time, "Stage.rotate: time"))
   }
 
-  /// Whether the device is shown on its way from one orientation to another.
+  /// Whether a rotation animation is in progress.
   public var isRotating: Bool { rotationTransition.isActive }
 
-  /// Turns the device now.
+  /// Rotates the device now.
   func applyRotation(to orientation: Orientation) {
     guard orientation != self.orientation else { return }
     let swapsDimensions = orientation.isLandscape != self.orientation.isLandscape
@@ -35,7 +35,7 @@ extension Stage {
     onRotate?(orientation)
   }
 
-  /// Lets what is presented come back, unless the device is being turned again.
+  /// Notifies the presented content, unless another rotation has begun.
   private func didRotate(_ token: Int) {
     guard rotationTransition.end(token) else { return }
     for content in presentations { content.didRotate() }

@@ -1,21 +1,21 @@
 import Dynamics
 
 extension Stage {
-  /// Whether nothing is going on and nothing will, unless someone starts something.
+  /// Whether the stage has no pending work.
   ///
-  /// True if no animator runs that is not paused, no timer or condition waits, no view is animated, no input is queued
-  /// or scheduled and no finger is down. `onUpdate` does not count.
+  /// True if no animator is both running and unpaused, no timer or condition is pending, no view is animated,
+  /// no input is queued or scheduled and no touch is active. `onUpdate` is not considered.
   public var isIdle: Bool {
     timers.isEmpty && animations.isEmpty && input.isEmpty && touches.isEmpty
       && !animatorRegistry.animators.contains { !$0.behaviors.isEmpty && $0.isRunning && !$0.isPaused }
   }
 
-  /// Runs ticks as fast as they go until the stage is idle, but at most so many seconds of its time.
+  /// Advances the stage without real-time pacing until it is idle or a time limit is reached.
   ///
-  /// Also stops when something pauses the stage, since nothing would make it go on. Speed plays no part.
-  /// Must not be called from inside a tick.
+  /// Also stops when the stage is paused, since nothing would resume it. Ignores `speed`. Must not be called
+  /// during a tick.
   ///
-  /// - Parameter seconds: The limit, in simulated seconds from now, to the nearest 1/60; 0…1e9.
+  /// - Parameter seconds: The limit, in simulated seconds from now, rounded to 1/60; 0…1e9.
   /// - Returns: Whether the stage is idle.
   @discardableResult
   public func run(untilIdleOrSeconds seconds: Double) -> Bool {
@@ -25,9 +25,10 @@ extension Stage {
     return isIdle
   }
 
-  /// Runs the ticks that belong to one frame of 1/60 s of real time: none if paused, else `speed` on average.
+  /// Runs the ticks of one display frame of 1/60 s of real time: none if paused, otherwise `speed` on
+  /// average.
   ///
-  /// For a program that draws. A tick that pauses the stage is the last of its frame.
+  /// For programs that render in real time. A tick that pauses the stage is the last of its frame.
   public func advanceFrame() {
     guard !isPaused else { return }
     frameAccumulator += speed

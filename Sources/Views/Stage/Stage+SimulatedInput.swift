@@ -1,30 +1,31 @@
 public import Dynamics
 
 extension Stage {
-  /// How long a simulated finger stays down for a tap: 0.05 s.
+  /// The duration of a simulated tap, in ticks: 0.05 s.
   private static let tapTicks = 3
 
-  /// How many events may wait, a million: what four fingers do in an hour, and about 150 MB.
+  /// The recommended maximum number of queued events, one million: four touches for an hour, about 150 MB.
   ///
-  /// The stage itself refuses none. Whoever lets others schedule input, as a script does, asks ``remainingInputCapacity`` first.
+  /// The stage does not enforce the limit. A caller that accepts input from untrusted code, such as a script,
+  /// checks ``remainingInputCapacity`` first.
   public static let inputLimit = 1_000_000
 
-  /// How many more events may be scheduled before `inputLimit` wait; a turn is one, a tap is two.
+  /// The number of events that can be queued up to `inputLimit`; a rotation is one event, a tap is two.
   public var remainingInputCapacity: Int { max(Self.inputLimit - input.count, 0) }
 
-  /// How many events a drag is: one a tick.
+  /// The number of events of a drag: one per tick, plus one.
   ///
-  /// - Parameter duration: How long it takes, in seconds; 0…3600.
-  /// - Returns: The number.
+  /// - Parameter duration: The duration of the drag, in seconds; 0…3600.
+  /// - Returns: The number of events.
   public static func eventCount(ofDrag duration: Double) -> Int { dragTicks(in: duration) + 1 }
 
   private static func dragTicks(in duration: Double) -> Int { max(1, Timeline.ticks(in: duration)) }
 
-  /// Lets a simulated finger tap: down for 0.05 s.
+  /// Schedules a simulated tap of 0.05 s.
   ///
   /// - Parameters:
-  ///   - location: Where, in the stage's coordinates; must be finite.
-  ///   - time: When, in seconds of the stage's time, to the nearest 1/60; the next tick if nil or over.
+  ///   - location: The location, in the stage's coordinates; must be finite.
+  ///   - time: The simulated time in seconds, rounded to 1/60; nil or a time in the past means the next tick.
   public func tap(at location: Point, time: Double? = nil) {
     let start = inputTick(at: time, "Stage.tap: time")
     let touch = makeSimulatedTouch()
@@ -32,15 +33,15 @@ extension Stage {
     schedule(.ended, touch, location, at: start + Self.tapTicks)
   }
 
-  /// Lets a simulated finger drag along a line of points at a constant speed.
+  /// Schedules a simulated drag along a polyline at a constant speed.
   ///
-  /// It comes down on the first point, moves at each tick, and is lifted on the last point, still moving: a
-  /// pan ends with the speed length of the way / duration.
+  /// The touch begins at the first point, moves on each tick, and ends at the last point without stopping: a
+  /// pan ends with the speed path length / duration.
   ///
   /// - Parameters:
-  ///   - path: The points, in the stage's coordinates; at least one, all finite.
-  ///   - duration: The time from first to last in seconds, to the nearest 1/60 and at least that; 0…3600.
-  ///   - time: When it comes down, in seconds of the stage's time; the next tick if nil or over.
+  ///   - path: The points of the polyline, in the stage's coordinates; at least one, all finite.
+  ///   - duration: The duration in seconds, rounded to 1/60 and at least 1/60; 0…3600.
+  ///   - time: The simulated start time in seconds; nil or a time in the past means the next tick.
   /// - Complexity: O(*n* · *p*) in the number of ticks and points.
   public func drag(path: [Point], duration: Double, time: Double? = nil) {
     precondition(
@@ -60,14 +61,14 @@ extension Stage {
     schedule(.ended, touch, last, at: start + ticks)
   }
 
-  /// The tick at which input that is wanted at a time, or as soon as possible, is due.
+  /// The tick of input scheduled for a time; the next possible tick if `time` is nil or in the past.
   func inputTick(at time: Double?, _ name: String) -> Int {
     guard let time else { return nextInputTick }
     Self.checkDuration(time, name)
     return max(nextInputTick, Timeline.ticks(in: time))
   }
 
-  /// A number below those that may come from outside.
+  /// Returns a new negative touch identifier, distinct from all external ones.
   private func makeSimulatedTouch() -> Int {
     lastSimulatedTouch -= 1
     return lastSimulatedTouch

@@ -3,8 +3,9 @@ import Dynamics
 extension Stage {
   /// Runs one tick of 1/60 s.
   ///
-  /// What one part does the next ones see: a tap's handler may add a behavior that moves its items in the same
-  /// tick. Must not be called from inside a tick: ask `isAdvancing`.
+  /// Runs, in this order: input, timers, animations, animators, `onUpdate`. Each phase sees the effects of
+  /// the previous ones: a tap's handler may add a behavior that moves its items in the same tick. Must not be
+  /// called during a tick: see `isAdvancing`.
   public func advance() {
     precondition(!isAdvancing, "Stage.advance() was called from inside a tick; use Stage.after instead")
     isAdvancing = true
@@ -18,9 +19,9 @@ extension Stage {
     isAdvancing = false
   }
 
-  /// A number made from the tick and the state of every animator that has a behavior.
+  /// A hash of the tick and the state of each animator that has a behavior.
   ///
-  /// The same script, seed and input give the same number at the same tick on every machine.
+  /// Deterministic: the same script, seed and input give the same hash at the same tick on every machine.
   ///
   /// - Complexity: O(*n*) in the number of items.
   public var stateHash: UInt64 {
@@ -29,8 +30,8 @@ extension Stage {
     }
   }
 
-  /// Mixes a number into a hash: the FNV-1a step on 64 bits, with the high bits folded down, which
-  /// multiplying alone never brings there.
+  /// Mixes a value into a hash: an FNV-1a step on 64 bits, followed by a fold of the high bits into the low
+  /// ones, which multiplication alone never affects.
   private static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {
     let mixed = (hash ^ value ^ 0xCBF2_9CE4_8422_2325) &* 0x0000_0100_0000_01B3
     return mixed ^ (mixed >> 32)

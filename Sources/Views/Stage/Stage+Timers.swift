@@ -1,17 +1,17 @@
 extension Stage {
-  /// Calls a handler once, after a time in simulated seconds, 0…1e9.
+  /// Calls a handler once, after a delay in simulated seconds, 0…1e9.
   ///
-  /// The time is rounded to whole ticks and is at least one: 0 means the next tick. Timers due at the same
-  /// tick fire in order of creation.
+  /// The delay is rounded to whole ticks and is at least one tick: 0 means the next tick. Timers due on the
+  /// same tick fire in order of creation.
   @discardableResult
   public func after(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, "Stage.after")
     return timers.add(dueTick: tick + Self.delayTicks(seconds), interval: nil) { _ in handler() }
   }
 
-  /// Calls a handler again and again with a time in simulated seconds between, 0…1e9, until it is cancelled.
+  /// Calls a handler repeatedly at an interval in simulated seconds, 0…1e9, until it is cancelled.
   ///
-  /// The time is rounded to whole ticks and is at least one, so that the calls never drift.
+  /// The interval is rounded to whole ticks and is at least one tick, so that the calls do not drift.
   @discardableResult
   public func every(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, "Stage.every")
@@ -19,9 +19,9 @@ extension Stage {
     return timers.add(dueTick: tick + interval, interval: interval) { _ in handler() }
   }
 
-  /// Calls a handler once, on the first tick on which a condition holds.
+  /// Calls a handler once, on the first tick on which a condition is true.
   ///
-  /// The condition is checked once per tick, from the next tick on, in turn with the timers.
+  /// The condition is evaluated once per tick, from the next tick on, in order with the timers.
   @discardableResult
   public func when(
     _ condition: @escaping () -> Bool, do handler: @escaping () -> Void
@@ -33,7 +33,7 @@ extension Stage {
     }
   }
 
-  /// Fires what is due.
+  /// Fires the due timers.
   func fireTimers() {
     while let timer = timers.popDue(at: tick) { timer.fire() }
   }

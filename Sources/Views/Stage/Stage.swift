@@ -2,8 +2,8 @@ public import Dynamics
 
 /// The screen and the run loop: a root view, animators, timers, animations and input on one clock.
 ///
-/// Time is counted in ticks of 1/60 s. Nothing happens between two calls of `advance()`, and each runs one
-/// tick, so that a scene takes the same course at any speed, drawn or not.
+/// Time is counted in ticks of 1/60 s. State changes only in `advance()`, which runs one tick, so that a
+/// scene evolves identically at any speed, rendered or not.
 ///
 /// ```swift
 /// let stage = Stage()
@@ -15,68 +15,69 @@ public import Dynamics
 /// stage.run(untilIdleOrSeconds: 10)
 /// ```
 ///
-/// A stage and everything on it belong to one thread at a time.
+/// A stage and all objects on it must be used from one thread at a time.
 public final class Stage {
-  /// The ticks in a second.
+  /// The number of ticks per second.
   public static let ticksPerSecond = 60
 
-  /// The durations and delays that the stage accepts, in seconds.
+  /// The range of durations and delays that the stage accepts, in seconds.
   public static let durationRange = 0.0...1_000_000_000.0
 
-  /// The durations that a simulated drag accepts, in seconds: it is planned tick by tick.
+  /// The range of durations of a simulated drag, in seconds; limited since each tick of a drag is queued as
+  /// an event.
   public static let dragDurationRange = 0.0...3600.0
 
-  /// The speeds that the stage accepts.
+  /// The range of `speed`.
   public static let speedRange = 0.0...100.0
 
-  /// The root view, whose coordinates are the stage's.
+  /// The root view, whose coordinates are the stage's coordinates.
   public let view: View
 
-  /// Whether `advanceFrame()` and `run(untilIdleOrSeconds:)` stand still; false at first.
+  /// Whether `advanceFrame()` and `run(untilIdleOrSeconds:)` run no ticks; false by default.
   ///
-  /// `advance()` runs its tick all the same.
+  /// `advance()` is not affected.
   public var isPaused = false
 
-  /// How many ticks `advanceFrame()` runs on average, never their length; 1 at first, 0…100.
+  /// The average number of ticks per call of `advanceFrame()`; 1 by default, range 0…100.
   ///
-  /// At 0.5 every other frame runs one.
+  /// Does not change the length of a tick. At 0.5 every other frame runs one.
   public var speed = 1.0 {
     didSet {
       precondition(Self.speedRange.contains(speed), "Stage.speed: expected 0 to 100, got \(speed)")
     }
   }
 
-  /// Whether somebody watches and may touch, as opposed to a run that nobody sees; false at first.
+  /// Whether a user watches the stage and may touch it, as opposed to a headless run; false by default.
   ///
-  /// Nothing here depends on it: it is for scripts that would do something else then.
+  /// The stage itself does not use it: it is for scripts that distinguish the two.
   public var isInteractive = false
 
-  /// What kind of device this is, for scripts that do one thing on a phone and another on a pad.
+  /// The kind of device, for scripts that distinguish phones and pads.
   public let idiom: Idiom
 
-  /// How the device is held: at first upright, or `.landscapeLeft` if the stage is wider than high.
+  /// The current orientation; initially `.portrait`, or `.landscapeLeft` if the stage is wider than high.
   public internal(set) var orientation: Orientation
 
-  /// Called right after the device was turned, with how it is held now; nil at first.
+  /// The closure called right after a rotation of the device, with the new orientation; nil by default.
   public var onRotate: ((Orientation) -> Void)?
 
-  /// Called near the end of each tick with its length, 1/60 s; nil at first.
+  /// The closure called near the end of each tick with the tick's length, 1/60 s; nil by default.
   public var onUpdate: ((Double) -> Void)?
 
-  /// Whether a tick is running: true in everything that the stage calls.
+  /// Whether a tick is in progress: true in all closures that the stage calls during a tick.
   ///
-  /// `advance()` is forbidden then.
+  /// `advance()` must not be called then.
   public internal(set) var isAdvancing = false
 
-  /// A number made from the `stateHash` of every tick since the start.
+  /// A running hash of the `stateHash` of each tick since the start.
   ///
-  /// Two runs with the same number took, as good as certainly, the same course.
+  /// Two runs with equal hashes almost certainly evolved identically.
   public internal(set) var runHash: UInt64 = 0
 
-  /// The root of what is presented over `view`: as large, with the same coordinates, and in front.
+  /// The superview of presented content, in front of `view` and with the same bounds.
   package let overlay = View()
 
-  /// What is presented, or just being dismissed, from the rearmost to the foremost.
+  /// The presented content, including content being dismissed, from back to front.
   package internal(set) var presentations: [any Presentable] = []
 
   let timeline = Timeline()
@@ -86,19 +87,19 @@ public final class Stage {
   var animations: [ViewAnimation] = []
   var animatorRegistry = AnimatorRegistry()
 
-  /// The turn of the device that is being shown.
+  /// The rotation animation of the device.
   var rotationTransition = RestartableTransition()
 
-  /// The number of the last simulated finger; they count downwards from -1.
+  /// The identifier of the last simulated touch; these count down from -1.
   var lastSimulatedTouch = 0
 
-  /// The part of a tick that a speed that is no whole number has left over from earlier frames.
+  /// The fraction of a tick carried over from earlier frames at a non-integer speed.
   var frameAccumulator = 0.0
 
-  /// Creates a stage with an empty root view; the default is a phone's 320 × 568 points.
+  /// Creates a stage with an empty root view; the default size is that of a phone, 320 × 568 points.
   ///
-  /// Width and height must be positive and finite. Without an idiom the size decides: a pad's shorter side has
-  /// at least 600 points.
+  /// Width and height must be positive and finite. If `idiom` is nil, the size determines it: a pad's shorter
+  /// side has at least 600 points.
   public init(size: Size = Size(width: 320, height: 568), idiom: Idiom? = nil) {
     precondition(
       size.isFinite && size.width > 0 && size.height > 0,
@@ -111,7 +112,7 @@ public final class Stage {
     overlay.didMove(to: timeline)
   }
 
-  /// Leaves the views behind, off stage.
+  /// Detaches the views from the stage's clock.
   deinit {
     view.didMove(to: nil)
     overlay.didMove(to: nil)
@@ -120,13 +121,13 @@ public final class Stage {
   /// The width and height of the root view, in points.
   public var size: Size { view.bounds.size }
 
-  /// How many ticks are over.
+  /// The number of completed ticks.
   public var tick: Int { timeline.tick }
 
-  /// The simulated seconds since the start: `tick` / 60.
+  /// The simulated time in seconds since the start: `tick` / 60.
   public var time: Double { Double(tick) / Double(Self.ticksPerSecond) }
 
-  /// Stops the program with a sentence if a duration is out of range.
+  /// Checks as a precondition that a duration is in range.
   static func checkDuration(_ seconds: Double, _ name: String) {
     precondition(durationRange.contains(seconds), "\(name): expected 0 to 1e9 seconds, got \(seconds)")
   }

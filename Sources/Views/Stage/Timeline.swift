@@ -1,20 +1,20 @@
 /// The clock of a stage, shared by its views.
 ///
-/// Time is counted in ticks of 1/60 s and never added up in seconds. The views reach the clock and not the
-/// stage itself, so that they do not keep it alive.
+/// Time is an integer count of ticks of 1/60 s, so that it does not accumulate rounding errors. Views
+/// reference the clock and not the stage, so that they do not retain the stage.
 final class Timeline {
-  /// How many ticks are over.
+  /// The number of completed ticks.
   var tick = 0
 
-  /// The stage itself, for what views have to tell it.
+  /// The stage, for views that must call it.
   weak var stage: Stage?
 
-  /// The animation whose changes are being made at this moment, if any.
+  /// The animation whose changes closure is running; nil if none is.
   var currentAnimation: ViewAnimation?
 
-  /// The ticks in a second.
+  /// The number of ticks per second.
   static let ticksPerSecond = Double(Stage.ticksPerSecond)
 
-  /// The number of ticks nearest to a duration in seconds, which has been checked.
+  /// The number of ticks nearest to a duration in seconds, which must be in range.
   static func ticks(in seconds: Double) -> Int { Int((seconds * ticksPerSecond).rounded()) }
 }

@@ -1,18 +1,18 @@
-/// Something that a stage will do later: the result of `after`, `every` and `when`.
+/// A handle to a timer, returned by `after`, `every` and `when`.
 ///
-/// Letting go of the handle changes nothing; only `cancel()` does.
+/// Releasing the handle does not cancel the timer; only `cancel()` does.
 public final class TimerHandle {
-  /// What a timer does when it is due; it is given the timer, so that it can cancel it.
+  /// The action of a timer, which receives the timer so that it can cancel it.
   typealias Action = (TimerHandle) -> Void
 
-  /// The tick at which it is due next.
+  /// The next due tick.
   private(set) var dueTick: Int
-  /// Its place among the timers of a stage in order of creation.
+  /// The position of the timer in the stage's order of creation.
   let sequenceNumber: Int
 
-  /// The ticks from one time to the next; nil if there is only one.
+  /// The interval between repetitions, in ticks; nil for a one-shot timer.
   private let interval: Int?
-  /// What to do; nil if there is nothing more to do.
+  /// The action; nil after the timer has finished or was cancelled.
   private var action: Action?
 
   init(dueTick: Int, interval: Int?, sequenceNumber: Int, action: @escaping Action) {
@@ -22,31 +22,31 @@ public final class TimerHandle {
     self.action = action
   }
 
-  /// Whether the handler will be called again: false when it is over or cancelled.
+  /// Whether the handler may be called again: false after the timer has finished or was cancelled.
   ///
-  /// Inside the handler, false for a timer made by `after` or `when`.
+  /// False inside the handler of a timer created by `after` or `when`.
   public var isActive: Bool { action != nil }
 
-  /// Makes sure that the handler is not called any more; nothing happens if it is over.
+  /// Cancels the timer; does nothing if it has finished.
   ///
-  /// May be called from inside the handler.
+  /// May be called inside the handler.
   public func cancel() { action = nil }
 
-  /// Moves on to the next time; false if there is none.
+  /// Advances the due tick by the interval; returns false for a one-shot timer.
   func rearm() -> Bool {
     guard let interval else { return false }
     dueTick += interval
     return true
   }
 
-  /// Does what is due.
+  /// Calls the action.
   func fire() {
     let action = action
     if interval == nil { cancel() }
     action?(self)
   }
 
-  /// Whether this one comes before another: by tick, then by creation.
+  /// Returns whether this timer fires before another: by due tick, then by creation.
   func precedes(_ other: TimerHandle) -> Bool {
     (dueTick, sequenceNumber) < (other.dueTick, other.sequenceNumber)
   }

@@ -1,13 +1,13 @@
-/// The timers of a stage, in order of when they are due, then of creation.
+/// The timers of a stage, ordered by due tick, then by creation.
 struct TimerQueue {
-  /// Sorted from the last due to the first, so that the next is taken off the end.
+  /// Sorted in descending order, so that the next timer is removed from the end.
   private var timers: [TimerHandle] = []
   private var nextSequenceNumber = 0
 
-  /// Whether nothing will happen any more.
+  /// Whether no timer is active.
   var isEmpty: Bool { !timers.contains { $0.isActive } }
 
-  /// Makes a timer that is due at a tick and, if there is an interval, again and again after it.
+  /// Adds a timer that is due at a tick and, if there is an interval, repeats at it.
   mutating func add(
     dueTick: Int, interval: Int?, action: @escaping TimerHandle.Action
   ) -> TimerHandle {
@@ -18,9 +18,10 @@ struct TimerQueue {
     return timer
   }
 
-  /// Takes the next timer if it is due at a tick; one that comes again is back in its place already.
+  /// Removes and returns the next timer due at a tick; a repeating timer is first reinserted at its next due
+  /// tick.
   ///
-  /// Cancelled ones are dropped on the way.
+  /// Cancelled timers are discarded.
   mutating func popDue(at tick: Int) -> TimerHandle? {
     while let timer = timers.last, timer.dueTick <= tick {
       timers.removeLast()
@@ -37,7 +38,7 @@ struct TimerQueue {
     timers = []
   }
 
-  /// Puts a timer in its place, which a binary search finds.
+  /// Inserts a timer at its position, found by binary search.
   private mutating func insert(_ timer: TimerHandle) {
     var range = timers.startIndex..<timers.endIndex
     while !range.isEmpty {

@@ -1,8 +1,8 @@
-/// The advance widths of Helvetica and Helvetica Bold, in thousandths of the font's size.
+/// The advance widths of Helvetica and Helvetica Bold, in thousandths of the font size.
 ///
-/// From Adobe's Core 14 AFM files, where the quotation marks of ASCII are `quotesingle` and `grave`.
+/// Source: Adobe's Core 14 AFM files, with `quotesingle` and `grave` for the ASCII quotation marks.
 enum Helvetica {
-  /// The width of a character; of one outside ASCII an estimate from the script that it belongs to.
+  /// Returns the advance width of a character; outside ASCII an estimate based on its script.
   static func width(of character: Character, isBold: Bool) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if let ascii = character.asciiValue {

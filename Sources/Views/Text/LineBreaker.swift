@@ -1,24 +1,25 @@
-/// Breaks text into lines that are no wider than a rectangle, in any unit: points, or the cells of a terminal.
+/// Breaks text into lines up to a maximum width, in any unit, such as points or terminal cells.
 package struct LineBreaker {
-  /// The width that a line may have.
+  /// The maximum width of a line.
   package let width: Double
-  /// What stands at the end of the last line for all that is left out.
+  /// The ellipsis at the end of the last line of truncated text.
   package let ellipsis: String
-  /// The width of a character.
+  /// Returns the width of a character.
   package let measure: (Character) -> Double
 
-  /// Creates a breaker for lines of a width, which should have room for a character and the ellipsis.
+  /// Creates a line breaker; `width` should be at least that of one character and the ellipsis.
   package init(width: Double, ellipsis: String = "…", measure: @escaping (Character) -> Double) {
     self.width = width
     self.ellipsis = ellipsis
     self.measure = measure
   }
 
-  /// The lines of a text, broken at spaces where possible, elsewhere where not, and where it has line breaks.
+  /// Returns the lines of a text, broken at line breaks, at spaces, and inside words that are wider than a
+  /// line.
   ///
   /// - Parameters:
-  ///   - text: The text; empty text is one empty line.
-  ///   - limit: How many lines there may be, at least 1; nil for any number.
+  ///   - text: The text; an empty text is one empty line.
+  ///   - limit: The maximum number of lines, at least 1; nil for no limit.
   /// - Returns: At least one line.
   /// - Complexity: O(*n*) in the length of the text.
   package func lines(of text: String, atMost limit: Int? = nil) -> [String] {
@@ -30,7 +31,7 @@ package struct LineBreaker {
     return lines.map { String($0.text) }
   }
 
-  /// A line, and what it could hold if it were wide enough.
+  /// A line, and the rest of its paragraph from the start of the line.
   private struct Line {
     let text: Substring
     let rest: Substring
@@ -43,11 +44,11 @@ package struct LineBreaker {
       let fitting = rest[..<end]
       var line = fitting
       if rest[end] != " ", let space = fitting.lastIndex(of: " ") {
-        // Spaces in front are no words to be broken after.
+        // Leading spaces are not a word to break after.
         if let word = fitting.firstIndex(where: { $0 != " " }), word < space { line = fitting[..<space] }
       }
       let next = rest[line.endIndex...].drop { $0 == " " }
-      // Spaces at the end need no line of their own.
+      // Trailing spaces do not start a new line.
       guard !next.isEmpty else { return lines + [Line(text: line, rest: line)] }
       lines.append(Line(text: line.trimmingTrailing(" "), rest: rest))
       rest = next
@@ -55,7 +56,7 @@ package struct LineBreaker {
     return lines + [Line(text: rest, rest: rest)]
   }
 
-  /// Where the characters begin for which there is no room, after at least one; nil if there is for all.
+  /// The index of the first character that overflows the width, after at least one character; nil if all fit.
   private func overflowIndex(in text: Substring) -> Substring.Index? {
     var sum = 0.0
     for index in text.indices {
@@ -65,7 +66,7 @@ package struct LineBreaker {
     return nil
   }
 
-  /// The first lines, the last of which shows as much as it can and that something follows.
+  /// The first lines, of which the last is filled up to the width and ends with the ellipsis.
   private func truncated(_ lines: [Line], to limit: Int) -> [String] {
     let kept = lines.prefix(max(limit, 1))
     let availableWidth = width - ellipsis.reduce(0) { $0 + measure($1) }
@@ -79,7 +80,7 @@ package struct LineBreaker {
 }
 
 extension Substring {
-  /// The text without certain characters at its end.
+  /// Returns the text without trailing occurrences of a character.
   fileprivate func trimmingTrailing(_ character: Character) -> Substring {
     guard let last = lastIndex(where: { $0 != character }) else { return prefix(0) }
     return self[...last]

@@ -1,46 +1,47 @@
 package import Dynamics
 
-/// How much room text takes at about the size that displays draw it.
+/// The metrics of text, approximating those of the renderers.
 ///
-/// Displays draw with whatever font they have, and some with cells; so that the layout is the same everywhere, text is
-/// measured with one font: Helvetica, by the advance widths that Adobe published for it.
+/// Renderers use various fonts, some of them fixed-size cells. So that the layout is the same everywhere,
+/// text is measured with one font: Helvetica, with the advance widths published by Adobe.
 package struct TextMetrics {
-  /// The size of the font in points.
+  /// The font size, in points.
   package let fontSize: Double
-  /// Whether the letters are bold.
+  /// Whether the text is bold.
   package let isBold: Bool
 
-  /// Creates the metrics of a font, whose size is greater than 0.
+  /// Creates the metrics of a font; `fontSize` must be greater than 0.
   package init(fontSize: Double, isBold: Bool = false) {
     self.fontSize = fontSize
     self.isBold = isBold
   }
 
-  /// The distance from line to line in points: 1.2 times the size of the font.
+  /// The line height, in points: 1.2 times the font size.
   package var lineHeight: Double { fontSize * 1.2 }
 
-  /// The width of a character in points.
+  /// Returns the advance width of a character, in points.
   package func width(of character: Character) -> Double {
     Double(Helvetica.width(of: character, isBold: isBold)) / 1000 * fontSize
   }
 
-  /// The width of text on one line in points.
+  /// Returns the width of a single line of text, in points.
   package func width(of line: some StringProtocol) -> Double {
     line.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The lines of a text in a width in points; `limit` is how many there may be at most, nil for any number.
+  /// Returns the lines of a text wrapped at a width in points; `limit` is their maximum number, nil for no
+  /// limit.
   package func lines(of text: String, width: Double, atMost limit: Int? = nil) -> [String] {
     LineBreaker(width: width, measure: self.width(of:)).lines(of: text, atMost: limit)
   }
 
-  /// The room that text takes, in whole points, so that it fits into it again.
+  /// Returns the size of text, rounded up to whole points so that the text fits into it.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - width: How wide lines may be, in points; infinite where they are broken only where the text says so.
-  ///   - limit: How many lines there may be at most; nil for any number.
-  /// - Returns: The width of the longest line and the height of all.
+  ///   - width: The maximum line width, in points; if infinite, lines are broken only at line breaks.
+  ///   - limit: The maximum number of lines; nil for no limit.
+  /// - Returns: The width of the longest line and the total height of all lines.
   package func size(of text: String, width: Double = .infinity, atMost limit: Int? = nil) -> Size {
     let lines = lines(of: text, width: width, atMost: limit)
     return Size(

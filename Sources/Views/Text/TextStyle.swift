@@ -1,44 +1,44 @@
-/// How text looks and how it is fitted into its rectangle.
+/// The style of text: its alignment, colour, font, and fitting into its rectangle.
 public struct TextStyle: Hashable, Sendable {
-  /// Where lines stand in their rectangle.
+  /// The horizontal alignment of text.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
-    /// At the left edge.
+    /// Aligned to the left edge.
     case left
-    /// In the middle.
+    /// Centred.
     case center
-    /// At the right edge.
+    /// Aligned to the right edge.
     case right
   }
 
-  /// What becomes of text for which the rectangle is too small.
+  /// The layout of text that does not fit into its rectangle.
   public enum Fitting: Hashable, Sendable {
-    /// The lines stay as they are, and go beyond the edges.
+    /// Lines are broken only at line breaks, and may extend beyond the edges.
     case overflow
     /// Lines are broken between words.
     ///
-    /// There are at most as many as given, or for 0 as many as the rectangle has room for, but at least one; "…"
-    /// at the end of the last stands for what is left out.
+    /// The maximum number of lines is `lines`, or for 0 as many as fit, but at least one. Truncated text ends
+    /// with "…".
     case wrap(lines: Int)
   }
 
-  /// Where the lines stand; in the middle at first.
+  /// The horizontal alignment; `.center` by default.
   public var alignment: Alignment
 
-  /// The colour; nil, as at first, for black or white, whichever can be read on what is behind.
+  /// The colour; nil, the default, for black or white, whichever contrasts with the background.
   public var color: Color?
 
-  /// The size of the font in points; 17 at first, greater than 0.
+  /// The font size, in points; 17 by default, greater than 0.
   ///
-  /// Displays made of cells, which all have one size, take no notice.
+  /// Renderers with fixed-size cells ignore it.
   public var fontSize: Double
 
-  /// Whether the letters are bold; false at first.
+  /// Whether the text is bold; false by default.
   public var isBold: Bool
 
-  /// What becomes of text that is too large; `.overflow` at first.
+  /// The fitting of text that is too large; `.overflow` by default.
   public var fitting: Fitting
 
-  /// Creates a style from its parts.
+  /// Creates a text style.
   public init(
     alignment: Alignment = .center, color: Color? = nil, fontSize: Double = Self.defaultFontSize,
     isBold: Bool = false, fitting: Fitting = .overflow
@@ -50,13 +50,13 @@ public struct TextStyle: Hashable, Sendable {
     self.fitting = fitting
   }
 
-  /// The size that text has when nobody says otherwise, in points: 17, as on iOS.
+  /// The default font size, in points: 17, as on iOS.
   public static let defaultFontSize = 17.0
 
-  /// The sizes of fonts that labels and buttons accept, in points.
+  /// The range of font sizes of labels and buttons, in points.
   public static let fontSizeRange = 1.0...1000.0
 
-  /// Stops the program with a sentence if a size of a font is out of range.
+  /// Checks as a precondition that a font size is in range.
   static func check(fontSize: Double, _ name: String) {
     precondition(fontSizeRange.contains(fontSize), "\(name): expected 1 to 1000 points, got \(fontSize)")
   }

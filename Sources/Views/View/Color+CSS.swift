@@ -1,8 +1,8 @@
 extension Color {
-  /// Reads a colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
+  /// Creates a colour from a CSS string: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
   ///
-  /// The names are the 148 of CSS Color Level 4 and `transparent`; capitals make no difference. Nil for
-  /// anything else, spaces around it included.
+  /// The names are the 148 of CSS Color Level 4 and `transparent`, case-insensitive. Nil for any other
+  /// string, including one with surrounding spaces.
   ///
   /// ```swift
   /// Color(css: "tomato")?.description    // "#ff6347ff"
@@ -24,7 +24,7 @@ extension Color {
     }
   }
 
-  /// Reads 3, 4, 6 or 8 hexadecimal digits.
+  /// Parses 3, 4, 6 or 8 hexadecimal digits.
   private init?(hexDigits: Substring.UTF8View) {
     var digits: [UInt32] = []
     for byte in hexDigits {
@@ -37,13 +37,13 @@ extension Color {
     self.init(rgba: digits.reduce(0) { $0 << 4 | $1 })
   }
 
-  /// The colour of a number 0xRRGGBBAA.
+  /// Creates a colour from a number 0xRRGGBBAA.
   private init(rgba: UInt32) {
     func component(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
     self.init(red: component(24), green: component(16), blue: component(8), alpha: component(0))
   }
 
-  /// Lower case for A…Z only: Unicode's lower case of the Kelvin sign is a plain k.
+  /// Lowercases A…Z only: Unicode lowercasing maps the Kelvin sign to a plain k.
   private static func asciiLowercased(_ text: String) -> String {
     let lowered = text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     return String(decoding: lowered, as: UTF8.self)
@@ -51,9 +51,9 @@ extension Color {
 }
 
 extension Color {
-  /// The name that CSS has for the colour to the nearest 1/255; nil where it has none.
+  /// The CSS name of the colour rounded to 1/255; nil if there is none.
   ///
-  /// Of several the first by the alphabet: `gray`, not `grey`.
+  /// Of several names the alphabetically first: `gray`, not `grey`.
   /// - Complexity: O(n) in the number of names.
   public var cssName: String? {
     let description = description

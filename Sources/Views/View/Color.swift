@@ -1,17 +1,17 @@
-/// A colour in sRGB with an opacity.
+/// An sRGB colour with an alpha component.
 public struct Color: Hashable, Sendable {
-  /// The share of red, 0…1.
+  /// The red component, 0…1.
   public let red: Double
-  /// The share of green, 0…1.
+  /// The green component, 0…1.
   public let green: Double
-  /// The share of blue, 0…1.
+  /// The blue component, 0…1.
   public let blue: Double
-  /// The opacity: 0 (nothing to be seen)…1.
+  /// The alpha component: 0 (transparent)…1 (opaque).
   public let alpha: Double
 
-  /// Creates a colour from its shares and its opacity, 0…1 each.
+  /// Creates a colour from its components, 0…1 each.
   ///
-  /// Values outside the range are clamped; none may be "not a number".
+  /// Values outside the range are clamped; NaN is a precondition failure.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = Self.clamp(red)
     self.green = Self.clamp(green)
@@ -19,22 +19,23 @@ public struct Color: Hashable, Sendable {
     self.alpha = Self.clamp(alpha)
   }
 
-  /// Black without opacity.
+  /// Transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
   /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
-  /// The colour with another opacity, 0…1.
+  /// Returns the colour with another alpha component, 0…1.
   public func withAlphaComponent(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The colour part of the way to another: 0 gives this one, 1 the other, and what lies outside the nearer.
+  /// Returns the colour interpolated towards another; 0 gives this colour, 1 the other, and the fraction is
+  /// clamped.
   ///
-  /// The shares are weighted by their opacity, as in CSS, so that a colour on its way from or to `clear`
-  /// fades without turning dark.
+  /// Interpolates premultiplied components, as in CSS, so that a transition from or to `clear` fades without
+  /// darkening.
   public func interpolated(to other: Color, fraction: Double) -> Color {
     guard fraction > 0 else { return self }
     guard fraction < 1 else { return other }
@@ -57,7 +58,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-  /// The colour as `#rrggbbaa`, which `init(css:)` reads back to the nearest 1/255.
+  /// The colour as `#rrggbbaa`, which `init(css:)` parses back to the nearest 1/255.
   public var description: String {
     let digits = [red, green, blue, alpha].map { component in
       let hex = String(Int((component * 255).rounded()), radix: 16)

@@ -1,19 +1,19 @@
 extension View {
-  /// What the rectangle of a view is for, which displays without colours cannot see by its colour.
+  /// The role of a view, for renderers without colours, which cannot distinguish views by colour.
   public enum DisplayRole: String, Hashable, Sendable, CaseIterable {
-    /// It is something to look at.
+    /// Plain content.
     case plain
-    /// It is paper for text: a bar, an alert, a popover. Without colours it is an outline.
+    /// A background for text: a bar, an alert, a popover. Without colours it is drawn as an outline.
     case card
-    /// It is what points from the card in front of it at something. Without colours it is a character in the outline.
+    /// An arrow that belongs to the card in front of it. Without colours it is a character in the outline.
     case arrow
-    /// It makes what lies behind less conspicuous. Without colours that is all it does.
+    /// A dimming view. Without colours it only thins out the characters behind it.
     case dimming
-    /// It can be tapped. Without colours its words stand in brackets.
+    /// An enabled button. Without colours its title is in brackets.
     case button
-    /// It is a button with a finger on it. Without colours the brackets become arrows that point at its words.
+    /// A pressed button. Without colours the brackets are replaced with arrows that point at the title.
     case pressedButton
-    /// It is a button that cannot be tapped now. Without colours the brackets are round.
+    /// A disabled button. Without colours its title is in parentheses.
     case disabledButton
   }
 }

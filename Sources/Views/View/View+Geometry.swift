@@ -1,11 +1,11 @@
 public import Dynamics
 
 extension View {
-  /// The smallest upright rectangle around the view, in its superview's coordinates, in points.
+  /// The frame: the axis-aligned bounding rectangle of the view, in its superview's coordinates, in points.
   ///
-  /// Setting it moves the centre and changes the size of `bounds`, through the inverse of `transform`; a
-  /// transform that flattens the view keeps the size. A negative extent counts as one in the other
-  /// direction. Breaking the rule of `problem(settingFrame:)` stops the program.
+  /// Setting it changes `center` and the size of `bounds`, through the inverse of `transform`; with a
+  /// singular transform the size is kept. A rectangle with a negative width or height is standardized.
+  /// Violating a rule of `problem(settingFrame:)` is a precondition failure.
   public final var frame: Rect {
     get {
       transform.isIdentity
@@ -20,9 +20,10 @@ extension View {
     }
   }
 
-  /// Why a rectangle cannot be the view's frame, as a sentence; nil if it can.
+  /// The reason why a rectangle cannot be the view's frame, as a sentence; nil if it can.
   ///
-  /// It must be finite, and so must be the centre and the size that it gives through the inverse of `transform`.
+  /// The rectangle, and the center and size that result from it through the inverse of `transform`, must be
+  /// finite.
   public final func problem(settingFrame frame: Rect) -> String? {
     guard frame.isFinite else { return "expected finite numbers, got \(frame)" }
     let (center, size) = placement(in: frame)
@@ -32,7 +33,7 @@ extension View {
     return nil
   }
 
-  /// The centre and the size with which the view fills a rectangle of its superview's coordinates.
+  /// Returns the center and the size for a frame in the superview's coordinates.
   private final func placement(in frame: Rect) -> (center: Point, size: Size) {
     let standardized = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
     let center = standardized.center - Vector(dx: transform.tx, dy: transform.ty)
@@ -42,49 +43,49 @@ extension View {
     )
   }
 
-  /// The point of another view's coordinates at which a point of this view's lies.
+  /// Converts a point from this view's coordinates to another view's.
   ///
-  /// `nil` means the coordinates of the root of this view's tree: on stage, those of `Stage.view`. The
-  /// roots of two separate trees count as lying on each other. Where the other view is scaled to nothing
-  /// there is no such point, and the result means nothing. Animations on their way do not count.
+  /// Nil means the coordinates of the root of this view's tree: on stage, those of `Stage.view`. The
+  /// coordinates of the roots of separate trees are taken as equal. If the other view has a singular
+  /// transform, the result is meaningless. Uses the model values, without running animations.
   ///
   /// - Complexity: O(*d*²) in the depth of the views.
   public final func convert(_ point: Point, to view: View?) -> Point {
     point.applying(transform(to: view))
   }
 
-  /// The point of this view's coordinates at which a point of another view's lies.
+  /// Converts a point from another view's coordinates to this view's.
   ///
-  /// The counterpart of `convert(_:to:)`, with the same rules.
+  /// The inverse of `convert(_:to:)`, with the same rules.
   ///
   /// - Complexity: O(*d*²) in the depth of the views.
   public final func convert(_ point: Point, from view: View?) -> Point {
     point.applying((view ?? root).transform(to: self))
   }
 
-  /// The smallest upright rectangle in another view's coordinates around a rectangle of this view's.
+  /// Converts a rectangle of this view to its axis-aligned bounding rectangle in another view's coordinates.
   ///
-  /// The rules are those of `convert(_:to:)` for points.
+  /// The rules are the same as for points; see `convert(_:to:)`.
   ///
   /// - Complexity: O(*d*²) in the depth of the views.
   public final func convert(_ rect: Rect, to view: View?) -> Rect {
     rect.applying(transform(to: view))
   }
 
-  /// The smallest upright rectangle in this view's coordinates around a rectangle of another view's.
+  /// Converts a rectangle of another view to its axis-aligned bounding rectangle in this view's coordinates.
   ///
-  /// The rules are those of `convert(_:to:)` for points.
+  /// The rules are the same as for points; see `convert(_:to:)`.
   ///
   /// - Complexity: O(*d*²) in the depth of the views.
   public final func convert(_ rect: Rect, from view: View?) -> Rect {
     rect.applying((view ?? root).transform(to: self))
   }
 
-  /// The foremost view at a point of this view's coordinates: a subview, or the view itself, or nil.
+  /// Returns the frontmost view that contains a point of this view's coordinates: a descendant, the view
+  /// itself, or nil.
   ///
-  /// Left out with everything inside them: views that are hidden, whose `alpha` is below 0.01 or whose
-  /// user interaction is disabled, and views whose rectangle does not hold the point, even
-  /// if that of a subview does.
+  /// Ignores, together with their subviews, views that are hidden, whose `alpha` is below 0.01, whose user
+  /// interaction is disabled, or whose bounds do not contain the point, even if the bounds of a subview do.
   ///
   /// - Complexity: O(*n*) in the number of views.
   public final func hitTest(_ point: Point) -> View? {
@@ -98,7 +99,7 @@ extension View {
 }
 
 extension View {
-  /// The way from this view's coordinates to its superview's.
+  /// The transform from this view's coordinates to its superview's.
   final var transformToSuperview: AffineTransform {
     let middle = bounds.center
     guard !transform.isIdentity else {
@@ -109,7 +110,7 @@ extension View {
       .concatenating(AffineTransform(translationX: center.x, y: center.y))
   }
 
-  /// The way from this view's coordinates up to those of a view that holds it, or of itself.
+  /// Returns the transform from this view's coordinates to those of an ancestor, or of itself.
   final func transform(upTo ancestor: View) -> AffineTransform {
     var result = AffineTransform.identity
     var view = self
@@ -120,7 +121,7 @@ extension View {
     return result
   }
 
-  /// The way from this view's coordinates to another view's, or to the root's.
+  /// Returns the transform from this view's coordinates to another view's, or to the root's.
   package final func transform(to view: View?) -> AffineTransform {
     guard let view else { return transform(upTo: root) }
     guard let shared = nearestAncestor(sharedWith: view) else {

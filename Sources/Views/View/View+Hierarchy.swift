@@ -1,15 +1,16 @@
 extension View {
-  /// Puts a view in front of the others in this one, taking it out of the view that held it.
+  /// Adds a view in front of the other subviews, removing it from its previous superview.
   ///
-  /// The view keeps its centre, which now counts in this view's coordinates. It must not be this view, a
-  /// view that holds it, or a stage's root, and no view may lie deeper than `depthLimit`: ask `problem(adding:)`.
+  /// The view keeps its `center`, now in this view's coordinates. It must not be this view, an ancestor of
+  /// it, or the root view of a stage, and the tree must not become deeper than `depthLimit`: see
+  /// `problem(adding:)`.
   public final func addSubview(_ view: View) {
     insertSubview(view, at: subviews.count)
   }
 
-  /// Puts a view into this one at a depth: 0 is the rearmost place.
+  /// Inserts a view at an index; 0 is the rearmost position.
   ///
-  /// An index past the ends counts as the nearest end. The rules are those of `addSubview(_:)`.
+  /// An index out of range is clamped. The rules are the same as for `addSubview(_:)`.
   public final func insertSubview(_ view: View, at index: Int) {
     if let problem = problem(adding: view) { preconditionFailure(problem) }
     if let old = view.superview { old.subviews.removeAll { $0 === view } }
@@ -19,7 +20,7 @@ extension View {
     view.layoutSubviews()
   }
 
-  /// Why a view cannot become a subview of this one; nil if it can.
+  /// The reason why a view cannot become a subview of this one; nil if it can.
   public final func problem(adding view: View) -> String? {
     if view === self { return "a view cannot be its own subview" }
     if isDescendant(of: view) { return "a view cannot be added to a view that it holds" }
@@ -27,24 +28,24 @@ extension View {
     return depth + view.height > Self.depthLimit ? "views can be nested at most \(Self.depthLimit) deep" : nil
   }
 
-  /// The greatest number of views on the way from a root to a view, both counted.
+  /// The maximum depth of a view tree, counting both the root and the deepest view.
   ///
-  /// The scales and distances of that many views, multiplied, are still finite; see `convert(_:to:)`.
+  /// The product of the scales and distances of that many views is still finite; see `convert(_:to:)`.
   public static let depthLimit = 40
 
-  /// The number of views on the way from the root to this view, both counted.
+  /// The depth of this view in its tree; 1 for the root.
   private final var depth: Int {
     var (depth, view) = (1, self)
     while let superview = view.superview { (depth, view) = (depth + 1, superview) }
     return depth
   }
 
-  /// The number of views on the longest way down from this view, which counts.
+  /// The height of this view's subtree; 1 for a view without subviews.
   private final var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
 
-  /// Takes the view out of its superview, and its animations end; nothing happens if it has none.
+  /// Removes the view from its superview and ends its animations; does nothing if it has none.
   ///
-  /// Behaviors keep it as an item until it is removed from them.
+  /// Behaviors retain the view as an item until it is removed from them.
   public final func removeFromSuperview() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
@@ -52,19 +53,19 @@ extension View {
     didMove(to: nil)
   }
 
-  /// Puts a subview in front of the others; nothing happens if the view is not one.
+  /// Moves a subview in front of the others; does nothing if the view is not a subview.
   public final func bringSubviewToFront(_ view: View) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.append(subviews.remove(at: index))
   }
 
-  /// Puts a subview behind the others; nothing happens if the view is not one.
+  /// Moves a subview behind the others; does nothing if the view is not a subview.
   public final func sendSubviewToBack(_ view: View) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.insert(subviews.remove(at: index), at: 0)
   }
 
-  /// Whether another view holds this one at any depth, or is this one.
+  /// Returns whether the view is another view or a descendant of it.
   ///
   /// - Complexity: O(*d*) in the depth of the view.
   public final func isDescendant(of view: View) -> Bool {
@@ -73,14 +74,15 @@ extension View {
     return candidate != nil
   }
 
-  /// The topmost view of the tree.
+  /// The root of the tree.
   final var root: View {
     var view = self
     while let superview = view.superview { view = superview }
     return view
   }
 
-  /// Follows the view, with all it holds, to another stage or off stage, where nothing is animated.
+  /// Updates the clock of the view and its subviews after a move to another stage or off stage, and ends
+  /// their animations.
   final func didMove(to timeline: Timeline?) {
     guard self.timeline !== timeline else { return }
     tracks?.interruptAll()

@@ -1,22 +1,22 @@
 import Dynamics
 
 extension View {
-  /// Lays out what depends on the view's bounds: what the view holds, and what its subviews make of theirs.
+  /// Lays out the view and its subviews after a change of its bounds.
   final func boundsDidChange() {
     layoutSubviews()
     for subview in subviews { subview.layoutSubviews() }
   }
 
-  /// Changes the size; the upper left corner of what is inside stays where it is in the superview.
+  /// Changes the size; the upper left corner of the bounds stays fixed in the superview's coordinates.
   final func resize(to size: Size) {
     let corner = bounds.origin.applying(transformToSuperview)
     bounds.size = size
     center += corner - bounds.origin.applying(transformToSuperview)
   }
 
-  /// Gives the view the size that its contents need, around its centre, unless it has been given another.
+  /// Resizes the view to fit its contents, about its center, unless its size was set explicitly.
   ///
-  /// `lastFit` is the size that it got here last, .zero at first.
+  /// `lastFittingSize` is the size last assigned by this method, initially `.zero`.
   final func sizeToFitIfNeeded(_ fittingSize: Size, lastFittingSize: inout Size) {
     guard bounds.size == lastFittingSize else { return }
     lastFittingSize = fittingSize

@@ -1,9 +1,9 @@
 import Dynamics
 
 extension View {
-  /// The angle by which the view is turned, in radians, clockwise on screen; reads as -π…π.
+  /// The rotation angle, in radians, clockwise on screen; the getter returns -π…π.
   ///
-  /// Part of `transform`; setting it leaves the scale alone. Must be finite.
+  /// Part of `transform`; setting it preserves the scale. Must be finite.
   public final var rotation: Double {
     get {
       let transform = transform
@@ -18,10 +18,11 @@ extension View {
     }
   }
 
-  /// The factor by which the view is enlarged; 1 at first, never negative when read.
+  /// The scale factor; 1 by default, never negative when read.
   ///
-  /// Part of `transform`; setting it scales both axes so that the x axis gets this factor, and leaves the
-  /// rotation alone, also through 0. A negative factor turns the view by half a turn. Must be finite.
+  /// Part of `transform`; setting it scales both axes uniformly so that the x axis has this factor, and
+  /// preserves the rotation, even through a scale of 0. A negative factor rotates the view by π. Must be
+  /// finite.
   public final var scale: Double {
     get { transform.scaleX }
     set {
@@ -32,7 +33,7 @@ extension View {
     }
   }
 
-  /// Takes a transform apart; one that shows no direction counts as turned as it was before.
+  /// Decomposes a transform; a degenerate one gets the last valid rotation.
   final func decomposition(of transform: AffineTransform) -> DecomposedTransform {
     DecomposedTransform(transform, fallbackRotation: lastValidRotation)
   }
@@ -43,7 +44,7 @@ extension View {
     guard mayAnimate, transform != old else { return }
     let before = decomposition(of: old)
     let after = decomposition(of: transform)
-    // Taking a transform apart loses some bits, which must not pass for a change of the other part.
+    // The decomposition rounds, which must not count as a change of the other part.
     if abs(before.rotation - after.rotation) > 1e-9 {
       animateChange(of: \.rotation, from: Angle(radians: before.rotation))
     }

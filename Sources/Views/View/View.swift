@@ -1,9 +1,9 @@
 public import Dynamics
 
-/// A rectangle on the stage: what is drawn, what is touched, and what behaviors move.
+/// A rectangular area on the stage that is drawn, receives touches, and can be an item of behaviors.
 ///
-/// Views form a tree under `Stage.view`. A view's `center` lies in its superview's coordinates, and its
-/// `bounds` are its own coordinates; `transform` turns and scales it about the centre.
+/// Views form a tree under `Stage.view`. A view's `center` is in its superview's coordinates, and its
+/// `bounds` define its own coordinates; `transform` is applied about the center.
 ///
 /// ```swift
 /// let square = View(frame: Rect(x: 110, y: 234, width: 100, height: 100))
@@ -12,12 +12,12 @@ public import Dynamics
 /// // square.center is (160, 284)
 /// ```
 ///
-/// The properties here are the *model*: they hold what was last set, also while an animation is on its
-/// way there. What a display draws is `presentation`.
+/// The properties of a view are *model* values: they return the last value set, even while an animation is in
+/// progress. Renderers draw `presentation`.
 ///
-/// A view belongs to one thread at a time, as everything on its stage.
+/// A view, like everything on its stage, must be used from one thread at a time.
 open class View {
-  /// The view's own coordinates: the origin of what it holds, and its size in points.
+  /// The bounds rectangle, in the view's own coordinates, in points.
   ///
   /// Must be finite. A view in an animator needs a width and height greater than zero.
   public final var bounds: Rect {
@@ -29,9 +29,10 @@ open class View {
     }
   }
 
-  /// The middle of the view in its superview's coordinates, in points.
+  /// The center of the view in its superview's coordinates, in points.
   ///
-  /// Must be finite. An animator that holds the view writes it after each step, and wins over an animation.
+  /// Must be finite. An animator writes the center of its items after each step, which overrides an
+  /// animation.
   public final var center: Point {
     get { storedCenter }
     set {
@@ -42,9 +43,9 @@ open class View {
     }
   }
 
-  /// What turns, scales and shifts the view about its centre; the identity at first.
+  /// The transform of the view about its center; the identity by default.
   ///
-  /// All six numbers must be finite. `rotation` and `scale` are parts of it.
+  /// All six elements must be finite. `rotation` and `scale` are parts of it.
   public final var transform: AffineTransform {
     get { storedTransform }
     set {
@@ -54,12 +55,12 @@ open class View {
     }
   }
 
-  // Private, so that the compiler sees that nothing reads them while they change and leaves out the check for it at
-  // each access; they are read and written more often than anything else.
+  // Private stored properties let the compiler prove exclusive access and omit the dynamic exclusivity check
+  // on each access; these are the most frequently accessed properties.
   private final var storedCenter: Point
   private final var storedTransform = AffineTransform.identity
 
-  /// The colour of the view's rectangle; `Color.clear` at first.
+  /// The background colour; `Color.clear` by default.
   public final var backgroundColor: Color = .clear {
     didSet {
       if mayAnimate, backgroundColor != oldValue {
@@ -68,9 +69,10 @@ open class View {
     }
   }
 
-  /// How opaque the view and its subviews are: 0 (invisible)…1 (the default).
+  /// The opacity of the view and its subviews, from 0 (transparent) to 1 (opaque, the default).
   ///
-  /// Values outside the range are clamped, as in UIKit. Below 0.01 the view cannot be touched.
+  /// Values outside the range are clamped, as in UIKit. A view with an alpha below 0.01 does not receive
+  /// touches.
   public final var alpha: Double = 1 {
     didSet {
       precondition(!alpha.isNaN, "View.alpha: expected a number from 0 to 1, got nan")
@@ -79,9 +81,9 @@ open class View {
     }
   }
 
-  /// The radius of the rounded corners in points; 0 at first.
+  /// The corner radius, in points; 0 by default.
   ///
-  /// Negative values count as 0. For drawing only: neither touches nor collisions take notice.
+  /// Negative values are clamped to 0. Affects drawing only, not hit-testing or collisions.
   public final var cornerRadius: Double = 0 {
     didSet {
       precondition(cornerRadius.isFinite, "View.cornerRadius: expected a finite number, got \(cornerRadius)")
@@ -90,77 +92,79 @@ open class View {
     }
   }
 
-  /// Text in the middle of the view; nil at first.
+  /// The text centred in the view; nil by default.
   ///
-  /// It goes beyond the edges of a view that is too small, and is black or white, whichever can be read.
-  /// A `Label` has other looks.
+  /// It extends beyond the edges of a view that is too small, and is black or white, whichever contrasts with
+  /// the background. A `Label` has more text attributes.
   public final var text: String? {
     didSet { if text != oldValue { textDidChange() } }
   }
 
-  /// What logs and displays call the view; nil at first.
+  /// The name of the view in logs and renderers; nil by default.
   public final var name: String?
 
-  /// Whether the view and its subviews are neither drawn nor touched; false at first.
+  /// A Boolean value that indicates whether the view and its subviews are hidden from drawing and touches;
+  /// false by default.
   public final var isHidden = false
 
-  /// Whether touches reach the view and its subviews; true at first.
+  /// Whether the view and its subviews receive touches; true by default.
   ///
   /// > Note: UIKit also ignores touches on views that are being animated; here they arrive.
   public final var isUserInteractionEnabled = true
 
-  /// The outline that collides; `.rectangle` unless a subclass says otherwise.
+  /// The type of the collision shape; `.rectangle` unless a subclass overrides it.
   open package(set) var collisionBoundsType: CollisionBoundsType = .rectangle
 
-  /// The outline for `.path`, around (0, 0) as the view's centre; empty unless a subclass has one.
+  /// The collision path for `.path`, with (0, 0) at the view's center; empty unless a subclass overrides it.
   open package(set) var collisionBoundingPath = BezierPath()
 
-  /// The view that holds this one; nil for the root of a tree.
+  /// The superview; nil for the root of a tree.
   public internal(set) final weak var superview: View?
 
-  /// The views inside, from the rearmost to the foremost.
+  /// The subviews, from back to front.
   public internal(set) final var subviews: [View] = []
 
-  /// The recognizers that watch touches on the view and its subviews, in order of addition.
+  /// The gesture recognizers attached to the view, in order of addition.
   public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
-  /// The clock of the stage that the view is on; nil off stage.
+  /// The clock of the view's stage; nil off stage.
   final var timeline: Timeline?
 
-  /// What is being animated; nil if nothing is, which is what a moving item checks most often.
+  /// The animated properties; nil if there are none, which is the fast path of each write by an animator.
   final var tracks: Tracks?
 
-  /// The rotation that the view had when its scale became 0, which a matrix of zeros cannot hold.
+  /// The rotation before the scale became 0, since a zero matrix cannot represent it.
   final var lastValidRotation = 0.0
 
-  /// Creates a view with a frame in the coordinates of its superview to be, invisible until it gets a colour.
+  /// Creates a view with a frame in its future superview's coordinates and a clear background.
   public init(frame: Rect = .zero) {
     precondition(frame.isFinite, "View.frame: expected finite numbers, got \(frame)")
     bounds = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
     storedCenter = frame.center
   }
 
-  // MARK: What a kind of view decides
+  // MARK: Overridable by subclasses
 
-  /// Takes its place in the superview and arranges what is inside, where that depends on bounds.
+  /// Lays out the view in its superview and its subviews, where that depends on bounds.
   ///
-  /// Called when the bounds of the view or of its superview have changed, and when it got a superview. UIKit's
-  /// `layoutSubviews`, but at once and not at the end of the turn, so that it is part of an animation of
-  /// what caused it.
+  /// Called when the bounds of the view or of its superview have changed, and when it is added to a
+  /// superview. Unlike UIKit's `layoutSubviews`, it is called at once and not at the end of the run loop's
+  /// turn, so that its changes are part of the same animation.
   func layoutSubviews() {}
 
-  /// Takes notice of another text.
+  /// Called when `text` has changed.
   func textDidChange() {}
 
-  /// How the text looks.
+  /// The style of the text.
   package var textStyle: TextStyle { TextStyle() }
 
-  /// What the view's rectangle is for.
+  /// The role of the view for renderers without colours.
   package var displayRole: DisplayRole { .plain }
 
-  /// What watches touches on behalf of the view itself, after its recognizers; nil for views that do nothing.
+  /// The internal recognizer of a control, which follows the view's own recognizers; nil for views that are
+  /// not controls.
   var controlRecognizer: GestureRecognizer? { nil }
 
-  /// Whether a touch at a point of the view's coordinates is on the view and not on what lies behind.
+  /// Returns whether a point of the view's coordinates hits this view rather than the views behind it.
   func contains(_ point: Point) -> Bool { bounds.contains(point) }
 }
