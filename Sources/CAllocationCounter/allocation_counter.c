@@ -16,8 +16,8 @@
 
 #if defined(__GLIBC__) && !defined(HAS_SANITIZER)
 
-// A program's own functions of these names stand in front of the library's, also for the libraries that it loads.
-// They count and pass on to what glibc exports for such programs.
+// Symbol interposition: the program's definitions of these functions replace glibc's, also in shared libraries.
+// They count and call the implementations that glibc exports for this purpose.
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
@@ -41,7 +41,7 @@ void *calloc(size_t number, size_t size) { return counted(__libc_calloc(number, 
 void *realloc(void *block, size_t size) {
   int64_t before = (int64_t)malloc_usable_size(block);
   void *moved = __libc_realloc(block, size);
-  // Without memory for the new size the old block stays; a size of 0 frees it.
+  // If realloc fails, the old block is kept; a size of 0 frees it.
   if (moved != NULL || size == 0) liveBytes -= before;
   return counted(moved);
 }

@@ -1,2 +1,2 @@
-/* The package manager wants a file to compile; all there is stands in the header. */
+/* The package manager requires a source file; all functions are inline in the header. */
 #include "CLanes.h"

@@ -1,198 +1,224 @@
-/// Every length, angle and count that the engine compares against, each with its unit and what it does.
+/// The tolerances and iteration limits of the engine, each with its unit and the effect of changing it.
 ///
-/// They assume scenes of UIKit's scale: items of 5 to 500 points on a plane of some thousands.
+/// They are tuned for scenes of UIKit's scale: items of 5 to 500 points in a space of some thousand points.
 enum Tolerances {
   // MARK: Collision
 
-  /// How deep resting shapes may sink, in points; two points of a contact whose gaps differ by less hit at once.
+  /// The collision tolerance of contacts, in points.
   ///
-  /// Less makes resting contacts flicker, more makes the overlap visible.
+  /// The two points of a contact whose gaps differ by less impact simultaneously. ``faceBias`` and
+  /// ``timeOfImpactTarget`` are fractions of it. A smaller value makes resting contacts flicker; a larger one
+  /// makes the overlap visible.
   static let linearSlop: Float = 0.1
 
-  /// By how much the first of two nearly equal reference faces wins, in points.
+  /// The amount by which the second polygon's separation must exceed the first's to make its face the
+  /// reference, in points.
   ///
-  /// Without it the choice alternates from step to step; more would let a worse face win visibly.
+  /// Without it, the choice between two nearly equal faces alternates from step to step. A larger value lets
+  /// a visibly worse face win.
   static let faceBias: Float = 0.1 * linearSlop
 
-  /// The sine of the bend (0.6 degrees) below which a joint of a chain counts as straight.
+  /// The sine of the angle (0.6 degrees) up to which two adjacent chain segments count as collinear.
   ///
-  /// Faces catch on joints that bend less by rounding alone; more would round off corners that are meant.
+  /// With a smaller value, rounding alone makes bodies catch on nearly straight vertices; a larger one rounds
+  /// off intended corners.
   static let chainConvexityTolerance: Float = 0.01
 
-  /// The shortest face of a polygon and the shortest edge of a chain, in points.
+  /// The minimum length of a polygon's face, of a chain's segment, and of a circle's radius, in points.
   ///
-  /// Shorter ones are an error of the caller: their normals would be noise.
+  /// Shorter ones are an error of the caller, because their normals would be noise.
   static let minEdgeLength: Float = 0.001
 
-  /// The ratio of a vertex's height above the line of its neighbours to their distance below which it is
-  /// dropped.
+  /// The ratio of a vertex's height above the line through its neighbors to the neighbors' distance at or
+  /// below which it is removed as collinear.
   ///
-  /// Less lets faces through that only rounding makes convex, more would simplify round outlines.
+  /// A smaller value keeps vertices that are convex by rounding only; a larger one simplifies round outlines.
   static let collinearityTolerance: Float = 1e-5
 
-  /// The distance at which a swept shape has arrived, in points.
+  /// The target distance of a time-of-impact query, in points.
   ///
-  /// Below the slop, so that the contact that follows pushes nothing; far less would cost iterations.
+  /// It is below ``linearSlop``, so that the contact found in the next step applies no correction. A much
+  /// smaller value costs iterations.
   static let timeOfImpactTarget: Float = 0.5 * linearSlop
 
-  /// How many points of the difference of two shapes a distance search may look at.
+  /// The maximum number of GJK iterations, each of which evaluates one support point of the Minkowski
+  /// difference.
   ///
-  /// Boxes need 2 to 4; round polygons of 100 corners up to 10. Ended by this, a distance is slightly too
-  /// great.
+  /// Boxes need 2 to 4; round polygons of 100 vertices up to 10. If the limit ends the search, the distance
+  /// is slightly overestimated.
   static let maxDistanceIterations = 32
 
-  /// How many times a swept shape may be moved on.
+  /// The maximum number of conservative-advancement iterations of a time-of-impact query.
   ///
-  /// Most arrive within 5; only a fast turn that grazes its target needs more, and is then stopped early.
+  /// Most queries converge within 5; only a fast rotation that grazes its target needs more. At the limit,
+  /// the result is early.
   static let maxAdvancementIterations = 48
 }
 
 extension Tolerances {
   // MARK: Broad phase
 
-  /// What a fat box has beyond the movement of a step, in points.
+  /// The margin of a fat AABB beyond the predicted motion of the body, in points.
   ///
-  /// More means fewer changes of the tree and more pairs that are only looked at.
+  /// A larger value causes fewer updates of the tree and more pairs that the narrow phase rejects.
   static let aabbMargin: Float = 4
 
   // MARK: Contacts
 
-  /// The gap at the end of a step below which the solver has to see a contact, in points.
+  /// The predicted separation at the end of a step below which a contact becomes a constraint, in points.
   ///
-  /// Less lets neighbours sink into each other when something pushes them together within the step; more
-  /// takes items off the free path that only pass close by.
+  /// With a smaller value, neighbors sink into each other when something pushes them together within the
+  /// step. A larger value takes bodies that only pass close by out of the solver for islands without
+  /// contacts.
   static let speculativeDistance: Float = 1
 
-  /// The gap beyond which a touch has ended, in points; greater than any that a resting contact opens by
-  /// itself.
+  /// The separation above which touching ends, in points.
+  ///
+  /// It is greater than any gap that a resting contact opens by itself.
   static let touchHysteresis: Float = 0.5
 
-  /// The part of the thinner body's inner radius that bodies may move against each other before their shapes are
-  /// compared again.
+  /// The relative motion within which two bodies reuse a cached manifold, as a fraction of the smaller
+  /// inscribed radius.
   ///
-  /// Less compares more often, which costs time; more shows as items that seem to float or to overlap.
+  /// Fixed bodies do not count. A smaller value computes manifolds more often, which costs time. A larger one
+  /// is visible as items that seem to float or to overlap.
   static let contactRecycleFraction: Float = 0.01
 
-  /// The most of it, in points: less than ``speculativeDistance``, so that no corner arrives unseen.
+  /// The upper limit of the recycling distance that ``contactRecycleFraction`` gives, in points.
+  ///
+  /// It is less than ``speculativeDistance``, so that a vertex cannot arrive undetected.
   static let contactRecycleDistance: Float = 0.5 * speculativeDistance
 
-  /// The ratio of a push's arm to the distance that it acts over below which it does not turn the body.
+  /// The ratio of a normal impulse's lever arm |r × n| to |r · n| at or below which the arm counts as zero.
   ///
-  /// Less lets round items without friction be turned by rounding, which is nothing to see and takes time to follow.
+  /// With a smaller value, rounding errors slowly rotate round, frictionless bodies, which is invisible and
+  /// costs time.
   static let minLeverArmRatio: Float = 1e-6
 
-  /// The closing speed below which a blow is over, in points per second.
+  /// The closing speed below which an impact has ended and its hit is reported, in points per second.
   ///
-  /// Less lets rounding put touches off by a step; more reports slow blows before all of their impulse has
-  /// passed.
+  /// With a smaller value, rounding delays begin events by a step. With a larger one, slow impacts are
+  /// reported before their whole impulse has been applied.
   static let hitEndSpeed: Float = 1
 
-  /// The solver's inner passes in a step, unless the world says otherwise.
+  /// The default number of sub-steps of a step; see ``World/subStepCount``.
   ///
-  /// With UIKit's step of 1/120 s two of them equal four in a frame, what piles need; one squashes them.
+  /// With UIKit's step of 1/120 s, 2 sub-steps equal 4 per frame, which piles need. A single one compresses
+  /// them.
   static let subStepCount = 2
 
-  /// The frequency of the springs that push overlapping bodies apart, in hertz; against fixed bodies twice
-  /// that.
+  /// The contact stiffness, as the frequency of the soft constraint in hertz; twice this against fixed
+  /// bodies.
   ///
-  /// Limited to a quarter of the rate of inner passes. Less makes piles sag, more makes them shiver.
+  /// It is limited to a quarter of the sub-step rate. A smaller value makes piles sag; a larger one makes
+  /// them jitter.
   static let contactFrequency: Float = 50
 
-  /// The damping ratio of those springs; far above 1, so that overlap fades without throwing anything.
+  /// The damping ratio of soft contacts; far above 1, so that overlap is resolved without adding velocity.
   static let contactDampingRatio: Float = 10
 
-  /// The speed with which overlap is undone at most, in points per second.
+  /// The maximum speed at which overlap is resolved, in points per second.
   ///
-  /// More makes items that were put into each other burst apart.
+  /// With a larger value, items that were created overlapping burst apart.
   static let contactSpeed: Float = 300
 
-  /// The closing speed up to which nothing bounces, in points per second; UIKit's.
+  /// The closing speed up to which contacts do not bounce, in points per second; UIKit's value.
   ///
-  /// What closes faster is dealt a blow; what is slower is left to the inner passes, which spread it over two
-  /// steps.
+  /// Faster contacts are impacts, which ``RestitutionSolver`` resolves before the sub-steps. Slower ones are
+  /// left to the sub-steps, which spread the impulse over two steps.
   static let restitutionThreshold: Float = 100
 
-  /// The rounds in which blows go on from item to item within a step.
+  /// The maximum number of rounds in which impacts propagate from body to body within a step.
   ///
-  /// A row of n balls needs n - 1 to send out the last one; what closes afterwards is stopped without a
-  /// bounce.
+  /// In a row of n touching balls, n - 1 rounds propagate the impact to the last one. Contacts that still
+  /// close after the last round stop without a bounce.
   static let maxImpactRounds = 12
 
-  /// The passes over the contacts of one round at most; balls need one, boxes on their sides some ten.
+  /// The maximum number of iterations over the contacts of one round of impacts; balls need one, boxes
+  /// landing on a side about ten.
   static let maxImpactIterations = 30
 
-  /// The change of speed below which a round counts as solved, in points per second; less costs passes.
+  /// The change of speed below which a round of impacts has converged, in points per second; a smaller value
+  /// costs iterations.
   static let impactTolerance: Float = 0.001
 
-  /// The part of a body's thinnest inner radius that it may move in a step without being swept.
+  /// The motion in a step beyond which continuous collision sweeps a body, as a fraction of the body's
+  /// smallest inscribed radius.
   ///
-  /// Less sweeps more bodies, which costs time; half would be the most, since the sweep guards the inner
-  /// half.
+  /// A smaller value sweeps more bodies, which costs time. The fraction must not exceed one half, because the
+  /// swept core has half the inscribed radius.
   static let fastMotionFraction: Float = 0.25
 
   // MARK: Joints
 
-  /// The passes over the joints of bodies without contacts; UIKit's, and part of how a snap looks.
+  /// The number of velocity iterations over the joints of islands without contacts; UIKit's value, on which
+  /// the look of a snap depends.
   static let velocityIterations = 8
 
-  /// The passes at most that bring rods of bodies without contacts back to their length; UIKit's.
+  /// The maximum number of position iterations over the joints of islands without contacts; UIKit's value.
   static let positionIterations = 3
 
-  /// The error of a rod that needs no further pass, in points; UIKit's.
+  /// The length error of a joint below which position correction stops, in points; UIKit's value.
   static let jointLinearSlop: Float = 0.5
 
-  /// The error of a rod that one pass corrects at most, in points; UIKit's.
+  /// The maximum length error that one iteration corrects, in points; UIKit's value.
   ///
-  /// More makes long chains overshoot, and lets rods press items harder against boundaries.
+  /// A larger value makes long chains overshoot, and lets joints press items harder against boundaries.
   static let maxLinearCorrection: Float = 20
 
-  /// The error of an angle that a joint holds that needs no further pass, in radians: 2 degrees; UIKit's.
+  /// The angular error of a joint below which position correction stops, in radians: 2 degrees; UIKit's
+  /// value.
   static let angularSlop: Float = 2 * .pi / 180
 
-  /// The error of an angle that one pass corrects at most, in radians: 8 degrees; UIKit's.
+  /// The maximum angular error that one iteration corrects, in radians: 8 degrees; UIKit's value.
   ///
-  /// More makes chains of stiff joints overshoot.
+  /// A larger value makes chains of stiff joints overshoot.
   static let maxAngularCorrection: Float = 8 * .pi / 180
 
-  /// The length in points below which a rod has no direction to speak of and pins its two points together.
+  /// The length below which a rigid distance joint has no usable axis and pins its anchors together, in
+  /// points.
   static let minRodLength: Float = 0.01
 
-  /// The frequency with which rods of bodies with contacts return to their length, in hertz; less makes them
-  /// stretch.
+  /// The stiffness of rigid joints in islands with contacts, as the frequency of the soft constraint in
+  /// hertz.
+  ///
+  /// A smaller value makes the joints stretch.
   static let jointFrequency: Float = 60
 
-  /// The damping ratio of that return.
+  /// The damping ratio of rigid joints in islands with contacts.
   static let jointDampingRatio: Float = 2
 
   // MARK: Sleep
 
-  /// The time that a body must have been slow before it may sleep, in seconds; UIKit's.
+  /// The time for which a body must have been at rest before it can sleep, in seconds; UIKit's value.
   static let timeToSleep: Float = 0.5
 
-  /// The speed that counts as rest, in points per second; UIKit's.
+  /// The maximum linear speed of a body at rest, in points per second; UIKit's value.
   static let sleepSpeed: Float = 1
 
-  /// The angular speed that counts as rest, in radians per second: 2 degrees; UIKit's.
+  /// The maximum angular speed of a body at rest, in radians per second: 2 degrees per second; UIKit's value.
   static let sleepAngularSpeed: Float = 2 * .pi / 180
 
   // MARK: Mass
 
-  /// The ratio of the centre of mass's distance from the origin to the radius of gyration below which they
-  /// are one.
+  /// The ratio of the center of mass's distance from the body's origin to the radius of gyration below which
+  /// the center is moved to the origin.
   ///
-  /// Less lets rounding set symmetric shapes off their centre; more would be seen when they turn.
+  /// With a smaller value, rounding moves the center of symmetric shapes off the origin; a larger one is
+  /// visible when bodies rotate.
   static let centeringTolerance: Float = 1e-6
 
   // MARK: Threads
 
-  /// How many bodies and contacts have to be awake for a step to be shared out among threads.
+  /// The minimum number of awake bodies plus awake contacts for a step to run on several threads.
   ///
-  /// Less makes small steps slower, since others have to be woken and waited for.
+  /// A smaller value makes small steps slower, because waking and joining the worker threads takes time.
   static let minParallelWork = 4000
 
   // MARK: Limits
 
-  /// The coordinate beyond which a body has left the numbers, in points; boxes of that size still have finite
-  /// areas.
+  /// The magnitude of a coordinate at which a body is quarantined as non-finite, in points.
+  ///
+  /// The area of an AABB of this size is still finite.
   static let maxCoordinate: Float = 1e12
 }

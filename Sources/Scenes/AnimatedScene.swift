@@ -1,22 +1,23 @@
 public import Dynamics
 import Physics
 
-/// A scene that an animator plays: items in a view, with gravity, collisions, a material and the wind as behaviors.
+/// A scene simulated by an animator: items in a view, with gravity, collisions, a material and optional wind
+/// as behaviors.
 ///
-/// Its container is the bounds of the view; its fixed bodies and hinges do not take part.
+/// The container becomes the bounds of the view. The scene's fixed bodies and hinges are ignored.
 public final class AnimatedScene: ScenePlayer {
   /// The items, in the order of the scene's dynamic bodies.
   public let items: [Item]
-  /// How many contacts the animator has told its delegate of.
+  /// The number of contact begin and end events that the animator has sent to its delegate.
   public private(set) var contactCount = 0
 
   private let view: Container
   private let animator: Animator
   private let collision: CollisionBehavior
 
-  /// Builds a scene that has a container.
+  /// Creates the animator and its items from a scene that has a container.
   ///
-  /// Complexity: That of making its items.
+  /// - Complexity: That of creating its items.
   public init(_ scene: SceneDefinition) {
     items = scene.bodies.filter { $0.kind == .dynamic }.map(Item.init)
     view = Container(size: Size(width: Double(scene.container.x), height: Double(scene.container.y)))
@@ -30,14 +31,14 @@ public final class AnimatedScene: ScenePlayer {
     if scene.countsContacts { collision.collisionDelegate = self }
   }
 
-  /// Lets the animator compute a frame.
+  /// Advances the animator by one frame.
   ///
-  /// Complexity: That of the animator's step.
+  /// - Complexity: That of the animator's step.
   public func step() { animator.step() }
 
-  /// A fingerprint of the items' places and rotations, bit by bit.
+  /// A hash of the exact bits of the items' centers and rotations.
   ///
-  /// Complexity: O(number of items).
+  /// - Complexity: O(number of items).
   public var stateHash: UInt64 {
     items.reduce(0xcbf2_9ce4_8422_2325) { hash, item in
       [item.center.x, item.center.y, item.rotation].reduce(hash) { hash, number in
@@ -57,25 +58,25 @@ public final class AnimatedScene: ScenePlayer {
 }
 
 extension AnimatedScene: CollisionBehaviorDelegate {
-  /// Counts.
+  /// Counts a begin event.
   public func collisionBehavior(_ behavior: CollisionBehavior, didBegin contact: Contact) {
     contactCount += 1
   }
 
-  /// Counts.
+  /// Counts an end event.
   public func collisionBehavior(_ behavior: CollisionBehavior, didEnd contact: Contact) {
     contactCount += 1
   }
 }
 
-/// A view whose bounds hold items together.
+/// A reference view with fixed bounds.
 final class Container: ReferenceView {
   let bounds: Rect
 
   init(size: Size) { bounds = Rect(origin: .zero, size: size) }
 }
 
-/// A wind of 10 m/s that drags at items, and turns round each second.
+/// A wind of 10 m/s with linear drag, which reverses its direction every second.
 private final class Wind: DynamicBehavior {
   private let items: [Item]
   private var frame = 0
@@ -97,7 +98,7 @@ private final class Wind: DynamicBehavior {
 }
 
 extension Item {
-  /// An item in the place of a body.
+  /// Creates an item with the shape and pose of a body.
   fileprivate convenience init(_ body: SceneDefinition.Body) {
     let extent =
       switch body.shape {

@@ -1,4 +1,4 @@
-/// The scenes that the benchmark measures, by the letters under which it lists them.
+/// The benchmark's scenes; the raw value is the letter that selects a scene.
 public enum BenchmarkScene: String, CaseIterable, Sendable {
   /// A pyramid of 20 rows, 210 boxes.
   case smallPyramid = "a"
@@ -6,20 +6,21 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
   case largePyramid = "b"
   /// 2,000 boxes at random angles that fall in a closed container.
   case rain = "c"
-  /// 1,000 balls that bounce without loss, with their contacts counted.
+  /// 1,000 balls with restitution 1, with contact counting.
   case gas = "d"
-  /// A net of 10,000 balls on hinges.
+  /// A grid of 10,000 balls joined by revolute joints.
   case jointGrid = "e"
   /// 400 pyramids of 55 boxes.
   case manyPyramids = "f"
-  /// 10,000 boxes asleep beside a pendulum.
+  /// 10,000 sleeping boxes beside a pendulum.
   case sleepers = "g"
-  /// 500 items in a wind through an animator, with a delegate that counts contacts.
+  /// 500 items in a wind, simulated by an animator with a contact-counting delegate.
   case animatorCrowd = "h"
-  /// The same through Lua, with callbacks and a behavior written in Lua.
+  /// The scene of ``BenchmarkScene/animatorCrowd``, simulated by a Lua script with callbacks and a behavior
+  /// written in Lua.
   case luaCrowd = "i"
 
-  /// What it is, in a few words.
+  /// A short description of the scene.
   public var summary: String {
     switch self {
     case .smallPyramid: "pyramid of 20 rows"
@@ -34,7 +35,7 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many frames of 1/60 s are measured unless someone says otherwise.
+  /// The default number of frames of 1/60 s to measure.
   public var steps: Int {
     switch self {
     case .smallPyramid: 1000
@@ -45,9 +46,9 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
     }
   }
 
-  /// The scene as data.
+  /// Creates the definition of the scene.
   ///
-  /// Complexity: O(number of bodies).
+  /// - Complexity: O(number of bodies).
   public func makeScene() -> SceneDefinition {
     switch self {
     case .smallPyramid: .pyramid(rows: 20)

@@ -1,10 +1,10 @@
 import Dynamics
 
-/// Items of all kinds that come and go for ever in a view: what must not leave anything behind in memory.
+/// An endless sequence of items and behaviors that are added and removed, to detect memory leaks.
 ///
-/// Every fifth frame an item comes in at the top, by turns a box and a ball; once there are more than there is room
-/// for, the oldest leaves. Every fiftieth frame the two newest are attached to each other, the newest is pushed, and a
-/// snap pulls at it until the next one does.
+/// Every 5th frame adds an item at the top, alternating between boxes and balls; at the capacity, the oldest
+/// item is removed. Every 50th frame attaches the two newest items to each other, pushes the newest and adds
+/// a snap behavior to it, which replace those of 50 frames before.
 public final class ItemChurn {
   private let capacity: Int
   private let view = Container(size: Size(width: 600, height: 800))
@@ -16,7 +16,7 @@ public final class ItemChurn {
   private var attachments: [DynamicBehavior] = []
   private var frame = 0
 
-  /// Opens a view for a number of items, at least 2; 20 by default.
+  /// Creates a view for at most `capacity` items, at least 2; 20 by default.
   public init(capacity: Int = 20) {
     self.capacity = max(capacity, 2)
     animator = Animator(referenceView: view)
@@ -25,9 +25,9 @@ public final class ItemChurn {
     for behavior in [gravity, collision, material] { animator.addBehavior(behavior) }
   }
 
-  /// Lets items come and go, and the animator compute a frame.
+  /// Adds and removes items that are due, and advances the animator by one frame.
   ///
-  /// Complexity: That of the animator's step.
+  /// - Complexity: That of the animator's step.
   public func step() {
     if frame.isMultiple(of: 5) { insertItem() }
     if frame.isMultiple(of: 50), items.count >= 2 { attach(items[items.count - 1], items[items.count - 2]) }

@@ -1,7 +1,8 @@
 import Physics
 
 extension SceneDefinition {
-  /// A net of 100 × 100 balls, each hinged to its neighbours, that hangs from seven of the topmost and swings.
+  /// A grid of 100 × 100 balls with revolute joints between neighbors, suspended from seven balls of the top
+  /// row.
   public static func jointGrid() -> SceneDefinition {
     var scene = SceneDefinition()
     scene.bodiesCollide = false
@@ -21,7 +22,7 @@ extension SceneDefinition {
     return scene
   }
 
-  /// Hinges two bodies half-way between them.
+  /// Adds a hinge halfway between two bodies.
   private mutating func hinge(_ bodyA: Int, _ bodyB: Int) {
     let middle = 0.5 * (bodies[bodyA].position + bodies[bodyB].position)
     hinges.append(Hinge(bodyA: bodyA, bodyB: bodyB, position: middle))

@@ -1,9 +1,10 @@
 import Physics
 
-// Boxes of 100 points that stand side by side and on the joints of the row below: a stack's every weakness at once.
+// Boxes of 100 points, side by side, each above the gap between two boxes of the row below: a stress test of
+// stacking.
 
 extension SceneDefinition {
-  /// A pyramid with so many boxes in its lowest row, and one less in each row above it.
+  /// A pyramid with `rows` boxes in its lowest row and one box less in each row above.
   public static func pyramid(rows: Int) -> SceneDefinition {
     var scene = SceneDefinition()
     scene.addWall(Vec2(0, 50), width: Float(rows) * 200, height: 100)
@@ -11,7 +12,7 @@ extension SceneDefinition {
     return scene
   }
 
-  /// 400 pyramids of 10 rows in 20 rows, 22,000 boxes in all: as many islands.
+  /// 400 pyramids of 10 rows, in a grid of 20 × 20: 22,000 boxes in 400 islands.
   public static func manyPyramids() -> SceneDefinition {
     var scene = SceneDefinition()
     let (perRow, rows, width) = (20, 20, Float(1100))

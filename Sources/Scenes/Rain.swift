@@ -1,7 +1,8 @@
 import Physics
 
 extension SceneDefinition {
-  /// 2,000 boxes of 50 points at random angles, in a grid of 50 × 40, that fall in a closed container of 4000 × 4000.
+  /// 2,000 boxes of 50 points at random angles, in a grid of 50 × 40, that fall in a closed container of 4000
+  /// × 4000 points.
   public static func rain() -> SceneDefinition {
     var scene = SceneDefinition()
     scene.addContainer(width: 4000, height: 4000)

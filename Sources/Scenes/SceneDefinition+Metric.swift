@@ -1,13 +1,14 @@
 import Physics
 
 extension SceneDefinition {
-  /// The scene for engines that count in metres, with y up and angles counterclockwise, as words and numbers.
+  /// The scene as text for engines that use meters, y up and counterclockwise angles; 100 points are 1 meter.
   ///
-  /// 100 points are 1 metre. The first line holds what concerns the whole scene by name, then each body has a line
-  /// with whether it is dynamic and whether it is a ball, its x, y, angle, velocity in x and y, and half its width and
-  /// height, or its radius and 0; then each hinge one with its bodies, counted from 0, its x and its y.
+  /// The first line contains the properties of the scene as pairs of name and value. One line per body
+  /// follows, with 1 if it is dynamic, 1 if it is a ball, x, y, angle, velocity x, velocity y, and half the
+  /// width and half the height, or the radius and 0. One line per hinge follows, with the indices of its
+  /// bodies, counted from 0, x and y.
   ///
-  /// Complexity: O(number of bodies and hinges).
+  /// - Complexity: O(number of bodies and hinges).
   public var metricText: String {
     let head =
       "gravity \(-Self.metres(gravity.y)) friction \(friction) restitution \(restitution)"

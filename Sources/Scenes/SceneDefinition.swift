@@ -1,47 +1,47 @@
 public import Physics
 
-/// What stands where at the beginning, as data: one definition for the benchmark, its peers and the tests.
+/// The initial state of a scene, as data that the benchmark, its peers and the tests share.
 ///
 /// ```swift
-/// var run = SceneRun(.pyramid(rows: 20))
-/// for _ in 0..<600 { run.step() }
-/// run.world.position(of: run.bodies[210])  // the topmost box
+/// var simulation = SceneSimulation(.pyramid(rows: 20))
+/// for _ in 0..<600 { simulation.step() }
+/// simulation.world.position(of: simulation.bodies[210])  // the topmost box
 /// ```
 ///
-/// Units are the engine's: points, seconds, radians, y down. Other engines compute in metres with y up; for them 100
-/// points are 1 metre.
+/// The units are the engine's: points, seconds and radians, with y down. For engines that use meters with y
+/// up, 100 points are 1 meter.
 public struct SceneDefinition: Sendable {
-  /// Its bodies, fixed ones among them.
+  /// The bodies, including fixed ones.
   public var bodies: [Body] = []
-  /// Its hinges.
+  /// The hinges.
   public var hinges: [Hinge] = []
-  /// The acceleration of everything that can move, in pt/s²; 1000 downwards by default.
+  /// The gravitational acceleration of dynamic bodies, in pt/s²; 1000 downwards by default.
   public var gravity = Vec2(0, 1000)
   /// The coefficient of friction between any two bodies, 0 or more; 0.6 by default.
   public var friction: Float = 0.6
-  /// The share of the closing speed that a bounce gives back, from 0 to 1; 0 by default.
+  /// The coefficient of restitution, from 0 to 1; 0 by default.
   public var restitution: Float = 0
-  /// Whether the bodies meet each other; true by default.
+  /// Whether bodies collide with each other; true by default.
   public var bodiesCollide = true
-  /// Whether someone counts the contacts that begin and end; false by default.
+  /// Whether begin and end contact events are counted; false by default.
   public var countsContacts = false
-  /// Whether bodies fall asleep; false by default, since what sleeps measures nothing.
+  /// Whether bodies can sleep; false by default, because sleeping bodies leave nothing to measure.
   public var allowsSleep = false
-  /// The extents of the container that holds its bodies together, in points; zero without one.
+  /// The width and height of the container around the bodies, in points; zero without a container.
   public internal(set) var container = Vec2.zero
-  /// Whether something besides gravity acts on everything, in each frame; false by default.
+  /// Whether wind acts on all dynamic bodies, in each frame; false by default.
   ///
-  /// A world alone knows no wind: it is a behavior of whoever plays the scene.
+  /// The world itself has no wind: the player of the scene applies it as a behavior.
   public var hasWind = false
-  /// How many frames pass before anything is measured; 0 by default.
+  /// The number of frames before the measurement starts; 0 by default.
   public var warmUpFrames = 0
 
-  /// A scene without bodies.
+  /// Creates a scene without bodies.
   public init() {}
 
-  /// A body of one shape around its own middle, which weighs 1 kg for 100 × 100 points.
+  /// A body with one shape centered at its origin and a mass of 1 kg per 100 × 100 points.
   public struct Body: Sendable {
-    /// What it collides as.
+    /// The shape of a body.
     public enum Shape: Sendable {
       /// A rectangle with these extents in points.
       case box(width: Float, height: Float)
@@ -49,18 +49,18 @@ public struct SceneDefinition: Sendable {
       case circle(radius: Float)
     }
 
-    /// Fixed or dynamic; dynamic by default.
+    /// The kind, fixed or dynamic; dynamic by default.
     public var kind = BodyKind.dynamic
-    /// Its outline.
+    /// The shape.
     public var shape: Shape
-    /// Where its middle is, in points.
+    /// The position of the center, in points.
     public var position: Vec2
-    /// By how much it is turned, in radians, clockwise on the screen; 0 by default.
+    /// The angle in radians, clockwise on the screen; 0 by default.
     public var angle: Float = 0
-    /// How fast it moves at first, in pt/s; not at all by default.
+    /// The initial velocity, in pt/s; zero by default.
     public var velocity = Vec2.zero
 
-    /// A body with a shape at a place, the rest as by default.
+    /// Creates a body from a shape and a position, with default values for the rest.
     public init(
       kind: BodyKind = .dynamic, shape: Shape, position: Vec2, angle: Float = 0, velocity: Vec2 = .zero
     ) {
@@ -72,16 +72,16 @@ public struct SceneDefinition: Sendable {
     }
   }
 
-  /// A joint about which two bodies turn freely, and which do not touch each other.
+  /// A revolute joint between two bodies, which do not collide with each other.
   public struct Hinge: Sendable {
-    /// The first body, as an index of ``SceneDefinition/bodies``.
+    /// The first body, as an index into ``SceneDefinition/bodies``.
     public var bodyA: Int
-    /// The second body, as an index of ``SceneDefinition/bodies``.
+    /// The second body, as an index into ``SceneDefinition/bodies``.
     public var bodyB: Int
-    /// Where the hinge is, in points.
+    /// The position of the hinge, in points.
     public var position: Vec2
 
-    /// A hinge of two different bodies at a place.
+    /// Creates a hinge between two different bodies at a position.
     public init(bodyA: Int, bodyB: Int, position: Vec2) {
       self.bodyA = bodyA
       self.bodyB = bodyB
@@ -89,19 +89,19 @@ public struct SceneDefinition: Sendable {
     }
   }
 
-  /// How many bodies can move.
+  /// The number of dynamic bodies.
   ///
-  /// Complexity: O(number of bodies).
+  /// - Complexity: O(number of bodies).
   public var dynamicCount: Int { bodies.count { $0.kind == .dynamic } }
 }
 
 extension SceneDefinition {
-  /// Adds a box that stands where it is put.
+  /// Adds a fixed box.
   mutating func addWall(_ position: Vec2, width: Float, height: Float) {
     bodies.append(Body(kind: .fixed, shape: .box(width: width, height: height), position: position))
   }
 
-  /// Adds four walls of 100 points around the rectangle from (0, 0) to (`width`, `height`).
+  /// Adds four walls, 100 points thick, around the rectangle from (0, 0) to (`width`, `height`).
   mutating func addContainer(width: Float, height: Float) {
     container = Vec2(width, height)
     addWall(Vec2(width / 2, height + 50), width: width + 200, height: 100)

@@ -1,20 +1,20 @@
 import Physics
 
-/// A scene that goes on frame by frame, whoever moves its bodies.
+/// A simulation of a scene, frame by frame, by a world, an animator or a script.
 public protocol ScenePlayer {
-  /// Moves everything on by 1/60 s.
+  /// Advances the simulation by 1/60 s.
   mutating func step()
 
-  /// How many contacts began and ended so far, where the scene has them counted.
+  /// The number of begin and end contact events so far, if the scene counts them.
   var contactCount: Int { get }
 
-  /// A fingerprint of where everything is; equal for two runs of the same player with the same course.
+  /// A hash of the state; equal for two runs of the same player with identical results.
   var stateHash: UInt64 { get }
 }
 
 extension SceneSimulation: ScenePlayer {
-  /// The world's fingerprint.
+  /// The state hash of the world.
   ///
-  /// Complexity: O(number of bodies).
+  /// - Complexity: O(number of bodies).
   public var stateHash: UInt64 { world.stateHash }
 }

@@ -1,22 +1,20 @@
 public import Physics
 
-/// A scene in a world, going on frame by frame.
-///
-/// A value, as the world is: a copy goes its own way.
+/// A value type like `World`: copies are independent.
 public struct SceneSimulation: Sendable {
-  /// The world.
+  /// The simulated world.
   public package(set) var world = World()
-  /// The bodies, in the order of the scene's.
+  /// The bodies, in the order of ``SceneDefinition/bodies``.
   public private(set) var bodies: [BodyID] = []
-  /// How many contacts began and ended so far, where the scene has them counted.
+  /// The number of begin and end contact events so far, if the scene counts them.
   public private(set) var contactCount = 0
 
   private let stepping: Stepping
   private let countsContacts: Bool
 
-  /// Builds a scene in a world of its own, whose steps may use so many threads, from 1 to 64.
+  /// Creates a world with the bodies of a scene; its steps use up to `threads` threads, from 1 to 64.
   ///
-  /// Complexity: That of making its bodies.
+  /// - Complexity: That of creating its bodies.
   public init(_ scene: SceneDefinition, stepping: Stepping = .uikit, threads: Int = 1) {
     self.stepping = stepping
     countsContacts = scene.countsContacts
@@ -28,9 +26,9 @@ public struct SceneSimulation: Sendable {
     for hinge in scene.hinges { add(hinge, of: scene) }
   }
 
-  /// Moves everything on by 1/60 s.
+  /// Advances the world by 1/60 s.
   ///
-  /// Complexity: That of the world's steps.
+  /// - Complexity: That of the world's steps.
   public mutating func step() {
     for _ in 0..<stepping.stepsPerFrame {
       world.step(stepping.duration)
@@ -62,7 +60,7 @@ public struct SceneSimulation: Sendable {
 }
 
 extension SceneDefinition.Body.Shape {
-  /// The shape as the engine knows it.
+  /// The shape as a ``Geometry`` of the engine.
   var geometry: Geometry {
     switch self {
     case .box(let width, let height): .box(width: width, height: height)

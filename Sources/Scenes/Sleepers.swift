@@ -1,9 +1,9 @@
 import Physics
 
 extension SceneDefinition {
-  /// Boxes asleep on shelves, and one pendulum that swings beside them.
+  /// Sleeping boxes on shelves beside a swinging pendulum.
   ///
-  /// - Parameter count: How many boxes sleep; 10,000 by default, rounded up to whole shelves of 100.
+  /// - Parameter count: The number of sleeping boxes; 10,000 by default, rounded up to whole shelves of 100.
   /// - Returns: The scene, in which all boxes sleep after the warm-up.
   public static func sleepers(count: Int = 10_000) -> SceneDefinition {
     var scene = SceneDefinition()

@@ -1,19 +1,19 @@
 import Physics
 
-/// How a frame of 1/60 s is cut into steps of the world.
+/// How a frame of 1/60 s is divided into steps of the world.
 public enum Stepping: String, Sendable, CaseIterable {
-  /// UIKit's way: two steps of 1/120 s, each with the world's standard number of sub-steps.
+  /// UIKit's stepping: two steps of 1/120 s, each with the world's default number of sub-steps.
   case uikit
-  /// The way of most engines: one step of 1/60 s with four sub-steps, so that comparisons are fair.
+  /// The stepping of most engines: one step of 1/60 s with four sub-steps, for fair comparisons.
   case frame
 
-  /// How many steps of the world make a frame.
+  /// The number of steps in a frame.
   var stepsPerFrame: Int { self == .uikit ? 2 : 1 }
 
-  /// How long each of them takes, in seconds.
+  /// The time step, in seconds.
   var duration: Float { self == .uikit ? 1 / 120 : 1 / 60 }
 
-  /// Gives a world the number of sub-steps that belongs to these steps.
+  /// Sets the world's number of sub-steps for this stepping.
   func prepare(_ world: inout World) {
     if self == .frame { world.subStepCount = 4 }
   }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// `dynlua-bench`: what scenes cost, beside other engines and earlier runs.
+/// The `dynlua-bench` command: measures the cost of scenes and compares it with other engines and earlier
+/// runs.
 ///
-/// Compare figures of one run with each other: machines and moods differ more than the code does.
+/// Compare results of one run with each other: machines and their load differ more than versions of the code
+/// do.
 @main
 struct Benchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,7 +41,7 @@ struct Benchmark: ParsableCommand {
   @Option(help: "The file to which --fuzz-batch writes each script before it runs.")
   var script = "/dev/null"
 
-  /// The range that `1-1000` or `7` denotes.
+  /// Parses a range of seeds such as `1-1000` or `7`.
   private static func seeds(in text: String) throws -> ClosedRange<UInt64> {
     let ends = text.split(separator: "-").map { UInt64($0) }
     guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else {
@@ -98,7 +100,7 @@ struct Benchmark: ParsableCommand {
   private func comparePeers() throws {
     var record = BenchmarkReport()
     let table = try PeerTable { line in
-      // At once, also into files and pipes: it takes minutes.
+      // Unbuffered, also to files and pipes, because the comparison takes minutes.
       if !json { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
     }
     record.peers = try table.measure(selection, pairs: pairs)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the benchmark is asked to do.
+/// The mode of the benchmark, selected by a flag.
 enum BenchmarkMode: String, EnumerableFlag {
   case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, play, draw
 

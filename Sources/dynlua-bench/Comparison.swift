@@ -1,20 +1,20 @@
-/// Two ways to do the same, measured in turns: ours, theirs, and again.
+/// Paired measurements of ours and theirs, taken alternately.
 ///
-/// What disturbs a machine for a while then disturbs both; the ratio is the median of the pairs' ratios.
+/// A temporary disturbance of the machine then affects both; the ratio is the median of the pairs' ratios.
 struct Comparison {
   var ours: [Double] = []
   var theirs: [Double] = []
 
-  /// How many pairs are measured.
+  /// The number of pairs to measure.
   static let pairs = 7
 
-  /// What was measured in turns.
+  /// Creates a comparison from paired measurements.
   init(ours: [Double], theirs: [Double]) {
     self.ours = ours
     self.theirs = theirs
   }
 
-  /// Measures in turns.
+  /// Runs both measurements alternately.
   init(ours: () throws -> Double, theirs: () throws -> Double) rethrows {
     for _ in 0..<Self.pairs {
       self.ours.append(try ours())
@@ -22,24 +22,24 @@ struct Comparison {
     }
   }
 
-  /// Adds a pair that was measured one after the other.
+  /// Adds a pair of consecutive measurements.
   mutating func add(ours: Double, theirs: Double) {
     self.ours.append(ours)
     self.theirs.append(theirs)
   }
 
-  /// The median of ours ÷ theirs; nil when there was nothing to compare with.
+  /// The median of ours ÷ theirs; nil if there is nothing to compare with.
   var ratio: Double? {
     theirs.isEmpty ? nil : Distribution(of: zip(ours, theirs).map { $0 / $1 }).percentile(0.5)
   }
 }
 
-/// One line of the table.
+/// A row of the result table.
 struct ResultRow {
   var label: String
   var figures: Comparison
   var peer = ""
-  /// The largest ratio that is asked for; nil where none is.
+  /// The target: the maximum ratio of ours to theirs; nil if there is none.
   var limit: Double?
 
   static let heading = line(

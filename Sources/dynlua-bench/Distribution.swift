@@ -1,4 +1,4 @@
-/// The spread of some durations.
+/// The percentiles of a set of durations, in seconds.
 struct Distribution {
   enum Unit: Double {
     case milliseconds = 1e3
@@ -13,12 +13,12 @@ struct Distribution {
     sorted = durations.sorted()
   }
 
-  /// The duration that a share of the others does not exceed.
+  /// Returns the percentile for a fraction from 0 to 1; 0 if there are no durations.
   func percentile(_ fraction: Double) -> Double {
     sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * fraction))]
   }
 
-  /// One line of the table: median, 95th percentile and maximum.
+  /// Formats a table row with the median, the 95th percentile and the maximum.
   func row(_ label: String, unit: Unit) -> String {
     let figures = [("median", 0.5), ("p95", 0.95), ("max", 1)].map { name, fraction in
       "\(name) \((percentile(fraction) * unit.rawValue).rounded(toPlaces: 2)) \(unit.symbol)"
@@ -33,7 +33,7 @@ extension Double {
     return (self * scale).rounded() / scale
   }
 
-  /// With exactly this many decimal places.
+  /// Returns the number as text with exactly `places` decimal places.
   func text(places: Int) -> String {
     let number = String(describing: rounded(toPlaces: places))
     let digits = number.split(separator: ".").last?.count ?? 0
@@ -52,7 +52,7 @@ extension String {
 }
 
 extension Int {
-  /// The digits in groups of three.
+  /// The decimal digits, grouped in threes by commas.
   var formatted: String {
     let digits = String(self)
     return digits.enumerated().reduce(into: "") { text, digit in

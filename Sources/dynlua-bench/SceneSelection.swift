@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Scenes
 
-/// Which scenes to measure, and how.
+/// The options that select scenes and how they are stepped.
 struct SceneSelection: ParsableArguments {
   @Option(name: .customLong("scene"), help: "The letters of the scenes, such as abc. (default: all)")
   private var letters: String?
@@ -21,13 +21,13 @@ struct SceneSelection: ParsableArguments {
       """)
   var threads = 1
 
-  /// The scenes that were asked for, in their own order.
+  /// The selected scenes, in the order of `BenchmarkScene.allCases`.
   var scenes: [BenchmarkScene] {
     guard let letters else { return BenchmarkScene.allCases }
     return BenchmarkScene.allCases.filter { letters.contains($0.rawValue) }
   }
 
-  /// How many frames of a scene are to be measured.
+  /// Returns the number of frames of a scene to measure.
   func steps(of scene: BenchmarkScene) -> Int { stepCount ?? scene.steps }
 
   func validate() throws {

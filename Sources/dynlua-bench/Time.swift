@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// What the process has computed so far, of its own and in the system, in seconds.
+/// The CPU time of the process, user and system, in seconds.
 ///
-/// On a machine with other work it tells more about a program than a clock does.
+/// On a machine with other load it is a better measure of a program's cost than wall-clock time.
 var processorSeconds: Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-/// What a clock shows that nobody sets, in seconds.
+/// The monotonic clock's time, in seconds.
 var clockSeconds: Double { seconds(of: CLOCK_MONOTONIC) }
 
 private func seconds(of clock: clockid_t) -> Double {
@@ -20,7 +20,7 @@ private func seconds(of clock: clockid_t) -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// How long a closure takes, in seconds.
+/// Returns the wall-clock time that a closure takes, in seconds.
 func timed(_ work: () throws -> Void) rethrows -> Double {
   let elapsed = try ContinuousClock().measure(work)
   return elapsed / .seconds(1)

@@ -4,15 +4,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether requests for memory are counted: with glibc, where no sanitizer has taken them over.
+/// Returns whether heap allocations are counted: with glibc, unless a sanitizer replaces the allocator.
 bool allocation_counter_is_available(void);
 
-/// How many blocks of memory the calling thread has asked for so far, resized ones among them; 0 where not counted.
+/// Returns the number of heap allocations of the calling thread, including reallocations; 0 if not counted.
 uint64_t allocation_counter_requests(void);
 
-/// How many bytes the calling thread has asked for and not freed; 0 where not counted.
+/// Returns the number of bytes that the calling thread has allocated minus those it has freed; 0 if not counted.
 ///
-/// What another thread frees is missing there and counts against the other: compare two moments of work in one thread.
+/// A block that another thread frees is subtracted from that thread's count. Therefore, compare two values only around
+/// work that runs on one thread.
 int64_t allocation_counter_live_bytes(void);
 
 #endif

@@ -1,9 +1,9 @@
-/* Arithmetic on four numbers at once, one instruction a function.
+/* SIMD arithmetic on four floats, one operation per function.
  *
- * The SIMD types of Swift's library are written lane by lane and rely on the optimizer to find the vectors
- * again. In long computations it finds halves of them: the contacts' passes took twice as many instructions
- * that way. A function never does more than one operation, so no compiler can fuse two of them, and every
- * machine rounds alike. */
+ * The SIMD operators of Swift's standard library are implemented lane by lane and rely on the optimizer to
+ * vectorize them. In long functions it does so only in part: the contact solver took twice as many instructions
+ * with them. No function does more than one operation, so that no compiler can fuse a multiplication and an
+ * addition, and the results are bit-identical on every platform. */
 #ifndef CLANES_H
 #define CLANES_H
 
@@ -23,11 +23,11 @@ LANES_INLINE lanes_float lanes_negate(lanes_float a) { return -a; }
 LANES_INLINE lanes_float lanes_magnitude(lanes_float a) { return __builtin_elementwise_abs(a); }
 LANES_INLINE lanes_float lanes_square_root(lanes_float a) { return __builtin_elementwise_sqrt(a); }
 
-/* The other number where they are equal, as the machine's own instructions have it. */
+/* Lanewise minimum and maximum; b if the operands are equal, as the SSE instructions define it. */
 LANES_INLINE lanes_float lanes_min(lanes_float a, lanes_float b) { return a < b ? a : b; }
 LANES_INLINE lanes_float lanes_max(lanes_float a, lanes_float b) { return a > b ? a : b; }
 
-/* All bits of a lane where the comparison holds, none where it does not. */
+/* Masks: all bits of a lane are set if the comparison holds, none if it does not. */
 LANES_INLINE lanes_mask lanes_less(lanes_float a, lanes_float b) { return a < b; }
 LANES_INLINE lanes_mask lanes_less_or_equal(lanes_float a, lanes_float b) { return a <= b; }
 LANES_INLINE lanes_mask lanes_and(lanes_mask a, lanes_mask b) { return a & b; }
@@ -36,7 +36,7 @@ LANES_INLINE lanes_float lanes_select(lanes_mask where, lanes_float yes, lanes_f
   return where ? yes : no;
 }
 
-/* A bit for each lane whose mask is set, lane 0 in the lowest; x86 has an instruction that compilers do not find. */
+/* A bit for each lane whose mask is set, with lane 0 in the lowest bit; compilers do not select x86's movmskps. */
 LANES_INLINE unsigned char lanes_bits(lanes_mask a) {
 #ifdef __SSE__
   return (unsigned char)__builtin_ia32_movmskps((lanes_float)a);
@@ -49,7 +49,7 @@ LANES_INLINE unsigned char lanes_bits(lanes_mask a) {
 /* Whether the mask is set in all lanes. */
 LANES_INLINE _Bool lanes_all(lanes_mask a) { return __builtin_reduce_and(a) != 0; }
 
-/* Whole numbers, in the lanes of a mask. */
+/* 32-bit integer arithmetic; uses the type of masks. */
 LANES_INLINE lanes_mask lanes_int_repeat(int value) { return (lanes_mask)(value); }
 LANES_INLINE lanes_mask lanes_int_add(lanes_mask a, lanes_mask b) { return a + b; }
 LANES_INLINE lanes_mask lanes_int_equal(lanes_mask a, lanes_mask b) { return a == b; }
@@ -57,7 +57,7 @@ LANES_INLINE lanes_mask lanes_int_join(lanes_int_pair low, lanes_int_pair high) 
   return __builtin_shufflevector(low, high, 0, 1, 2, 3);
 }
 
-/* Two lanes in double precision, for what needs more digits on the way. */
+/* Two lanes in double precision, for intermediate results. */
 LANES_INLINE lanes_double lanes_widen_low(lanes_float a) {
   return __builtin_convertvector(__builtin_shufflevector(a, a, 0, 1), lanes_double);
 }
@@ -71,11 +71,11 @@ LANES_INLINE lanes_double lanes_double_add(lanes_double a, lanes_double b) { ret
 LANES_INLINE lanes_double lanes_double_subtract(lanes_double a, lanes_double b) { return a - b; }
 LANES_INLINE lanes_double lanes_double_multiply(lanes_double a, double b) { return a * b; }
 LANES_INLINE lanes_double lanes_double_divide(lanes_double a, double b) { return a / b; }
-/* Half of 1, with the sign of the other number. */
+/* 0.5 with the sign of the argument. */
 LANES_INLINE lanes_double lanes_double_signed_half(lanes_double sign) {
   return __builtin_elementwise_copysign((lanes_double)(0.5), sign);
 }
-/* Drops what follows the point. */
+/* Conversion to integer, rounding towards zero. */
 LANES_INLINE lanes_int_pair lanes_double_truncate(lanes_double a) {
   return __builtin_convertvector(a, lanes_int_pair);
 }
@@ -83,7 +83,7 @@ LANES_INLINE lanes_double lanes_double_of_int(lanes_int_pair a) {
   return __builtin_convertvector(a, lanes_double);
 }
 
-/* Lanes 0 and 1 of both in turn, then lanes 2 and 3. */
+/* Interleaves lanes 0 and 1 of both arguments (low), or lanes 2 and 3 (high). */
 LANES_INLINE lanes_float lanes_interleave_low(lanes_float a, lanes_float b) {
   return __builtin_shufflevector(a, b, 0, 4, 1, 5);
 }
@@ -91,13 +91,13 @@ LANES_INLINE lanes_float lanes_interleave_high(lanes_float a, lanes_float b) {
   return __builtin_shufflevector(a, b, 2, 6, 3, 7);
 }
 
-/* Lanes 1, 0, 3 and 2. */
+/* The lanes in the order 1, 0, 3, 2. */
 LANES_INLINE lanes_float lanes_swap_pairs(lanes_float a) { return __builtin_shufflevector(a, a, 1, 0, 3, 2); }
 
-/* Lanes 2 and 3, then lanes 0 and 1. */
+/* The lanes in the order 2, 3, 0, 1. */
 LANES_INLINE lanes_float lanes_swap_halves(lanes_float a) { return __builtin_shufflevector(a, a, 2, 3, 0, 1); }
 
-/* The lower halves of both, then the upper halves. */
+/* Joins the lower halves (low) or the upper halves (high) of both arguments. */
 LANES_INLINE lanes_float lanes_join_low(lanes_float a, lanes_float b) {
   return __builtin_shufflevector(a, b, 0, 1, 4, 5);
 }

@@ -1,8 +1,9 @@
-/// The contact between two shapes, with all points whose gap is at most `margin` points (the speculative
-/// distance).
+/// Returns the manifold of two shapes, with all points whose separation is at most `margin` points (the
+/// speculative margin).
 ///
-/// The normal of a deep overlap is the direction of least overlap. Two lines never touch. The kernels work in
-/// the frame of one of the shapes, where coordinates are small wherever the bodies are.
+/// The normal of a deep overlap is the axis of minimum penetration. Two segments never collide. The collision
+/// functions work in the frame of one of the shapes, where coordinates are small regardless of the bodies'
+/// positions.
 func collide(
   _ a: ShapeView, _ poseA: Pose, _ b: ShapeView, _ poseB: Pose, margin: Float
 ) -> Manifold {
@@ -25,7 +26,7 @@ func collide(
 }
 
 extension Circle {
-  /// The same circle in the frame of `target` instead of `source`.
+  /// Returns the circle in the frame of `target` instead of `source`.
   @inline(__always)
   func transformed(from source: Pose, to target: Pose) -> Circle {
     Circle(center: target.toLocal(source.toWorld(center)), radius: radius)
@@ -33,7 +34,7 @@ extension Circle {
 }
 
 extension Segment {
-  /// The same edge in the frame of `target` instead of `source`.
+  /// Returns the segment in the frame of `target` instead of `source`.
   @inline(__always)
   func transformed(from source: Pose, to target: Pose) -> Segment {
     Segment(
@@ -45,15 +46,15 @@ extension Segment {
   }
 }
 
-/// The contact of two circles, both in the frame of the first.
+/// Returns the manifold of two circles, both in the frame of the first.
 func collideCircles(_ a: Circle, _ b: Circle, margin: Float) -> LocalManifold {
   manifold(from: a.center, a.radius, to: b.center, b.radius, margin: margin) ?? .empty
 }
 
-/// The contact of a polygon and a circle in the frame of the polygon.
+/// Returns the manifold of a polygon and a circle in the frame of the polygon.
 ///
-/// The face that separates most tells in whose region the middle lies: inside, beyond a face, or beyond a
-/// corner.
+/// The face of maximum separation determines the region of the center: inside, beyond a face, or beyond a
+/// vertex.
 func collide(_ polygon: PolygonView, _ circle: Circle, margin: Float) -> LocalManifold {
   var (face, separation) = (0, -Float.infinity)
   for index in 0..<polygon.count {
@@ -81,15 +82,16 @@ func collide(_ polygon: PolygonView, _ circle: Circle, margin: Float) -> LocalMa
   return LocalManifold(normal: normal, at: nearest - (0.5 * gap) * normal, separation: gap, id: 0)
 }
 
-/// The contact of a circle and an edge in the frame of the circle's body.
+/// Returns the manifold of a circle and a segment in the frame of the circle's body.
 ///
-/// At a joint of a chain exactly one of the two edges answers: the one whose inside is nearest, or for the
-/// corner itself the one that starts there.
+/// At a vertex of a chain, exactly one of the two segments has the contact: the one whose interior is
+/// nearest, or for the vertex itself the one that starts there.
 func collide(_ circle: Circle, _ segment: Segment, margin: Float) -> LocalManifold {
   let along = segment.end - segment.start
   let (fromStart, fromEnd) = (circle.center - segment.start, circle.center - segment.end)
   if fromStart.dot(along) <= 0 {
-    // The edge before decides about this middle with the very same product.
+    // The previous segment uses the identical product for this center, so exactly one of the two has the
+    // contact.
     if let ghost1 = segment.ghost1, fromStart.dot(segment.start - ghost1) <= 0 { return .empty }
     return manifold(circle, vertex: segment.start, of: segment, margin: margin)
   }
@@ -100,7 +102,7 @@ func collide(_ circle: Circle, _ segment: Segment, margin: Float) -> LocalManifo
   return interiorManifold(circle, segment, margin: margin)
 }
 
-/// The contact of a circle with an end of an edge; a middle on the very end is pushed off along the edge's
+/// Returns the manifold of a circle and an end of a segment; a center on the end itself uses the segment's
 /// normal.
 @inline(__always)
 private func manifold(_ circle: Circle, vertex: Vec2, of segment: Segment, margin: Float) -> LocalManifold {
@@ -110,8 +112,8 @@ private func manifold(_ circle: Circle, vertex: Vec2, of segment: Segment, margi
   return manifold(from: circle.center, circle.radius, to: vertex, 0, margin: margin) ?? .empty
 }
 
-/// The contact of a circle with the inside of an edge; a middle on the line itself counts as on the left of
-/// it.
+/// Returns the manifold of a circle and the interior of a segment; a center on the line counts as on the left
+/// of it.
 @inline(__always)
 private func interiorManifold(_ circle: Circle, _ segment: Segment, margin: Float) -> LocalManifold {
   let segmentNormal = (segment.end - segment.start).outwardNormal
@@ -123,7 +125,7 @@ private func interiorManifold(_ circle: Circle, _ segment: Segment, margin: Floa
   return LocalManifold(normal: normal, at: position, separation: gap, id: 0)
 }
 
-/// The contact of two round corners; nil if they are farther apart than the margin.
+/// Returns the manifold of two circles or vertices (radius 0); nil if their separation exceeds the margin.
 @inline(__always)
 private func manifold(
   from a: Vec2, _ radiusA: Float, to b: Vec2, _ radiusB: Float, margin: Float
@@ -132,22 +134,23 @@ private func manifold(
   let distance = offset.length
   let gap = distance - radiusA - radiusB
   guard gap <= margin else { return nil }
-  // Middles on one spot tell no direction; any will do as long as it is always the same.
+  // Coincident centers have no direction; any fixed normal is valid, as long as it is deterministic.
   let normal = distance > 1e-6 ? offset * (1 / distance) : Vec2(1, 0)
   return LocalManifold(normal: normal, at: a + (radiusA + 0.5 * gap) * normal, separation: gap, id: 0)
 }
 
-/// Two circles around the centres of mass of their bodies: what most contacts of a cloud of balls are.
+/// Two circles centered at their bodies' centers of mass, the most common contact of balls.
 ///
-/// However they turn, they are as far from each other as the middles tell, and close as fast as those do.
+/// Their distance and closing speed do not depend on the bodies' rotations, only on the motion of the
+/// centers.
 struct CirclePair {
-  /// From the middle of A to that of B, in the world.
+  /// The vector from the center of A to that of B, in the world.
   private let offset: Vec2
   private let distance: Float
   private let radiusA: Float
   private let radiusB: Float
 
-  /// Nothing for any other two parts.
+  /// Fails unless both primitives are circles centered at their bodies' centers of mass.
   @inline(__always)
   init?(_ primitiveA: Primitive, _ simA: BodySim, _ primitiveB: Primitive, _ simB: BodySim) {
     guard case .circle(let a) = primitiveA, case .circle(let b) = primitiveB,
@@ -158,20 +161,21 @@ struct CirclePair {
     (radiusA, radiusB) = (a.radius, b.radius)
   }
 
-  /// Whether the gap is and stays greater than `gap`, which is greater than 0, while B moves by `displacement` as A sees it.
+  /// Returns whether the separation exceeds `gap`, which is greater than 0, throughout the relative motion
+  /// `displacement` of B.
   @inline(__always)
   func staysSeparated(by gap: Float, displacement: Vec2) -> Bool {
     let excess = distance - (radiusA + radiusB) - gap
     return excess > 0 && excess * distance + displacement.dot(offset) > 0
   }
 
-  /// The contact, with the point's anchors from the centres of mass; empty beyond the margin.
+  /// Returns the manifold with anchors relative to the centers of mass; empty beyond the margin.
   @inline(__always)
   func manifold(margin: Float) -> Manifold {
     let gap = distance - (radiusA + radiusB)
     guard gap <= margin else { return .empty }
     var manifold = Manifold()
-    // Middles on one spot tell no direction; any will do as long as it is always the same.
+    // Coincident centers have no direction; any fixed normal is valid, as long as it is deterministic.
     manifold.normal = distance > 1e-6 ? offset * (1 / distance) : Vec2(1, 0)
     manifold.points.0.anchorA = (radiusA + 0.5 * gap) * manifold.normal
     manifold.points.0.anchorB = -(radiusB + 0.5 * gap) * manifold.normal

@@ -1,8 +1,9 @@
-/// The contact of two convex polygons in the frame of the first; `bInA` is where the second is.
+/// Returns the manifold of two convex polygons in the frame of the first; `bInA` is the pose of the second.
 ///
-/// The face that separates most is the reference; the face of the other polygon that looks at it most is
-/// clipped against its sides. Across a gap, where the faces are not opposite, the closest points make the
-/// contact, so that items do not bounce off the prolongation of a face.
+/// The separating axis test chooses the reference face, the one of maximum separation; the incident face of
+/// the other polygon is clipped against its sides. Across a gap between faces that are not opposite each
+/// other, the manifold is that of the closest points, so that bodies do not bounce off the extension of a
+/// face.
 func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: Float) -> LocalManifold {
   let aInB = bInA.inverse
   guard
@@ -32,43 +33,44 @@ func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: F
 }
 
 extension Pose {
-  /// The way back.
+  /// The inverse transform.
   @inline(__always)
   fileprivate var inverse: Pose {
     Pose(position: -rotation.inverseRotate(position), rotation: Rotation(c: rotation.c, s: -rotation.s))
   }
 }
 
-/// One face of a convex outline: from `start` to `end`, solid on the side away from `normal`.
+/// A face of a convex outline, from `start` to `end`, with its outward unit normal.
 struct Face {
   var start: Vec2
   var end: Vec2
   var normal: Vec2
-  /// Which corners these are in their shape, for feature ids.
+  /// The indices of the vertices in their shape, for feature ids.
   var startID: UInt32
   var endID: UInt32
 }
 
-/// The two faces of a contact: the reference, which gives the normal, and the incident one, which gives the
-/// points.
+/// The reference face of a contact, which defines the normal, and the incident face, which is clipped to the
+/// contact points.
 ///
 /// Sources: E. Catto, "Contact Manifolds", GDC 2007; D. Gregorius, "Robust Contact Creation for Physics
 /// Simulations", GDC 2015.
 struct FacePair {
-  /// Where the incident face is as seen along the reference face.
+  /// The position of the incident face along the reference face.
   enum Alignment { case alongside, beforeStart, afterEnd }
 
   let reference: Face
   let incident: Face
   /// Whether the reference face belongs to the second shape of the contact.
   let isFlipped: Bool
-  /// The gap between the faces that was found with the reference face.
+  /// The separation of the shapes along the normal of the reference face, in points.
   let separation: Float
 
   private let tangent: Vec2
   private let length: Float
-  /// Coordinates of the incident face along the reference face, counted from its start; it runs the other
-  /// way.
+  /// The coordinates of the incident face's start and end along the reference face, relative to its start.
+  ///
+  /// The incident face runs in the opposite direction.
   private let upper2: Float
   private let lower2: Float
 
@@ -90,15 +92,14 @@ struct FacePair {
     return lower2 > length ? .afterEnd : .alongside
   }
 
-  /// From the first shape to the second, where `normal` leaves the reference face.
+  /// Returns a normal of the reference face, oriented from the first shape to the second.
   @inline(__always)
   func oriented(_ normal: Vec2) -> Vec2 { isFlipped ? -normal : normal }
 
-  /// The contact of the faces with the normal of the reference; nil across a gap that is not between these
-  /// faces.
+  /// Returns the manifold with the normal of the reference face, or nil if the closest points are elsewhere.
   ///
-  /// Faces that are alongside may still not have the closest points between them: what lies nearest to the
-  /// reference may hang over its end.
+  /// Even if the incident face overlaps the reference face's range, the closest points may be elsewhere: the
+  /// nearest vertex of the incident shape may lie beyond an end of the reference face.
   @inline(__always)
   func manifold(margin: Float) -> LocalManifold? {
     let isGap = separation > Tolerances.faceBias
@@ -107,7 +108,7 @@ struct FacePair {
     return isGap && manifold.minSeparation > separation + Tolerances.faceBias ? nil : manifold
   }
 
-  /// The part of the incident face alongside the reference face: up to two points.
+  /// Clips the incident face to the range of the reference face, which gives up to two points.
   @inline(__always)
   private func clipped(margin: Float) -> LocalManifold {
     var manifold = LocalManifold(normal: oriented(reference.normal))
@@ -120,7 +121,7 @@ struct FacePair {
     return manifold
   }
 
-  /// The contact of the closest points of the shapes across a gap.
+  /// Returns the manifold of the closest points of two separated shapes, or the empty one beyond the margin.
   func manifold(closest: SimplexVertex, margin: Float) -> LocalManifold {
     let distance = closest.offset.length
     guard distance <= margin, distance > 1e-6 else { return .empty }
@@ -129,8 +130,7 @@ struct FacePair {
       normal: closest.offset * (1 / distance), at: position, separation: distance, id: vertexID)
   }
 
-  /// The contact of faces that are not alongside but of shapes that overlap: the nearest end of the incident
-  /// face.
+  /// Returns the manifold of overlapping shapes whose faces are offset: the nearest end of the incident face.
   private func vertexManifold(margin: Float) -> LocalManifold {
     var manifold = LocalManifold(normal: oriented(reference.normal))
     let vertex = alignment == .beforeStart ? incident.start : incident.end
@@ -156,21 +156,22 @@ struct FacePair {
   }
 }
 
-/// How far a face of one polygon lies from the nearest corner of another; negative if the corner is behind
-/// it.
+/// The signed distance from a face of one polygon to the deepest vertex of another; negative behind the face.
 struct Separation {
   var distance: Float
   /// The index of the face.
   var face: Int
-  /// The index of the nearest corner of the other polygon.
+  /// The index of the deepest vertex of the other polygon.
   var support: Int
 }
 
-/// The face of `a` that is farthest from all of `b`, by the separating axis theorem; nil as soon as one is
-/// farther than `margin`.
+/// Returns the face of `a` of maximum separation from `b` (separating axis test), or nil if a separation
+/// exceeds `margin`.
 ///
-/// Walks around both outlines once (rotating calipers): as the normal turns, the nearest corner of `b` moves
-/// on in the same sense. O(n + m).
+/// Walks around both outlines once (rotating calipers): as the normal rotates, the deepest vertex of `b`
+/// advances in the same direction.
+///
+/// - Complexity: O(n + m).
 @inline(__always)
 func maxSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float) -> Separation? {
   if a.count == 4, b.count == 4 { return maxBoxSeparation(a, from: b, bInA, margin: margin) }
@@ -189,7 +190,8 @@ func maxSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin:
 }
 
 extension PolygonView {
-  /// The corner farthest against `direction`, and its coordinate along it.
+  /// Returns the vertex farthest in the direction opposite to `direction`, and its coordinate along
+  /// `direction`.
   @inline(__always)
   func support(against direction: Vec2) -> (index: Int, coordinate: Float) {
     var (best, least) = (0, direction.dot(vertices[0]))
@@ -200,8 +202,8 @@ extension PolygonView {
     return (best, least)
   }
 
-  /// Moves on to the next corners for as long as they lie farther against `direction`; the coordinate along
-  /// it.
+  /// Advances `index` to the vertex farthest opposite to `direction` and returns its coordinate along
+  /// `direction`.
   @inline(__always)
   func advance(_ index: inout Int, against direction: Vec2) -> Float {
     var least = direction.dot(vertices[index])
@@ -213,7 +215,7 @@ extension PolygonView {
     }
   }
 
-  /// The face from corner `index` to the next.
+  /// Returns the face from vertex `index` to the next.
   @inline(__always)
   func face(_ index: Int) -> Face {
     let next = self.index(after: index)
@@ -226,7 +228,7 @@ extension PolygonView {
     )
   }
 
-  /// Of the two faces that meet in corner `index`, the one that looks more against `direction`.
+  /// Returns the face adjacent to vertex `index` whose normal is more opposed to `direction`.
   @inline(__always)
   func face(at index: Int, against direction: Vec2) -> Face {
     let before = self.index(before: index)
@@ -235,7 +237,7 @@ extension PolygonView {
 }
 
 extension Face {
-  /// The same face as seen from where `pose` leads.
+  /// Returns the face transformed by `pose`.
   @inline(__always)
   func transformed(_ pose: Pose) -> Face {
     Face(
@@ -248,7 +250,7 @@ extension Face {
   }
 }
 
-/// Four corners or four normals, one lane each: boxes are what most scenes are made of.
+/// Four vertices or normals in SIMD lanes: the special case of boxes, the most common polygons.
 private struct Vec2x4 {
   var x: SIMD4<Float>
   var y: SIMD4<Float>
@@ -266,8 +268,8 @@ private struct Vec2x4 {
   func dot(_ vector: Vec2) -> SIMD4<Float> { x * vector.x + y * vector.y }
 }
 
-/// The same as ``maxSeparation(of:from:_:margin:)`` for polygons of four corners: all faces of `a` at
-/// once.
+/// Does the work of ``maxSeparation(of:from:_:margin:)`` for polygons of four vertices, for all faces of `a`
+/// at once.
 @inline(__always)
 func maxBoxSeparation(
   _ a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float

@@ -1,6 +1,7 @@
-/// The contact of a polygon and an edge in the frame of the polygon.
+/// Returns the manifold of a polygon and a segment in the frame of the polygon.
 ///
-/// The separating axis test as between polygons; then the chain decides about the normal, see ``OrientedSegment``.
+/// The separating axis test as between polygons, followed by the restriction of the normal by the chain; see
+/// ``OrientedSegment``.
 func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> LocalManifold {
   let oriented = OrientedSegment(segment, towards: polygon.centroid)
   let segmentFace = oriented.face
@@ -33,17 +34,17 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> Local
     segment)
 }
 
-/// What the separating axes have told about a polygon and an edge.
+/// The result of the separating axis test between a polygon and a segment.
 private struct SegmentAxisTest {
   let polygon: PolygonView
   let oriented: OrientedSegment
-  /// The gap along the normal of the edge.
+  /// The separation along the normal of the segment, in points.
   let segmentSeparation: Float
-  /// The greatest gap along a normal of the polygon.
+  /// The maximum separation along a normal of the polygon, in points.
   let polygonSeparation: Float
   let margin: Float
 
-  /// The points of a pair of faces, none where they would be a neighbouring edge's.
+  /// Returns the manifold of a pair of faces; empty if it belongs to an adjacent segment.
   func manifold(of pair: FacePair, _ segment: Segment) -> LocalManifold {
     if let manifold = pair.manifold(margin: margin) {
       let isOutside = pair.alignment != .alongside
@@ -54,10 +55,10 @@ private struct SegmentAxisTest {
     return oriented.normalType(of: -manifold.normal) == .admit ? manifold : .empty
   }
 
-  /// Whether the edge that goes on at an end has a better answer.
+  /// Returns whether the contact at an end is left to the adjacent segment.
   ///
-  /// An overlap is left to it only if it is shallower there: so no two edges leave it to each other, and
-  /// even an item that is stuck deep in a chain is answered by one of them.
+  /// An overlap is left to it only if it is shallower there. Therefore two segments never leave it to each
+  /// other, and even a body that is stuck deep in a chain has a contact with one of them.
   func isLeftToNeighbor(atStart: Bool) -> Bool {
     guard let neighbor = oriented.neighbor(atStart: atStart) else { return false }
     guard polygonSeparation <= 0 else { return true }
@@ -67,7 +68,7 @@ private struct SegmentAxisTest {
 }
 
 extension PolygonView {
-  /// The face farthest from a line, and how far; nil as soon as one is farther than `margin`.
+  /// Returns the face of maximum separation from a segment, and the separation; nil if it exceeds `margin`.
   @inline(__always)
   fileprivate func maxSeparation(from segmentFace: Face, margin: Float) -> (face: Int, distance: Float)? {
     var (best, greatest) = (0, -Float.infinity)
@@ -80,33 +81,34 @@ extension PolygonView {
   }
 }
 
-/// An edge of a chain turned so that its normal looks to the side on which the other shape is, and what its
-/// neighbours allow as a normal there.
+/// A segment oriented so that its normal points to the side of the other shape, with the normals that the
+/// chain allows there.
 ///
-/// A body that slides over a joint must not feel the end of the next edge. So a normal that leans towards an
-/// end is good only if the joint sticks out there and the normal lies between those of the two edges; beyond
-/// that it is the neighbour's, and where the joint is straight or hollow there is no corner at all.
+/// A body that slides across a vertex of a chain must not collide with the end of the next segment (ghost
+/// collision). A normal that leans towards an end is admitted only if the chain is convex at that vertex and
+/// the normal lies between those of the two segments. Beyond that range it belongs to the adjacent segment.
+/// At a straight or concave vertex there is no corner, and only the segment's own normal counts.
 ///
 /// Source: E. Catto, "Ghost Collisions", box2d.org, 2020 (there for one-sided chains).
 struct OrientedSegment {
-  /// Whose contact a normal is.
+  /// The classification of a contact normal by the Gauss map of the chain.
   enum NormalType {
-    /// This edge's.
+    /// The normal belongs to this segment.
     case admit
-    /// Nobody's: at a joint without a corner only the edge's own normal counts.
+    /// The vertex is not convex: only the segment's own normal counts.
     case snap
-    /// The neighbouring edge's.
+    /// The normal belongs to the adjacent segment.
     case skip
   }
 
   let face: Face
-  /// The edge in the direction of ``face``.
+  /// The segment in the direction of ``face``.
   private let segment: Segment
   private let direction: Vec2
   /// Whether the other shape is nearer to the start than to the end.
   private let isNearStart: Bool
 
-  /// Turns `segment` towards `point`.
+  /// Orients `segment` so that its normal points to the side of `point`.
   init(_ segment: Segment, towards point: Vec2) {
     let isReversed = segment.hasBehind(point)
     let segment = isReversed ? segment.reversed : segment
@@ -123,39 +125,40 @@ struct OrientedSegment {
     )
   }
 
-  /// The neighbouring edge at the start or the end; nil where the line stops.
+  /// Returns the adjacent segment at the start or the end; nil at an end of the chain.
   func neighbor(atStart: Bool) -> Face? {
     let (start, end) = atStart ? (segment.ghost1, segment.start) : (segment.end, segment.ghost2)
     guard let start, let end else { return nil }
     return Face(start: start, end: end, normal: (end - start).outwardNormal, startID: 0, endID: 0)
   }
 
-  /// Who answers for the contact with `normal`, a unit vector that leads away from the edge.
+  /// Classifies a contact normal: a unit vector that points away from the segment.
   func normalType(of normal: Vec2) -> NormalType {
     let isStartRegion = self.isStartRegion(normal)
     guard let neighbor = direction(atStart: isStartRegion) else { return .admit }
     let (incoming, outgoing) = isStartRegion ? (neighbor, direction) : (direction, neighbor)
     guard Self.isConvex(incoming, outgoing) else { return .snap }
-    // Directions turn as their normals do; the normal itself as a direction is `normal.perpendicular`.
+    // Directions rotate with their normals; `normal.perpendicular` is the direction whose normal this is.
     let angleBeyond =
       isStartRegion ? normal.perpendicular.cross(neighbor) : neighbor.cross(normal.perpendicular)
     return angleBeyond > Tolerances.chainConvexityTolerance ? .skip : .admit
   }
 
-  /// Which end's business a normal is.
+  /// Returns whether a normal is to be classified at the start vertex rather than at the end vertex.
   func isStartRegion(_ normal: Vec2) -> Bool {
-    // A normal that looks back belongs to a body beyond an end; which way it leans is chance.
+    // A normal against that of the segment comes from a body beyond an end, and its direction along the
+    // segment is arbitrary.
     normal.dot(face.normal) < 0 ? isNearStart : normal.dot(direction) <= 0
   }
 
-  /// The direction of the neighbouring edge; nil where the line stops.
+  /// Returns the direction of the adjacent segment; nil at an end of the chain.
   private func direction(atStart: Bool) -> Vec2? {
     atStart
       ? segment.ghost1.map { (segment.start - $0).normalized }
       : segment.ghost2.map { ($0 - segment.end).normalized }
   }
 
-  /// Whether the joint of two directions is a corner as seen from the side of the normals.
+  /// Returns whether the vertex between two directions is convex on the side of the normals.
   private static func isConvex(_ incoming: Vec2, _ outgoing: Vec2) -> Bool {
     let turn = incoming.cross(outgoing)
     return incoming.dot(outgoing) > 0 ? turn > Tolerances.chainConvexityTolerance : turn >= 0
@@ -163,10 +166,10 @@ struct OrientedSegment {
 }
 
 extension Segment {
-  /// Whether `point` is on the side of the line away from its outward normal.
+  /// Returns whether `point` is on the side opposite to the segment's outward normal.
   ///
-  /// Beyond an end the chain's next edge has a say too: the inside of a corner is what is behind both of
-  /// its edges, the outside what is behind either.
+  /// Beyond an end, the adjacent segment of the chain counts as well: the inside of a convex vertex is behind
+  /// both segments, the inside of a concave one behind either.
   func hasBehind(_ point: Vec2) -> Bool {
     let along = end - start
     let isBehindLine = along.cross(point - start) > 0

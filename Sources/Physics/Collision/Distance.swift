@@ -1,19 +1,19 @@
-/// The points of two shapes that are closest to each other.
+/// The closest points of two shapes.
 struct DistanceOutput {
-  /// On the surface of the first shape, in the world.
+  /// The closest point on the first shape's surface, in the world.
   var pointA: Vec2
-  /// On the surface of the second shape, in the world.
+  /// The closest point on the second shape's surface, in the world.
   var pointB: Vec2
-  /// The unit vector from the first to the second; zero where the shapes overlap.
+  /// The unit vector from the first shape to the second; zero if the shapes overlap.
   var normal: Vec2
-  /// The gap in points; 0 where the shapes overlap.
+  /// The distance in points; 0 if the shapes overlap.
   var distance: Float
 }
 
-/// The distance of two shapes, by the algorithm of Gilbert, Johnson and Keerthi.
+/// Returns the distance between two shapes, computed with the Gilbert–Johnson–Keerthi (GJK) algorithm.
 ///
-/// Searches the difference of the shapes for the point nearest to the origin, with a simplex of at most three
-/// of its points. Circles take part as their middles and are given their radius back at the end.
+/// Searches the Minkowski difference of the shapes for the point nearest to the origin, with a simplex of at
+/// most three vertices. Circles are treated as points, and their radii are subtracted at the end.
 ///
 /// Sources: E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between complex
 /// objects", 1988; G. van den Bergen, "A fast and robust GJK implementation", 1999.
@@ -36,7 +36,7 @@ private func overlap(at point: Vec2) -> DistanceOutput {
   DistanceOutput(pointA: point, pointB: point, normal: .zero, distance: 0)
 }
 
-/// The closest points of the shapes without their roundness, in the frame of the first; equal if they
+/// Returns the closest points of the shapes without rounding radii, in the frame of the first; equal if they
 /// overlap.
 func closestPoints(_ a: ShapeView, _ b: ShapeView, _ bInA: Pose) -> SimplexVertex {
   var simplex = Simplex(support(a, b, bInA, towards: bInA.toWorld(b.centroid) - a.centroid))
@@ -44,20 +44,19 @@ func closestPoints(_ a: ShapeView, _ b: ShapeView, _ bInA: Pose) -> SimplexVerte
   for _ in 0..<Tolerances.maxDistanceIterations {
     let offset = nearest.offset
     let candidate = support(a, b, bInA, towards: offset)
-    // No point of the difference is nearer along the offset than the candidate, so this is all there is to
-    // gain.
+    // The support point bounds the difference along the offset, so this is the greatest possible progress.
     let progress = offset.lengthSquared - offset.dot(candidate.offset)
     if progress <= 1e-6 * offset.lengthSquared || simplex.contains(candidate) { break }
     simplex.append(candidate)
     guard simplex.reduce() else { return SimplexVertex(wA: nearest.wA, wB: nearest.wA) }
-    // Rounding has the last word once a step brings nothing.
+    // Without progress, only rounding errors remain.
     guard simplex.witness.offset.lengthSquared < offset.lengthSquared else { break }
     nearest = simplex.witness
   }
   return nearest
 }
 
-/// The point of the difference `b - a` that lies farthest against `direction`.
+/// Returns the support point of the Minkowski difference `b - a` opposite to `direction`.
 @inline(__always)
 private func support(
   _ a: ShapeView, _ b: ShapeView, _ bInA: Pose, towards direction: Vec2
@@ -67,13 +66,13 @@ private func support(
 }
 
 extension ShapeView {
-  /// How far the surface lies outside of the corners.
+  /// The rounding radius: the radius of a circle, 0 for other shapes.
   @inline(__always)
   var roundingRadius: Float {
     if case .circle(let circle) = self { circle.radius } else { 0 }
   }
 
-  /// The corner farthest against `direction`.
+  /// Returns the vertex farthest opposite to `direction`.
   @inline(__always)
   fileprivate func supportPoint(against direction: Vec2) -> Vec2 {
     switch self {
@@ -84,28 +83,29 @@ extension ShapeView {
   }
 }
 
-/// A point of the difference of two shapes, with the points of the shapes it comes from.
+/// A vertex of the Minkowski difference, with its source points on the shapes.
 struct SimplexVertex {
   var wA: Vec2
   var wB: Vec2
 
-  /// From the first shape to the second.
+  /// The point of the Minkowski difference: from the first shape to the second.
   @inline(__always)
   var offset: Vec2 { wB - wA }
 }
 
-/// One, two or three points of the difference of two shapes: what the distance search knows of it so far.
+/// The simplex of GJK: one, two or three vertices of the Minkowski difference.
 struct Simplex {
   private var first: SimplexVertex
   private var second: SimplexVertex
   private var third: SimplexVertex
   private(set) var count = 1
-  /// How far the point nearest to the origin lies from the first point towards the second, from 0 to 1.
+  /// The barycentric coordinate of the point nearest to the origin, from 0 at the first vertex to 1 at the
+  /// second.
   private var barycentric: Float = 0
 
   init(_ point: SimplexVertex) { (first, second, third) = (point, point, point) }
 
-  /// The points of the shapes that belong to the point nearest to the origin.
+  /// The witness points: the points on the shapes that give the point of the simplex nearest to the origin.
   var witness: SimplexVertex {
     SimplexVertex(
       wA: first.wA + barycentric * (second.wA - first.wA),
@@ -113,7 +113,7 @@ struct Simplex {
     )
   }
 
-  /// Whether one of the points is this one.
+  /// Returns whether the point is one of the first two vertices.
   func contains(_ point: SimplexVertex) -> Bool {
     let offset = point.offset
     return first.offset == offset || (count > 1 && second.offset == offset)
@@ -124,7 +124,8 @@ struct Simplex {
     count += 1
   }
 
-  /// Keeps only the points that the point nearest to the origin lies between; false if the origin is inside.
+  /// Reduces the simplex to the vertices that support the point nearest to the origin; false if it contains
+  /// the origin.
   mutating func reduce() -> Bool {
     if count == 3 {
       if enclosesOrigin { return false }
@@ -158,7 +159,7 @@ struct Simplex {
     (a + barycentric(a, b) * (b - a)).lengthSquared
   }
 
-  /// Where on the line from `a` to `b` the point nearest to the origin is.
+  /// Returns the barycentric coordinate of the point nearest to the origin on the segment from `a` to `b`.
   private static func barycentric(_ a: Vec2, _ b: Vec2) -> Float {
     let along = b - a
     let squaredLength = along.lengthSquared

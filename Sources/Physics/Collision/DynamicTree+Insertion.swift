@@ -1,5 +1,5 @@
 extension DynamicTree {
-  /// Makes a leaf that hangs nowhere the sibling of the node where that costs least.
+  /// Inserts an allocated leaf beside the sibling of least cost.
   mutating func insertLeaf(_ leaf: Int32) {
     guard root != Self.null else {
       root = leaf
@@ -12,7 +12,7 @@ extension DynamicTree {
     refit(from: parent)
   }
 
-  /// Takes a leaf from its place; its parent goes, its sibling moves up.
+  /// Unlinks a leaf: its sibling replaces its parent, which is freed.
   mutating func removeLeaf(_ leaf: Int32) {
     let parent = nodes[Int(leaf)].parent
     guard parent != Self.null else {
@@ -27,10 +27,10 @@ extension DynamicTree {
     refit(from: grandparent)
   }
 
-  /// The node whose union with `box` adds least to the tree's outlines, found by greedy descent.
+  /// Returns the sibling for `bounds` that increases the sum of perimeters least, found by greedy descent.
   ///
-  /// The cost of a sibling is the outline of the new parent plus the growth of all nodes above. Descent stops
-  /// where not even a child that need not grow at all could be cheaper than the node itself.
+  /// The cost of a sibling is the perimeter of the new parent plus the growth of all ancestors. The descent
+  /// stops when the lower bound of both children is not below the best cost.
   private func bestSibling(for bounds: PackedAABB) -> Int32 {
     nodes.withUnsafeBufferPointer { nodes in
       var index = root
@@ -60,7 +60,7 @@ extension DynamicTree {
     }
   }
 
-  /// The least that a place below a child could cost; a leaf has nothing below.
+  /// Returns the lower bound of the cost of any sibling below a child; infinite for a leaf.
   @inline(__always)
   private static func lowerBound(_ leafCost: Float, _ inheritedCost: Float, _ growth: Float, isLeaf: Bool)
     -> Float
@@ -68,7 +68,7 @@ extension DynamicTree {
     isLeaf ? .infinity : leafCost + inheritedCost + growth
   }
 
-  /// Puts `parent`, a fresh node, in the place of `sibling`, with `sibling` and `leaf` for children.
+  /// Replaces `sibling` with the new node `parent`, whose children are `sibling` and `leaf`.
   private mutating func insert(_ parent: Int32, above sibling: Int32, and leaf: Int32) {
     let grandparent = nodes[Int(sibling)].parent
     nodes[Int(parent)] = Node(
@@ -93,7 +93,7 @@ extension DynamicTree {
     }
   }
 
-  /// Makes boxes and heights right again from `index` up, and rotates where that helps.
+  /// Refits the boxes and heights of `index` and its ancestors, with tree rotations.
   private mutating func refit(from index: Int32) {
     nodes.withUnsafeMutableBufferPointer { nodes in
       var index = index
@@ -105,7 +105,8 @@ extension DynamicTree {
     }
   }
 
-  /// The same above a leaf whose box has changed, as far up as anything changes.
+  /// Refits the ancestors of a leaf whose box has changed, with tree rotations, up to the first that does not
+  /// change.
   mutating func refitAncestors(above leaf: Int32) {
     nodes.withUnsafeMutableBufferPointer { nodes in
       var index = nodes[Int(leaf)].parent
@@ -119,7 +120,7 @@ extension DynamicTree {
     }
   }
 
-  /// Makes the bounds, the height and the mark of a node those of its children.
+  /// Recomputes the box, the height and the moved flag of a node from its children.
   @inline(__always)
   static func refit(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
     let (child1, child2) = (nodes[Int(nodes[Int(index)].child1)], nodes[Int(nodes[Int(index)].child2)])
@@ -128,10 +129,9 @@ extension DynamicTree {
     nodes[Int(index)].isMoved = child1.isMoved || child2.isMoved
   }
 
-  /// Exchanges a child of `index` with a grandchild on the other side if that makes the other child's box
-  /// smaller.
+  /// Swaps a child of `index` with a grandchild below the other child if that shrinks the other child's box.
   ///
-  /// The box of `index` stays the same: the same leaves are below it.
+  /// The box of `index` does not change, because it has the same leaves.
   static func rotate(_ index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) {
     let (child1, child2) = (nodes[Int(index)].child1, nodes[Int(index)].child2)
     let (swap1, gain1) = bestSwap(of: child1, into: child2, nodes)
@@ -144,7 +144,7 @@ extension DynamicTree {
     }
   }
 
-  /// Which child of `node` to exchange for `uncle`, and by how much the box of `node` shrinks.
+  /// Returns the child of `node` to swap with `uncle`, and the reduction of half the perimeter of `node`.
   @inline(__always)
   private static func bestSwap(
     of uncle: Int32, into node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>

@@ -1,16 +1,16 @@
-/// What many leaves ask at once: where they moved, the tree is put in order in one walk, and their neighbours are found
-/// in another.
+/// Batched updates and pair queries: moved leaves are flagged, then the tree is refit in one traversal.
 ///
-/// A walk looks at each node above a marked leaf once, however many of them there are; leaf by leaf, those near the
-/// root would be looked at again and again.
+/// A traversal visits each ancestor of a flagged leaf once, regardless of the number of flagged leaves below
+/// it. Leaf by leaf, the nodes near the root would be visited repeatedly.
 extension DynamicTree {
-  /// Whether a leaf is marked.
+  /// Whether any leaf is flagged as moved.
   var isMoved: Bool { root != Self.null && nodes[Int(root)].isMoved }
 
-  /// Marks a leaf, so that the next walk comes by.
+  /// Flags a leaf and its ancestors as moved.
   mutating func markMoved(_ leaf: Int32) { nodes.withUnsafeMutableBufferPointer { Self.markMoved(leaf, $0) } }
 
-  /// Gives leaves other boxes and marks them; until ``refitMoved()`` the boxes above may be too small.
+  /// Changes the boxes of leaves and flags them; the boxes of the ancestors may be too small until
+  /// ``refitMoved()``.
   mutating func enlarge(_ proxies: [EnlargedProxy]) {
     var hasReinsertions = false
     nodes.withUnsafeMutableBufferPointer { nodes in
@@ -40,7 +40,7 @@ extension DynamicTree {
     }
   }
 
-  /// Makes the boxes above all marked leaves right again, and rotates where that helps; the marks stay.
+  /// Refits the ancestors of all flagged leaves, with tree rotations; the flags remain set.
   mutating func refitMoved() {
     guard isMoved else { return }
     let root = root
@@ -60,7 +60,7 @@ extension DynamicTree {
     }
   }
 
-  /// Takes all marks away.
+  /// Clears all moved flags.
   mutating func clearMoved() {
     guard isMoved else { return }
     let (root, height) = (root, height)
@@ -87,7 +87,7 @@ extension DynamicTree {
     }
   }
 
-  /// The leaf to which the first marked children lead.
+  /// Returns the leftmost flagged leaf in a flagged subtree.
   @inline(__always)
   private static func firstMovedLeaf(
     below index: Int32, _ nodes: UnsafeMutableBufferPointer<Node>
@@ -101,21 +101,22 @@ extension DynamicTree {
   }
 }
 
-/// A leaf that gets another box.
+/// A leaf and its new box.
 struct EnlargedProxy: Sendable {
   let leaf: Int32
   let bounds: PackedAABB
 }
 
-/// Which leaves overlap, all at once.
+/// Pair queries by simultaneous traversal.
 ///
-/// Two nodes that overlap are both taken apart until leaves are left; where neither is marked, nothing below has
-/// changed. So the neighbours of a thousand marked leaves take a small part of a thousand queries.
+/// Two overlapping nodes are replaced by the pairs of their children until both are leaves; pairs of which
+/// neither node is flagged are skipped. The pairs of a thousand flagged leaves cost a small fraction of a
+/// thousand queries.
 extension DynamicTree {
-  /// Calls `visit` with the numbers of each two leaves of which one is marked and whose boxes overlap, always in the
-  /// same order for the same tree.
+  /// Calls `visit` with the user data of each pair of overlapping leaves of which at least one is flagged.
   ///
-  /// Nothing is allocated while the tree is less than 42 high, as one of a hundred thousand boxes is.
+  /// The order depends only on the tree. Does not allocate on the heap while the height is below 42, as for a
+  /// hundred thousand boxes.
   @inline(__always)
   func forEachMovedPair(_ visit: (_ userData: Int32, _ other: Int32) -> Void) {
     guard isMoved else { return }
@@ -137,7 +138,8 @@ extension DynamicTree {
     }
   }
 
-  /// The same for a leaf of this tree and one of another.
+  /// Calls `visit` with each pair of overlapping leaves of this tree and another one of which at least one is
+  /// flagged.
   @inline(__always)
   func forEachMovedPair(with other: DynamicTree, _ visit: (_ userData: Int32, _ other: Int32) -> Void) {
     guard root != Self.null, other.root != Self.null else { return }
@@ -151,7 +153,7 @@ extension DynamicTree {
     }
   }
 
-  /// Visits the pairs of leaves below two nodes; the stack never holds more than three pairs for each level, and one.
+  /// Visits the pairs of leaves below two nodes; the stack contains at most three pairs per level plus one.
   @inline(__always)
   private static func traverse(
     _ start: NodePair, _ nodes: UnsafeBufferPointer<Node>, _ otherNodes: UnsafeBufferPointer<Node>,
@@ -186,7 +188,7 @@ extension DynamicTree {
     }
   }
 
-  /// Two nodes, of one tree or of two.
+  /// A pair of nodes, of the same tree or of two trees.
   private struct NodePair {
     let a: Int32
     let b: Int32

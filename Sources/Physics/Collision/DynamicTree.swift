@@ -1,29 +1,28 @@
-/// A binary tree of boxes that answers which of them overlap a given one.
+/// A dynamic AABB tree: a bounding volume hierarchy for overlap queries.
 ///
-/// Each leaf holds one box of the caller's and a number to tell it by; each inner node holds the union of its
-/// two children. How good the tree is shows in the sum of its inner nodes' outlines, the surface-area
-/// heuristic: insertion looks for the place that adds least to it, and rotations on the way up take back what
-/// earlier insertions spoiled.
+/// Each leaf contains a box and the caller's user data; each inner node contains the union of its two
+/// children. The quality of the tree is the sum of the perimeters of its inner nodes (surface-area
+/// heuristic): insertion chooses the sibling that increases it least, and tree rotations on the way to the
+/// root restore the quality that earlier insertions lost.
 ///
-/// Boxes are taken as they are: a caller who wants to move shapes a little without touching the tree hands in
-/// boxes with a margin.
+/// The tree adds no margin to the boxes. To avoid updates for small motions, insert fat AABBs.
 ///
 /// Sources: E. Catto, "Dynamic Bounding Volume Hierarchies", GDC 2019; D. Kopta et al., "Fast, Effective BVH
 /// Updates for Animated Scenes", I3D 2012.
 struct DynamicTree: Sendable {
-  /// The index of no node.
+  /// The null index.
   static let null: Int32 = -1
 
-  /// One node, half a cache line.
+  /// A node of the tree: 32 bytes, half a cache line.
   struct Node: Sendable {
     var bounds: PackedAABB
-    /// The node above; in a free node, the next free one.
+    /// The index of the parent; in a free node, of the next free node.
     var parent: Int32
-    /// The first child, ``DynamicTree/null`` in a leaf.
+    /// The index of the first child; ``DynamicTree/null`` in a leaf.
     var child1: Int32
-    /// The second child; in a leaf, the caller's number.
+    /// The index of the second child; in a leaf, the user data.
     var child2: Int32
-    /// Twice the height, and 1 more in a marked node.
+    /// The height shifted left by one bit, and the moved flag in bit 0.
     private var heightAndFlag: Int32
 
     @inline(__always)
@@ -35,14 +34,15 @@ struct DynamicTree: Sendable {
     @inline(__always)
     var isLeaf: Bool { child1 == DynamicTree.null }
 
-    /// The number of nodes on the longest way down, 0 in a leaf, -1 in a free node.
+    /// The height of the subtree: 0 for a leaf, -1 for a free node.
     @inline(__always)
     var height: Int32 {
       get { heightAndFlag >> 1 }
       set { heightAndFlag = newValue << 1 | heightAndFlag & 1 }
     }
 
-    /// Whether a leaf asks for its neighbours, or one below an inner node does; see ``DynamicTree/markMoved(_:)``.
+    /// Whether this leaf, or a leaf below this inner node, is flagged as moved; see
+    /// ``DynamicTree/markMoved(_:)``.
     @inline(__always)
     var isMoved: Bool {
       get { heightAndFlag & 1 != 0 }
@@ -54,24 +54,24 @@ struct DynamicTree: Sendable {
   var root = DynamicTree.null
   var freeList = DynamicTree.null
 
-  /// The number of boxes.
+  /// The number of leaves.
   private(set) var count = 0
 
   init() {}
 
-  /// The number of steps from the root to the deepest leaf.
+  /// The height of the tree; 0 if it is empty or a single leaf.
   var height: Int { root == Self.null ? 0 : Int(nodes[Int(root)].height) }
 
-  /// The box of a leaf as it was given.
+  /// Returns the box of a leaf.
   func aabb(of leaf: Int32) -> AABB { nodes[Int(leaf)].bounds.aabb }
 
-  /// The same as bounds.
+  /// Returns the box of a leaf in its SIMD form.
   @inline(__always)
   func bounds(of leaf: Int32) -> PackedAABB { nodes[Int(leaf)].bounds }
 
-  /// Adds a box; the result names it until it is removed.
+  /// Inserts a box and returns its leaf, which is valid until it is removed.
   ///
-  /// Usually O(log n).
+  /// - Complexity: O(log n) on average.
   mutating func insert(_ aabb: AABB, userData: Int32) -> Int32 {
     let leaf = allocateNode()
     count += 1
@@ -83,22 +83,28 @@ struct DynamicTree: Sendable {
     return leaf
   }
 
-  /// Takes a box out, in time proportional to the height.
+  /// Removes a leaf.
+  ///
+  /// - Complexity: O(height).
   mutating func remove(_ leaf: Int32) {
     removeLeaf(leaf)
     freeNode(leaf)
     count -= 1
   }
 
-  /// Gives a leaf another box.
+  /// Changes the box of a leaf.
   ///
-  /// One that overlaps the old box keeps its place: the boxes above follow, and rotations keep the tree good while
-  /// shapes wander. Any other box is looked for the best place. Usually O(log n), and far less for a small movement.
+  /// If the new box overlaps the old one, the leaf keeps its position: the ancestors are refit, and rotations
+  /// maintain the quality of the tree. Otherwise the leaf is removed and reinserted. Usually O(log n), and
+  /// much less for a small motion.
   mutating func move(_ leaf: Int32, to aabb: AABB) {
     if replaceBounds(of: leaf, by: PackedAABB(aabb)) { refitAncestors(above: leaf) }
   }
 
-  /// Gives a leaf other bounds; answers whether it keeps its place and leaves the bounds above it to the caller.
+  /// Changes the box of a leaf and returns whether the leaf keeps its position, so that the caller must refit
+  /// the ancestors.
+  ///
+  /// A leaf whose new box does not overlap the old one is reinserted.
   mutating func replaceBounds(of leaf: Int32, by bounds: PackedAABB) -> Bool {
     if nodes[Int(leaf)].bounds.overlaps(bounds.mirrored) {
       nodes[Int(leaf)].bounds = bounds
@@ -110,7 +116,7 @@ struct DynamicTree: Sendable {
     return false
   }
 
-  // MARK: Storage of nodes
+  // MARK: Node allocation
 
   mutating func allocateNode() -> Int32 {
     guard freeList != Self.null else {
@@ -131,11 +137,11 @@ struct DynamicTree: Sendable {
 }
 
 extension DynamicTree {
-  /// Calls `visit` with the number of each leaf whose box overlaps `aabb`, always in the same order for the
-  /// same tree.
+  /// Calls `visit` with the user data of each leaf whose box overlaps `aabb`; the order depends only on the
+  /// tree.
   ///
-  /// Nothing is allocated while the tree is less than 250 high: the nodes still to be seen are never more than
-  /// one for each level, and one.
+  /// Does not allocate on the heap while the height is below 250: the traversal stack contains at most one
+  /// node per level plus one.
   @inline(__always)
   func query(_ aabb: AABB, _ visit: (_ userData: Int32) -> Void) {
     let mirrored = PackedAABB(aabb).mirrored
@@ -166,7 +172,7 @@ extension DynamicTree {
 }
 
 extension DynamicTree {
-  /// What is wrong with the tree, as a sentence, or nil; for tests, as it looks at every node.
+  /// Returns a description of the first violated invariant, or nil; O(n), for tests.
   func invariantViolation() -> String? {
     guard root != Self.null else { return count == 0 ? nil : "the tree is empty but counts \(count) boxes" }
     guard nodes[Int(root)].parent == Self.null else { return "the root has a parent" }

@@ -1,19 +1,22 @@
-/// The outline of a shape in the frame of its body, in points.
+/// The geometry of a shape in the frame of its body, in points.
 ///
-/// Circles and polygons are solid and have mass; segments and chains are lines without thickness or mass,
-/// solid from both sides. Lines do not touch lines.
+/// Circles and polygons are solid and have mass; segments and chains are two-sided, without thickness or
+/// mass. They do not collide with other segments and chains.
 public enum Geometry: Hashable, Sendable {
-  /// A disc.
+  /// A solid circle.
   case circle(center: Vec2, radius: Float)
   /// A convex polygon of 3 to 65,535 vertices, in either winding.
   case polygon([Vec2])
-  /// A straight line.
+  /// A line segment.
   case segment(Vec2, Vec2)
-  /// A line through two or more points, smooth at its joints: a body that slides along it never catches on an
-  /// inner vertex. A closed one has three or more points and joins the last to the first.
+  /// A polyline of two or more points, smooth at its inner vertices; a closed one has three or more and joins
+  /// the last to the first.
+  ///
+  /// A body that slides along it never collides with an inner vertex (ghost collision).
   case chain([Vec2], isClosed: Bool)
 
-  /// A rectangle with the given middle, `width` by `height` points, sides along the axes of the body.
+  /// Returns a rectangle of `width` by `height` points around `center`, with sides parallel to the axes of
+  /// the body.
   public static func box(width: Float, height: Float, center: Vec2 = .zero) -> Geometry {
     let (x, y) = (width / 2, height / 2)
     return .polygon([
@@ -23,10 +26,12 @@ public enum Geometry: Hashable, Sendable {
 }
 
 extension Geometry {
-  /// What is wrong with this outline, as a sentence without a full stop, or nil for a good one.
+  /// Returns a description of what makes this geometry invalid, without a full stop, or nil if it is valid.
   ///
-  /// Wrong are numbers that are not finite, radii and edges that are too short, chains with too few points
-  /// and polygons that are not convex. O(n) in the number of vertices.
+  /// Invalid are non-finite numbers, radii and edges that are too short, chains with too few points and
+  /// polygons that are not convex.
+  ///
+  /// - Complexity: O(n) in the number of vertices.
   public func problem() -> String? {
     switch self {
     case .circle(let center, let radius): Self.circleProblem(center, radius)
@@ -72,7 +77,7 @@ extension Geometry {
     }
     for index in points.indices.dropLast(isClosed ? 0 : 1) {
       let next = index + 1 == points.count ? 0 : index + 1
-      // Written so that a distance which overflows is a problem as well.
+      // The condition also rejects distances that overflow.
       guard (points[next] - points[index]).length >= Tolerances.minEdgeLength,
         (points[next] - points[index]).lengthSquared.isFinite
       else {
@@ -83,10 +88,10 @@ extension Geometry {
     return nil
   }
 
-  /// Whether the outline turns the positive way at each vertex and goes around only once.
+  /// Returns whether the outline turns in the positive direction at each vertex and goes around only once.
   ///
-  /// A star turns the same way everywhere too, but some vertex of it lies behind the one before as seen from
-  /// the first.
+  /// A star also turns in one direction only, but as seen from its first vertex, some vertex of it lies
+  /// behind the previous one.
   private static func isConvex(_ outline: [Vec2]) -> Bool {
     let count = outline.count
     let turnsLeftEverywhere = outline.indices.allSatisfy { index in
@@ -103,10 +108,10 @@ extension Geometry {
 }
 
 extension Geometry {
-  /// The primitives that make up this outline: one, or for a chain one for each edge, from first to last.
+  /// Returns the primitives of this geometry: one, or for a chain one segment per edge, in order.
   ///
-  /// Polygons are stored in `pool` with positive area and without vertices on straight lines; give each range
-  /// back with ``VertexPool/remove(_:)``. The geometry must have no ``problem()``.
+  /// Polygons are stored in `pool` with positive area and without collinear vertices; free each range with
+  /// ``VertexPool/remove(_:)``. The geometry must be valid; see ``problem()``.
   func primitives(in pool: inout VertexPool) -> [Primitive] {
     switch self {
     case .circle(let center, let radius): [.circle(Circle(center: center, radius: radius))]
@@ -117,7 +122,7 @@ extension Geometry {
     }
   }
 
-  /// The corners in the order that makes the area positive, without those on the line of their neighbours.
+  /// Returns the vertices in the order of positive area, without those collinear with their neighbors.
   static func convexOutline(of vertices: [Vec2]) -> [Vec2] {
     var outline = vertices
     if doubledArea(of: vertices) < 0 { outline.reverse() }
@@ -125,7 +130,7 @@ extension Geometry {
     while index < outline.count, outline.count >= 3 {
       if isCollinearWithNeighbors(index, in: outline) {
         outline.remove(at: index)
-        // The neighbour before has got a new neighbour, so it may be next to go.
+        // The previous vertex has a new neighbor, so it may be collinear now.
         index = max(0, index - 1)
       } else {
         index += 1

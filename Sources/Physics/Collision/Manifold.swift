@@ -1,16 +1,16 @@
-/// Where and in which direction two convex shapes touch: one normal, up to two points.
+/// A contact manifold of two convex shapes: a normal and up to two points.
 struct Manifold: Sendable {
-  /// The unit normal in the world, from the first shape to the second; zero without points.
+  /// The unit normal in the world, from the first shape to the second; zero if there are no points.
   var normal: Vec2 = .zero
-  /// The points; only the first ``count`` mean something.
+  /// The contact points; only the first ``count`` are valid.
   var points = (ManifoldPoint(), ManifoldPoint())
-  /// The number of points, from 0 to 2.
+  /// The number of contact points, from 0 to 2.
   var count = 0
 
-  /// The manifold of shapes farther apart than the margin.
+  /// The manifold of shapes whose separation exceeds the margin: no points.
   static let empty = Manifold()
 
-  /// The point at `index`, 0 ..< ``count``.
+  /// The contact point at `index`, which must be in `0..<count`.
   subscript(index: Int) -> ManifoldPoint {
     @inline(__always) get { index == 0 ? points.0 : points.1 }
     @inline(__always) set {
@@ -18,7 +18,7 @@ struct Manifold: Sendable {
     }
   }
 
-  /// The same contact with the shapes' parts exchanged.
+  /// The manifold with the shapes swapped.
   @inline(__always)
   var flipped: Manifold {
     var result = self
@@ -29,26 +29,27 @@ struct Manifold: Sendable {
   }
 }
 
-/// One point of a ``Manifold``, with what the solver keeps on it from step to step.
+/// A point of a ``Manifold``, with the impulses that the solver stores from step to step.
 struct ManifoldPoint: Sendable {
-  /// From the origin of the first body to the point, in world axes.
+  /// The anchor of the point relative to the origin of the first body, in world axes.
   var anchorA: Vec2 = .zero
-  /// From the origin of the second body to the point, in world axes.
+  /// The anchor of the point relative to the origin of the second body, in world axes.
   var anchorB: Vec2 = .zero
-  /// The gap along the normal in points, negative where the shapes overlap.
+  /// The separation along the normal, in points; negative where the shapes overlap.
   ///
-  /// The point lies halfway in it.
+  /// The point is halfway between the surfaces.
   var separation: Float = 0
-  /// Which features touch, the first shape's in the upper half: equal in the next step if the same features
-  /// touch.
+  /// The feature id, with the feature of the first shape in the upper 16 bits; matches the points of
+  /// consecutive steps.
   var id: UInt32 = 0
-  /// The accumulated impulse along the normal, never negative; the solver's.
+  /// The accumulated normal impulse, never negative; written by the solver.
   var normalImpulse: Float = 0
-  /// The accumulated impulse of friction; the solver's.
+  /// The accumulated friction impulse; written by the solver.
   var tangentImpulse: Float = 0
-  /// The impulse along the normal of the whole last step, blows included; the solver's.
+  /// The total normal impulse of the last step, impacts included; written by the solver.
   var totalNormalImpulse: Float = 0
-  /// The speed along the normal before solving, negative for approach; the solver's.
+  /// The relative velocity along the normal before solving, negative if the shapes approach; written by the
+  /// solver.
   var relativeNormalVelocity: Float = 0
 
   @inline(__always)
@@ -58,16 +59,16 @@ struct ManifoldPoint: Sendable {
   }
 }
 
-/// A contact in the frame of the first shape, as the kernels make it.
+/// A manifold in the frame of the first shape, as computed by the collision functions.
 struct LocalManifold {
-  /// One point: halfway between the surfaces, the gap, and which features touch.
+  /// A contact point: its position halfway between the surfaces, its separation and its feature id.
   struct Point {
     var position: Vec2
     var separation: Float
     var id: UInt32
   }
 
-  /// From the first shape to the second.
+  /// The unit normal, from the first shape to the second.
   var normal: Vec2
   var first = Point(position: .zero, separation: 0, id: 0)
   var second = Point(position: .zero, separation: 0, id: 0)
@@ -77,7 +78,7 @@ struct LocalManifold {
 
   init(normal: Vec2) { self.normal = normal }
 
-  /// A contact of one point.
+  /// Creates a manifold with one point.
   @inline(__always)
   init(normal: Vec2, at position: Vec2, separation: Float, id: UInt32) {
     self.normal = normal
@@ -91,7 +92,7 @@ struct LocalManifold {
     count += 1
   }
 
-  /// The gap of the deepest point; infinite without points.
+  /// The separation of the deepest point; infinite if there are no points.
   @inline(__always)
   var minSeparation: Float {
     switch count {
@@ -101,7 +102,7 @@ struct LocalManifold {
     }
   }
 
-  /// The contact in the world, for the shapes at these poses.
+  /// Returns the manifold in the world, for shapes at these poses.
   @inline(__always)
   func toWorld(_ poseA: Pose, _ poseB: Pose) -> Manifold {
     guard count > 0 else { return .empty }

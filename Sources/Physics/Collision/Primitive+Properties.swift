@@ -1,4 +1,4 @@
-/// The least axis-aligned box around a shape, in the world.
+/// Computes the AABB of a shape in the world.
 @inline(__always)
 func computeAABB(of shape: ShapeView, at pose: Pose) -> AABB {
   switch shape {
@@ -13,7 +13,7 @@ func computeAABB(of shape: ShapeView, at pose: Pose) -> AABB {
   }
 }
 
-/// Turns two corners at a time.
+/// Rotates two vertices per iteration in SIMD lanes.
 @inline(__always)
 private func computeAABB(of polygon: PolygonView, at pose: Pose) -> AABB {
   let rotation = pose.rotation
@@ -34,26 +34,26 @@ private func computeAABB(of polygon: PolygonView, at pose: Pose) -> AABB {
 }
 
 extension PolygonView {
-  /// A corner and the next one, or the last corner twice: x and y of both.
+  /// Returns the coordinates of a vertex and the next one; of the last vertex twice if there is no next.
   @inline(__always)
   fileprivate func vertexPair(from index: Int) -> FloatW {
     FloatW(SIMD4(lowHalf: vertices[index], highHalf: vertices[min(index + 1, count - 1)]))
   }
 }
 
-/// The mass of a shape and how it is spread.
+/// The mass, center of mass and rotational inertia of a shape.
 struct MassProperties: Hashable, Sendable {
-  /// Kilograms.
+  /// The mass, in kilograms.
   var mass: Float
-  /// The centre of mass, in the frame of the body.
+  /// The center of mass, in the frame of the body.
   var center: Vec2
-  /// The moment of inertia about the origin of the body, in kg pt^2.
+  /// The rotational inertia about the origin of the body, in kg pt².
   var inertia: Float
 
   static let zero = MassProperties(mass: 0, center: .zero, inertia: 0)
 }
 
-/// The mass of a shape of `density` kg/pt^2; lines weigh nothing.
+/// Computes the mass properties of a shape of `density` kg/pt²; segments have no mass.
 func massProperties(of shape: ShapeView, density: Float) -> MassProperties {
   switch shape {
   case .circle(let circle): massProperties(of: circle, density: density)
@@ -69,7 +69,7 @@ private func massProperties(of circle: Circle, density: Float) -> MassProperties
   return MassProperties(mass: mass, center: circle.center, inertia: inertia)
 }
 
-/// Summed about the first corner, then moved by the parallel axis theorem.
+/// Computed about the first vertex, then shifted by the parallel axis theorem.
 private func massProperties(of polygon: PolygonView, density: Float) -> MassProperties {
   let vertices = UnsafeBufferPointer(start: polygon.vertices, count: polygon.count)
   let (area, firstMoment, inertia) = sumOfTriangles(vertices)
@@ -80,16 +80,16 @@ private func massProperties(of polygon: PolygonView, density: Float) -> MassProp
   return MassProperties(mass: mass, center: center, inertia: centralInertia + mass * center.lengthSquared)
 }
 
-/// The centre of the area of a convex polygon.
+/// Returns the centroid of a convex polygon.
 func polygonCentroid(_ vertices: [Vec2]) -> Vec2 {
   let (area, firstMoment, _) = sumOfTriangles(vertices)
   return vertices[0] + firstMoment / area
 }
 
-/// Area, first and second moment of a convex polygon about its first corner.
+/// Returns the area and the first and second moments of area of a convex polygon about its first vertex.
 ///
-/// Summed over the triangles between that corner and each face, so that a polygon far from the origin of its
-/// body loses no digits.
+/// Sums the triangles between that vertex and each face, so that a polygon far from its body's origin loses
+/// no precision.
 private func sumOfTriangles<Vertices: RandomAccessCollection>(
   _ vertices: Vertices
 ) -> (area: Float, firstMoment: Vec2, inertia: Float) where Vertices.Element == Vec2, Vertices.Index == Int {

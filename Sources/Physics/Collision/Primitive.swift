@@ -1,8 +1,8 @@
-/// A primitive that the collision functions know, as a shape stores it: plain data, in the frame of its body.
+/// A primitive of the collision functions, as stored by a shape: trivial data, in the frame of its body.
 ///
-/// A ``Geometry`` comes apart into one or more of these (a chain into its edges). The corners of polygons
-/// live in the world's ``VertexPool``, so that copying a form touches no reference count;
-/// ``Primitive/view(in:)`` joins the two for the kernels.
+/// A ``Geometry`` is split into one or more primitives, a chain into its segments. The vertices of polygons
+/// are stored in the world's ``VertexPool``, so that copying a primitive needs no reference counting;
+/// ``Primitive/view(in:)`` combines the two for the collision functions.
 enum Primitive: Hashable, Sendable {
   case circle(Circle)
   case polygon(PolygonRange)
@@ -13,7 +13,7 @@ enum Primitive: Hashable, Sendable {
     if case .circle = self { true } else { false }
   }
 
-  /// The form together with the corners it refers to; valid as long as `vertices` is.
+  /// Returns the primitive with pointers to its vertices; valid as long as `vertices` is.
   @inline(__always)
   func view(in vertices: VertexPointers) -> ShapeView {
     switch self {
@@ -24,31 +24,32 @@ enum Primitive: Hashable, Sendable {
   }
 }
 
-/// A disc.
+/// A solid circle.
 struct Circle: Hashable, Sendable {
-  /// The middle, in the frame of the body.
+  /// The center, in the frame of the body.
   var center: Vec2
   /// The radius in points.
   var radius: Float
 }
 
-/// The place of a polygon's corners in a ``VertexPool``.
+/// The location of a polygon's vertices in a ``VertexPool``.
 struct PolygonRange: Hashable, Sendable {
-  /// The index of the first corner.
+  /// The index of the first vertex.
   var offset: Int32
-  /// The number of corners, 3 or more.
+  /// The number of vertices, 3 or more.
   var count: Int32
-  /// The centre of the area, in the frame of the body.
+  /// The centroid, in the frame of the body.
   var centroid: Vec2
 }
 
-/// A line from `start` to `end`, with the points that a chain goes on to.
+/// A two-sided line segment from `start` to `end`, with the ghost vertices of its chain.
 struct Segment: Hashable, Sendable {
   var start: Vec2
   var end: Vec2
-  /// The other end of the chain's edge that ends in `start`; nil where the line begins.
+  /// The ghost vertex before `start`: the start of the previous segment of the chain; nil at the chain's
+  /// beginning.
   var ghost1: Vec2?
-  /// The other end of the chain's edge that starts in `end`; nil where the line stops.
+  /// The ghost vertex after `end`: the end of the next segment of the chain; nil at the chain's end.
   var ghost2: Vec2?
 
   init(_ start: Vec2, _ end: Vec2, ghost1: Vec2? = nil, ghost2: Vec2? = nil) {
@@ -58,18 +59,19 @@ struct Segment: Hashable, Sendable {
     self.ghost2 = ghost2
   }
 
-  /// The same line run through the other way.
+  /// The segment in the opposite direction.
   @inline(__always)
   var reversed: Segment { Segment(end, start, ghost1: ghost2, ghost2: ghost1) }
 }
 
-/// A primitive as the kernels read it: no reference counts, nothing to retain.
+/// A primitive with direct pointers to its vertices, for the collision functions; needs no reference
+/// counting.
 enum ShapeView {
   case circle(Circle)
   case polygon(PolygonView)
   case segment(Segment)
 
-  /// The centre of the area, or the middle of a line, in the frame of the body.
+  /// The centroid, or the midpoint of a segment, in the frame of the body.
   @inline(__always)
   var centroid: Vec2 {
     switch self {
@@ -80,35 +82,35 @@ enum ShapeView {
   }
 }
 
-/// A convex polygon whose corners someone else keeps.
+/// An unowned view of a convex polygon.
 ///
-/// The corners run from +x towards +y (the area is positive); `normals[i]` is the outward unit normal of the
-/// face from corner `i` to the next.
+/// The vertices are ordered from +x towards +y (the area is positive); `normals[i]` is the outward unit
+/// normal of the face from vertex `i` to the next.
 struct PolygonView {
   let vertices: UnsafePointer<Vec2>
   let normals: UnsafePointer<Vec2>
   let count: Int
   let centroid: Vec2
 
-  /// The index of the corner after `index`.
+  /// Returns the index of the vertex after `index`.
   @inline(__always)
   func index(after index: Int) -> Int { index &+ 1 == count ? 0 : index &+ 1 }
 
-  /// The index of the corner before `index`.
+  /// Returns the index of the vertex before `index`.
   @inline(__always)
   func index(before index: Int) -> Int { (index == 0 ? count : index) &- 1 }
 }
 
-/// The corners and face normals of all the polygons of a world, in two arrays.
+/// The vertices and face normals of all polygons of a world, in two arrays.
 ///
-/// A polygon is a ``PolygonRange`` into them, so shapes stay plain data. Freed ranges are used again for
-/// polygons with the same number of corners, most recently freed first.
+/// A polygon is a ``PolygonRange`` into them, so that shapes are trivial data. Freed ranges are reused for
+/// polygons with the same number of vertices, most recently freed first.
 struct VertexPool: Sendable {
   private(set) var vertices: [Vec2] = []
   private(set) var normals: [Vec2] = []
   private var freeOffsets: [Int: [Int32]] = [:]
 
-  /// Stores a convex polygon whose area is positive; see ``Geometry/forms(in:)``.
+  /// Stores a convex polygon with positive area; see ``Geometry/primitives(in:)``.
   mutating func insert(_ corners: [Vec2]) -> PolygonRange {
     let offset = allocate(corners.count)
     for (index, corner) in corners.enumerated() {
@@ -119,12 +121,12 @@ struct VertexPool: Sendable {
     return PolygonRange(offset: offset, count: Int32(corners.count), centroid: polygonCentroid(corners))
   }
 
-  /// Gives the place of a polygon back.
+  /// Frees the range of a polygon.
   mutating func remove(_ range: PolygonRange) {
     freeOffsets[Int(range.count), default: []].append(range.offset)
   }
 
-  /// Calls `body` with pointers to the corners, good for any number of ``Primitive/view(in:)`` until it
+  /// Calls `body` with pointers to the vertices, which are valid for ``Primitive/view(in:)`` until it
   /// returns.
   @inline(__always)
   func withVertexPointers<Result>(_ body: (VertexPointers) -> Result) -> Result {
@@ -144,7 +146,7 @@ struct VertexPool: Sendable {
   }
 }
 
-/// Where the corners of a ``VertexPool`` are while it lends them; nowhere if it is empty.
+/// The base addresses of a ``VertexPool``, valid while it lends them; nil if it is empty.
 struct VertexPointers {
   let vertices: UnsafePointer<Vec2>?
   let normals: UnsafePointer<Vec2>?

@@ -1,10 +1,11 @@
-/// The motion of a body over one step: its centre of mass in a straight line, its angle evenly.
+/// The motion of a body over one step: the center of mass moves in a straight line, the angle changes
+/// uniformly.
 struct Sweep: Hashable, Sendable {
-  /// The centre of mass in the frame of the body.
+  /// The center of mass in the frame of the body.
   var localCenter: Vec2
-  /// The centre of mass in the world at the start and at the end.
+  /// The center of mass in the world at the start and at the end.
   var center0, center1: Vec2
-  /// The angle at the start and at the end, in radians, not wrapped: a body may turn many times.
+  /// The angle at the start and at the end, in radians, not wrapped: a body may rotate several times.
   var angle0, angle1: Float
 
   init(from center0: Vec2, _ angle0: Float, to center1: Vec2, _ angle1: Float, localCenter: Vec2 = .zero) {
@@ -13,7 +14,7 @@ struct Sweep: Hashable, Sendable {
     self.localCenter = localCenter
   }
 
-  /// The pose of the body's frame at `fraction` of the motion, from 0 to 1.
+  /// Returns the pose of the body's frame at `fraction` of the motion, from 0 to 1.
   func pose(at fraction: Float) -> Pose {
     let rotation = Rotation(angle: angle0 + fraction * (angle1 - angle0))
     let center = center0 + fraction * (center1 - center0)
@@ -21,13 +22,14 @@ struct Sweep: Hashable, Sendable {
   }
 }
 
-/// The first fraction of a motion at which a shape comes within `target` points of a fixed one; nil if it
-/// never does.
+/// Returns the first fraction of a motion at which a shape comes within `target` points of a fixed one, or
+/// nil.
 ///
-/// Conservative advancement: no point of the shape moves towards the fixed one faster than the speed of the
-/// centre along the closest direction plus that of the rotation at the farthest point, so the shape can
-/// always be moved on until that speed would have used up the distance. The result may be early by a part of
-/// `target`, never late. Shapes that are within `target` at the start give 0, unless they only move apart.
+/// Conservative advancement: no point of the shape approaches the fixed one faster than the speed of the
+/// center of mass along the closest direction plus the speed that the rotation gives the farthest point, so
+/// the shape can be advanced by the time in which that speed covers the distance. The result may be early by
+/// a fraction of `target`, never late. A shape that is within `target` at the start gives 0, unless it only
+/// moves away.
 ///
 /// Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, section 2.3.
 func timeOfImpact(
@@ -45,18 +47,18 @@ func timeOfImpact(
     fraction += (output.distance - target) / closing
     guard fraction < 1 else { return nil }
   }
-  // Closing in ever more slowly, as in a grazing turn: stopping here is early but safe.
+  // Slow convergence, as in a grazing rotation: this fraction is early but safe.
   return fraction
 }
 
-/// The fraction of its motion at which a fast body must stop lest it pass through a fixed shape; nil for no
-/// need.
+/// Returns the fraction of its motion at which a fast body must stop so as not to tunnel through a fixed
+/// shape, or nil.
 ///
-/// There is need only if the core of the shape, a circle of half its inner radius around its centroid, would
-/// come to the fixed shape; shallower overlaps are left to the contact solver. So a body that slides over the
-/// joints of a chain is never stopped by one, and a centroid never crosses a line. The body stops where its
-/// surface arrives, or its core if the surface touches from the start. A core that starts close is made
-/// smaller, so that it always starts free.
+/// A body is stopped only if the core of its shape, a circle of half its inscribed radius around its
+/// centroid, would reach the fixed shape; shallower overlaps are left to the contact solver. Therefore a
+/// vertex of a chain never stops a body that slides over it, and a centroid never crosses a segment. The body
+/// stops where its surface arrives, or its core if the surface touches at the start. The radius of the core
+/// is reduced if the core starts close, so that it never starts in overlap.
 func continuousFraction(
   of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
   target: Float = Tolerances.timeOfImpactTarget
@@ -75,7 +77,7 @@ func continuousFraction(
   return min(arrival, last)
 }
 
-/// The greatest circle around the centroid that lies inside of a shape; a line's has no radius.
+/// Returns the largest circle around the centroid that lies inside a shape; its radius is 0 for a segment.
 func inscribedCircle(of shape: ShapeView) -> Circle {
   switch shape {
   case .circle(let circle): return circle
@@ -90,9 +92,9 @@ func inscribedCircle(of shape: ShapeView) -> Circle {
 }
 
 extension ShapeView {
-  /// How far rotation about `center` can carry a point of the surface, in points for each radian.
+  /// Returns the maximum distance from `center` to a point that rotation about it can move, in points.
   ///
-  /// A circle's own rotation carries nothing: only its middle counts.
+  /// A circle counts as its center, because rotation about its own center does not move its surface.
   fileprivate func maxExtent(from center: Vec2) -> Float {
     switch self {
     case .circle(let circle): return (circle.center - center).length

@@ -1,28 +1,27 @@
-/// All that is decided about a distance joint when it is made: a rod or a spring between two points of two
-/// bodies.
+/// The definition of a distance joint: a rigid rod or a spring between an anchor on each of two bodies.
 public struct DistanceJointDefinition: Hashable, Sendable {
   /// The first body.
   public var bodyA: BodyID
-  /// The second body, not the first.
+  /// The second body; must differ from the first.
   public var bodyB: BodyID
-  /// Where the joint holds the first body, in points of the body's own frame; it turns with the body.
+  /// The anchor on the first body, in points in the body's frame.
   public var localAnchorA = Vec2.zero
-  /// Where the joint holds the second body, in points of the body's own frame.
+  /// The anchor on the second body, in points in the body's frame.
   public var localAnchorB = Vec2.zero
-  /// The distance that the joint keeps, in points, 0 or more.
+  /// The rest length, in points, 0 or more.
   ///
-  /// A rod of length 0 pins the two points together.
+  /// A rigid rod of length 0 pins the two anchors together.
   public var length: Float
-  /// How fast the joint would swing as a spring, in hertz, 0 or more; 0, the default, makes it a rigid rod.
+  /// The frequency of the spring, in hertz, 0 or more; 0, the default, makes it a rigid rod.
   public var frequency: Float = 0
-  /// How soon a spring comes to rest: 0, the default, never, 1 without swinging over.
+  /// The damping ratio of the spring, 0 or more: 0, the default, is undamped, 1 is critical damping.
   ///
-  /// Without effect on rods.
+  /// It has no effect on a rigid rod.
   public var dampingRatio: Float = 0
-  /// Whether the two bodies may touch each other if their groups say so; true by default.
+  /// Whether the two bodies collide with each other if their groups allow it; true by default.
   public var collideConnected = true
 
-  /// Makes the definition of a rigid rod between the origins of two bodies.
+  /// Creates the definition of a rigid rod between the origins of two bodies.
   public init(bodyA: BodyID, bodyB: BodyID, length: Float) {
     self.bodyA = bodyA
     self.bodyB = bodyB
@@ -30,21 +29,22 @@ public struct DistanceJointDefinition: Hashable, Sendable {
   }
 }
 
-/// Keeps `|d| = length` for the vector d between the anchors (a rod), pulls at it (a spring), or keeps `d = 0`
-/// (a pin).
+/// The distance constraint for the vector d between the anchors: a rigid rod, a spring or a pin.
+///
+/// A rod enforces `|d| = length`, a spring pulls towards it, and a pin enforces `d = 0`.
 struct DistanceConstraint: Sendable {
   let base: JointBase
   let length: Float
   let isPin: Bool
-  /// How a spring gives; nil for rods and pins, which each pass treats as it needs.
+  /// The softness of a spring; nil for rods and pins, which use the softness of the solver stage.
   let spring: Softness?
-  /// The effective mass along the joint when the step began.
+  /// The effective mass along the joint at the start of the step.
   let axialMass: Float
-  /// The effective mass of a pin.
+  /// The effective mass of a pin at the start of the step.
   let pinMass: SymmetricMatrix2
   var impulse: JointImpulse
 
-  /// Prepares a joint for passes of `h` seconds each.
+  /// Prepares the constraint for velocity iterations with a time step of `h` seconds.
   init(_ parameters: DistanceParameters, _ base: JointBase, _ impulse: JointImpulse, h: Float) {
     self.base = base
     length = parameters.length
@@ -67,7 +67,8 @@ extension DistanceConstraint: SingleJointConstraint {
     base.apply(linearImpulse, r, states)
   }
 
-  /// Springs take their error as it is in every pass, since their pull is meant.
+  /// Solves rods and pins with `jointSoftness` and a clamped error; springs with their own softness and the
+  /// unclamped error.
   mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
     let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
     let r = base.rotatedAnchors(a, b)
@@ -94,7 +95,7 @@ extension DistanceConstraint: SingleJointConstraint {
     base.apply(change, r, states)
   }
 
-  /// Gives a rod its length again, and brings a pin's points together.
+  /// Corrects the length of a rod or brings the anchors of a pin together; springs need no correction.
   func solvePositions(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
     guard spring == nil else { return true }
     let r = base.exactAnchors(states)

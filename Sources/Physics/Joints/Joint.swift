@@ -1,9 +1,9 @@
-/// What holds two bodies to each other, with the impulse that it carries from step to step.
+/// A joint between two bodies, with the impulse that warm-starts the next step.
 struct Joint: GraphEdges, Sendable {
   let bodyA: Int32
   let bodyB: Int32
   let collideConnected: Bool
-  /// Counts joints up as they are created: the order of solving within a kind.
+  /// The creation index, unique and increasing: the order of solving within a kind.
   let creationIndex: UInt64
   var edgeA = GraphEdge()
   var edgeB = GraphEdge()
@@ -13,16 +13,16 @@ struct Joint: GraphEdges, Sendable {
   var localAnchorA: Vec2
   var localAnchorB: Vec2
   var parameters: JointParameters
-  /// The impulses of the last pass.
+  /// The accumulated impulses of the last step's last iteration.
   var impulse = JointImpulse()
-  /// The seconds over which ``impulse`` acted; warm starting scales by it when passes change their length.
+  /// The time step of ``impulse``, in seconds; warm starting scales the impulse if the time step changes.
   var impulseTime: Float = 0
 
-  /// The other body of the one on `edgeIndex`.
+  /// Returns the body opposite to the one of edge `edgeIndex`, which is 0 or 1.
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }
 }
 
-/// What a joint asks of its bodies; the kinds are described where they are defined in public.
+/// The kind-specific parameters of a joint; see the definitions, such as ``DistanceJointDefinition``.
 enum JointParameters: Sendable {
   case distance(DistanceParameters)
   case rope(length: Float)
@@ -32,7 +32,7 @@ enum JointParameters: Sendable {
   case rotation(ClosedRange<Float>)
 }
 
-/// What kind of thing a joint asks of its bodies.
+/// The kind of a joint.
 enum JointKind: UInt8, Sendable {
   case distance, rope, weld, revolute, prismatic, rotation
 }
@@ -52,49 +52,50 @@ extension JointParameters {
   }
 }
 
-/// The numbers of a rod or a spring.
+/// The parameters of a distance joint: a rigid rod or a spring.
 struct DistanceParameters: Sendable {
-  /// Points.
+  /// The rest length, in points.
   var length: Float
-  /// Hertz; 0 for a rod.
+  /// The frequency of the spring, in hertz; 0 for a rigid rod.
   var frequency: Float
   var dampingRatio: Float
 
-  /// Whether the joint is so short and stiff that it holds two points together instead of a distance.
+  /// Whether the joint is a rigid rod shorter than ``Tolerances/minRodLength``, which pins its anchors
+  /// together.
   var isPin: Bool { frequency == 0 && length < Tolerances.minRodLength }
 }
 
-/// The numbers of a hinge.
+/// The parameters of a revolute joint.
 struct RevoluteParameters: Sendable {
-  /// The angle of B less that of A at which the hinge counts 0, in radians.
+  /// The relative angle (the angle of B minus that of A) at which the joint angle is 0, in radians.
   let referenceAngle: Float
   var range: ClosedRange<Float>
-  /// In kg pt²/s².
+  /// The maximum friction torque, in kg pt²/s².
   var frictionTorque: Float
 }
 
-/// The numbers of a slider.
+/// The parameters of a prismatic joint.
 struct PrismaticParameters: Sendable {
-  /// The direction of sliding in the frame of A, of length 1.
+  /// The unit vector of the axis, in the frame of A.
   let axis: Vec2
   let referenceAngle: Float
   var range: ClosedRange<Float>
 }
 
-/// What a joint's constraint has done so far, by what it holds; each kind uses what it needs.
+/// The accumulated impulses of a joint's constraint; each kind uses the parts that it needs.
 struct JointImpulse: Sendable {
-  /// On the points that are held together, in kg pt/s; of distances and ropes the part along the joint in x,
-  /// of sliders that across the axis.
+  /// The impulse of the point constraint, in kg pt/s; x is the axial impulse of distance and rope joints and
+  /// the impulse perpendicular to the axis of prismatic joints.
   var linear = Vec2.zero
-  /// On the angle that is held, in kg pt²/s.
+  /// The impulse of the angular constraint, in kg pt²/s.
   var angular: Float = 0
-  /// That of friction, in kg pt²/s.
+  /// The impulse of friction, in kg pt²/s.
   var friction: Float = 0
-  /// On the lower and the upper end of a range, both 0 or more.
+  /// The impulses of the lower and the upper limit, both 0 or more.
   var lower: Float = 0
   var upper: Float = 0
 
-  /// The same impulses for passes that take `scale` times as long.
+  /// Scales the impulses to a time step that is `scale` times as long.
   static func * (scale: Float, impulse: JointImpulse) -> JointImpulse {
     JointImpulse(
       linear: scale * impulse.linear, angular: scale * impulse.angular, friction: scale * impulse.friction,
@@ -102,15 +103,15 @@ struct JointImpulse: Sendable {
   }
 }
 
-/// A joint that the solver sees in a step, with what the phases before the passes ask of it.
+/// A joint in the solver, with the data that the stages before constraint solving need.
 struct SolverJoint: Sendable {
   let slot: Int32
   let bodyA: Int32
   let bodyB: Int32
   let kind: JointKind
-  /// The root of the island it belongs to, once that is known.
+  /// The root of the joint's island, set once the islands are built.
   var island: Int32 = 0
-  /// Whether A and B can move; at least one of them can.
+  /// Whether A and B are dynamic; at least one is.
   let isDynamicA: Bool
   let isDynamicB: Bool
 
@@ -122,24 +123,24 @@ struct SolverJoint: Sendable {
     (self.isDynamicA, self.isDynamicB) = (isDynamicA, isDynamicB)
   }
 
-  /// Whether it is of the same kind in the same place between the same bodies, fixed or not as before.
+  /// Returns whether slot, kind, bodies and the bodies' dynamic flags are equal.
   @inline(__always)
   func isSame(as other: SolverJoint) -> Bool {
     (slot ^ other.slot) | (bodyA ^ other.bodyA) | (bodyB ^ other.bodyB) == 0
       && kind == other.kind && isDynamicA == other.isDynamicA && isDynamicB == other.isDynamicB
   }
 
-  /// Whether neither body is fixed.
+  /// Whether both bodies are dynamic.
   @inline(__always)
   var isBetweenDynamic: Bool { isDynamicA && isDynamicB }
 
-  /// The first body that can move.
+  /// The first dynamic body.
   @inline(__always)
   var firstDynamic: Int32 { isDynamicA ? bodyA : bodyB }
 }
 
 extension World {
-  /// Makes a joint, puts it into the lists of its bodies and wakes them.
+  /// Creates a joint, links it into its bodies' joint lists and wakes the bodies.
   mutating func insertJoint(
     _ bodyA: BodyID, _ bodyB: BodyID, anchors: (a: Vec2, b: Vec2), collideConnected: Bool,
     _ parameters: JointParameters
@@ -166,7 +167,7 @@ extension World {
     return id
   }
 
-  /// Takes a joint away and wakes its bodies.
+  /// Removes a joint and wakes its bodies.
   mutating func removeJoint(_ slot: Int32) {
     let joint = joints[slot]
     wakeJointBodies(slot)
@@ -177,7 +178,7 @@ extension World {
     if !joint.collideConnected { refilterContacts(of: joint.bodyA) }
   }
 
-  /// Whether a joint between two bodies keeps them from touching each other.
+  /// Returns whether a joint between two bodies disables collision between them.
   func isCollisionDisabledByJoint(_ bodyA: Int32, _ bodyB: Int32) -> Bool {
     var key = bodies[Int(bodyA)].headJointKey
     while key != .none {
@@ -188,7 +189,7 @@ extension World {
     return false
   }
 
-  /// Where a joint's data lies; stops the program for a dead handle.
+  /// Returns the slot of a joint; an invalid handle is a precondition failure.
   func slot(of id: JointID) -> Int32 {
     precondition(
       jointHandles.contains(id), "This joint has been destroyed; ask contains(_:) before using an old handle")

@@ -1,27 +1,27 @@
-/// What every joint's constraint needs of its two bodies in a step.
+/// The data of a joint and its bodies that every kind of joint constraint uses in a step.
 struct JointBase: Sendable {
-  /// Two vectors from the centres of mass to the anchors, in world axes.
+  /// The anchors of A and B relative to the centers of mass, in world axes.
   typealias Anchors = (a: Vec2, b: Vec2)
 
-  /// The slot of the joint that takes the impulse back.
+  /// The slot of the joint, in which impulses are stored.
   let joint: Int32
   let bodyA: Int32
   let bodyB: Int32
-  /// The root of the island it belongs to.
+  /// The root of the joint's island.
   let island: Int32
   let inverseMassA: Float
   let inverseMassB: Float
   let inverseInertiaA: Float
   let inverseInertiaB: Float
-  /// From the centres of mass to the anchors, in the bodies' frames.
+  /// The anchors relative to the centers of mass, in the bodies' frames.
   let localAnchorA: Vec2
   let localAnchorB: Vec2
-  /// The same in world axes when the step began.
+  /// The anchors relative to the centers of mass, in world axes, at the start of the step.
   let anchorA: Vec2
   let anchorB: Vec2
-  /// From the centre of A to that of B when the step began.
+  /// The vector from the center of mass of A to that of B at the start of the step.
   let deltaCenter: Vec2
-  /// The angles when the step began.
+  /// The angles at the start of the step, in radians.
   let angleA: Float
   let angleB: Float
 
@@ -40,16 +40,16 @@ struct JointBase: Sendable {
   }
 }
 
-// MARK: Where the ends are
+// MARK: Anchors and relative motion
 
 extension JointBase {
-  /// The arms as the bodies have turned since the step began.
+  /// Returns the anchors rotated by the bodies' delta rotations since the start of the step.
   @inline(__always)
   func rotatedAnchors(_ a: BodyState, _ b: BodyState) -> Anchors {
     (a.deltaRotation.rotate(anchorA), b.deltaRotation.rotate(anchorB))
   }
 
-  /// The arms by the bodies' exact angles, for corrections that stay.
+  /// Returns the anchors rotated by the bodies' exact angles, for position correction.
   func exactAnchors(_ states: UnsafeMutablePointer<BodyState>) -> Anchors {
     (
       a: Rotation(angle: angleA + states[Int(bodyA)].deltaAngle).rotate(localAnchorA),
@@ -57,34 +57,34 @@ extension JointBase {
     )
   }
 
-  /// The vector from the anchor of A to that of B.
+  /// Returns the vector from the anchor of A to that of B.
   @inline(__always)
   func offset(_ a: BodyState, _ b: BodyState, _ r: Anchors) -> Vec2 {
     deltaCenter + (b.deltaPosition - a.deltaPosition) + (r.b - r.a)
   }
 
-  /// The vector from the anchor of A to that of B by exact arms.
+  /// Returns the vector from the anchor of A to that of B, for anchors from ``exactAnchors(_:)``.
   func exactOffset(_ states: UnsafeMutablePointer<BodyState>, _ r: Anchors) -> Vec2 {
     deltaCenter + states[Int(bodyB)].deltaPosition - states[Int(bodyA)].deltaPosition + r.b - r.a
   }
 
-  /// The angle of B less that of A.
+  /// Returns the relative angle: the angle of B minus that of A, in radians.
   @inline(__always)
   func angle(_ a: BodyState, _ b: BodyState) -> Float {
     (angleB - angleA) + (b.deltaAngle - a.deltaAngle)
   }
 
-  /// How fast the anchors part.
+  /// Returns the velocity of the anchor of B relative to that of A.
   @inline(__always)
   func velocity(_ a: BodyState, _ b: BodyState, _ r: Anchors) -> Vec2 {
     b.velocity(at: r.b) - a.velocity(at: r.a)
   }
 }
 
-// MARK: Masses
+// MARK: Effective masses
 
 extension JointBase {
-  /// How fast the anchors part under a unit impulse between them, by its direction.
+  /// Returns the K matrix of a point constraint: the relative anchor velocity per unit impulse.
   func pointK(_ r: Anchors) -> SymmetricMatrix2 {
     let mass = inverseMassA + inverseMassB
     return SymmetricMatrix2(
@@ -93,14 +93,14 @@ extension JointBase {
       yy: mass + inverseInertiaA * r.a.x * r.a.x + inverseInertiaB * r.b.x * r.b.x)
   }
 
-  /// The effective mass along an axis on which impulses turn the bodies with these levers.
+  /// Returns the effective mass along an axis for which the bodies' lever arms are `leverA` and `leverB`.
   func mass(_ leverA: Float, _ leverB: Float) -> Float {
     let k =
       inverseMassA + inverseMassB + inverseInertiaA * leverA * leverA + inverseInertiaB * leverB * leverB
     return k > 0 ? 1 / k : 0
   }
 
-  /// The effective mass of the angle between the bodies; 0 if neither can turn.
+  /// The angular effective mass; 0 if neither body can rotate.
   var angularMass: Float {
     let k = inverseInertiaA + inverseInertiaB
     return k > 0 ? 1 / k : 0
@@ -110,20 +110,22 @@ extension JointBase {
 // MARK: Impulses
 
 extension JointBase {
-  /// Gives B an impulse and A the opposite one; never a fixed body, whom not even an overflow may reach.
+  /// Applies an impulse to B and the opposite one to A, at the anchors.
+  ///
+  /// A fixed body is not written, so that an overflow cannot affect it.
   @inline(__always)
   func apply(_ impulse: Vec2, _ r: Anchors, _ states: UnsafeMutablePointer<BodyState>) {
     apply(impulse, angularA: r.a.cross(impulse), angularB: r.b.cross(impulse), states)
   }
 
-  /// Gives B an angular impulse and A the opposite one.
+  /// Applies an angular impulse to B and the opposite one to A.
   @inline(__always)
   func apply(angular impulse: Float, _ states: UnsafeMutablePointer<BodyState>) {
     if inverseMassA > 0 { states[Int(bodyA)].angularVelocity -= inverseInertiaA * impulse }
     if inverseMassB > 0 { states[Int(bodyB)].angularVelocity += inverseInertiaB * impulse }
   }
 
-  /// Gives B an impulse and A the opposite one, with the angular impulses that go with it.
+  /// Applies an impulse to B and the opposite one to A, with the corresponding angular impulses.
   @inline(__always)
   func apply(_ impulse: Vec2, angularA: Float, angularB: Float, _ states: UnsafeMutablePointer<BodyState>) {
     if inverseMassA > 0 {
@@ -136,7 +138,7 @@ extension JointBase {
     }
   }
 
-  /// Moves the bodies without velocity, as an impulse would if it acted on places.
+  /// Moves and rotates the bodies by a position impulse, without changing velocities.
   func applyPositionImpulse(
     _ positionImpulse: Vec2, angularA: Float, angularB: Float, _ states: UnsafeMutablePointer<BodyState>
   ) {
@@ -150,14 +152,14 @@ extension JointBase {
     }
   }
 
-  /// Turns the bodies without velocity.
+  /// Rotates the bodies by an angular position impulse, without changing velocities.
   func applyPositionImpulse(angular: Float, _ states: UnsafeMutablePointer<BodyState>) {
     applyPositionImpulse(.zero, angularA: angular, angularB: angular, states)
   }
 }
 
 extension BodyState {
-  /// Moves without velocity.
+  /// Moves and rotates the body without changing its velocity.
   @inline(__always)
   fileprivate mutating func correctPosition(by offset: Vec2, angular: Float) {
     deltaPosition += offset

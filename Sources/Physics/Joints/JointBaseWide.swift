@@ -1,8 +1,9 @@
-/// What the constraints of four joints need of their bodies in a step, one joint a lane; see ``JointBase``.
+/// The data of four joints and their bodies that every kind of wide joint constraint uses, one joint per SIMD
+/// lane.
 ///
-/// None of the bodies that move occurs twice.
+/// See ``JointBase``. No dynamic body occurs in more than one lane.
 struct JointBaseWide: Sendable {
-  /// Two vectors a lane, from the centres of mass to the anchors, in world axes.
+  /// The anchors of A and B relative to the centers of mass, in world axes.
   typealias Anchors = (a: Vec2W, b: Vec2W)
 
   let bodiesA: SIMD4<Int32>
@@ -11,27 +12,27 @@ struct JointBaseWide: Sendable {
   let inverseMassB: FloatW
   let inverseInertiaA: FloatW
   let inverseInertiaB: FloatW
-  /// From the centres of mass to the anchors, in world axes when the step began.
+  /// The anchors relative to the centers of mass, in world axes, at the start of the step.
   let anchorA: Vec2W
   let anchorB: Vec2W
-  /// The same in the bodies' frames.
+  /// The anchors relative to the centers of mass, in the bodies' frames.
   let localAnchorA: Vec2W
   let localAnchorB: Vec2W
-  /// From the centres of A to those of B when the step began.
+  /// The vectors from the centers of mass of A to those of B at the start of the step.
   let deltaCenter: Vec2W
-  /// The angles when the step began.
+  /// The angles at the start of the step, in radians.
   let angleA: FloatW
   let angleB: FloatW
-  /// The slots of the joints that take the impulses back; -1 in a lane that stands for nothing and only repeats the
-  /// first.
+  /// The slots of the joints, in which impulses are stored; -1 in padding lanes, which repeat the first lane.
   let joints: SIMD4<Int32>
-  /// The roots of the islands they belong to.
+  /// The roots of the joints' islands.
   let islands: SIMD4<Int32>
-  /// A bit for each lane whose body the passes may change.
+  /// A bit for each lane whose body is dynamic; 0 in padding lanes.
   let dynamicLanesA: UInt8
   let dynamicLanesB: UInt8
 
-  /// Takes up to four joints; `order` has -1 in lanes that stand for nothing, and an index of `solverJoints` in its first.
+  /// Gathers up to four joints; `order` contains indices into `solverJoints`, and -1 in padding lanes, never
+  /// the first.
   @inline(__always)
   init(
     _ order: SIMD4<Int32>, of solverJoints: UnsafePointer<SolverJoint>, _ joints: UnsafePointer<Joint>,
@@ -62,21 +63,21 @@ struct JointBaseWide: Sendable {
   }
 }
 
-// MARK: Where the ends are
+// MARK: Anchors and relative motion
 
 extension JointBaseWide {
-  /// The arms when the step began.
+  /// The anchors at the start of the step.
   var anchors: Anchors {
     @inline(__always) get { (anchorA, anchorB) }
   }
 
-  /// The arms as the bodies have turned since.
+  /// Returns the anchors rotated by the bodies' delta rotations since the start of the step.
   @inline(__always)
   func rotatedAnchors(_ a: BodyDeltaW, _ b: BodyDeltaW) -> Anchors {
     (anchorA.rotated(by: (a.cosine, a.sine)), anchorB.rotated(by: (b.cosine, b.sine)))
   }
 
-  /// The arms by the bodies' exact angles, for corrections that stay.
+  /// Returns the anchors rotated by the bodies' exact angles, for position correction.
   @inline(__always)
   func exactAnchors(_ a: BodyVelocityW, _ b: BodyVelocityW) -> Anchors {
     (
@@ -85,35 +86,35 @@ extension JointBaseWide {
     )
   }
 
-  /// The vectors from the anchors of A to those of B.
+  /// Returns the vectors from the anchors of A to those of B.
   @inline(__always)
   func offset(_ a: BodyDeltaW, _ b: BodyDeltaW, _ r: Anchors) -> Vec2W {
     deltaCenter + (b.position - a.position) + (r.b - r.a)
   }
 
-  /// The vectors from the anchors of A to those of B by exact arms.
+  /// Returns the vectors from the anchors of A to those of B, for anchors from ``exactAnchors(_:_:)``.
   @inline(__always)
   func exactOffset(_ a: BodyDeltaW, _ b: BodyDeltaW, _ r: Anchors) -> Vec2W {
     deltaCenter + b.position - a.position + r.b - r.a
   }
 
-  /// The angles of B less those of A.
+  /// Returns the relative angles: those of B minus those of A, in radians.
   @inline(__always)
   func angle(_ a: BodyVelocityW, _ b: BodyVelocityW) -> FloatW {
     (angleB - angleA) + (b.deltaAngle - a.deltaAngle)
   }
 
-  /// How fast the anchors part.
+  /// Returns the velocities of the anchors of B relative to those of A.
   @inline(__always)
   func velocity(_ a: BodyVelocityW, _ b: BodyVelocityW, _ r: Anchors) -> Vec2W {
     b.velocity(at: r.b) - a.velocity(at: r.a)
   }
 }
 
-// MARK: Masses
+// MARK: Effective masses
 
 extension JointBaseWide {
-  /// How fast the anchors part under unit impulses between them, by their direction.
+  /// Returns the K matrices of point constraints: the relative anchor velocity per unit impulse.
   @inline(__always)
   func pointK(_ r: Anchors) -> SymmetricMatrix2W {
     let mass = inverseMassA + inverseMassB
@@ -123,7 +124,7 @@ extension JointBaseWide {
       yy: mass + inverseInertiaA * r.a.x * r.a.x + inverseInertiaB * r.b.x * r.b.x)
   }
 
-  /// The effective masses of the angles between the bodies; 0 where neither can turn.
+  /// The angular effective masses; 0 if neither body can rotate.
   var angularMass: FloatW {
     @inline(__always) get {
       let k = inverseInertiaA + inverseInertiaB
@@ -135,7 +136,7 @@ extension JointBaseWide {
 // MARK: Impulses
 
 extension JointBaseWide {
-  /// Gives the B impulses and the A the opposite ones.
+  /// Applies impulses to B and the opposite ones to A, at the anchors.
   @inline(__always)
   func apply(_ impulse: Vec2W, _ r: Anchors, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW) {
     a.linear -= inverseMassA * impulse
@@ -144,14 +145,15 @@ extension JointBaseWide {
     b.angular += inverseInertiaB * r.b.cross(impulse)
   }
 
-  /// Gives the B angular impulses and the A the opposite ones.
+  /// Applies angular impulses to B and the opposite ones to A.
   @inline(__always)
   func apply(angular impulse: FloatW, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW) {
     a.angular -= inverseInertiaA * impulse
     b.angular += inverseInertiaB * impulse
   }
 
-  /// Writes velocities back; never those of fixed bodies, whom not even an overflow may reach.
+  /// Scatters the velocities of dynamic bodies; fixed bodies are not written, so that an overflow cannot
+  /// affect them.
   @inline(__always)
   func scatter(_ a: BodyVelocityW, _ b: BodyVelocityW, in states: UnsafeMutablePointer<BodyState>) {
     a.scatter(in: states, bodiesA, mask: dynamicLanesA)
@@ -159,9 +161,9 @@ extension JointBaseWide {
   }
 }
 
-/// Where the bodies of four joints are while corrections move them without velocity.
+/// The positions of the bodies of four joints during position correction.
 struct JointPositionsWide {
-  /// The velocities, beside which the turns lie.
+  /// The velocity states, which contain the delta angles.
   private(set) var a: BodyVelocityW
   private(set) var b: BodyVelocityW
   private(set) var deltaA: BodyDeltaW
@@ -173,7 +175,7 @@ struct JointPositionsWide {
     (deltaA, deltaB) = (BodyDeltaW(states, base.bodiesA), BodyDeltaW(states, base.bodiesB))
   }
 
-  /// Moves the bodies as impulses between the anchors would if they acted on places.
+  /// Moves and rotates the bodies by position impulses at the anchors, without changing velocities.
   @inline(__always)
   mutating func applyPositionImpulse(
     _ positionImpulse: Vec2W, _ r: JointBaseWide.Anchors, _ base: JointBaseWide
@@ -184,14 +186,14 @@ struct JointPositionsWide {
     b.deltaAngle += base.inverseInertiaB * r.b.cross(positionImpulse)
   }
 
-  /// Turns the bodies.
+  /// Rotates the bodies by angular position impulses.
   @inline(__always)
   mutating func applyPositionImpulse(angular impulse: FloatW, _ base: JointBaseWide) {
     a.deltaAngle -= base.inverseInertiaA * impulse
     b.deltaAngle += base.inverseInertiaB * impulse
   }
 
-  /// Writes back the lanes whose bits are set, save fixed bodies.
+  /// Scatters the lanes whose bits are set in `mask`, except fixed bodies.
   @inline(__always)
   func scatter(in states: UnsafeMutablePointer<BodyState>, _ base: JointBaseWide, mask: UInt8) {
     a.scatter(in: states, base.bodiesA, mask: base.dynamicLanesA & mask)
@@ -202,7 +204,7 @@ struct JointPositionsWide {
 }
 
 extension JointBaseWide {
-  /// A bit for each lane whose island asks for correction in `iteration`.
+  /// Returns a bit for each lane whose island still needs correction in `iteration`.
   @inline(__always)
   func mask(failedIn iteration: Int32, _ lastFailedIteration: UnsafeMutablePointer<Int32>) -> UInt8 {
     var mask: UInt8 = 0
@@ -210,7 +212,7 @@ extension JointBaseWide {
     return mask
   }
 
-  /// Asks for another pass after `iteration` in the islands of the lanes whose bits are set.
+  /// Requests another iteration after `iteration` in the islands of the lanes whose bits are set in `mask`.
   @inline(__always)
   func markFailed(
     _ mask: UInt8, failedIn iteration: Int32, _ lastFailedIteration: UnsafeMutablePointer<Int32>

@@ -1,38 +1,40 @@
-/// Joints of one kind as the solver sees them in a step, one or several at once: the same passes for every kind.
+/// One or several joints of one kind in the solver: the same stages for every kind.
 ///
-/// The passes serve both ways of solving: bodies without contacts take UIKit's (passes over velocities, then
-/// corrections of position), the others take sub-steps, where stiff joints give a little instead of being
-/// corrected.
+/// Both solvers use these stages. Islands without contacts use UIKit's scheme, velocity iterations followed
+/// by position iterations (``solveRigid(_:)``, ``solvePositions(_:iteration:_:)``). Islands with contacts use
+/// the soft-step solver, in whose sub-steps rigid joints are soft constraints instead of being corrected.
 protocol JointConstraint: Sendable {
-  /// Applies the impulse of the last step again, before anything has moved.
+  /// Warm-starts with the impulse of the last step, before anything has moved.
   func warmStart(_ states: UnsafeMutablePointer<BodyState>)
 
-  /// Removes the relative velocity that the joint does not allow; `jointSoftness` is how stiff joints take their error.
+  /// Runs one velocity iteration; `jointSoftness` is the softness of rigid joints.
   mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness)
 
-  /// Like ``solve(_:jointSoftness:)`` with joints that give nothing, while nothing has moved since the step began: UIKit's way.
+  /// Runs one velocity iteration without softness, while the positions are those at the start of the step;
+  /// UIKit's scheme.
   mutating func solveRigid(_ states: UnsafeMutablePointer<BodyState>)
 
-  /// Moves the bodies to where the joint holds them, without velocity; UIKit's way.
+  /// Runs one position iteration, which moves the bodies without changing velocities; UIKit's scheme.
   ///
-  /// Only in islands in which the pass before `iteration` found something to do; `lastFailedIteration` is by root, and tells so
-  /// of this one. The angles are taken exactly here, since what is corrected stays.
+  /// It skips islands in which the previous iteration found no error. `lastFailedIteration` is indexed by
+  /// island root; an error in this iteration sets it to `iteration + 1`. Uses exact angles, because the
+  /// correction is permanent.
   func solvePositions(
     _ states: UnsafeMutablePointer<BodyState>, iteration: Int32,
     _ lastFailedIteration: UnsafeMutablePointer<Int32>)
 
-  /// Gives the joints the impulses of the last pass, which took `time` seconds.
+  /// Stores the impulses of the last iteration, whose time step was `time` seconds.
   func storeImpulses(in joints: UnsafeMutablePointer<Joint>, time: Float)
 }
 
-/// One joint that is solved by itself.
+/// A joint constraint that is solved alone, not in SIMD lanes.
 protocol SingleJointConstraint: JointConstraint {
   var base: JointBase { get }
 
-  /// What the joint takes back when the step is over.
+  /// The accumulated impulse that is stored in the joint at the end of the step.
   var impulse: JointImpulse { get }
 
-  /// Moves the bodies to where the joint holds them; answers whether there was next to nothing to do.
+  /// Runs one position iteration and returns whether the error before it was within tolerance.
   func solvePositions(_ states: UnsafeMutablePointer<BodyState>) -> Bool
 }
 
@@ -56,33 +58,34 @@ extension SingleJointConstraint {
   }
 }
 
-/// An error as far as one pass may correct it, so that a joint cannot press items through each other.
+/// Clamps an error to the maximum correction of one iteration, so that a joint cannot press items through
+/// each other.
 @inline(__always)
 func clampedLinearCorrection(_ error: Float) -> Float {
   min(max(error, -Tolerances.maxLinearCorrection), Tolerances.maxLinearCorrection)
 }
 
-/// Four errors as far as one pass may correct them.
+/// Clamps four errors to the maximum correction of one iteration.
 @inline(__always)
 func clampedLinearCorrection(_ errors: FloatW) -> FloatW {
   let limit = FloatW(repeating: Tolerances.maxLinearCorrection)
   return lanewiseMin(lanewiseMax(errors, -limit), limit)
 }
 
-/// An error of an angle as far as one pass may correct it.
+/// Clamps an angular error to the maximum correction of one iteration.
 @inline(__always)
 func clampedAngularCorrection(_ error: Float) -> Float {
   min(max(error, -Tolerances.maxAngularCorrection), Tolerances.maxAngularCorrection)
 }
 
-/// Four errors of angles as far as one pass may correct them.
+/// Clamps four angular errors to the maximum correction of one iteration.
 @inline(__always)
 func clampedAngularCorrection(_ errors: FloatW) -> FloatW {
   let limit = FloatW(repeating: Tolerances.maxAngularCorrection)
   return lanewiseMin(lanewiseMax(errors, -limit), limit)
 }
 
-/// The joints of a step, each kind in an array of its own: the order in which a pass takes them.
+/// The joint constraints of a step, in one array per kind; the order of the arrays is the order of solving.
 struct JointConstraints: Sendable {
   private var distances: [DistanceConstraint] = []
   private var ropes: [RopeConstraint] = []
@@ -91,15 +94,15 @@ struct JointConstraints: Sendable {
   private var revolutes: [RevoluteConstraintWide] = []
   private var welds: [WeldConstraint] = []
 
-  /// The joints that are solved one at a time, and the hinges, which are solved in fours.
+  /// The joints that are solved one at a time, and the revolute joints, which are solved four at a time.
   private var singles: [SolverJoint] = []
   private var revoluteJoints: [SolverJoint] = []
-  /// The order of the hinges.
+  /// The solving order of the revolute joints.
   private var schedule = JointLevelSchedule()
 
   private var isEmpty: Bool { singles.isEmpty && revoluteJoints.isEmpty }
 
-  /// Takes joints in place of those that were there; `slotCount` is the number of slots of bodies.
+  /// Replaces the joints; `slotCount` is the number of body slots.
   mutating func setJoints(_ joints: [SolverJoint], slotCount: Int) {
     singles.removeAll(keepingCapacity: true)
     revoluteJoints.removeAll(keepingCapacity: true)
@@ -109,7 +112,7 @@ struct JointConstraints: Sendable {
     schedule.assignLevels(revoluteJoints, slotCount: slotCount)
   }
 
-  /// Prepares the joints for the passes of a step, of `h` seconds each.
+  /// Creates the constraints of a step for velocity iterations with a time step of `h` seconds.
   mutating func prepare(_ joints: [Joint], _ bodySims: [BodySim], h: Float) {
     removeAll()
     guard !isEmpty else { return }
@@ -166,10 +169,10 @@ struct JointConstraints: Sendable {
   }
 }
 
-// MARK: Passes
+// MARK: Stages
 
 extension JointConstraints {
-  /// Runs a pass over all joints, kind by kind.
+  /// Runs a stage over all joints, kind by kind.
   @inline(__always)
   mutating func run(_ stage: some JointStage) {
     guard !isEmpty else { return }
@@ -181,7 +184,7 @@ extension JointConstraints {
     welds.run(stage)
   }
 
-  /// Gives the joints the impulses of the last pass, which took `time` seconds.
+  /// Stores the impulses of the last iteration, whose time step was `time` seconds.
   mutating func storeImpulses(in joints: inout [Joint], time: Float) {
     guard !isEmpty else { return }
     joints.withUnsafeMutableBufferPointer { joints in
@@ -201,14 +204,14 @@ extension Array where Element: JointConstraint {
   }
 }
 
-/// Something that is done to every joint of a step, one after the other.
+/// A solver stage over all joints of a step, in order.
 ///
-/// A value rather than a closure, since it does not know which kinds there are.
+/// A generic value instead of a closure, because it is independent of the kinds of joints.
 protocol JointStage {
   func visit(_ joint: inout some JointConstraint)
 }
 
-/// Applies the impulses of the last step again, before anything has moved.
+/// Warm-starts the joints with the impulses of the last step, before anything has moved.
 struct WarmStartStage: JointStage {
   let states: UnsafeMutablePointer<BodyState>
 
@@ -216,7 +219,7 @@ struct WarmStartStage: JointStage {
   func visit(_ joint: inout some JointConstraint) { joint.warmStart(states) }
 }
 
-/// One pass over the velocities; `jointSoftness` is how stiff joints take their error.
+/// One velocity iteration; `jointSoftness` is the softness of rigid joints.
 struct VelocityStage: JointStage {
   let states: UnsafeMutablePointer<BodyState>
   let jointSoftness: Softness
@@ -225,7 +228,7 @@ struct VelocityStage: JointStage {
   func visit(_ joint: inout some JointConstraint) { joint.solve(states, jointSoftness: jointSoftness) }
 }
 
-/// Like ``VelocityStage`` with joints that give nothing, while nothing has moved since the step began.
+/// One velocity iteration without softness, while the positions are those at the start of the step.
 struct RigidVelocityStage: JointStage {
   let states: UnsafeMutablePointer<BodyState>
 
@@ -233,11 +236,11 @@ struct RigidVelocityStage: JointStage {
   func visit(_ joint: inout some JointConstraint) { joint.solveRigid(states) }
 }
 
-/// Pass number `iteration` over the positions, in islands in which the one before found something to do.
+/// One position iteration, in islands in which the previous one found an error.
 struct PositionStage: JointStage {
   let states: UnsafeMutablePointer<BodyState>
   let iteration: Int32
-  /// By island root: the last pass that found an error.
+  /// Indexed by island root: 1 plus the number of the last iteration that found an error.
   let lastFailedIteration: UnsafeMutablePointer<Int32>
 
   @inline(__always)
@@ -246,7 +249,7 @@ struct PositionStage: JointStage {
   }
 }
 
-/// Gives the joints the impulses of the last pass, which took `time` seconds.
+/// Stores the impulses of the last iteration, whose time step was `time` seconds.
 struct StoreImpulsesStage: JointStage {
   let joints: UnsafeMutablePointer<Joint>
   let time: Float

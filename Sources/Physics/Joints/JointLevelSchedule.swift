@@ -1,24 +1,25 @@
-/// Sorts joints into waves, so that those of a wave can be solved side by side with the result of solving one joint
-/// after the other.
+/// Level scheduling of joints: the joints of a level are independent, and solving level by level equals
+/// solving in order.
 ///
-/// A joint comes in the first wave after those of all earlier joints that share a body with it. So a body that can move
-/// occurs once at most in a wave, and hears of its joints in the order in which they stand: whatever goes on elsewhere,
-/// each joint finds what it would have found. Colours, as contacts have them, would change that order, and with it the
-/// bits.
+/// The level of a joint is one above the highest level of all earlier joints that share a dynamic body with
+/// it. Therefore a dynamic body occurs at most once in a level, and its joints are solved in their original
+/// order, regardless of the joints elsewhere. Graph coloring, as used for contacts, would change that order
+/// and with it the bits of the result.
 ///
-/// A chain is one joint a wave; a net of n by n bodies has some 3 n waves for 2 n² joints.
+/// A chain has one joint per level; a grid of n × n bodies has about 3 n levels for 2 n² joints.
 struct JointLevelSchedule: Sendable {
-  /// The joints by wave, as indices; -1 fills up each wave to a multiple of four.
+  /// The indices of the joints, sorted by level; each level is padded with -1 to a multiple of four.
   private(set) var order: [Int32] = []
 
-  /// By body slot: the wave after that of its last joint so far; only valid for bodies of the joints at hand.
+  /// Indexed by body slot: the level after that of the body's last joint so far; valid only for bodies of the
+  /// current joints.
   private var nextLevel: [Int32] = []
-  /// By joint: its wave.
+  /// Indexed by joint: its level.
   private var levels: [Int32] = []
-  /// By wave: first how many joints it has, then where the next of them goes.
+  /// Indexed by level: first the number of joints, then the position of the next joint in ``order``.
   private var offsets: [Int32] = []
 
-  /// Sorts joints; `slotCount` is the number of slots of bodies.
+  /// Assigns levels to joints and sorts them; `slotCount` is the number of body slots.
   mutating func assignLevels(_ joints: [SolverJoint], slotCount: Int) {
     order.removeAll(keepingCapacity: true)
     guard !joints.isEmpty else { return }
@@ -36,7 +37,7 @@ struct JointLevelSchedule: Sendable {
       for joint in joints { (nextLevel[Int(joint.bodyA)], nextLevel[Int(joint.bodyB)]) = (0, 0) }
       for joint in joints {
         let (a, b) = (Int(joint.bodyA), Int(joint.bodyB))
-        // What never moves keeps no one waiting: its entry stays 0.
+        // Fixed bodies create no dependency, so their entries stay 0.
         let level = max(nextLevel[a], nextLevel[b])
         if joint.isDynamicA { nextLevel[a] = level + 1 }
         if joint.isDynamicB { nextLevel[b] = level + 1 }
@@ -46,7 +47,7 @@ struct JointLevelSchedule: Sendable {
     }
   }
 
-  /// Puts the joints in order of wave.
+  /// Counting sort of the joints by level.
   private mutating func sortByLevel() {
     var end: Int32 = 0
     for level in offsets.indices {

@@ -1,17 +1,18 @@
-/// The two ends of the range in which a joint's coordinate may be: an angle or a way along an axis.
+/// The lower and upper limit of a joint's coordinate: an angle or a translation along an axis.
 ///
-/// Each end pushes inwards only. Away from it, the coordinate may change as fast as brings it there by the end
-/// of the pass.
+/// Each limit pushes inwards only. Away from a limit, the coordinate may approach it only as fast as reaches
+/// it at the end of the time step.
 struct JointLimit: Sendable {
   let range: ClosedRange<Float>
   let inverseH: Float
-  /// The effective mass of the coordinate.
+  /// The effective mass along the coordinate.
   let mass: Float
 
-  /// What one pass adds to the impulse on the coordinate, and to the impulses of the two ends.
+  /// Runs one velocity iteration, updates the limit impulses and returns the change of impulse along the
+  /// coordinate.
   ///
-  /// `speed` is how fast the coordinate changes, before the lower end has done its part; the upper end sees
-  /// what that leaves.
+  /// `speed` is the velocity of the coordinate before the iteration. The lower limit is solved first; the
+  /// upper limit uses the velocity that results.
   func solve(_ coordinate: Float, speed: Float, impulse: inout JointImpulse, jointSoftness: Softness) -> Float
   {
     guard mass > 0 else { return 0 }
@@ -30,13 +31,14 @@ struct JointLimit: Sendable {
     return change
   }
 
-  /// How far the coordinate is outside the range: negative below it, positive above.
+  /// Returns the limit violation: negative below the range, positive above it, 0 inside.
   func error(of coordinate: Float) -> Float {
     if coordinate < range.lowerBound { return coordinate - range.lowerBound }
     return coordinate > range.upperBound ? coordinate - range.upperBound : 0
   }
 
-  /// The new impulse of one end, which lies `gap` away and is left at `speed`.
+  /// Returns the new accumulated impulse of a limit at distance `gap`, which changes at velocity `speed`;
+  /// negative is a violation.
   private func endImpulse(_ gap: Float, _ speed: Float, _ impulse: Float, _ jointSoftness: Softness) -> Float
   {
     let change =
@@ -49,29 +51,30 @@ struct JointLimit: Sendable {
 }
 
 extension JointImpulse {
-  /// What the two ends of a range do together, along the coordinate.
+  /// The total impulse of both limits along the coordinate.
   var limitImpulse: Float { lower - upper }
 }
 
-/// The ranges in which the angles of four joints may be, one a lane, with their impulses; see ``JointLimit``.
+/// Four angle limits in SIMD lanes, with their accumulated impulses; see ``JointLimit``.
 ///
-/// Where an end is infinite it never pushes.
+/// An infinite limit never pushes.
 struct JointLimitWide: Sendable {
   let lowerBound: FloatW
   let upperBound: FloatW
   let inverseH: Float
-  /// The effective masses of the angles.
+  /// The angular effective masses.
   let mass: FloatW
-  /// The impulses of the two ends, both 0 or more.
+  /// The accumulated impulses of the limits, both 0 or more.
   var lower: FloatW
   var upper: FloatW
 
-  /// What the ends do together, along the angle.
+  /// The total impulse of both limits along the angle.
   var impulse: FloatW {
     @inline(__always) get { lower - upper }
   }
 
-  /// What one pass adds to the impulse on the angle, and to the impulses of the two ends.
+  /// Runs one velocity iteration, updates the accumulated limit impulses and returns the change of angular
+  /// impulse.
   mutating func solve(_ angle: FloatW, speed: FloatW, _ jointSoftness: Softness) -> FloatW {
     let canTurn = .zero < mass
     let newLower = canTurn.select(endImpulse(angle - lowerBound, speed, lower, jointSoftness), lower)
@@ -84,14 +87,15 @@ struct JointLimitWide: Sendable {
     return change - secondChange
   }
 
-  /// How far the angles are outside the ranges: negative below, positive above.
+  /// Returns the limit violations: negative below the range, positive above it, 0 inside.
   @inline(__always)
   func error(of angle: FloatW) -> FloatW {
     let above = (upperBound < angle).select(angle - upperBound, .zero)
     return (angle < lowerBound).select(angle - lowerBound, above)
   }
 
-  /// The new impulse of one end, which lies `gap` away and is left at `speed`.
+  /// Returns the new accumulated impulse of a limit at distance `gap`, which changes at velocity `speed`;
+  /// negative is a violation.
   @inline(__always)
   private func endImpulse(_ gap: FloatW, _ speed: FloatW, _ impulse: FloatW, _ jointSoftness: Softness)
     -> FloatW

@@ -1,24 +1,25 @@
-/// All that is decided about a slider when it is made: the second body moves along an axis of the first and
-/// does not turn against it.
+/// The definition of a prismatic joint: the second body slides along an axis of the first and does not rotate
+/// relative to it.
 public struct PrismaticJointDefinition: Hashable, Sendable {
-  /// The first body, to which the axis belongs.
+  /// The first body, in whose frame the axis is fixed.
   public var bodyA: BodyID
-  /// The second body, not the first.
+  /// The second body; must differ from the first.
   public var bodyB: BodyID
-  /// A point of the axis, in points of the first body's own frame.
+  /// The anchor on the first body, a point of the axis, in points in the body's frame.
   public var localAnchorA = Vec2.zero
-  /// The point of the second body that stays on the axis, in points of the body's own frame.
+  /// The anchor on the second body, which stays on the axis, in points in the body's frame.
   public var localAnchorB = Vec2.zero
-  /// The direction of the axis in the first body's own frame; of any length but 0.
+  /// The direction of the axis in the first body's frame; any length except 0.
   public var axis: Vec2
-  /// The angle of B less that of A that is kept, in radians; 0 by default.
+  /// The constrained relative angle (the angle of B minus that of A), in radians; 0 by default.
   public var referenceAngle: Float = 0
-  /// How far the second anchor may be from the first along the axis, in points; any way by default.
+  /// The allowed range of the translation of the second anchor along the axis, in points; unlimited by
+  /// default.
   public var range: ClosedRange<Float> = -.infinity ... .infinity
-  /// Whether the two bodies may touch each other if their groups say so; false by default.
+  /// Whether the two bodies collide with each other if their groups allow it; false by default.
   public var collideConnected = false
 
-  /// Makes the definition of an endless slider through the origins of two bodies.
+  /// Creates the definition of an unlimited prismatic joint at the origins of two bodies.
   public init(bodyA: BodyID, bodyB: BodyID, axis: Vec2) {
     self.bodyA = bodyA
     self.bodyB = bodyB
@@ -26,21 +27,21 @@ public struct PrismaticJointDefinition: Hashable, Sendable {
   }
 }
 
-/// A slider: B moves along an axis of A, in a range, and does not turn against A.
+/// The prismatic constraint: B slides along an axis of A within limits and does not rotate relative to A.
 ///
-/// What crosses the axis and the angle are solved at once, the range apart from them.
+/// The perpendicular translation and the angle are solved together as a 2 × 2 block, the limits separately.
 struct PrismaticConstraint: Sendable {
   let base: JointBase
-  /// The axis in world axes when the step began.
+  /// The unit vector of the axis, in world axes, at the start of the step.
   let axis: Vec2
-  /// The same in the frame of A.
+  /// The unit vector of the axis, in the frame of A.
   let localAxis: Vec2
   let referenceAngle: Float
   let range: ClosedRange<Float>
   let inverseH: Float
   var impulse: JointImpulse
 
-  /// Prepares a joint for passes of `h` seconds each.
+  /// Prepares the constraint for velocity iterations with a time step of `h` seconds.
   init(
     _ parameters: PrismaticParameters, _ base: JointBase, _ impulse: JointImpulse, _ simA: BodySim, h: Float
   ) {
@@ -53,13 +54,14 @@ struct PrismaticConstraint: Sendable {
     inverseH = 1 / h
   }
 
-  /// The axis, and what impulses along and across it do, as the bodies are in a pass.
+  /// The Jacobian along the axis and perpendicular to it, at the bodies' current positions.
   private struct AxisJacobian {
     let axis: Vec2
     let perpendicular: Vec2
-    /// The way from the anchor of A to that of B: along the axis, and across it, which is the error.
+    /// The translation of B's anchor relative to A's: along the axis, and perpendicular to it, which is the
+    /// error.
     let translation: (along: Float, perpendicular: Float)
-    /// The levers with which impulses along and across turn A and B.
+    /// The lever arms of impulses along the axis and perpendicular to it, about A and about B.
     let leverA: (along: Float, perpendicular: Float)
     let leverB: (along: Float, perpendicular: Float)
 
@@ -144,12 +146,12 @@ extension PrismaticConstraint {
     return AxisJacobian(Rotation(angle: angle).rotate(localAxis), r, offset: base.exactOffset(states, r))
   }
 
-  /// How far B has turned against A, which is all error.
+  /// Returns the angular error: the relative angle minus the reference angle.
   private func angleError(_ states: UnsafeMutablePointer<BodyState>) -> Float {
     base.angle(states[Int(base.bodyA)], states[Int(base.bodyB)]) - referenceAngle
   }
 
-  /// How fast the way along a direction grows.
+  /// Returns the velocity of the translation along a direction.
   private func speed(
     _ direction: Vec2, _ leverA: Float, _ leverB: Float, _ states: UnsafeMutablePointer<BodyState>
   ) -> Float {
@@ -162,7 +164,8 @@ extension PrismaticConstraint {
       range: range, inverseH: inverseH, mass: base.mass(jacobian.leverA.along, jacobian.leverB.along))
   }
 
-  /// The effective mass of the way across and the angle; of the way alone if neither body can turn.
+  /// Returns the effective mass of the perpendicular translation and the angle; of the translation alone if
+  /// neither body can rotate.
   private func mass(perpendicular jacobian: AxisJacobian) -> SymmetricMatrix2 {
     let (a, b) = (jacobian.leverA.perpendicular, jacobian.leverB.perpendicular)
     let k22 = base.inverseInertiaA + base.inverseInertiaB

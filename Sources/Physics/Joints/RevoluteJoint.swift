@@ -1,46 +1,47 @@
-/// All that is decided about a hinge when it is made: two bodies that turn about a common point.
+/// The definition of a revolute joint: two bodies rotate about a common point, like a hinge.
 public struct RevoluteJointDefinition: Hashable, Sendable {
   /// The first body.
   public var bodyA: BodyID
-  /// The second body, not the first.
+  /// The second body; must differ from the first.
   public var bodyB: BodyID
-  /// Where the hinge is in the first body, in points of the body's own frame.
+  /// The anchor on the first body, in points in the body's frame.
   public var localAnchorA = Vec2.zero
-  /// Where the hinge is in the second body, in points of the body's own frame.
+  /// The anchor on the second body, in points in the body's frame.
   public var localAnchorB = Vec2.zero
-  /// The angle of B less that of A at which the hinge counts 0, in radians; 0 by default.
+  /// The relative angle (the angle of B minus that of A) at which the joint angle is 0, in radians; 0 by
+  /// default.
   public var referenceAngle: Float = 0
-  /// The angles that the hinge allows, in radians; all by default.
+  /// The allowed range of the joint angle, in radians; unlimited by default.
   public var range: ClosedRange<Float> = -.infinity ... .infinity
-  /// The most with which the hinge resists being turned, in kg pt²/s², 0 or more; 0 by default.
+  /// The maximum friction torque, in kg pt²/s², 0 or more; 0 by default.
   public var frictionTorque: Float = 0
-  /// Whether the two bodies may touch each other if their groups say so; false by default.
+  /// Whether the two bodies collide with each other if their groups allow it; false by default.
   public var collideConnected = false
 
-  /// Makes the definition of a free hinge through the origins of two bodies.
+  /// Creates the definition of an unlimited, frictionless revolute joint at the origins of two bodies.
   public init(bodyA: BodyID, bodyB: BodyID) {
     self.bodyA = bodyA
     self.bodyB = bodyB
   }
 }
 
-/// Four hinges, one a lane: hold the anchors together, keep the angle in a range and rub against turning.
+/// Four revolute constraints in SIMD lanes: a point constraint, an angle limit and friction.
 struct RevoluteConstraintWide: Sendable {
-  /// The effective mass of the point when the step began.
+  /// The effective mass of the point constraint at the start of the step.
   let pointMass: SymmetricMatrix2W
-  /// The impulse on the point.
+  /// The accumulated impulse of the point constraint.
   var impulse: Vec2W
-  /// Whether a lane has a range or friction: most hinges turn freely.
+  /// Whether any lane has a limit or friction; most revolute joints have neither.
   let hasLimitOrFriction: Bool
   let base: JointBaseWide
   let referenceAngle: FloatW
   var limit: JointLimitWide
-  /// The most that friction does in a pass, in kg pt²/s.
+  /// The maximum friction impulse in a time step, in kg pt²/s.
   let maxFrictionImpulse: FloatW
-  /// The impulse of friction.
+  /// The accumulated friction impulse.
   var friction: FloatW
 
-  /// Prepares the joints of `base` for passes of `h` seconds each.
+  /// Prepares the constraints for velocity iterations with a time step of `h` seconds.
   @inline(__always)
   init(_ base: JointBaseWide, _ joints: UnsafePointer<Joint>, h: Float) {
     self.base = base
@@ -70,14 +71,14 @@ struct RevoluteConstraintWide: Sendable {
 }
 
 extension RevoluteParameters {
-  /// Whether the hinge turns freely.
+  /// Whether the joint has neither a limit nor friction.
   fileprivate var isFree: Bool {
     range.lowerBound == -.infinity && range.upperBound == .infinity && frictionTorque == 0
   }
 }
 
 extension Joint {
-  /// The numbers of a hinge; joints of other kinds have none.
+  /// The parameters of a revolute joint; any other kind is a precondition failure.
   fileprivate var revolute: RevoluteParameters {
     @inline(__always) get {
       guard case .revolute(let parameters) = parameters else {
@@ -97,7 +98,7 @@ extension RevoluteConstraintWide: JointConstraint {
     base.scatter(a, b, in: states)
   }
 
-  /// The point comes last: that it holds matters more than the angle.
+  /// The point constraint is solved last, because it has priority over the angle.
   @inline(__always)
   mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
     var (a, b) = (BodyVelocityW(states, base.bodiesA), BodyVelocityW(states, base.bodiesB))
@@ -124,7 +125,7 @@ extension RevoluteConstraintWide: JointConstraint {
     base.scatter(a, b, in: states)
   }
 
-  /// Coulomb friction, which works against the turning up to a greatest impulse; then the range.
+  /// Solves friction, clamped to the maximum friction impulse, and then the limit.
   private mutating func solveAngle(
     _ a: inout BodyVelocityW, _ b: inout BodyVelocityW, _ jointSoftness: Softness
   ) {

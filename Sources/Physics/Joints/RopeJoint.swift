@@ -1,19 +1,19 @@
-/// All that is decided about a rope when it is made: two points that part no further than its length.
+/// The definition of a rope joint, which limits the distance between two anchors.
 public struct RopeJointDefinition: Hashable, Sendable {
   /// The first body.
   public var bodyA: BodyID
-  /// The second body, not the first.
+  /// The second body; must differ from the first.
   public var bodyB: BodyID
-  /// Where the rope holds the first body, in points of the body's own frame.
+  /// The anchor on the first body, in points in the body's frame.
   public var localAnchorA = Vec2.zero
-  /// Where the rope holds the second body, in points of the body's own frame.
+  /// The anchor on the second body, in points in the body's frame.
   public var localAnchorB = Vec2.zero
-  /// The greatest distance of the two points, in points, 0 or more.
+  /// The maximum distance between the anchors, in points, 0 or more.
   public var length: Float
-  /// Whether the two bodies may touch each other if their groups say so; true by default.
+  /// Whether the two bodies collide with each other if their groups allow it; true by default.
   public var collideConnected = true
 
-  /// Makes the definition of a rope between the origins of two bodies.
+  /// Creates the definition of a rope between the origins of two bodies.
   public init(bodyA: BodyID, bodyB: BodyID, length: Float) {
     self.bodyA = bodyA
     self.bodyB = bodyB
@@ -21,16 +21,16 @@ public struct RopeJointDefinition: Hashable, Sendable {
   }
 }
 
-/// Keeps `|d| <= length` for the vector d between the anchors: pulls when taut, never pushes.
+/// The rope constraint `|d| <= length` for the vector d between the anchors: pulls when taut, never pushes.
 struct RopeConstraint: Sendable {
   let base: JointBase
   let length: Float
   let inverseH: Float
-  /// The effective mass along the rope when the step began.
+  /// The effective mass along the rope at the start of the step.
   let mass: Float
   var impulse: JointImpulse
 
-  /// Prepares a joint for passes of `h` seconds each.
+  /// Prepares the constraint for velocity iterations with a time step of `h` seconds.
   init(length: Float, _ base: JointBase, _ impulse: JointImpulse, h: Float) {
     self.base = base
     self.length = length
@@ -48,7 +48,8 @@ extension RopeConstraint: SingleJointConstraint {
     base.apply(impulse.linear.x * base.offset(a, b, r).normalized, r, states)
   }
 
-  /// While the rope is slack, its ends may part as fast as makes it taut by the end of the pass.
+  /// Speculative while the rope is slack: the anchors may separate only as fast as makes it taut at the end
+  /// of the time step.
   mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
     let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
     let r = base.rotatedAnchors(a, b)

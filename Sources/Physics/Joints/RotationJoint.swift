@@ -1,14 +1,13 @@
-/// All that is decided about a limit of rotation when it is made: two bodies that turn against each other only
-/// so far, wherever they are.
+/// The definition of a rotation joint, which limits the relative angle of two bodies, wherever they are.
 public struct RotationJointDefinition: Hashable, Sendable {
   /// The first body.
   public var bodyA: BodyID
-  /// The second body, not the first.
+  /// The second body; must differ from the first.
   public var bodyB: BodyID
-  /// What the angle of B less that of A may be, in radians.
+  /// The allowed range of the relative angle (the angle of B minus that of A), in radians.
   public var range: ClosedRange<Float>
 
-  /// Makes the definition of a limit for the rotation of the second body against the first.
+  /// Creates the definition of a limit of the second body's angle relative to the first.
   public init(bodyA: BodyID, bodyB: BodyID, range: ClosedRange<Float>) {
     self.bodyA = bodyA
     self.bodyB = bodyB
@@ -16,13 +15,13 @@ public struct RotationJointDefinition: Hashable, Sendable {
   }
 }
 
-/// Keeps the angle of B against A in a range, and leaves their places alone.
+/// Limits the relative angle of two bodies and leaves their positions free.
 struct RotationConstraint: Sendable {
   let base: JointBase
   let limit: JointLimit
   var impulse: JointImpulse
 
-  /// Prepares a joint for passes of `h` seconds each.
+  /// Prepares the constraint for velocity iterations with a time step of `h` seconds.
   init(_ range: ClosedRange<Float>, _ base: JointBase, _ impulse: JointImpulse, h: Float) {
     self.base = base
     self.impulse = impulse

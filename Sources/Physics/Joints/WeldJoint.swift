@@ -1,31 +1,32 @@
-/// All that is decided about a weld when it is made: two bodies that move as one from then on.
+/// The definition of a weld joint, which makes two bodies move as one.
 public struct WeldJointDefinition: Hashable, Sendable {
   /// The first body.
   public var bodyA: BodyID
-  /// The second body, not the first.
+  /// The second body; must differ from the first.
   public var bodyB: BodyID
-  /// Where the joint holds the first body, in points of the body's own frame.
+  /// The anchor on the first body, in points in the body's frame.
   public var localAnchorA = Vec2.zero
-  /// Where the joint holds the second body, in points of the body's own frame.
+  /// The anchor on the second body, in points in the body's frame.
   public var localAnchorB = Vec2.zero
-  /// The angle of B less that of A that is kept, in radians; 0 by default.
+  /// The constrained relative angle (the angle of B minus that of A), in radians; 0 by default.
   public var angle: Float = 0
-  /// Whether the two bodies may touch each other if their groups say so; false by default.
+  /// Whether the two bodies collide with each other if their groups allow it; false by default.
   public var collideConnected = false
 
-  /// Makes the definition of a weld that puts the origins of two bodies on each other.
+  /// Creates the definition of a weld that holds the origins of two bodies together.
   public init(bodyA: BodyID, bodyB: BodyID) {
     self.bodyA = bodyA
     self.bodyB = bodyB
   }
 }
 
-/// Holds the anchors together and keeps the angle of B against A: the two bodies move as one.
+/// The weld constraint: holds the anchors together and the relative angle constant.
 ///
-/// Point and angle are solved at once, so that a weld far from the centres of mass is as stiff as one at them.
+/// Point and angle are solved together as a 3 × 3 block, so that a weld far from the centers of mass is as
+/// stiff as one at them.
 struct WeldConstraint: Sendable {
   let base: JointBase
-  /// The angle that is kept.
+  /// The constrained relative angle, in radians.
   let angle: Float
   var impulse: JointImpulse
 
@@ -79,7 +80,7 @@ extension WeldConstraint: SingleJointConstraint {
     return offset.length < Tolerances.jointLinearSlop && angleError.magnitude < Tolerances.angularSlop
   }
 
-  /// How point and angle answer to unit impulses.
+  /// Returns the K matrix: the relative velocity of point and angle per unit impulse.
   private func kMatrix(_ r: JointBase.Anchors) -> SymmetricMatrix3 {
     let (inertiaA, inertiaB) = (base.inverseInertiaA, base.inverseInertiaB)
     return SymmetricMatrix3(

@@ -1,10 +1,11 @@
-// Making and destroying joints. Every kind needs two different living bodies and finite numbers, and wakes them.
+// Creating and destroying joints. Every kind needs two different, existing bodies and finite numbers, and
+// wakes the bodies. Violations are precondition failures.
 
 extension World {
-  /// Joins two bodies by a rod or a spring and wakes them.
+  /// Creates a distance joint and wakes its bodies.
   ///
-  /// The bodies must be alive and different, the numbers finite, length, frequency and damping ratio 0 or
-  /// more.
+  /// The bodies must exist and differ, all numbers must be finite, and length, frequency and damping ratio
+  /// must be 0 or more.
   public mutating func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID {
     requireNonnegative(definition.length, "length")
     requireNonnegative(definition.frequency, "frequency")
@@ -16,9 +17,9 @@ extension World {
       collideConnected: definition.collideConnected, .distance(parameters))
   }
 
-  /// Joins two bodies by a rope and wakes them.
+  /// Creates a rope joint and wakes its bodies.
   ///
-  /// The bodies must be alive and different, the numbers finite, the length 0 or more.
+  /// The bodies must exist and differ, all numbers must be finite, and the length must be 0 or more.
   public mutating func createRopeJoint(_ definition: RopeJointDefinition) -> JointID {
     requireNonnegative(definition.length, "length")
     return insertJoint(
@@ -26,9 +27,9 @@ extension World {
       collideConnected: definition.collideConnected, .rope(length: definition.length))
   }
 
-  /// Joins two bodies so that they move as one, and wakes them.
+  /// Creates a weld joint and wakes its bodies.
   ///
-  /// The bodies must be alive and different, the numbers finite.
+  /// The bodies must exist and differ, and all numbers must be finite.
   public mutating func createWeldJoint(_ definition: WeldJointDefinition) -> JointID {
     precondition(definition.angle.isFinite, "A joint's angle must be finite")
     return insertJoint(
@@ -36,10 +37,10 @@ extension World {
       collideConnected: definition.collideConnected, .weld(angle: definition.angle))
   }
 
-  /// Joins two bodies by a hinge and wakes them.
+  /// Creates a revolute joint and wakes its bodies.
   ///
-  /// The bodies must be alive and different, the numbers finite, the friction 0 or more; only the ends of the
-  /// range may be infinite.
+  /// The bodies must exist and differ, all numbers must be finite except the ends of the range, and the
+  /// friction torque must be 0 or more.
   public mutating func createRevoluteJoint(_ definition: RevoluteJointDefinition) -> JointID {
     precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
     requireNonnegative(definition.frictionTorque, "friction torque")
@@ -52,10 +53,10 @@ extension World {
       collideConnected: definition.collideConnected, .revolute(parameters))
   }
 
-  /// Puts the second body on an axis of the first and wakes them.
+  /// Creates a prismatic joint and wakes its bodies.
   ///
-  /// The bodies must be alive and different, the numbers finite, the axis not zero; only the ends of the range
-  /// may be infinite.
+  /// The bodies must exist and differ, all numbers must be finite except the ends of the range, and the axis
+  /// must not be zero.
   public mutating func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
     precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
     requireRange(definition.range)
@@ -69,9 +70,9 @@ extension World {
       collideConnected: definition.collideConnected, .prismatic(parameters))
   }
 
-  /// Limits how far two bodies turn against each other, and wakes them.
+  /// Creates a rotation joint and wakes its bodies.
   ///
-  /// The bodies must be alive and different; the ends of the range may be infinite.
+  /// The bodies must exist and differ; the ends of the range may be infinite.
   public mutating func createRotationJoint(_ definition: RotationJointDefinition) -> JointID {
     requireRange(definition.range)
     return insertJoint(
@@ -79,33 +80,33 @@ extension World {
       .rotation(definition.range))
   }
 
-  /// Removes a joint and wakes its bodies.
+  /// Destroys a joint and wakes its bodies.
   public mutating func destroyJoint(_ id: JointID) {
     removeJoint(slot(of: id))
   }
 
-  /// Whether the joint still exists; it dies with either of its bodies.
+  /// Returns whether the joint exists; it is destroyed with either of its bodies.
   public func contains(_ id: JointID) -> Bool { jointHandles.contains(id) }
 }
 
-/// Refuses what cannot be the measure of a joint.
+/// Requires that a joint parameter is finite and 0 or more.
 func requireNonnegative(_ value: Float, _ name: String) {
   precondition(value >= 0 && value.isFinite, "A joint's \(name) must be 0 or more and finite")
 }
 
-/// Refuses a range that nothing can be in.
+/// Requires that a range contains finite numbers.
 func requireRange(_ range: ClosedRange<Float>) {
   precondition(
     range.lowerBound < .infinity && range.upperBound > -.infinity,
     "A joint's range must hold finite numbers")
 }
 
-// What can be changed about a joint while it holds. Asking a joint for what its kind has not stops the program.
+// Joint properties. Using a property that the joint's kind does not have is a precondition failure.
 
 extension World {
-  // MARK: Rods, springs and ropes
+  // MARK: Distance and rope joints
 
-  /// The distance that a rod or spring keeps, or the greatest one that a rope allows, in points.
+  /// Returns the length of a distance joint, or the maximum length of a rope joint, in points.
   public func length(of id: JointID) -> Float {
     switch joints[slot(of: id)].parameters {
     case .distance(let parameters): parameters.length
@@ -114,7 +115,7 @@ extension World {
     }
   }
 
-  /// Sets the length of a rod, spring or rope in points, 0 or more.
+  /// Sets the length of a distance or rope joint, in points, 0 or more.
   public mutating func setLength(_ length: Float, of id: JointID) {
     requireNonnegative(length, "length")
     guard self.length(of: id) != length else { return }
@@ -126,10 +127,10 @@ extension World {
     }
   }
 
-  /// How fast the joint swings as a spring, in hertz; 0 for a rod.
+  /// Returns the frequency of a distance joint's spring, in hertz; 0 for a rigid rod.
   public func frequency(of id: JointID) -> Float { distanceParameters(of: id).frequency }
 
-  /// Sets how fast the joint swings as a spring, in hertz, 0 or more; 0 makes it a rod.
+  /// Sets the frequency of a distance joint's spring, in hertz, 0 or more; 0 makes it a rigid rod.
   public mutating func setFrequency(_ frequency: Float, of id: JointID) {
     requireNonnegative(frequency, "frequency")
     guard distanceParameters(of: id).frequency != frequency else { return }
@@ -137,10 +138,10 @@ extension World {
     joints[slot(of: id)].impulse = JointImpulse()
   }
 
-  /// How soon the joint comes to rest as a spring; 1 without swinging over.
+  /// Returns the damping ratio of a distance joint's spring; 1 is critical damping.
   public func dampingRatio(of id: JointID) -> Float { distanceParameters(of: id).dampingRatio }
 
-  /// Sets how soon the joint comes to rest as a spring, 0 or more.
+  /// Sets the damping ratio of a distance joint's spring, 0 or more.
   public mutating func setDampingRatio(_ dampingRatio: Float, of id: JointID) {
     requireNonnegative(dampingRatio, "damping ratio")
     guard distanceParameters(of: id).dampingRatio != dampingRatio else { return }
@@ -154,7 +155,8 @@ extension World {
     return parameters
   }
 
-  /// Changes a rod or spring; one that becomes a pin, or ceases to be one, starts without impulse.
+  /// Changes the parameters of a distance joint; clears the accumulated impulse if it becomes a pin or ceases
+  /// to be one.
   private mutating func updateDistance(of id: JointID, _ change: (inout DistanceParameters) -> Void) {
     let old = distanceParameters(of: id)
     var parameters = old
@@ -165,9 +167,9 @@ extension World {
     wakeJointBodies(index)
   }
 
-  // MARK: Hinges, sliders and limits of rotation
+  // MARK: Revolute, prismatic and rotation joints
 
-  /// The angles in radians, or for a slider the ways in points, that the joint allows.
+  /// Returns the limits of the joint: angles in radians, or translations in points for a prismatic joint.
   public func range(of id: JointID) -> ClosedRange<Float> {
     switch joints[slot(of: id)].parameters {
     case .revolute(let parameters): parameters.range
@@ -177,8 +179,8 @@ extension World {
     }
   }
 
-  /// Sets the angles in radians, or for a slider the ways in points, that the joint allows; the ends may be
-  /// infinite.
+  /// Sets the limits of the joint: angles in radians, or translations in points for a prismatic joint; the
+  /// ends may be infinite.
   public mutating func setRange(_ range: ClosedRange<Float>, of id: JointID) {
     requireRange(range)
     guard self.range(of: id) != range else { return }
@@ -196,10 +198,10 @@ extension World {
     wakeJointBodies(index)
   }
 
-  /// The most with which a hinge resists being turned, in kg pt²/s².
+  /// Returns the maximum friction torque of a revolute joint, in kg pt²/s².
   public func frictionTorque(of id: JointID) -> Float { revoluteParameters(of: id).frictionTorque }
 
-  /// Sets the most with which a hinge resists being turned, in kg pt²/s², 0 or more.
+  /// Sets the maximum friction torque of a revolute joint, in kg pt²/s², 0 or more.
   public mutating func setFrictionTorque(_ torque: Float, of id: JointID) {
     requireNonnegative(torque, "friction torque")
     var parameters = revoluteParameters(of: id)
@@ -220,13 +222,13 @@ extension World {
 
   // MARK: Anchors
 
-  /// Where the joint holds its bodies, each in points of the body's own frame.
+  /// Returns the anchors of the joint, each in points in its body's frame.
   public func localAnchors(of id: JointID) -> (a: Vec2, b: Vec2) {
     let index = slot(of: id)
     return (joints[index].localAnchorA, joints[index].localAnchorB)
   }
 
-  /// Sets where the joint holds its bodies, each in points of the body's own frame, finite.
+  /// Sets the anchors of the joint, each finite and in points in its body's frame.
   public mutating func setLocalAnchors(_ a: Vec2, _ b: Vec2, of id: JointID) {
     precondition(a.isFinite && b.isFinite, "A joint's anchors must be finite")
     let index = slot(of: id)

@@ -1,61 +1,61 @@
 import CLanes
 
-/// An axis-aligned rectangle, given by its least and its greatest corner, in points.
+/// An axis-aligned bounding box, in points.
 ///
-/// Boxes are closed: two that share no more than an edge overlap.
+/// Boxes are closed: two that share only an edge overlap.
 public struct AABB: Hashable, Sendable {
   /// The corner with the smallest coordinates.
   public var lower: Vec2
-  /// The corner with the largest coordinates; nowhere less than ``lower``.
+  /// The corner with the largest coordinates; each is at least that of ``lower``.
   public var upper: Vec2
 
-  /// Makes a box from its corners, `lower` nowhere greater than `upper`.
+  /// Creates a box from its corners; no coordinate of `lower` may exceed that of `upper`.
   @inlinable @inline(__always)
   public init(lower: Vec2, upper: Vec2) {
     self.lower = lower
     self.upper = upper
   }
 
-  /// The point in the middle.
+  /// The center of the box.
   @inlinable @inline(__always)
   public var center: Vec2 { 0.5 * (lower + upper) }
 
-  /// Half of the width and half of the height.
+  /// Half the width and half the height of the box, in points.
   @inlinable @inline(__always)
   public var extents: Vec2 { 0.5 * (upper - lower) }
 
-  /// Whether the boxes have a point in common.
+  /// Returns whether the boxes overlap, edges included.
   @inlinable @inline(__always)
   public func overlaps(_ other: AABB) -> Bool {
     lower.x <= other.upper.x && lower.y <= other.upper.y && other.lower.x <= upper.x
       && other.lower.y <= upper.y
   }
 
-  /// Whether `other` lies inside of this box, edges included.
+  /// Returns whether this box contains `other`, edges included.
   @inlinable @inline(__always)
   public func contains(_ other: AABB) -> Bool {
     lower.x <= other.lower.x && lower.y <= other.lower.y && other.upper.x <= upper.x
       && other.upper.y <= upper.y
   }
 
-  /// The least box that holds both.
+  /// Returns the smallest box that contains both boxes.
   @inline(__always)
   func union(_ other: AABB) -> AABB {
     AABB(lower: lanewiseMin(lower, other.lower), upper: lanewiseMax(upper, other.upper))
   }
 
-  /// The box with every edge moved outwards by `margin` points.
+  /// Returns the box with every edge moved outwards by `margin` points.
   @inline(__always)
   func expanded(by margin: Float) -> AABB { AABB(lower: lower - margin, upper: upper + margin) }
 
-  /// Half of the length of the outline: what the surface-area heuristic counts in the plane.
+  /// Half the perimeter: the surface-area heuristic in two dimensions.
   @inline(__always)
   var halfPerimeter: Float { (upper.x - lower.x) + (upper.y - lower.y) }
 }
 
-/// A box as ``DynamicTree`` computes with it: in one vector, so that most questions take one instruction.
+/// The SIMD form of an ``AABB``, in which an overlap or containment test is a single comparison.
 struct PackedAABB: Sendable {
-  /// The least corner, then the greatest one with its signs changed: what lies farther out is less in every lane.
+  /// The lower corner, then the negated upper corner: a larger box has smaller values in every lane.
   private let corners: FloatW
 
   @inline(__always)
@@ -64,42 +64,42 @@ struct PackedAABB: Sendable {
   @inline(__always)
   private init(corners: FloatW) { self.corners = corners }
 
-  /// The same as a box.
+  /// The box as an ``AABB``.
   @inline(__always)
   var aabb: AABB { AABB(lower: corners.vector.lowHalf, upper: -corners.vector.highHalf) }
 
-  /// What ``overlaps(_:)`` asks of the other one, to be worked out once for many questions.
+  /// The operand of ``overlaps(_:)``, to be computed once for many tests of the same box.
   struct Mirrored {
     fileprivate let corners: FloatW
   }
 
-  /// Where other bounds must begin and end to overlap these.
+  /// The upper corner, then the negated lower corner: another box overlaps if its lanes are at most these.
   @inline(__always)
   var mirrored: Mirrored { Mirrored(corners: -FloatW(lanes_swap_halves(corners.vector))) }
 
-  /// Whether the boxes have a point in common.
+  /// Returns whether the boxes overlap, edges included.
   @inline(__always)
   func overlaps(_ other: Mirrored) -> Bool { (corners <= other.corners).allTrue }
 
-  /// Whether `other` lies inside of these, edges included.
+  /// Returns whether this box contains `other`, edges included.
   @inline(__always)
   func contains(_ other: PackedAABB) -> Bool { (corners <= other.corners).allTrue }
 
-  /// The bounds with every edge moved outwards by `margin` points.
+  /// Returns the box with every edge moved outwards by `margin` points.
   @inline(__always)
   func expanded(by margin: Float) -> PackedAABB { PackedAABB(corners: corners - FloatW(repeating: margin)) }
 
-  /// The bounds somewhere else.
+  /// Returns the box translated by `displacement` points.
   @inline(__always)
   func translated(by displacement: Vec2) -> PackedAABB {
     PackedAABB(corners: corners + FloatW(SIMD4(lowHalf: displacement, highHalf: -displacement)))
   }
 
-  /// The least bounds around both.
+  /// Returns the smallest box that contains both boxes.
   @inline(__always)
   func union(_ other: PackedAABB) -> PackedAABB { PackedAABB(corners: lanewiseMin(corners, other.corners)) }
 
-  /// Half of the length of the outline.
+  /// Half the perimeter.
   @inline(__always)
   var halfPerimeter: Float {
     let sum = corners + FloatW(lanes_swap_halves(corners.vector))

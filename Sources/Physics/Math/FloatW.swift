@@ -1,9 +1,10 @@
 import CLanes
 
-/// Four numbers that are computed with at once: the same quantity of four contacts or bodies, one a lane.
+/// Four floats in SIMD lanes: the same quantity of four contacts, joints or bodies.
 ///
-/// Four fit the vector registers of every machine that Swift runs on; the results are those of single numbers to the
-/// bit. Why not the library's operators: see `CLanes.h`.
+/// Four lanes fit the vector registers of every platform that Swift supports, and the results are
+/// bit-identical to scalar arithmetic. `CLanes.h` explains why the standard library's SIMD operators are not
+/// used.
 struct FloatW: Sendable {
   var vector: SIMD4<Float>
 
@@ -54,7 +55,7 @@ struct FloatW: Sendable {
   @inline(__always)
   static func -= (a: inout FloatW, b: FloatW) { a = a - b }
 
-  /// Each number without its sign.
+  /// The absolute value of each lane.
   var magnitude: FloatW {
     @inline(__always) get { FloatW(lanes_magnitude(vector)) }
   }
@@ -63,24 +64,24 @@ struct FloatW: Sendable {
   func squareRoot() -> FloatW { FloatW(lanes_square_root(vector)) }
 }
 
-// MARK: Comparing
+// MARK: Comparison
 
-/// The smaller number of each lane.
+/// Returns the lanewise minimum.
 @inline(__always)
 func lanewiseMin(_ a: FloatW, _ b: FloatW) -> FloatW { FloatW(lanes_min(a.vector, b.vector)) }
 
-/// The larger number of each lane.
+/// Returns the lanewise maximum.
 @inline(__always)
 func lanewiseMax(_ a: FloatW, _ b: FloatW) -> FloatW { FloatW(lanes_max(a.vector, b.vector)) }
 
-/// Where a condition holds, lane by lane.
+/// The result of a lanewise comparison.
 struct MaskW {
   private let mask: SIMD4<Int32>
 
   @inline(__always)
   fileprivate init(_ mask: SIMD4<Int32>) { self.mask = mask }
 
-  /// A bit for each lane in which the condition holds.
+  /// A bit for each lane in which the condition holds; bit 0 is lane 0.
   var bitmask: UInt8 {
     @inline(__always) get { lanes_bits(mask) }
   }
@@ -94,15 +95,15 @@ struct MaskW {
     @inline(__always) get { lanes_all(mask) }
   }
 
-  /// `yes` where the condition holds, `no` elsewhere.
+  /// Returns `yes` in lanes where the condition holds and `no` in the others.
   @inline(__always)
   func select(_ yes: FloatW, _ no: FloatW) -> FloatW { FloatW(lanes_select(mask, yes.vector, no.vector)) }
 
-  /// Where both hold.
+  /// Returns the lanewise conjunction.
   @inline(__always)
   static func & (a: MaskW, b: MaskW) -> MaskW { MaskW(lanes_and(a.mask, b.mask)) }
 
-  /// Where either holds.
+  /// Returns the lanewise disjunction.
   @inline(__always)
   static func | (a: MaskW, b: MaskW) -> MaskW { MaskW(lanes_or(a.mask, b.mask)) }
 }
@@ -115,9 +116,9 @@ extension FloatW {
   static func <= (a: FloatW, b: FloatW) -> MaskW { MaskW(lanes_less_or_equal(a.vector, b.vector)) }
 }
 
-// MARK: Whole numbers
+// MARK: Integers
 
-/// Four whole numbers, one a lane.
+/// Four 32-bit integers in SIMD lanes.
 struct Int32W {
   private let values: SIMD4<Int32>
 
@@ -129,7 +130,7 @@ struct Int32W {
     Int32W(lanes_int_add(a.values, lanes_int_repeat(b)))
   }
 
-  /// Where a bit of `bit`, of which there is one, is set.
+  /// Returns the lanes in which the single bit that is set in `bit` is set.
   @inline(__always)
   func testBit(_ bit: Int32) -> MaskW {
     let bit = lanes_int_repeat(bit)
@@ -138,9 +139,9 @@ struct Int32W {
 }
 
 extension FloatW {
-  /// The nearest whole multiples of `unit`, by their factors, and what is left; computed in double precision.
+  /// Returns each lane divided by `unit`, rounded to the nearest integer, and the remainder.
   ///
-  /// The factors must be numbers of 32 bits.
+  /// Computed in double precision. The quotients must fit 32 bits.
   @inline(__always)
   func quotientAndRemainder(by unit: Double) -> (quotient: Int32W, remainder: FloatW) {
     let low = Self.quotientAndRemainder(lanes_widen_low(vector), by: unit)
@@ -162,16 +163,17 @@ extension FloatW {
   }
 }
 
-// MARK: Rows and columns
+// MARK: Shuffles
 
 extension FloatW {
-  /// The numbers 1, 0, 3 and 2.
+  /// The lanes in the order 1, 0, 3, 2.
   var swappedPairs: FloatW {
     @inline(__always) get { FloatW(lanes_swap_pairs(vector)) }
   }
 }
 
-/// Makes columns of rows: the first result holds the first number of each argument, and so on.
+/// Returns the transpose of a 4 × 4 matrix: the first result contains the first lane of each argument, and so
+/// on.
 @inline(__always)
 func transpose(
   _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>

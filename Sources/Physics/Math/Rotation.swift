@@ -1,23 +1,23 @@
-/// A rotation in the plane, kept as the cosine and the sine of its angle.
+/// A 2D rotation, stored as the cosine and the sine of its angle.
 ///
-/// A positive angle turns +x towards +y, which is clockwise on a screen where y points down.
+/// A positive angle rotates +x towards +y, which is clockwise on a screen where y points down.
 public struct Rotation: Hashable, Sendable {
   /// The cosine of the angle.
   public var c: Float
   /// The sine of the angle.
   public var s: Float
 
-  /// No rotation.
+  /// The identity rotation.
   public static let identity = Rotation(c: 1, s: 0)
 
-  /// Makes a rotation from a cosine and a sine that belong together.
+  /// Creates a rotation from the cosine and the sine of the same angle.
   @inlinable @inline(__always)
   public init(c: Float, s: Float) {
     self.c = c
     self.s = s
   }
 
-  /// Makes a rotation by `angle` radians; beyond ±1e9 radians the components are not numbers.
+  /// Creates a rotation by `angle` radians; both components are NaN if its magnitude exceeds 1e9.
   public init(angle: Float) {
     (c, s) = Trigonometry.cosineAndSine(of: angle)
   }
@@ -25,35 +25,36 @@ public struct Rotation: Hashable, Sendable {
   /// The angle in radians, from -pi to pi.
   public var angle: Float { Trigonometry.arctangent(y: s, x: c) }
 
-  /// `vector` turned by this rotation.
+  /// Rotates a vector.
   @inlinable @inline(__always)
   public func rotate(_ vector: Vec2) -> Vec2 {
     Vec2(c * vector.x - s * vector.y, s * vector.x + c * vector.y)
   }
 
-  /// `vector` turned by the opposite of this rotation.
+  /// Rotates a vector by the inverse rotation.
   @inlinable @inline(__always)
   public func inverseRotate(_ vector: Vec2) -> Vec2 {
     Vec2(c * vector.x + s * vector.y, c * vector.y - s * vector.x)
   }
 
-  /// The rotation that turns by `other` first and by this one afterwards.
+  /// Returns the product of the rotations, which applies `other` first and then this one.
   @inlinable @inline(__always)
   public func composed(with other: Rotation) -> Rotation {
     Rotation(c: c * other.c - s * other.s, s: s * other.c + c * other.s)
   }
 
-  /// The rotation that leads from this one to `other`: `composed(with: relative)` gives `other` again.
+  /// Returns the rotation of `other` relative to this one: `composed(with:)` applied to the result gives
+  /// `other`.
   @inlinable @inline(__always)
   public func relative(to other: Rotation) -> Rotation {
     Rotation(c: c * other.c + s * other.s, s: c * other.s - s * other.c)
   }
 
-  /// This rotation turned on by a small angle in radians, without sine or cosine.
+  /// Returns the rotation advanced by a small angle in radians, without trigonometric functions.
   ///
-  /// One step along the tangent, then back to the unit circle: turns by `atan(delta)` instead of `delta`,
-  /// that is 0.03 % too little at 0.03 rad. For inner passes; a body's lasting angle is summed up apart from
-  /// it.
+  /// A first-order step along the tangent, then normalization: rotates by `atan(delta)` instead of `delta`,
+  /// which is 0.03 % too little at 0.03 rad. For use within a step; the body's angle is accumulated
+  /// separately.
   @inline(__always)
   func integrated(by delta: Float) -> Rotation {
     let (c, s) = (self.c - delta * self.s, self.s + delta * self.c)

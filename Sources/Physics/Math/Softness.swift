@@ -1,21 +1,23 @@
-/// A spring and damper as the solver applies it: stable at any stiffness, since it is implicit in the step.
+/// The coefficients of a soft constraint: an implicitly integrated spring and damper, stable at any
+/// stiffness.
 ///
-/// The three numbers of the soft constraint: an impulse is `-massScale * m * (v + biasRate * C) -
-/// impulseScale * P` for the relative speed v, the error C, the effective mass m and the impulse P
-/// accumulated so far. Source: Erin Catto, "Soft Constraints", GDC 2011, and "Solver2D", 2024.
+/// The impulse is `-massScale * m * (v + biasRate * C) - impulseScale * P` for the relative velocity v, the
+/// position error C, the effective mass m and the accumulated impulse P. Sources: Erin Catto, "Soft
+/// Constraints", GDC 2011, and "Solver2D", 2024.
 struct Softness: Sendable {
   var biasRate: Float
   var massScale: Float
   var impulseScale: Float
 
-  /// No give at all, and no bias.
+  /// A rigid constraint without position bias.
   static let rigid = Softness(biasRate: 0, massScale: 1, impulseScale: 0)
 
   init(biasRate: Float, massScale: Float, impulseScale: Float) {
     (self.biasRate, self.massScale, self.impulseScale) = (biasRate, massScale, impulseScale)
   }
 
-  /// A spring of `frequency` hertz with a damping ratio, for passes of `h` seconds; rigid without frequency.
+  /// Creates the coefficients of a spring for a time step of `h` seconds; rigid if `frequency`, in hertz, is
+  /// 0.
   init(frequency: Float, dampingRatio: Float, h: Float) {
     guard frequency > 0 else {
       self = .rigid

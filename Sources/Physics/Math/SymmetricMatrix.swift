@@ -1,4 +1,4 @@
-/// A symmetric matrix of 2 by 2: the masses of two coordinates that are solved together.
+/// A symmetric 2 × 2 matrix: the K matrix or effective mass of two constraint rows that are solved together.
 struct SymmetricMatrix2: Sendable {
   var xx: Float
   var xy: Float
@@ -6,7 +6,7 @@ struct SymmetricMatrix2: Sendable {
 
   static let zero = SymmetricMatrix2(xx: 0, xy: 0, yy: 0)
 
-  /// The inverse; zero for a matrix that has none, as of two bodies that nothing moves.
+  /// The inverse; zero if the determinant is not positive, as for two bodies of infinite mass.
   var inverse: SymmetricMatrix2 {
     let determinant = xx * yy - xy * xy
     guard determinant > 0 else { return .zero }
@@ -19,18 +19,19 @@ struct SymmetricMatrix2: Sendable {
   }
 }
 
-/// A symmetric matrix of 3 by 3: the masses of a point and an angle that are solved together.
+/// A symmetric 3 × 3 matrix: the K matrix of a point constraint and an angle that are solved together.
 struct SymmetricMatrix3: Sendable {
-  /// The part of the point.
+  /// The 2 × 2 block of the point constraint.
   var linear: SymmetricMatrix2
-  /// The column that couples the point with the angle.
+  /// The off-diagonal column between the point constraint and the angle.
   var coupling: Vec2
-  /// The part of the angle.
+  /// The diagonal element of the angle.
   var angular: Float
 
-  /// The point and the angle that the matrix leads to `linear` and `angular`.
+  /// Returns the solution x of `self * x = target`.
   ///
-  /// The angle is eliminated first, which leaves two equations for the point. A part that nothing moves is 0.
+  /// The angle is eliminated first (Schur complement), which leaves a 2 × 2 system for the point. A singular
+  /// part solves to 0.
   func solve(_ target: (linear: Vec2, angular: Float)) -> (linear: Vec2, angular: Float) {
     guard angular > 0 else { return (linear.inverse * target.linear, 0) }
     let inverse = 1 / angular

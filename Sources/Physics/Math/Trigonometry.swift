@@ -1,15 +1,17 @@
-/// Sine, cosine and arctangent in plain arithmetic.
+/// Deterministic sine, cosine and arctangent.
 ///
-/// The C library's functions differ from system to system in the last bit, and one bit is enough to part two
-/// runs of the same scene. These use additions, multiplications and divisions only, which IEEE 754 fixes.
+/// The C library's functions differ in the last bit between platforms, which is enough to make two runs of
+/// the same scene diverge. These use only additions, multiplications and divisions, whose results IEEE 754
+/// defines.
 enum Trigonometry {
-  /// Angles beyond this many radians (either way) carry no direction in a `Float`; their sine is not a
-  /// number.
+  /// The largest magnitude of an angle, in radians; the sine and cosine of larger ones are NaN.
+  ///
+  /// A `Float` beyond it no longer defines a direction.
   static let maxAngle: Float = 1e9
 
-  /// The cosine and the sine of `angle` in radians, each within 1e-7.
+  /// Returns the cosine and the sine of `angle` in radians, each within 1e-7.
   ///
-  /// Reduced in double precision to an eighth turn either way, then summed as Taylor series whose first
+  /// The argument is reduced in double precision to within ±π/4 and evaluated by Taylor series, whose first
   /// omitted terms are below 3e-8.
   static func cosineAndSine(of angle: Float) -> (cosine: Float, sine: Float) {
     guard angle.magnitude <= maxAngle else { return (.nan, .nan) }
@@ -25,7 +27,7 @@ enum Trigonometry {
     }
   }
 
-  /// The cosines and the sines of four angles, the same to the bit.
+  /// Returns the cosines and sines of four angles in radians, bit-identical to the scalar function.
   @inline(__always)
   static func cosineAndSine(of angles: FloatW) -> (cosine: FloatW, sine: FloatW) {
     let (quadrants, remainders) = angles.quotientAndRemainder(by: halfPi)
@@ -42,7 +44,7 @@ enum Trigonometry {
 
   private static let halfPi = 1.570_796_326_794_896_6
 
-  /// The angle of the vector (x, y) in radians from -pi to pi, within 3e-7; 0 for the zero vector.
+  /// Returns the angle of the vector (x, y) in radians, from -π to π, within 3e-7; 0 for the zero vector.
   static func arctangent(y: Float, x: Float) -> Float {
     let (ax, ay) = (x.magnitude, y.magnitude)
     let larger = max(ax, ay)
@@ -53,10 +55,10 @@ enum Trigonometry {
     return y < 0 ? -angle : angle
   }
 
-  /// The arctangent of a ratio between 0 and 1.
+  /// Returns the arctangent of a ratio between 0 and 1.
   ///
-  /// Above tan(pi/8), `atan(r) = pi/4 + atan((r - 1) / (r + 1))` brings the argument back to where the series
-  /// is short.
+  /// Above tan(π/8), `atan(r) = pi/4 + atan((r - 1) / (r + 1))` reduces the argument to where the series
+  /// converges fast.
   private static func arctangent(ofRatio ratio: Float) -> Float {
     let tangentOfEighth: Float = 0.414_213_56
     guard ratio > tangentOfEighth else { return arctangentSeries(ratio) }

@@ -1,28 +1,29 @@
-/// A point or a vector in the plane, in points; x to the right, y down.
+/// A 2D point or vector, in points; x increases to the right, y downwards.
 public typealias Vec2 = SIMD2<Float>
 
 extension SIMD2<Float> {
-  /// The dot product with `other`.
+  /// Returns the dot product with `other`.
   @inlinable @inline(__always)
   public func dot(_ other: Vec2) -> Float { x * other.x + y * other.y }
 
-  /// The z component of the cross product: positive where `other` lies from this vector towards +y of +x.
+  /// Returns the z component of the cross product: positive if `other` is rotated from this vector in the
+  /// direction from +x to +y.
   @inlinable @inline(__always)
   public func cross(_ other: Vec2) -> Float { x * other.y - y * other.x }
 
-  /// This vector turned by a quarter turn, from +x towards +y.
+  /// The vector rotated by 90° from +x towards +y.
   @inlinable @inline(__always)
   public var perpendicular: Vec2 { Vec2(-y, x) }
 
-  /// The square of the length; cheaper than ``length``.
+  /// The square of ``length``; cheaper to compute.
   @inlinable @inline(__always)
   public var lengthSquared: Float { x * x + y * y }
 
-  /// The length.
+  /// The length of the vector.
   @inlinable @inline(__always)
   public var length: Float { lengthSquared.squareRoot() }
 
-  /// The vector of length 1 in the same direction; zero for a vector too short to have one (below 1e-18).
+  /// The unit vector in the same direction; zero if the length is 1e-18 or less.
   @inlinable @inline(__always)
   public var normalized: Vec2 {
     let length = self.length
@@ -33,17 +34,18 @@ extension SIMD2<Float> {
   @inlinable @inline(__always)
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The outward normal of a face with this direction, for polygons whose area is positive.
+  /// The outward unit normal of a polygon's face with this direction, for polygons with positive area.
   @inline(__always)
   var outwardNormal: Vec2 { Vec2(y, -x).normalized }
 }
 
-/// The smaller component of each pair.
+/// Returns the componentwise minimum.
 ///
-/// The library's `pointwiseMin` is a call to a lane by lane routine; this is one instruction.
+/// The standard library's `pointwiseMin` calls a function that loops over the components; this is one
+/// instruction.
 @inline(__always)
 func lanewiseMin(_ a: Vec2, _ b: Vec2) -> Vec2 { a.replacing(with: b, where: b .< a) }
 
-/// The larger component of each pair.
+/// Returns the componentwise maximum.
 @inline(__always)
 func lanewiseMax(_ a: Vec2, _ b: Vec2) -> Vec2 { a.replacing(with: b, where: b .> a) }

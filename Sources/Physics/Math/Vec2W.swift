@@ -1,4 +1,4 @@
-/// Four vectors, one a lane; each is computed with as a single ``Vec2`` is, to the bit.
+/// Four ``Vec2`` values in SIMD lanes, with results that are bit-identical to scalar arithmetic.
 struct Vec2W: Sendable {
   var x: FloatW
   var y: FloatW
@@ -32,7 +32,7 @@ struct Vec2W: Sendable {
   @inline(__always)
   func cross(_ other: Vec2W) -> FloatW { x * other.y - y * other.x }
 
-  /// The lengths, and the vectors of length 1 in the same directions; see ``Vec2/normalized``.
+  /// Returns the lengths and the unit vectors; see ``Vec2/normalized``.
   @inline(__always)
   func lengthAndDirection() -> (length: FloatW, direction: Vec2W) {
     let length = (x * x + y * y).squareRoot()
@@ -44,7 +44,7 @@ struct Vec2W: Sendable {
     )
   }
 
-  /// The vectors turned by rotations that are given as cosines and sines.
+  /// Returns the vectors rotated by rotations given as cosines and sines.
   @inline(__always)
   func rotated(by rotation: (cosine: FloatW, sine: FloatW)) -> Vec2W {
     Vec2W(
@@ -52,13 +52,13 @@ struct Vec2W: Sendable {
   }
 }
 
-/// Four symmetric matrices, one a lane; see ``SymmetricMatrix2``.
+/// Four ``SymmetricMatrix2`` values in SIMD lanes.
 struct SymmetricMatrix2W: Sendable {
   let xx: FloatW
   let xy: FloatW
   let yy: FloatW
 
-  /// The inverses; zero for matrices that have none.
+  /// The inverses; zero for matrices whose determinant is not positive.
   var inverse: SymmetricMatrix2W {
     @inline(__always) get {
       let determinant = xx * yy - xy * xy
@@ -76,7 +76,7 @@ struct SymmetricMatrix2W: Sendable {
   }
 }
 
-/// Four elements of an array, to be read lane by lane.
+/// Four elements of an array, whose fields are gathered into SIMD lanes.
 struct Gather<Element> {
   private let elements: UnsafePointer<Element>
   private let indices: SIMD4<Int32>
@@ -94,13 +94,13 @@ struct Gather<Element> {
     FloatW(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
   }
 
-  /// The same for whole numbers.
+  /// Gathers an integer field.
   @inline(__always)
   func gatherIndices(_ value: (UnsafePointer<Element>) -> Int32) -> SIMD4<Int32> {
     SIMD4(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
   }
 
-  /// The same for two numbers that belong together.
+  /// Gathers a vector field.
   @inline(__always)
   func gatherVectors(_ value: (UnsafePointer<Element>) -> Vec2) -> Vec2W {
     Vec2W(x: gather { value($0).x }, y: gather { value($0).y })
@@ -108,11 +108,13 @@ struct Gather<Element> {
 }
 
 extension SIMD4<Int32> {
-  /// A bit for each lane that stands for something: -1 stands for nothing, and only after the others.
+  /// A bit for each lane that is not padding; padding lanes contain a negative index and follow the others.
+  ///
+  /// The first lane is never padding.
   @inline(__always)
   var activeLanes: UInt8 { y < 0 ? 0b1 : z < 0 ? 0b11 : w < 0 ? 0b111 : 0b1111 }
 
-  /// The same with the first lane's index in those that stand for nothing, so that all can be read.
+  /// The indices with the first lane's index in the padding lanes, so that every lane can be read.
   @inline(__always)
   var paddedWithFirst: SIMD4<Int32> { replacing(with: x, where: self .< 0) }
 }

@@ -2,21 +2,22 @@ import Dispatch
 import Foundation
 import LuaFuzzing
 
-/// Random scripts over a range of seeds, in a child process for each batch.
+/// A fuzz run: random scripts for a range of seeds, in a child process per batch.
 ///
-/// A script that ends its process, or does not end, is kept in a file and reported; the next one follows.
+/// A script that crashes its process or does not end is kept in a file and reported; the run continues with
+/// the next seed.
 struct FuzzRun {
-  /// How many scripts one process plays.
+  /// The number of scripts per child process.
   static let batchSize: UInt64 = 500
 
-  /// The time after which a script that still runs counts as one that never ends.
+  /// The timeout after which a script that is still running counts as hanging.
   private static let patience = DispatchTimeInterval.seconds(120)
 
   let seeds: ClosedRange<UInt64>
 
-  /// Plays the scripts of all seeds and prints what ended a process.
+  /// Runs the scripts of all seeds and prints the failures.
   ///
-  /// - Returns: How many scripts did.
+  /// - Returns: The number of failed scripts.
   func run() throws -> Int {
     var (failures, next) = (0, seeds.lowerBound)
     while next <= seeds.upperBound {
@@ -36,12 +37,12 @@ struct FuzzRun {
     return failures
   }
 
-  /// Prints a line at once, also to a file: a run takes hours.
+  /// Prints a line without buffering, also to a file, because a run takes hours.
   private static func report(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
 
-  /// Plays scripts in this process and prints the slowest of those that took more than a second of processor time.
+  /// Runs scripts in this process and prints the slowest one if it took more than a second of CPU time.
   static func play(_ seeds: ClosedRange<UInt64>, writingTo file: String) throws {
     let fuzz = ScriptFuzz(writingTo: URL(filePath: file))
     var slowest = (seed: seeds.lowerBound, seconds: 1.0)
@@ -54,14 +55,15 @@ struct FuzzRun {
     if slowest.seconds > 1 { print("seed \(slowest.seed) took \(slowest.seconds.text(places: 1)) s") }
   }
 
-  /// Plays a batch in a child process; returns what went wrong, if anything did.
+  /// Runs a batch in a child process and returns a description of the failure, or nil.
   private static func play(_ seeds: ClosedRange<UInt64>, _ file: URL) throws -> String? {
     let child = Process()
     child.executableURL = Bundle.main.executableURL
     child.arguments = [
       "--fuzz-batch", "--seeds", "\(seeds.lowerBound)-\(seeds.upperBound)", "--script", file.path(),
     ]
-    // Its first line says what went wrong; a backtrace takes a second, and --fuzz-batch prints one.
+    // The child's first line of output describes the failure; a backtrace takes a second, and --fuzz-batch
+    // prints one.
     child.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let hasEnded = DispatchSemaphore(value: 0)
     child.terminationHandler = { _ in hasEnded.signal() }
@@ -83,7 +85,7 @@ struct FuzzRun {
     }
   }
 
-  /// The seed in the first line of a script.
+  /// Returns the seed in the first line of a script.
   private static func seed(in file: URL) -> UInt64? {
     guard let script = try? String(contentsOf: file, encoding: .utf8) else { return nil }
     return script.prefix { $0 != "\n" }.split(separator: " ").last.flatMap { UInt64($0) }

@@ -1,19 +1,20 @@
 import Foundation
 import Scenes
 
-/// Compares the instructions that scenes take with those that were recorded, so that no slower engine lands unnoticed.
+/// Recorded instruction counts of scenes, with which new counts are compared to detect performance
+/// regressions.
 struct InstructionBaseline: Codable {
-  /// The processor's architecture, without which counts mean nothing.
+  /// The architecture of the processor; counts of different architectures are not comparable.
   var architecture: String
-  /// Instructions per frame by the scene's letter.
+  /// The instructions per frame, keyed by the scene's letter.
   var instructions: [String: Int]
 
-  /// By how much a count may exceed the recorded one.
+  /// The fraction by which a count may exceed the recorded one.
   private static let tolerance = 0.1
 
-  /// Counts now.
+  /// Counts the instructions of all tracked scenes.
   ///
-  /// - Throws: `EngineFailure` where Valgrind is missing or fails.
+  /// - Throws: `EngineFailure` if Valgrind is missing or fails.
   static func count() throws -> InstructionBaseline {
     var counts: [String: Int] = [:]
     for (scene, steps) in InstructionCount.trackedScenes {
@@ -22,18 +23,21 @@ struct InstructionBaseline: Codable {
     return InstructionBaseline(architecture: currentArchitecture, instructions: counts)
   }
 
-  /// Writes the counts down for later runs.
+  /// Writes the counts to a file.
   ///
-  /// - Throws: If the file cannot be written.
+  /// - Throws: An error if the file cannot be written.
   func record(in path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try (encoder.encode(self) + Data("\n".utf8)).write(to: URL(filePath: path))
   }
 
-  /// Counts, prints the ratios to what was recorded, and tells whether none is above the tolerance.
+  /// Counts instructions, prints the ratios to the recorded counts and returns whether all are within the
+  /// tolerance.
   ///
-  /// - Throws: If the record cannot be read, or `EngineFailure` where Valgrind is missing or fails.
+  /// Returns true without counting if the record is from another architecture.
+  ///
+  /// - Throws: An error if the record cannot be read, or `EngineFailure` if Valgrind is missing or fails.
   static func check(against path: String) throws -> Bool {
     let recorded = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
     guard recorded.architecture == currentArchitecture else {

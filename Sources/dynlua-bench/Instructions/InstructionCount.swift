@@ -1,24 +1,25 @@
 import Foundation
 import Scenes
 
-/// How many instructions a frame takes, counted by Valgrind: the same on a busy machine as on a quiet one.
+/// Counts the instructions of a frame with Valgrind, which does not depend on the load of the machine.
 ///
-/// Valgrind runs a copy of this program, which plays the scene; only what happens inside `measuredFrames` is counted.
+/// Valgrind runs a copy of this program, which runs the scene; only instructions inside `measuredFrames` are
+/// counted.
 enum InstructionCount {
-  /// The scenes that are watched, with frames enough for what they show and few enough for Valgrind.
+  /// The tracked scenes, each with enough frames to be representative and few enough for Valgrind.
   static let trackedScenes: [(scene: BenchmarkScene, steps: Int)] = [
     (.smallPyramid, 30), (.largePyramid, 2), (.rain, 30), (.gas, 20), (.sleepers, 60),
   ]
 
-  /// The instructions of a frame on average.
+  /// Returns the average number of instructions per frame.
   ///
-  /// - Throws: `EngineFailure` where Valgrind is missing or fails.
+  /// - Throws: `EngineFailure` if Valgrind is missing or fails.
   static func measure(_ scene: BenchmarkScene, steps: Int) throws -> Int {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (program, profile) = (folder.appending(path: "program").path, folder.appending(path: "profile").path)
-    // Valgrind stumbles over the debugger's part of programs written in Swift.
+    // Valgrind cannot read the debug information of Swift programs.
     try run(["strip", "--strip-debug", "-o", program, CommandLine.executable])
     try run([
       "valgrind", "--tool=callgrind", "--toggle-collect=*measuredFrames*", "--collect-atstart=no",
@@ -41,16 +42,16 @@ enum InstructionCount {
     }
   }
 
-  /// Plays some frames and measures nothing: what runs inside Valgrind.
+  /// Runs frames without measuring; called in the process that Valgrind runs.
   static func play(_ scene: BenchmarkScene, steps: Int) throws {
     let data = scene.makeScene()
     var player = try scene.player(of: data, stepping: .uikit)
-    // The first frames make what the later ones find.
+    // Warm-up: the first frames create state that later frames reuse.
     for _ in 0..<max(data.warmUpFrames, 2) { player.step() }
     measuredFrames(steps, of: &player)
   }
 
-  /// A function of its own, whose name Valgrind looks for.
+  /// A separate function, because Valgrind selects it by name.
   @inline(never)
   private static func measuredFrames(_ count: Int, of player: inout any ScenePlayer) {
     for _ in 0..<count { player.step() }
@@ -65,7 +66,7 @@ enum InstructionCount {
 }
 
 extension CommandLine {
-  /// The file of this program.
+  /// The path of this program's executable.
   fileprivate static var executable: String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? arguments[0]
   }

@@ -1,6 +1,6 @@
-/// Something that scripts do again and again, and how a peer does the same.
+/// A call from Lua to measure, with the equivalent call of a peer.
 struct CallCase {
-  /// Who does something.
+  /// The engine that runs a call.
   enum EngineKind {
     case host
     case plainC
@@ -12,7 +12,7 @@ struct CallCase {
   let text: String
   let peer: EngineKind
   let peerText: String
-  /// The calls of the peer, where they have other names.
+  /// The names of the peer's calls, if they differ.
   let peerName: String
   let limit: Double?
 
@@ -49,7 +49,7 @@ extension CallCase {
     CallCase("(square.center - other.center).length", "local _ = (square.center - other.center).length"),
     CallCase("square:position()", position, than: .love, getPosition, named: "getPosition", limit: 1.5),
     CallCase("square:position()", position, than: .love, getBoth, named: "getPosition, getAngle"),
-    // Looked up once and kept in a local, as Lua programs do in hot loops.
+    // The method is cached in a local, as is usual in hot loops in Lua.
     CallCase(
       "position(square)", "local x, y, angle = position(square)", than: .love, getPosition,
       named: "getPosition"),

@@ -2,15 +2,16 @@ import LuaDynamics
 import LuaHost
 import Views
 
-/// A gas of circles in a box that bounce without loss: nearly nothing but contacts that begin and end.
+/// The cost of contact callbacks: circles that bounce with restitution 1 in a box, almost only contact begin
+/// and end events.
 ///
-/// Two copies of the box step in turns, one with callbacks and one without. Both compute the same motion, so the
-/// difference of their times is what the callbacks cost.
+/// Two copies of the box are stepped alternately, one with callbacks and one without. Their motion is
+/// identical, so the difference of their times is the cost of the callbacks.
 enum ContactCallbackBenchmark {
   static let count = 500
   static let steps = 240
 
-  /// What one race of the two boxes gave.
+  /// The result of one paired run of the two boxes.
   private struct Measurement {
     var callbacks = 0.0
     var seconds = 0.0
@@ -20,7 +21,7 @@ enum ContactCallbackBenchmark {
     var nanosecondsWithStep: Double { seconds / callbacks * 1e9 }
   }
 
-  /// The rows of the table: for callbacks that count, and for callbacks that look at who touches.
+  /// Measures the rows of the table: callbacks that count, and callbacks that read the contact's items.
   static func rows(love: LoveEngine?) throws -> [ResultRow] {
     try rows("counting", ours: "", theirs: "", love)
       + rows(
@@ -73,7 +74,7 @@ enum ContactCallbackBenchmark {
     return engine
   }
 
-  /// How long the process computes for a closure, in seconds.
+  /// Returns the CPU time that a closure takes, in seconds.
   private static func processorTime(_ work: () -> Void) -> Double {
     let started = processorSeconds
     work()
@@ -93,7 +94,8 @@ enum ContactCallbackBenchmark {
 
   // MARK: The boxes
 
-  /// Where the circles begin: in rows, 16 apart, each flying at 200 a second somewhere.
+  /// Lua source of the initial state: circles in rows, 16 points apart, each with a speed of 200 pt/s in a
+  /// random direction.
   private static let start = """
     local side, perRow, seed = 400, 24, 1
     local function begin(make)

@@ -2,12 +2,13 @@ import LuaDynamics
 import LuaHost
 import Views
 
-/// A behavior written in Lua that drags at 1,000 items: item by item, and all of them in one call each way.
+/// The cost of a behavior in Lua that applies drag to 1,000 items: one call per item, compared with bulk
+/// access.
 enum CustomBehaviorBenchmark {
   private static let count = 1000
   private static let steps = 60
 
-  /// The times of the two ways in ns per item and step, with what the world itself takes in both.
+  /// Measures the time of both variants in nanoseconds per item and step, including the step of the world.
   static func row() throws -> ResultRow {
     let (bulk, single) = (try session(action: bulkAction), try session(action: singleAction))
     return ResultRow(
@@ -36,7 +37,7 @@ enum CustomBehaviorBenchmark {
     end
     """
 
-  /// A world of free items that the behavior acts on.
+  /// Creates a session with items that only the behavior acts on.
   private static func session(action: String) throws -> Session {
     let session = try Session(report: { print("error: \($0)") })
     session.run(

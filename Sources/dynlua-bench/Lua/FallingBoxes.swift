@@ -1,11 +1,11 @@
 import Dynamics
 
-/// Boxes of 20 × 20 points that fall into a closed view, each a little beside the one below it.
+/// Boxes of 20 × 20 points that fall in a closed view; each row is offset from the one below it.
 struct FallingBoxes {
   let animator: Animator
   private let view: Canvas
 
-  /// Something with bounds for boxes to fall in.
+  /// A reference view with fixed bounds.
   private final class Canvas: ReferenceView {
     let bounds: Rect
 

@@ -1,4 +1,4 @@
-/// What one crossing from Lua into the host costs, beside a type by hand in plain C and beside LÖVE.
+/// The cost of a call from Lua into the host, compared with a hand-written type in plain C and with LÖVE.
 struct HostCallBenchmark {
   static let count = 300_000
 
@@ -14,7 +14,7 @@ struct HostCallBenchmark {
     for case let engine? in engines { try engine.define("emptyLoop", "") }
   }
 
-  /// One row per way.
+  /// Measures the rows of the table, one for each call.
   func rows() throws -> [ResultRow] {
     try CallCase.all.enumerated().map { index, callCase in try row(callCase, name: "way\(index)") }
   }

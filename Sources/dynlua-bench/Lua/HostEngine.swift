@@ -1,7 +1,7 @@
 import LuaDynamics
 import LuaHost
 
-/// The host of this package, with everything that scripts see.
+/// The Lua host of this package, with its whole library.
 final class HostEngine: LuaEngine {
   let session: Session
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// LÖVE, the best known host of this kind, in a process of its own: without window, with LuaJIT.
+/// LÖVE, the best-known host of this kind, with LuaJIT, in a child process without a window.
 ///
-/// It reads one text a line and answers each with a line.
+/// The child process reads one Lua chunk per line and writes one line with the result of each.
 final class LoveEngine: LuaEngine {
-  /// What to say where it is missing.
+  /// The message if LÖVE is not installed.
   static let installationHint = "LÖVE is not installed: apt install love"
 
   private let process = Process()
@@ -43,7 +43,7 @@ final class LoveEngine: LuaEngine {
     return number
   }
 
-  /// One line of output; nil when the process has ended.
+  /// Reads a line of output; nil at end of file.
   private func readLine() throws -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -57,7 +57,7 @@ final class LoveEngine: LuaEngine {
     }
   }
 
-  /// Switches off all that is not needed here.
+  /// The `conf.lua` file, which disables all modules except physics.
   static let configuration = """
     function love.conf(t)
       for name in pairs(t.modules) do t.modules[name] = false end

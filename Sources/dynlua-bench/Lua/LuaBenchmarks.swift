@@ -1,9 +1,11 @@
 import Dynamics
 
-/// What users wait for where Lua meets the engine: a tick of many boxes, the ways from Lua into the host and contact
-/// callbacks, beside plain C and beside LÖVE, and a behavior written in Lua.
+/// The benchmarks of the Lua bridge: falling boxes, drawing, calls into the host, a behavior in Lua, and
+/// contact callbacks.
+///
+/// Calls are compared with plain C and LÖVE, callbacks with LÖVE.
 enum LuaBenchmarks {
-  /// Measures everything and prints the tables.
+  /// Runs all benchmarks and prints the tables.
   static func print() throws {
     Swift.print("1,000 boxes falling in a closed view, 600 ticks")
     let boxes = FallingBoxes(count: 1000)

@@ -1,21 +1,21 @@
-/// Something that runs Lua texts: what is measured, and what it is compared with.
+/// An engine that runs Lua code: the subject of a measurement or its peer.
 ///
-/// All of them run the same loops over the same texts and take the time themselves, with `os.clock`, which counts what
-/// the process computes and leaves out what other processes do meanwhile.
+/// All engines run the same loops over the same code and measure the time themselves with `os.clock`, which
+/// is the CPU time of the process and excludes other processes.
 protocol LuaEngine: AnyObject {
-  /// Runs a text, which returns a number.
+  /// Runs Lua code that returns a number.
   ///
-  /// - Throws: `EngineFailure` with the engine's message.
+  /// - Throws: `EngineFailure` with the engine's error message.
   func evaluate(_ text: String) throws -> Double
 }
 
-/// A text that an engine could not run, or an engine that could not be started.
+/// An error in the Lua code, or an engine that could not be started.
 struct EngineFailure: Error, CustomStringConvertible {
   let description: String
 }
 
 extension LuaEngine {
-  /// Defines a function that runs some Lua `count` times and returns how many seconds that took.
+  /// Defines a Lua function that runs `body` `count` times and returns the seconds that it took.
   func define(_ name: String, _ body: String) throws {
     _ = try evaluate(
       """
@@ -30,7 +30,7 @@ extension LuaEngine {
       """)
   }
 
-  /// What one pass of a defined function takes, in nanoseconds, without the loop around it.
+  /// Returns the time of one iteration of a defined function in nanoseconds, without the loop overhead.
   func nanoseconds(of name: String, count: Int) throws -> Double {
     let loop = try evaluate("return emptyLoop(\(count))")
     return (try evaluate("return \(name)(\(count))") - loop) / Double(count) * 1e9

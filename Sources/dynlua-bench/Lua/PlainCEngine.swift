@@ -1,6 +1,6 @@
 import CPlainLua
 
-/// Lua with an object type written by hand in plain C.
+/// Lua with an object type that is hand-written in plain C.
 final class PlainCEngine: LuaEngine {
   private let lua: OpaquePointer
 

@@ -15,14 +15,14 @@ import Views
   import Darwin
 #endif
 
-/// A scene of 500 items that plays for 20 s on the terminal in which the benchmark runs, and what that costs.
+/// The cost of a scene of 500 items that plays for 20 s on the terminal in which the benchmark runs.
 ///
-/// For figures to compare, let the terminal have 200 columns, 60 rows and 24-bit colours.
+/// For comparable results, use a terminal of 200 columns and 60 rows with 24-bit colors.
 enum TerminalPlaybackBenchmark {
   static let seconds = 20.0
   private static let size = Size(width: 1000, height: 520)
 
-  /// Boxes and balls that fall, pile up, and are stirred again and again by two paddles and a blow from below.
+  /// Boxes and balls that fall and pile up; every 1.5 s, a third of them gets random velocities.
   private static let script = """
     local view, items = stage.view, {}
     for i = 0, 499 do
@@ -55,7 +55,8 @@ enum TerminalPlaybackBenchmark {
     end)
     """
 
-  /// Computes and draws the scene as fast as that goes, and tells what a second of it would take of a core.
+  /// Simulates and draws the scene as fast as possible and returns the share of a core that a second of it
+  /// needs.
   static func summary() throws -> String {
     let session = try Session(.init(size: size), report: { print("error: \($0)") })
     session.run(Chunk(script, name: "scene"))
@@ -78,7 +79,7 @@ enum TerminalPlaybackBenchmark {
       + "\((Double(byteCount) / seconds / 1000).text(places: 0)) kB/s"
   }
 
-  /// Plays the scene and prints the share of a core that it took.
+  /// Plays the scene in real time and prints the share of a core that it used.
   static func play() throws {
     guard let terminalInput = TerminalInput() else { return print("run this on a terminal") }
     let log = EventLog(capture: OutputCapture())

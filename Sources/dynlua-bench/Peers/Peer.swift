@@ -1,6 +1,6 @@
 import Scenes
 
-/// Another engine, which a harness of ours lets play the same scenes in a process of its own.
+/// Another physics engine, whose harness runs the same scenes in a child process.
 enum Peer: String, CaseIterable {
   case box2D3, chipmunk, pymunk, box2D2, love
 
@@ -25,7 +25,8 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// The command that makes its harness ready, or that fails where the engine is missing.
+  /// The command that builds the harness or checks that the engine is installed; it fails if the engine is
+  /// missing.
   var setupCommand: [String] {
     switch self {
     case .box2D3: ["python3", "-c", "import pyb2d3"]
@@ -36,7 +37,7 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// The command that plays a scene, without the scene and the number of steps.
+  /// The command that runs a scene, without the arguments for the scene and the number of steps.
   var command: [String] {
     switch self {
     case .box2D3: ["python3", "pyb2d3_peer.py"]
@@ -47,18 +48,18 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// Whether its harness has all that a scene needs; only the Lua host has behaviors like ours.
+  /// Returns whether the harness supports a scene; only LÖVE's can run the scene of the Lua host.
   func supports(_ scene: BenchmarkScene) -> Bool {
     switch scene {
     case .animatorCrowd: false
     case .luaCrowd: self == .love
-    // Alone the others would take minutes for scenes that no target is set for.
+    // The other engines would take minutes for these scenes, which have no target.
     case .jointGrid, .manyPyramids, .sleepers: self == .box2D3
     default: true
     }
   }
 
-  /// The largest ratio of our time to its time that is asked for in a scene; nil where none is.
+  /// Returns the target in a scene: the maximum ratio of our time to this engine's; nil if there is none.
   func limit(in scene: BenchmarkScene) -> Double? {
     switch (self, scene) {
     case (.box2D3, .smallPyramid), (.box2D3, .largePyramid), (.box2D3, .rain): 0.8

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder in which the harnesses of other engines are made and run.
+/// A temporary folder in which the harnesses of other engines are built and run.
 final class PeerHarness {
-  /// What a harness tells about a scene that it played.
+  /// The result that a harness reports for a scene.
   struct RunResult {
-    /// The processor's time for all steps.
+    /// The CPU time of all steps, in seconds.
     var seconds: Double
-    /// How many contacts began and ended, where the scene has them counted.
+    /// The number of begin and end contact events, if the scene counts them.
     var events: Int
   }
 
@@ -28,17 +28,17 @@ final class PeerHarness {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Makes an engine's harness ready; false where the engine is not installed.
+  /// Builds or checks an engine's harness; returns false if the engine is not installed.
   func prepare(_ peer: Peer) -> Bool { (try? run(peer.setupCommand)) != nil }
 
-  /// Writes down a scene for the harnesses, under a name.
+  /// Writes a scene file for the harnesses.
   func write(_ scene: String, as name: String) throws {
     try Data(scene.utf8).write(to: folder.appending(path: name))
   }
 
-  /// Lets an engine play a scene that was written down.
+  /// Runs a scene that was written with ``write(_:as:)``.
   ///
-  /// - Throws: `EngineFailure` with what the harness said.
+  /// - Throws: `EngineFailure` with the output of the harness.
   func play(_ name: String, steps: Int, with peer: Peer) throws -> RunResult {
     let output = try run(peer.command + [folder.appending(path: name).path, "\(steps)"])
     let words = output.split(whereSeparator: \.isWhitespace)
@@ -48,7 +48,7 @@ final class PeerHarness {
     return RunResult(seconds: seconds, events: events)
   }
 
-  /// Runs a command in the folder and answers what it writes.
+  /// Runs a command in the folder and returns its standard output.
   private func run(_ command: [String]) throws -> String {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,23 +1,23 @@
 import Scenes
 
-/// A comparison with another engine: medians of microseconds for a body and a frame, and of the pairs' ratios.
+/// A comparison with another engine: median microseconds per body and frame, and median ratios of the pairs.
 struct PeerResult: Codable {
   var scene: String
   var peer: String
   var ours: Double
   var theirs: Double
-  /// Ours ÷ theirs with equal steps.
+  /// The ratio ours ÷ theirs with the same stepping, `Stepping.frame`.
   var ratio: Double
-  /// Ours ÷ theirs with UIKit's steps.
+  /// The ratio ours ÷ theirs, with ours in UIKit's stepping.
   var uikitRatio: Double
-  /// The largest ratio that is asked for; nil where none is.
+  /// The target: the maximum ratio; nil if there is none.
   var target: Double?
 }
 
 extension PeerResult {
-  /// Lets us and another engine play a scene in turns, `pairs` times each.
+  /// Runs a scene alternately with our engine and another one, `pairs` times each.
   ///
-  /// - Throws: `EngineFailure` if one of them cannot play it.
+  /// - Throws: `EngineFailure` if one of the engines cannot run the scene.
   init(
     _ scene: BenchmarkScene, steps: Int, pairs: Int, with peer: Peer, in harness: PeerHarness
   ) throws {
@@ -41,7 +41,7 @@ extension PeerResult {
 }
 
 extension BenchmarkScene {
-  /// The processor's time for some frames.
+  /// Returns the CPU time of `steps` frames, in seconds.
   fileprivate func seconds(playing scene: SceneDefinition, _ steps: Int, _ stepping: Stepping) throws
     -> Double
   {

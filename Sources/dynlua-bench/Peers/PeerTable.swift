@@ -1,15 +1,15 @@
 import Scenes
 
-/// Compares scenes with other engines and tells of it in a table.
+/// Compares scenes with other engines and prints the results as a table.
 struct PeerTable {
   private let harness: PeerHarness
   private let peers: [Peer]
   private let output: (String) -> Void
 
-  /// Makes the harnesses of those engines that are installed, and says what is missing.
+  /// Builds the harnesses of the installed engines and reports those that are missing.
   ///
-  /// - Parameter output: Gets the table line by line.
-  /// - Throws: If the folder for the harnesses cannot be made.
+  /// - Parameter output: Receives the table line by line.
+  /// - Throws: An error if the folder for the harnesses cannot be created.
   init(output: @escaping (String) -> Void) throws {
     self.output = output
     let harness = try PeerHarness()
@@ -21,9 +21,11 @@ struct PeerTable {
     }
   }
 
-  /// Measures row by row.
+  /// Measures the selected scenes row by row.
   ///
-  /// - Throws: `EngineFailure` if one of our own scenes fails; what fails at another engine is skipped with a word.
+  /// A comparison that fails with an `EngineFailure` is reported in its row and skipped.
+  ///
+  /// - Throws: Any other error of a comparison.
   func measure(_ selection: SceneSelection, pairs: Int) throws -> [PeerResult] {
     output(Self.heading)
     var all: [PeerResult] = []
@@ -52,7 +54,7 @@ struct PeerTable {
       figures.uikitRatio.text(places: 2))
   }
 
-  /// Microseconds as text; what sleepers cost is a part of a nanosecond.
+  /// Formats a duration; below 0.1 µs in nanoseconds, because sleeping bodies cost less than a nanosecond.
   private static func duration(_ microseconds: Double) -> String {
     microseconds < 0.1
       ? "\((microseconds * 1000).text(places: 3)) ns" : "\(microseconds.text(places: 3)) µs"

@@ -1,12 +1,12 @@
 import Scenes
 
 extension BenchmarkScene {
-  /// Who plays the scene: a world, an animator or a script.
+  /// Creates the player of the scene: a world, an animator or a script.
   ///
   /// - Parameters:
-  ///   - scene: What `makeScene()` gave.
-  ///   - stepping: How a world's frame is stepped; animators have UIKit's way only.
-  ///   - threads: How many threads a world's step may use; animators have one.
+  ///   - scene: The result of `makeScene()`.
+  ///   - stepping: How a world's frame is stepped; animators always use UIKit's stepping.
+  ///   - threads: The number of threads that a world's step may use; animators use one.
   /// - Returns: A player before its first frame.
   /// - Throws: `EngineFailure` if a script fails.
   func player(of scene: SceneDefinition, stepping: Stepping, threads: Int = 1) throws -> any ScenePlayer {
@@ -17,6 +17,6 @@ extension BenchmarkScene {
     }
   }
 
-  /// Whether a world is stepped as it is, so that there are other ways than an animator's.
+  /// Whether the scene is simulated by a world directly, so that its stepping can be chosen.
   var isWorld: Bool { self != .animatorCrowd && self != .luaCrowd }
 }

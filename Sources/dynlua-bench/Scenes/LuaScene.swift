@@ -5,11 +5,12 @@ import Physics
 import Scenes
 import Views
 
-/// A scene that a script plays: the behaviors of `AnimatedScene`, with callbacks and the wind written in Lua.
+/// A scene simulated by a Lua script: the behaviors of `AnimatedScene`, with callbacks and the wind written
+/// in Lua.
 final class LuaScene: ScenePlayer {
   private let session: Session
 
-  /// Builds a scene that has a container.
+  /// Creates a session that runs the script for a scene that has a container.
   ///
   /// - Throws: `EngineFailure` if the script fails.
   init(_ scene: SceneDefinition) throws {
@@ -24,7 +25,7 @@ final class LuaScene: ScenePlayer {
 
   var contactCount: Int { number("contacts") }
 
-  /// The hash that `AnimatedScene` gives for the same places.
+  /// The hash of the items' state; equal to that of an `AnimatedScene` in the same state.
   var stateHash: UInt64 { UInt64(bitPattern: Int64(number("hash()"))) }
 
   private func number(_ expression: String) -> Int {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The most that this process has had in memory, as Linux tells it.
+/// The peak resident memory of this process, from Linux's /proc file system.
 enum PeakMemory {
-  /// Begins anew with what is in memory now.
+  /// Resets the peak to the current resident memory.
   static func reset() {
-    // "5" is the word for this in proc(5); where the system does not know it, the peak stays the process's.
+    // "5" resets the peak, see proc(5); where this is not supported, the peak is that of the whole process.
     try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
   }
 
-  /// The peak since `reset()` in bytes; nil where the system does not tell.
+  /// The peak since `reset()` in bytes; nil on systems without /proc.
   static var bytes: Int? {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),

@@ -1,9 +1,9 @@
 import CAllocationCounter
 import Scenes
 
-/// What a scene cost, and where it led.
+/// The measured cost of a scene and the resulting state.
 struct SceneMeasurement: Codable {
-  /// The times that most frames do not exceed, in microseconds.
+  /// The percentiles of the frame times, in microseconds.
   struct FrameTimes: Codable {
     var p50: Double
     var p95: Double
@@ -15,20 +15,20 @@ struct SceneMeasurement: Codable {
   var scene: String
   var stepping: String
   var threads: Int
-  /// How many bodies can move.
+  /// The number of dynamic bodies.
   var bodies: Int
-  /// How many frames of 1/60 s were measured.
+  /// The number of measured frames of 1/60 s.
   var steps: Int
   var stepsPerSecond: Double
   var microsecondsPerBodyStep: Double
   var frameMicroseconds: FrameTimes
-  /// The most that the process had in memory meanwhile, in bytes; nil where the system does not tell.
+  /// The peak memory of the process during the measurement, in bytes; nil if the system does not report it.
   var peakMemory: Int?
-  /// How many blocks of memory were asked for in a frame, on average over the second half, once buffers have their
-  /// size.
+  /// The average number of heap allocations per frame over the second half, when buffers have reached their
+  /// size; nil if not counted.
   var allocationsPerStep: Double?
   var contacts: Int
-  /// In hexadecimal digits, since JSON's readers round large numbers.
+  /// The state hash in hexadecimal digits, because JSON parsers round large numbers.
   var stateHash: String
 
   /// Plays a scene and measures its frames.
@@ -57,14 +57,14 @@ struct SceneMeasurement: Codable {
   }
 }
 
-/// Frames as they were measured.
+/// The measurements of consecutive frames.
 private struct Frames {
-  /// The processor's time for each; the clock's where several processors may be at work.
+  /// The CPU time of each frame, in seconds; wall-clock time if several threads are used.
   var seconds: [Double]
-  /// Blocks of memory per frame in the second half; nil where not counted.
+  /// Heap allocations per frame in the second half; nil if not counted.
   var allocations: Double?
 
-  /// Plays and measures some frames.
+  /// Runs and measures `count` frames.
   init(_ count: Int, of player: inout any ScenePlayer, threads: Int) {
     seconds = [Double](repeating: 0, count: count)
     let half = count / 2

@@ -1,6 +1,6 @@
 import Scenes
 
-/// Measurements as a table for people.
+/// Formats measurements as a table.
 enum SceneTable {
   static let heading =
     row([
@@ -9,7 +9,7 @@ enum SceneTable {
       "state",
     ]) + "\n"
 
-  /// One line; with an earlier measurement of the same also the ratio to it.
+  /// Formats a row, with the ratio to an earlier measurement of the same scene if there is one.
   static func row(_ figures: SceneMeasurement, earlier: SceneMeasurement? = nil) -> String {
     let times = figures.frameMicroseconds
     let milliseconds = [times.p50, times.p95, times.p99, times.max].map { ($0 / 1000).text(places: 3) }

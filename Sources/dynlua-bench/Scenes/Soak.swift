@@ -1,12 +1,12 @@
 import CAllocationCounter
 import Scenes
 
-/// A million steps of a world in which items come and go, and what is left of them in memory.
+/// A soak test: a million steps of a world in which items are added and removed, to detect memory leaks.
 enum Soak {
-  /// Two steps of the world each.
+  /// The number of frames, of two steps each.
   private static let frames = 500_000
 
-  /// Prints what is in memory ten times on the way.
+  /// Runs the test and prints the allocated memory ten times.
   static func run() {
     let churn = ItemChurn()
     for part in 1...10 {
