@@ -6,25 +6,24 @@
   internal import Darwin
 #endif
 
-/// How one waits for what other threads are about to do: first by looking again at once, then by letting others go
-/// first.
+/// Back-off of a thread that waits for another one: it first spins, then yields the processor.
 struct Backoff {
   private var pauses = 0
 
-  /// How often one looks again before others go first: a few microseconds, several times what news take between
-  /// processors.
+  /// The number of pauses that spin: a few microseconds, several times the latency between two processors.
   private static let spinLimit = 1000
-  /// How often others go first before one had better sleep: some hundred microseconds on an idle machine, longer than
-  /// the parts of a step that one thread does alone.
+  /// The number of pauses that yield, after which the thread should park.
+  ///
+  /// Some hundred microseconds on an idle machine, longer than the sequential parts of a step.
   private static let yieldLimit = 1000
 
-  /// Whether news may still be on their way.
+  /// Whether the thread still spins.
   var isSpinning: Bool { pauses < Self.spinLimit }
 
-  /// Whether it is better to sleep.
+  /// Whether the thread should park instead of waiting on.
   var shouldPark: Bool { pauses >= Self.spinLimit + Self.yieldLimit }
 
-  /// Waits for a moment.
+  /// Waits for a moment: spins or yields.
   mutating func pause() {
     pauses += 1
     if pauses > Self.spinLimit { sched_yield() }

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// Where a worker finds what it is asked to do.
+/// A mailbox through which a worker receives its jobs.
 ///
-/// All that the two threads tell each other stands here, alone in its cache lines: what another processor has written
-/// last takes longer to read than most of what loops compute. Nothing here is counted or checked as objects are, since
-/// that would be written by both threads all the time.
+/// It contains all data that the two threads exchange, alone in its cache lines: reading a line that another
+/// processor wrote last takes longer than most of what loops compute. It is neither reference counted nor
+/// checked for exclusive access, since both threads would write the count all the time.
 struct Mailbox: ~Copyable {
-  /// Who has the job on the desk.
+  /// The state of the job, which determines the thread that may run it.
   private enum State {
-    /// Nobody: there is none, or it is done.
+    /// There is no job, or it is done.
     static let empty = 0
-    /// Whoever takes it first.
+    /// The first thread to claim the job runs it.
     static let posted = 1
     static let claimed = 2
   }
 
   private let state = Atomic(State.empty)
-  /// Written while nobody has it, read by whoever has taken it.
+  /// Written while the mailbox is empty, read by the thread that claimed the job.
   private let job =
     UnsafeMutableRawPointer
     .allocate(byteCount: 128, alignment: 128).bindMemory(to: Job.self, capacity: 1)
@@ -24,30 +24,30 @@ struct Mailbox: ~Copyable {
   private let padding = SIMD16<UInt64>()
 
   deinit {
-    // A job holds nothing that would have to be given back.
+    // A job owns nothing that would have to be released.
     job.deallocate()
   }
 
-  /// Whether there is something to take.
+  /// Whether there is a job to claim.
   var hasJob: Bool { state.load(ordering: .sequentiallyConsistent) == State.posted }
 
-  /// Whether what was put on the desk is done.
+  /// Whether the posted job is done.
   var isDone: Bool { state.load(ordering: .acquiring) == State.empty }
 
-  /// Puts a job on the desk, on which there is none.
+  /// Posts a job; the mailbox must be empty.
   func post(_ job: Job) {
     self.job.initialize(to: job)
     state.store(State.posted, ordering: .sequentiallyConsistent)
   }
 
-  /// Does the job if nobody has taken it; the worker's part.
+  /// Runs the job if it is not claimed yet; called by the worker.
   func runJob() {
     guard claim(State.claimed) else { return }
     job.pointee.run()
     state.store(State.empty, ordering: .releasing)
   }
 
-  /// Takes the job back and does it; false if the worker has come for it.
+  /// Claims the job and runs it on the calling thread; returns false if the worker has claimed it.
   func runJobInPlace() -> Bool {
     guard claim(State.empty) else { return false }
     job.pointee.run()

@@ -1,19 +1,20 @@
-/// A loop whose parts may be done in any order and at the same time, on any thread.
+/// A loop whose chunks may run in any order and at the same time, on any thread.
 ///
-/// What a part reads, no other may write. Make it a value of pointers: retaining and releasing one object from several
-/// threads takes longer than most of what loops do.
+/// A chunk must not write what another chunk reads. Make it a struct of pointers: retaining and releasing one
+/// object on several threads takes longer than most of what loops compute.
 package protocol ParallelLoop {
-  /// Does what belongs to some indices.
+  /// Runs one chunk of the loop.
   ///
   /// - Parameters:
-  ///   - indices: A range without gaps; those of all parts together are the loop's.
-  ///   - chunk: The number of the part, counted from 0 in order of indices; there are `chunkCount(of:grain:)`.
+  ///   - indices: The contiguous indices of the chunk; those of all chunks together are the loop's.
+  ///   - chunk: The index of the chunk, from 0 in order of indices; there are `chunkCount(of:grain:)`.
   func run(_ indices: Range<Int>, chunk: Int)
 }
 
-/// A part of a loop, without the loop's type.
+/// A chunk of a loop, type-erased.
 ///
-/// The loop stays where the asking thread has it. A closure instead would have to be put on the heap for each loop.
+/// The loop itself stays in the memory of the calling thread. A closure would be allocated on the heap for
+/// each loop.
 struct Job {
   let loopType: any ParallelLoop.Type
   let loop: UnsafeRawPointer

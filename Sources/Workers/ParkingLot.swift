@@ -8,12 +8,12 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Where threads sleep until they are woken.
+/// A parking lot: puts threads to sleep until they are woken.
 final class ParkingLot {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private let parkedCount = Atomic(0)
-  /// Changed and read while the lock is held.
+  /// Accessed only while the lock is held.
   private var isClosed = false
 
   init() {
@@ -30,9 +30,9 @@ final class ParkingLot {
     lock.deallocate()
   }
 
-  /// Sleeps until the next call, unless there is work already; false once the bed is closed.
+  /// Sleeps until the next wake-up, unless there is work; returns false once the parking lot is closed.
   ///
-  /// May return without a call, as the system's own waiting may.
+  /// May return without a wake-up, as `pthread_cond_wait` may.
   func park(unless hasWork: () -> Bool) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -42,10 +42,10 @@ final class ParkingLot {
     return !isClosed
   }
 
-  /// Calls all who sleep.
+  /// Wakes all parked threads.
   ///
-  /// Does next to nothing when nobody does. Nobody misses a call: who lies down is counted and then looks for work, who
-  /// calls has put the work there and then counts.
+  /// Nearly free if no thread is parked. No wake-up is lost: a parking thread increments the count and then
+  /// checks for work, the caller posts the work and then reads the count.
   func unparkAll() {
     guard parkedCount.load(ordering: .sequentiallyConsistent) > 0 else { return }
     pthread_mutex_lock(lock)
@@ -53,7 +53,7 @@ final class ParkingLot {
     pthread_mutex_unlock(lock)
   }
 
-  /// Calls all who sleep, and lets nobody sleep any more.
+  /// Wakes all parked threads and prevents any further parking.
   func close() {
     pthread_mutex_lock(lock)
     isClosed = true

@@ -1,40 +1,40 @@
 internal import Synchronization
 
-/// Threads that do loops together with the one that asks.
+/// A pool of worker threads that run loops together with the calling thread.
 ///
 /// ```swift
-/// struct Doubling: SharedLoop {
+/// struct Doubling: ParallelLoop {
 ///   let numbers: UnsafeMutablePointer<Int>
-///   func run(_ indices: Range<Int>, part: Int) { for index in indices { numbers[index] *= 2 } }
+///   func run(_ indices: Range<Int>, chunk: Int) { for index in indices { numbers[index] *= 2 } }
 /// }
 /// let pool = WorkerPool(threads: 4)
 /// pool.run(Doubling(numbers: numbers), over: 0..<100_000, grain: 1000)
 /// ```
 ///
-/// Made for loops of microseconds that follow each other: each thread has the same part of all loops, so that the same
-/// memory comes to the same processor, and watches for the next one for a while before it falls asleep. Nobody waits
-/// for a thread that does not come: the asking one does its part as well. So a busy machine makes loops slower but
-/// never holds them up. Nothing is allocated in a loop.
+/// Designed for loops of microseconds in quick succession: each thread runs the same chunk of all loops, so
+/// that the same memory is used by the same processor, and spins for a while before it parks. A loop does not
+/// wait for a worker that does not claim its job: the calling thread runs that chunk as well. So a busy
+/// machine makes loops slower but never blocks them. A loop allocates nothing.
 ///
-/// Any thread may ask at any time, also from within a loop: while the others are at work for someone else, who asks
-/// does the whole loop himself. The threads end with the pool.
+/// Any thread may call ``run(_:over:grain:)`` at any time, also from within a loop: while the workers are
+/// busy with another loop, the calling thread runs all chunks itself. The threads end with the pool.
 package final class WorkerPool: Sendable {
-  /// How many threads a loop may use, the asking one included.
+  /// The number of threads that a loop may use, including the calling one.
   package let threads: Int
-  // Each of these is safe for a reason that the compiler cannot see.
+  // Each of the following is safe for a reason that the compiler cannot check.
 
-  /// A desk for each worker; desks guard themselves by atomics.
+  /// One mailbox per worker, synchronized by atomics.
   private nonisolated(unsafe) let mailboxes: UnsafeMutablePointer<Mailbox>
-  /// Guards itself by a lock.
+  /// Synchronized by its lock.
   private nonisolated(unsafe) let parkingLot = ParkingLot()
-  /// Joined where the pool ends, when nobody else has it any more.
+  /// Joined in `deinit`, when there is no other reference to the pool.
   private nonisolated(unsafe) let workers: [WorkerThread]
 
   private let isReserved = Atomic(false)
 
-  /// Starts the threads that are missing besides the asking one.
+  /// Starts `threads - 1` worker threads; `threads` is at least 1.
   ///
-  /// `threads` is at least 1. Where the system refuses one, loops have as many parts less.
+  /// If the system cannot start one, loops have fewer chunks.
   package init(threads: Int) {
     precondition(threads >= 1, "A pool needs at least the asking thread, not \(threads)")
     self.threads = threads
@@ -56,14 +56,15 @@ package final class WorkerPool: Sendable {
     mailboxes.deallocate()
   }
 
-  /// Does a loop over `range` and returns when all of it is done.
+  /// Runs a loop over `range` and returns when all of it is done.
   ///
-  /// Parts have at least `grain` indices, 1 or more: as many as are worth asking another thread for.
+  /// Chunks have at least `grain` indices, 1 or more: the least amount of work for which another thread pays
+  /// off.
   @inline(__always)
   package func run<Loop: ParallelLoop>(_ loop: Loop, over range: Range<Int>, grain: Int) {
     let chunkCount = chunkCount(of: range.count, grain: grain)
     guard chunkCount > 1, reserve() else {
-      // In the same parts, since loops may give their results by part.
+      // In the same chunks, since loops may store their results by chunk.
       for chunk in 0..<chunkCount { loop.run(range.slice(chunk, of: chunkCount), chunk: chunk) }
       return
     }
@@ -80,16 +81,16 @@ package final class WorkerPool: Sendable {
     release()
   }
 
-  /// How many parts a loop has: one for each thread, or less where grains do not allow for more.
+  /// The number of chunks of a loop: one for each thread, or fewer if `grain` requires it.
   @inline(__always)
   package func chunkCount(of count: Int, grain: Int) -> Int { max(1, min(count / grain, workers.count + 1)) }
 
-  /// Takes the workers for one who asks; false while someone else has them.
+  /// Reserves the workers for the calling thread; returns false while another one has them.
   private func reserve() -> Bool { !isReserved.exchange(true, ordering: .acquiring) }
 
   private func release() { isReserved.store(false, ordering: .releasing) }
 
-  /// Waits until the jobs on the first desks are done, and does those that no worker comes for in time.
+  /// Waits until the first `count` jobs are done, and runs those that no worker claims in time.
   private func waitForJobs(_ count: Int) {
     var backoff = Backoff()
     for mailbox in 0..<count {
@@ -102,7 +103,8 @@ package final class WorkerPool: Sendable {
 }
 
 extension Range<Int> {
-  /// One of `chunkCount` ranges, nearly equally long, that together make this one.
+  /// Returns the subrange at index `chunk` of `chunkCount` nearly equally long ones that together make this
+  /// range.
   @inline(__always)
   fileprivate func slice(_ chunk: Int, of chunkCount: Int) -> Range<Int> {
     lowerBound + chunk * count / chunkCount..<lowerBound + (chunk + 1) * count / chunkCount

@@ -6,9 +6,9 @@
   internal import Darwin
 #endif
 
-/// What one of the pool's own threads does.
+/// A worker of the pool: the loop that one of its threads runs.
 final class Worker {
-  /// The pool's, which outlives the thread.
+  /// The worker's mailbox in the pool, which outlives the thread.
   private let mailbox: UnsafePointer<Mailbox>
   private let parkingLot: ParkingLot
 
@@ -16,7 +16,7 @@ final class Worker {
     (self.mailbox, self.parkingLot) = (mailbox, parkingLot)
   }
 
-  /// Does what comes to the desk until the bed is closed.
+  /// Runs the jobs posted in the mailbox until the parking lot is closed.
   func run() {
     var backoff = Backoff()
     while true {
@@ -33,11 +33,11 @@ final class Worker {
   }
 }
 
-/// A thread of the system that a worker has to itself.
+/// A system thread that runs one worker.
 struct WorkerThread {
   private let handle: pthread_t
 
-  /// Starts a thread; nil where the system has none left.
+  /// Starts a thread; nil if the system cannot create one.
   init?(_ worker: Worker) {
     let context = Unmanaged.passRetained(worker)
     guard let handle = Self.start(context.toOpaque()) else {
@@ -54,18 +54,18 @@ struct WorkerThread {
     #if canImport(Glibc)
       var handle = pthread_t()
     #else
-      // A pointer elsewhere.
+      // An optional pointer on other systems.
       var handle: pthread_t?
     #endif
     return pthread_create(&handle, nil, { workerMain(for: $0) }, context) == 0 ? handle : nil
   }
 }
 
-/// A thread can be joined but once, so its owner keeps it; on some systems it is a pointer besides.
+/// Not sendable: a thread can be joined only once, by its owner, and on some systems the handle is a pointer.
 @available(*, unavailable)
 extension WorkerThread: Sendable {}
 
-/// The thread's only function; takes over the worker.
+/// The thread's entry point; takes over the reference to the worker.
 private func workerMain(for context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let context { Unmanaged<Worker>.fromOpaque(context).takeRetainedValue().run() }
   return nil

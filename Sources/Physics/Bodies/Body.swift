@@ -1,9 +1,9 @@
-/// The cold part of a body: what is organised around it, read when things change and not by the solver.
+/// The cold data of a body: properties and lists that change rarely and that the solver does not read.
 ///
-/// A body's data lies in three arrays of the world with the same index, apart by how often a step needs them:
-/// `Body` (on change), ``BodySim`` (once per step or sub-step) and ``BodyState`` (in every solver pass).
+/// The data of a body is in three arrays of the world at the same index, split by how often a step needs it:
+/// `Body` (on change), ``BodySim`` (once per step or sub-step) and ``BodyState`` (in every solver stage).
 struct Body: Sendable {
-  /// Counts bodies up as they are created; the order of everything that a step lists.
+  /// Increases with each body created; the order of all lists of a step.
   var creationIndex: UInt64
   var kind: BodyKind
   var allowsRotation: Bool
@@ -12,22 +12,21 @@ struct Body: Sendable {
   var density: Float
   var friction: Float
   var restitution: Float
-  /// Kilograms; 1 for a dynamic body without area.
+  /// The mass, in kg; 1 for a dynamic body without area.
   var mass: Float = 1
   /// The moment of inertia about the centre of mass, in kg pt²; 0 for a body without area.
   var inertia: Float = 0
-  /// The body's shapes, linked by ``Shape/next``; -1 for none.
+  /// The head of the list of the body's shapes, linked by ``Shape/next``; -1 for none.
   var headShape: Int32 = -1
-  /// The body's contacts, linked by ``GraphEdges``; -1 for none.
+  /// The head of the list of the body's contacts, linked by ``GraphEdges``.
   var headContactKey = EdgeKey.none
-  /// How many of them are with fixed bodies.
+  /// The number of the body's contacts with fixed bodies.
   var fixedContactCount: Int32 = 0
-  /// The body's joints, linked by ``GraphEdges``; -1 for none.
+  /// The head of the list of the body's joints, linked by ``GraphEdges``.
   var headJointKey = EdgeKey.none
 }
 
-/// The part of a body that a step reads and writes once, or once per sub-step: where it is and what acts on
-/// it.
+/// The simulation data of a body, which a step accesses once or once per sub-step: the pose and the forces.
 struct BodySim: Sendable {
   /// The centre of mass in the world.
   var center: Vec2
@@ -37,9 +36,9 @@ struct BodySim: Sendable {
   var rotation: Rotation
   /// The centre of mass in the body's own frame; (0, 0) for shapes around the origin.
   var localCenter = Vec2.zero
-  /// Where the step began.
+  /// The centre of mass at the beginning of the step.
   var center0: Vec2
-  /// The angle with which the step began.
+  /// The angle at the beginning of the step.
   var angle0: Float
 
   /// The constant acceleration, in pt/s².
@@ -48,30 +47,32 @@ struct BodySim: Sendable {
   var force = Vec2.zero { didSet { updateTotalAcceleration() } }
   /// The constant torque, in kg pt²/s².
   var torque: Float = 0
-  /// What the fields around the body do to it.
+  /// The effect of fields on the body.
   var fieldEffect = FieldEffect.none { didSet { updateTotalAcceleration() } }
-  /// What accelerations, forces and fields give the body, in pt/s²; nothing for one that a field carries along.
+  /// The total acceleration by ``acceleration``, ``force`` and ``fieldEffect``, in pt/s².
   ///
-  /// Kept rather than worked out: a step asks several times, and what it is made of rarely changes.
+  /// Zero while a field imposes a velocity. Stored, because a step reads it several times and its terms
+  /// rarely change.
   private(set) var totalAcceleration = Vec2.zero
   var linearDamping: Float
   var angularDamping: Float
   /// 1 / mass; 0 for fixed bodies.
   var inverseMass: Float = 0 { didSet { updateTotalAcceleration() } }
-  /// 1 / inertia; 0 for fixed bodies and those that may not turn.
+  /// 1 / inertia; 0 for fixed bodies and those that may not rotate.
   var inverseInertia: Float = 0
 
-  /// Half of the least thickness of the body's thinnest shape: what it may move in a step without being
-  /// swept.
+  /// The smallest inner radius of the body's child shapes, in points.
+  ///
+  /// A body that moves by more than ``Tolerances/fastMotionFraction`` of it in a step is fast, and swept.
   var minExtent: Float = 0
-  /// The distance from the centre of mass to the farthest point of the body.
+  /// An upper bound of the distance from the centre of mass to the farthest point of the body, in points.
   var maxExtent: Float = 0
-  /// Seconds that the body has been slow enough to sleep.
+  /// The time for which the body has been at rest, in seconds.
   var sleepTime: Float = 0
 
   /// The torque about the centre of mass, in kg pt²/s².
   ///
-  /// The force acts at the body's origin; where the centre of mass is elsewhere, it turns the body as well.
+  /// The force acts at the body's origin; if the centre of mass is elsewhere, it adds a torque.
   var totalTorque: Float {
     @inline(__always) get {
       localCenter == .zero ? torque : torque - rotation.rotate(localCenter).cross(force)
@@ -92,33 +93,34 @@ struct BodySim: Sendable {
     @inline(__always) get { Pose(position: position, rotation: rotation) }
   }
 
-  /// The body's origin in the world: exactly ``center`` where the two coincide.
+  /// The body's origin in the world: exactly ``center`` if the two coincide.
   var position: Vec2 {
     @inline(__always) get { localCenter == .zero ? center : center - rotation.rotate(localCenter) }
   }
 
-  /// The pose of the body's frame when the step began.
+  /// The pose of the body's frame at the beginning of the step.
   var pose0: Pose {
     let rotation = Rotation(angle: angle0)
     return Pose(position: center0 - rotation.rotate(localCenter), rotation: rotation)
   }
 
-  /// The step so far, for continuous collision.
+  /// The motion of the step, for continuous collision.
   var sweep: Sweep {
     Sweep(from: center0, angle0, to: center, angle, localCenter: localCenter)
   }
 }
 
-/// The hot part of a body, 32 bytes: all that the passes of the solver touch.
+/// The hot data of a body, 32 bytes: all that the solver stages access.
 ///
-/// Positions are changes since the step began, so that they stay exact far from the origin and a fixed body's
-/// are simply zero. Fixed bodies have a state too, which no contact changes: it is all zero, unless they are driven.
+/// Positions are deltas since the beginning of the step, so that they are precise far from the origin and
+/// zero for a fixed body. Fixed bodies have a state too, which contacts do not change; it is all zero unless
+/// they are kinematic.
 ///
-/// Kept as two vectors of four, since that is how the contacts' passes load and store it; see ``BodyVelocityW``.
+/// Stored as two vectors of four, which wide constraints load and store; see ``BodyVelocityW``.
 struct BodyState: Sendable {
-  /// The velocity in x and y, the angular velocity and the turn since the step began.
+  /// The velocity in x and y, the angular velocity and the delta angle.
   var velocities = SIMD4<Float>(0, 0, 0, 0)
-  /// The movement since the step began in x and y, and the turn as cosine and sine.
+  /// The delta position in x and y, and the delta rotation as cosine and sine.
   var deltas = SIMD4<Float>(0, 0, 1, 0)
 
   /// The velocity of the centre of mass, in pt/s.
@@ -128,41 +130,41 @@ struct BodyState: Sendable {
     set { velocities.lowHalf = newValue }
   }
 
-  /// In rad/s.
+  /// The angular velocity, in rad/s.
   @inline(__always)
   var angularVelocity: Float {
     get { velocities.z }
     set { velocities.z = newValue }
   }
 
-  /// The turn since the step began, in radians.
+  /// The rotation since the beginning of the step, in radians.
   @inline(__always)
   var deltaAngle: Float {
     get { velocities.w }
     set { velocities.w = newValue }
   }
 
-  /// The movement of the centre of mass since the step began, in points.
+  /// The displacement of the centre of mass since the beginning of the step, in points.
   @inline(__always)
   var deltaPosition: Vec2 {
     get { deltas.lowHalf }
     set { deltas.lowHalf = newValue }
   }
 
-  /// ``deltaAngle`` as a rotation, near enough for turning anchors.
+  /// ``deltaAngle`` as a rotation; accurate enough for rotating anchors.
   @inline(__always)
   var deltaRotation: Rotation {
     get { Rotation(c: deltas.z, s: deltas.w) }
     set { deltas.highHalf = Vec2(newValue.c, newValue.s) }
   }
 
-  /// The velocity of a point of the body that lies `anchor` from the centre of mass.
+  /// The velocity of the point of the body at `anchor` relative to the centre of mass.
   @inline(__always)
   func velocity(at anchor: Vec2) -> Vec2 {
     velocity + Vec2(-angularVelocity * anchor.y, angularVelocity * anchor.x)
   }
 
-  /// Moves on at the present velocity for `h` seconds.
+  /// Integrates the position at the current velocity for `h` seconds.
   @inline(__always)
   mutating func integratePosition(_ h: Float) {
     deltaPosition += h * velocity
@@ -170,7 +172,7 @@ struct BodyState: Sendable {
     deltaRotation = deltaRotation.integrated(by: h * angularVelocity)
   }
 
-  /// Starts a step: nothing has moved yet.
+  /// Clears the deltas at the beginning of a step.
   @inline(__always)
   mutating func clearDeltas() {
     deltaAngle = 0

@@ -1,53 +1,56 @@
-/// What kind of part a body plays in the dance.
+/// The kind of a body.
 public enum BodyKind: Hashable, Sendable {
-  /// Stands where it is put, or moves as it is driven, whatever hits it: boundaries, anchors.
+  /// Stays where it is, or moves kinematically, whatever hits it: boundaries, anchors.
   case fixed
   /// Moved by forces, contacts and joints.
   case dynamic
 }
 
-/// All that is decided about a body when it is made; every value can be changed later.
+/// The properties of a new body, each of which can be changed later.
 ///
-/// Only finite values are accepted by ``World/createBody(_:)``; none is clamped.
+/// ``World/createBody(_:)`` accepts only finite values; none is clamped.
 public struct BodyDefinition: Hashable, Sendable {
-  /// Fixed or dynamic; dynamic by default.
+  /// The kind of the body; dynamic by default.
   public var kind = BodyKind.dynamic
-  /// Where the body's origin is, in points; (0, 0) by default.
+  /// The position of the body's origin, in points; (0, 0) by default.
   public var position = Vec2.zero
   /// The orientation in radians, clockwise on the screen.
   ///
   /// 0 by default. Full turns count: 2 pi stays 2 pi.
   public var angle: Float = 0
-  /// Points per second.
+  /// The velocity, in points per second.
   ///
-  /// (0, 0) by default. Ignored on fixed bodies.
+  /// (0, 0) by default. Ignored for fixed bodies.
   public var linearVelocity = Vec2.zero
-  /// Radians per second.
+  /// The angular velocity, in radians per second.
   ///
-  /// 0 by default. Ignored on fixed bodies.
+  /// 0 by default. Ignored for fixed bodies.
   public var angularVelocity: Float = 0
-  /// Kilograms per square point, greater than 0; 0.0001 by default, which makes 100 x 100 points weigh 1 kg.
+  /// The density in kg/pt², greater than 0.
+  ///
+  /// 0.0001 by default, so that 100 × 100 points have a mass of 1 kg.
   public var density: Float = 0.0001
-  /// Coefficient of Coulomb friction.
+  /// The coefficient of Coulomb friction.
   ///
-  /// 0.2 by default. Two bodies' values mix to the square root of their product; negative ones count as 0.
+  /// 0.2 by default. A contact uses the square root of the product of both bodies' values; negative ones
+  /// count as 0.
   public var friction: Float = 0.2
-  /// The share of the closing speed that a bounce gives back.
+  /// The coefficient of restitution: the ratio of the separating speed to the closing speed of an impact.
   ///
-  /// 0.2 by default. Of two bodies' values the larger counts.
+  /// 0.2 by default. A contact uses the larger of both bodies' values.
   public var restitution: Float = 0.2
-  /// Loss of linear speed per second, as a rate in 1/s.
+  /// The linear damping: the rate at which the velocity decays, in 1/s.
   ///
   /// 0 by default. The speed halves in about 0.69 / damping seconds.
   public var linearDamping: Float = 0
-  /// Loss of angular speed per second, as a rate in 1/s; 0 by default.
+  /// The angular damping: the rate at which the angular velocity decays, in 1/s; 0 by default.
   public var angularDamping: Float = 0
-  /// Whether contacts, joints and torques may turn the body; true by default.
+  /// Whether contacts, joints and torques may rotate the body; true by default.
   public var allowsRotation = true
   /// A constant acceleration in points per second squared, gravity for example; (0, 0) by default.
   public var acceleration = Vec2.zero
 
-  /// Makes a definition of a body of the given kind at a place, the rest as by default.
+  /// Creates a definition of a body of the given kind and pose, with default values for all other properties.
   public init(kind: BodyKind = .dynamic, position: Vec2 = .zero, angle: Float = 0) {
     self.kind = kind
     self.position = position
@@ -61,16 +64,16 @@ public struct BodyDefinition: Hashable, Sendable {
   }
 }
 
-/// What fields do to a body, as they were found to be before a step.
+/// The effect of fields on a body, as computed before a step.
 ///
-/// Unlike the forces that last, it is expected to change from step to step: setting it wakes nothing, and a body that
-/// is slow for long enough falls asleep under it.
+/// Unlike the constant forces, it is expected to change from step to step: setting it wakes no body, and a
+/// body that is slow for long enough falls asleep under it.
 public enum FieldEffect: Hashable, Sendable {
-  /// Nothing; so at first.
+  /// No effect; the default.
   case none
-  /// A force at the centre of mass, in kg pt/s², which adds to all others; finite.
+  /// A force at the centre of mass, in kg pt/s², added to all other forces; finite.
   case force(Vec2)
-  /// A velocity in pt/s that the body takes instead of being accelerated, before its damping; finite.
+  /// A velocity in pt/s that replaces the body's velocity and accelerations, before damping; finite.
   case velocity(Vec2)
 
   var isFinite: Bool {

@@ -1,9 +1,9 @@
-/// The velocities of four bodies, one a lane.
+/// The velocities of four bodies, one in each SIMD lane.
 struct BodyVelocityW {
   var x: FloatW
   var y: FloatW
   var angular: FloatW
-  /// The turns since the step began, which lie beside the velocities.
+  /// The delta angles, which are stored next to the velocities.
   var deltaAngle: FloatW
 
   @inline(__always)
@@ -14,8 +14,10 @@ struct BodyVelocityW {
     (x, y, angular, deltaAngle) = (FloatW(columns.0), FloatW(columns.1), FloatW(columns.2), FloatW(columns.3))
   }
 
-  /// Writes back the lanes whose bits are set: never those of fixed bodies, whom not even an overflow may reach,
-  /// nor lanes that stand for nothing.
+  /// Writes back the lanes whose bits are set.
+  ///
+  /// These are never the lanes of fixed bodies, which must stay unchanged even if an impulse overflows, or
+  /// padding lanes.
   @inline(__always)
   func scatter(in states: UnsafeMutablePointer<BodyState>, _ bodies: SIMD4<Int32>, mask: UInt8) {
     let (first, second, third, fourth) = transpose(x.vector, y.vector, angular.vector, deltaAngle.vector)
@@ -40,14 +42,14 @@ extension BodyVelocityW {
     @inline(__always) set { (x, y) = (newValue.x, newValue.y) }
   }
 
-  /// The velocities of points that lie `anchors` from the centres of mass.
+  /// The velocities of the points at `anchors` relative to the centres of mass.
   @inline(__always)
   func velocity(at anchors: Vec2W) -> Vec2W {
     Vec2W(x: x - angular * anchors.y, y: y + angular * anchors.x)
   }
 }
 
-/// How four bodies have moved since the step began, one a lane.
+/// The deltas of four bodies since the beginning of the step, one in each SIMD lane.
 struct BodyDeltaW {
   var x: FloatW
   var y: FloatW
@@ -62,7 +64,7 @@ struct BodyDeltaW {
     (x, y, cosine, sine) = (FloatW(columns.0), FloatW(columns.1), FloatW(columns.2), FloatW(columns.3))
   }
 
-  /// How the centres of mass have moved.
+  /// The displacements of the centres of mass.
   var position: Vec2W {
     @inline(__always) get { Vec2W(x: x, y: y) }
     @inline(__always) set { (x, y) = (newValue.x, newValue.y) }

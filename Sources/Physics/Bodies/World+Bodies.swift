@@ -1,5 +1,5 @@
 extension World {
-  /// Makes a body without a shape and wakes it; without area it weighs 1 kg and cannot be turned.
+  /// Creates a body without shapes and wakes it; without area its mass is 1 kg and it does not rotate.
   ///
   /// Every value of the definition must be finite.
   public mutating func createBody(_ definition: BodyDefinition) -> BodyID {
@@ -24,7 +24,7 @@ extension World {
     return id
   }
 
-  /// Removes a body with its shapes, joints and contacts; their handles are dead from then on.
+  /// Destroys a body with its shapes, joints and contacts; their handles become invalid.
   ///
   /// Contacts end without an event; bodies that touched it or were joined to it wake. Complexity: O(number of
   /// bodies and awake contacts).
@@ -32,7 +32,7 @@ extension World {
     let index = slot(of: id)
     stopKinematic(id.index)
     while bodies[index].headJointKey != .none { removeJoint(bodies[index].headJointKey.slot) }
-    // All at once: for each shape the list of awake contacts would be gone through again.
+    // All at once: otherwise the list of awake contacts would be filtered for each shape.
     removeContacts(of: id.index)
     while bodies[index].headShape >= 0 { removeShape(shapes[Int(bodies[index].headShape)].id) }
     for group in memberships[index] { groups[Int(group)].members.removeAll { $0 == id.index } }
@@ -53,7 +53,7 @@ extension World {
   /// The number of bodies.
   public var bodyCount: Int { bodyOrder.count }
 
-  /// Where a body's data lies; stops the program for a dead handle.
+  /// The index of a body's data; stops the program if the body has been destroyed.
   @inline(__always)
   func slot(of id: BodyID) -> Int {
     precondition(
@@ -61,7 +61,7 @@ extension World {
     return Int(id.index)
   }
 
-  /// Whether nothing moves the body.
+  /// Whether the body is fixed; kinematic bodies are.
   @inline(__always)
   func isFixed(_ body: Int32) -> Bool { bodies[Int(body)].kind == .fixed }
 
@@ -95,7 +95,7 @@ extension World {
 }
 
 extension World {
-  /// Works out mass, centre of mass, inertia and extents of a body from its shapes; its origin and velocity
+  /// Computes the mass, centre of mass, inertia and extents of a body from its shapes; its origin and motion
   /// stay.
   mutating func updateMassData(of body: Int32) {
     let index = Int(body)
@@ -111,7 +111,7 @@ extension World {
     updateExtents(of: body)
   }
 
-  /// Mass, centre and inertia about the origin, all shapes together.
+  /// The mass, centre of mass and inertia about the origin of all shapes together.
   private func massOfShapes(of body: Int32) -> MassProperties {
     let density = bodies[Int(body)].density
     var (mass, moment, inertia) = (Float(0), Vec2.zero, Float(0))
@@ -123,13 +123,13 @@ extension World {
     }
     guard mass > 0 else { return .zero }
     let center = moment / mass
-    // What only rounding moves off the origin stays there: UIKit's items turn about their centre, exactly.
+    // An offset due to rounding becomes exactly 0: UIKit's items rotate about their centre.
     let isCentered =
       center.lengthSquared * mass < Tolerances.centeringTolerance * Tolerances.centeringTolerance * inertia
     return MassProperties(mass: mass, center: isCentered ? .zero : center, inertia: inertia)
   }
 
-  /// A spinning body's new centre moves with the velocity that this point of it has had.
+  /// Sets the centre of mass; its velocity becomes that of the body at the new centre.
   private mutating func moveCenter(of index: Int, to localCenter: Vec2, origin: Vec2) {
     guard bodySims[index].localCenter != localCenter else { return }
     let oldCenter = bodySims[index].center
@@ -155,14 +155,15 @@ extension World {
   }
 }
 
-/// Fixed bodies on the move, such as edges that close in: they go where they are driven, whatever is in the way.
+/// Kinematic bodies: fixed bodies with a velocity, such as edges that close in; nothing in their way stops
+/// them.
 ///
-/// To what it pushes, a driven body is one of infinite mass: the solver takes it for any other fixed body, except
-/// that its state moves.
+/// A kinematic body acts on dynamic bodies with infinite mass: the solver treats it like any other fixed
+/// body, except that its state moves.
 extension World {
-  /// Drives a fixed body on at a velocity in pt/s, finite, until it is given another; zero stops it.
+  /// Moves a fixed body at a velocity in pt/s, finite, until another one is set; zero stops it.
   ///
-  /// It pushes what is in its way and wakes what it comes near. Without effect on a dynamic body.
+  /// It pushes the bodies in its way and wakes those near it. Has no effect on a dynamic body.
   public mutating func moveKinematically(_ id: BodyID, at velocity: Vec2) {
     precondition(velocity.isFinite, "A velocity must be finite; check it before driving a body at it")
     let index = slot(of: id)
@@ -176,7 +177,7 @@ extension World {
     states[index].velocity = velocity
   }
 
-  /// Lets a body stand; nothing happens if it is not driven.
+  /// Stops a kinematic body; no effect on other bodies.
   mutating func stopKinematic(_ body: Int32) {
     guard let position = kinematicBodies.firstIndex(of: body) else { return }
     kinematicBodies.remove(at: position)
@@ -185,7 +186,8 @@ extension World {
     wakeNeighbors(of: body)
   }
 
-  /// Lets driven bodies look for what is in their way in this step, and wakes what is near.
+  /// Enlarges the AABBs of kinematic bodies by their motion in this step, buffers them for new pairs, and
+  /// wakes bodies near them.
   mutating func enlargeKinematicProxies(_ h: Float) {
     for body in kinematicBodies {
       let displacement = h * states[Int(body)].velocity
@@ -201,7 +203,7 @@ extension World {
     }
   }
 
-  /// Moves the driven bodies on by what the solver made of their velocity.
+  /// Applies the solver's deltas to the kinematic bodies.
   mutating func finalizeKinematicBodies() {
     for body in kinematicBodies {
       let index = Int(body)
@@ -211,7 +213,7 @@ extension World {
     }
   }
 
-  /// How far a fixed body has been driven in this step.
+  /// The displacement of a kinematic body in this step, in points; zero for other bodies.
   func kinematicDisplacement(of body: Int32) -> Vec2 {
     guard !kinematicBodies.isEmpty, kinematicBodies.contains(body) else { return .zero }
     return bodySims[Int(body)].center - bodySims[Int(body)].center0

@@ -1,22 +1,22 @@
 extension World {
-  // MARK: Place
+  // MARK: Pose
 
-  /// Where the body's frame is.
+  /// The pose of the body's frame.
   public func pose(of id: BodyID) -> Pose { bodySims[slot(of: id)].pose }
 
-  /// Where the body's origin is, in points.
+  /// The position of the body's origin, in points.
   public func position(of id: BodyID) -> Vec2 { bodySims[slot(of: id)].position }
 
-  /// Where the body's centre of mass is, in points.
+  /// The position of the body's centre of mass, in points.
   public func centerOfMass(of id: BodyID) -> Vec2 { bodySims[slot(of: id)].center }
 
-  /// The body's orientation in radians, counting full turns: after two turns it is 4 pi.
+  /// The body's orientation in radians, not wrapped: after two turns it is 4 pi.
   public func angle(of id: BodyID) -> Float { bodySims[slot(of: id)].angle }
 
-  /// Puts the body somewhere else, without passing what lies between; its velocity stays.
+  /// Sets the body's pose without collisions on the way there; its velocity stays.
   ///
-  /// Wakes it and what touched it or is joined to it if the place or the angle really changes. Position in
-  /// points, angle in radians, both finite.
+  /// If the position or the angle changes, wakes the body, the bodies that it has contacts with and those
+  /// joined to it. The position is in points, the angle in radians; both must be finite.
   public mutating func setPose(position: Vec2, angle: Float, of id: BodyID) {
     precondition(position.isFinite && angle.isFinite, "A pose must be finite; check it before setting it")
     let index = slot(of: id)
@@ -34,19 +34,19 @@ extension World {
 
   /// The velocity of the body's centre of mass in points per second.
   ///
-  /// Zero for sleeping bodies, and for fixed ones that are not driven.
+  /// Zero for sleeping bodies, and for fixed bodies that are not kinematic.
   public func linearVelocity(of id: BodyID) -> Vec2 { states[slot(of: id)].velocity }
 
   /// The body's angular velocity in radians per second, positive from +x towards +y.
   public func angularVelocity(of id: BodyID) -> Float { states[slot(of: id)].angularVelocity }
 
-  /// Both velocities of the body in one look; see ``linearVelocity(of:)`` and ``angularVelocity(of:)``.
+  /// Both velocities of the body in one call; see ``linearVelocity(of:)`` and ``angularVelocity(of:)``.
   public func velocities(of id: BodyID) -> (linear: Vec2, angular: Float) {
     let state = states[slot(of: id)]
     return (state.velocity, state.angularVelocity)
   }
 
-  /// Sets the velocity of the centre of mass in points per second, finite; without effect on fixed bodies.
+  /// Sets the velocity of the centre of mass in points per second, finite; no effect on fixed bodies.
   public mutating func setLinearVelocity(_ velocity: Vec2, of id: BodyID) {
     precondition(velocity.isFinite, "A velocity must be finite; check it before setting it")
     let index = slot(of: id)
@@ -55,7 +55,7 @@ extension World {
     wakeBody(id.index)
   }
 
-  /// Sets the angular velocity in radians per second, finite; without effect on fixed bodies.
+  /// Sets the angular velocity in radians per second, finite; no effect on fixed bodies.
   public mutating func setAngularVelocity(_ velocity: Float, of id: BodyID) {
     precondition(velocity.isFinite, "An angular velocity must be finite; check it before setting it")
     let index = slot(of: id)
@@ -64,15 +64,17 @@ extension World {
     wakeBody(id.index)
   }
 
-  // MARK: What acts on it
+  // MARK: Forces and impulses
 
-  /// Changes the velocity at once by impulse / mass; in kg pt/s, finite, at the centre of mass.
+  /// Applies an impulse at the centre of mass, in kg pt/s, finite: changes the velocity at once by impulse /
+  /// mass.
   public mutating func applyLinearImpulse(_ impulse: Vec2, to id: BodyID) {
     let index = slot(of: id)
     setLinearVelocity(states[index].velocity + bodySims[index].inverseMass * impulse, of: id)
   }
 
-  /// Changes the angular velocity at once by impulse / inertia; in kg pt²/s, finite.
+  /// Applies an angular impulse in kg pt²/s, finite: changes the angular velocity at once by impulse /
+  /// inertia.
   public mutating func applyAngularImpulse(_ impulse: Float, to id: BodyID) {
     let index = slot(of: id)
     setAngularVelocity(states[index].angularVelocity + bodySims[index].inverseInertia * impulse, of: id)
@@ -82,7 +84,7 @@ extension World {
   public func acceleration(of id: BodyID) -> Vec2 { bodySims[slot(of: id)].acceleration }
 
   /// Sets the constant acceleration (the sum of all gravities) in pt/s², finite, which acts until it is set
-  /// anew.
+  /// again.
   public mutating func setAcceleration(_ acceleration: Vec2, of id: BodyID) {
     precondition(acceleration.isFinite, "An acceleration must be finite; check it before setting it")
     let index = slot(of: id)
@@ -91,9 +93,9 @@ extension World {
     wakeBody(id.index)
   }
 
-  /// Sets the constant force in kg pt/s² and torque in kg pt²/s², finite, which act until they are set anew.
+  /// Sets the constant force in kg pt/s² and torque in kg pt²/s², finite; both act until they are set again.
   ///
-  /// The force acts at the body's origin, and so turns a body whose centre of mass is elsewhere.
+  /// The force acts at the body's origin, so it also rotates a body whose centre of mass is elsewhere.
   public mutating func setForce(_ force: Vec2, torque: Float, of id: BodyID) {
     precondition(
       force.isFinite && torque.isFinite, "Force and torque must be finite; check them before setting them")
@@ -104,10 +106,10 @@ extension World {
     wakeBody(id.index)
   }
 
-  /// Sets what fields do to the body until it is set anew; finite.
+  /// Sets the effect of fields on the body, finite, which acts until it is set again.
   ///
-  /// Wakes nothing. A velocity that a field imposes is the body's at once, so that the next step looks for what is in
-  /// its way there.
+  /// Does not wake the body. A velocity imposed by a field becomes the body's velocity at once, so that the
+  /// broad phase of the next step takes it into account.
   public mutating func setFieldEffect(_ effect: FieldEffect, of id: BodyID) {
     precondition(effect.isFinite, "A field's effect must be finite; check it before setting it")
     let index = slot(of: id)
@@ -117,17 +119,20 @@ extension World {
 
   // MARK: Sleep
 
-  /// Whether a step moves the body: it is dynamic and not asleep.
+  /// Whether the body is dynamic and awake, so that a step moves it.
   public func isAwake(_ id: BodyID) -> Bool { bodies[slot(of: id)].isAwake }
 
-  /// Wakes a dynamic body and all that touch it or hang on it in turn; a body that is awake starts its rest
-  /// anew.
+  /// Wakes a dynamic body and all bodies connected to it by contacts or joints; resets the sleep time of a
+  /// body that is awake.
   public mutating func wake(_ id: BodyID) {
     _ = slot(of: id)
     wakeBody(id.index)
   }
 
-  /// The number of dynamic bodies that are awake; when it is 0 a step changes nothing.
+  /// The number of dynamic bodies that are awake.
+  ///
+  /// If it is 0, no body is kinematic and nothing was added or moved since the last step, a step changes
+  /// nothing.
   public var awakeBodyCount: Int { awakeBodies.count }
 }
 
@@ -135,7 +140,7 @@ extension World {
   /// Whether the body is fixed or dynamic.
   public func kind(of id: BodyID) -> BodyKind { bodies[slot(of: id)].kind }
 
-  /// Makes the body fixed, which stops it, or dynamic, which lets it go at velocity 0.
+  /// Sets the body's kind: a body that becomes fixed stops, one that becomes dynamic starts with velocity 0.
   public mutating func setKind(_ kind: BodyKind, of id: BodyID) {
     let index = slot(of: id)
     guard bodies[index].kind != kind else { return }
@@ -154,10 +159,10 @@ extension World {
     wakeNeighbors(of: id.index)
   }
 
-  /// Whether contacts, joints and torques may turn the body.
+  /// Whether contacts, joints and torques may rotate the body.
   public func allowsRotation(of id: BodyID) -> Bool { bodies[slot(of: id)].allowsRotation }
 
-  /// Sets whether anything may turn the body; a spin that it has goes on.
+  /// Sets whether contacts, joints and torques may rotate the body; its angular velocity stays.
   public mutating func setAllowsRotation(_ allowsRotation: Bool, of id: BodyID) {
     let index = slot(of: id)
     guard bodies[index].allowsRotation != allowsRotation else { return }
@@ -175,7 +180,7 @@ extension World {
   /// The body's density in kg/pt².
   public func density(of id: BodyID) -> Float { bodies[slot(of: id)].density }
 
-  /// Sets the density in kg/pt², greater than 0; velocities stay.
+  /// Sets the density in kg/pt², greater than 0 and finite; the velocities stay.
   public mutating func setDensity(_ density: Float, of id: BodyID) {
     precondition(density > 0 && density.isFinite, "A density must be greater than 0 and finite")
     let index = slot(of: id)
@@ -188,7 +193,8 @@ extension World {
   /// The body's coefficient of friction.
   public func friction(of id: BodyID) -> Float { bodies[slot(of: id)].friction }
 
-  /// Sets the coefficient of friction, finite; two bodies' values mix to the square root of their product.
+  /// Sets the coefficient of friction, finite; a contact uses the square root of the product of both bodies'
+  /// values.
   public mutating func setFriction(_ friction: Float, of id: BodyID) {
     precondition(friction.isFinite, "A coefficient of friction must be finite")
     let index = slot(of: id)
@@ -198,11 +204,14 @@ extension World {
     wakeNeighbors(of: id.index)
   }
 
-  /// The share of the closing speed that a bounce of the body gives back.
+  /// The body's coefficient of restitution: the ratio of the separating speed to the closing speed of an
+  /// impact.
   public func restitution(of id: BodyID) -> Float { bodies[slot(of: id)].restitution }
 
-  /// Sets the restitution, finite; of two bodies' values the larger counts, and bounces slower than 100 pt/s
-  /// die.
+  /// Sets the coefficient of restitution, finite.
+  ///
+  /// A contact uses the larger of both bodies' values. Impacts with a closing speed of up to 100 pt/s do not
+  /// bounce.
   public mutating func setRestitution(_ restitution: Float, of id: BodyID) {
     precondition(restitution.isFinite, "A restitution must be finite")
     let index = slot(of: id)
@@ -212,11 +221,10 @@ extension World {
     wakeNeighbors(of: id.index)
   }
 
-  /// The rate at which the body loses linear speed, in 1/s.
+  /// The body's linear damping, in 1/s.
   public func linearDamping(of id: BodyID) -> Float { bodySims[slot(of: id)].linearDamping }
 
-  /// Sets the rate of losing linear speed in 1/s, finite: every step of h seconds divides the velocity by 1 +
-  /// h * damping.
+  /// Sets the linear damping in 1/s, finite: each step of h seconds divides the velocity by 1 + h * damping.
   public mutating func setLinearDamping(_ damping: Float, of id: BodyID) {
     precondition(damping.isFinite, "A damping must be finite")
     let index = slot(of: id)
@@ -225,10 +233,10 @@ extension World {
     wakeBody(id.index)
   }
 
-  /// The rate at which the body loses angular speed, in 1/s.
+  /// The body's angular damping, in 1/s.
   public func angularDamping(of id: BodyID) -> Float { bodySims[slot(of: id)].angularDamping }
 
-  /// Sets the rate of losing angular speed in 1/s, finite.
+  /// Sets the angular damping in 1/s, finite.
   public mutating func setAngularDamping(_ damping: Float, of id: BodyID) {
     precondition(damping.isFinite, "An angular damping must be finite")
     let index = slot(of: id)

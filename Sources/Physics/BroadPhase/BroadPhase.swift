@@ -1,6 +1,6 @@
-/// The broad phase: which parts are near enough to be compared.
+/// The broad phase: finds the pairs of child shapes to collide.
 extension World {
-  /// Moves the leaves of parts that this step may carry out of their fat box, and marks them in the tree.
+  /// Enlarges the fat AABBs that child shapes may leave in this step, and marks their proxies as moved.
   mutating func enlargeProxies(_ h: Float) {
     sortAwakeSet()
     collectEnlargedProxies(h)
@@ -9,7 +9,7 @@ extension World {
     mayHaveDisjointContacts = mayHaveDisjointContacts || !scratch.enlargedProxies.isEmpty
   }
 
-  /// Makes contacts of the parts that have come near each other, in order of creation of the parts.
+  /// Creates contacts for new pairs of child shapes, in order of creation of the child shapes.
   mutating func updatePairs() {
     guard !moveBuffer.isEmpty || dynamicTree.isMoved else { return }
     for child in moveBuffer { markProxyMoved(child) }
@@ -21,9 +21,10 @@ extension World {
     sortAwakeSet()
   }
 
-  /// Takes the contacts away whose fat boxes have parted, save those whose end is still to be reported.
+  /// Destroys the contacts whose fat AABBs no longer overlap, except those that still touch, whose end is
+  /// reported first.
   ///
-  /// Those can only be found where a fat box moved or a touch ended since they were last looked for.
+  /// There can only be such contacts if a fat AABB moved or a touch ended since the last call.
   mutating func destroyDisjointContacts() {
     guard mayHaveDisjointContacts else { return }
     mayHaveDisjointContacts = false
@@ -31,7 +32,8 @@ extension World {
     for index in scratch.disjointContacts.indices { removeContact(scratch.disjointContacts[index]) }
   }
 
-  /// Moves the contacts whose fat boxes have parted from the list of what is awake to one of their own, in order.
+  /// Moves the contacts whose fat AABBs no longer overlap from the awake contacts to a list of their own, in
+  /// order.
   private mutating func collectDisjointContacts() {
     var (awake, disjointContacts) = (awakeContacts, scratch.disjointContacts)
     (awakeContacts, scratch.disjointContacts) = ([], [])
@@ -56,7 +58,7 @@ extension World {
     (awakeContacts, scratch.disjointContacts) = (awake, disjointContacts)
   }
 
-  /// Lists the leaves of parts that may leave their fat box in the step, with new ones.
+  /// Collects the proxies of child shapes that may leave their fat AABB in the step, with enlarged ones.
   private mutating func collectEnlargedProxies(_ h: Float) {
     var enlarged = scratch.enlargedProxies
     scratch.enlargedProxies = []
@@ -86,8 +88,9 @@ extension World {
     }
   }
 
-  /// Lists the parts whose fat boxes overlap, of which one seeks neighbours, and which have no contact yet, in order of
-  /// creation.
+  /// Collects the pairs with overlapping fat AABBs and no contact of which at least one proxy moved.
+  ///
+  /// The pairs are in order of creation.
   private mutating func collectNewPairs() {
     var finder = PairFinder(pairSet: pairSet, childShapes: childShapes, found: scratch.newPairs)
     scratch.newPairs = []
@@ -98,9 +101,9 @@ extension World {
     scratch.newPairs = finder.found
   }
 
-  /// Makes a contact unless the parts do not meet.
+  /// Creates a contact if the child shapes should collide.
   ///
-  /// A sleeping body next to which something appears has to look at it, so it wakes.
+  /// If both bodies sleep, wakes them: the narrow phase has to collide the new pair.
   private mutating func addPair(_ pair: NewPair) {
     let filter = filterResult(of: pair.first, pair.second)
     guard filter != .none else { return }
@@ -113,11 +116,11 @@ extension World {
   }
 }
 
-/// Two parts whose fat boxes overlap and that have no contact yet, in order of creation.
+/// Two child shapes whose fat AABBs overlap and that have no contact yet, in order of creation.
 struct NewPair: Sendable {
   let first: Int32
   let second: Int32
-  /// The serials of both, as they compare one after the other; starts anew after four billion parts.
+  /// The sort key: both creation indices modulo 2³², the smaller one in the upper half.
   let order: UInt64
 }
 
@@ -138,7 +141,8 @@ private struct PairFinder {
   }
 }
 
-/// How far the points of a body may get in a step, apart from contacts: by a vector, and by a radius from turning.
+/// A bound of the motion of a body's points in a step without contacts: a displacement, and a radius for the
+/// rotation.
 private struct MotionBound {
   let displacement: Vec2
   let radius: Float
@@ -150,38 +154,38 @@ private struct MotionBound {
     radius = rotation + Tolerances.speculativeDistance
   }
 
-  /// A new fat box for a part that may leave the one it has.
+  /// Returns a new fat AABB for a child shape that may leave the current one; nil if it does not.
   @inline(__always)
   func enlargedBounds(of child: ChildShape, in fat: PackedAABB) -> PackedAABB? {
     let current = PackedAABB(child.aabb).expanded(by: radius)
     let predicted = current.translated(by: displacement)
     let needed = current.union(predicted)
     guard !fat.contains(needed) else { return nil }
-    // Twice the movement, so that a falling body changes the tree in every second step at most.
+    // Twice the displacement, so that a falling body changes the tree in every second step at most.
     return needed.union(predicted.translated(by: displacement)).expanded(by: Tolerances.aabbMargin)
   }
 }
 
-/// Where the parts are in the two trees.
+/// The proxies of child shapes in the two trees.
 ///
-/// A part's leaf is a fat box: the tight one, where it goes in the coming step, and some margin, so that most
-/// steps leave the trees alone. Parts of fixed bodies have a tree of their own, which only changes when a
-/// boundary does. Parts that can meet nothing stand in neither.
+/// A proxy has a fat AABB: the tight one, its motion in the coming step and a margin, so that most steps
+/// leave the trees unchanged. Child shapes of fixed bodies have a tree of their own, which only changes when
+/// a boundary does. Child shapes that cannot collide have no proxy.
 extension World {
-  /// Gives a leaf to each new part of a body that can meet anything, and lets it look for neighbours.
+  /// Creates proxies for the new child shapes of a body that can collide, and adds them to the move buffer.
   mutating func insertProxies(of body: Int32) {
     for child in childShapes(of: body) where childShapes[child].proxy < 0 && !childShapes[child].isUnproxied {
       insertProxy(of: child)
     }
   }
 
-  /// Takes the leaves of all parts of a body.
+  /// Destroys the proxies of all child shapes of a body.
   mutating func removeProxies(of body: Int32) {
     for child in childShapes(of: body) { removeProxy(of: child) }
   }
 
-  /// Takes a part's leaf and its place among the parts that look for neighbours, or among those that meet
-  /// nothing.
+  /// Destroys the proxy of a child shape; also removes it from the move buffer and from the child shapes
+  /// without a proxy.
   mutating func removeProxy(of child: Int32) {
     removeUnproxiedChild(child)
     guard childShapes[child].proxy >= 0 else { return }
@@ -196,7 +200,7 @@ extension World {
     moveBuffer.removeAll { $0 == child }
   }
 
-  /// Moves the leaves of a body that was put elsewhere, and lets its parts look for neighbours.
+  /// Moves the proxies of a body whose pose was set, and adds them to the move buffer.
   mutating func moveProxies(of body: Int32) {
     mayHaveDisjointContacts = true
     for child in childShapes(of: body) where childShapes[child].proxy >= 0 {
@@ -211,8 +215,8 @@ extension World {
     }
   }
 
-  /// Gives or takes leaves after a change of what the parts of a body can meet, and lets those with one look
-  /// for neighbours.
+  /// Creates or destroys proxies after a change of what a body can collide with; adds those that exist to the
+  /// move buffer.
   mutating func updateProxies(of body: Int32) {
     for child in childShapes(of: body) {
       if canCollide(child) == (childShapes[child].proxy >= 0) {
@@ -224,14 +228,14 @@ extension World {
     }
   }
 
-  /// Lets a part that has a leaf look for neighbours in the next step.
+  /// Adds a child shape with a proxy to the move buffer, so that the next step finds its new pairs.
   mutating func bufferMove(_ child: Int32) {
     guard childShapes[child].proxy >= 0, !childShapes[child].isInMoveBuffer else { return }
     childShapes[child].isInMoveBuffer = true
     moveBuffer.append(child)
   }
 
-  /// Whether a part is a boundary or its body is in a group; all others meet nothing.
+  /// Whether a child shape can collide: it is a boundary, or its body is in a group.
   private func canCollide(_ child: Int32) -> Bool {
     shapes[Int(childShapes[child].shape)].boundaryGroup != nil
       || !memberships[Int(childShapes[child].body)].isEmpty

@@ -1,4 +1,4 @@
-/// Bodies that may meet each other and the boundaries of their group.
+/// A collision group: bodies that may collide with each other and with the boundaries of the group.
 struct CollisionGroup: Sendable {
   var bodiesCollide: Bool
   var boundariesCollide: Bool
@@ -7,13 +7,12 @@ struct CollisionGroup: Sendable {
 }
 
 extension World {
-  /// Makes a group without members, whose bodies stop each other and are stopped by its boundaries as the
-  /// flags say.
+  /// Creates a group without members.
   ///
-  /// Two bodies meet if they share a group, and stop each other if one of the shared groups has
-  /// `bodiesCollide`. A body meets a boundary if it is in the boundary's group, and is stopped if that group
-  /// has `boundariesCollide`. Those that meet without stopping each other are only reported; those that do
-  /// not meet ignore each other.
+  /// Two bodies that share a group have contacts, which are solid if one of the shared groups has
+  /// `bodiesCollide`. A body has contacts with the boundaries of its groups, which are solid if the group has
+  /// `boundariesCollide`. Contacts that are not solid are only reported. Bodies and boundaries without a
+  /// common group ignore each other.
   public mutating func createCollisionGroup(bodiesCollide: Bool, boundariesCollide: Bool) -> CollisionGroupID
   {
     let id = groupHandles.allocate()
@@ -22,7 +21,7 @@ extension World {
     return id
   }
 
-  /// Removes a group: its members leave it, its boundaries no longer meet anything.
+  /// Destroys a group: its members leave it, its boundaries no longer collide with anything.
   public mutating func destroyCollisionGroup(_ id: CollisionGroupID) {
     let index = slot(of: id)
     let members = groups[index].members
@@ -35,10 +34,10 @@ extension World {
   /// Whether the group still exists.
   public func contains(_ id: CollisionGroupID) -> Bool { groupHandles.contains(id) }
 
-  /// Whether the group's bodies stop each other.
+  /// Whether the group's bodies collide with each other.
   public func bodiesCollide(in id: CollisionGroupID) -> Bool { groups[slot(of: id)].bodiesCollide }
 
-  /// Sets whether the group's bodies stop each other.
+  /// Sets whether the group's bodies collide with each other.
   ///
   /// Complexity: O(contacts of its members).
   public mutating func setBodiesCollide(_ collide: Bool, in id: CollisionGroupID) {
@@ -48,10 +47,10 @@ extension World {
     for body in groups[index].members { refilterContacts(of: body) }
   }
 
-  /// Whether the group's boundaries stop its bodies.
+  /// Whether the group's boundaries collide with its bodies.
   public func boundariesCollide(in id: CollisionGroupID) -> Bool { groups[slot(of: id)].boundariesCollide }
 
-  /// Sets whether the group's boundaries stop its bodies.
+  /// Sets whether the group's boundaries collide with its bodies.
   ///
   /// Complexity: O(contacts of its members).
   public mutating func setBoundariesCollide(_ collide: Bool, in id: CollisionGroupID) {
@@ -61,7 +60,7 @@ extension World {
     for body in groups[index].members { refilterContacts(of: body) }
   }
 
-  /// Puts a body into a group; nothing happens if it is there already.
+  /// Adds a body to a group; no effect if it is a member already.
   public mutating func addBody(_ body: BodyID, to group: CollisionGroupID) {
     let (index, groupIndex) = (slot(of: body), slot(of: group))
     guard !memberships[index].contains(group.index) else { return }
@@ -71,9 +70,9 @@ extension World {
     refilterContacts(of: body.index)
   }
 
-  /// Takes a body out of a group; nothing happens if it is not in it.
+  /// Removes a body from a group; no effect if it is not a member.
   ///
-  /// Touches that it loses end without an event.
+  /// Contacts that it loses end without an event.
   public mutating func removeBody(_ body: BodyID, from group: CollisionGroupID) {
     let (index, groupIndex) = (slot(of: body), slot(of: group))
     guard memberships[index].contains(group.index) else { return }
@@ -82,7 +81,7 @@ extension World {
     refilterContacts(of: body.index)
   }
 
-  /// Where a group's data lies; stops the program for a dead handle.
+  /// The index of a group's data; stops the program if the group has been destroyed.
   private func slot(of id: CollisionGroupID) -> Int {
     precondition(
       groupHandles.contains(id),

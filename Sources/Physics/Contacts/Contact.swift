@@ -1,93 +1,97 @@
-/// Two parts whose boxes are near each other and whose groups let them meet; touching or not.
+/// A pair of child shapes whose fat AABBs overlap and that may collide, touching or not.
 ///
-/// A contact exists from the moment the fat boxes overlap until they part. Everything that is decided by
-/// properties (whether it is solid, the mixed material) is decided when it is made and again when they
-/// change, never per step.
+/// A contact exists as long as the fat AABBs overlap or the shapes touch. What depends on properties (whether
+/// it is solid, the mixed material) is computed on creation and when the properties change, never per step.
 struct Contact: GraphEdges, Sendable {
-  /// Counts contacts up as they are created: the order of solving and of events.
+  /// Increases with each contact created; the order of solving and of events.
   let creationIndex: UInt64
-  /// The part of the body that was created first.
+  /// The child shape of the body that was created first.
   let childA: Int32
   let childB: Int32
   let bodyA: Int32
   let bodyB: Int32
-  /// Whether A and B can move; at least one of them can.
+  /// Whether A and B are dynamic; at least one of them is.
   let isDynamicA: Bool
   let isDynamicB: Bool
   var edgeA = GraphEdge()
   var edgeB = GraphEdge()
 
-  /// Whether the parts stop each other; others are only reported.
+  /// Whether the shapes collide; if not, the contact is only reported, like that of a sensor.
   var isSolid: Bool
   /// Whether the contact is in ``World/awakeContacts``.
   var isInAwakeSet = false
-  /// Whether the parts touch, with hysteresis: what events report.
+  /// Whether the shapes touch, with hysteresis; the events report its changes.
   var isTouching = false
-  /// Whether the solver has to see it in this step: the parts touch or would by its end.
+  /// Whether the shapes touch, or would by the end of the step, so that the solver needs the contact.
   var isActive = false
-  /// Mixed from both bodies.
+  /// The mixed friction of both bodies.
   var friction: Float
-  /// Mixed from both bodies.
+  /// The mixed restitution of both bodies.
   var restitution: Float
   var manifold = Manifold.empty
-  /// What lets later steps move the points along instead of comparing the shapes.
+  /// Lets later steps update the manifold without colliding the shapes again.
   var recyclingCache = ContactRecyclingCache()
-  /// The blow with which the parts come to touch; nothing while they are apart or once they do.
+  /// The impact with which the shapes begin to touch; empty while they are apart and while they touch.
   var pendingHit = PendingHit()
-  /// Where and in which direction the parts last touched, for the event of the end.
+  /// The point and the normal at which the shapes last touched, for the end event.
   var touchPoint = Vec2.zero
   var touchNormal = Vec2.zero
 
-  /// Whether the solver sees the contact in this step.
+  /// Whether the contact is in the solver in this step.
   @inline(__always)
   var isInSolver: Bool { isSolid && isActive }
 
-  /// The other body of the one on `edgeIndex`.
+  /// The other body than that of the edge at `edgeIndex`.
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }
 }
 
-/// What a touch that is about to begin will report.
+/// The impact of a contact that is about to touch, for the begin event.
 ///
-/// A slow blow may take two steps: the first lets the gap close just so far as to be used up, the second
-/// stops the rest. The touch begins when the blow is over, so that its event tells the whole of it.
+/// A slow impact may take two steps: the first just closes the gap, the second removes the remaining speed.
+/// Touching begins when the impact is complete, so that the event reports all of it.
 struct PendingHit: Sendable {
-  /// The impulse along the normal so far, in kg pt/s.
+  /// The accumulated normal impulse, in kg pt/s.
   var impulse: Float = 0
-  /// How fast the parts came together at the strongest point when the blow began, in pt/s; 0 or more.
+  /// The closing speed at the strongest point before the impact, in pt/s; 0 or more.
+  ///
+  /// If the impact takes two steps, the larger of both speeds.
   var approachSpeed: Float = 0
-  /// Whether this step has ended the blow.
+  /// Whether the impact was completed in this step.
   var isComplete = false
 }
 
-/// Where two bodies were to each other when their contact's points were found, and where the points lay on each.
+/// Contact recycling: the relative pose of two bodies for which their manifold was computed, and its local
+/// points.
 ///
-/// As long as the bodies have hardly moved against each other, these points say all that comparing the shapes again
-/// would find: nearly every contact of a pile is done with a few rotations. The tolerance goes with the size of the
-/// bodies, so that small items lie as close as large ones. Source: E. Catto, "Releasing Box2D 3.2" (contact recycling).
+/// As long as the relative pose stays within a tolerance, the manifold is updated from the local points
+/// instead of colliding the shapes again: nearly every contact of a pile takes only a few rotations. The
+/// tolerance is proportional to the size of the bodies, so that small items lie as close as large ones.
+/// Source: E. Catto, "Releasing Box2D 3.2" (contact recycling).
 struct ContactRecyclingCache: Sendable {
-  /// The centre of B and the turn of B as A sees them.
+  /// The centre and the rotation of B in the frame of A.
   private var relativePosition = Vec2.zero
   private var relativeRotation = Rotation.identity
-  /// How far a point of either body may get before the shapes are compared again, in points; negative for contacts
-  /// that are compared in every step.
+  /// The distance that a point of either body may move before the shapes are collided again, in points.
+  ///
+  /// Negative for contacts whose shapes are collided in every step.
   private var tolerance: Float = -1
-  /// The distance from the centre at which a turn of one radian moves a point by so many points.
+  /// The smaller of the bodies' outer radii: the motion of a point per radian of rotation, in points.
   private var maxExtent: Float = 0
-  /// The normal as A sees it.
+  /// The normal in the frame of A.
   private var localNormal = Vec2.zero
   private var points = (Point(), Point())
 
-  /// One of the up to two points.
+  /// One of the up to two points of the manifold, with local anchors.
   fileprivate struct Point: Sendable {
     var localAnchorA = Vec2.zero
     var localAnchorB = Vec2.zero
     var separation: Float = 0
   }
 
-  /// No footprint: the shapes have to be compared.
+  /// An invalid cache: the shapes have to be collided.
   init() {}
 
-  /// Remembers where the points of a manifold lie, whose anchors start at the centres of mass.
+  /// Caches a manifold whose anchors are relative to the centres of mass.
   init(_ manifold: Manifold, _ simA: BodySim, _ simB: BodySim) {
     relativePosition = simA.rotation.inverseRotate(simB.center - simA.center)
     relativeRotation = simA.rotation.relative(to: simB.rotation)
@@ -100,7 +104,7 @@ struct ContactRecyclingCache: Sendable {
     points.1 = Self.point(manifold.points.1, simA, simB)
   }
 
-  /// Whether no point has moved by more than the tolerance against the other body since.
+  /// Whether no point has moved relative to the other body by more than the tolerance since.
   @inline(__always)
   func isValid(_ simA: BodySim, _ simB: BodySim) -> Bool {
     guard tolerance > 0 else { return false }
@@ -114,7 +118,7 @@ struct ContactRecyclingCache: Sendable {
     return isWithinRightAngle && remaining > 0 && linearMotion.lengthSquared < remaining * remaining
   }
 
-  /// Moves the points of a manifold along with the bodies; their impulses stay.
+  /// Moves the points of a manifold along with the bodies; the impulses for warm starting stay.
   @inline(__always)
   func refresh(_ manifold: inout Manifold, _ simA: BodySim, _ simB: BodySim) {
     let normal = simA.rotation.rotate(localNormal)
@@ -146,25 +150,26 @@ extension ContactRecyclingCache.Point {
 }
 
 extension BodySim {
-  /// The inner radius; no limit for fixed bodies.
+  /// The inner radius; infinite for fixed bodies.
   @inline(__always)
   var minDynamicExtent: Float { inverseMass > 0 ? minExtent : .infinity }
 
-  /// The outer radius; no limit for fixed bodies.
+  /// The outer radius; infinite for fixed bodies.
   fileprivate var maxDynamicExtent: Float { inverseMass > 0 ? maxExtent : .infinity }
 }
 
-/// A contact that the solver sees in a step, with what the phases before the passes ask of it.
+/// A contact in the solver, with the data for the stages before the solver stages.
 ///
-/// Sixteen bytes instead of the contact's 256: in a large pile the phases wait for memory more than they compute.
+/// 16 bytes instead of the contact's 256: in a large pile these stages are limited by memory access, not by
+/// computation.
 struct SolverContact: Sendable {
   let slot: Int32
   let bodyA: Int32
   let bodyB: Int32
-  /// Whether A and B can move; at least one of them can.
+  /// Whether A and B are dynamic; at least one of them is.
   let isDynamicA: Bool
   let isDynamicB: Bool
-  /// Whether a point closes fast enough to be dealt a blow.
+  /// Whether a point closes faster than the restitution threshold.
   let hasImpact: Bool
 
   @inline(__always)
@@ -179,17 +184,17 @@ struct SolverContact: Sendable {
   @inline(__always)
   var isBetweenDynamic: Bool { isDynamicA && isDynamicB }
 
-  /// Whether it is in the same place between the same bodies, fixed or not as before.
+  /// Whether `other` has the same slot and the same bodies, dynamic or fixed as before.
   @inline(__always)
   func isSame(as other: SolverContact) -> Bool {
     (slot ^ other.slot) | (bodyA ^ other.bodyA) | (bodyB ^ other.bodyB) == 0
       && isDynamicA == other.isDynamicA && isDynamicB == other.isDynamicB
   }
 
-  /// Five bits as good as random that stay with the contact.
+  /// A hash of the slot with five bits: the start of the contact's search for a color.
   ///
-  /// A multiplication alone would leave a pattern that neighbours share; what spreads its high bits over the low ones
-  /// and multiplies again is the usual cure (Austin Appleby, MurmurHash3, 2011).
+  /// A multiplicative hash alone would leave a pattern in adjacent slots. It is therefore followed by an
+  /// xor-shift and another multiplication (Austin Appleby, MurmurHash3, 2011).
   @inline(__always)
   var colorHash: UInt64 {
     var bits = UInt32(bitPattern: slot) &* 0x9E37_79B1
@@ -197,15 +202,15 @@ struct SolverContact: Sendable {
     return UInt64(bits >> 27)
   }
 
-  /// The first body that can move.
+  /// The first dynamic body.
   @inline(__always)
   var firstDynamic: Int32 { isDynamicA ? bodyA : bodyB }
 }
 
-/// The contacts that the solver sees in a step, in order of creation.
+/// The contacts in the solver in a step, in order of creation.
 struct SolverContacts: PerWorkerBuffer {
   private(set) var contacts: [SolverContact] = []
-  /// Whether one of them closes fast enough to be dealt a blow.
+  /// Whether a point of one of them closes faster than the restitution threshold.
   private(set) var hasImpacts = false
 
   @inline(__always)
@@ -228,7 +233,7 @@ struct SolverContacts: PerWorkerBuffer {
 }
 
 extension Manifold {
-  /// Whether a point closes fast enough to be dealt a blow.
+  /// Whether a point closes faster than the restitution threshold.
   @inline(__always)
   fileprivate var exceedsRestitutionThreshold: Bool {
     points.0.relativeNormalVelocity < -Tolerances.restitutionThreshold

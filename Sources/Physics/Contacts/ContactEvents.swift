@@ -1,6 +1,6 @@
 internal import Workers
 
-/// That two shapes began or ceased to touch in the last step.
+/// An event: two shapes began or stopped touching in the last step.
 ///
 /// Body A was created before body B.
 public struct ContactEvent: Hashable, Sendable {
@@ -12,31 +12,32 @@ public struct ContactEvent: Hashable, Sendable {
   public let bodyA: BodyID
   /// The body that was created later.
   public let bodyB: BodyID
-  /// Whether the shapes stop each other; if not, they pass through each other and the touch is only reported.
+  /// Whether the shapes collide; if not, they pass through each other and the contact is only reported.
   public let isSolid: Bool
-  /// Where they touch, in points of the world: the point with the largest impulse, or the deepest if there is
-  /// none.
+  /// The contact point in the world, in points: the one with the largest impulse, or the deepest if none has
+  /// an impulse.
   public let point: Vec2
-  /// The direction from A to B in which they push each other, of length 1.
+  /// The contact normal, a unit vector from A to B.
   public let normal: Vec2
-  /// The impulse along the normal that the blow passed from A to B, in kg pt/s; 0 or more, 0 if not solid or
-  /// at the end of a touch.
+  /// The normal impulse of the impact on B, in kg pt/s; 0 or more.
   ///
-  /// For a body of mass m that hits a boundary with speed v this is m (1 + e) v: all points of the two shapes
-  /// together, and both steps of a blow that takes two. The weight that is carried meanwhile is counted in.
+  /// 0 if the contact is not solid, and for end events. For a body of mass m that hits a boundary with speed
+  /// v this is m (1 + e) v: the sum over all points of the two shapes, and over both steps of an impact that
+  /// takes two. It includes the weight that the contact carries meanwhile.
   public let impulse: Float
-  /// How fast the shapes came together at that point before the blow, in points per second; 0 or more.
+  /// The closing speed of the shapes at ``point`` before the impact, in points per second; 0 or more.
   public let approachSpeed: Float
 }
 
-/// Which shapes touch, and the events when that changes.
+/// Touching, and the contact events.
 ///
-/// A touch begins with the first impulse or overlap (of a blow that takes two steps, with the second), and
-/// ends when a gap has opened that is wider than those of a resting contact. Shapes of several parts touch as
-/// long as any of their parts do.
+/// Shapes begin to touch with the first impulse or overlap (if the impact takes two steps, with the second),
+/// and stop when a gap has opened that is wider than those of a resting contact. Shapes with several child
+/// shapes touch as long as any of these do.
 extension World {
-  /// Notes the touches that began and ended in this step; begun ones first, so that going from one edge of a
-  /// chain to the next is neither.
+  /// Updates which contacts touch and records the begin and end events of this step.
+  ///
+  /// Begin events come first, so that a body that moves from one edge of a chain to the next causes neither.
   mutating func updateContactEvents() {
     guard !awakeContacts.isEmpty else { return }
     updateTouching()
@@ -47,7 +48,7 @@ extension World {
     recordEndEvents()
   }
 
-  /// Lists the contacts that have come to touch and those that no longer do.
+  /// Collects the contacts that began and stopped touching.
   private mutating func updateTouching() {
     var transitions = TouchTransitions(
       beganTouching: scratch.beganTouching, stoppedTouching: scratch.stoppedTouching)
@@ -68,7 +69,7 @@ extension World {
     scratch.touchBuffers = buffers
   }
 
-  /// Begins touches, and lists those of them that have parted again for their end.
+  /// Records begin events; contacts that have separated again are added to those that stopped touching.
   private mutating func recordBeginEvents() {
     var (beginEvents, stoppedTouching) = (contactBeginEvents, scratch.stoppedTouching)
     (contactBeginEvents, scratch.stoppedTouching) = ([], [])
@@ -99,7 +100,7 @@ extension World {
     contactEndEvents = endEvents
   }
 
-  /// Puts the contacts that ended as soon as they had begun among the others.
+  /// Sorts the contacts that stopped touching; those that also began in this step were appended last.
   private mutating func sortEndedContacts() {
     let contacts = contacts
     scratch.stoppedTouching.mergeSort(using: &scratch.slotSortBuffer) {
@@ -122,7 +123,7 @@ extension WorldPointers {
       impulse: impulse, approachSpeed: contact.pointee.pendingHit.approachSpeed)
   }
 
-  /// Whether other parts of the same two shapes touch.
+  /// Whether another contact between the same two shapes touches.
   @inline(__always)
   fileprivate func hasTouchingSibling(_ slot: Int32) -> Bool {
     var isFound = false
@@ -130,7 +131,8 @@ extension WorldPointers {
     return isFound
   }
 
-  /// Visits the contacts of other parts of the same two shapes; only chains have more than one part.
+  /// Calls `visit` with the other contacts between the same two shapes; only chains have several child
+  /// shapes.
   @inline(__always)
   private func forEachSibling(of slot: Int32, _ visit: (Int32) -> Void) {
     let contact = contacts[slot]
@@ -156,7 +158,7 @@ extension WorldPointers {
   }
 }
 
-/// Contacts that have come to touch, and those that no longer do.
+/// The contacts that began and stopped touching.
 struct TouchTransitions: PerWorkerBuffer {
   var beganTouching: [Int32] = []
   var stoppedTouching: [Int32] = []
@@ -198,8 +200,10 @@ private struct TouchTask: ParallelLoop {
 }
 
 extension WorldPointers {
-  /// Remembers where the parts touch: on the surface of a fixed one, or between the surfaces as the bodies
-  /// are now.
+  /// Records the contact point and normal: on the surface of a fixed body, otherwise halfway between the
+  /// surfaces.
+  ///
+  /// Uses the current poses of the bodies.
   @inline(__always)
   fileprivate func recordTouchPoint(_ contact: inout Contact) {
     let point =
@@ -211,7 +215,7 @@ extension WorldPointers {
     contact.touchNormal = contact.manifold.normal
   }
 
-  /// Adds this step to the blow of parts that do not touch yet, or begins one.
+  /// Adds this step to the impact of shapes that do not touch yet, or begins an impact.
   @inline(__always)
   fileprivate func updatePendingHit(of contact: inout Contact) {
     let isSecondStep = contact.pendingHit.impulse > 0
@@ -227,7 +231,7 @@ extension WorldPointers {
     )
   }
 
-  /// Whether a point that pushes has not stopped what comes towards it.
+  /// Whether a point with an impulse still closes faster than ``Tolerances/hitEndSpeed``.
   private func isStillApproaching(_ contact: Contact) -> Bool {
     let (a, b) = (states[contact.bodyA].pointee, states[contact.bodyB].pointee)
     for index in 0..<contact.manifold.count where contact.manifold[index].totalNormalImpulse > 0 {
@@ -240,7 +244,7 @@ extension WorldPointers {
 }
 
 extension Contact {
-  /// Whether the gap is wider at all points than that of a touch, and nothing pushes.
+  /// Whether all points have a gap greater than the touch hysteresis and no impulse.
   @inline(__always)
   fileprivate var isSeparated: Bool {
     guard manifold.count > 0 else { return true }
@@ -254,14 +258,14 @@ extension ManifoldPoint {
 }
 
 extension Manifold {
-  /// The impulse along the normal of the last step, all points together.
+  /// The sum of the normal impulses of all points in the last step.
   fileprivate var totalNormalImpulse: Float {
     var sum: Float = 0
     for index in 0..<count { sum += self[index].totalNormalImpulse }
     return sum
   }
 
-  /// Whether the shapes overlapped when the step began or pushed each other in it.
+  /// Whether the shapes overlapped at the beginning of the step or had an impulse in it.
   fileprivate var isOverlappingOrPushing: Bool {
     for index in 0..<count where self[index].separation <= 0 || self[index].totalNormalImpulse > 0 {
       return true
@@ -269,7 +273,8 @@ extension Manifold {
     return false
   }
 
-  /// The point with the largest impulse of the step, or the deepest if none has one.
+  /// The index of the point with the largest impulse of the step, or of the deepest point if the impulses are
+  /// equal.
   fileprivate var strongestPoint: Int {
     guard count > 1 else { return 0 }
     let (first, second) = (points.0, points.1)

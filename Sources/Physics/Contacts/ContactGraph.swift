@@ -1,11 +1,11 @@
-/// The life of contacts outside of the step: who may meet whom, and what happens when that changes.
+/// Contacts outside of the step: collision filtering, creation and removal.
 extension World {
-  /// What the groups say about two parts: no contact, one that is only reported, or a solid one.
+  /// The result of collision filtering: no contact, a contact that is only reported, or a solid one.
   enum FilterResult {
     case none, sensor, solid
   }
 
-  /// Decides by groups, kinds and joints whether two parts may meet.
+  /// Whether two child shapes should collide, by collision groups, body kinds and joints.
   func filterResult(of childA: Int32, _ childB: Int32) -> FilterResult {
     let (bodyA, bodyB) = (childShapes[childA].body, childShapes[childB].body)
     guard bodyA != bodyB, !(isFixed(bodyA) && isFixed(bodyB)), !isCollisionDisabledByJoint(bodyA, bodyB)
@@ -22,7 +22,7 @@ extension World {
     }
   }
 
-  /// Makes a contact of two parts, the part of the body that was created first as A.
+  /// Creates a contact; A is the child shape of the body that was created first.
   mutating func createContact(_ first: Int32, _ second: Int32, isSolid: Bool) {
     let inOrder =
       bodies[Int(childShapes[first].body)].creationIndex < bodies[Int(childShapes[second].body)].creationIndex
@@ -37,13 +37,13 @@ extension World {
     contacts.link(EdgeKey(slot, edgeIndex: 0), into: &bodies[Int(bodyA)].headContactKey)
     contacts.link(EdgeKey(slot, edgeIndex: 1), into: &bodies[Int(bodyB)].headContactKey)
     updateFixedContactCount(1, slot)
-    // The latest of all goes last: the list stays in order if it is.
+    // The new contact has the highest creation index, so a sorted list stays sorted.
     awakeContacts.append(slot)
   }
 
-  /// Removes contacts without events.
+  /// Removes contacts without end events.
   ///
-  /// - Complexity: O(*n* + *k*) for *k* contacts, where *n* are those in the list of awake contacts.
+  /// - Complexity: O(*n* + *k*) for *k* contacts, where *n* is the number of awake contacts.
   mutating func removeContacts(_ slots: [Int32]) {
     var listedCount = 0
     for slot in slots where contacts[slot].isInAwakeSet {
@@ -54,14 +54,15 @@ extension World {
     for slot in slots { removeContact(slot) }
   }
 
-  /// Drops the contacts from the list of awake ones that are no longer marked as listed; the others keep their order.
+  /// Removes the contacts whose ``Contact/isInAwakeSet`` is false from the awake contacts; the others keep
+  /// their order.
   private mutating func filterAwakeContacts() {
     scratch.awakeContactFilterings += 1
     let contacts = contacts
     awakeContacts.removeAll { !contacts[$0].isInAwakeSet }
   }
 
-  /// Removes a contact that is not in the list of awake ones, without an event.
+  /// Removes a contact that is not in ``World/awakeContacts``, without an end event.
   mutating func removeContact(_ slot: Int32) {
     contacts.unlink(EdgeKey(slot, edgeIndex: 0), from: &bodies[Int(contacts[slot].bodyA)].headContactKey)
     contacts.unlink(EdgeKey(slot, edgeIndex: 1), from: &bodies[Int(contacts[slot].bodyB)].headContactKey)
@@ -75,7 +76,7 @@ extension World {
     if !contacts[slot].isDynamicB { bodies[Int(contacts[slot].bodyA)].fixedContactCount += change }
   }
 
-  /// Takes all contacts of a body, or those of one of its shapes, and wakes what it touched.
+  /// Removes all contacts of a body, or those of one of its shapes, and wakes the bodies that touched it.
   mutating func removeContacts(of body: Int32, withShape shape: Int32? = nil) {
     var removed: [Int32] = []
     var key = bodies[Int(body)].headContactKey
@@ -85,16 +86,16 @@ extension World {
       let slot = key.slot
       key = contact[key.edgeIndex].next
       guard shape == nil || childShapes[ownChild].shape == shape else { continue }
-      // Before any contact goes, and with it a link that waking follows.
+      // Before any contact is removed, because waking follows the contacts of a body.
       if contact.isSolid && contact.isActive { wakeContact(slot) }
       removed.append(slot)
     }
     removeContacts(removed)
   }
 
-  /// Decides anew about the contacts that a body has and lets it look for those that it has not.
+  /// Refilters the contacts of a body, and buffers its child shapes for new pairs.
   ///
-  /// Its parts go into the trees or leave them if they can meet something now or no longer.
+  /// Child shapes that can collide now get a proxy; those that no longer can lose theirs.
   mutating func refilterContacts(of body: Int32) {
     var removed: [Int32] = []
     var key = bodies[Int(body)].headContactKey
@@ -107,7 +108,7 @@ extension World {
     updateProxies(of: body)
   }
 
-  /// Mixes the materials of a body's contacts anew.
+  /// Updates the mixed friction and restitution of a body's contacts.
   mutating func updateMixing(of body: Int32) {
     var key = bodies[Int(body)].headContactKey
     while key != .none {
@@ -118,7 +119,7 @@ extension World {
     }
   }
 
-  /// Lets the shapes of a body's contacts be compared again, whatever the bodies have moved.
+  /// Invalidates the recycling caches of a body's contacts, so that the shapes are collided again.
   mutating func clearRecyclingCaches(of body: Int32) {
     var key = bodies[Int(body)].headContactKey
     while key != .none {
@@ -127,7 +128,8 @@ extension World {
     }
   }
 
-  /// Decides anew whether a contact is solid; true if its parts collide no longer, so that it has to be removed.
+  /// Refilters a contact; returns true if its shapes should no longer collide, so that the caller has to
+  /// remove it.
   private mutating func refilterContact(_ slot: Int32) -> Bool {
     let contact = contacts[slot]
     let filter = filterResult(of: contact.childA, contact.childB)
@@ -147,7 +149,7 @@ extension World {
     return groups[Int(group.index)].boundariesCollide ? .solid : .sensor
   }
 
-  /// Merges the two sorted lists of groups.
+  /// Compares the groups of two bodies, by merging their two sorted lists.
   private func filterResult(ofBodies bodyA: Int32, _ bodyB: Int32) -> FilterResult {
     let (countA, countB) = (memberships[Int(bodyA)].count, memberships[Int(bodyB)].count)
     var (i, j, result) = (0, 0, FilterResult.none)

@@ -1,8 +1,8 @@
 internal import Workers
 
-/// The narrow phase: where the parts of contacts touch.
+/// The narrow phase: computes the manifolds of contacts.
 extension World {
-  /// Brings the points of every awake contact up to date, and lists those that the solver has to see.
+  /// Updates the manifold of every awake contact and collects the contacts for the solver.
   mutating func updateManifolds(_ h: Float) {
     guard !awakeContacts.isEmpty else { return scratch.solverContacts.removeAll() }
     let (awake, vertices, executor) = (awakeContacts, vertices, executor)
@@ -20,9 +20,9 @@ extension World {
     (scratch.solverContacts, scratch.solverContactBuffers) = (solverContacts, buffers)
   }
 
-  /// Wakes the sleeping bodies that something awake is about to touch.
+  /// Wakes sleeping bodies that have a contact in the solver with an awake body.
   ///
-  /// As long as the same bodies are awake and the same contacts are seen, there is none that was not woken before.
+  /// As long as the awake bodies and the contacts in the solver stay the same, there are none.
   mutating func wakeTouchedBodies() {
     scratch.topology.beginStep()
     scratch.topology.update(awakeBodies: awakeBodies, contacts: scratch.solverContacts.contacts)
@@ -45,7 +45,7 @@ extension World {
     scratch.topology.update(awakeBodies: awakeBodies, contacts: scratch.solverContacts.contacts)
   }
 
-  /// Lists the contacts that the solver has to see anew, after some have joined the awake ones.
+  /// Collects the contacts for the solver again, after contacts were added to the awake set.
   private mutating func collectSolverContacts() {
     var solverContacts = scratch.takeSolverContacts()
     for slot in awakeContacts where contacts[slot].isInSolver {
@@ -55,12 +55,12 @@ extension World {
   }
 }
 
-/// What comparing the parts of contacts needs to know, as pointers.
+/// Updates the manifolds of awake contacts.
 private struct CollideTask: ParallelLoop {
   let world: WorldPointers
   let vertices: VertexPointers
   let h: Float
-  /// The contacts that are awake, and those of them that the solver has to see.
+  /// The awake contacts, and the buffers for those of them that the solver needs.
   let awake: UnsafeBufferPointer<Int32>
   let solverContacts: PerWorkerBufferPointers<SolverContacts>
 
@@ -74,7 +74,7 @@ private struct CollideTask: ParallelLoop {
     }
   }
 
-  /// Brings a contact's points up to date: the same ones moved along, or found anew.
+  /// Updates the manifold of a contact: recycles it or collides the shapes.
   @inline(__always)
   func update(_ contact: inout Contact) {
     let (simA, simB) = (world.bodySims[contact.bodyA], world.bodySims[contact.bodyB])
@@ -94,7 +94,7 @@ private struct CollideTask: ParallelLoop {
       relativeMotion.predictedSeparation(of: &contact.manifold) < Tolerances.speculativeDistance
   }
 
-  /// Finds a contact's points anew and hands the impulses on to those that were there before.
+  /// Collides the shapes of a contact and copies the impulses of points with the same feature id.
   private func updateManifold(_ contact: inout Contact) {
     let margin = margin(contact)
     let (childA, childB) = (world.childShapes[contact.childA], world.childShapes[contact.childB])
@@ -125,13 +125,14 @@ private struct CollideTask: ParallelLoop {
     contact.manifold = manifold
   }
 
-  /// Whether a look at the middles of two balls shows that the solver need not see them in this step.
+  /// Whether the centres of two circles suffice to show that the solver does not need the contact in this
+  /// step.
   ///
-  /// Most neighbours in a cloud fly past each other. A blow that is not over yet needs its point all the same.
+  /// Most neighbors in a cloud pass each other. A pending hit needs its point nevertheless.
   @inline(__always)
   private func isPassingBy(_ contact: Contact) -> Bool {
     guard let circles = circles(of: contact), contact.pendingHit.impulse == 0 else { return false }
-    // The slop makes up for rounding.
+    // The slop covers rounding errors.
     return circles.staysSeparated(
       by: Tolerances.speculativeDistance + Tolerances.linearSlop, displacement: displacement(contact))
   }
@@ -143,7 +144,7 @@ private struct CollideTask: ParallelLoop {
       world.childShapes[contact.childB].pointee.primitive, world.bodySims[contact.bodyB].pointee)
   }
 
-  /// How far B would move in this step as A sees it.
+  /// The displacement of B relative to A in this step without contacts, in points.
   @inline(__always)
   private func displacement(_ contact: Contact) -> Vec2 {
     let (simA, simB) = (world.bodySims[contact.bodyA], world.bodySims[contact.bodyB])
@@ -152,10 +153,12 @@ private struct CollideTask: ParallelLoop {
       + h * h * (simB.pointee.totalAcceleration - simA.pointee.totalAcceleration)
   }
 
-  /// How far apart parts are still compared: as far as they may come together in this step.
+  /// The distance up to which shapes are collided: as far as they may approach each other in this step, in
+  /// points.
   ///
-  /// Not farther than they are thick, since from there a point says nothing about where they will hit; what
-  /// is faster is swept against fixed shapes after the step. Those that do not stop each other need not be seen coming.
+  /// Limited to the inner radius of the smaller dynamic body, because from farther away a point does not
+  /// predict where the shapes will hit; faster bodies are swept against fixed shapes after the step. Contacts
+  /// that are not solid are not speculative.
   @inline(__always)
   private func margin(_ contact: Contact) -> Float {
     guard contact.isSolid else { return Tolerances.touchHysteresis }
@@ -172,17 +175,18 @@ private struct CollideTask: ParallelLoop {
 }
 
 extension Contact {
-  /// Notes that the parts have no points any more.
+  /// Removes the points of the manifold.
   @inline(__always)
   fileprivate mutating func clearManifold() {
     if manifold.count > 0 { manifold = .empty }
   }
 }
 
-/// How the bodies of a contact move past each other in the coming step, as if they were alone.
+/// The relative motion of the bodies of a contact in the coming step, as if they were alone.
 ///
-/// At 1000 pt/s a body moves 8 points a step, and the normal at which it will hit a corner is not that at which it is
-/// nearest before. The manifold of a fast impact is therefore that at the time of impact, traced back to now.
+/// At 1000 pt/s a body moves 8 points a step, and the normal at which it will hit a corner differs from the
+/// normal at the closest points now. The manifold of a fast impact is therefore that at the time of impact,
+/// traced back to the present.
 private struct RelativePath {
   let simA: BodySim
   let stateA: BodyState
@@ -193,8 +197,10 @@ private struct RelativePath {
     (self.simA, self.stateA, self.simB, self.stateB) = (simA, stateA, simB, stateB)
   }
 
-  /// When the first point hits, in seconds; nil if none closes faster than the restitution threshold over a gap that is
-  /// wide enough to matter.
+  /// Returns the time until the first point hits, in seconds.
+  ///
+  /// Returns nil if no point with a separation greater than the speculative distance closes faster than the
+  /// restitution threshold.
   func impactTime(_ manifold: Manifold) -> Float? {
     var earliest: Float?
     for index in 0..<manifold.count {
@@ -207,7 +213,7 @@ private struct RelativePath {
     return earliest
   }
 
-  /// The manifold at present whose points are those of `later` after `time` seconds.
+  /// Returns `later`, the manifold after `time` seconds, traced back to the present.
   func manifold(_ later: Manifold, at time: Float) -> Manifold {
     var manifold = later
     let backA = Rotation.identity.integrated(by: -time * stateA.angularVelocity)
@@ -220,7 +226,7 @@ private struct RelativePath {
       let closed = (centers + (anchorB - anchorA) - centersLater - (point.anchorB - point.anchorA))
         .dot(manifold.normal)
       manifold[index].separation = point.separation + closed
-      // Halfway in the gap of now instead of that of later.
+      // Halfway in the present gap instead of the later one.
       manifold[index].anchorA = anchorA + 0.5 * closed * manifold.normal
       manifold[index].anchorB = anchorB - 0.5 * closed * manifold.normal
     }
@@ -242,7 +248,7 @@ extension BodySim {
   }
 }
 
-/// How the bodies of a contact come together in the coming step, apart from contacts.
+/// The approach of the bodies of a contact in the coming step, apart from contact impulses.
 private struct RelativeMotion {
   let velocity: Vec2
   let angularVelocityA: Float
@@ -258,7 +264,10 @@ private struct RelativeMotion {
     self.h = h
   }
 
-  /// Notes how fast each point closes, and answers the least gap at the end of the step; infinite without points.
+  /// Sets the relative normal velocity of each point and returns the smallest separation at the end of the
+  /// step.
+  ///
+  /// Infinite without points.
   @inline(__always)
   func predictedSeparation(of manifold: inout Manifold) -> Float {
     guard manifold.count > 0 else { return .infinity }
@@ -278,7 +287,7 @@ private struct RelativeMotion {
 }
 
 extension Manifold {
-  /// Refers the points to the centres of mass instead of the bodies' origins.
+  /// Makes the anchors relative to the centres of mass instead of the bodies' origins.
   @inline(__always)
   fileprivate mutating func makeAnchorsRelativeToCenters(_ simA: BodySim, _ simB: BodySim) {
     guard count > 0, simA.localCenter != .zero || simB.localCenter != .zero else { return }
@@ -290,13 +299,13 @@ extension Manifold {
     points.1.anchorB -= offsetB
   }
 
-  /// Starts anew after a step in which the solver did not see the contact.
+  /// Clears the impulses after a step in which the contact was not in the solver.
   fileprivate mutating func clearImpulses() {
     (points.0.normalImpulse, points.0.tangentImpulse) = (0, 0)
     (points.1.normalImpulse, points.1.tangentImpulse) = (0, 0)
   }
 
-  /// Takes over the impulses of the points that an earlier manifold had by the same features.
+  /// Copies the impulses of an earlier manifold to the points with the same feature ids.
   @inline(__always)
   fileprivate mutating func matchImpulses(from old: Manifold) {
     for index in 0..<count {

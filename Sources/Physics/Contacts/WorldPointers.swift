@@ -1,8 +1,8 @@
-/// What the phases of a step read and write, as pointers.
+/// The arrays of the world that the stages of a step read and write, as pointers.
 ///
-/// Their loops check no bounds, no uniqueness and no overlapping access, and retain nothing; debug builds check the
-/// indices. Lent by ``World/withPointers(_:)`` while a phase runs, which can neither add to the arrays nor keep the
-/// pointers.
+/// Access through them checks no bounds, uniqueness or exclusivity, and retains nothing; debug builds check
+/// the indices. ``World/withPointers(_:)`` provides them for the duration of a closure, which must neither
+/// append to the arrays nor keep the pointers.
 struct WorldPointers {
   let bodies: BorrowedArray<Body>
   let bodySims: BorrowedArray<BodySim>
@@ -12,7 +12,7 @@ struct WorldPointers {
   let contacts: BorrowedArray<Contact>
   let joints: BorrowedArray<Joint>
 
-  /// Calls `visit` with each part of a body that stands in a tree.
+  /// Calls `visit` with each child shape of a body that has a proxy, and with its slot.
   @inline(__always)
   func forEachChild(inTreeOf body: Int32, _ visit: (UnsafeMutablePointer<ChildShape>, Int32) -> Void) {
     var shape = bodies[body].pointee.headShape
@@ -27,14 +27,14 @@ struct WorldPointers {
   }
 }
 
-/// The elements of an array, as long as it lends them.
+/// The elements of an array, borrowed for the duration of a closure.
 struct BorrowedArray<Element> {
   private let elements: UnsafeMutableBufferPointer<Element>
 
   @inline(__always)
   init(_ elements: UnsafeMutableBufferPointer<Element>) { self.elements = elements }
 
-  /// Where an element lies; one that is not there stops debug builds.
+  /// A pointer to an element; debug builds stop if the index is out of range.
   @inline(__always)
   subscript(index: Int32) -> UnsafeMutablePointer<Element> {
     assert(index >= 0 && index < elements.count, "no element \(index) of \(elements.count)")
@@ -43,7 +43,7 @@ struct BorrowedArray<Element> {
 }
 
 extension World {
-  /// Lends what phases of a step work on to `run`, which must leave the world itself alone.
+  /// Calls `run` with pointers to the arrays of the world; `run` must not access the world itself.
   @inline(__always)
   mutating func withPointers<Result>(_ run: (WorldPointers) -> Result) -> Result {
     borrow(

@@ -1,5 +1,5 @@
-/// One end of a contact or of a joint, as a body's list refers to it: the slot and the side, 0 for A and 1
-/// for B.
+/// The key of an edge in a body's list: the slot of a contact or joint and the edge index, 0 for A and 1 for
+/// B.
 struct EdgeKey: Equatable, Sendable {
   private let rawValue: Int32
 
@@ -14,13 +14,13 @@ struct EdgeKey: Equatable, Sendable {
   var edgeIndex: Int { Int(rawValue & 1) }
 }
 
-/// The neighbours of one end in its body's list.
+/// The links of an edge in its body's list.
 struct GraphEdge: Sendable {
   var previous = EdgeKey.none
   var next = EdgeKey.none
 }
 
-/// Something with two ends, each in the list of one body: a contact or a joint.
+/// A contact or joint: an element with two edges, each in the list of one body.
 protocol GraphEdges {
   var edgeA: GraphEdge { get set }
   var edgeB: GraphEdge { get set }
@@ -34,7 +34,7 @@ extension GraphEdges {
 }
 
 extension SlotArray where Element: GraphEdges {
-  /// Puts one end of an element at the head of a body's list.
+  /// Inserts an edge of an element at the head of a body's list.
   @inline(__always)
   mutating func link(_ key: EdgeKey, into first: inout EdgeKey) {
     elements.withUnsafeMutableBufferPointer { elements in
@@ -44,7 +44,7 @@ extension SlotArray where Element: GraphEdges {
     first = key
   }
 
-  /// Takes one end of an element out of a body's list.
+  /// Removes an edge of an element from a body's list.
   @inline(__always)
   mutating func unlink(_ key: EdgeKey, from first: inout EdgeKey) {
     elements.withUnsafeMutableBufferPointer { elements in

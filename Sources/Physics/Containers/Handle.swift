@@ -1,18 +1,19 @@
-/// A name for a thing that lives in a ``World``: the number of its slot and the slot's generation.
+/// The handle of an object in a ``World``: the index of its slot and the slot's generation.
 ///
-/// A handle is a value that may be kept for as long as one likes. When its thing is destroyed the handle goes
-/// dead for good: the slot is used again, but under the next generation, so an old handle never answers for a
-/// stranger. The type parameter only keeps apart handles of different things.
+/// A handle is a value and may be kept indefinitely. It becomes invalid when its object is destroyed and
+/// stays so: the slot is reused with the next generation, so that an old handle never refers to a new object.
+/// The type parameter only distinguishes the handles of different kinds of objects.
 ///
-/// Handles are ordered by slot, which is stable but means nothing; creation order is the order in which the
-/// world lists things.
+/// Handles are ordered by slot, which is stable but has no meaning; the world lists objects in order of
+/// creation.
 public struct Handle<Tag>: Hashable, Comparable, Sendable {
-  /// The slot: a small number by which others of the package may keep tables, which must look at the whole handle to
-  /// tell its thing from a former one in the slot.
+  /// The slot: a small number by which other modules of the package may index tables.
+  ///
+  /// They must compare the whole handle to distinguish its object from a former one in the same slot.
   package let index: Int32
   let generation: UInt32
 
-  /// The handle of nothing; dead in every world.
+  /// The null handle, which is valid in no world.
   public static var null: Self { Handle(index: -1, generation: 0) }
 
   /// Whether `lhs` comes first in the order of slots, then of generations.
@@ -21,20 +22,20 @@ public struct Handle<Tag>: Hashable, Comparable, Sendable {
   }
 }
 
-/// What a ``BodyID`` names; has no values.
+/// The tag of ``BodyID``; has no values.
 public enum BodyTag {}
-/// What a ``ShapeID`` names; has no values.
+/// The tag of ``ShapeID``; has no values.
 public enum ShapeTag {}
-/// What a ``JointID`` names; has no values.
+/// The tag of ``JointID``; has no values.
 public enum JointTag {}
-/// What a ``CollisionGroupID`` names; has no values.
+/// The tag of ``CollisionGroupID``; has no values.
 public enum CollisionGroupTag {}
 
-/// The name of a body in a ``World``.
+/// The handle of a body in a ``World``.
 public typealias BodyID = Handle<BodyTag>
-/// The name of a shape of a body in a ``World``; a chain is one shape, whatever its number of edges.
+/// The handle of a shape of a body in a ``World``; a chain is one shape, whatever its number of edges.
 public typealias ShapeID = Handle<ShapeTag>
-/// The name of a joint in a ``World``.
+/// The handle of a joint in a ``World``.
 public typealias JointID = Handle<JointTag>
-/// The name of a collision group in a ``World``.
+/// The handle of a collision group in a ``World``.
 public typealias CollisionGroupID = Handle<CollisionGroupTag>

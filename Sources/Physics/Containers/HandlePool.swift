@@ -1,14 +1,14 @@
-/// Gives out handles and knows which of them are alive.
+/// Allocates handles and records which of them are valid.
 ///
-/// Slots are taken again in last-in, first-out order; what a slot stores is kept by the owner in arrays of
-/// its own, as many of them as it likes, all indexed by ``Handle/index``.
+/// Free slots are reused in last-in, first-out order. The owner stores the data of the slots in any number of
+/// arrays of its own, all indexed by ``Handle/index``.
 struct HandlePool<Tag>: Sendable {
-  /// The generation that a slot's present or next handle bears.
+  /// By slot: the generation of the current handle, or of the next one if the slot is free.
   private var generations: [UInt32] = []
   private var isLive: [Bool] = []
   private var freeList: [Int32] = []
 
-  /// Takes a slot.
+  /// Allocates a slot and returns its handle.
   ///
   /// If its index equals the length of the owner's arrays, the owner has to append to them.
   mutating func allocate() -> Handle<Tag> {
@@ -21,32 +21,32 @@ struct HandlePool<Tag>: Sendable {
     return Handle(index: Int32(generations.count - 1), generation: 1)
   }
 
-  /// Gives a slot back, after which its handle is dead.
+  /// Frees a slot; its handle becomes invalid.
   mutating func free(_ index: Int32) {
     generations[Int(index)] &+= 1
     isLive[Int(index)] = false
     freeList.append(index)
   }
 
-  /// Whether the handle's thing still exists.
+  /// Whether the handle is valid.
   func contains(_ handle: Handle<Tag>) -> Bool {
     handle.index >= 0 && Int(handle.index) < generations.count && isLive[Int(handle.index)]
       && generations[Int(handle.index)] == handle.generation
   }
 
-  /// The handle of the thing that lives in a slot.
+  /// The handle of the object in a slot.
   func handle(at index: Int32) -> Handle<Tag> {
     Handle(index: index, generation: generations[Int(index)])
   }
 }
 
-/// Storage for one kind of thing: elements in slots that are taken again.
+/// An array with reusable slots for one kind of object.
 struct SlotArray<Element: Sendable>: Sendable {
-  /// Elements by slot; those of free slots are what was last there.
+  /// The elements by slot; a free slot keeps its last element.
   var elements: [Element] = []
   private var freeList: [Int32] = []
 
-  /// Puts `element` into a free slot and returns its index.
+  /// Stores `element` in a free slot and returns its index.
   @inline(__always)
   mutating func insert(_ element: Element) -> Int32 {
     if let index = freeList.popLast() {
@@ -57,7 +57,7 @@ struct SlotArray<Element: Sendable>: Sendable {
     return Int32(elements.count - 1)
   }
 
-  /// Puts `element` at an index that a ``HandlePool`` gave out; for arrays whose slots are counted there.
+  /// Stores `element` at an index allocated by a ``HandlePool``, for arrays whose slots the pool manages.
   mutating func store(_ element: Element, at index: Int32) {
     if Int(index) == elements.count { elements.append(element) } else { elements[Int(index)] = element }
   }

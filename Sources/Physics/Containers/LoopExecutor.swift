@@ -1,49 +1,52 @@
 internal import Workers
 
-/// Who does the loops of a step: the calling thread, with the help of others where there are any.
+/// Runs the loops of a step, on the calling thread or in parallel on a worker pool.
 struct LoopExecutor: Sendable {
   private let pool: WorkerPool?
 
-  /// The calling thread, helped by a pool if there is one.
+  /// Creates an executor; without a pool it runs loops on the calling thread only.
   init(_ pool: WorkerPool?) { self.pool = pool }
 
-  /// Does a loop; parts have at least `grain` indices, as many as are worth asking another thread for.
+  /// Runs a loop; chunks have at least `grain` indices, the least amount of work for which another thread
+  /// pays off.
   @inline(__always)
   func run<Loop: ParallelLoop>(_ loop: Loop, over range: Range<Int>, grain: Int) {
     guard let pool else { return loop.run(range, chunk: 0) }
     pool.run(loop, over: range, grain: grain)
   }
 
-  /// Does a loop over blocks of contacts, one colour after the other, those of each side by side.
+  /// Runs a loop over wide contact constraints, color by color; those of a color run in parallel.
   ///
-  /// Also where the order does not matter: each thread then has the blocks that the passes give it.
+  /// Also used where the order does not matter, so that each thread has the same constraints as in the solver
+  /// stages.
   @inline(__always)
   func run<Loop: ParallelLoop>(_ loop: Loop, over activeColors: ArraySlice<ConstraintGraph.Color>) {
     for color in activeColors { run(loop, over: color.constraints, grain: color.isOverflow ? .max : 16) }
   }
 
-  /// How many parts ``run(_:over:grain:)`` cuts a loop into.
+  /// The number of chunks into which ``run(_:over:grain:)`` divides a loop.
   @inline(__always)
   func chunkCount(of count: Int, grain: Int) -> Int { pool?.chunkCount(of: count, grain: grain) ?? 1 }
 }
 
-/// A list that threads fill together.
+/// A list that several threads fill together, each in a buffer of its own.
 protocol PerWorkerBuffer: Sendable {
   init()
   mutating func removeAll()
   mutating func append(contentsOf other: Self)
 }
 
-/// Lists of what the parts of a loop find, one each: none waits for another, and their order is that of the loop.
+/// The lists filled by the chunks of a loop, one each: without locks, and concatenated in the order of the
+/// loop.
 ///
-/// Kept from step to step, so that none is made anew.
+/// Kept from step to step to avoid allocations.
 struct PerWorkerBuffers<Buffer: PerWorkerBuffer>: Sendable {
-  /// The list of the second part and those that follow.
+  /// The lists of the second and the following chunks.
   private var others: [Buffer] = []
 
-  /// Runs a loop whose parts each have a list to fill, and puts what they find into `result`, in order.
+  /// Runs a loop whose chunks fill a list each, and concatenates the lists in `result`.
   ///
-  /// The first part fills `result` itself: where there is only one, nothing is moved.
+  /// The first chunk fills `result` itself: with a single chunk nothing is copied.
   @inline(__always)
   mutating func fill<Loop: ParallelLoop>(
     _ result: inout Buffer, over range: Range<Int>, grain: Int, by executor: LoopExecutor,
@@ -64,16 +67,16 @@ struct PerWorkerBuffers<Buffer: PerWorkerBuffer>: Sendable {
   }
 }
 
-/// Where the lists lie while a loop fills them.
+/// Pointers to the lists while a loop fills them.
 struct PerWorkerBufferPointers<Buffer: PerWorkerBuffer> {
   fileprivate let first: UnsafeMutablePointer<Buffer>
   fileprivate let others: UnsafeMutablePointer<Buffer>?
 
-  /// Lets `run` fill the list of a part.
+  /// Calls `run` with the list of a chunk, emptied.
   @inline(__always)
   func fill(_ chunk: Int, _ run: (inout Buffer) -> Void) {
     let pointer = chunk == 0 ? first : others.unsafelyUnwrapped + (chunk - 1)
-    // Here, where nobody else looks, the list's count need not be written to memory each time.
+    // In a local variable, the list's count need not be written to memory at each append.
     var buffer = Buffer()
     swap(&buffer, &pointer.pointee)
     buffer.removeAll()
@@ -82,7 +85,7 @@ struct PerWorkerBufferPointers<Buffer: PerWorkerBuffer> {
   }
 }
 
-/// Slots of bodies or of contacts.
+/// A list of slots of bodies or contacts.
 struct SlotBuffer: PerWorkerBuffer {
   var slots: [Int32] = []
 

@@ -1,11 +1,10 @@
 extension Array {
-  /// Sorts the array, merging what is in order already, and asks for no memory once `buffer` has grown: equal elements
-  /// keep their order.
+  /// Sorts the array by natural merge sort, which is stable; allocates nothing once `buffer` has grown.
   ///
-  /// The library's sort does the same with a buffer of its own in each call, which a step must not ask for.
+  /// The standard library's sort allocates a buffer in each call, which a step must not do.
   ///
-  /// Complexity: O(n log r) for n elements in r runs; a list in order is only looked through, and a few elements at the
-  /// end of a list are moved to their places.
+  /// Complexity: O(n log r) for n elements in r sorted runs. A sorted array is only scanned, and a few
+  /// elements at the end of a sorted array are moved to their positions.
   mutating func mergeSort(using buffer: inout [Element], by areInOrder: (Element, Element) -> Bool) {
     var isSorted = false
     while !isSorted {
@@ -22,14 +21,15 @@ extension Array {
     }
   }
 
-  /// The first element after those from `start` on that are in order.
+  /// Returns the end index of the sorted run that begins at `start`.
   private func endOfRun(from start: Int, by areInOrder: (Element, Element) -> Bool) -> Int {
     var end = start + 1
     while end < count, !areInOrder(self[end], self[end - 1]) { end += 1 }
     return end
   }
 
-  /// Merges two neighbouring runs from their ends, so that nothing moves that lies before all of the second.
+  /// Merges two adjacent runs from their ends, so that elements that precede the whole second run do not
+  /// move.
   private mutating func merge(
     _ start: Int, _ middle: Int, _ end: Int, using buffer: inout [Element],
     by areInOrder: (Element, Element) -> Bool

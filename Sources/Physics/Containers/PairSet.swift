@@ -1,12 +1,13 @@
-/// The pairs of parts that have a contact: a hash set with open addressing.
+/// The pairs of child shapes that have a contact: a hash set with open addressing.
 ///
-/// It is only ever asked for single pairs and never walked through, so its order cannot get into the results.
+/// Only single pairs are looked up. It is never iterated over, so that its order cannot influence the
+/// results.
 struct PairSet: Sendable {
-  /// Keys, or 0 for an empty place; a power of two of them, at most half of them taken.
+  /// The keys, or 0 for an empty bucket; the number of buckets is a power of two, at most half of them used.
   private var keys = [UInt64](repeating: 0, count: 32)
   private var count = 0
 
-  /// Adds a pair, in either order, and says whether it was new.
+  /// Inserts a pair, in either order; returns whether it was new.
   mutating func insert(_ a: Int32, _ b: Int32) -> Bool {
     if 2 * (count + 1) > keys.count { grow() }
     let key = Self.key(a, b)
@@ -23,9 +24,10 @@ struct PairSet: Sendable {
     return keys[bucket(of: key)] == key
   }
 
-  /// Takes out a pair, in either order, that is in the set.
+  /// Removes a pair, in either order.
   ///
-  /// Closes the gap by moving later keys of the same run up, so that searches need no tombstones.
+  /// Moves later keys of the same run into the gap (backward shift deletion), so that no tombstones are
+  /// needed.
   mutating func remove(_ a: Int32, _ b: Int32) {
     let mask = keys.count - 1
     var hole = bucket(of: Self.key(a, b))
@@ -56,12 +58,12 @@ struct PairSet: Sendable {
     for key in old where key != 0 { keys[bucket(of: key)] = key }
   }
 
-  /// The larger slot in the upper half; never 0, since a part does not meet itself.
+  /// The key of a pair, with the larger slot in the upper half; never 0, since both slots differ.
   private static func key(_ a: Int32, _ b: Int32) -> UInt64 {
     UInt64(UInt32(max(a, b))) << 32 | UInt64(UInt32(min(a, b)))
   }
 
-  /// Murmur's finaliser, which spreads neighbouring slots over the table.
+  /// The finalizer of MurmurHash3, which distributes adjacent slots over the table.
   private static func homeBucket(of key: UInt64, mask: Int) -> Int {
     var hash = key
     hash = (hash ^ hash >> 33) &* 0xff51_afd7_ed55_8ccd

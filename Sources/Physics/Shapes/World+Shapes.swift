@@ -1,44 +1,46 @@
-/// A shape as its owner sees it: what a ``ShapeID`` names.
+/// A shape of a body, identified by a ``ShapeID``.
 ///
-/// A chain is one shape with a part for every edge.
+/// A chain is one shape with a child shape for every edge.
 struct Shape: Sendable {
   let id: ShapeID
   let body: Int32
-  /// For a shape that is a boundary: the group to which it is one.
+  /// The group of which the shape is a boundary; nil if it is none.
   ///
-  /// Others meet what their body's groups say.
+  /// Other shapes collide according to the groups of their body.
   let boundaryGroup: CollisionGroupID?
-  /// The parts, linked by ``ChildShape/next``; -1 for none.
+  /// The head of the list of child shapes, linked by ``ChildShape/next``; -1 for none.
   var headChild: Int32 = -1
   /// The body's next shape; -1 for none.
   var next: Int32
 }
 
-/// One convex piece or edge of a shape: what collides with what.
+/// A convex part or an edge of a shape: contacts are between child shapes.
 struct ChildShape: Sendable {
   var primitive: Primitive
   let shape: Int32
   let body: Int32
-  /// Counts parts up as they are created; orders new contacts.
+  /// Increases with each child shape created; the order of new contacts.
   let creationIndex: UInt64
-  /// The next part of the same shape; -1 for none.
+  /// The next child shape of the same shape; -1 for none.
   let next: Int32
-  /// The tight box around the part in the world; kept up to date for parts with a leaf only.
+  /// The tight AABB in the world; kept up to date only if there is a proxy.
   var aabb: AABB
-  /// The leaf in the tree of fixed or of dynamic parts, by the body's kind; -1 for none.
+  /// The proxy in the tree of fixed or of dynamic bodies, by the body's kind; -1 for none.
   var proxy: Int32 = -1
-  /// Whether the part is in ``World/unproxiedChildren``; then it has no leaf.
+  /// Whether the child shape is in ``World/unproxiedChildren``; then it has no proxy.
   var isUnproxied = false
-  /// Whether the part is on the list of parts whose neighbours are to be sought.
+  /// Whether the child shape is in ``World/moveBuffer``.
   var isInMoveBuffer = false
 }
 
 extension World {
-  /// Gives a body a shape and the mass that comes with it; velocities stay.
+  /// Adds a shape to a body and updates its mass; the velocities stay.
   ///
-  /// With `boundaryOf`, the shape is a boundary of that group: it meets the group's bodies and nothing else.
-  /// Without, it meets what shares a group with its body. The geometry must be valid: `geometry.problem()`
-  /// says what is wrong with one. Complexity: O(log n) for each edge of a chain, in the number of shapes.
+  /// With `boundaryOf`, the shape is a boundary of that group: it collides with the group's bodies only.
+  /// Without, it collides according to its body's groups; see
+  /// ``createCollisionGroup(bodiesCollide:boundariesCollide:)``. An invalid geometry stops the program;
+  /// `geometry.problem()` describes the error. Complexity: O(log n) for each edge of a chain, in the number
+  /// of shapes.
   @discardableResult
   public mutating func addShape(
     _ geometry: Geometry, to body: BodyID, boundaryOf group: CollisionGroupID? = nil
@@ -53,7 +55,8 @@ extension World {
     return id
   }
 
-  /// Takes a shape and its mass from its body; its touches end without an event and what touched it wakes.
+  /// Removes a shape and its mass from its body; its contacts end without an event and bodies that touched it
+  /// wake.
   public mutating func removeShape(_ id: ShapeID) {
     let body = shapes[slot(of: id)].body
     deleteShape(id)
@@ -61,8 +64,7 @@ extension World {
     wakeBody(body)
   }
 
-  /// Exchanges all shapes of a body for one, as when an item changes its size: velocities stay, the mass is
-  /// new.
+  /// Replaces all shapes of a body by one, such as after a resize; the velocities stay, the mass is updated.
   @discardableResult
   public mutating func replaceShapes(
     of body: BodyID, with geometry: Geometry, boundaryOf group: CollisionGroupID? = nil
@@ -71,17 +73,18 @@ extension World {
     return addShape(geometry, to: body, boundaryOf: group)
   }
 
-  /// Exchanges all shapes of a body for others; velocities stay, the mass is new.
+  /// Replaces all shapes of a body by others; the velocities stay, the mass is updated.
   public mutating func replaceShapes(of body: BodyID, with geometries: [Geometry]) {
     deleteShapes(of: body)
     for geometry in geometries { addShape(geometry, to: body) }
     if geometries.isEmpty { updateMassData(of: body.index) }
   }
 
-  /// Gives a segment other ends, in its body's frame, without passing what lies between.
+  /// Moves the end points of a segment, in its body's frame, without collisions on the way there.
   ///
-  /// What it touches then, it goes on touching. Wakes what is near if the ends really change. The shape must be
-  /// a segment, and the new one valid: see `Geometry.problem()`.
+  /// Shapes that still touch it afterwards stay in contact. Wakes bodies near it if the end points change.
+  /// The shape must be a segment, and the new one valid (see `Geometry.problem()`); otherwise stops the
+  /// program.
   public mutating func setEnds(_ start: Vec2, _ end: Vec2, ofSegment id: ShapeID) {
     let shape = shapes[slot(of: id)]
     guard case .segment(let segment) = childShapes[shape.headChild].primitive, segment.ghost1 == nil,
@@ -104,7 +107,7 @@ extension World {
   /// The body that a shape belongs to.
   public func body(of id: ShapeID) -> BodyID { bodyHandles.handle(at: shapes[slot(of: id)].body) }
 
-  /// Where a shape's data lies; stops the program for a dead handle.
+  /// The index of a shape's data; stops the program if the shape has been removed.
   private func slot(of id: ShapeID) -> Int {
     precondition(
       shapeHandles.contains(id), "This shape has been removed; ask contains(_:) before using an old handle")
@@ -130,14 +133,14 @@ extension World {
     return id
   }
 
-  /// Removes all shapes of a body and leaves its mass for the caller to set.
+  /// Removes all shapes of a body; the caller has to update the mass.
   private mutating func deleteShapes(of body: BodyID) {
     let index = slot(of: body)
     removeContacts(of: body.index)
     while bodies[index].headShape >= 0 { deleteShape(shapes[Int(bodies[index].headShape)].id) }
   }
 
-  /// Removes a shape and leaves its body's mass for the caller to set.
+  /// Removes a shape; the caller has to update the mass of its body.
   private mutating func deleteShape(_ id: ShapeID) {
     let shape = shapes[slot(of: id)]
     removeContacts(of: shape.body, withShape: id.index)
@@ -164,9 +167,9 @@ extension World {
   }
 }
 
-/// The parts of bodies: walking through them and looking at them.
+/// Iteration over the child shapes of bodies, and access to them.
 extension World {
-  /// Calls `visit` with the slot of each part of each shape of a body.
+  /// Calls `visit` with the slot of each child shape of a body.
   func forEachChild(of body: Int32, _ visit: (Int32) -> Void) {
     var shape = bodies[Int(body)].headShape
     while shape >= 0 {
@@ -179,19 +182,19 @@ extension World {
     }
   }
 
-  /// Calls `read` with the shape of a part as the collision functions take it.
+  /// Calls `read` with the geometry of a child shape in the form that the collision functions take.
   func withView<Result>(of child: Int32, _ read: (ShapeView) -> Result) -> Result {
     vertices.withVertexPointers { read(childShapes[child].primitive.view(in: $0)) }
   }
 
-  /// The slots of all parts of a body, as a list that stays while the parts change.
+  /// The slots of all child shapes of a body, as a copy that allows changing them during iteration.
   func childShapes(of body: Int32) -> [Int32] {
     var all: [Int32] = []
     forEachChild(of: body) { all.append($0) }
     return all
   }
 
-  /// The tight box of a part, worked out anew.
+  /// Computes the tight AABB of a child shape at its body's current pose.
   func aabb(of child: Int32) -> AABB {
     withView(of: child) { computeAABB(of: $0, at: bodySims[Int(childShapes[child].body)].pose) }
   }

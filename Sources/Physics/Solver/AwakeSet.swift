@@ -1,13 +1,16 @@
-/// Sleeping bodies stand in no list that a step walks through. What wakes one wakes all that it holds up or
-/// hangs on: the bodies linked to it by joints and by contacts that the solver saw.
+/// The awake set: waking bodies.
+///
+/// A step iterates only over the awake lists, which contain no sleeping body. Waking a body also wakes every
+/// dynamic body that is connected to it, directly or indirectly, by joints and by contacts that were in the
+/// solver.
 extension World {
-  /// Wakes a dynamic body and what is linked to it; if it is awake, its rest starts anew.
+  /// Wakes a dynamic body and the bodies connected to it; resets the sleep time of a body that is awake.
   ///
-  /// Nothing for fixed bodies.
+  /// Has no effect on a fixed body.
   mutating func wakeBody(_ body: Int32) {
     bodySims[Int(body)].sleepTime = 0
     guard bodies[Int(body)].kind == .dynamic, !bodies[Int(body)].isAwake else { return }
-    // The end of the list of what is awake serves as the queue of those whose links are still to be followed.
+    // The tail of `awakeBodies` serves as the queue of a breadth-first traversal.
     var next = awakeBodies.count
     addBodyToAwakeSet(body)
     while next < awakeBodies.count {
@@ -18,10 +21,10 @@ extension World {
     }
   }
 
-  /// Wakes a body, and all that is near it or joined to it even if it is fixed itself.
+  /// Wakes a body, the bodies that it has contacts with and the bodies joined to it; it may be fixed itself.
   ///
-  /// Near, not only touching: a fixed body that moves a little may come upon a sleeper without a new pair
-  /// being found.
+  /// Contacts count even if the shapes do not touch: a fixed body that moves a little may reach a sleeping
+  /// body without a new pair in the broad phase.
   mutating func wakeNeighbors(of body: Int32) {
     wakeBody(body)
     var key = bodies[Int(body)].headContactKey
@@ -35,14 +38,14 @@ extension World {
     forEachBody(linkedTo: body) { world, other in world.wakeBody(other) }
   }
 
-  /// Wakes the bodies of a joint.
+  /// Wakes the bodies of a joint and adds the joint to the awake set.
   mutating func wakeJointBodies(_ joint: Int32) {
     wakeBody(joints[joint].bodyA)
     wakeBody(joints[joint].bodyB)
     addJointToAwakeSet(joint)
   }
 
-  /// Puts a contact into the list of those that a step looks at.
+  /// Adds a contact to the awake set.
   private mutating func addContactToAwakeSet(_ contact: Int32) {
     guard !contacts[contact].isInAwakeSet else { return }
     contacts[contact].isInAwakeSet = true
@@ -50,7 +53,7 @@ extension World {
     awakeSetNeedsSorting = true
   }
 
-  /// Brings the lists of what is awake back into order of creation, if anything joined them since.
+  /// Sorts the awake lists by creation index if something was added since they were last sorted.
   mutating func sortAwakeSet() {
     guard awakeSetNeedsSorting else { return }
     awakeSetNeedsSorting = false
@@ -66,7 +69,7 @@ extension World {
     }
   }
 
-  /// Puts a body and what belongs to it into the lists of what is awake.
+  /// Adds a body with its contacts and joints to the awake set.
   private mutating func addBodyToAwakeSet(_ body: Int32) {
     bodies[Int(body)].isAwake = true
     bodySims[Int(body)].sleepTime = 0
@@ -84,7 +87,7 @@ extension World {
     }
   }
 
-  /// Puts a joint into the list of those that a step looks at, if it has an awake body.
+  /// Adds a joint to the awake set if one of its bodies is awake.
   private mutating func addJointToAwakeSet(_ joint: Int32) {
     guard !joints[joint].isInAwakeSet else { return }
     guard bodies[Int(joints[joint].bodyA)].isAwake || bodies[Int(joints[joint].bodyB)].isAwake else { return }
@@ -93,7 +96,7 @@ extension World {
     awakeSetNeedsSorting = true
   }
 
-  /// Calls `visit` with each dynamic body that a solid contact or a joint links to a body.
+  /// Calls `visit` with each dynamic body that a joint or a contact in the solver connects to `body`.
   private mutating func forEachBody(linkedTo body: Int32, _ visit: (inout World, Int32) -> Void) {
     var key = bodies[Int(body)].headContactKey
     while key != .none {
@@ -112,10 +115,9 @@ extension World {
   }
 }
 
-/// Falling asleep: an island sleeps when all of its bodies have been slow for long enough.
+/// Putting bodies to sleep: an island sleeps when all of its bodies have been at rest for long enough.
 extension World {
-  /// Counts how long bodies have been quiet and takes the islands that may sleep out of the lists of what is
-  /// awake.
+  /// Updates the sleep times and removes the islands that may sleep from the awake set.
   mutating func putIslandsToSleep(_ h: Float) {
     guard updateSleepTimes(h) else { return }
     scratch.islands.computeSleepTimes(of: awakeBodies, bodySims)
@@ -124,7 +126,7 @@ extension World {
     if awakeBodies.count < count { removeSleepingConstraints() }
   }
 
-  /// Counts how long each body has been quiet; answers whether one has been for long enough.
+  /// Updates the sleep time of each awake body; returns whether one has reached ``Tolerances/timeToSleep``.
   private mutating func updateSleepTimes(_ h: Float) -> Bool {
     var canAnySleep = false
     let (awake, islands) = (awakeBodies, scratch.islands)
@@ -143,7 +145,7 @@ extension World {
 
   private mutating func removeSleepingBodies() {
     var kept = 0
-    // By index: a list that is walked through and changed at once is copied.
+    // By index: an array that is mutated while it is iterated over is copied.
     for index in awakeBodies.indices {
       let body = awakeBodies[index]
       let root = scratch.islands.root(of: body)
@@ -158,7 +160,7 @@ extension World {
     awakeBodies.removeLast(awakeBodies.count - kept)
   }
 
-  /// Contacts and joints stay listed as long as one of their bodies is awake.
+  /// Removes the contacts and joints without an awake body from the awake set.
   private mutating func removeSleepingConstraints() {
     awakeContacts.removeAll { slot in
       let contact = contacts[slot]
@@ -176,13 +178,13 @@ extension World {
 }
 
 extension BodyState {
-  /// UIKit's measure of rest: the velocity.
+  /// UIKit's criterion of rest, for islands without contacts: the velocity.
   @inline(__always)
   fileprivate var isVelocityAtRest: Bool { Self.isAtRestSpeed(velocity, angularVelocity) }
 
-  /// The measure among contacts: the movement of the step.
+  /// The criterion of rest for islands with contacts: the displacement in the step.
   ///
-  /// In a high pile the passes leave some velocity that the next step takes back before it moves anything.
+  /// In a high pile the solver leaves some velocity that the next step removes before it moves anything.
   @inline(__always)
   fileprivate func isDisplacementAtRest(_ h: Float) -> Bool {
     Self.isAtRestSpeed(deltaPosition / h, deltaAngle / h)

@@ -1,47 +1,56 @@
-/// Sorts contacts into colours, so that no body that can move occurs twice in one colour: those of a colour can be
-/// solved side by side.
+/// Graph coloring of contacts: no dynamic body occurs twice in a color, so the contacts of a color can be
+/// solved in parallel.
 ///
-/// Each contact in turn gets the first colour that neither of its bodies has yet. That is little enough work to be done
-/// anew whenever a contact comes or goes, so no colour has to be kept up to date. Contacts with a fixed body have
-/// colours of their own, so that the passes can take them apart. Source: Erin Catto, "SIMD Matters", 2024.
+/// Greedy coloring: each contact in turn gets the first color that neither of its bodies has. This is cheap
+/// enough to be repeated whenever the constraint topology changes, so colors are not updated incrementally.
+/// Contacts with a fixed body have colors of their own, so that they can be solved in separate stages.
+/// Source: Erin Catto, "SIMD Matters", 2024.
 ///
-/// Colours are also the order of the passes, and what comes last has the last word. Were the first colour always
-/// sought from the same end, then in a pile put up from left to right the left neighbour would speak before the right
-/// one nearly everywhere, and a pyramid of 100 rows would lean over by a third of a box. So each contact begins its
-/// search at a colour of its own, as good as random: what one of them pushes to one side, another pushes to the other.
+/// Colors also determine the order of solving, and constraints that are solved later have priority. If every
+/// search started at the first color, then in a pile built from left to right the left neighbor would be
+/// solved before the right one nearly everywhere, and a pyramid of 100 rows would lean by a third of a box.
+/// Each contact therefore starts its search at a pseudo-random color (``SolverContact/colorHash``), so that
+/// these biases cancel.
 struct ConstraintGraph: Sendable {
-  /// The contacts by colour, as slots; -1 fills up each colour to a multiple of four.
+  /// The contact slots by color, in groups of four that are padded with -1.
+  ///
+  /// In an overflow color each contact has a group of its own.
   private(set) var slots: [Int32] = []
-  /// The colours that have contacts, in the order of ``slots``: first those of contacts between bodies that move.
+  /// The colors that have contacts, in the order of ``slots``: those of contacts between dynamic bodies
+  /// first.
   private(set) var activeColors: [Color] = []
-  /// How many of ``activeColors`` those are.
+  /// The number of ``activeColors`` whose contacts are between dynamic bodies.
   private(set) var activeDynamicColorCount = 0
 
-  /// The contacts of one colour.
+  /// The contacts of one color.
   struct Color: Sendable {
-    /// Where they stand in ``slots``, in fours.
+    /// The indices of its wide constraints, which are groups of four ``slots``.
     let constraints: Range<Int>
-    /// Whether they may have bodies in common, so that they have to be solved one after the other.
+    /// Whether this is an overflow color, whose contacts may share bodies and must be solved sequentially.
     let isOverflow: Bool
   }
 
-  /// By body slot: a bit for each colour that is taken.
+  /// By body slot: the set of colors that the body has, one bit each.
   private var bodyColors: [UInt64] = []
-  /// By contact, in their order: its colour.
+  /// The color of each contact, in the order of the contacts.
   private var contactColors: [UInt8] = []
-  /// By colour: first how many contacts it has, then where the next of them goes.
+  /// By color: first the number of its contacts, then the index in ``slots`` of its next contact.
   private var offsets = [Int32](repeating: 0, count: ConstraintGraph.colorCount)
 
-  /// Colours of contacts between bodies that move; contacts for which none is free share the one after, in which
-  /// each is solved alone.
+  /// The set of colors for contacts between dynamic bodies, and the overflow color for contacts that get none
+  /// of them.
+  ///
+  /// The contacts of an overflow color are solved one by one.
   private static let dynamicColors: UInt64 = 1 << 40 - 1
   private static let dynamicOverflow = 40
-  /// Colours of contacts with a fixed body, and the one after.
+  /// The set of colors for contacts with a fixed body, and their overflow color.
   private static let fixedColors: UInt64 = ~(1 << 41 - 1)
   private static let fixedOverflow = 64
   private static let colorCount = 65
 
-  /// Colours the contacts; `slotCount` is the number of slots of bodies, of which `awakeBodies` are in use.
+  /// Assigns a color to each contact.
+  ///
+  /// `slotCount` is the number of body slots. `awakeBodies` contains the dynamic bodies of the contacts.
   mutating func assignColors(
     _ contacts: [SolverContact], awakeBodies: [Int32], slotCount: Int
   ) {
@@ -64,14 +73,17 @@ struct ConstraintGraph: Sendable {
     sortByColor(contacts)
   }
 
-  /// The number of colours, less 1, from which a search may begin: a power of two up to 32, and no more than leave
-  /// each colour some eight blocks, so that few lanes stay empty.
+  /// The mask of the start colors: their number, a power of two from 1 to 32, less 1.
+  ///
+  /// The number is limited so that each color has about eight wide constraints and few lanes are padding.
   private static func startMask(over count: Int) -> UInt64 {
     let bits = min(max(Int.bitWidth - 6 - count.leadingZeroBitCount, 0), 5)
     return 1 << bits - 1
   }
 
-  /// Takes the first colour that neither body has, from the contact's own onwards if there is one.
+  /// Takes the first color that neither body has.
+  ///
+  /// For contacts between dynamic bodies the search begins at the contact's start color and wraps around.
   @inline(__always)
   private static func firstFreeColor(
     _ contact: SolverContact, _ bodyColors: UnsafeMutableBufferPointer<UInt64>, startMask: UInt64
@@ -93,7 +105,7 @@ struct ConstraintGraph: Sendable {
     return color
   }
 
-  /// Puts the contacts in order of colour.
+  /// Sorts the contacts by color into ``slots``: a counting sort.
   private mutating func sortByColor(_ contacts: [SolverContact]) {
     let end = computeOffsets()
     slots.removeAll(keepingCapacity: true)
@@ -107,7 +119,7 @@ struct ConstraintGraph: Sendable {
     }
   }
 
-  /// Gives each colour its place in ``slots`` and answers how many there are.
+  /// Computes the offset of each color in ``slots``; returns the number of slots, padding included.
   private mutating func computeOffsets() -> Int {
     var end: Int32 = 0
     activeColors.removeAll(keepingCapacity: true)

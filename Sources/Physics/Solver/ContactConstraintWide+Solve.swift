@@ -1,6 +1,6 @@
-/// The passes over contacts: warm start, solve, relax.
+/// The solver stages of contacts: warm start, solve, relax.
 extension ContactConstraintWide {
-  /// Applies the impulses of the last step again, which is nearly what the coming one needs.
+  /// Warm starting: applies the accumulated impulses of the previous step.
   @inline(__always)
   func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
     var (a, b) = (BodyVelocityW(states, bodiesA), BodyVelocityW(states, bodiesB))
@@ -10,7 +10,7 @@ extension ContactConstraintWide {
     scatter(a, b, in: states)
   }
 
-  /// Stops what closes, and pushes apart what overlaps.
+  /// Solves the normal constraints with bias: stops approaching points and pushes overlapping shapes apart.
   @inline(__always)
   mutating func solve(_ states: UnsafeMutablePointer<BodyState>, _ softness: Softness, inverseH: Float) {
     let separations = separations(BodyDeltaW(states, bodiesA), BodyDeltaW(states, bodiesB))
@@ -19,10 +19,10 @@ extension ContactConstraintWide {
     scatter(a, b, in: states)
   }
 
-  /// Takes back the velocity that pushing apart has left behind, and rubs.
+  /// Solves friction, then the normal constraints without bias, which removes the velocity added by the bias.
   ///
-  /// Friction runs here only, where the normal impulse that limits it is free of that velocity; and before
-  /// the normal part, so that not passing through each other has the last word.
+  /// Friction is solved in this stage only, because the normal impulse that limits it is free of the bias
+  /// here, and before the normal constraints, so that non-penetration has priority.
   @inline(__always)
   mutating func relax(_ states: UnsafeMutablePointer<BodyState>, inverseH: Float) {
     let separations = separations(BodyDeltaW(states, bodiesA), BodyDeltaW(states, bodiesB))
@@ -37,7 +37,7 @@ extension ContactConstraintWide {
     points.1.totalNormalImpulse += points.1.normalImpulse
   }
 
-  /// Gives B impulses along the normal at both points, and A the opposite ones.
+  /// Applies normal impulses at both points to B, and the opposite impulses to A.
   @inline(__always)
   func applyNormalImpulses(
     _ first: FloatW, _ second: FloatW, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW
@@ -52,7 +52,7 @@ extension ContactConstraintWide {
     b.angular += inverseInertiaB * (points.0.rnB * first + points.1.rnB * second)
   }
 
-  /// Coulomb's law: as much as stops the sliding, at most friction times the normal impulse.
+  /// Coulomb friction: stops sliding, with an impulse of at most friction times the normal impulse.
   @inline(__always)
   private func solveFriction(_ point: inout Point, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW) {
     let tangentVelocity =
@@ -64,7 +64,7 @@ extension ContactConstraintWide {
     point.tangentImpulse = impulse
   }
 
-  /// Gives B an impulse along the tangent (-normalY, normalX) at a point, and A the opposite one.
+  /// Applies an impulse along the tangent (-normalY, normalX) at a point to B, and the opposite one to A.
   @inline(__always)
   private func applyTangentImpulse(
     _ impulse: FloatW, at point: Point, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW
@@ -85,12 +85,12 @@ extension ContactConstraintWide {
   }
 }
 
-/// The normal part of contacts: up to two points each that may push but not pull.
+/// The normal constraints: up to two points for each contact, whose accumulated impulses are never negative.
 ///
-/// Two points are solved together, exactly. One after the other would leave a little spin in every pass,
-/// always to the same side, which is enough to tilt a high stack until it falls.
+/// Two points are solved together by a block solver. Solving them sequentially would leave a small spin in
+/// every pass, always in the same direction, which is enough to tilt a high stack until it falls.
 extension ContactConstraintWide {
-  /// Brings the normal impulses up to date, with springs that push apart what overlaps.
+  /// Updates the normal impulses, with soft constraints for overlapping points.
   @inline(__always)
   mutating func solveNormals(
     _ a: inout BodyVelocityW, _ b: inout BodyVelocityW, _ separations: (FloatW, FloatW), _ softness: Softness,
@@ -111,10 +111,11 @@ extension ContactConstraintWide {
     applyNewImpulses(x, y, &a, &b)
   }
 
-  /// Brings the normal impulses up to date, with overlaps left as they are.
+  /// Updates the normal impulses without bias.
   ///
-  /// What closes fast over an open gap is left alone: had it been going to hit in this step, it would have been dealt
-  /// a blow, so it is the next step's to bounce and must keep its speed until then.
+  /// A point that closes faster than the restitution threshold over an open gap is left alone:
+  /// ``RestitutionSolver`` has resolved all impacts of this step, so the point hits in the next step and must
+  /// keep its speed until then.
   @inline(__always)
   mutating func relaxNormals(
     _ a: inout BodyVelocityW, _ b: inout BodyVelocityW, _ separations: (FloatW, FloatW), _ inverseH: Float
@@ -137,11 +138,12 @@ extension ContactConstraintWide {
     applyNewImpulses(x, y, &a, &b)
   }
 
-  /// The share of the product of two points' responses below which a determinant says that they are one: points so
-  /// close together are solved one after the other.
+  /// The ratio of the determinant to the product of the diagonal below which points are solved sequentially.
+  ///
+  /// Points so near to each other count as one.
   static var nearlySingular: Float { 1e-3 }
 
-  /// The present gaps at both points.
+  /// The current separations at both points.
   @inline(__always)
   func separations(_ a: BodyDeltaW, _ b: BodyDeltaW) -> (FloatW, FloatW) {
     let shift = (b.x - a.x) * normalX + (b.y - a.y) * normalY
@@ -155,7 +157,7 @@ extension ContactConstraintWide {
     return point.baseSeparation + (shift + (projectionB - projectionA))
   }
 
-  /// The parting speeds at both points.
+  /// The relative normal velocities at both points, positive if the points separate.
   @inline(__always)
   private func normalVelocities(_ a: BodyVelocityW, _ b: BodyVelocityW) -> (FloatW, FloatW) {
     let speed = (b.x - a.x) * normalX + (b.y - a.y) * normalY
@@ -173,10 +175,11 @@ extension ContactConstraintWide {
     (points.0.normalImpulse, points.1.normalImpulse) = (x, y)
   }
 
-  /// The impulses, neither negative, at which each point is either satisfied or open without impulse.
+  /// Block solver: a 2 × 2 linear complementarity problem, by enumeration of its four cases.
   ///
-  /// Of the four cases (both push, one, the other, none) the first that contradicts nothing is the solution. `inverse`
-  /// is that of the determinant of both points' responses.
+  /// Returns the impulses, 0 or more, for which each point is either satisfied or separates without an
+  /// impulse. The first valid case (both points, the first, the second, none) is the solution. `inverse` is
+  /// the inverse of the determinant of the matrix with the diagonal `kNormal` and the off-diagonal `k12`.
   @inline(__always)
   private static func solveBlock(
     _ one: NormalRow, _ two: NormalRow, _ k12: FloatW, _ inverse: FloatW
@@ -195,7 +198,7 @@ extension ContactConstraintWide {
     )
   }
 
-  /// The impulses of one point after the other.
+  /// Sequential fallback: solves the first point alone, then the second.
   @inline(__always)
   private static func solveSequential(_ one: NormalRow, _ two: NormalRow, _ k12: FloatW) -> (FloatW, FloatW) {
     let x = one.uncoupledImpulse
@@ -203,7 +206,7 @@ extension ContactConstraintWide {
     return (x, lanewiseMax(two.impulse - error * two.mass, .zero))
   }
 
-  /// The impulses of one point after the other, but for those that are left as they are.
+  /// Sequential fallback that leaves the impulses in the lanes of `isKept` unchanged.
   @inline(__always)
   private static func solveSequential(
     _ one: NormalRow, _ two: NormalRow, _ k12: FloatW, keeping isKept: (MaskW, MaskW)
@@ -214,18 +217,23 @@ extension ContactConstraintWide {
   }
 }
 
-/// A point's condition: with the impulse x at it alone, `kNormal (x - impulse) + error` becomes 0: its parting speed
-/// as wanted, with what the spring gives counted in.
+/// The normal constraint of one point: `kNormal (x - impulse) + error = 0`.
+///
+/// The solution x is the accumulated impulse with which the point alone reaches its target velocity, softness
+/// included.
 private struct NormalRow {
   let kNormal: FloatW
   /// 1 / ``kNormal``.
   let mass: FloatW
   let impulse: FloatW
-  /// What is left to be removed at the present impulse.
+  /// The velocity error at the current impulse, in pt/s.
   let error: FloatW
 
-  /// An open gap may close just so far as to be zero after the pass; an overlap is met by the spring, whose give adds
-  /// `kNormal * impulseScale / massScale`, which makes `kNormal / massScale` of the two scales that sum up to 1.
+  /// A speculative constraint where there is a gap, which may just close in the sub-step; a soft one where
+  /// the shapes overlap.
+  ///
+  /// Softness adds `kNormal * impulseScale / massScale` to `kNormal`. Since the two scales add up to 1, the
+  /// sum is `kNormal / massScale`.
   @inline(__always)
   init(
     _ point: ContactConstraintWide.Point, separation: FloatW, speed: FloatW, _ softness: Softness,
@@ -241,7 +249,7 @@ private struct NormalRow {
     error = speed + isOpen.select(inverseH * separation, bias + complianceTerm)
   }
 
-  /// The impulse of the point if there were no other.
+  /// The accumulated impulse of the point without the other point.
   @inline(__always)
   var uncoupledImpulse: FloatW { lanewiseMax(impulse - error * mass, .zero) }
 
@@ -249,9 +257,9 @@ private struct NormalRow {
     (self.kNormal, self.mass, self.impulse, self.error) = (kNormal, mass, impulse, error)
   }
 
-  /// The same without a spring: an overlap neither shrinks nor grows.
+  /// The constraint without softness and bias: an overlap neither shrinks nor grows.
   ///
-  /// Also tells which points wait for the next step.
+  /// `isDeferred` is set for points whose impact is left to the next step.
   @inline(__always)
   static func rigid(
     _ point: ContactConstraintWide.Point, separation: FloatW, speed: FloatW, _ inverseH: Float

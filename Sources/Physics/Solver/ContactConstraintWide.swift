@@ -1,70 +1,74 @@
 internal import Workers
 
-/// Four contacts as the solver's passes see them, one a lane; none of the bodies that move occurs twice.
+/// Four contacts prepared for the solver, one in each SIMD lane; no dynamic body occurs twice.
 ///
-/// Soft contacts with sub-stepping: the shapes are compared once per step; within it, gaps are followed
-/// through the bodies' movements. See Erin Catto, "Solver2D", 2024, for the scheme and its rivals, and "SIMD
-/// Matters", 2024, for solving contacts in lanes.
+/// Soft contacts with sub-stepping: collision detection runs once per step; within the step, separations are
+/// updated from the motion of the bodies. See Erin Catto, "Solver2D", 2024, for this solver and its
+/// alternatives, and "SIMD Matters", 2024, for wide constraints.
 ///
-/// The arms of a point say all about where it is that the passes ask: with the anchor r and the normal n they are
-/// r x n, which is how a push along the normal turns the body, and r · n, which is r x tangent and how friction does.
-/// A rotation by (c, s) moves the anchor along the normal to c (r · n) + s (r x n).
+/// The anchor r of a point is stored as two lever arms. With the normal n and the tangent t, r × n is the
+/// torque of a unit normal impulse, and r × t = r · n that of a unit friction impulse. A rotation (c, s) of
+/// the body changes r · n to c (r · n) + s (r × n).
 struct ContactConstraintWide: Sendable {
-  /// The slots of the contacts that take the impulses back; -1 in a lane that stands for nothing and only repeats
-  /// the first.
+  /// The slots of the contacts; -1 in padding lanes, which repeat the first contact and store no impulses.
   let contacts: SIMD4<Int32>
   let bodiesA: SIMD4<Int32>
   let bodiesB: SIMD4<Int32>
-  /// A bit for each lane whose body the passes may change.
+  /// The lanes in which the body is dynamic, one bit each; the solver writes only these velocities.
   let dynamicLanesA: UInt8
   let dynamicLanesB: UInt8
   /// Whether one of the contacts has two points.
   let hasTwoPoints: Bool
-  /// Whether one of the contacts has friction, or had it in the step before and has to let go.
+  /// Whether one of the contacts has friction, or a tangent impulse of the previous step that must be
+  /// removed.
   let hasFriction: Bool
   let inverseMassA: FloatW
   let inverseMassB: FloatW
   let inverseInertiaA: FloatW
   let inverseInertiaB: FloatW
-  /// From A to B.
+  /// The normal, from A to B.
   let normalX: FloatW
   let normalY: FloatW
   let friction: FloatW
-  /// How much a unit impulse at one point changes the normal speed at the other, in 1/kg; 0 where there is one only.
+  /// The change of the normal velocity at one point per unit of normal impulse at the other, in 1/kg.
+  ///
+  /// 0 for contacts with a single point.
   let k12: FloatW
-  /// 1 / the determinant of how both points respond to impulses at both; 0 where they are too close together for one.
+  /// 1 / determinant of the block solver's matrix; 0 if the points are too close together to invert it.
   let inverseDeterminant: FloatW
   var points: (Point, Point)
 
-  /// One point of each of the contacts; where a contact has one only, the second is too far away to push.
+  /// One point of each contact; the missing second point of a contact has ``unreachableSeparation``.
   struct Point: Sendable {
-    /// The anchor x the normal: the arm of a push.
+    /// r × n: the lever arms of normal impulses.
     let rnA: FloatW
     let rnB: FloatW
-    /// The anchor x the tangent: the arm of friction.
+    /// r × t = r · n: the lever arms of friction.
     let rtA: FloatW
     let rtB: FloatW
-    /// The gap when the step began less `(anchorB - anchorA) · normal`, to which the present gap is added up.
+    /// The separation at the beginning of the step less `(anchorB - anchorA) · normal`.
+    ///
+    /// The current separation is computed by adding the current value of that term.
     let baseSeparation: FloatW
-    /// How much a unit impulse at the point changes its normal speed, in 1/kg.
+    /// The change of the normal velocity at the point per unit of normal impulse, in 1/kg.
     let kNormal: FloatW
-    /// The effective masses along the normal and along the surface.
+    /// The effective masses along the normal and the tangent, in kg.
     let normalMass: FloatW
     let tangentMass: FloatW
-    /// The accumulated impulses of one inner pass.
+    /// The accumulated impulses of one sub-step, in kg pt/s.
     var normalImpulse: FloatW
     var tangentImpulse: FloatW
-    /// The impulse along the normal of the whole step, blows included.
+    /// The total normal impulse of the step, impacts included, in kg pt/s.
     var totalNormalImpulse: FloatW
   }
 
-  /// A gap, in points, that no pass closes.
+  /// A separation, in points, that no solver stage closes.
   static var unreachableSeparation: Float { 1e9 }
 }
 
-/// Prepares the contacts of a step for the passes.
+/// Prepares the contacts of a step for the solver.
 ///
-/// `constraints` only ever grows: there may be more than are prepared.
+/// `constraints` never shrinks: it may have more elements than are prepared.
 func prepareContacts(
   _ constraints: inout [ContactConstraintWide], _ constraintGraph: ConstraintGraph, of contacts: [Contact],
   _ bodySims: [BodySim], by executor: LoopExecutor
@@ -90,7 +94,7 @@ func prepareContacts(
   }
 }
 
-/// Hands the impulses of a step's contacts back.
+/// Stores the impulses of a step in the manifolds of its contacts.
 func storeImpulses(
   of constraints: [ContactConstraintWide], _ constraintGraph: ConstraintGraph, in contacts: inout [Contact],
   by executor: LoopExecutor
@@ -130,8 +134,7 @@ private struct StoreImpulsesTask: ParallelLoop {
 }
 
 extension ContactConstraintWide {
-  /// Prepares up to four contacts for the inner passes of a step; `slots` has -1 in lanes that stand for nothing, and
-  /// a contact in its first.
+  /// Prepares up to four contacts; `slots` has a contact in its first lane and -1 in padding lanes.
   @inline(__always)
   init(
     _ slots: SIMD4<Int32>, _ contacts: UnsafePointer<Contact>, _ bodySims: UnsafePointer<BodySim>
@@ -176,7 +179,7 @@ extension ContactConstraintWide {
     points = (first, second.disabled(exceptWhere: hasSecondPoint))
   }
 
-  /// Hands the impulses to the contacts.
+  /// Stores the impulses in the manifolds of the contacts.
   @inline(__always)
   func storeImpulses(in contacts: UnsafeMutablePointer<Contact>) {
     for lane in 0..<4 where self.contacts[lane] >= 0 {
@@ -207,14 +210,14 @@ extension ContactConstraintWide.Point {
     totalNormalImpulse = gather { $0.totalNormalImpulse }
   }
 
-  /// The arm of a push, unless it comes of rounding.
+  /// The lever arm of a normal impulse, or 0 if it is only a rounding error.
   @inline(__always)
   private static func significantArm(_ leverArm: FloatW, comparedTo rt: FloatW) -> FloatW {
     (FloatW(repeating: Tolerances.minLeverArmRatio) * rt.magnitude < leverArm.magnitude).select(
       leverArm, .zero)
   }
 
-  /// The same points, out of reach in the lanes of contacts that have no second.
+  /// The same points, with an unreachable separation in the lanes of contacts without a second point.
   @inline(__always)
   fileprivate func disabled(exceptWhere hasSecondPoint: MaskW) -> Self {
     Self(

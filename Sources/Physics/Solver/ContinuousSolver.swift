@@ -1,13 +1,13 @@
-/// Continuous collision: whatever its speed and whatever presses on it, no body gets to the other side of a
-/// fixed shape.
+/// Continuous collision: a body does not pass through a fixed shape, whatever its speed and the load on it.
 ///
-/// Contacts look ahead, so mostly there is nothing to do. A body that moved by more than part of its
-/// thickness is swept against the fixed shapes around; one that something pressed into a fixed shape is held
-/// at its core. Either is put back to the point of its way where it arrives and loses the rest of the step,
-/// with what gravity gave it in that, but not its velocity: the next step's contact answers that. All of this is seen
-/// from the fixed shape, which may be driven itself and then takes along what it has stopped.
+/// Speculative contacts cover most cases. A fast body, which moved by more than a fraction of its thickness,
+/// is swept against the fixed shapes near it. A slow body that was pressed deeply into a fixed shape is
+/// stopped at its core. Both are moved back to the time of impact and lose the rest of the step. They also
+/// lose the velocity that gravity added in that time, but no other velocity: the contact of the next step
+/// resolves it. The motion is relative to the fixed shape: a kinematic one carries along the bodies that it
+/// stops.
 extension World {
-  /// Puts back what has come upon a fixed shape on its way.
+  /// Moves bodies that would pass through a fixed shape back to their time of impact.
   mutating func solveContinuous(_ h: Float) {
     let kinematicDisplacement = kinematicBodies.reduce(0) {
       max($0, self.kinematicDisplacement(of: $1).length)
@@ -20,10 +20,10 @@ extension World {
     }
   }
 
-  /// Lists the bodies that moved by more than part of their thickness, and of the others those that overlap a fixed
-  /// shape so deeply that their movement counts.
+  /// Collects the fast bodies, and the slow bodies that overlap a fixed shape deeply.
   ///
-  /// What lies on the way of a body within its fat boxes it has contacts with: without one, nothing can stop it.
+  /// A fast body that is still within its fat AABBs has a contact with every shape in its way: without a
+  /// contact with a fixed body it is not swept.
   private mutating func collectFastBodies(_ kinematicDisplacement: Float) {
     var (treeSweptBodies, contactSweptBodies, penetratingBodies) = (
       scratch.treeSweptBodies, scratch.contactSweptBodies, scratch.penetratingBodies
@@ -57,15 +57,17 @@ extension World {
     )
   }
 
-  /// Where a body's way in this step ends.
+  /// Where the motion of a body in this step is stopped.
   private struct ContinuousHit {
-    /// The part of the way that it can go; 1 for all of it.
+    /// The fraction of the motion until the hit; 1 without a hit.
     var fraction: Float = 1
-    /// How far the shape that stops it is driven in the whole step.
+    /// The displacement in the whole step of the shape that stops the body; zero unless it is kinematic.
     var kinematicDisplacement = Vec2.zero
 
-    /// Stops earlier if another shape does; of two that stop the body at the same point, the one that is driven farther
-    /// takes it along, lest it pass through the body.
+    /// Keeps the earlier hit.
+    ///
+    /// If both are at the same fraction, the shape with the larger displacement has priority: otherwise it
+    /// would pass through the body.
     mutating func merge(_ other: ContinuousHit) {
       let hasLargerDisplacement =
         other.kinematicDisplacement.lengthSquared > kinematicDisplacement.lengthSquared
@@ -73,7 +75,7 @@ extension World {
     }
   }
 
-  /// Where a body that has left its fat boxes is stopped, of all fixed shapes near it.
+  /// Returns the earliest hit of a body that has left its fat AABBs, of all fixed shapes near it.
   private mutating func earliestHitInTree(of body: Int32) -> ContinuousHit {
     collectContinuousPairs(of: body)
     var hit = ContinuousHit()
@@ -84,9 +86,9 @@ extension World {
     return hit
   }
 
-  /// Lists the fixed parts whose boxes each part of a body meets on its way.
+  /// Collects the pairs of child shapes of a body and fixed child shapes whose AABBs overlap the swept AABB.
   ///
-  /// Apart from what is done with them: a closure that asks the world for more would copy it.
+  /// A separate pass, because a query closure that used the rest of the world would copy it.
   private mutating func collectContinuousPairs(of body: Int32) {
     var found = scratch.continuousPairs
     scratch.continuousPairs = []
@@ -98,7 +100,7 @@ extension World {
     scratch.continuousPairs = found
   }
 
-  /// Where a fast body is stopped, of the fixed shapes that it has contacts with and meets on its way.
+  /// Returns the earliest hit of a fast body, of the fixed shapes that it has contacts with.
   private func earliestHitAmongContacts(of body: Int32) -> ContinuousHit {
     hit(of: body) { contact, child, obstacle in
       contacts[contact].isSolid
@@ -106,7 +108,7 @@ extension World {
     }
   }
 
-  /// Where a slow body is stopped, of the fixed shapes that it overlaps deeply enough.
+  /// Returns the earliest hit of a slow body, of the fixed shapes that it overlaps deeply.
   private func earliestHitOfPenetrating(of body: Int32, _ kinematicDisplacement: Float) -> ContinuousHit {
     hit(of: body) { contact, _, _ in
       contacts[contact].isInSolver
@@ -114,7 +116,7 @@ extension World {
     }
   }
 
-  /// Where a body is stopped, of the fixed shapes that it has contacts with as far as `canHit` says so.
+  /// Returns the earliest hit of a body, of the fixed shapes that it has contacts with and `canHit` accepts.
   private func hit(
     of body: Int32, where canHit: (_ contact: Int32, _ child: Int32, _ obstacle: Int32) -> Bool
   ) -> ContinuousHit {
@@ -131,16 +133,17 @@ extension World {
     return hit
   }
 
-  /// The box around a part at the start of the step and at its end.
+  /// The union of the AABBs of a child shape at the beginning and the end of the step.
   private func sweptAABB(of child: Int32) -> AABB {
     let start = bodySims[Int(childShapes[child].body)].pose0
     return withView(of: child) { computeAABB(of: $0, at: start) }.union(childShapes[child].aabb)
   }
 
-  /// Where a body is stopped as one of its parts arrives at a fixed part.
+  /// Returns the hit of a child shape on a fixed child shape.
   ///
-  /// A part that is pressed in so deeply that its core, half as thick as itself, touches may move along and
-  /// away, but not a hair closer: many small steps would get through otherwise.
+  /// A child shape whose core (a circle of half its inner radius) overlaps the fixed one at the end of the
+  /// motion may slide along it or move away, but not come closer: otherwise it would get through in many
+  /// small steps.
   private func hit(of child: Int32, before obstacle: Int32) -> ContinuousHit {
     let kinematicDisplacement = kinematicDisplacement(of: childShapes[obstacle].body)
     var (sweep, pose) = (
@@ -168,7 +171,7 @@ extension World {
 
   private mutating func advance(_ body: Int32, to hit: ContinuousHit, _ h: Float) {
     guard hit.fraction < 1 else { return }
-    // Where contacts push, they have answered gravity already.
+    // In islands with contacts, the contact impulses already include gravity.
     if !scratch.islands.hasContacts(scratch.islands.root(of: body)) {
       states[Int(body)].velocity -= (1 - hit.fraction) * h * bodySims[Int(body)].totalAcceleration
     }
@@ -183,14 +186,14 @@ extension World {
   }
 }
 
-/// A part and a fixed one that it meets on its way.
+/// A child shape of a body, and a fixed child shape whose AABB overlaps its swept AABB.
 struct ContinuousPair: Sendable {
   let child: Int32
   let obstacle: Int32
 }
 
 extension WorldPointers {
-  /// Whether a part of a body has left its fat box.
+  /// Whether a child shape of a body has left its fat AABB.
   @inline(__always)
   fileprivate func hasLeftFatAABB(_ body: Int32, in tree: DynamicTree) -> Bool {
     var hasLeft = false
@@ -202,13 +205,13 @@ extension WorldPointers {
 }
 
 extension BodySim {
-  /// How far a point of the body may have come in the step.
+  /// An upper bound of the distance that a point of the body moved in the step.
   @inline(__always)
   fileprivate var maxMotion: Float {
     (center - center0).length + min((angle - angle0).magnitude, 2) * maxExtent
   }
 
-  /// Whether the body moved so far, against shapes that moved by up to `kinematicDisplacement`, that it may have passed something.
+  /// Whether the body may have passed a shape that moved by up to `kinematicDisplacement` in the step.
   @inline(__always)
   fileprivate func isFast(_ kinematicDisplacement: Float) -> Bool {
     let maxDisplacement = maxMotion + kinematicDisplacement
@@ -217,7 +220,7 @@ extension BodySim {
 }
 
 extension Manifold {
-  /// Whether a body that has moved lies so deep that its core may have come upon the other shape.
+  /// Whether a body that moved is so deep that its core may have reached the other shape.
   @inline(__always)
   fileprivate func isDeeplyPenetrating(for sim: BodySim, _ kinematicDisplacement: Float) -> Bool {
     let least = count > 1 ? min(points.0.separation, points.1.separation) : points.0.separation

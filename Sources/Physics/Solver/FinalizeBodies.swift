@@ -1,9 +1,10 @@
 internal import Workers
 
-/// What follows solving: bodies take their new place, within what is possible.
+/// Finalizing bodies: applies the solver's deltas to the poses.
 extension World {
-  /// Moves the awake bodies, and the tight boxes of what can meet anything, by what the solver found; a body that left
-  /// the numbers goes back instead.
+  /// Applies the solver's deltas to the awake bodies and updates the AABBs of child shapes with a proxy.
+  ///
+  /// Bodies with a non-finite or too large result are quarantined.
   mutating func finalizeBodies() {
     let (awake, vertices, executor) = (awakeBodies, vertices, executor)
     var (nonFiniteBodies, buffers) = (scratch.nonFiniteBodies, scratch.nonFiniteBuffers)
@@ -21,13 +22,13 @@ extension World {
     (scratch.nonFiniteBodies, scratch.nonFiniteBuffers) = (nonFiniteBodies, buffers)
   }
 
-  /// Works out the tight boxes of a body that was put elsewhere within the step.
+  /// Updates the AABBs of a body that was moved within the step.
   mutating func updateAABBs(of body: Int32) {
     let vertices = vertices
     withPointers { world in vertices.withVertexPointers { world.updateAABBs(of: body, $0) } }
   }
 
-  /// Stops a body where it was before the step and reports it; what it pushed against is forgotten.
+  /// Stops a body at its pose before the step and reports it; discards its manifolds and joint impulses.
   private mutating func quarantine(_ body: Int32) {
     states[Int(body)] = BodyState()
     var key = bodies[Int(body)].headContactKey
@@ -44,7 +45,7 @@ extension World {
   }
 }
 
-/// Moves bodies and their boxes, and lists those that left the numbers.
+/// Applies deltas, updates AABBs and collects the bodies with a non-finite or too large result.
 private struct FinalizeBodiesTask: ParallelLoop {
   let world: WorldPointers
   let vertices: VertexPointers
@@ -75,7 +76,8 @@ extension WorldPointers {
 }
 
 extension BodySim {
-  /// Moves to the end of the step; stays at its start, and answers false, if that is beyond what numbers can say.
+  /// Applies the deltas; returns false and leaves the pose as it was if the result is non-finite or too
+  /// large.
   @inline(__always)
   fileprivate mutating func move(by state: BodyState) -> Bool {
     let (center, angle) = (center + state.deltaPosition, angle + state.deltaAngle)

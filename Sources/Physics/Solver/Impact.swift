@@ -8,7 +8,7 @@ struct Impact: Sendable {
   private let inverseMassB: Float
   private let inverseInertiaA: Float
   private let inverseInertiaB: Float
-  /// From A to B.
+  /// The contact normal, from A to B.
   private let normal: Vec2
   private let friction: Float
   /// The first of the contact's points in the round, and the second if both are.
@@ -26,8 +26,8 @@ struct Impact: Sendable {
     var gaps = (
       approach.separation(at: 0), contact.manifold.count > 1 ? approach.separation(at: 1) : .infinity
     )
-    // A box that lands nearly flat hits with both points at once. One after the other, friction would make each bounce
-    // tilt it further.
+    // A box that lands nearly flat hits with both points at once. If they hit one after the other, friction
+    // would make each bounce tilt it further.
     if (gaps.0 - gaps.1).magnitude < Tolerances.linearSlop {
       let mean = 0.5 * (gaps.0 + gaps.1)
       gaps = (mean, mean)
@@ -61,7 +61,7 @@ struct Impact: Sendable {
 
   /// One visit of projected Gauss-Seidel: friction, then the normal impulses.
   ///
-  /// Returns the greatest error of a relative speed that was corrected, in pt/s.
+  /// Returns the largest error of a relative speed that was corrected, in pt/s.
   @inline(__always)
   mutating func solve(_ states: BorrowedArray<BodyState>) -> Float {
     var error: Float = 0
@@ -95,8 +95,9 @@ struct Impact: Sendable {
 
   /// Solves both points together: a 2 × 2 linear complementarity problem, by enumeration of its four cases.
   ///
-  /// One after the other, the points of a box that lands flat would leave a spin that the next impacts amplify. If the
-  /// points are too close together for the matrix to be inverted, they are solved one after the other all the same.
+  /// Solved sequentially, the points of a box that lands flat would leave a spin that the next impacts
+  /// amplify. Points too near to each other for the matrix to be inverted are solved sequentially
+  /// nevertheless.
   @inline(__always)
   private mutating func solveNormals(with other: ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
     var other = other
@@ -105,7 +106,7 @@ struct Impact: Sendable {
     let determinant = k11 * k22 - k12 * k12
     let (x, y): (Float, Float)
     if determinant > Self.nearlySingular * k11 * k22 {
-      // The speeds to be made up for if neither point had an impulse.
+      // The velocity errors if neither point had an impulse.
       let b1 = errors.0 + k11 * first.normalImpulse + k12 * other.normalImpulse
       let b2 = errors.1 + k12 * first.normalImpulse + k22 * other.normalImpulse
       let both = ((k22 * b1 - k12 * b2) / determinant, (k11 * b2 - k12 * b1) / determinant)
@@ -133,7 +134,7 @@ struct Impact: Sendable {
     return max(errors.0.magnitude, errors.1.magnitude)
   }
 
-  /// The ratio of the determinant to the product of the diagonal below which two points count as one.
+  /// The ratio of the determinant to the product of the diagonal below which points are solved sequentially.
   private static var nearlySingular: Float { 1e-3 }
 
   /// Coulomb friction, limited by the point's normal impulse of the round so far.
@@ -154,7 +155,7 @@ struct Impact: Sendable {
     return change.magnitude / point.tangentMass
   }
 
-  /// By how much the separating speed at a point is too low, in pt/s.
+  /// The amount by which the separating speed at a point is too low, in pt/s.
   @inline(__always)
   private func normalError(at point: ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
     point.separatingSpeed
@@ -178,8 +179,9 @@ struct Impact: Sendable {
   }
 }
 
-/// Impulses in one direction, with their torques; each also multiplied by when it acts, in seconds after the beginning of
-/// the step.
+/// The sum of impulses in one direction and of their torques.
+///
+/// The `delayed` sums weight each impulse by its time, in seconds after the beginning of the step.
 private struct ImpulseSum {
   var impulse: Float = 0
   var delayedImpulse: Float = 0
@@ -211,14 +213,14 @@ private struct ImpulseSum {
 
 /// One point of an ``Impact``.
 private struct ImpactPoint: Sendable {
-  /// Which of the manifold's points it is, 0 or 1.
+  /// The index of the point in the manifold, 0 or 1.
   let index: Int
   let armA: LeverArms
   let armB: LeverArms
   /// The effective masses along the normal and the tangent, in kg.
   let normalMass: Float
   let tangentMass: Float
-  /// When the point hits, in seconds after the beginning of the step.
+  /// The time of the impact, in seconds after the beginning of the step.
   let time: Float
   /// The speed, in pt/s, with which the bodies must separate here after the impact.
   let separatingSpeed: Float
@@ -227,7 +229,7 @@ private struct ImpactPoint: Sendable {
   var tangentImpulse: Float = 0
 }
 
-/// How the bodies of a contact approach each other, for finding the points that hit in this step.
+/// The relative motion of the bodies of a contact, which determines the points that hit in this step.
 private struct ImpactApproach {
   let simA: BodySim
   let simB: BodySim
@@ -249,7 +251,7 @@ private struct ImpactApproach {
     centerGap = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
   }
 
-  /// The gap at a point after the impacts of earlier rounds, in points; an overlap counts as 0.
+  /// The separation at a point after the impacts of earlier rounds, in points; an overlap counts as 0.
   @inline(__always)
   func separation(at index: Int) -> Float {
     let point = manifold[index]
@@ -262,10 +264,10 @@ private struct ImpactApproach {
 
   /// Returns nil if the point is too slow, or does not hit in this step.
   ///
-  /// The closing speed is that at the beginning of the step; forces add `c` to it until the hit and take the same from
-  /// the rebound until the end of the step. Symplectic Euler is half a step behind the parabola, which adds half of a
-  /// step's gain on both sides. With this a ball rises again to e² of its height; the term of second order makes the
-  /// remaining error a loss of height and never a gain.
+  /// The closing speed is that at the beginning of the step; forces add `c` to it until the hit and take the
+  /// same from the rebound until the end of the step. Symplectic Euler is half a step behind the parabola,
+  /// which adds half of a step's gain on both sides. With this a ball rises again to e² of its height; the
+  /// term of second order makes the remaining error a loss of height and never a gain.
   @inline(__always)
   func impact(at index: Int, separation: Float) -> ImpactPoint? {
     let (normal, point) = (manifold.normal, manifold[index])
@@ -326,8 +328,8 @@ extension BodyState {
 
   /// Changes the velocity within the step.
   ///
-  /// The passes integrate positions with the new velocity over the whole step, so the position is moved back by what
-  /// that adds before the impact: the change of velocity times its delay.
+  /// The solver integrates positions with the new velocity over the whole step, so the position is moved back
+  /// by what that adds before the impact: the change of velocity times its delay.
   @inline(__always)
   fileprivate mutating func apply(
     _ speed: Float, _ shift: Float, along direction: Vec2, _ angularVelocity: Float, _ angularShift: Float

@@ -1,9 +1,10 @@
-/// Who takes part in a step: the bodies that are awake or driven, the contacts and the joints that the solver sees.
+/// The constraint topology of a step: awake and kinematic bodies, and the contacts and joints in the solver.
 ///
-/// Islands, colours and waves follow from this alone, wherever the bodies are and whatever they do. In a pile at rest
-/// or a net that swings it is the same step after step; telling so takes a fraction of finding them again.
+/// Islands, graph colors and joint levels depend on the topology only, not on positions or velocities. In a
+/// pile at rest or a swinging net the topology is the same in each step, and comparing it takes a fraction of
+/// the time of rebuilding them.
 struct ConstraintTopology: Sendable {
-  /// Whether someone takes part who did not in the step before, or the other way round, as far as is known.
+  /// Whether the lists passed to `update` in this step differ from those of the previous step.
   private(set) var isDirty = true
 
   private var awakeBodies: [Int32] = []
@@ -11,16 +12,16 @@ struct ConstraintTopology: Sendable {
   private var contacts: [SolverContact] = []
   private var joints: [SolverJoint] = []
 
-  /// Makes ready for a step.
+  /// Clears the dirty flag at the beginning of a step.
   mutating func beginStep() { isDirty = false }
 
-  /// Takes bodies and contacts in place of those that were there.
+  /// Replaces the awake bodies and the contacts; sets the dirty flag if they differ.
   mutating func update(awakeBodies: [Int32], contacts: [SolverContact]) {
     markDirty(replace(&self.awakeBodies, by: awakeBodies) { $0 == $1 })
     markDirty(replace(&self.contacts, by: contacts) { $0.isSame(as: $1) })
   }
 
-  /// Takes bodies and joints in place of those that were there.
+  /// Replaces the kinematic bodies and the joints; sets the dirty flag if they differ.
   mutating func update(kinematicBodies: [Int32], joints: [SolverJoint]) {
     markDirty(replace(&self.kinematicBodies, by: kinematicBodies) { $0 == $1 })
     markDirty(replace(&self.joints, by: joints) { $0.isSame(as: $1) })
@@ -29,7 +30,7 @@ struct ConstraintTopology: Sendable {
   private mutating func markDirty(_ ifChanged: Bool) { isDirty = isDirty || ifChanged }
 }
 
-/// Makes a list the same as another, in its own memory; answers whether it was not.
+/// Copies `other` into `list`, reusing its memory; returns whether they differed.
 @inline(__always)
 private func replace<Element>(
   _ list: inout [Element], by other: [Element], _ isSame: (Element, Element) -> Bool
@@ -52,22 +53,22 @@ private func areEqual<Element>(
   }
 }
 
-/// Which awake bodies hang together by contacts and joints, found by union and find.
+/// Islands: sets of awake bodies that are connected by contacts and joints, found by union-find.
 ///
-/// All arrays are indexed by body slot and are only valid for the bodies of the step. An island is named by
-/// its root.
+/// All arrays are indexed by body slot and are valid only for the bodies of the step. An island is identified
+/// by its root, its smallest slot.
 struct Islands: Sendable {
   private var parents: [Int32] = []
-  /// By root: whether the island has a contact, so that it is solved in sub-steps.
+  /// By root: whether the island has a contact, so that the soft-step solver solves it.
   private var hasContact: [Bool] = []
-  /// By root: the last pass of position correction that found an error.
+  /// By root: the number of the last position iteration, from 1, that found an error; 0 for none.
   var lastFailedIteration: [Int32] = []
-  /// By root: the time that the least quiet body has been quiet.
+  /// By root: the smallest sleep time of the island's bodies, in seconds.
   private(set) var sleepTime: [Float] = []
 
-  /// Finds the islands of bodies that contacts and joints link, and which islands have contacts.
+  /// Builds the islands of `bodies`, and finds out which of them have contacts.
   ///
-  /// Afterwards every body knows its root. `slotCount` is the number of slots of bodies.
+  /// Afterwards the parent of each body is its root. `slotCount` is the number of body slots.
   mutating func build(
     of bodies: [Int32], linkedBy contacts: [SolverContact], _ joints: [SolverJoint], slotCount: Int
   ) {
@@ -85,7 +86,7 @@ struct Islands: Sendable {
     for contact in contacts { hasContact[Int(root(of: contact.firstDynamic))] = true }
   }
 
-  /// Notes how long each island has been quiet, as some bodies, all that it has, have been.
+  /// Computes the sleep time of each island; `bodies` must contain all bodies of the islands.
   mutating func computeSleepTimes(of bodies: [Int32], _ bodySims: [BodySim]) {
     for body in bodies { sleepTime[Int(root(of: body))] = .infinity }
     for body in bodies {
@@ -98,7 +99,7 @@ struct Islands: Sendable {
   @inline(__always)
   func root(of body: Int32) -> Int32 { parents[Int(body)] }
 
-  /// Whether the island with a root has a contact.
+  /// Whether the island with the given root has a contact.
   @inline(__always)
   func hasContacts(_ root: Int32) -> Bool { hasContact[Int(root)] }
 
@@ -111,11 +112,11 @@ struct Islands: Sendable {
   }
 }
 
-/// Islands on their way to be united: a tree for each, given by what hangs below what.
+/// Union-find with path halving; the root of a set is its smallest slot.
 private struct UnionFind {
   let parents: BorrowedArray<Int32>
 
-  /// The root of a body's tree; halves the path to it on the way.
+  /// Returns the root of a body's set, with path halving.
   @inline(__always)
   func root(of body: Int32) -> Int32 {
     var body = body
@@ -127,7 +128,7 @@ private struct UnionFind {
     return body
   }
 
-  /// Makes two trees one; the lower slot is the root.
+  /// Merges the sets of two bodies; the smaller root becomes the root of the union.
   @inline(__always)
   func union(_ a: Int32, _ b: Int32) {
     let (rootA, rootB) = (root(of: a), root(of: b))

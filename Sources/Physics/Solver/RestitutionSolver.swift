@@ -1,20 +1,22 @@
 /// Resolves impacts, the contacts that close faster than the restitution threshold, before the sub-steps.
 ///
-/// Inelastic impacts are included: soft contacts alone would spread an impact that propagates through several bodies over
-/// several steps, and the bodies would overlap meanwhile.
+/// Inelastic impacts are included: soft contacts alone would spread an impact that propagates through several
+/// bodies over several steps, and the bodies would overlap meanwhile.
 ///
-/// Simultaneous impacts are resolved in rounds, after Smith, Kaufman, Vouga, Tamstorf and Grinspun, "Reflections on
-/// Simultaneous Impact", SIGGRAPH 2012. A round consists of the points that close fast when it begins and whose gap is
-/// used up within the step. Projected Gauss-Seidel finds the impulses that turn each closing speed v into a separating
-/// speed e v, with Coulomb friction. Points that start to close because of these impulses belong to the next round. In
-/// this way an impact travels down a row of balls one by one and only the last ball leaves (Newton's cradle), a box that
-/// lands flat bounces flat, and without friction e = 1 conserves energy in each round.
+/// Simultaneous impacts are resolved in rounds, after Smith, Kaufman, Vouga, Tamstorf and Grinspun,
+/// "Reflections on Simultaneous Impact", SIGGRAPH 2012. A round consists of the points that close fast when
+/// it begins and whose gap is used up within the step. Projected Gauss-Seidel finds the impulses that turn
+/// each closing speed v into a separating speed e v, with Coulomb friction. Points that start to close
+/// because of these impulses belong to the next round. In this way an impact travels down a row of balls one
+/// by one and only the last ball leaves (Newton's cradle), a box that lands flat bounces flat, and without
+/// friction e = 1 conserves energy in each round.
 ///
-/// As in Box2D 2.4, each iteration solves friction first and the normal impulses last. Restitution therefore holds for
-/// the velocity after friction: a box that hits the floor with a corner rebounds as high as its restitution demands.
+/// As in Box2D 2.4, each iteration solves friction first and the normal impulses last. Restitution therefore
+/// holds for the velocity after friction: a box that hits the floor with a corner rebounds as high as its
+/// restitution demands.
 ///
-/// The first round looks at all contacts, each later one only at the contacts of bodies whose velocity has changed, so
-/// an impact costs no time, and changes no bit, elsewhere.
+/// The first round examines all contacts, each later one only the contacts of bodies whose velocity has
+/// changed, so an impact costs no time, and changes no bit, elsewhere.
 struct RestitutionSolver: Sendable {
   /// The impacts of the round.
   private var impacts: [Impact] = []
@@ -23,7 +25,9 @@ struct RestitutionSolver: Sendable {
   /// The number of visits to impacts in the step.
   private var visitCount: Int32 = 0
 
-  /// Resolves the impacts of a step that begins with the present states; `slotCount` is the number of body slots.
+  /// Resolves the impacts of a step that begins with the current states.
+  ///
+  /// `slotCount` is the number of body slots.
   mutating func solve(_ contacts: [SolverContact], _ world: WorldPointers, slotCount: Int, h: Float) {
     reset(for: contacts, slotCount)
     for contact in contacts where contact.hasImpact { collect(contact, world, h) }

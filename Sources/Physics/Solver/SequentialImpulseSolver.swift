@@ -1,10 +1,10 @@
-/// UIKit's integration, for bodies that touch nothing: symplectic Euler, joints by sequential impulses with
-/// stiff ones corrected afterwards.
+/// UIKit's integration, for islands without contacts: symplectic Euler, sequential impulses for joints, and
+/// position correction of stiff joints.
 ///
-/// Moves the states on; a body alone gets v += h a, its damping, and x += h v, to the bit.
+/// A body without joints gets v += h a, its damping, and x += h v, exact to the bit.
 ///
-/// `lastFailedIteration` is by island root: a joint's error keeps correction going in its own island only, so that no
-/// island's bits depend on another's.
+/// `lastFailedIteration` is indexed by island root: the error of a joint continues position correction in its
+/// own island only, so that the result of one island does not depend on another.
 func solveSequentialImpulses(
   _ bodies: [Int32], _ joints: inout JointConstraints, _ lastFailedIteration: inout [Int32],
   _ states: inout [BodyState], _ bodySims: [BodySim], _ h: Float
@@ -31,7 +31,7 @@ func solveSequentialImpulses(
 }
 
 extension BodyState {
-  /// Moves by the whole step at once, where no turned anchors are asked for.
+  /// Integrates the position over the whole step, without the delta rotation.
   @inline(__always)
   fileprivate mutating func integrateFullStep(_ h: Float) {
     deltaPosition = h * velocity
@@ -39,20 +39,21 @@ extension BodyState {
   }
 }
 
-/// What a body's velocity does by itself in a step or each of its sub-steps: by accelerations, forces, fields and
-/// damping, which stay the same all the while.
+/// Integrates the velocity of a body over a step or its sub-steps: accelerations, forces, fields and damping,
+/// which are constant during the step.
 ///
-/// It also tells how fast the body would be without contacts and joints. What it is faster at the end of a sub-step is
-/// what all impulses on it have given it; the next sub-step starts from those, and need not ask each contact again.
+/// It also keeps the velocity without contacts and joints. The difference to the velocity at the end of a
+/// sub-step is the effect of all impulses on the body. The next sub-step applies it again (warm starting),
+/// without visiting the contacts.
 struct VelocityIntegrator: Sendable {
-  /// How much of the velocity is kept: all, unless a field says how fast the body is.
+  /// The factors of the velocity: 1, or 0 where a field imposes the velocity.
   private var retention = SIMD4<Float>(1, 1, 1, 1)
   private var velocityDelta = SIMD4<Float>.zero
   private var damping = SIMD4<Float>(1, 1, 1, 1)
-  /// The velocity by that alone, and the turn so far.
+  /// The velocity without impulses; the last component is the delta angle.
   private var freeVelocity = SIMD4<Float>.zero
 
-  /// For steps or sub-steps of `h` seconds each.
+  /// Prepares steps or sub-steps of `h` seconds each.
   @inline(__always)
   init(_ sim: BodySim, _ h: Float) {
     if case .velocity(let fieldVelocity) = sim.fieldEffect {
@@ -66,14 +67,14 @@ struct VelocityIntegrator: Sendable {
     damping.z = 1 / (1 + h * sim.angularDamping)
   }
 
-  /// Starts a step or its first sub-step, without impulses.
+  /// Integrates a step or its first sub-step, without impulses.
   @inline(__always)
   mutating func integrateFirst(_ state: inout BodyState) {
     freeVelocity = (state.velocities * retention + velocityDelta) * damping
     state.velocities = freeVelocity
   }
 
-  /// Starts another sub-step, with the impulses of the last one.
+  /// Integrates another sub-step, and applies the impulses of the previous one again.
   @inline(__always)
   mutating func integrate(_ state: inout BodyState) {
     var impulseVelocity = state.velocities - freeVelocity

@@ -1,12 +1,13 @@
 internal import Workers
 
-/// Solves the contacts of a step in sub-steps, colour by colour.
+/// Soft-step solver: solves the islands with contacts in sub-steps, color by color.
 ///
-/// Soft contacts with sub-stepping, for islands that have contacts; see ``ContactConstraintWide``.
+/// Soft contacts with sub-stepping; see ``ContactConstraintWide``.
 ///
-/// Each sub-step integrates velocities, the impulses of the last one included, solves once with bias (contacts with
-/// fixed bodies twice), moves, and solves once without ("relax"), which takes out what the bias put in. Joints come
-/// before contacts in each pass, so that not passing through each other has the last word.
+/// Each sub-step integrates the velocities (including the impulses of the previous sub-step), solves once
+/// with bias (contacts with fixed bodies twice), integrates the positions, and solves once without bias
+/// ("relax"), which removes the velocity added by the bias. Joints are solved before contacts in each stage,
+/// so that non-penetration has priority.
 func solveSoftStep(
   _ bodies: [Int32], _ velocityIntegrators: inout [VelocityIntegrator],
   _ constraints: inout [ContactConstraintWide],
@@ -35,15 +36,15 @@ func solveSoftStep(
 
 private struct SoftStepSolver {
   let bodies: UnsafeBufferPointer<Int32>
-  /// Theirs, in the same order.
+  /// The integrators of the bodies, in the same order.
   let velocityIntegrators: UnsafeMutableBufferPointer<VelocityIntegrator>
   let constraints: UnsafeMutableBufferPointer<ContactConstraintWide>
-  /// The contacts between bodies that move.
+  /// The colors of contacts between dynamic bodies.
   let dynamicColors: ArraySlice<ConstraintGraph.Color>
-  /// The contacts with a fixed body.
+  /// The colors of contacts with a fixed body.
   let fixedColors: ArraySlice<ConstraintGraph.Color>
   let states: UnsafeMutablePointer<BodyState>
-  /// The seconds of one of them.
+  /// The duration of a sub-step, in seconds.
   let h: Float
   let executor: LoopExecutor
 
@@ -61,7 +62,7 @@ private struct SoftStepSolver {
         integrate(.velocities)
       }
       joints.run(VelocityStage(states: states, jointSoftness: jointSoftness))
-      // Those that cannot give way are heard of from the first, and obeyed in the end.
+      // Contacts with fixed bodies are solved first, and again last so that they have priority.
       runStage(.solve(softness.fixedBody), over: fixedColors)
       runStage(.solve(softness.dynamicBodies), over: dynamicColors)
       runStage(.solve(softness.fixedBody), over: fixedColors)
@@ -84,7 +85,7 @@ private struct SoftStepSolver {
   }
 }
 
-/// How overlap is undone, in sub-steps of a given length: twice as stiff against what cannot give way.
+/// The softness of contacts in sub-steps of `h` seconds: against fixed bodies with twice the frequency.
 private struct ContactSoftness {
   let dynamicBodies: Softness
   let fixedBody: Softness
@@ -97,7 +98,7 @@ private struct ContactSoftness {
   }
 }
 
-/// A pass over contacts of one colour.
+/// A solver stage over the contacts of one color.
 struct ContactStage: ParallelLoop {
   enum Kind {
     case warmStart
@@ -108,7 +109,7 @@ struct ContactStage: ParallelLoop {
   let kind: Kind
   let constraints: UnsafeMutableBufferPointer<ContactConstraintWide>
   let states: UnsafeMutablePointer<BodyState>
-  /// The sub-steps of a second.
+  /// The number of sub-steps per second, 1 / h.
   let inverseH: Float
 
   func run(_ indices: Range<Int>, chunk: Int) {
@@ -121,19 +122,19 @@ struct ContactStage: ParallelLoop {
   }
 }
 
-/// A pass over the bodies.
+/// A stage that integrates the velocities or positions of bodies.
 struct IntegrationStage: ParallelLoop {
   enum Kind {
-    /// The first sub-step of a step knows of no impulses yet.
+    /// `initialVelocities` is for the first sub-step of a step, which has no impulses of a previous one.
     case initialVelocities, velocities, positions
   }
 
   let kind: Kind
   let bodies: UnsafeBufferPointer<Int32>
-  /// Theirs, in the same order.
+  /// The integrators of the bodies, in the same order.
   let velocityIntegrators: UnsafeMutableBufferPointer<VelocityIntegrator>
   let states: UnsafeMutablePointer<BodyState>
-  /// The seconds of a sub-step.
+  /// The duration of a sub-step, in seconds.
   let h: Float
 
   func run(_ indices: Range<Int>, chunk: Int) {

@@ -1,8 +1,8 @@
 extension World {
-  /// The bodies that have a shape whose tight box overlaps `aabb`, in order of creation.
+  /// The bodies that have a shape whose tight AABB overlaps `aabb`, in order of creation.
   ///
-  /// Boxes are closed: sharing an edge is enough. Complexity: O(log n + m + found) for n shapes that can meet
-  /// something and m that cannot, being no boundary and of a body in no group.
+  /// AABBs are closed: a common edge counts as overlap. Complexity: O(log n + m + found) for n shapes that
+  /// can collide and m that cannot, because they are no boundary and their body is in no group.
   public func bodies(overlapping aabb: AABB) -> [BodyID] {
     var found: [Int32] = []
     let visit = { (child: Int32) in
@@ -24,9 +24,9 @@ extension World {
 }
 
 extension World {
-  /// A fingerprint of where all bodies are, how they move and how long they have rested.
+  /// A hash of the poses, velocities and sleep times of all bodies.
   ///
-  /// Equal for two runs that agree in every bit of it, in debug and release builds and on every machine;
+  /// Equal for two runs in which these agree in every bit, in debug and release builds and on every machine;
   /// FNV-1a, with -0 counted as 0. Complexity: O(number of bodies).
   public var stateHash: UInt64 {
     var hash = FNVHash()
@@ -43,7 +43,7 @@ extension World {
   }
 }
 
-/// The hash function of Fowler, Noll and Vo in its variant 1a with 64 bits.
+/// The Fowler–Noll–Vo hash function FNV-1a with 64 bits.
 private struct FNVHash {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,13 +1,14 @@
 internal import Workers
 
 extension World {
-  /// Moves the world on by `h` seconds, greater than 0; UIKit's step is `Float(1) / 120`.
+  /// Advances the world by `h` seconds, greater than 0; UIKit's step is `Float(1) / 120`.
   ///
-  /// Two ways of solving meet here. What has no contact is integrated exactly as UIKit does it, joints
-  /// included; what has contacts is solved in sub-steps of soft contacts. Both kinds are told apart island by
-  /// island, so a body alone in the air is on UIKit's path whatever happens elsewhere.
+  /// Islands are solved by one of two solvers. An island without contacts is integrated exactly as UIKit does
+  /// it, joints included; an island with contacts is solved in sub-steps with soft contacts. So a body alone
+  /// in the air follows UIKit's path, whatever happens elsewhere.
   ///
-  /// Complexity: O(awake bodies and their contacts and joints); a world that is all asleep costs nothing.
+  /// Complexity: O(awake bodies and their contacts and joints); the step of a world in which all bodies sleep
+  /// returns at once.
   public mutating func step(_ h: Float) {
     precondition(h > 0 && h.isFinite, "A step must be longer than 0 seconds and finite")
     clearEvents()
@@ -32,7 +33,7 @@ extension World {
     if allowsSleep { putIslandsToSleep(h) }
   }
 
-  /// The lists of the last step make room for those of this one.
+  /// Clears the events of the previous step.
   private mutating func clearEvents() {
     contactBeginEvents.removeAll(keepingCapacity: true)
     contactEndEvents.removeAll(keepingCapacity: true)
@@ -41,7 +42,7 @@ extension World {
   }
 
   private mutating func recordMovedBodies() {
-    // Room for all at once: to append one by one, each time with a look at who owns the list, takes longer.
+    // All at once: appending one by one would check each time whether the array's buffer is shared.
     movedBodies.append(contentsOf: repeatElement(.null, count: awakeBodies.count))
     let (bodies, handles) = (awakeBodies, bodyHandles)
     movedBodies.withUnsafeMutableBufferPointer { moved in
@@ -50,9 +51,9 @@ extension World {
   }
 }
 
-/// The two ways of solving, and who takes which.
+/// The two solvers, and the partition of bodies and joints between them.
 extension World {
-  /// Finds the islands and puts bodies and joints into the lists of their way; prepares the joints.
+  /// Builds the islands, partitions bodies and joints by solver, and prepares the joints.
   mutating func buildIslands(_ h: Float) {
     collectSolverJoints()
     scratch.topology.update(kinematicBodies: kinematicBodies, joints: scratch.solverJoints)
@@ -68,7 +69,8 @@ extension World {
     scratch.contactJoints.prepare(joints.elements, bodySims, h: h / Float(subStepCount))
   }
 
-  /// UIKit's way: velocities, eight passes over the joints, positions, corrections of rods.
+  /// UIKit's integration: velocities, eight iterations over the joints, positions, position correction of
+  /// joints.
   mutating func solveContactFreeIslands(_ h: Float) {
     solveSequentialImpulses(
       scratch.contactFreeBodies, &scratch.contactFreeJoints, &scratch.islands.lastFailedIteration, &states,
@@ -76,7 +78,8 @@ extension World {
     scratch.contactFreeJoints.storeImpulses(in: &joints.elements, time: h)
   }
 
-  /// The way of contacts: blows first, on the velocities at the start, then sub-steps.
+  /// The soft-step solver: impacts first, with the velocities at the beginning of the step, then the
+  /// sub-steps.
   mutating func solveContactIslands(_ h: Float) {
     guard !scratch.contactBodies.isEmpty else { return }
     let executor = executor
@@ -96,7 +99,7 @@ extension World {
       of: scratch.contactConstraints, scratch.constraintGraph, in: &contacts.elements, by: executor)
   }
 
-  /// Lists the joints of awake bodies.
+  /// Collects the joints of awake bodies.
   private mutating func collectSolverJoints() {
     var collected = scratch.solverJoints
     scratch.solverJoints = []
@@ -124,7 +127,7 @@ extension World {
   private mutating func partitionBodiesBySolver() {
     scratch.contactFreeBodies.removeAll(keepingCapacity: true)
     scratch.contactBodies.removeAll(keepingCapacity: true)
-    // What pushes has to move along with what is pushed, sub-step by sub-step.
+    // Kinematic bodies move in each sub-step, together with the bodies that they push.
     scratch.contactBodies.append(contentsOf: kinematicBodies)
     for body in awakeBodies {
       if scratch.islands.hasContacts(scratch.islands.root(of: body)) {
@@ -152,7 +155,7 @@ extension World {
 
   /// Resolves the contacts that close faster than the restitution threshold.
   ///
-  /// In most steps of a pile there is none: then this looks at no more than the speeds that the narrow phase found.
+  /// In most steps of a pile there are none; then only the speeds found by the narrow phase are examined.
   private mutating func resolveImpacts(_ h: Float) {
     guard scratch.solverContacts.hasImpacts else { return }
     var solver = scratch.restitution
@@ -164,14 +167,15 @@ extension World {
 }
 
 extension World {
-  /// How many threads a step may use, the calling one included, from 1 to 64; 1 by default.
+  /// The number of threads that a step may use, including the calling one, from 1 to 64; 1 by default.
   ///
-  /// Any number gives the same bits. Only steps of worlds with thousands of bodies and contacts awake are shared out:
-  /// for smaller ones it takes longer to tell others than to do it all. More threads than processors make steps
-  /// slower. A number outside the range stops the program.
+  /// The results are equal to the bit for any number. Only the steps of worlds with thousands of awake bodies
+  /// and contacts run in parallel: for smaller ones the synchronization takes longer than the work. More
+  /// threads than processors make steps slower. A number outside the range stops the program.
   ///
-  /// The threads belong to the world and its copies together and end with the last of them; between steps they sleep.
-  /// Copies may step at the same time: who finds the threads at work for another does without them.
+  /// The threads are shared by the world and its copies and end with the last of them; between steps they
+  /// sleep. Copies may step at the same time: a step that finds the threads busy runs on the calling thread
+  /// only.
   public var threads: Int {
     get { workerPool?.threads ?? 1 }
     set {
@@ -181,7 +185,7 @@ extension World {
     }
   }
 
-  /// Who does the loops of a step as large as this one.
+  /// The executor of the loops of a step of this size.
   var executor: LoopExecutor {
     guard let workerPool, awakeBodies.count + awakeContacts.count >= minParallelWork else {
       return LoopExecutor(nil)
@@ -190,63 +194,64 @@ extension World {
   }
 }
 
-/// Arrays that a step fills and empties again, kept so that the next one need not allocate them.
+/// Buffers that are kept from step to step to avoid allocations.
 ///
-/// No part of the world's state: what a step finds here that an earlier one left is what it would find itself, since
-/// the same take part.
+/// Not part of the world's state: results of an earlier step are only reused if the constraint topology is
+/// unchanged, and then equal those that the step would compute.
 struct StepScratch: Sendable {
   var topology = ConstraintTopology()
   var islands = Islands()
-  /// The joints that the solver sees, then those of islands without contacts and of islands with them.
+  /// The joints in the solver, then those of islands without contacts and those of islands with contacts.
   var solverJoints: [SolverJoint] = []
   var contactFreeSolverJoints: [SolverJoint] = []
   var contactSolverJoints: [SolverJoint] = []
-  /// Awake bodies of islands without contacts, and those of islands with them.
+  /// The awake bodies of islands without contacts, and those of islands with contacts after the kinematic
+  /// bodies.
   var contactFreeBodies: [Int32] = []
   var contactBodies: [Int32] = []
-  /// What the latter do by themselves, in the same order.
+  /// The integrators of ``contactBodies``, in the same order.
   var velocityIntegrators: [VelocityIntegrator] = []
-  /// The joints of both as the passes see them.
+  /// The joint constraints of islands without contacts and of islands with contacts.
   var contactFreeJoints = JointConstraints()
   var contactJoints = JointConstraints()
-  /// The contacts that the solver sees.
+  /// The contacts in the solver.
   var solverContacts = SolverContacts()
   var solverContactBuffers = PerWorkerBuffers<SolverContacts>()
-  /// The same in the order in which the passes take them.
+  /// The same contacts in the order of solving, and prepared for the solver.
   var constraintGraph = ConstraintGraph()
   var contactConstraints: [ContactConstraintWide] = []
-  /// Keeps its memory from step to step.
+  /// Kept for its buffers.
   var restitution = RestitutionSolver()
-  /// How often the whole list of awake contacts was gone through for contacts that were removed between steps.
+  /// The number of times that the list of awake contacts was filtered for contacts removed between steps.
   var awakeContactFilterings = 0
-  /// Contacts whose fat boxes have parted.
+  /// Contacts whose fat AABBs no longer overlap.
   var disjointContacts: [Int32] = []
-  /// The leaves of parts that leave their fat box, with new ones.
+  /// The proxies of child shapes that leave their fat AABB, with enlarged ones.
   var enlargedProxies: [EnlargedProxy] = []
-  /// Neighbours found for parts, as slots.
+  /// The new pairs of the broad phase.
   var newPairs: [NewPair] = []
-  /// What sorting keeps apart: of those pairs, and of lists of slots.
+  /// The buffers of merge sort, for pairs and for slots.
   var pairSortBuffer: [NewPair] = []
   var slotSortBuffer: [Int32] = []
-  /// The parts of a fast body, each with a fixed one that it meets on its way.
+  /// The child shapes of a fast body, each with a fixed child shape that its swept AABB overlaps.
   var continuousPairs: [ContinuousPair] = []
-  /// Contacts that have come to touch in the step, and those that no longer do.
+  /// The contacts that began and stopped touching in the step.
   var beganTouching: [Int32] = []
   var stoppedTouching: [Int32] = []
   var touchBuffers = PerWorkerBuffers<TouchTransitions>()
-  /// Bodies that moved so far that they may have passed a fixed shape: those that left their fat boxes, and those that
-  /// have contacts with such shapes.
+  /// The fast bodies, which may have passed a fixed shape: those that left their fat AABBs, and those that
+  /// have contacts with fixed shapes.
   var treeSweptBodies: [Int32] = []
   var contactSweptBodies: [Int32] = []
-  /// Slow bodies that something presses into a fixed shape.
+  /// Slow bodies that overlap a fixed shape deeply.
   var penetratingBodies: [Int32] = []
-  /// Bodies that left the numbers.
+  /// Bodies with a non-finite or too large pose or velocity.
   var nonFiniteBodies = SlotBuffer()
   var nonFiniteBuffers = PerWorkerBuffers<SlotBuffer>()
-  /// Sleeping bodies that something awake has come upon.
+  /// Sleeping bodies that have a contact in the solver with an awake body.
   var bodiesToWake: [Int32] = []
 
-  /// The list of those contacts, emptied; the caller gives it back.
+  /// Moves the contacts in the solver out and clears them; the caller has to assign the list again.
   mutating func takeSolverContacts() -> SolverContacts {
     var taken = solverContacts
     solverContacts = SolverContacts()

@@ -1,10 +1,11 @@
 internal import Workers
 
-/// A plane of rigid bodies: shapes that fall, hit, rub, stack and sleep, and the joints between them.
+/// A world of rigid bodies in the plane: shapes that fall, collide, slide, stack and sleep, and the joints
+/// between them.
 ///
-/// A world is a value. `let snapshot = world` keeps everything, down to the last bit of every impulse, and
-/// going on from the copy gives the same bits as going on from the original. Nothing in it is a class, a
-/// closure or a clock, save the ``threads`` that help with large steps, which hold no part of it.
+/// A world is a value. `let snapshot = world` copies the complete state, including the last bit of every
+/// impulse, and stepping the copy gives the same bits as stepping the original. The state contains no class,
+/// closure or clock; only the ``threads`` for large steps are shared, and they hold no part of it.
 ///
 /// ```swift
 /// var world = World()
@@ -23,13 +24,14 @@ internal import Workers
 /// ```
 ///
 /// Units are points, seconds, radians and kilograms; y points down. Bodies, shapes, joints and groups are
-/// named by handles; asking for a dead one is a programmer's mistake and stops the program, `contains(_:)`
-/// asks whether one is alive. Numbers that come in must be finite.
+/// identified by handles. Using the handle of a destroyed object is a programming error and stops the
+/// program; `contains(_:)` returns whether a handle is valid. Numbers passed in must be finite.
 ///
-/// ## How it is kept
-/// Things live in slots of arrays and refer to each other by index. A body is spread over three arrays by how
-/// often a step needs the data (``Body``, ``BodySim``, ``BodyState``). What is awake stands in lists in
-/// order of creation: those are all that a step looks at, so sleeping bodies cost nothing.
+/// ## Storage
+/// Objects are stored in slots of arrays and refer to each other by index. A body is split over three arrays
+/// by how often a step accesses the data (``Body``, ``BodySim``, ``BodyState``). Awake bodies, contacts and
+/// joints are in lists, in order of creation. A step iterates only over these lists, so sleeping bodies cost
+/// nothing.
 public struct World: Sendable {
   // MARK: Bodies
   var bodyHandles = HandlePool<BodyTag>()
@@ -42,7 +44,7 @@ public struct World: Sendable {
   var bodyOrder: [Int32] = []
   /// The dynamic bodies that are awake, in order of creation once ``sortAwakeSet()`` has run.
   var awakeBodies: [Int32] = []
-  /// The fixed bodies that are on the move, in order of creation.
+  /// The fixed bodies that move kinematically, in order of creation.
   var kinematicBodies: [Int32] = []
   var nextBodyCreationIndex: UInt64 = 0
 
@@ -56,9 +58,9 @@ public struct World: Sendable {
   // MARK: Pairs and contacts
   var fixedTree = DynamicTree()
   var dynamicTree = DynamicTree()
-  /// Parts that can meet nothing, in no particular order: they stand in no tree and cost a step nothing.
+  /// Child shapes that cannot collide, in no particular order: they have no proxy and cost a step nothing.
   var unproxiedChildren: [Int32] = []
-  /// Parts that are new, were put elsewhere or whose groups changed: their neighbours are sought in the next step.
+  /// Child shapes that are new, were moved or whose groups changed: the next step finds their new pairs.
   var moveBuffer: [Int32] = []
   var contacts = SlotArray<Contact>()
   var pairSet = PairSet()
@@ -78,11 +80,11 @@ public struct World: Sendable {
   var groups: [CollisionGroup] = []
 
   // MARK: The step
-  /// How many times a step solves the contacts and relaxes them, from 1 to 64; 2 by default.
+  /// The number of sub-steps in which a step solves and relaxes contacts, from 1 to 64; 2 by default.
   ///
-  /// More make piles stiffer and cost time. Two in UIKit's step of 1/120 s are four in a frame, which piles need; a
-  /// step of 1/60 s takes 4 for the same. What touches nothing moves alike with any number. A number outside the range
-  /// stops the program.
+  /// More sub-steps make piles stiffer and cost time. Two in UIKit's step of 1/120 s are four in a frame,
+  /// which piles need; a step of 1/60 s takes 4 for the same. The motion of islands without contacts is the
+  /// same for any number. A number outside the range stops the program.
   public var subStepCount = Tolerances.subStepCount {
     willSet {
       precondition((1...64).contains(newValue), "subStepCount must be from 1 to 64, not \(newValue)")
@@ -90,35 +92,37 @@ public struct World: Sendable {
   }
   /// Whether bodies at rest fall asleep; true by default.
   ///
-  /// Switched off, what is awake stays awake and costs time in every step; what sleeps already goes on sleeping until
-  /// something wakes it.
+  /// If false, awake bodies stay awake and cost time in every step; sleeping bodies stay asleep until
+  /// something wakes them.
   public var allowsSleep = true
-  /// The threads that help in large steps; shared with copies.
+  /// The worker threads for large steps; shared with copies.
   var workerPool: WorkerPool?
-  /// How many bodies and contacts have to be awake for that; less than its default in tests only.
+  /// The number of awake bodies and contacts from which a step uses them; less than the default in tests
+  /// only.
   package var minParallelWork = Tolerances.minParallelWork
-  /// Whether a fat box moved or a touch ended, so that contacts may be at their end.
+  /// Whether a fat AABB moved or a touch ended, so that there may be contacts to destroy.
   var mayHaveDisjointContacts = false
-  /// Whether something woke since the awake lists were last in order.
+  /// Whether something was added to the awake lists since they were last sorted.
   var awakeSetNeedsSorting = false
-  /// What one step needs and the next may reuse; no part of the world's state.
+  /// Buffers that are kept from step to step; not part of the world's state.
   var scratch = StepScratch()
 
-  /// The touches that began in the last step, in order of the contacts' creation; kept until the next step.
+  /// The begin events of the last step, in order of the contacts' creation; kept until the next step.
   public internal(set) var contactBeginEvents: [ContactEvent] = []
-  /// The touches that ended in the last step, in order of the contacts' creation; kept until the next step.
+  /// The end events of the last step, in order of the contacts' creation; kept until the next step.
   ///
-  /// A touch that ends because a body, shape or group membership goes away is not reported.
+  /// A touch that ends because a body, shape or group membership is removed is not reported.
   public internal(set) var contactEndEvents: [ContactEvent] = []
   /// The bodies that the last step moved, in order of creation; kept until the next step.
   ///
-  /// Those are the dynamic bodies that were awake in it.
+  /// These are the dynamic bodies that were awake in it.
   public internal(set) var movedBodies: [BodyID] = []
-  /// The bodies whose place or velocity outgrew the numbers in the last step; kept until the next step.
+  /// The bodies whose pose or velocity became non-finite or too large in the last step; kept until the next
+  /// step.
   ///
-  /// Each was put back to where it had been before that step, with velocity 0, and goes on from there.
+  /// Each was restored to its pose before that step, with velocity 0, and stays in the simulation.
   public internal(set) var quarantinedBodies: [BodyID] = []
 
-  /// Makes an empty world.
+  /// Creates an empty world.
   public init() {}
 }
