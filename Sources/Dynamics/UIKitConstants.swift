@@ -1,4 +1,4 @@
-/// The numbers that make scenes move as they do under UIKit, where they are published or were measured.
+/// The constants with which scenes move as in UIKit, as published or measured.
 ///
 /// The engine computes in points, seconds, radians and kilograms. UIKit computes in metres of 100 points, so
 /// its newton is 100 kg·pt/s² and its kilogram per square metre 1/10,000 kg/pt².
@@ -6,7 +6,8 @@ enum UIKitConstants {
   /// The acceleration of a gravity of magnitude 1, in pt/s².
   static let gravity = 1000.0
 
-  /// The force of a push of magnitude 1, in kg·pt/s²: 100 pt/s² for 100 × 100 points of density 1, which weigh 1 kg.
+  /// The force of a push of magnitude 1, in kg·pt/s²: 100 pt/s² for 100 × 100 points of density 1, whose mass
+  /// is 1 kg.
   static let push = 100.0
 
   /// The torque of 1 N·m, in kg·pt²/s².
@@ -18,21 +19,22 @@ enum UIKitConstants {
   /// The fixed length of a solver step, in seconds, as the float nearest to 1/120.
   static let timeStep: Float = 1 / 120
 
-  /// How many frames make a second of simulated time.
+  /// The number of frames per second of simulated time.
   static let framesPerSecond = 60.0
 
-  /// The bounciness of items that no behavior changed, and of boundaries.
+  /// The default restitution of items, and that of boundaries.
   ///
-  /// Apple's reference page says 0; 0.2 is what the bodies have. The same goes for the next three.
+  /// Apple's reference page states a default of 0; bodies have 0.2. The same applies to the next three
+  /// constants.
   static let elasticity = 0.2
 
-  /// The sliding friction of items that no behavior changed, and of boundaries.
+  /// The default friction of items, and that of boundaries.
   static let friction = 0.2
 
-  /// The linear damping of items that no behavior changed, in 1/s.
+  /// The default linear damping of items, in 1/s.
   static let resistance = 0.1
 
-  /// The angular damping of items that no behavior changed, in 1/s.
+  /// The default angular damping of items, in 1/s.
   static let angularResistance = 0.1
 
   /// The rest length of the four springs of a snap, in points.
@@ -41,27 +43,28 @@ enum UIKitConstants {
   /// The frequency of the four springs of a snap, in Hz.
   static let snapFrequency = 4.0
 
-  /// The damping ratio of a snap that nobody changed.
+  /// The default damping ratio of a snap.
   static let snapDamping = 0.5
 
-  /// A rigid attachment to an anchor that would be shorter than this, in points, is a hinge.
+  /// The length, in points, below which a rigid attachment to an anchor is a hinge.
   static let hingeLength = 1.0
 
-  /// The points of a metre, in which fields compute.
+  /// The number of points per metre, the unit of length of fields.
   static let pointsPerMetre = 100.0
 
-  /// What a field's strength times its mass or charge must reach for the field to act at all.
+  /// The minimum of a field's strength times the item's mass or charge for the field to act at all.
   static let fieldThreshold = 0x1p-15
 
-  /// The distance below which fields weaken no further, in points, unless it is set.
+  /// The default distance below which the force of a field no longer changes, in points.
   static let minimumRadius = 0x1p-15 * pointsPerMetre
 
-  /// The square of the distance, in m², below which a radial gravity does not pull; its direction would be noise.
+  /// The square of the distance, in m², below which radial gravity does not act, because its direction would
+  /// be noise.
   static let radialGravityLimit = 1e-5
 
-  /// The distance, in m, below which a spring field does not pull.
+  /// The distance, in m, below which a spring field does not act.
   static let springLimit = 1e-5
 
-  /// How far outside a rectangle `items(in:)` still finds items, in points.
+  /// The distance outside a rectangle at which `items(in:)` still finds items, in points.
   static let hitTestMargin = 10.0
 }

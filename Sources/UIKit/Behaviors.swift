@@ -1,49 +1,49 @@
-/// Moves items.
+/// An object that animates items.
 public typealias UIDynamicAnimator = Animator
 
-/// Is told when an animator pauses and resumes.
+/// The methods that an animator calls when it pauses and resumes.
 public typealias UIDynamicAnimatorDelegate = AnimatorDelegate
 
-/// What behaviors can move.
+/// An object that behaviors can animate.
 public typealias UIDynamicItem = DynamicItem
 
-/// The outline with which an item collides.
+/// The shape with which an item collides.
 public typealias UIDynamicItemCollisionBoundsType = CollisionBoundsType
 
-/// Several items that move as one.
+/// A group of items that moves as one.
 public typealias UIDynamicItemGroup = DynamicItemGroup
 
-/// The base of all behaviors, and itself a container for others.
+/// The base class of all behaviors, and a container that combines several behaviors into one.
 public typealias UIDynamicBehavior = DynamicBehavior
 
-/// Pulls items in one direction.
+/// A behavior that applies a constant acceleration to items.
 public typealias UIGravityBehavior = GravityBehavior
 
-/// Makes items collide.
+/// A behavior that makes items collide with each other and with boundaries.
 public typealias UICollisionBehavior = CollisionBehavior
 
-/// Is told of contacts.
+/// The methods that a collision behavior calls when contacts begin and end.
 public typealias UICollisionBehaviorDelegate = CollisionBehaviorDelegate
 
-/// Pushes items.
+/// A behavior that applies a continuous or instantaneous force to items.
 public typealias UIPushBehavior = PushBehavior
 
-/// Ties an item to a point or to another item.
+/// A connection between an item and an anchor point, or between two items.
 public typealias UIAttachmentBehavior = AttachmentBehavior
 
-/// Springs an item to a point.
+/// A spring-like behavior that moves an item to a point.
 public typealias UISnapBehavior = SnapBehavior
 
-/// The material and the velocities of items.
+/// A behavior that sets the physical properties and the velocities of items.
 public typealias UIDynamicItemBehavior = DynamicItemBehavior
 
-/// A force that depends on where an item is and how it moves.
+/// A behavior that applies forces which depend on the position and velocity of items.
 public typealias UIFieldBehavior = FieldBehavior
 
-/// A set of points in which a field acts.
+/// A region in which a field acts.
 public typealias UIRegion = Region
 
-/// The identifier of a boundary, as in `name as NSCopying` and `identifier as? String`: any value that can be compared.
+/// The identifier of a boundary, as in `name as NSCopying` and `identifier as? String`: any hashable value.
 public typealias NSCopying = AnyHashable
 
 /// A string as the identifier of a boundary, as in `name as NSString`.
@@ -55,17 +55,19 @@ extension CollisionBehavior {
 }
 
 extension Animator {
-  /// The view in whose coordinates the animator computes, held weakly; nil for free items.
+  /// The view that defines the animator's coordinate system; a weak reference, nil without a reference view.
   public var referenceView: UIView? { reference as? UIView }
 }
 
 extension DynamicItemBehavior {
-  /// Adds to an item's velocity, which UIKit passes as a point, in pt/s; any finite numbers, others stop the program.
+  /// Adds to the velocity of an item, in pt/s; any finite numbers, others stop the program.
+  ///
+  /// The velocity is a point, as in UIKit.
   public func addLinearVelocity(_ velocity: Point, for item: any DynamicItem) {
     addLinearVelocity(Vector(dx: velocity.x, dy: velocity.y), for: item)
   }
 
-  /// An item's velocity as a point, in pt/s; (0, 0) for an item that is not on the list.
+  /// Returns the velocity of an item as a point, in pt/s; (0, 0) for an item that is not in the list.
   public func linearVelocity(for item: any DynamicItem) -> Point {
     let velocity: Vector = linearVelocity(for: item)
     return Point(x: velocity.dx, y: velocity.dy)

@@ -1,47 +1,47 @@
-/// A number of points, radians or seconds: here always a `Double`.
+/// A floating-point number, for example of points, radians or seconds; always a `Double`.
 public typealias CGFloat = Double
 
 /// A number of seconds.
 public typealias TimeInterval = Double
 
-/// A place.
+/// A point in a two-dimensional coordinate system.
 public typealias CGPoint = Point
 
 /// A width and a height.
 public typealias CGSize = Size
 
-/// An upright rectangle.
+/// An axis-aligned rectangle.
 public typealias CGRect = Rect
 
-/// A displacement, direction, velocity or force.
+/// A two-dimensional vector: a displacement, direction, velocity or force.
 public typealias CGVector = Vector
 
-/// What turns, scales and moves points.
+/// An affine transform: rotation, scaling, shear and translation.
 public typealias CGAffineTransform = Dynamics.AffineTransform
 
-/// A path of straight lines and curves.
+/// A path of straight lines and Bézier curves.
 public typealias UIBezierPath = BezierPath
 
 /// Distances by which the edges of a rectangle move inwards.
 public typealias UIEdgeInsets = EdgeInsets
 
-/// The range of an attachment.
+/// The range of motion of an attachment.
 public typealias UIFloatRange = FloatRange
 
-/// A distance from an item's centre.
+/// An offset, such as that of a point from an item's centre.
 public typealias UIOffset = Vector
 
 extension Vector {
-  /// Creates an offset from its parts in points; as `UIOffset` has it.
+  /// Creates an offset from its components in points, with the labels of `UIOffset`.
   public init(horizontal: Double, vertical: Double) { self.init(dx: horizontal, dy: vertical) }
 
-  /// The part of an offset to the right, in points; the same as `dx`.
+  /// The horizontal component of an offset, in points, positive to the right; the same as `dx`.
   public var horizontal: Double {
     get { dx }
     set { dx = newValue }
   }
 
-  /// The part of an offset downwards, in points; the same as `dy`.
+  /// The vertical component of an offset, in points, positive downwards; the same as `dy`.
   public var vertical: Double {
     get { dy }
     set { dy = newValue }

@@ -1,4 +1,5 @@
-/// Apple's own names for what `Dynamics` and `Views` hold, so that code written for UIKit Dynamics compiles unchanged.
+/// Apple's names for the types of `Dynamics` and `Views`, so that code written for UIKit Dynamics compiles
+/// unchanged.
 ///
 /// ```swift
 /// import UIKit
@@ -8,18 +9,20 @@
 /// animator.addBehavior(UIGravityBehavior(items: [square]))
 /// ```
 ///
-/// The names mean the very types of `Dynamics` and `Views`, whose documentation says how they differ from UIKit's.
+/// The names are type aliases; the documentation of the types in `Dynamics` and `Views` describes how they
+/// differ from UIKit's.
 ///
-/// What Objective-C is needed for is not here: key-value coding, and `#selector`, which no compiler knows outside
-/// Apple's systems. A gesture recognizer is made with a closure instead, as in
-/// `UIPanGestureRecognizer { [unowned self] pan in drag(pan) }`. Nor is there a run loop: a `Stage`, or the program
-/// itself, steps the animator, and `stage.animate` stands for `UIView.animate`. Classes of behaviors but
-/// `UIDynamicBehavior` itself cannot be subclassed.
+/// Features that require Objective-C are missing: key-value coding, and `#selector`, which only compilers for
+/// Apple's systems support. A gesture recognizer is created with a closure instead, as in
+/// `UIPanGestureRecognizer { [unowned self] pan in drag(pan) }`. There is no run loop: a `Stage`, or the
+/// program itself, steps the animator, and `stage.animate` replaces `UIView.animate`. Classes of behaviors
+/// except `UIDynamicBehavior` itself cannot be subclassed.
 ///
-/// As on Apple's systems, Foundation comes with it. On Linux Foundation has types of its own under the names `CGPoint`,
-/// `CGRect`, `CGSize`, `CGFloat`, `NSCopying` and `NSString`. Those of UIKit count in a file that imports UIKit alone;
-/// one that imports Foundation as well says which it means: `import typealias UIKit.CGPoint`. A file that imports Swift
-/// Testing imports `Dynamics` and `Views` instead, for Testing and UIKit together ask for an overlay of Apple's.
+/// As on Apple's systems, this module also exports Foundation. On Linux, Foundation has its own types named
+/// `CGPoint`, `CGRect`, `CGSize`, `CGFloat`, `NSCopying` and `NSString`. In a file that imports only UIKit,
+/// those of UIKit have priority; a file that also imports Foundation selects them explicitly: `import
+/// typealias UIKit.CGPoint`. A file that imports Swift Testing imports `Dynamics` and `Views` instead,
+/// because Testing and UIKit together require an overlay of Apple's.
 @_exported public import Dynamics
 @_exported public import Foundation
 @_exported public import Views

@@ -1,44 +1,51 @@
-/// A rectangle that is drawn, touched and moved.
+/// A rectangular area that is drawn, receives touches and can be animated.
 public typealias UIView = View
 
-/// Watches touches for one kind of gesture.
+/// The base class of gesture recognizers.
 public typealias UIGestureRecognizer = GestureRecognizer
 
-/// Recognizes taps; made with a closure, where UIKit's has a target and an action.
+/// A gesture recognizer for taps; created with a closure instead of UIKit's target and action.
 public typealias UITapGestureRecognizer = TapGestureRecognizer
 
-/// Recognizes a finger that drags; made with a closure, where UIKit's has a target and an action.
+/// A gesture recognizer for drags; created with a closure instead of UIKit's target and action.
 public typealias UIPanGestureRecognizer = PanGestureRecognizer
 
-/// Recognizes a finger that stays; made with a closure, where UIKit's has a target and an action.
+/// A gesture recognizer for long presses; created with a closure instead of UIKit's target and action.
 public typealias UILongPressGestureRecognizer = LongPressGestureRecognizer
 
 extension PanGestureRecognizer {
-  /// How far the finger has moved, as a point, in points of a view; nil means the stage's coordinates.
+  /// Returns the translation of the pan gesture as a point, in points in a view's coordinates.
+  ///
+  /// If the view is nil, the coordinates are those of the stage.
   public func translation(in view: View?) -> Point {
     let translation: Vector = translation(in: view)
     return Point(x: translation.dx, y: translation.dy)
   }
 
-  /// Makes the translation count from where it has a value now, which UIKit passes as a point.
+  /// Sets the current translation of the pan gesture, passed as a point as in UIKit.
+  ///
+  /// The translation is measured from this value on, in the coordinates of the view, or of the stage if the
+  /// view is nil.
   public func setTranslation(_ translation: Point, in view: View?) {
     setTranslation(Vector(dx: translation.x, dy: translation.y), in: view)
   }
 
-  /// How fast the finger moves, as a point, in points of a view per second; nil means the stage's coordinates.
+  /// Returns the velocity of the pan gesture as a point, in points per second in a view's coordinates.
+  ///
+  /// If the view is nil, the coordinates are those of the stage.
   public func velocity(in view: View?) -> Point {
     let velocity: Vector = velocity(in: view)
     return Point(x: velocity.dx, y: velocity.dy)
   }
 }
 
-/// How a device is held.
+/// The orientation of the device.
 public typealias UIInterfaceOrientation = Stage.Orientation
 
-/// What kind of device it is.
+/// The kind of device.
 public typealias UIUserInterfaceIdiom = Stage.Idiom
 
-/// Where the arrow of a popover points.
+/// The direction of a popover's arrow.
 public typealias UIPopoverArrowDirection = PopoverArrowDirection
 
 /// A colour.
@@ -51,19 +58,19 @@ extension Color {
   public static let green = Color(red: 0, green: 1, blue: 0)
   /// Pure blue.
   public static let blue = Color(red: 0, green: 0, blue: 1)
-  /// Red and green.
+  /// Red and green: (1, 1, 0).
   public static let yellow = Color(red: 1, green: 1, blue: 0)
-  /// Green and blue.
+  /// Green and blue: (0, 1, 1).
   public static let cyan = Color(red: 0, green: 1, blue: 1)
-  /// Red and blue.
+  /// Red and blue: (1, 0, 1).
   public static let magenta = Color(red: 1, green: 0, blue: 1)
-  /// Red with half as much green.
+  /// Red with half as much green: (1, 0.5, 0).
   public static let orange = Color(red: 1, green: 0.5, blue: 0)
-  /// Red and blue, half of each.
+  /// Half red and half blue: (0.5, 0, 0.5).
   public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
-  /// A dark orange.
+  /// A dark orange: (0.6, 0.4, 0.2).
   public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
-  /// Half way between black and white.
+  /// Halfway between black and white.
   public static let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
   /// Two thirds of the way from black to white.
   public static let lightGray = Color(red: 2.0 / 3, green: 2.0 / 3, blue: 2.0 / 3)

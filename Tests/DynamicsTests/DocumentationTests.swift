@@ -46,7 +46,7 @@ struct DocumentationTests {
     let properties = try Self.outsideGeometry.filter(\.isSettable)
     #expect(properties.count > 45)
     Self.expect(
-      properties, toHaveOneOf: ["at first", "unless", "was made", "was created with"], for: "default")
+      properties, toHaveOneOf: ["default", "at first", "unless", "was created with"], for: "default")
   }
 
   @Test("every settable quantity documents its range")

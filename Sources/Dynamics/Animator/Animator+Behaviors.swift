@@ -1,11 +1,11 @@
 import Physics
 
 extension Animator {
-  /// Adds a behavior, with the behaviors inside it, and resumes the animator if it was paused.
+  /// Adds a behavior and its child behaviors, and resumes the animator if it has paused.
   ///
-  /// Ignored if it has been added already. Breaking a rule of `problem(adding:)` stops the program. The places and
-  /// sizes of items that are new to the animator are read now. Added by a callback, the behavior takes part
-  /// from the next frame on.
+  /// Does nothing if the behavior has been added to this animator already. Violating a rule of
+  /// `problem(adding:)` stops the program. The positions and sizes of items that are new to the animator are
+  /// read during the call. A behavior that a callback adds takes effect in the next frame.
   public func addBehavior(_ behavior: DynamicBehavior) {
     guard !isTopLevel(behavior) else { return }
     if let problem = problem(adding: behavior) { preconditionFailure(problem) }
@@ -15,10 +15,10 @@ extension Animator {
     worldDidChange()
   }
 
-  /// Removes a behavior that was added to the animator itself; ignored for others.
+  /// Removes a behavior that was added directly to the animator.
   ///
-  /// Removed by a callback, the behavior lets go of its items when the frame is over; added again before, it
-  /// keeps them as if nothing had happened.
+  /// Does nothing for other behaviors. If a callback removes the behavior, its items are released at the end
+  /// of the frame; if the behavior is added again before then, it keeps them as if it had never been removed.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard isTopLevel(behavior) else { return }
     behaviors.removeAll { $0 === behavior }
@@ -27,7 +27,7 @@ extension Animator {
     updateClock()
   }
 
-  /// Removes all behaviors.
+  /// Removes all behaviors from the animator.
   public func removeAllBehaviors() {
     for behavior in behaviors { removeBehavior(behavior) }
   }
@@ -36,30 +36,33 @@ extension Animator {
     behavior.dynamicAnimator === self && behavior.parent == nil
   }
 
-  // MARK: Called by behaviors as they come and go
+  // MARK: Called by behaviors when they are added or removed
 
-  /// Takes up a behavior's influence, unless a removal that would have ended it has not come about yet.
+  /// Adds a behavior's contributions to the world, unless they are still there because its removal is
+  /// pending.
   func register(_ behavior: DynamicBehavior) {
     guard behavior.activeAnimator !== self else { return }
     behavior.activeAnimator = self
     behavior.addToWorld(of: self)
   }
 
-  /// Ends a behavior's influence, at once or when the frame is over.
+  /// Removes a behavior's contributions from the world: immediately or, during a step, at the end of the
+  /// frame.
   func unregister(_ behavior: DynamicBehavior) {
     if isStepping { pendingRemovals.append(behavior) } else { unregisterNow(behavior) }
   }
 
-  /// Lets those behaviors go that callbacks removed and did not add again.
+  /// Unregisters the behaviors that callbacks removed and did not add again.
   func applyPendingRemovals() {
     let removed = pendingRemovals
     pendingRemovals = []
     for behavior in removed where behavior.dynamicAnimator !== self { unregisterNow(behavior) }
   }
 
-  /// Ends a behavior's influence.
+  /// Removes a behavior's contributions from the world immediately.
   func unregisterNow(_ behavior: DynamicBehavior) {
-    // One that was removed before it had joined has no host, but may have brought items in.
+    // A behavior that was removed before it was registered has no active animator, but may have added items
+    // implicitly.
     if behavior.activeAnimator === self || behavior.activeAnimator == nil {
       behavior.removeContributions(from: self)
     }
@@ -71,19 +74,19 @@ extension Animator {
 
   // MARK: Called when parameters change
 
-  /// Notes that a gravity or a continuous push changed.
+  /// Marks the persistent forces as changed and resumes the animator.
   func persistentForcesDidChange() {
     dirtyFlags.insert(.persistentForces)
     resume()
   }
 
-  /// Notes that a property of items changed.
+  /// Marks the item properties as changed and resumes the animator.
   func propertiesDidChange() {
     dirtyFlags.insert(.properties)
     resume()
   }
 
-  /// Notes that something in the world changed.
+  /// Marks the world as changed and resumes the animator.
   func worldDidChange() {
     dirtyFlags.insert(.world)
     resume()

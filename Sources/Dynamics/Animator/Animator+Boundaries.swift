@@ -1,7 +1,7 @@
 import Physics
 
 extension Animator {
-  /// Adds a boundary of a collision behavior to the ground.
+  /// Adds the shape of a collision behavior's boundary to the ground body.
   func addBoundaryShape(
     _ geometry: Geometry,
     of behavior: CollisionBehavior,
@@ -15,7 +15,7 @@ extension Animator {
     return shape
   }
 
-  /// Removes a boundary; what rested on it wakes.
+  /// Removes the shape of a boundary and wakes the bodies that rest on it.
   func removeBoundaryShape(_ shape: ShapeID?) {
     guard let shape, boundaryShapes.remove(shape) else { return }
     removeContacts(with: shape)

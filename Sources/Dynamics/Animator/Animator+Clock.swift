@@ -1,13 +1,14 @@
-// When frames are computed: by the ticks of a clock outside, as fast as the animator's own speed says.
+// Frame pacing. An external clock delivers ticks; `speed` determines the number of frames per tick.
 
 extension Animator {
-  /// The speeds that an animator accepts, in frames a tick.
+  /// The range of valid speeds, in frames computed for a tick of the clock.
   public static let speedRange = 0.01...100.0
 
-  /// Computes the frames that belong to one tick of 1/60 s: none while paused, else `speed` on average.
+  /// Computes the frames due in one clock tick of 1/60 s: none while paused, otherwise `speed` on average.
   ///
-  /// For whoever owns the clock; `step()` computes exactly one frame. A callback that pauses the animator ends
-  /// the tick. Calling it from a callback of the same animator stops the program; `isStepping` tells.
+  /// Called by the owner of the clock; `step()` computes exactly one frame. If a callback pauses the
+  /// animator, the tick ends early. Calling this method from a callback of the same animator stops the
+  /// program; `isStepping` indicates whether a callback is running.
   ///
   /// - Complexity: That of `step()` for each frame.
   public func advance() {

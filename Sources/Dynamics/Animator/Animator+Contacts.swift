@@ -1,10 +1,10 @@
 import Physics
 
-// From pairs of shapes in the world to contacts of items. The world never calls back: it lists what happened in
-// a step, and the animator tells it when the frame's steps are done.
+// Maps contact events between shapes to contacts between items. The world makes no callbacks: it lists the
+// events of each step, and the animator notifies the delegates after the last step of the frame.
 
 extension Animator {
-  /// Notes what began and ended in the world's last step.
+  /// Records the contacts that began and ended in the last step of the world.
   func recordContacts() {
     for event in world.contactBeginEvents {
       guard let (body, other) = peers(of: event), beginContact(of: body, with: other) else { continue }
@@ -17,7 +17,7 @@ extension Animator {
     }
   }
 
-  /// Tells the delegates: first everything that began, then everything that ended.
+  /// Notifies the delegates: first of all contacts that began, then of all contacts that ended.
   func deliverContacts() {
     contactHistory.record(contacts.began, in: frameCount)
     for entry in contacts.began {
@@ -31,7 +31,8 @@ extension Animator {
 
   // MARK: Translation
 
-  /// The item of an event, of two the one that came first, and what it met.
+  /// Returns the item of an event (the first of two, if both bodies are items) and its contact peer; nil if
+  /// neither body is an item.
   private func peers(of event: ContactEvent) -> (ItemBody, ContactCounts.ContactPeer)? {
     if let body = bodies[event.bodyA] {
       return (body, boundary(of: event.shapeB) ?? .body(event.bodyB))
@@ -40,7 +41,7 @@ extension Animator {
     return (body, boundary(of: event.shapeA) ?? .boundary(event.shapeA))
   }
 
-  /// The boundary to which a shape belongs; nil if it is no boundary's, or not any more.
+  /// Returns the boundary that a shape belongs to; nil if the shape is not, or no longer, part of a boundary.
   private func boundary(of shape: ShapeID) -> ContactCounts.ContactPeer? {
     boundaryShapes[shape].map { .boundary($0.peer) }
   }
@@ -71,10 +72,10 @@ extension Animator {
     return ContactLog.Entry(body: body, other: other, contact: contact)
   }
 
-  // MARK: Who is told
+  // MARK: Notification
 
-  /// Calls a method of the delegates of all behaviors to which a contact belongs: of those with both items, or of the
-  /// one with the boundary.
+  /// Calls a delegate method for each behavior that a contact belongs to: the behaviors that contain both
+  /// items, or the behavior that owns the boundary.
   private func notifyDelegates(
     of entry: ContactLog.Entry, _ method: (any CollisionBehaviorDelegate, CollisionBehavior) -> Void
   ) {
@@ -97,7 +98,7 @@ extension Animator {
     method(delegate, behavior)
   }
 
-  /// Whether a contact still concerns a behavior, after what callbacks may have changed.
+  /// Whether a contact is still valid for a behavior after the changes that earlier callbacks may have made.
   private func isDeliverable(_ entry: ContactLog.Entry, _ behavior: CollisionBehavior) -> Bool {
     guard behavior.dynamicAnimator === self, entry.body.isUsed, behavior.contains(entry.body.item)
     else { return false }
@@ -107,26 +108,26 @@ extension Animator {
     }
   }
 
-  // MARK: Contacts that end without being told
+  // MARK: Contacts that end without notification
 
-  /// Forgets everything that a body touches.
+  /// Removes all contacts of a body.
   func removeContacts(of body: ItemBody) {
     for entry in body.contactCounts.entries { removeContact(of: body, with: entry.peer) }
   }
 
-  /// Forgets that anything touches a boundary.
+  /// Removes the contacts of all bodies with a boundary.
   func removeContacts(with shape: ShapeID) {
     for body in bodies.inOrder { body.contactCounts.remove(.boundary(shape)) }
   }
 
-  /// Forgets what a body touched only on behalf of a collision behavior that it has left.
+  /// Removes the contacts that a body had only because of a collision behavior that it has left.
   func removeUnsharedContacts(of body: ItemBody) {
     for entry in body.contactCounts.entries where !isShared(entry.peer, by: body) {
       removeContact(of: body, with: entry.peer)
     }
   }
 
-  /// Whether a collision behavior of a body concerns another party too.
+  /// Whether a body and a contact peer still share a collision behavior.
   private func isShared(_ peer: ContactCounts.ContactPeer, by body: ItemBody) -> Bool {
     switch peer {
     case .boundary(let shape):
@@ -145,13 +146,15 @@ extension Animator {
 
   // MARK: Counting
 
-  /// Counts one more pair of shapes on both sides; true for the first of these parties.
+  /// Increments the shape-pair count on both sides; returns whether it is the first pair of the body and the
+  /// peer.
   private func beginContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
     if case .body(let id) = peer { _ = bodies[id]?.contactCounts.begin(.body(body.id)) }
     return body.contactCounts.begin(peer)
   }
 
-  /// Counts one pair of shapes less on both sides; true for the last of these parties.
+  /// Decrements the shape-pair count on both sides; returns whether it was the last pair of the body and the
+  /// peer.
   private func endContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
     if case .body(let id) = peer { _ = bodies[id]?.contactCounts.end(.body(body.id)) }
     return body.contactCounts.end(peer)

@@ -1,9 +1,9 @@
 import Physics
 
-// What behaviors contribute to a frame. Nothing here moves an item: that is the solver's work.
+// The contributions of behaviors to a frame. Nothing here moves an item; the solver does.
 
 extension Animator {
-  /// Works out anew what changed since the last frame.
+  /// Applies the changes since the last frame: item properties, persistent forces and per-frame forces.
   func applyChanges() {
     if dirtyFlags.contains(.properties) { applyProperties() }
     gatherForces()
@@ -11,7 +11,7 @@ extension Animator {
       accumulateForces()
       world.applyAccelerationsAndForces(of: bodies.inOrder)
     } else {
-      // What acted in the last frame ends, unless it acts again.
+      // Clear the forces of the last frame on the bodies that receive none in this frame.
       world.applyForces(of: previouslyForcedBodies.lazy.filter { $0.isUsed && $0.frameForces.isZero })
       world.applyForces(of: forcedBodies)
     }
@@ -19,12 +19,13 @@ extension Animator {
     dirtyFlags = []
   }
 
-  /// Fires the instantaneous pushes that are armed.
+  /// Applies the impulses of the active instantaneous pushes.
   func applyImpulses() {
     for behavior in behaviorsInOrder { behavior.contributeImpulses(in: self) }
   }
 
-  /// Decides on the properties of all items: for each property, the last behavior in the tree that sets it.
+  /// Resolves the properties of all items: for each property, the last behavior in tree order that sets it
+  /// wins.
   private func applyProperties() {
     for body in bodies.inOrder { body.resolvedProperties = .standard }
     for behavior in behaviorsInOrder { behavior.contributeProperties(in: self) }
@@ -35,16 +36,17 @@ extension Animator {
     }
   }
 
-  /// Sums up what pulls and pushes each item steadily.
+  /// Sums the gravities and continuous pushes on each item.
   private func accumulateForces() {
     for body in bodies.inOrder { body.persistentForces = .none }
     for behavior in behaviorsInOrder { behavior.contributeForces(in: self) }
   }
 
-  /// Changes an item's momentum at once by an impulse, in kg·pt/s, that acts beside its centre.
+  /// Applies an impulse, in kg·pt/s, to an item at an offset from its centre, in points.
   func apply(_ impulse: Vector, at offset: Vector, to item: any DynamicItem) {
     guard let body = bodies[item] else { return }
-    // The arm is the one from the centre of mass, which in groups and paths need not be the item's centre.
+    // The lever arm is measured from the centre of mass, which in groups and paths can differ from the item's
+    // centre.
     let leverArm = offset - Vector(world.centerOfMass(of: body.id) - world.position(of: body.id))
     let spin = leverArm.cross(impulse) / Double(world.inertia(of: body.id))
     add(
@@ -56,14 +58,14 @@ extension Animator {
     )
   }
 
-  /// The velocities of an item; zero if the animator does not move it.
+  /// Returns the linear and angular velocity of an item; zero if the item is not in the animator.
   func velocity(of item: any DynamicItem) -> ItemVelocity {
     resolveProperties()
     guard let id = bodies[item]?.id else { return .zero }
     return ItemVelocity(world.velocities(of: id))
   }
 
-  /// Adds to the velocities of an item, unless it is anchored.
+  /// Adds to the linear and angular velocity of an item, unless the item is anchored.
   func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
     resolveProperties()
     guard let body = bodies[item], !body.properties.isAnchored else { return }
@@ -73,8 +75,11 @@ extension Animator {
     worldDidChange()
   }
 
-  /// Decides on the properties now if they are in question: an item that is to be anchored or let go has
-  /// no velocity, and may be given one, before the next frame, and a density decides on what it weighs.
+  /// Resolves the item properties immediately if they have changed since the last frame.
+  ///
+  /// Velocities and masses that are read or set between frames depend on the properties: an item that is
+  /// about to be anchored or released has velocity 0 and may be given one before the next frame, and the
+  /// density determines the mass.
   func resolveProperties() {
     guard dirtyFlags.contains(.properties) else { return }
     applyProperties()
@@ -84,7 +89,7 @@ extension Animator {
 }
 
 extension World {
-  /// Gives a body those properties that differ from the ones it has.
+  /// Applies the properties that differ from the current ones to a body.
   mutating func apply(_ new: ItemProperties, replacing old: ItemProperties, to body: BodyID) {
     if new.density != old.density { setDensity(new.engineDensity, of: body) }
     if new.elasticity != old.elasticity { setRestitution(Float(engine: new.elasticity), of: body) }
@@ -94,14 +99,14 @@ extension World {
       setAngularDamping(Float(engine: new.angularResistance), of: body)
     }
     if new.allowsRotation != old.allowsRotation { setAllowsRotation(new.allowsRotation, of: body) }
-    // The world knows nothing of charges, which only fields feel.
+    // Only fields use the charge; it is not a property of the body.
     if new.charge != old.charge { wake(body) }
     if new.isAnchored != old.isAnchored { setKind(new.isAnchored ? .fixed : .dynamic, of: body) }
   }
 }
 
 extension BodyDefinition {
-  /// Takes over the properties of an item.
+  /// Copies the properties of an item into the definition.
   mutating func apply(_ properties: ItemProperties) {
     density = properties.engineDensity
     restitution = Float(engine: properties.elasticity)
@@ -114,7 +119,7 @@ extension BodyDefinition {
 }
 
 extension ItemProperties {
-  /// Mass per area in kg/pt², such that neither masses nor their inverses overflow.
+  /// The mass per area, in kg/pt², clamped so that neither masses nor their inverses overflow.
   fileprivate var engineDensity: Float {
     Float(engine: min(max(density * UIKitConstants.massPerArea, 1e-20), 1e20))
   }

@@ -1,35 +1,35 @@
 import Physics
 
-// What acts on items but is no item, for displays that draw it over the scene. All points are in the animator's
-// coordinates.
+// Debug draw: boundaries, attachments, snaps and contacts, for overlays drawn over the scene. All points are
+// in the animator's coordinates.
 
 extension Animator {
-  /// How many items the animator moves.
+  /// The number of items in the animator.
   public var itemCount: Int { bodies.count }
 
-  /// How many of the items are not at rest; 0 while the animator is paused.
+  /// The number of items that are not at rest; 0 while the animator is paused.
   ///
   /// Anchored items are always at rest.
   public var awakeItemCount: Int { isRunning ? world.awakeBodyCount : 0 }
 
-  /// How many frames a contact stays in `recentContacts`.
+  /// The number of frames for which a contact stays in `recentContacts`.
   package static var recentContactLifetime: Int { ContactHistory.lifetime }
 
-  /// The boundaries of all collision behaviors as lines; a closed one ends where it starts.
+  /// The boundaries of all collision behaviors as polylines; a closed one repeats its first point at the end.
   ///
-  /// - Complexity: O(*n*) in the points of the flattened paths.
+  /// - Complexity: O(*n*) in the number of points of the flattened paths.
   package var boundaryLines: [[Point]] {
     behaviorsInOrder.compactMap { $0 as? CollisionBehavior }.flatMap { behavior in
       behavior.boundaries.map(\.line) + behavior.referenceLines(in: currentReferenceBounds)
     }
   }
 
-  /// The lines that show the attachments that act.
+  /// The lines that represent the active attachments.
   package var attachmentLines: [(start: Point, end: Point)] {
     behaviorsInOrder.flatMap { ($0 as? AttachmentBehavior)?.lines(in: self) ?? [] }
   }
 
-  /// The way that each snap that acts pulls its item: from the item's centre to the snap point.
+  /// The line from the item's centre to the snap point, for each snap whose item is in the animator.
   package var snapLines: [(start: Point, end: Point)] {
     behaviorsInOrder.compactMap { behavior in
       guard let snap = behavior as? SnapBehavior, let body = bodies[snap.item] else { return nil }
@@ -37,14 +37,15 @@ extension Animator {
     }
   }
 
-  /// Where contacts began in the last frames, oldest first, with their age in frames; none while paused.
+  /// The points at which contacts began in the last frames, oldest first, with their age in frames; empty
+  /// while the animator is paused.
   package var recentContacts: [(point: Point, age: Int)] {
     isRunning ? contactHistory.points(at: frameCount) : []
   }
 }
 
 extension CollisionBehavior {
-  /// The line of the boundary made from the reference bounds, if it is switched on and encloses something.
+  /// The outline of the boundary made from the reference bounds; empty if it is off or encloses no area.
   fileprivate func referenceLines(in bounds: Rect?) -> [[Point]] {
     guard let insets = insetsOfReferenceBoundary, let bounds else { return [] }
     let corners = bounds.inset(by: insets).corners
@@ -53,7 +54,7 @@ extension CollisionBehavior {
 }
 
 extension Boundary {
-  /// The points along the boundary, with the first one repeated if it is closed.
+  /// The points along the boundary; a closed boundary repeats the first point at the end.
   fileprivate var line: [Point] {
     let points = path.firstPolygon
     return points.count > 2 ? points + points.prefix(1) : points

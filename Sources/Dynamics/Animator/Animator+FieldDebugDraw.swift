@@ -1,9 +1,9 @@
-// Fields as a display draws them over the scene. All points are in the animator's coordinates.
+// Debug draw of fields. All points are in the animator's coordinates.
 
 extension Animator {
-  /// The fields that act on items: where they are, and the edges of their regions.
+  /// The position of each field that has items, and the outline of its region.
   ///
-  /// - Complexity: O(*n* *m*) in the fields and the square of the shapes of their regions.
+  /// - Complexity: O(*n* *m*²) for *n* fields whose regions have *m* shapes.
   package var fieldOutlines: [(position: Point, outline: [[Point]])] {
     activeFields.map { field in
       let offset = field.position - Point.zero
@@ -11,12 +11,12 @@ extension Animator {
     }
   }
 
-  /// What the fields do to a resting item of 1 kg with a charge of 1: the force in N, or the velocity, 1 being 100
-  /// pt/s, where a field gives it one.
+  /// Returns the effect of the fields on a resting item of 1 kg with a charge of 1.
   ///
-  /// Custom fields are not asked, since they may change anything.
+  /// The result is a force in newtons or, inside a velocity field, a velocity in units of 100 pt/s. Custom
+  /// fields are not evaluated, because their closures may have side effects.
   ///
-  /// - Complexity: O(*n*) in the fields and the shapes of their regions.
+  /// - Complexity: O(*n*) in the number of fields and of the shapes of their regions.
   package func fieldEffect(at position: Point) -> Vector {
     var force = Vector.zero
     for field in activeFields {

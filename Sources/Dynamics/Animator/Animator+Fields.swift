@@ -1,11 +1,11 @@
 import Physics
 
-// Fields are evaluated before each step of the world with the places and velocities of that moment. That is what
-// UIKit's solver does inside a step, at its very beginning: the numbers are the same, and custom fields may change
-// anything.
+// Fields are evaluated before each step of the world, with the positions and velocities at that time. UIKit's
+// solver evaluates them at the very beginning of a step: the results are the same, but here custom fields can
+// change anything, because the world is not in a step.
 
 extension Animator {
-  /// All fields in the tree, in its order.
+  /// All fields in the behavior tree, in tree order.
   var fieldsInOrder: [FieldBehavior] {
     if let cachedFields { return cachedFields }
     let fields = behaviorsInOrder.compactMap { $0 as? FieldBehavior }
@@ -13,10 +13,11 @@ extension Animator {
     return fields
   }
 
-  /// Notes that one more field acts on a body.
+  /// Increments the number of fields that act on a body.
   func fieldDidAdd(_ body: ItemBody) {
     if body.fieldCount == 0 {
-      // What it was given by fields that it left must not act again if a custom field is being asked right now.
+      // Clear the effect of earlier fields, which must not act again if a custom field is being evaluated at
+      // this moment.
       body.fieldForce = .zero
       body.fieldVelocity = nil
       fieldBodies.append(body)
@@ -24,7 +25,7 @@ extension Animator {
     body.fieldCount += 1
   }
 
-  /// Notes that a field does not act on a body any more.
+  /// Decrements the number of fields that act on a body.
   func fieldDidRemove(_ body: ItemBody) {
     body.fieldCount -= 1
     guard body.fieldCount == 0 else { return }
@@ -32,9 +33,9 @@ extension Animator {
     world.setFieldEffect(.none, of: body.id)
   }
 
-  /// Works out what the fields do in the next step.
+  /// Computes the effect of the fields for the next step.
   ///
-  /// What sleeps keeps what acted on it last, for the case that something wakes it within the step.
+  /// A sleeping body keeps its last effect, in case it wakes during the step.
   func applyFields() {
     guard !fieldBodies.isEmpty else { return }
     for body in fieldBodies {
@@ -49,10 +50,10 @@ extension Animator {
     }
   }
 
-  /// The simulated time in seconds when the next step will be over, by which fields change.
+  /// The simulated time at the end of the next step, in seconds; the time base of fields that vary.
   var fieldTime: Double { Double(stepCount + 1) * Double(UIKitConstants.timeStep) }
 
-  /// Gives the items in a velocity field its velocity, unless they have got one.
+  /// Assigns a velocity field's velocity to its items, unless an earlier field in the tree has assigned one.
   private func applyVelocity(with field: FieldBehavior, _ time: Double) {
     for body in field.bodies where body.fieldVelocity == nil {
       if sample(body, in: field, time) == nil { continue }
@@ -60,7 +61,7 @@ extension Animator {
     }
   }
 
-  /// Adds the forces of a field to those that act on its items, unless these are carried along.
+  /// Adds the forces of a field to its items, except to items that a velocity field moves.
   private func applyForce(with field: FieldBehavior, _ time: Double) {
     for body in field.bodies where body.fieldVelocity == nil {
       guard let item = sample(body, in: field, time) else { continue }
@@ -68,7 +69,8 @@ extension Animator {
     }
   }
 
-  /// An item as a field sees it; nil if it is at rest, outside the field's region or, by now, outside the animator.
+  /// Returns the input of a field for an item; nil if the item is at rest, outside the field's region, or no
+  /// longer in the animator.
   private func sample(_ body: ItemBody, in field: FieldBehavior, _ time: Double) -> FieldSample? {
     guard world.contains(body.id), world.isAwake(body.id) else { return nil }
     let sample = FieldSample(of: body, in: world, around: field.position, time: time)

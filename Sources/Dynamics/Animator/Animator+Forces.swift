@@ -1,9 +1,9 @@
 import Physics
 
-// Forces that behaviors apply for one frame, and what items weigh.
+// Forces that behaviors apply for one frame, and the masses of items.
 
 extension Animator {
-  /// Sums up what behaviors applied for the coming frame.
+  /// Sums the forces that behaviors applied for the coming frame.
   func gatherForces() {
     guard hasFrameForces else { return }
     var list: [ItemBody] = []
@@ -15,17 +15,17 @@ extension Animator {
     }
     previouslyForcedBodies = forcedBodies
     forcedBodies = list
-    // With something to end, the next frame has to look here again.
+    // Forces that act in this frame must be cleared in the next one.
     hasFrameForces = !forcedBodies.isEmpty
   }
 
-  /// Notes that a behavior applied a force for the coming frame.
+  /// Schedules the gathering of per-frame forces, and resumes the animator.
   func frameForcesDidChange() {
     hasFrameForces = true
     resume()
   }
 
-  /// Whether the coming frame applies what the last one did.
+  /// Whether the forces for the coming frame are the same as those of the last one.
   var areFrameForcesUnchanged: Bool {
     !hasFrameForces || behaviorsInOrder.allSatisfy(\.forces.isUnchanged)
   }
@@ -37,20 +37,20 @@ extension Animator {
     body.frameForces.torque += entry.torque
   }
 
-  /// What an item weighs, in kg; nil if the animator does not move it.
+  /// Returns the mass of an item, in kilograms; nil if the item is not in the animator.
   ///
-  /// 100 × 100 points of density 1 weigh 1. The mass changes with the item's size and with the density that item
-  /// behaviors decide on.
+  /// An item of 100 × 100 points and density 1 has a mass of 1 kg. The mass depends on the size of the item
+  /// and on the density that item behaviors set.
   public func mass(of item: any DynamicItem) -> Double? {
     resolveProperties()
     return bodies[item].map { Double(world.mass(of: $0.id)) }
   }
 
-  /// What an item of density 1 weighs, in kg: 100 × 100 points weigh 1.
+  /// Returns the mass that an item has at density 1, in kilograms: 1 kg for 100 × 100 points.
   ///
-  /// 0 for one that no animator can move: see `problem(with:)`.
+  /// Returns 0 for an item that no animator can move: see `problem(with:)`.
   ///
-  /// - Complexity: O(*n*) in the points of the item's collision path, if it has one.
+  /// - Complexity: O(*n*) in the number of points of the item's collision path, if it has one.
   public static func standardMass(of item: any DynamicItem) -> Double {
     let outline = ItemOutline(of: item)
     return outline.problem == nil ? outline.area * UIKitConstants.massPerArea : 0

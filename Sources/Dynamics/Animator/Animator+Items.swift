@@ -1,28 +1,28 @@
 import Physics
 
-// Bodies for items: made when the first behavior uses an item, destroyed when the last one lets go.
+// Bodies of items: created when the first behavior uses an item, destroyed when the last one releases it.
 
 extension Animator {
-  /// The body of an item; nil if no behavior uses it.
+  /// Returns the body of an item; nil if no behavior uses the item.
   func body(of item: any DynamicItem) -> ItemBody? { bodies[item] }
 
-  /// The group in which the animator moves an item; nil if it moves in none.
+  /// Returns the group with which the animator moves an item; nil if the item is not part of such a group.
   package func group(containing item: any DynamicItem) -> DynamicItemGroup? { bodies.group(containing: item) }
 
-  /// Takes an item under the influence of a hosted behavior.
+  /// Adds an item of an active behavior.
   func addItem(_ item: any DynamicItem, to behavior: ItemListBehavior) {
     let body = retainBody(for: item)
     behavior.didAddBody(body, in: self)
   }
 
-  /// Releases an item from the influence of a hosted behavior.
+  /// Removes an item of an active behavior.
   func removeItem(_ item: any DynamicItem, from behavior: ItemListBehavior) {
     guard let body = bodies[item] else { return }
     behavior.willRemoveBody(body, in: self)
     releaseBody(body)
   }
 
-  /// Counts one more user of an item's body, and makes the body for the first.
+  /// Increments the retain count of an item's body, and creates the body if it does not exist.
   func retainBody(for item: any DynamicItem) -> ItemBody {
     let body = bodies[item] ?? makeBody(for: item)
     body.retainCount += 1
@@ -31,7 +31,7 @@ extension Animator {
     return body
   }
 
-  /// Counts one user of a body less, and destroys the body after the last.
+  /// Decrements the retain count of a body, and destroys the body when the count reaches 0.
   func releaseBody(_ body: ItemBody) {
     body.retainCount -= 1
     dirtyFlags.insert(.world)
@@ -41,7 +41,8 @@ extension Animator {
     world.destroyBody(body.id)
   }
 
-  /// The place of a point of an item, given from its centre in the axes of the unrotated item.
+  /// Returns the position of a point on an item, given as an offset from the centre in the axes of the
+  /// unrotated item.
   func point(at offset: Vector, of body: ItemBody) -> Point {
     let rotation = AffineTransform(rotationAngle: Double(world.angle(of: body.id)))
     return Point(world.position(of: body.id)) + offset.applying(rotation)
@@ -57,7 +58,7 @@ extension Animator {
     )
     definition.apply(.standard)
     let id = world.createBody(definition)
-    // The outline was in order when the behavior was added, but willMove(to:) may have changed it since.
+    // The outline was valid when the behavior was added, but willMove(to:) may have changed it since.
     let geometries = outline.problem == nil ? outline.geometries : [.box(width: 1, height: 1)]
     for geometry in geometries { world.addShape(geometry, to: id) }
     let body = ItemBody(item: item, id: id, outline: outline)
@@ -70,12 +71,12 @@ extension Animator {
 // MARK: Changes made to items by the program
 
 extension Animator {
-  /// Reads the place, rotation and size of an item again, after the program changed them.
+  /// Reads the position, rotation and size of an item again, after the program changed them.
   ///
-  /// The velocity stays. Ignored for an item that the animator does not move. Breaking a rule of
+  /// The velocity does not change. Does nothing for an item that is not in the animator. Violating a rule of
   /// `problem(updating:)` stops the program.
   ///
-  /// > Note: UIKit never reads the size again, and the rotation only if the place has changed too.
+  /// > Note: UIKit never reads the size again, and the rotation only if the position has changed too.
   public func updateItem(usingCurrentState item: any DynamicItem) {
     guard let body = bodies[item] else { return }
     if let problem = problem(updating: item) { preconditionFailure(problem) }
@@ -87,14 +88,15 @@ extension Animator {
     worldDidChange()
   }
 
-  /// Why the present place, rotation and size of an item cannot be taken over, as a sentence; nil if they can.
+  /// Returns the reason why the current position, rotation and size of an item cannot be used, as a sentence;
+  /// nil if they can.
   public func problem(updating item: any DynamicItem) -> String? {
     bodies[item] == nil ? nil : problem(placing: item)
   }
 
-  /// Gives a body the size that its item has by now; true if it was another.
+  /// Updates the shapes of a body to the current size of its item; returns whether the size had changed.
   ///
-  /// A size that no body can have is passed over: the program may be about to give the item another one.
+  /// A size that no body can have is ignored: the program may be about to set a valid one.
   @discardableResult
   func updateOutline(of body: ItemBody) -> Bool {
     guard body.hasSizeChanged else { return false }

@@ -1,9 +1,10 @@
 import Physics
 
 extension Animator {
-  /// The items near a rectangle, in the order in which they entered the animator.
+  /// Returns the items near a rectangle, in the order in which they entered the animator.
   ///
-  /// As in UIKit the test is loose: an item counts if the upright rectangle around it comes within 10 points of `rect`.
+  /// As in UIKit the test is approximate: an item is included if its axis-aligned bounding box comes within
+  /// 10 points of `rect`.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* items found among *n*.
   public func items(in rect: Rect) -> [any DynamicItem] {
@@ -15,7 +16,7 @@ extension Animator {
     return world.bodies(overlapping: box).compactMap { bodies[$0]?.item }
   }
 
-  /// A number made from all that the animator's future depends on; equal in equal runs, to the bit.
+  /// A hash of all state that determines the animator's future; identical runs give bit-identical hashes.
   ///
   /// - Complexity: O(*n*) in the number of items.
   public var stateHash: UInt64 {

@@ -1,15 +1,16 @@
 import Physics
 
-// The boundaries that behaviors make from the reference bounds.
+// The boundaries that collision behaviors make from the reference bounds.
 
 extension Animator {
-  /// The bounds of the reference view when last looked at; nil for free items.
+  /// The bounds of the reference view when they were last read; nil without a reference view.
   var referenceBounds: Rect? { edges?.target }
 
-  /// Where the edges of the reference bounds are now, also while they follow a change.
+  /// The current rectangle of the edges, including while they move to new bounds; nil without a reference
+  /// view.
   var currentReferenceBounds: Rect? { edges?.current(in: world) }
 
-  /// Makes the edges head for new bounds, those with nothing to push at once.
+  /// Starts to move the edges to new bounds; edges that sweep over no item move there immediately.
   func moveReferenceEdges(to bounds: Rect) {
     guard let edges else { return }
     let current = edges.current(in: world)
@@ -21,17 +22,17 @@ extension Animator {
     updateReferenceBoundaries()
   }
 
-  /// Moves the edges on for one step of the world.
+  /// Advances moving edges by one step of the world.
   func stepReferenceEdges() {
     guard let edges, edges.areMoving else { return }
     let haveArrived = self.edges?.advance(in: &world, for: Double(UIKitConstants.timeStep)) == true
     if haveArrived { updateReferenceBoundaries() }
   }
 
-  /// Lays the boundary of a behavior along the edges of the reference bounds, moved inwards by insets.
+  /// Places the boundary of a behavior along the edges of the reference bounds, moved inwards by insets.
   ///
-  /// Takes the shapes that the boundary has, or none, and answers those that it has now: one for each
-  /// edge, or none if the edges enclose nothing.
+  /// Takes the existing shapes of the boundary, if any, and returns the current ones: one for each edge, or
+  /// none if the edges enclose no area.
   func updateReferenceBoundary(
     _ shapes: [ShapeID], insets: EdgeInsets, of behavior: CollisionBehavior, in group: CollisionGroupID
   ) -> [ShapeID] {
@@ -61,7 +62,7 @@ extension Animator {
     }
   }
 
-  /// The items that an edge would pass over on its way inwards.
+  /// Returns the items that an edge would sweep over on its way inwards.
   private func items(between old: Rect, and new: Rect, at side: ReferenceEdges.Side) -> [BodyID] {
     var sweptArea = old.union(new)
     let coordinates = [old.coordinate(of: side), new.coordinate(of: side)].sorted()
@@ -79,8 +80,8 @@ extension Animator {
 }
 
 extension Rect {
-  /// The edges as lines, clockwise on screen from the upper left corner; nil if they would enclose nothing, or more
-  /// than the engine can reckon with.
+  /// The edges as segments, clockwise on screen from the upper-left corner; nil if they enclose no area or
+  /// exceed the range of the engine.
   fileprivate var boundaryLines: [(start: Vec2, end: Vec2)]? {
     guard isFinite, width >= Boundary.minimumLength, height >= Boundary.minimumLength else { return nil }
     let corners = corners.map(Vec2.init(_:))

@@ -1,37 +1,37 @@
 import Physics
 
-// When an animator runs, and when it rests.
+// When an animator runs and when it pauses.
 
 extension Animator {
-  /// Whether there is anything that a step could change.
+  /// Whether a step could change anything.
   ///
-  /// As in UIKit there must be items, and the reference view must exist; but a behavior made to combine others, with
-  /// an action, may also run without items, as a timer of its own.
+  /// As in UIKit there must be items, and the reference view must still exist. But a container behavior with
+  /// an action also runs without items, as a timer.
   var canRun: Bool {
     if hasReferenceView && referenceView == nil { return false }
     return !bodies.isEmpty || behaviorsInOrder.contains { $0.acceptsChildren && $0.action != nil }
   }
 
-  /// Whether nothing moves, and nothing changed that could make it move.
+  /// Whether nothing moves and no pending change could start a motion.
   var isAtRest: Bool {
     guard canRun else { return true }
     return dirtyFlags.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty && areFrameForcesUnchanged
       && edges?.areMoving != true
   }
 
-  /// Whether an item stands still and nothing is about to change that: it sleeps, is anchored or not moved at all.
+  /// Returns whether an item is at rest: asleep, anchored, or not in the animator.
   ///
-  /// An item falls asleep together with all that it touches or is attached to, after half a second below 1 pt/s and 2
-  /// degrees/s.
+  /// An item falls asleep, together with all items that it touches or is attached to, after half a second
+  /// below 1 pt/s and 2 degrees/s.
   ///
-  /// > Note: UIKit tells only of the animator as a whole.
+  /// > Note: UIKit reports only whether the animator as a whole is at rest.
   public func isResting(_ item: any DynamicItem) -> Bool {
     resolveProperties()
     guard let body = bodies[item] else { return true }
     return world.isAsleep(body.id)
   }
 
-  /// Tells of the items that came to rest in the present frame and have not been woken since.
+  /// Notifies the delegate of the items that came to rest in the current frame and have not been woken since.
   func deliverRestingItems() {
     let newlyRestingBodies = newlyRestingBodies
     self.newlyRestingBodies.removeAll()
@@ -41,7 +41,7 @@ extension Animator {
     }
   }
 
-  /// Starts stepping again, if there is something to move.
+  /// Sets `isRunning` if there is something to move, and notifies the delegate.
   func resume() {
     guard !isRunning, canRun else { return }
     storedIsRunning = true
@@ -56,21 +56,21 @@ extension Animator {
   }
 }
 
-// MARK: Changes outside
+// MARK: External changes
 
 extension Animator {
-  /// Resumes a paused animator if the reference view's bounds or the size of an item changed.
+  /// Resumes a paused animator if the bounds of the reference view or the size of an item have changed.
   ///
-  /// A step notices such changes by itself, but a paused animator makes none. Whoever changes sizes, or steps
-  /// several animators, calls this; it does nothing while the animator runs.
+  /// A step detects such changes by itself, but a paused animator does not step. Call this method after
+  /// changing sizes, or if you step several animators; it does nothing while the animator runs.
   ///
-  /// - Complexity: O(*n*) in the items of the animator.
+  /// - Complexity: O(*n*) in the number of items in the animator.
   public func updateFromCurrentState() {
     guard !isRunning, canRun else { return }
     if applyExternalChanges() { worldDidChange() }
   }
 
-  /// Takes over new reference bounds and new sizes of items; true if there were any.
+  /// Applies new reference bounds and new sizes of items; returns whether there were any.
   @discardableResult
   func applyExternalChanges() -> Bool {
     var hasChanged = false

@@ -1,7 +1,7 @@
 import Physics
 
 extension Animator {
-  /// Gives an item's body the limit of its rotation that the item behaviors want, or none.
+  /// Creates, updates or destroys the rotation joint of a body to match its resolved rotation range.
   func limitRotation(of body: ItemBody) {
     let range = body.resolvedProperties.rotationRange
     if let limit = body.rotationLimit {

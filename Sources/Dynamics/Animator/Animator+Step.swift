@@ -3,14 +3,21 @@ import Physics
 extension Animator {
   /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest.
   ///
-  /// In this order: item properties are decided, gravities and pushes summed, fields evaluated and the world stepped
-  /// (each twice), items get their new places, contacts are told (those that began, then those that ended), then items
-  /// that came to rest, actions run, behaviors removed by callbacks let go, and the animator pauses if everything is at
-  /// rest.
+  /// A frame consists of these phases, in order:
   ///
-  /// Calling it from a callback of the same animator stops the program; `isStepping` tells.
+  /// 1. Item properties are resolved, and gravities and pushes summed.
+  /// 2. Fields are evaluated and the world is stepped, each twice.
+  /// 3. Items receive their new positions and rotations.
+  /// 4. Delegates are notified of contacts (those that began, then those that ended), then of items that came
+  ///    to rest.
+  /// 5. Actions run.
+  /// 6. Behaviors that callbacks removed release their items.
+  /// 7. The animator pauses if everything is at rest.
   ///
-  /// - Complexity: Grows with the number of awake items and contacts; items at rest cost next to nothing.
+  /// Calling this method from a callback of the same animator stops the program; `isStepping` indicates
+  /// whether a callback is running.
+  ///
+  /// - Complexity: Grows with the number of awake items and contacts; items at rest cost almost nothing.
   public func step() {
     precondition(
       !isStepping, "step() was called by a callback of the same animator; wait until the step is over")
@@ -34,8 +41,9 @@ extension Animator {
 
   /// Steps the world through one frame.
   ///
-  /// UIKit adds up frames of 1/60 s and takes steps of the float nearest to 1/120 s while they fit. As a sixtieth
-  /// is a hair less than two of those, the first frame has room for one step and each later one for two.
+  /// UIKit accumulates frames of 1/60 s and makes steps of the float nearest to 1/120 s while they fit. As
+  /// 1/60 s is slightly less than two such steps, the first frame has room for one step and each later one
+  /// for two.
   private func advanceWorld() {
     let steps = frameCount == 0 ? 1 : 2
     for _ in 0..<steps {
@@ -49,7 +57,7 @@ extension Animator {
     frameCount += 1
   }
 
-  /// Notes which items moved and which were put back, each once a frame, in the order in which the items came.
+  /// Records the items that moved and those that were quarantined, each once per frame.
   private func recordMoves() {
     var list: [BodyID] = []
     swap(&list, &movedBodies)
@@ -65,7 +73,7 @@ extension Animator {
     }
   }
 
-  /// Gives the items that moved their new places.
+  /// Writes the new positions and rotations to the items that moved.
   private func writeBack() {
     let view = referenceView
     for id in movedBodies { writePlacement(id, in: view) }
@@ -75,7 +83,7 @@ extension Animator {
     reportQuarantinedBodies()
   }
 
-  /// Gives an item its new place, unless the setter of another one has removed it.
+  /// Writes the placement of a body to its item, unless the setter of another item has removed it.
   private func writePlacement(_ id: BodyID, in view: (any ReferenceView)?) {
     guard let body = bodies[id] else { return }
     world.placement(of: id).apply(to: body.item, of: body.group, in: view)
@@ -87,7 +95,7 @@ extension Animator {
     for body in bodies { delegate?.dynamicAnimator(self, didQuarantine: body.item) }
   }
 
-  /// Runs the actions of all behaviors that are still in the animator when their turn comes.
+  /// Runs the actions of all behaviors, except those that an earlier action removed from the animator.
   private func runActions() {
     for behavior in behaviorsInOrder where behavior.dynamicAnimator === self {
       behavior.action?()

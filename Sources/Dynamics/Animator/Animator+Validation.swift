@@ -1,12 +1,13 @@
 import Physics
 
 extension Animator {
-  /// Why a behavior cannot be added, as a sentence; nil if it can.
+  /// Returns the reason why a behavior cannot be added, as a sentence; nil if it can.
   ///
-  /// A behavior can be in one place only, and its items must be such as the animator can move: see
-  /// `problem(with:)`. Adding again what the animator has already is no problem: it is ignored.
+  /// A behavior can have only one parent or animator, and the animator must be able to move its items: see
+  /// `problem(with:)`. Adding a behavior that the animator already has is not a problem: the call has no
+  /// effect.
   ///
-  /// - Complexity: O(*n*) in the items of the behavior and those inside it.
+  /// - Complexity: O(*n*) in the number of items of the behavior and its descendants.
   public func problem(adding behavior: DynamicBehavior) -> String? {
     if behavior.parent != nil {
       return "the behavior is inside another behavior; add that one instead, or remove it there first"
@@ -17,11 +18,13 @@ extension Animator {
     return problem(withItemsOf: behavior)
   }
 
-  /// Why this animator cannot move an item, as a sentence; nil if it can.
+  /// Returns the reason why this animator cannot move an item, as a sentence; nil if it can.
   ///
-  /// Its place, size and transform must be finite, its centre within `coordinateLimit`, its size positive and within
-  /// `sizeLimit`, its outline convex; in an animator with a reference view, a view must be inside that one. It must not be in a group that the animator moves, and of a
-  /// group no item may be moved apart from it. An item that the animator moves already has no problem.
+  /// The position, size and transform of the item must be finite, its centre within `coordinateLimit`, its
+  /// size positive and within `sizeLimit`, and its outline convex. In an animator with a reference view, an
+  /// item that is a view must be a descendant of that view. The item must not be part of a group that the
+  /// animator moves, and the items of a group must not be moved individually. An item that is already in the
+  /// animator has no problem.
   public func problem(with item: any DynamicItem) -> String? {
     if bodies[item] != nil { return nil }
     if let problem = problem(grouping: item) { return problem }
@@ -34,7 +37,8 @@ extension Animator {
     return problem(placing: item)
   }
 
-  /// Why an item cannot be placed in the animator's coordinates as it is now, as a sentence; nil if it can.
+  /// Returns the reason why an item cannot be placed in the animator's coordinates, as a sentence; nil if it
+  /// can.
   func problem(placing item: any DynamicItem) -> String? {
     if let problem = Self.problem(with: item) { return problem }
     let center = Placement(of: item, in: referenceView).center
@@ -42,9 +46,9 @@ extension Animator {
       ? nil : "the item must be within 1e9 points of the animator's origin, not at \(center)"
   }
 
-  /// Why no animator could move an item, as a sentence; nil if some can.
+  /// Returns the reason why no animator can move an item, as a sentence; nil if one can.
   ///
-  /// - Complexity: O(*n*) in the points of the item's collision path, if it has one.
+  /// - Complexity: O(*n*) in the number of points of the item's collision path, if it has one.
   public static func problem(with item: any DynamicItem) -> String? {
     guard item.center.isFinite else { return "the item's center must be finite, not \(item.center)" }
     guard item.center.isWithin(coordinateLimit) else {
@@ -54,7 +58,8 @@ extension Animator {
     return ItemOutline(of: item).problem
   }
 
-  /// Why an item would be moved twice, by itself and in a group; nil if it would not.
+  /// Returns the problem of an item that would be moved both individually and in a group; nil if there is
+  /// none.
   private func problem(grouping item: any DynamicItem) -> String? {
     if bodies.group(containing: item) != nil { return Self.memberProblem }
     guard let group = item as? DynamicItemGroup else { return nil }
@@ -65,7 +70,8 @@ extension Animator {
   private static let memberProblem =
     "the item would move by itself and in a group; give behaviors the group only"
 
-  /// Why this animator could not move one of the items of a behavior or of those inside it; nil if it can.
+  /// Returns the reason why this animator cannot move an item of a behavior or of its descendants; nil if it
+  /// can.
   func problem(withItemsOf behavior: DynamicBehavior) -> String? {
     var tree: [DynamicBehavior] = []
     behavior.appendPreorder(to: &tree)
@@ -76,7 +82,7 @@ extension Animator {
     return Self.problem(among: items)
   }
 
-  /// Why items cannot be moved together, as one of them is in a group among them; nil if they can.
+  /// Returns the problem of items of which one is also part of a group among them; nil if there is none.
   static func problem(among items: [any DynamicItem]) -> String? {
     var owners: [ObjectIdentifier: ObjectIdentifier] = [:]
     for case let group as DynamicItemGroup in items {

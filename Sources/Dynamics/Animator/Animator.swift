@@ -1,7 +1,7 @@
 import Physics
 
-/// Moves items: turns the behaviors added to it into forces, constraints and boundaries of one physics world and steps
-/// it.
+/// An object that animates items: it turns behaviors into forces, constraints and boundaries of a physics
+/// world.
 ///
 /// ```swift
 /// let square = Item(center: Point(x: 160, y: 100), size: Size(width: 80, height: 80))
@@ -10,54 +10,54 @@ import Physics
 /// while animator.elapsedTime < 1 { animator.step() }
 /// ```
 ///
-/// **Time** goes in frames of 1/60 s. Something outside calls `step()` once per frame; nothing here reads a clock. The
-/// animator pauses by itself when everything is at rest and resumes when a behavior, an item or a
-/// parameter changes.
+/// **Time** advances in frames of 1/60 s. The program calls `step()` once per frame; the animator reads no
+/// clock. It pauses when everything is at rest and resumes when a behavior, an item or a parameter changes.
 ///
-/// **Ownership.** The animator holds its behaviors and they their items; it holds neither its reference view nor
-/// its delegates.
+/// **Ownership.** The animator holds strong references to its behaviors, and they to their items; it holds
+/// weak references to its reference view and its delegate.
 ///
-/// **Threads.** An animator and everything on it belong to one thread at a time.
+/// **Threads.** Use an animator, and its behaviors and items, from one thread at a time.
 ///
-/// **Mistakes** stop the program with a sentence that says what to do. For each rule there is a query whose name
-/// starts with `problem`, which gives that sentence, or nil, without stopping.
+/// **Programming errors** stop the program with a message that states the remedy. For each rule there is a
+/// query whose name starts with `problem`, which returns that message, or nil, without stopping.
 public final class Animator {
-  /// The view in whose coordinates the animator computes; held weakly, nil for free items.
+  /// The view that defines the animator's coordinate system; a weak reference, nil without a reference view.
   ///
-  /// When the view is gone, the animator pauses for good.
+  /// After the view is deallocated, the animator stays paused.
   public var referenceView: (any ReferenceView)? { reference }
 
-  /// The same by another name: in the module `UIKit` the first one stands for a property of UIKit's type.
+  /// The same property under another name: the module `UIKit` shadows `referenceView` with a property of
+  /// UIKit's type.
   package private(set) weak var reference: (any ReferenceView)?
 
-  /// Is told when the animator pauses and resumes; nil at first, and held weakly.
+  /// The delegate that is notified when the animator pauses and resumes; the default is a weak reference, nil.
   public weak var delegate: (any AnimatorDelegate)?
 
-  /// The behaviors that were added, in order of addition, without those inside other behaviors.
+  /// The behaviors added to the animator, in order of addition, without their child behaviors.
   public internal(set) var behaviors: [DynamicBehavior] = []
 
-  /// The clock that advances the animator; nil at first, and held weakly.
+  /// The clock that advances the animator; the default is a weak reference, nil.
   package weak var clock: (any AnimatorClock)?
 
-  /// The position of the animator among those of its clock, which advances them in ascending order.
+  /// The animator's position among those of its clock, which advances them in ascending order.
   package var clockOrder = 0
 
-  /// Whether `step()` has something to do; false while everything is at rest.
+  /// A Boolean value that indicates whether `step()` has an effect; false while everything is at rest.
   public var isRunning: Bool { storedIsRunning }
 
-  /// Whether time stands still for the items, although something could move; false at first.
+  /// A Boolean value that indicates whether the program has suspended the animation; the default is false.
   ///
-  /// `advance()` computes nothing meanwhile; `step()` computes frames all the same, one by one.
+  /// While true, `advance()` computes no frames; `step()` still computes one frame per call.
   ///
   /// > Note: UIKit has no such property, nor `speed`, `advance()` and `step()`.
   public var isPaused = false {
     didSet { updateClock() }
   }
 
-  /// How many frames a tick of the clock computes on average, within `speedRange`; 1 at first.
+  /// The average number of frames computed for a tick of the clock, within `speedRange`; the default is 1.
   ///
-  /// The frames themselves stay as long as they are, so that a speed changes no way that an item takes: at 0.5
-  /// every other tick computes one. A number outside the range stops the program.
+  /// The speed does not change the length of a frame, and therefore not the trajectories of items: at 0.5,
+  /// every other tick computes a frame. A value outside the range stops the program.
   public var speed = 1.0 {
     willSet {
       precondition(
@@ -65,81 +65,87 @@ public final class Animator {
     }
   }
 
-  /// Whether a step is in progress: inside delegate methods, actions and setters called by it.
+  /// A Boolean value that indicates whether a step is in progress.
+  ///
+  /// It is true inside the delegate methods, actions and property setters that the step calls.
   public internal(set) var isStepping = false
 
-  /// What `isRunning` says.
+  /// The storage of `isRunning`.
   var storedIsRunning = false
 
-  /// How many frames have been computed.
+  /// The number of frames computed.
   var frameCount = 0
 
-  /// How many steps the world has made in them.
+  /// The number of steps of the world in those frames.
   var stepCount = 0
 
-  // The world, the bodies and the shapes of boundaries call nobody while something reads or changes them, so that no
-  // two accesses can overlap. To have that checked for each item in each frame would take longer than the accesses do.
+  // Exclusivity is not enforced for the world, the bodies and the boundary shapes: they make no callbacks
+  // while they are being accessed, so accesses cannot overlap. The check for each item in each frame would
+  // take longer than the accesses themselves.
 
-  /// The bodies, shapes and joints that stand for items, boundaries and attachments.
+  /// The physics world with the bodies, shapes and joints of items, boundaries and attachments.
   @exclusivity(unchecked) var world = World()
 
-  /// The fixed body that carries all boundaries with a name and all fixed ends of attachments and snaps.
+  /// The static body of all boundaries with an identifier and of all fixed ends of attachments and snaps.
   ///
-  /// It is created first, so that the order in which behaviors are added does not shift it between the items.
+  /// It is created first, so that its position in the creation order does not depend on when behaviors are
+  /// added.
   let ground: BodyID
 
-  /// What the animator knows about its items.
+  /// The bodies of the items.
   @exclusivity(unchecked) var bodies = ItemBodies()
 
-  /// What the animator knows about the shapes of boundaries.
+  /// The owners of the boundary shapes.
   @exclusivity(unchecked) var boundaryShapes = HandleTable<ShapeTag, BoundaryShape>()
 
-  /// What a frame has to do because something changed since the last one.
+  /// The parts of the state that changed since the last frame.
   var dirtyFlags = DirtyFlags()
 
-  /// Contacts recorded by the steps of the present frame.
+  /// The contacts recorded in the steps of the current frame.
   var contacts = ContactLog()
 
-  /// Where contacts began in the last frames.
+  /// The points at which contacts began in the last frames.
   var contactHistory = ContactHistory()
 
-  /// Items that moved in the present frame, in the order in which they came.
+  /// The bodies that moved in the current frame, each once.
   var movedBodies: [BodyID] = []
 
-  /// Items that came to rest in the present frame.
+  /// The bodies that fell asleep in the current frame.
   var newlyRestingBodies: [BodyID] = []
 
-  /// The part of a frame that the ticks so far have not made use of.
+  /// The fraction of a frame left over from previous ticks, in frames.
   var frameAccumulator = 0.0
 
-  /// Items that the present frame could not compute with, and put back.
+  /// The bodies quarantined in the current frame, because their motion could not be computed.
   var quarantinedBodies: [ItemBody] = []
 
-  /// Whether a behavior applied a force that is to begin or to end.
+  /// Whether per-frame forces must be gathered, because some begin or end.
   var hasFrameForces = false
 
-  /// The items on which such forces act in the present frame, and those on which they did in the last one.
+  /// The bodies on which per-frame forces act in the current frame, and those of the previous frame.
   var forcedBodies: [ItemBody] = []
   var previouslyForcedBodies: [ItemBody] = []
 
-  /// The items on the lists of fields, in the order in which they came.
+  /// The bodies of the items of all fields, in the order in which they were added.
   var fieldBodies: [ItemBody] = []
 
-  /// Behaviors removed by a callback of the present frame, whose influence ends with it.
+  /// The behaviors that callbacks removed in the current frame; they are unregistered at its end.
   var pendingRemovals: [DynamicBehavior] = []
 
-  /// The edges of the reference bounds; nil for free items.
+  /// The edges of the reference bounds; nil without a reference view.
   var edges: ReferenceEdges?
 
-  /// Whether items must be inside a reference view, which may be gone by now.
+  /// Whether the animator was created with a reference view, which may have been deallocated since.
   let hasReferenceView: Bool
 
   private var cachedOrder: [DynamicBehavior]?
 
-  /// The fields among the behaviors, until one comes or goes.
+  /// The cached fields of the behavior tree; nil after the tree changed.
   var cachedFields: [FieldBehavior]?
 
   /// Creates an animator for items inside a view, in that view's coordinates.
+  ///
+  /// The animator holds a weak reference to the view.
   public init(referenceView: any ReferenceView) {
     reference = referenceView
     hasReferenceView = true
@@ -147,18 +153,20 @@ public final class Animator {
     edges = ReferenceEdges(referenceView.bounds, in: &world)
   }
 
-  /// Creates an animator for free items, in coordinates of their own and without reference bounds.
+  /// Creates an animator without a reference view: items have their own coordinate system and no reference
+  /// bounds.
   public init() {
     hasReferenceView = false
     ground = world.createBody(.boundary)
   }
 
-  /// The simulated time since the animator was created, in seconds: a sixtieth for each computed frame.
+  /// The simulated time since the animator was created, in seconds: 1/60 s for each computed frame.
   ///
-  /// Pauses do not count.
+  /// The time does not advance while the animator is paused.
   public var elapsedTime: Double { Double(frameCount) / UIKitConstants.framesPerSecond }
 
-  /// All behaviors in the tree: a behavior before those inside it, siblings in order of addition.
+  /// All behaviors in the behavior tree, in preorder: a behavior before its children, siblings in order of
+  /// addition.
   var behaviorsInOrder: [DynamicBehavior] {
     if let cachedOrder { return cachedOrder }
     var order: [DynamicBehavior] = []
@@ -167,7 +175,8 @@ public final class Animator {
     return order
   }
 
-  /// Notes that behaviors came or went: their order, and with it who has the last word, may be another.
+  /// Invalidates the cached order after behaviors were added or removed, and the properties that depend on
+  /// it.
   func treeDidChange() {
     cachedOrder = nil
     cachedFields = nil

@@ -1,17 +1,20 @@
-/// A clock that advances animators, which notify it when they have something to advance and when they no longer do.
+/// A clock that advances animators.
+///
+/// Each animator calls `start(_:)` when it needs ticks and `stop(_:)` when it no longer does.
 package protocol AnimatorClock: AnyObject {
-  /// Begins to advance an animator and to keep it alive; without effect if it does already.
+  /// Starts advancing an animator and retains it; has no effect if it is already advancing it.
   func start(_ animator: Animator)
 
-  /// Ceases to advance an animator and to keep it alive; without effect if it does not advance it.
+  /// Stops advancing an animator and releases it; has no effect if it is not advancing it.
   func stop(_ animator: Animator)
 }
 
 extension Animator {
-  /// Whether a clock must advance the animator: it has a behavior, or it still has to pause after losing the last one.
+  /// Whether a clock must advance the animator: it has a behavior, or is still running after losing the last
+  /// one.
   package var needsClock: Bool { !behaviors.isEmpty || (isRunning && !isPaused) }
 
-  /// Notifies the clock of whether it must advance the animator, after that may have changed.
+  /// Starts or stops the clock after `needsClock` may have changed.
   func updateClock() {
     if needsClock { clock?.start(self) } else { clock?.stop(self) }
   }

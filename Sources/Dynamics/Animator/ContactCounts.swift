@@ -1,11 +1,11 @@
 import Physics
 
-/// What a body touches, with the number of pairs of shapes that do.
+/// The contact peers of a body, each with its number of touching shape pairs.
 ///
-/// The world reports pairs of shapes, a delegate is told of pairs of items, or of an item and a boundary.
-/// An item rarely touches more than a handful of others, so that a plain array is all it takes.
+/// The world reports pairs of shapes; a delegate is notified of pairs of items, or of an item and a boundary.
+/// An item rarely touches more than a handful of peers, so a linear search in an array is sufficient.
 struct ContactCounts {
-  /// Another party of a contact.
+  /// The other side of a contact.
   enum ContactPeer: Equatable {
     case body(BodyID)
     case boundary(ShapeID)
@@ -13,7 +13,7 @@ struct ContactCounts {
 
   private(set) var entries: [(peer: ContactPeer, count: Int)] = []
 
-  /// Counts one more pair of shapes; true for the first with this party.
+  /// Increments the count of shape pairs; returns whether it is the first one with this peer.
   mutating func begin(_ peer: ContactPeer) -> Bool {
     guard let index = entries.firstIndex(where: { $0.peer == peer }) else {
       entries.append((peer, 1))
@@ -23,7 +23,7 @@ struct ContactCounts {
     return false
   }
 
-  /// Counts one pair of shapes less; true for the last with this party.
+  /// Decrements the count of shape pairs; returns whether it was the last one with this peer.
   mutating func end(_ peer: ContactPeer) -> Bool {
     guard let index = entries.firstIndex(where: { $0.peer == peer }) else { return false }
     entries[index].count -= 1
@@ -32,7 +32,7 @@ struct ContactCounts {
     return true
   }
 
-  /// Forgets a party without further ado.
+  /// Removes a peer regardless of its count.
   mutating func remove(_ peer: ContactPeer) {
     entries.removeAll { $0.peer == peer }
   }

@@ -1,8 +1,8 @@
 import Physics
 
-/// The contacts that began and ended in the steps of one frame, in the order in which they did.
+/// The contacts that began and ended in the steps of one frame, in the order of their events.
 struct ContactLog {
-  /// A contact, and where it must still exist when it is told.
+  /// A contact with its body and peer, which must still exist when the contact is delivered.
   struct Entry {
     let body: ItemBody
     let other: ContactCounts.ContactPeer
@@ -17,9 +17,9 @@ struct ContactLog {
     ended.removeAll(keepingCapacity: true)
   }
 
-  /// Notes that a contact began, unless that only takes up again what ended in the same frame.
+  /// Records that a contact began, or cancels its end if it ended in the same frame.
   mutating func begin(_ entry: Entry) {
-    // Told as began and then ended, such a contact would be thought to have ended.
+    // Delegates are notified of all beginnings first, so recording both would make the contact appear ended.
     if let index = ended.lastIndex(where: { $0.isSameContact(as: entry) }) {
       ended.remove(at: index)
     } else {
@@ -27,7 +27,7 @@ struct ContactLog {
     }
   }
 
-  /// Notes that a contact ended.
+  /// Records that a contact ended.
   mutating func end(_ entry: Entry) { ended.append(entry) }
 }
 

@@ -1,12 +1,12 @@
 import Physics
 
-// The engine computes in floats. Every number that goes to it passes here, once.
+// The engine computes in single precision. All numbers are converted here, once, on their way to it.
 
 extension Float {
-  /// The nearest finite float: the greatest one where a double goes beyond.
+  /// The nearest finite float: values beyond the range are clamped to its ends.
   ///
-  /// The greatest finite resistance, say, must not become infinite: the engine accepts finite numbers only. Sums of
-  /// numbers so great that they cancel each other out as infinities count as 0.
+  /// The engine accepts finite numbers only: the greatest finite resistance, for example, must not become
+  /// infinite. NaN, the result of sums that overflow to opposite infinities, is converted to 0.
   init(engine value: Double) {
     guard !value.isNaN else { self = 0; return }
     let limit = Double(Float.greatestFiniteMagnitude)

@@ -1,48 +1,49 @@
 import Physics
 
-/// The edges of an animator's reference bounds, each on a fixed body of its own that carries what collides there.
+/// The edges of an animator's reference bounds, each on a body of its own that carries the boundary shapes.
 ///
-/// Where the bounds grow, the edge is in its new place at once, and so is one that has nothing in its way. Others
-/// close in and push what is in the way along: nothing is put elsewhere without having moved there.
+/// An edge that moves outwards, or that has no item in its way, takes its new position immediately. Other
+/// edges move inwards at a limited speed and push the items in their way, so that no item is teleported.
 struct ReferenceEdges {
-  /// The side on which an edge is, in the order in which the corners of a rectangle go round.
+  /// A side of the rectangle, in clockwise order on screen.
   enum Side: Int, CaseIterable {
     case top, right, bottom, left
   }
 
-  /// How fast edges pick up speed and lose it again, in pt/s².
+  /// The acceleration and deceleration of edges, in pt/s².
   ///
-  /// Less than gravity pulls back what rests on a rising floor, so that it is not thrown up when that stops.
+  /// It is less than gravity, so that items resting on a rising floor are not thrown up when the floor stops.
   private static let acceleration = 0.8 * UIKitConstants.gravity
 
-  /// The speed of an edge at most, in pt/s.
+  /// The maximum speed of an edge, in pt/s.
   ///
-  /// That is 5 pt in a step: more, and small items would be hit so hard that they bounce about for long.
+  /// That is 5 pt per step. At higher speeds, small items would be hit so hard that they bounce for a long
+  /// time.
   private static let maximumSpeed = 600.0
 
-  /// How near to its place an edge has arrived, in points.
+  /// The distance from its target at which an edge has arrived, in points.
   private static let arrivalTolerance = 1e-3
 
-  /// The bodies, by side.
+  /// The bodies, indexed by the raw value of the side.
   let bodies: [BodyID]
 
-  /// Where the edges are as long as their bodies are at the origin.
+  /// The rectangle of the edges when their bodies are at the origin.
   private(set) var base: Rect
 
-  /// Where the edges are, or are going to be: the bounds of the reference view.
+  /// The rectangle that the edges move to: the bounds of the reference view.
   private(set) var target: Rect
 
-  /// Makes the bodies in a world.
+  /// Creates the bodies of the edges in a world.
   init(_ bounds: Rect, in world: inout World) {
     bodies = Side.allCases.map { _ in world.createBody(.boundary) }
     base = bounds
     target = bounds
   }
 
-  /// Whether an edge is on its way.
+  /// Whether an edge is moving.
   var areMoving: Bool { base != target }
 
-  /// Where the edges are now.
+  /// Returns the current rectangle of the edges.
   func current(in world: World) -> Rect {
     Rect { side in
       base.coordinate(of: side) + side.sign
@@ -50,7 +51,8 @@ struct ReferenceEdges {
     }
   }
 
-  /// Heads for new bounds; for an edge of which `isFree` says so it is there at once.
+  /// Starts to move to new bounds; edges that move outwards, or for which `isFree` returns true, take their
+  /// new positions immediately.
   mutating func retarget(for bounds: Rect, in world: inout World, isFree: (Side) -> Bool) {
     let current = current(in: world)
     base = Rect { side in
@@ -61,7 +63,8 @@ struct ReferenceEdges {
     stop(in: &world)
   }
 
-  /// Gives the bodies of the edges the speed of the coming step, in seconds; true if all have arrived instead.
+  /// Sets the velocities of the edge bodies for the coming step, whose length is in seconds; returns true if
+  /// all edges have arrived instead.
   mutating func advance(in world: inout World, for step: Double) -> Bool {
     let current = current(in: world)
     let distances = Side.allCases.map {
@@ -81,7 +84,8 @@ struct ReferenceEdges {
     return false
   }
 
-  /// The speed that follows on a speed with so much of the way left: as a lift's, which stops where it wants to.
+  /// The next speed of a trapezoidal velocity profile: accelerates, then brakes in time to stop at the
+  /// target.
   private static func speed(after speed: Double, distance: Double, step: Double) -> Double {
     guard distance > arrivalTolerance else { return 0 }
     let brakingSpeed = (2 * acceleration * distance).squareRoot()
@@ -97,10 +101,10 @@ struct ReferenceEdges {
 }
 
 extension ReferenceEdges.Side {
-  /// Whether inwards is towards greater coordinates, 1, or smaller ones, -1.
+  /// The sign of the inward direction: 1 towards greater coordinates, -1 towards smaller ones.
   fileprivate var sign: Double { self == .top || self == .left ? 1 : -1 }
 
-  /// The direction towards the inside, of length 1.
+  /// The unit vector that points inwards.
   fileprivate var inward: Vector {
     self == .top || self == .bottom ? Vector(dx: 0, dy: sign) : Vector(dx: sign, dy: 0)
   }
@@ -113,7 +117,7 @@ extension Rect {
     self.init(x: left, y: top, width: coordinates(.right) - left, height: coordinates(.bottom) - top)
   }
 
-  /// The coordinate of an edge.
+  /// Returns the coordinate of an edge.
   func coordinate(of side: ReferenceEdges.Side) -> Double {
     switch side {
     case .top: minY

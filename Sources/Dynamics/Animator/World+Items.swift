@@ -1,12 +1,12 @@
 import Physics
 
-// What a frame asks of the world for many items in turn. Here each question is one look into the world.
+// Operations of a frame on many bodies of the world, each as one access to the world.
 //
-// Questions about one item are always inlined: for a call the animator would have to hand over its world, with a
-// reference to each of its arrays.
+// Functions for a single body are always inlined: otherwise the animator would have to pass its world, with a
+// reference to each of its arrays, to each call.
 
 extension World {
-  /// Takes over what acts on items, which wakes a body if that is not what acted before.
+  /// Sets the persistent and per-frame forces of bodies; wakes a body if they differ from its previous ones.
   mutating func applyAccelerationsAndForces(of bodies: some Sequence<ItemBody>) {
     for body in bodies {
       setAcceleration(Vec2(body.persistentForces.acceleration), of: body.id)
@@ -14,7 +14,7 @@ extension World {
     }
   }
 
-  /// Takes over the forces of one frame, where what acts steadily has not changed.
+  /// Sets the per-frame forces of bodies whose persistent forces have not changed.
   mutating func applyForces(of bodies: some Sequence<ItemBody>) {
     for body in bodies { applyForce(of: body) }
   }
@@ -25,16 +25,16 @@ extension World {
     setForce(force, torque: Float(engine: persistentForces.torque + extra.torque), of: body.id)
   }
 
-  /// Where an item is.
+  /// The position and angle of a body.
   @inline(__always)
   func placement(of id: BodyID) -> Placement {
     Placement(center: Point(position(of: id)), angle: Double(angle(of: id)))
   }
 
-  /// Whether a body still exists and does not move.
+  /// Whether a body still exists and is asleep or static.
   @inline(__always)
   func isAsleep(_ id: BodyID) -> Bool { contains(id) && !isAwake(id) }
 
-  /// Those of the bodies that still exist and do not move.
+  /// Returns the bodies that still exist and are asleep or static.
   func sleepingBodies(among bodies: [BodyID]) -> [BodyID] { bodies.filter(isAsleep) }
 }

@@ -1,10 +1,11 @@
 import Physics
 
-// What an attachment is in the world of its animator. Body A of a joint is the ground or, of two items, the first for
-// rods and ropes and the second for the others: those count the first item's way and turn against it.
+// The joint of an attachment. Body A is the ground for an attachment to an anchor. Between two items, body A
+// is the first item for rods and ropes, and the second item for the other kinds: those measure the
+// translation and rotation of the first item relative to the second.
 
 extension AttachmentBehavior {
-  /// Makes what holds the items, as they are placed now.
+  /// Creates the joint between the items in their current positions.
   func makeJoint(connecting bodies: [ItemBody], in animator: Animator) -> JointID {
     switch kind {
     case .distance:
@@ -29,7 +30,7 @@ extension AttachmentBehavior {
     }
   }
 
-  /// Passes a change on to the joint; the bodies that it connects wake.
+  /// Applies a changed property to the joint; the connected bodies wake.
   func jointDidChange() {
     guard let activeAnimator, let joint else { return }
     switch kind {
@@ -53,9 +54,10 @@ extension AttachmentBehavior {
     activeAnimator.worldDidChange()
   }
 
-  /// The lines that show the attachment: between the attachment points, or from the centres to the common point.
+  /// Returns the lines for debug draw: between the attachment points, or from the centres to the common
+  /// anchor.
   ///
-  /// Empty outside an animator.
+  /// Empty if the attachment is not in an animator.
   func lines(in animator: Animator) -> [(start: Point, end: Point)] {
     let bodies = items.compactMap { animator.body(of: $0) }
     guard bodies.count == items.count, let joint else { return [] }
@@ -73,7 +75,7 @@ extension AttachmentBehavior {
 }
 
 extension AttachmentBehavior {
-  /// Puts the fixed end of a slider or hinge where the anchor is by now; of two items none is fixed.
+  /// Moves the fixed end of a slider or hinge to the current anchor point; between two items no end is fixed.
   private func moveAnchor(of joint: JointID, in animator: Animator) {
     guard attachedBehaviorType == .anchor else { return }
     let onItem = animator.world.localAnchors(of: joint).b
@@ -116,7 +118,7 @@ extension AttachmentBehavior {
     return definition
   }
 
-  /// The ends of a rod or rope on its bodies, of which the first is the ground for an anchor.
+  /// The local anchors of a rod or rope; for an attachment to an anchor, body A is the ground.
   private var offsetAnchors: (a: Vec2, b: Vec2) {
     switch attachedBehaviorType {
     case .anchor: (Vec2(anchorPoint), Vec2(offsets[0]))
@@ -124,7 +126,7 @@ extension AttachmentBehavior {
     }
   }
 
-  /// The anchor point in the frames of the two bodies of the other kinds.
+  /// The anchor point as local anchors of the two bodies of a slider, weld or hinge.
   private func sharedAnchors(of bodies: [ItemBody], in animator: Animator) -> (a: Vec2, b: Vec2) {
     let other = bodies.count == 1 ? animator.ground : bodies[1].id
     let point = Vec2(anchorPoint)
@@ -133,13 +135,13 @@ extension AttachmentBehavior {
     )
   }
 
-  /// The angle of the first item less that of the other.
+  /// The angle of the first item relative to the other item or to the ground.
   private func angle(of bodies: [ItemBody], in animator: Animator) -> Float {
     let other = bodies.count == 1 ? 0 : animator.world.angle(of: bodies[1].id)
     return animator.world.angle(of: bodies[0].id) - other
   }
 
-  /// Takes the present distance of the attachment points as the length that holds unless one is set.
+  /// Measures the current distance of the attachment points, which is the length unless one is set.
   private func measureLength(of bodies: [ItemBody], in animator: Animator) {
     let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
     let distance = points[0].distance(to: attachedBehaviorType == .anchor ? anchorPoint : points[1])
@@ -153,7 +155,7 @@ extension AttachmentBehavior {
 }
 
 extension ClosedRange<Float> {
-  /// The range as the engine has it: infinite ends stay infinite, and finite ones stay finite.
+  /// Converts a range for the engine: infinite ends stay infinite, and finite ones stay finite.
   init(engine range: FloatRange) {
     func end(_ value: Double) -> Float { value.isInfinite ? Float(value) : Float(engine: value) }
     self = end(range.minimum)...end(range.maximum)

@@ -1,14 +1,15 @@
 extension AttachmentBehavior {
-  /// Creates a slider between two different items: the first moves along an axis of the other and neither turns
-  /// against the other.
+  /// Creates a sliding attachment between two different items.
+  ///
+  /// The first item moves along an axis fixed to the other item; neither item rotates relative to the other.
   ///
   /// - Parameters:
   ///   - item: The item that slides.
-  ///   - otherItem: The item to which the axis belongs: it turns with it.
-  ///   - anchor: A point of the axis, in points in the reference coordinates. Any finite numbers.
-  ///   - axis: The direction of the axis in the reference coordinates, of any length but 0. Breaking the rule of
-  ///     `problem(slidingAlong:)` stops the program.
-  /// - Returns: The slider, in no animator yet.
+  ///   - otherItem: The item to which the axis is fixed: the axis rotates with it.
+  ///   - anchor: A point on the axis, in points in the reference coordinate system. Any finite numbers.
+  ///   - axis: The direction of the axis in the reference coordinate system, of any length except 0.
+  ///     Violating the rule of `problem(slidingAlong:)` stops the program.
+  /// - Returns: The attachment, which is not in an animator yet.
   public static func slidingAttachment(
     with item: any DynamicItem, attachedTo otherItem: any DynamicItem, attachmentAnchor anchor: Point,
     axisOfTranslation axis: Vector
@@ -17,15 +18,16 @@ extension AttachmentBehavior {
     return AttachmentBehavior(.sliding(axis: axis), items: [item, otherItem], offsets: [], anchor: anchor)
   }
 
-  /// Creates a slider between an item and the reference coordinates: the item moves along an axis and does not
-  /// turn.
+  /// Creates a sliding attachment between an item and an anchor point.
+  ///
+  /// The item moves along an axis and does not rotate.
   ///
   /// - Parameters:
   ///   - item: The item that slides.
-  ///   - anchor: A point of the axis, in points. Any finite numbers.
-  ///   - axis: The direction of the axis, of any length but 0. Breaking the rule of `problem(slidingAlong:)` stops
-  ///     the program.
-  /// - Returns: The slider, in no animator yet.
+  ///   - anchor: A point on the axis, in points. Any finite numbers.
+  ///   - axis: The direction of the axis, of any length except 0. Violating the rule of
+  ///     `problem(slidingAlong:)` stops the program.
+  /// - Returns: The attachment, which is not in an animator yet.
   public static func slidingAttachment(
     with item: any DynamicItem, attachmentAnchor anchor: Point, axisOfTranslation axis: Vector
   ) -> AttachmentBehavior {
@@ -33,12 +35,12 @@ extension AttachmentBehavior {
     return AttachmentBehavior(.sliding(axis: axis), items: [item], offsets: [], anchor: anchor)
   }
 
-  /// Creates a rope between two different items, which come no further apart than its `length`.
+  /// Creates a limit attachment between two different items: a rope that limits their distance to `length`.
   ///
-  /// The offsets lead from the items' centres to their attachment points, in points, in the unrotated items'
-  /// axes, and turn with the items. Any finite numbers; others stop the program.
+  /// The offsets are the vectors from the items' centres to their attachment points, in points, in the axes
+  /// of the unrotated items; they rotate with the items. Any finite numbers; others stop the program.
   ///
-  /// > Note: UIKit applies the offsets with the opposite sign and does not turn them.
+  /// > Note: UIKit applies the offsets with the opposite sign and does not rotate them.
   public static func limitAttachment(
     with item: any DynamicItem, offsetFromCenter offset: Vector, attachedTo otherItem: any DynamicItem,
     offsetFromCenter otherOffset: Vector
@@ -46,53 +48,53 @@ extension AttachmentBehavior {
     AttachmentBehavior(.limit, items: [item, otherItem], offsets: [offset, otherOffset], anchor: .zero)
   }
 
-  /// Creates a weld of two different items, which move as one.
+  /// Creates a fixed attachment between two different items, which then move as one rigid body.
   ///
-  /// The anchor is where they are joined, in points in the reference coordinates. Any finite numbers; others stop
-  /// the program.
+  /// The anchor is the point where they are joined, in points in the reference coordinate system. Any finite
+  /// numbers; others stop the program.
   public static func fixedAttachment(
     with item: any DynamicItem, attachedTo otherItem: any DynamicItem, attachmentAnchor anchor: Point
   ) -> AttachmentBehavior {
     AttachmentBehavior(.fixed, items: [item, otherItem], offsets: [], anchor: anchor)
   }
 
-  /// Creates a hinge between two different items, about which both turn.
+  /// Creates a pin attachment between two different items, which rotate about a common point.
   ///
-  /// The anchor is where the hinge is, in points in the reference coordinates. Any finite numbers; others stop the
-  /// program.
+  /// The anchor is the position of the pin, in points in the reference coordinate system. Any finite numbers;
+  /// others stop the program.
   public static func pinAttachment(
     with item: any DynamicItem, attachedTo otherItem: any DynamicItem, attachmentAnchor anchor: Point
   ) -> AttachmentBehavior {
     AttachmentBehavior(.pin, items: [item, otherItem], offsets: [], anchor: anchor)
   }
 
-  /// Creates a hinge between an item and a fixed point, about which it turns.
+  /// Creates a pin attachment between an item and a fixed point, about which the item rotates.
   ///
-  /// The anchor is where the hinge is, in points in the reference coordinates. Any finite numbers; others stop the
-  /// program.
+  /// The anchor is the position of the pin, in points in the reference coordinate system. Any finite numbers;
+  /// others stop the program.
   ///
-  /// > Note: UIKit has hinges between two items only.
+  /// > Note: UIKit has pin attachments between two items only.
   public static func pinAttachment(with item: any DynamicItem, attachmentAnchor anchor: Point)
     -> AttachmentBehavior
   {
     AttachmentBehavior(.pin, items: [item], offsets: [], anchor: anchor)
   }
 
-  /// Why two items cannot be attached to each other, as a sentence; nil if they can.
+  /// Returns the reason why two items cannot be attached to each other, as a sentence; nil if they can.
   public static func problem(attaching item: any DynamicItem, to otherItem: any DynamicItem) -> String? {
     item === otherItem
       ? "an item cannot be attached to itself; attach it to another item or to an anchor" : nil
   }
 
-  /// Why nothing can slide along an axis, as a sentence; nil if something can.
+  /// Returns the reason why an axis is invalid for a sliding attachment, as a sentence; nil if it is valid.
   public static func problem(slidingAlong axis: Vector) -> String? {
     axis.isFinite && axis.normalized != .zero
       ? nil : "the axis of a sliding attachment must be finite and not zero, not \(axis)"
   }
 
-  /// Why a range cannot be that of an attachment, as a sentence; nil if it can.
+  /// Returns the reason why a range is invalid for an attachment, as a sentence; nil if it is valid.
   ///
-  /// It must hold 0, where the attachment is when it enters an animator.
+  /// A range must contain 0, the position of the attachment when it enters an animator.
   public static func problem(settingAttachmentRange range: FloatRange) -> String? {
     range.contains(0) ? nil : "an attachment's range must hold 0, not go from \(range)"
   }

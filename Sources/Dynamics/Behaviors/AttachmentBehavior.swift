@@ -2,8 +2,8 @@ import Physics
 
 /// A connection between an item and a fixed point, or between two items.
 ///
-/// The initializers make rods: two attachment points that keep their distance. With a `frequency` a rod is a
-/// spring, with `length` as its rest length. The other kinds come from functions of the type:
+/// The initializers create rods: two attachment points at a constant distance. With a `frequency`, a rod is a
+/// spring with `length` as its rest length. Type methods create the other kinds:
 ///
 /// ```swift
 /// let rope = AttachmentBehavior.limitAttachment(
@@ -12,21 +12,22 @@ import Physics
 /// hinge.attachmentRange = FloatRange(minimum: 0, maximum: .pi / 2)
 /// ```
 ///
-/// The integration is UIKit's, which loses energy but never gains any: a pendulum of 100 points that starts from the
-/// side has lost 78 % of it after a minute, a spring of 2 Hz without damping half of it after 0.55 s.
+/// The integration is UIKit's, which loses energy but never gains any: a pendulum of 100 points that starts
+/// horizontally has lost 78 % of its energy after a minute, and a spring of 2 Hz without damping half of its
+/// energy after 0.55 s.
 ///
-/// Items joined by a rod or a spring can collide with each other; those joined by a rope, a slider, a weld or a hinge
-/// do not.
+/// Items connected by a rod or a spring can collide with each other; items connected by a limit, sliding,
+/// fixed or pin attachment cannot.
 public final class AttachmentBehavior: DynamicBehavior {
-  /// What an item is attached to.
+  /// The type of an attachment, by what an item is attached to.
   public enum AttachmentType: Int, Hashable, Sendable, CaseIterable {
-    /// Another item.
+    /// An attachment between two items.
     case items = 0
-    /// A point of the reference coordinates.
+    /// An attachment between an item and an anchor point in the reference coordinate system.
     case anchor = 1
   }
 
-  /// How the ends are held.
+  /// The kind of joint.
   enum Kind: Equatable {
     case distance
     case limit
@@ -43,33 +44,37 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// The attached item, or both.
+  /// The items of the attachment: one if it is attached to an anchor point, otherwise two.
   public let items: [any DynamicItem]
 
-  /// What the first item is attached to.
+  /// The type of the attachment.
   ///
-  /// > Note: UIKit answers `.items` for anchors too.
+  /// > Note: UIKit returns `.items` for anchors too.
   public let attachedBehaviorType: AttachmentType
 
-  /// The point at which the attachment was made, in points; (0, 0) at first for rods and ropes between two items.
+  /// The anchor point of the attachment, in points; unless set, that of the initializer or type method.
   ///
-  /// Of an attachment of an item to the point, moving it drags the item and leaves the length as it
-  /// is. Between two items, where they are joined is decided when the attachment enters an animator: setting
-  /// it later takes effect when it enters one again. Any finite numbers; others stop the program.
+  /// For rods and limit attachments between two items it is (0, 0) unless set.
+  ///
+  /// If an item is attached to the point, moving the point drags the item and does not change the length.
+  /// Between two items, the anchor is evaluated when the attachment enters an animator: a later change takes
+  /// effect when it enters one again. Any finite numbers; others stop the program.
   public var anchorPoint: Point {
     willSet { precondition(newValue.isFinite, "anchorPoint must be finite, not \(newValue)") }
     didSet { if anchorPoint != oldValue { jointDidChange() } }
   }
 
-  /// The distance of the attachment points, in points: kept by a rod, at rest in a spring, the greatest of a rope.
+  /// The distance between the attachment points, in points: of a rod, of a spring at rest, or the maximum of
+  /// a limit attachment.
   ///
-  /// 0 or more and finite; other numbers stop the program. Unless set, the distance that the points have when
-  /// the attachment enters an animator; 0 before. Without effect on sliders, welds and hinges.
+  /// Must be finite and not negative; other values stop the program. Unless set, it is the distance between
+  /// the points when the attachment enters an animator, and 0 before. Has no effect on sliding, fixed and pin
+  /// attachments.
   ///
-  /// A rigid attachment to an anchor that would be shorter than 1 pt by itself is a hinge of length 0.
+  /// A rigid attachment to an anchor whose measured length is less than 1 pt is a hinge of length 0.
   ///
-  /// > Note: UIKit measures a rope from the items' centres at first, and raises an exception when the length of
-  /// > a slider, weld or hinge is read.
+  /// > Note: UIKit initially measures a limit attachment from the items' centres, and raises an exception
+  /// > when the length of a sliding, fixed or pin attachment is read.
   public var length: Double {
     get { explicitLength ?? measuredLength }
     set {
@@ -80,9 +85,9 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// How often the spring swings per second, in Hz; 0, at first, is a rigid rod.
+  /// The frequency of oscillation of the spring, in Hz; the default is 0, a rigid rod.
   ///
-  /// 0 or more and finite; other numbers stop the program. Without effect on other kinds than rods.
+  /// Must be finite and not negative; other values stop the program. Has an effect on rods only.
   public var frequency = 0.0 {
     willSet {
       precondition(
@@ -91,9 +96,9 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if frequency != oldValue { jointDidChange() } }
   }
 
-  /// How strongly the spring is damped, as a ratio: 0, at first, not at all, 1 critically.
+  /// The damping ratio of the spring, where 0 is no damping and 1 is critical damping; the default is 0.
   ///
-  /// 0 or more and finite; other numbers stop the program. Without effect as long as `frequency` is 0.
+  /// Must be finite and not negative; other values stop the program. Has no effect while `frequency` is 0.
   public var damping = 0.0 {
     willSet {
       precondition(
@@ -102,10 +107,11 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if damping != oldValue { jointDidChange() } }
   }
 
-  /// How strongly a hinge resists being turned, in N·m; 0, at first, not at all.
+  /// The friction torque of a pin attachment, which resists rotation, in N·m; the default is 0.
   ///
-  /// 1 slows the turning of an item of 100 × 100 points and density 1 about its centre by 6 rad/s in a second.
-  /// 0 or more and finite; other numbers stop the program. Without effect on other kinds than `pinAttachment`.
+  /// A torque of 1 decelerates the rotation of an item of 100 × 100 points and density 1 about its centre by
+  /// 6 rad/s². Must be finite and not negative; other values stop the program. Has an effect on pin
+  /// attachments only.
   public var frictionTorque = 0.0 {
     willSet {
       precondition(
@@ -114,12 +120,13 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if frictionTorque != oldValue { jointDidChange() } }
   }
 
-  /// How far a slider may slide, in points, or a hinge turn, in radians; infinite at first, zero for other kinds.
+  /// The range of motion: in points for sliding attachments, in radians for pin attachments.
   ///
-  /// 0 is how the first item was placed when the attachment entered the animator. A slider counts the first
-  /// item's way along the axis, against the other item or the anchor; a hinge its turn against them,
-  /// clockwise on screen. Infinite ends are no limits. Breaking the rule of `problem(settingAttachmentRange:)` stops
-  /// the program. Without effect on other kinds than `slidingAttachment` and `pinAttachment`.
+  /// Unless set, it is infinite for these two kinds and zero for the others, on which the range has no
+  /// effect. 0 is the position of the first item when the attachment entered the animator. A sliding
+  /// attachment measures the translation of the first item along the axis, a pin attachment its rotation,
+  /// clockwise on screen; both relative to the other item or the anchor. An infinite end is no limit.
+  /// Violating the rule of `problem(settingAttachmentRange:)` stops the program.
   public var attachmentRange: FloatRange {
     willSet {
       if let problem = Self.problem(settingAttachmentRange: newValue) { preconditionFailure(problem) }
@@ -127,17 +134,17 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if attachmentRange != oldValue { jointDidChange() } }
   }
 
-  /// How the ends are held.
+  /// The kind of joint.
   let kind: Kind
-  /// The distances from the items' centres to their attachment points; they turn with the items.
+  /// The offsets of the attachment points from the items' centres; they rotate with the items.
   let offsets: [Vector]
   private var explicitLength: Double?
-  /// The length that holds unless one is chosen.
+  /// The length in effect unless `length` is set.
   var measuredLength = 0.0
-  /// What holds the items, while the attachment is in an animator.
+  /// The joint, while the attachment is in an animator.
   var joint: JointID?
 
-  /// Creates an attachment of a kind; one item is attached to the anchor.
+  /// Creates an attachment of a kind; a single item is attached to the anchor.
   init(_ kind: Kind, items: [any DynamicItem], offsets: [Vector], anchor: Point) {
     for offset in offsets { precondition(offset.isFinite, "the offset must be finite, not \(offset)") }
     precondition(anchor.isFinite, "the anchor must be finite, not \(anchor)")
@@ -153,10 +160,10 @@ public final class AttachmentBehavior: DynamicBehavior {
     super.init()
   }
 
-  /// Creates a rod or spring between an item and a fixed point, both in points.
+  /// Creates an attachment between an item and an anchor point: a rod, or a spring if it has a `frequency`.
   ///
-  /// The offset leads from the item's centre to its attachment point, in the unrotated item's axes, and
-  /// turns with the item.
+  /// The offset is the vector from the item's centre to its attachment point, in the axes of the unrotated
+  /// item; it rotates with the item. The offset and the anchor are in points.
   public convenience init(
     item: any DynamicItem,
     offsetFromCenter offset: Vector = .zero,
@@ -165,9 +172,10 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.init(.distance, items: [item], offsets: [offset], anchor: anchor)
   }
 
-  /// Creates a rod or spring between two different items.
+  /// Creates an attachment between two different items: a rod, or a spring if it has a `frequency`.
   ///
-  /// The offsets lead from the items' centres to their attachment points, in points, in the unrotated items' axes.
+  /// The offsets are the vectors from the items' centres to their attachment points, in points, in the axes
+  /// of the unrotated items; they rotate with the items.
   public convenience init(
     item: any DynamicItem,
     offsetFromCenter offset: Vector = .zero,

@@ -2,18 +2,18 @@ import Physics
 
 /// A boundary that was added to a collision behavior.
 struct Boundary {
-  /// Boundaries of this length or less, in points, would have no direction.
+  /// The minimum length of a boundary, in points; shorter ones would have no direction.
   static let minimumLength = 0.01
 
   let identifier: AnyHashable
-  /// Never given away, so that nobody changes it.
+  /// A private copy, so that no other code can change it.
   let path: BezierPath
   let geometry: Geometry
 
-  /// The boundary's shape in the world of the animator that hosts the behavior.
+  /// The shape of the boundary in the world of the animator; nil if the behavior is in none.
   var shape: ShapeID?
 
-  /// A straight boundary.
+  /// Creates a straight boundary.
   init(identifier: AnyHashable, from start: Point, to end: Point) {
     let path = BezierPath()
     path.move(to: start)
@@ -23,7 +23,7 @@ struct Boundary {
     geometry = .segment(Vec2(start), Vec2(end))
   }
 
-  /// A boundary along the first subpath of a path.
+  /// Creates a boundary along the first subpath of a path.
   init(identifier: AnyHashable, path: BezierPath) {
     self.identifier = identifier
     self.path = path.copy()
@@ -34,21 +34,21 @@ struct Boundary {
 /// The boundary that follows the reference bounds.
 struct ReferenceBoundary {
   var insets: EdgeInsets
-  /// Its four edges in the world of the animator that hosts the behavior; none if they enclose nothing.
+  /// The shapes of the four edges in the world of the animator; empty if they enclose no area.
   var shapes: [ShapeID] = []
 }
 
-/// What the animator knows about the shape of a boundary.
+/// The owner of a boundary shape.
 struct BoundaryShape {
   unowned let behavior: CollisionBehavior
   /// Nil for the reference bounds.
   let identifier: AnyHashable?
-  /// The shape by which contacts know the whole boundary: itself, or the first of several.
+  /// The shape that identifies the whole boundary in contacts: this shape, or the first of several.
   let peer: ShapeID
 }
 
 extension BodyDefinition {
-  /// A fixed body for boundaries, with the material of an item that no behavior changed.
+  /// A static body for boundaries, with the default material of an item.
   static var boundary: BodyDefinition {
     var definition = BodyDefinition(kind: .fixed)
     definition.friction = Float(engine: UIKitConstants.friction)
@@ -58,7 +58,7 @@ extension BodyDefinition {
 }
 
 extension Geometry {
-  /// A line through points: closed, unless there are only two.
+  /// Creates a chain through points, closed unless there are only two.
   init(boundaryAlong points: [Point]) {
     let vertices = points.map(Vec2.init(_:))
     self = vertices.count == 2 ? .segment(vertices[0], vertices[1]) : .chain(vertices, isClosed: true)

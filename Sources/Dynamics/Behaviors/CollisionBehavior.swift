@@ -1,55 +1,57 @@
 import Physics
 
-/// Makes items collide with each other and with boundaries.
+/// A behavior that makes items collide with each other and with boundaries.
 ///
-/// Items of one collision behavior meet its other items and its boundaries; items that share no behavior pass
-/// through each other.
+/// An item collides with the other items and the boundaries of its collision behaviors; items that share no
+/// collision behavior pass through each other.
 ///
-/// However fast, nothing gets through a boundary or an anchored item. Items that both move stop each other as long as
-/// they come together by less than the thinner one's thickness in a step of 1/120 s: those of 20 points up to 2,400
-/// pt/s.
+/// No item passes through a boundary or an anchored item, at any speed. Two moving items collide if they
+/// approach each other by less than the thickness of the thinner one in a step of 1/120 s: for items of 20
+/// points, at up to 2,400 pt/s.
 ///
-/// > Note: UIKit also sweeps items that a gravity or a push acts on against others that move, at any speed.
+/// > Note: UIKit also applies continuous collision detection between two moving items, at any speed, if a
+/// > gravity or a push acts on them.
 /// >
-/// > In UIKit items come to rest up to 1.8 points off what they touch; here it is half a point at most. UIKit mixes
-/// > behaviors up when there are more than 16, or when one was removed; here each keeps to its own items.
+/// > In UIKit items come to rest at a gap of up to 1.8 points; here it is half a point at most. UIKit confuses
+/// > collision behaviors when there are more than 16, or when one was removed; here each affects its own items
+/// > only.
 public final class CollisionBehavior: ItemListBehavior {
-  /// What the items collide with; the values are bits and combine.
+  /// Options that determine what the items collide with.
   public struct Mode: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits of the mode.
     public let rawValue: UInt
 
-    /// Creates a mode from its bits.
+    /// Creates a mode from its raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The behavior's other items.
+    /// Items collide with the other items of the behavior.
     public static let items = Mode(rawValue: 1 << 0)
-    /// The behavior's boundaries.
+    /// Items collide with the boundaries of the behavior.
     public static let boundaries = Mode(rawValue: 1 << 1)
-    /// Items and boundaries.
+    /// Items collide with the other items and the boundaries of the behavior.
     public static let everything = Mode(rawValue: .max)
   }
 
-  /// What the items collide with; `.everything` at first.
+  /// What the items collide with; the default is `.everything`.
   ///
-  /// What the mode leaves out is passed through, but the delegate is still told of it.
+  /// Items pass through what the mode excludes, but the delegate is still notified of those contacts.
   public var collisionMode = Mode.everything {
     didSet { if collisionMode != oldValue { modeDidChange() } }
   }
 
-  /// Is told when contacts begin and end; nil at first, and held weakly.
+  /// The delegate that is notified when contacts begin and end; the default is a weak reference, nil.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
-  /// The boundaries that were added, in order of addition.
+  /// The boundaries, in order of addition.
   var boundaries: [Boundary] = []
 
-  /// The boundary made from the reference bounds, if it is switched on.
+  /// The boundary made from the reference bounds; nil if it is off.
   var referenceBoundary: ReferenceBoundary?
 
-  /// Which of the animator's bodies and boundaries belong to this behavior, while it is hosted.
+  /// The collision group of the behavior's bodies and boundaries in the world; null outside an animator.
   private var group = CollisionGroupID.null
 
-  /// Creates a collision behavior without boundaries for some items.
+  /// Creates a collision behavior for items, without boundaries.
   public override init(items: [any DynamicItem] = []) {
     super.init(items: items)
   }
@@ -60,7 +62,7 @@ public final class CollisionBehavior: ItemListBehavior {
       boundariesCollide: collisionMode.contains(.boundaries)
     )
     super.addToWorld(of: animator)
-    // What a former animator that is gone by now had made of it means nothing here.
+    // Shapes in the world of an earlier animator, since deallocated, are not valid in this one.
     referenceBoundary?.shapes = []
     for index in boundaries.indices {
       boundaries[index].shape = addShape(
@@ -100,7 +102,8 @@ public final class CollisionBehavior: ItemListBehavior {
 
   // MARK: Shapes of boundaries
 
-  /// Keeps a boundary, in place of one of the same name, and gives it a shape if there is a world to put it in.
+  /// Adds a boundary, replacing one with the same identifier, and creates its shape if the behavior is
+  /// active.
   func insert(_ boundary: Boundary) {
     removeBoundary(withIdentifier: boundary.identifier)
     var boundary = boundary
@@ -111,7 +114,7 @@ public final class CollisionBehavior: ItemListBehavior {
     activeAnimator?.resume()
   }
 
-  /// Switches the boundary of the reference bounds on, with insets, or off.
+  /// Enables the boundary of the reference bounds with insets, or disables it.
   func setReferenceInsets(_ insets: EdgeInsets?) {
     if let activeAnimator { removeReferenceShapes(from: activeAnimator) }
     referenceBoundary = insets.map { ReferenceBoundary(insets: $0) }
@@ -120,13 +123,13 @@ public final class CollisionBehavior: ItemListBehavior {
     activeAnimator.resume()
   }
 
-  /// How far inside the reference bounds their boundary lies; nil if there is none that anything could meet.
+  /// The insets of the boundary made from the reference bounds; nil if there is none or it encloses no area.
   var insetsOfReferenceBoundary: EdgeInsets? {
     guard let boundary = referenceBoundary, !boundary.shapes.isEmpty else { return nil }
     return boundary.insets
   }
 
-  /// Lays the boundary of the reference bounds along their edges.
+  /// Updates the boundary made from the reference bounds to their current edges.
   func updateReferenceBoundary(in animator: Animator) {
     guard let boundary = referenceBoundary else { return }
     referenceBoundary?.shapes = animator.updateReferenceBoundary(

@@ -1,22 +1,22 @@
-/// Is told when items of a collision behavior begin and end touching each other or boundaries.
+/// The methods that a collision behavior calls when contacts begin and end.
 ///
-/// Contacts are told between steps, in the order in which they came about: first all of a frame that began,
-/// then all that ended. The items have their new places by then. A method may change
-/// anything, also remove the items that it is called for; a contact of something removed meanwhile
-/// is not told any more.
+/// The methods are called between steps of the world, in order of occurrence: first for all contacts of a
+/// frame that began, then for all that ended. The items already have their new positions. A method may change
+/// anything, and may even remove the items that it is called for; contacts of removed items and boundaries
+/// are no longer delivered.
 ///
-/// There are two levels: implement the two methods with a `Contact`, or any of UIKit's four, to which those
+/// Implement the two methods with a `Contact`, or any of the four methods known from UIKit, to which those
 /// two forward by default.
 public protocol CollisionBehaviorDelegate: AnyObject {
-  /// Called when two parties have begun touching; by default forwards to one of UIKit's methods.
+  /// Called when a contact has begun; forwards to one of UIKit's methods by default.
   func collisionBehavior(_ behavior: CollisionBehavior, didBegin contact: Contact)
 
-  /// Called when two parties have stopped touching; by default forwards to one of UIKit's methods.
+  /// Called when a contact has ended; forwards to one of UIKit's methods by default.
   func collisionBehavior(_ behavior: CollisionBehavior, didEnd contact: Contact)
 
-  /// Called when two items have begun touching; does nothing by default.
+  /// Called when two items have begun to touch; does nothing by default.
   ///
-  /// The point where they touch is given in points, in the animator's coordinates.
+  /// The contact point is in points, in the animator's coordinates.
   func collisionBehavior(
     _ behavior: CollisionBehavior,
     beganContactFor item: any DynamicItem,
@@ -31,10 +31,10 @@ public protocol CollisionBehaviorDelegate: AnyObject {
     with otherItem: any DynamicItem
   )
 
-  /// Called when an item has begun touching a boundary; does nothing by default.
+  /// Called when an item has begun to touch a boundary; does nothing by default.
   ///
-  /// The identifier is nil for the boundary made from the reference bounds. The point where they touch is given in
-  /// points, in the animator's coordinates.
+  /// The identifier is nil for the boundary made from the reference bounds. The contact point is in points,
+  /// in the animator's coordinates.
   func collisionBehavior(
     _ behavior: CollisionBehavior,
     beganContactFor item: any DynamicItem,
@@ -53,7 +53,7 @@ public protocol CollisionBehaviorDelegate: AnyObject {
 }
 
 extension CollisionBehaviorDelegate {
-  /// Forwards to one of the two began methods of UIKit.
+  /// Forwards to one of UIKit's two `beganContactFor` methods.
   public func collisionBehavior(_ behavior: CollisionBehavior, didBegin contact: Contact) {
     if let otherItem = contact.otherItem {
       collisionBehavior(behavior, beganContactFor: contact.item, with: otherItem, at: contact.point)
@@ -67,7 +67,7 @@ extension CollisionBehaviorDelegate {
     }
   }
 
-  /// Forwards to one of the two ended methods of UIKit.
+  /// Forwards to one of UIKit's two `endedContactFor` methods.
   public func collisionBehavior(_ behavior: CollisionBehavior, didEnd contact: Contact) {
     if let otherItem = contact.otherItem {
       collisionBehavior(behavior, endedContactFor: contact.item, with: otherItem)

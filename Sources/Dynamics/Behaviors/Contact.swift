@@ -1,38 +1,39 @@
-/// Two parties that touch, or have stopped touching: two items, or an item and a boundary.
+/// A contact that began or ended, between two items or between an item and a boundary.
 public struct Contact {
-  /// The item; of two, the one that entered the animator first.
+  /// The item; of two items, the one that entered the animator first.
   public let item: any DynamicItem
 
-  /// The other item; nil if the other party is a boundary.
+  /// The other item; nil if the item touches a boundary.
   public let otherItem: (any DynamicItem)?
 
-  /// The boundary's identifier; nil for two items and for the reference bounds.
+  /// The identifier of the boundary; nil for two items and for the reference bounds.
   ///
-  /// To compare it, take it for what it was made of: `contact.boundaryIdentifier as? String == "floor"`.
+  /// To compare it, cast it to its original type: `contact.boundaryIdentifier as? String == "floor"`.
   public let boundaryIdentifier: AnyHashable?
 
-  /// Whether the other party is the boundary made from the reference view's bounds.
+  /// A Boolean value that indicates whether the item touches the boundary made from the reference view's
+  /// bounds.
   public let isReferenceBounds: Bool
 
-  /// Where the parties touch, in points in the animator's coordinates.
+  /// The contact point, in points in the animator's coordinates.
   ///
-  /// Of several points of contact, the one that takes the largest impulse. When a contact has ended, the last one.
+  /// If there are several, the one with the largest impulse. For a contact that ended, the last one.
   public let point: Point
 
-  /// The direction from `item` to the other party at the point, of length 1.
+  /// The unit vector at the contact point that points from `item` to the other item or the boundary.
   public let normal: Vector
 
-  /// How hard the parties met, in the unit of a push: 1 changes the velocity of 1 kg by 100 pt/s.
+  /// The impulse of the impact, in the unit of pushes: 1 changes the velocity of 1 kg by 100 pt/s.
   ///
-  /// 0 when a contact has ended, and for parties that pass through each other.
+  /// It is 0 for a contact that ended, and if the item passes through the other item or the boundary.
   public let impulse: Double
 
-  /// How fast the parties approached each other at the point, in pt/s; 0 or more, 0 when a contact has ended.
+  /// The speed of approach at the contact point, in pt/s; never negative, and 0 for a contact that ended.
   public let approachSpeed: Double
 }
 
 extension Contact {
-  /// The party of a contact between two items that is not the given one; nil if there is none.
+  /// Returns the other item of a contact between two items; nil if there is none or `item` is not part of it.
   public func other(than item: any DynamicItem) -> (any DynamicItem)? {
     if item === self.item { return otherItem }
     return item === otherItem ? self.item : nil

@@ -1,7 +1,7 @@
-// What hosts do to many items at once. The animator is looked for once, not for each item.
+// Bulk operations on many items. The animator is looked up once, not for each item.
 
 extension DynamicBehavior {
-  /// Those of some items that are not in the behavior's animator, each as often as it is given; see `moves(_:)`.
+  /// Returns the items that are not in the behavior's animator, duplicates included; see `moves(_:)`.
   ///
   /// - Complexity: O(*n*) in the number of items.
   package final func unmanagedItems(among items: [any DynamicItem]) -> [any DynamicItem] {
@@ -9,9 +9,11 @@ extension DynamicBehavior {
     return items.filter { animator.body(of: $0) == nil }
   }
 
-  /// Why the behavior can apply nothing to some items together, as a sentence; nil if it can.
+  /// Returns the reason why the behavior cannot apply forces or impulses to a list of items, as a sentence;
+  /// nil if it can.
   ///
-  /// Each must have no `problem(actingOn:)`, and a group among them none of its items beside it.
+  /// No item may have a `problem(actingOn:)`, and the list must not contain both a group and one of its
+  /// items.
   ///
   /// - Complexity: O(*n*) in the number of items.
   package final func problem(actingOn items: [any DynamicItem]) -> String? {
@@ -21,9 +23,11 @@ extension DynamicBehavior {
     return Animator.problem(among: items)
   }
 
-  /// Why the behavior cannot add to the velocities of some items together, as a sentence; nil if it can.
+  /// Returns the reason why the behavior cannot add to the velocities of a list of items, as a sentence; nil
+  /// if it can.
   ///
-  /// Each must have no `problem(addingVelocityTo:)`, and a group among them none of its items beside it.
+  /// No item may have a `problem(addingVelocityTo:)`, and the list must not contain both a group and one of
+  /// its items.
   ///
   /// - Complexity: O(*n*) in the number of items.
   package final func problem(addingVelocitiesTo items: [any DynamicItem]) -> String? {
@@ -33,11 +37,11 @@ extension DynamicBehavior {
     return Animator.problem(among: items.filter(appliesTo))
   }
 
-  /// Pushes each of some items for the time of the next frame, as `applyForce(_:at:to:)` does.
+  /// Applies a force to each item for the duration of the next frame, as `applyForce(_:at:to:)` does.
   ///
   /// - Parameters:
-  ///   - items: What to push; breaking a rule of `problem(actingOn:)` stops the program.
-  ///   - force: The force on the item at a place in the list.
+  ///   - items: The items to push; violating a rule of `problem(actingOn:)` stops the program.
+  ///   - force: A closure that returns the force on the item at an index of the list.
   /// - Complexity: O(*n*) in the number of items.
   package final func applyForces(to items: [any DynamicItem], _ force: (Int) -> Vector) {
     guard let animator = dynamicAnimator else { return }
@@ -50,7 +54,7 @@ extension DynamicBehavior {
     if !forces.pending.isEmpty { animator.frameForcesDidChange() }
   }
 
-  /// Tells of each of some items how fast it is, as `velocity(for:)` does, with its place in the list.
+  /// Calls a closure with the index and the velocities of each item, as `velocity(for:)` returns them.
   ///
   /// - Complexity: O(*n*) in the number of items.
   package final func velocities(

@@ -1,8 +1,9 @@
 extension DynamicBehavior {
-  /// Puts a behavior inside this one; it then shares this one's animator.
+  /// Adds a child behavior, which then shares this behavior's animator.
   ///
-  /// A child that is already inside is ignored, and so is every child of a gravity, collision or other
-  /// built-in behavior. Breaking a rule of `problem(addingChild:)` stops the program.
+  /// Does nothing if the behavior is already a child of this one, or if this behavior is a gravity, a
+  /// collision or another built-in behavior, which have no children. Violating a rule of
+  /// `problem(addingChild:)` stops the program.
   public final func addChildBehavior(_ behavior: DynamicBehavior) {
     guard acceptsChildren, behavior.parent !== self else { return }
     if let problem = problem(addingChild: behavior) { preconditionFailure(problem) }
@@ -13,7 +14,7 @@ extension DynamicBehavior {
     dynamicAnimator.resume()
   }
 
-  /// Takes a behavior out of this one, and with it its influence; ignored if it is not inside.
+  /// Removes a child behavior, which ends its influence; does nothing if it is not a child of this behavior.
   public final func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard behavior.parent === self else { return }
     childBehaviors.removeAll { $0 === behavior }
@@ -22,10 +23,11 @@ extension DynamicBehavior {
     dynamicAnimator?.resume()
   }
 
-  /// Why a behavior cannot be put inside this one, as a sentence; nil if it can.
+  /// Returns the reason why a behavior cannot become a child of this one, as a sentence; nil if it can.
   ///
-  /// A behavior may be in one place only, never inside itself or deeper than `depthLimit`, and if this behavior has an animator, that
-  /// one must be able to take the child's items.
+  /// A behavior can have only one parent or animator, must not be its own descendant, and can be nested at
+  /// most `depthLimit` deep. If this behavior has an animator, that animator must be able to move the child's
+  /// items.
   public final func problem(addingChild behavior: DynamicBehavior) -> String? {
     guard acceptsChildren, behavior.parent !== self else { return nil }
     if behavior.parent != nil {
@@ -43,20 +45,20 @@ extension DynamicBehavior {
     return dynamicAnimator?.problem(withItemsOf: behavior)
   }
 
-  /// The greatest number of behaviors on the way from an outermost one to one inside it, both counted.
+  /// The maximum number of behaviors on the path from a root of the behavior tree to a leaf, both included.
   public static let depthLimit = 100
 
-  /// The number of behaviors on the way from the outermost one to this one, both counted.
+  /// The number of behaviors on the path from the root to this behavior, both included.
   private final var depth: Int {
     var (depth, behavior) = (1, self)
     while let parent = behavior.parent { (depth, behavior) = (depth + 1, parent) }
     return depth
   }
 
-  /// The number of behaviors on the longest way down from this one, which counts.
+  /// The number of behaviors on the longest path from this behavior down to a leaf, both included.
   private final var height: Int { 1 + (childBehaviors.map(\.height).max() ?? 0) }
 
-  /// Whether a behavior is somewhere inside this one.
+  /// Whether a behavior is a descendant of this one.
   final func contains(_ behavior: DynamicBehavior) -> Bool {
     var ancestor = behavior.parent
     while let current = ancestor {
@@ -66,21 +68,21 @@ extension DynamicBehavior {
     return false
   }
 
-  /// This behavior and all inside it: a behavior before its children, children in order of addition.
+  /// Appends this behavior and its descendants in preorder: a behavior before its children, children in order
+  /// of addition.
   final func appendPreorder(to list: inout [DynamicBehavior]) {
     list.append(self)
     for child in childBehaviors { child.appendPreorder(to: &list) }
   }
 
-  /// Starts the influence of this behavior and those inside it on an animator.
+  /// Adds this behavior and its descendants to an animator.
   final func enter(_ animator: Animator) {
-    // What a former animator that is still in its frame would do at its end must not meet what comes now.
+    // Complete a removal that is pending in another animator, so that it does not undo what follows.
     if let activeAnimator, activeAnimator !== animator { activeAnimator.unregisterNow(self) }
     storedAnimator = animator
     animator.treeDidChange()
     willMove(to: animator)
-    // Subclasses may change the tree in willMove(to:), which is their business; here it must only not be
-    // entered twice or after all.
+    // An override of willMove(to:) may change the tree; do not enter the behavior twice or after its removal.
     guard dynamicAnimator === animator else { return }
     animator.register(self)
     for child in childBehaviors where child.parent === self && child.dynamicAnimator == nil {
@@ -88,7 +90,7 @@ extension DynamicBehavior {
     }
   }
 
-  /// Ends the influence of this behavior and those inside it.
+  /// Removes this behavior and its descendants from the animator.
   final func exit() {
     guard let animator = dynamicAnimator else { return }
     storedAnimator = nil

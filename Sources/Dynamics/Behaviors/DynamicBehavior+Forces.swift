@@ -1,42 +1,48 @@
-// Forces for behaviors that programs and scripts write. As all behaviors they contribute: what they apply is summed
-// with everything else that acts on the item, and one solver moves it.
+// Forces for custom behaviors of programs and scripts. Like all contributions they are summed with everything
+// else that acts on the item, and the solver moves it.
 
 extension DynamicBehavior {
-  /// Pushes an item for the time of the next frame.
+  /// Applies a force to an item for the duration of the next frame.
   ///
-  /// Applied by an `action` in each frame it acts like a continuous push of the same strength, one frame later: what
-  /// the action of one frame applies moves the item in the next. Forces add up, whoever applied them.
+  /// Applied by an `action` in each frame, the force acts like a continuous push of the same strength,
+  /// delayed by one frame: a force that the action of one frame applies moves the item in the next. Forces of
+  /// all behaviors add up.
   ///
-  /// An item that nothing moves yet is brought into the animator and leaves it with the behavior; see
-  /// `releaseItem(_:)`. A resting item wakes, unless the force is zero or the one that acted in the last frame.
+  /// An item that is not in the animator yet is added to it, and leaves it with the behavior; see
+  /// `releaseItem(_:)`. A resting item wakes, unless the force is zero or equals that of the last frame.
   ///
   /// - Parameters:
-  ///   - force: 1 accelerates a 100 × 100 item of density 1 by 100 pt/s². Any finite numbers.
-  ///   - offset: The distance from the item's centre to the point that is pushed, in points, along the axes of the
-  ///     reference coordinates; beside the centre of mass the item also turns. Any finite numbers; zero by default.
-  ///   - item: Breaking a rule of `problem(actingOn:)` stops the program.
+  ///   - force: The force; 1 accelerates an item of 100 × 100 points and density 1 by 100 pt/s². Any finite
+  ///     numbers.
+  ///   - offset: The vector from the item's centre to the point where the force acts, in points, in the axes
+  ///     of the reference coordinate system. A force that does not act at the centre of mass also rotates the
+  ///     item. Any finite numbers; zero by default.
+  ///   - item: The item; violating a rule of `problem(actingOn:)` stops the program.
   public final func applyForce(_ force: Vector, at offset: Vector = .zero, to item: any DynamicItem) {
     precondition(force.isFinite, "a force must be finite, not \(force)")
     precondition(offset.isFinite, "a force's offset must be finite, not \(offset)")
     apply(force * UIKitConstants.push, torque: offset.cross(force) * UIKitConstants.push, to: item)
   }
 
-  /// Turns an item for the time of the next frame, without moving its centre; see `applyForce(_:at:to:)`.
+  /// Applies a torque to an item for the duration of the next frame; see `applyForce(_:at:to:)`.
   ///
   /// - Parameters:
-  ///   - torque: 1 is what a force of 1 does 1 pt beside the centre; clockwise on screen. Any finite number.
-  ///   - item: Breaking a rule of `problem(actingOn:)` stops the program.
+  ///   - torque: The torque, clockwise on screen; 1 is the torque of a force of 1 at a lever arm of 1 pt. Any
+  ///     finite number.
+  ///   - item: The item; violating a rule of `problem(actingOn:)` stops the program.
   public final func applyTorque(_ torque: Double, to item: any DynamicItem) {
     precondition(torque.isFinite, "a torque must be finite, not \(torque)")
     apply(.zero, torque: torque * UIKitConstants.push, to: item)
   }
 
-  /// Changes an item's velocity at once, as an instantaneous push does.
+  /// Applies an impulse to an item, which changes its velocity immediately, as an instantaneous push does.
   ///
   /// - Parameters:
-  ///   - impulse: 1 changes the velocity of a 100 × 100 item of density 1 by 100 pt/s. Any finite numbers.
+  ///   - impulse: The impulse; 1 changes the velocity of an item of 100 × 100 points and density 1 by 100
+  ///     pt/s. Any finite numbers.
   ///   - offset: As for `applyForce(_:at:to:)`.
-  ///   - item: Breaking a rule of `problem(actingOn:)` stops the program; ignored for one that is anchored.
+  ///   - item: The item; violating a rule of `problem(actingOn:)` stops the program. Has no effect on an
+  ///     anchored item.
   public final func applyImpulse(_ impulse: Vector, at offset: Vector = .zero, to item: any DynamicItem) {
     precondition(impulse.isFinite, "an impulse must be finite, not \(impulse)")
     precondition(offset.isFinite, "an impulse's offset must be finite, not \(offset)")
@@ -44,30 +50,31 @@ extension DynamicBehavior {
     animator.apply(impulse * UIKitConstants.push, at: offset, to: item)
   }
 
-  /// Lets go of an item that this behavior brought into its animator by a force, an impulse or a velocity.
+  /// Releases an item that a force, an impulse or a velocity of this behavior added to the animator.
   ///
-  /// If no behavior has it on its list, it stands still from then on. Ignored for other items.
+  /// If no behavior contains the item, it stops moving. Does nothing for other items.
   public final func releaseItem(_ item: any DynamicItem) {
     guard implicitItems.remove(item), let animator = activeAnimator ?? dynamicAnimator else { return }
     if let body = animator.body(of: item) { animator.releaseBody(body) }
     animator.resume()
   }
 
-  /// Why the behavior can apply nothing to an item, as a sentence; nil if it can.
+  /// Returns the reason why the behavior cannot apply forces or impulses to an item, as a sentence; nil if it
+  /// can.
   ///
-  /// It must be in an animator, which must be able to move the item: see `Animator.problem(with:)`.
+  /// The behavior must be in an animator, which must be able to move the item: see `Animator.problem(with:)`.
   public final func problem(actingOn item: any DynamicItem) -> String? {
     guard let dynamicAnimator else { return "the behavior has no animator yet; add it to one first" }
     return dynamicAnimator.problem(with: item)
   }
 
-  /// Whether an item is in the behavior's animator, by this behavior or another one.
+  /// Whether an item is in the behavior's animator, because of this behavior or another one.
   package final func moves(_ item: any DynamicItem) -> Bool { dynamicAnimator?.body(of: item) != nil }
 
-  /// The items that the behavior brought into its animator itself.
+  /// The items that this behavior added to its animator implicitly, by a force, an impulse or a velocity.
   package final var implicitlyAddedItems: [any DynamicItem] { implicitItems.items }
 
-  /// The animator, and the body that the item has there now.
+  /// Returns the animator and the item's body in it; adds the item to the animator if necessary.
   final func addImplicitly(_ item: any DynamicItem) -> (animator: Animator, body: ItemBody)? {
     if let animator = dynamicAnimator, let body = animator.body(of: item) { return (animator, body) }
     if let problem = problem(actingOn: item) { preconditionFailure(problem) }
@@ -75,7 +82,7 @@ extension DynamicBehavior {
     return (animator, animator.retainBody(for: item))
   }
 
-  /// Lets go of everything that was applied and brought in.
+  /// Removes the applied forces and releases the items that were added implicitly.
   final func removeContributions(from animator: Animator) {
     forces.removeAll()
     for item in implicitItems.items {

@@ -1,23 +1,25 @@
-// The module UIKit has forms of the two linear ones with points, as UIKit, which are to come first where it is
-// imported.
+// The module UIKit overloads the two linear methods with points, as in Apple's API. The overloads here are
+// disfavored, so that those have priority where UIKit is imported.
 
 extension DynamicBehavior {
-  /// An item's present velocity in pt/s; zero for one that the animator does not move, and without an animator.
+  /// Returns the current velocity of an item, in pt/s; zero without an animator or if the item is not in it.
   ///
-  /// An item behavior answers zero for items that are not on its list.
+  /// An item behavior returns zero for items that are not in its list.
   @_disfavoredOverload
   public final func linearVelocity(for item: any DynamicItem) -> Vector { velocity(of: item).linear }
 
-  /// An item's present angular velocity in rad/s, clockwise on screen; 0 where `linearVelocity(for:)` is zero.
+  /// Returns the current angular velocity of an item, in rad/s, clockwise on screen.
+  ///
+  /// It is 0 where `linearVelocity(for:)` is zero.
   public final func angularVelocity(for item: any DynamicItem) -> Double { velocity(of: item).angular }
 
-  /// Adds to an item's velocity, in pt/s; any finite numbers.
+  /// Adds to the velocity of an item, in pt/s; any finite numbers, others stop the program.
   ///
-  /// An item that nothing moves yet is brought into the animator; breaking a rule of `problem(addingVelocityTo:)` stops
-  /// the program. Ignored for an item that is anchored.
+  /// An item that is not in the animator yet is added to it; violating a rule of `problem(addingVelocityTo:)`
+  /// stops the program. Has no effect on an anchored item.
   ///
-  /// An item behavior ignores items that are not on its list. Before it has an animator, it sums up what is
-  /// added and delivers it when it gets one.
+  /// An item behavior ignores items that are not in its list. Before it is added to an animator, it
+  /// accumulates the added velocities and applies them when it is.
   ///
   /// > Note: UIKit passes velocities as points.
   @_disfavoredOverload
@@ -26,15 +28,16 @@ extension DynamicBehavior {
     add(ItemVelocity(linear: velocity), to: item)
   }
 
-  /// Adds to an item's angular velocity, in rad/s, clockwise on screen; any finite number.
+  /// Adds to the angular velocity of an item, in rad/s, clockwise on screen; any finite number, others stop
+  /// the program.
   ///
-  /// For which items, and when, see `addLinearVelocity(_:for:)`.
+  /// The rules of `addLinearVelocity(_:for:)` apply.
   public final func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
     precondition(velocity.isFinite, "an added angular velocity must be finite, not \(velocity)")
     add(ItemVelocity(angular: velocity), to: item)
   }
 
-  /// Both velocities of an item in one look.
+  /// Returns the linear and the angular velocity of an item with a single lookup.
   package final func velocity(for item: any DynamicItem) -> (linear: Vector, angular: Double) {
     let velocity = velocity(of: item)
     return (velocity.linear, velocity.angular)

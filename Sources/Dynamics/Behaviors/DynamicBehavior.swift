@@ -1,8 +1,8 @@
-/// An influence on items: the base of all behaviors, and itself a container for others.
+/// The base class of all behaviors, and a container that combines several behaviors into one.
 ///
-/// A behavior is added to an animator and contributes forces, constraints, boundaries or materials until
-/// it is removed; the animator's one solver moves the items. Make a subclass, or an instance of this class,
-/// to combine several behaviors into one:
+/// A behavior is added to an animator and contributes forces, constraints, boundaries or item properties
+/// until it is removed; the solver of the animator moves the items. To combine behaviors, create a subclass
+/// or an instance of this class:
 ///
 /// ```swift
 /// final class Falling: DynamicBehavior {
@@ -16,96 +16,101 @@
 /// }
 /// ```
 ///
-/// An animator and everything on it belong to one thread at a time.
+/// Use an animator, and its behaviors and items, from one thread at a time.
 ///
-/// Calls that break a rule stop the program with a sentence that says what to do. A host that must not
-/// stop, such as a script interpreter, asks first: for each such call there is a query
-/// whose name starts with `problem`, which gives the sentence, or nil when the call is in order.
+/// Calls that violate a rule stop the program with a message that states the remedy. A host that must not
+/// stop, such as a script interpreter, checks first: for each such call there is a query whose name starts
+/// with `problem`, which returns the message, or nil if the call is valid.
 open class DynamicBehavior {
-  /// The behaviors inside this one, in order of addition.
+  /// The child behaviors, in order of addition.
   public internal(set) final var childBehaviors: [DynamicBehavior] = []
 
-  /// Called once per frame, after items have their new places and contacts have been told; nil at first.
+  /// The closure that the animator calls once per frame; the default is nil.
   ///
-  /// Actions run in order of addition, a behavior before its children. An action may change anything.
-  /// Keep it short: it runs sixty times a second.
+  /// It is called after items have received their new positions and contacts have been delivered. Actions run
+  /// in order of addition, a behavior before its children. An action may change anything. Keep it short: it
+  /// runs sixty times a second.
   ///
   /// > Note: UIKit runs actions in no particular order.
   public final var action: (() -> Void)? {
     didSet { if action != nil { dynamicAnimator?.resume() } }
   }
 
-  /// The animator to which the behavior, or the behavior around it, was added; nil if there is none.
+  /// The animator to which the behavior or its root behavior was added; nil if there is none.
   ///
-  /// The animator holds its behaviors, not the other way round.
+  /// The behavior holds a weak reference to its animator; the animator holds its behaviors strongly.
   public final var dynamicAnimator: Animator? { storedAnimator }
 
-  /// What `dynamicAnimator` says.
+  /// The storage of `dynamicAnimator`.
   final weak var storedAnimator: Animator?
 
-  /// The behavior around this one; nil if there is none.
+  /// The parent behavior; nil if there is none.
   package final weak var parent: DynamicBehavior?
 
-  /// The animator in whose world this behavior's contributions are at present.
+  /// The animator whose world contains this behavior's contributions.
   ///
-  /// Differs from `dynamicAnimator` only while callbacks of a frame run: a behavior removed there stays
-  /// in the world until the frame ends, so that adding it again keeps its items' velocities.
+  /// It differs from `dynamicAnimator` only while callbacks of a frame run: a behavior that they remove stays
+  /// in the world until the frame ends, so that its items keep their velocities if it is added again.
   final weak var activeAnimator: Animator?
 
-  /// What the behavior applied for the time of one frame; calls nobody, as the world of `Animator`.
+  /// The per-frame forces of the behavior; exclusivity is not enforced, as for `Animator.world`.
   @exclusivity(unchecked) final var forces = FrameForces()
 
-  /// The items that no other behavior moved when this one applied something to them.
+  /// The items that this behavior added to the animator when it applied a force, an impulse or a velocity to
+  /// them.
   final var implicitItems = ItemList()
 
-  /// Creates a behavior without influence of its own, to which others can be added.
+  /// Creates a behavior without effect of its own, to which child behaviors can be added.
   public init() {}
 
-  /// Called when the behavior is about to influence an animator's items, and with nil when it stops.
+  /// Called when the behavior is about to be added to an animator, and with nil when it is removed.
   ///
-  /// For subclasses; the base does nothing. `dynamicAnimator` has its new value already.
+  /// Subclasses may override this method; the default implementation does nothing. `dynamicAnimator` already
+  /// has its new value.
   open func willMove(to animator: Animator?) {}
 
-  /// Why the behavior can add no velocity to an item, as a sentence; nil if it can.
+  /// Returns the reason why the behavior cannot add to the velocity of an item, as a sentence; nil if it can.
   ///
-  /// The same as `problem(actingOn:)`, but an item behavior has none: it ignores items that are not on its list.
+  /// The rules are those of `problem(actingOn:)`; an item behavior has none, because it ignores items that
+  /// are not in its list.
   public func problem(addingVelocityTo item: any DynamicItem) -> String? { problem(actingOn: item) }
 
-  // MARK: What kinds of behaviors override
+  // MARK: Overridden by the kinds of behaviors
 
-  /// Whether other behaviors may be put inside.
+  /// Whether the behavior can have children.
   var acceptsChildren: Bool { true }
 
-  /// The items that need a body while the behavior is hosted.
+  /// The items that have a body while the behavior is in an animator.
   var affectedItems: [any DynamicItem] { [] }
 
-  /// Enters the animator's world.
+  /// Adds the behavior's contributions to the animator's world.
   func addToWorld(of animator: Animator) {}
 
-  /// Leaves the animator's world.
+  /// Removes the behavior's contributions from the animator's world.
   func removeFromWorld(of animator: Animator) {}
 
-  /// Writes what the behavior sets into the wanted properties of its items' bodies.
+  /// Writes the properties that the behavior sets to the resolved properties of its items' bodies.
   func contributeProperties(in animator: Animator) {}
 
-  /// Adds forces and accelerations that last to its items' bodies.
+  /// Adds persistent forces and accelerations to its items' bodies.
   func contributeForces(in animator: Animator) {}
 
-  /// Applies what acts at one instant only.
+  /// Applies instantaneous impulses.
   func contributeImpulses(in animator: Animator) {}
 
-  /// The animator that knows the velocities of items.
+  /// The animator that provides the velocities of items.
   var velocitySource: Animator? { dynamicAnimator }
 
-  /// Whether the velocities of an item concern the behavior: true, but for an item behavior without that item.
+  /// Whether the behavior gives access to the velocities of an item: true, except for item behaviors without
+  /// that item.
   package func appliesTo(_ item: any DynamicItem) -> Bool { true }
 
-  /// The velocities of an item, as far as they concern the behavior.
+  /// Returns the velocities of an item; zero if the behavior does not give access to them.
   final func velocity(of item: any DynamicItem) -> ItemVelocity {
     appliesTo(item) ? velocitySource?.velocity(of: item) ?? .zero : .zero
   }
 
-  /// Adds to the velocities of an item.
+  /// Adds to the linear and angular velocity of an item.
   func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
     guard velocity != .zero else { return }
     addImplicitly(item)?.animator.add(velocity, to: item)

@@ -1,23 +1,23 @@
-/// The material and the velocities of items.
+/// A behavior that sets the physical properties and the velocities of items.
 ///
-/// Of several item behaviors with the same item, the last one in the animator's tree that sets a property
-/// decides on it: a behavior comes before its children, siblings in order of addition. A property is set by
-/// giving it a value that it did not have; what nobody sets has its default. When a behavior goes, the
-/// others are asked again.
+/// If several item behaviors contain the same item, the last one in the behavior tree that sets a property
+/// has priority; a behavior comes before its children, siblings in order of addition. A behavior sets a
+/// property when it assigns a value that differs from the current one; a property that no behavior sets has
+/// its default value. When a behavior is removed, the properties are resolved again among the remaining ones.
 public final class DynamicItemBehavior: ItemListBehavior {
-  /// The velocities that were added before the behavior had an animator.
+  /// The velocities that were added before the behavior entered an animator.
   private var pendingVelocities: [ObjectIdentifier: ItemVelocity] = [:]
   private var overrides = PropertyOverrides()
 
-  /// Creates an item behavior that sets nothing yet.
+  /// Creates an item behavior that sets no properties.
   public override init(items: [any DynamicItem] = []) {
     super.init(items: items)
   }
 
-  /// How far the item bounces: 0 not at all, 1 without loss; 0.2 at first.
+  /// The coefficient of restitution: 0 for no bounce, 1 for no loss of speed; the default is 0.2.
   ///
-  /// A ratio of speeds; any finite number, others stop the program. Of two bodies that touch, the larger value
-  /// counts. Impacts below 100 pt/s do not bounce.
+  /// A ratio of speeds. Any finite number; others stop the program. The larger value of two touching bodies
+  /// applies. Impacts below 100 pt/s do not bounce.
   ///
   /// > Note: Apple's reference page states a default of 0; bodies have 0.2.
   public var elasticity: Double {
@@ -29,10 +29,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// How strongly the item resists sliding along others: 0 not at all, 1 strongly; 0.2 at first.
+  /// The friction coefficient: 0 for no friction, 1 for strong friction; the default is 0.2.
   ///
-  /// A ratio of forces; any finite number, others stop the program, and negative ones count as 0. Of two bodies that
-  /// touch, the geometric mean counts.
+  /// A ratio of forces. Any finite number; others stop the program, and negative ones act as 0. The geometric
+  /// mean of two touching bodies applies.
   ///
   /// > Note: Apple's reference page states a default of 0; bodies have 0.2.
   public var friction: Double {
@@ -44,9 +44,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The mass per area: 1, at first, makes 100 × 100 points weigh 1 kg.
+  /// The density, where 1 is 1 kg per 100 × 100 points; the default is 1.
   ///
-  /// Greater than 0 and finite; other numbers stop the program. Below 1e-16 and above 1e24 it acts as these do.
+  /// Must be greater than 0 and finite; other values stop the program. Values are clamped to the range 1e-16
+  /// to 1e24 for computation.
   public var density: Double {
     get { overrides.density ?? ItemProperties.standard.density }
     set {
@@ -59,11 +60,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The linear damping in 1/s; 0.1 at first.
+  /// The linear damping, in 1/s; the default is 0.1.
   ///
-  /// Any finite number; others stop the program.
-  /// An unforced item loses half its speed in 0.69/resistance seconds; the greatest finite number keeps an
-  /// item where it is.
+  /// Any finite number; others stop the program. The speed of an item without forces halves every
+  /// 0.69/resistance seconds; the greatest finite number keeps an item where it is.
   ///
   /// > Note: Apple's reference page states a default of 0; bodies have 0.1.
   public var resistance: Double {
@@ -75,7 +75,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The angular damping in 1/s; 0.1 at first.
+  /// The angular damping, in 1/s; the default is 0.1.
   ///
   /// Any finite number; others stop the program.
   public var angularResistance: Double {
@@ -87,11 +87,13 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The electric charge, which only electric and magnetic fields feel; 0 at first.
+  /// The electric charge, on which only electric and magnetic fields act; the default is 0.
   ///
-  /// In units of its own: a factor of the force of an electric field. Any finite number; others stop the program.
+  /// A factor of the force of an electric field, without a physical unit. Any finite number; others stop the
+  /// program.
   ///
-  /// > Note: UIKit leaves an item its charge when the behavior goes; here it ends with the behavior, as all that one sets.
+  /// > Note: In UIKit an item keeps its charge when the behavior is removed; here it loses it, like all
+  /// > properties that a behavior sets.
   public var charge: Double {
     get { overrides.charge ?? ItemProperties.standard.charge }
     set {
@@ -101,11 +103,12 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// Whether the item is an immovable obstacle; false at first.
+  /// A Boolean value that indicates whether the item is an immovable obstacle; the default is false.
   ///
-  /// Items bounce off it, and nothing moves it. Its velocity is 0, also after it has been let go.
+  /// Items bounce off an anchored item, and nothing moves it. Its velocity is 0, also right after it is
+  /// released.
   ///
-  /// > Note: UIKit leaves an item anchored when the behavior goes; here that ends with the behavior.
+  /// > Note: In UIKit an item stays anchored when the behavior is removed; here it is released.
   public var isAnchored: Bool {
     get { overrides.isAnchored ?? ItemProperties.standard.isAnchored }
     set {
@@ -114,9 +117,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// Whether forces turn the item; true at first.
+  /// A Boolean value that indicates whether forces rotate the item; the default is true.
   ///
-  /// False does not stop a rotation that goes on already.
+  /// Setting it to false does not stop a rotation in progress.
   public var allowsRotation: Bool {
     get { overrides.allowsRotation ?? ItemProperties.standard.allowsRotation }
     set {
@@ -125,10 +128,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The angles to which the item may be turned, in radians, clockwise on screen; infinite at first.
+  /// The range of the item's rotation, in radians, clockwise on screen; the default is infinite.
   ///
-  /// An item that forces or contacts turn stops at the ends; one that is beyond them is brought back. Full turns
-  /// count: an item that entered at π/2 and made one turn is at 5π/2. Breaking the rule of
+  /// An item that forces or contacts rotate stops at the limits; an item beyond them is brought back. Full
+  /// turns count: an item that entered at π/2 and made one turn is at 5π/2. Violating the rule of
   /// `problem(settingRotationRange:)` stops the program.
   ///
   /// > Note: UIKit has no such property.
@@ -141,7 +144,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// Why an item's rotation cannot be kept in a range, as a sentence; nil if it can.
+  /// Returns the reason why a range is invalid as a rotation range, as a sentence; nil if it is valid.
   public static func problem(settingRotationRange range: FloatRange) -> String? {
     let isInOrder = range.minimum <= range.maximum && range.minimum < .infinity && range.maximum > -.infinity
     return isInOrder ? nil : "a rotation range must go from a smaller to a greater angle, not from \(range)"
@@ -160,7 +163,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     for item in items { applyPendingVelocity(to: item, in: animator) }
   }
 
-  /// Nothing: items that are not on the list are ignored.
+  /// Returns nil: the behavior ignores items that are not in its list.
   public override func problem(addingVelocityTo item: any DynamicItem) -> String? { nil }
 
   override var velocitySource: Animator? { activeAnimator }
@@ -176,7 +179,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// Hands over what was added before the item had a body.
+  /// Applies the velocity that was added before the item had a body.
   private func applyPendingVelocity(to item: any DynamicItem, in animator: Animator) {
     guard let velocity = pendingVelocities.removeValue(forKey: ObjectIdentifier(item)) else { return }
     animator.add(velocity, to: item)

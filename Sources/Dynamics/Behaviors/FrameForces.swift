@@ -1,26 +1,26 @@
 import Physics
 
-/// What a behavior applied for the time of one frame: the frame that comes, and the one before it.
+/// The forces that a behavior applied for single frames: the coming frame and the one before it.
 struct FrameForces {
-  /// What one call applied to one body, in kg·pt/s² and kg·pt²/s².
+  /// The force and torque that one call applied to a body, in kg·pt/s² and kg·pt²/s².
   struct Entry: Equatable {
     let body: BodyID
     let force: Vector
     let torque: Double
   }
 
-  /// What acts in the next frame.
+  /// The entries for the next frame.
   private(set) var pending: [Entry] = []
 
-  /// What acted in the last one.
+  /// The entries of the last frame.
   private(set) var acting: [Entry] = []
 
-  /// Whether the next frame gets what the last one got: then nothing need wake.
+  /// Whether the next frame has the same forces as the last one, so that no body needs to wake.
   var isUnchanged: Bool { pending == acting }
 
   mutating func append(_ entry: Entry) { pending.append(entry) }
 
-  /// What was to come acts now.
+  /// Makes the pending entries the acting ones.
   mutating func beginFrame() {
     swap(&pending, &acting)
     pending.removeAll(keepingCapacity: true)

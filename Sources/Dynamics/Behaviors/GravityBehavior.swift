@@ -1,40 +1,45 @@
-/// A constant pull on items: magnitude 1 accelerates them by 1000 pt/s², whatever their mass.
+/// A behavior that applies a constant acceleration to items, whatever their mass.
 ///
-/// > Note: UIKit has one gravity per animator, so that a second gravity behavior overrides the first.
-/// > Here every gravity behavior pulls its own items, and several on one item add up.
+/// A gravity of magnitude 1 accelerates items by 1000 pt/s².
+///
+/// > Note: UIKit has one gravity per animator: a second gravity behavior overrides the first. Here every
+/// > gravity behavior acts on its own items, and the accelerations of several on one item add up.
 public final class GravityBehavior: ItemListBehavior {
-  /// Direction and strength of the pull in one: 1 in a component is 1000 pt/s²; (0, 1), down, at first.
+  /// The direction and magnitude of the gravity as a vector; the default is (0, 1), downwards.
   ///
-  /// Not normalized. Any finite numbers; others stop the program.
+  /// A component of 1 is 1000 pt/s². The vector is not normalized. Any finite numbers; others stop the
+  /// program.
   public var gravityDirection = Vector(dx: 0, dy: 1) {
     willSet { precondition(newValue.isFinite, "gravityDirection must be finite, not \(newValue)") }
     didSet { if gravityDirection != oldValue { activeAnimator?.persistentForcesDidChange() } }
   }
 
-  /// Creates a gravity, downwards with magnitude 1, for some items.
+  /// Creates a gravity for items, downwards with magnitude 1.
   public override init(items: [any DynamicItem] = []) {
     super.init(items: items)
   }
 
-  /// The direction of the pull in radians, 0 = right, π/2 = down, read as -π to π; π/2 at first.
+  /// The direction of the gravity, in radians from -π to π; 0 is right, π/2 down; the default is π/2.
   ///
-  /// Any finite number; others stop the program. A pull of magnitude 0 has the angle 0, and turning it has no effect.
+  /// Any finite number; others stop the program. A gravity of magnitude 0 has the angle 0, and setting it
+  /// then has no effect.
   public var angle: Double {
     get { gravityDirection.angle }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// The strength of the pull; 1, at first, is 1000 pt/s².
+  /// The magnitude of the gravity, where 1 is 1000 pt/s²; the default is 1.
   ///
-  /// Any finite number, others stop the program; a negative one turns the direction round, and then reads as positive.
-  /// Setting it to 0 also sets `angle` to 0, so that what is set afterwards has no direction: use
-  /// `setAngle(_:magnitude:)`.
+  /// Any finite number; others stop the program. A negative value reverses the direction, and then reads as
+  /// positive. Setting 0 also sets `angle` to 0 and thereby loses the direction, so that a magnitude set
+  /// afterwards has no effect: use `setAngle(_:magnitude:)` then.
   public var magnitude: Double {
     get { gravityDirection.length }
     set { gravityDirection = gravityDirection.normalized * newValue }
   }
 
-  /// Sets direction, in radians, and strength together; any finite numbers.
+  /// Sets the angle, in radians, and the magnitude of the gravity; any finite numbers, others stop the
+  /// program.
   public func setAngle(_ angle: Double, magnitude: Double) {
     gravityDirection = Vector(angle: angle, magnitude: magnitude)
   }

@@ -1,7 +1,7 @@
-/// A behavior that influences the items on its list: gravity, collisions, pushes, fields, item properties.
+/// The base class of behaviors with a list of items: gravity, collisions, pushes, fields and item properties.
 ///
-/// An item can be on the lists of any number of behaviors. Items are added and removed at any time; in an
-/// animator that takes effect at once.
+/// An item can be in the lists of any number of behaviors. Items can be added and removed at any time; while
+/// the behavior is in an animator, this takes effect immediately.
 public class ItemListBehavior: DynamicBehavior {
   private var list = ItemList()
 
@@ -10,12 +10,12 @@ public class ItemListBehavior: DynamicBehavior {
     for item in items { _ = list.add(item) }
   }
 
-  /// The items that the behavior influences, in order of addition.
+  /// The items of the behavior, in order of addition.
   public final var items: [any DynamicItem] { list.items }
 
-  /// Puts an item on the list; ignored if it is there already.
+  /// Adds an item to the behavior; does nothing if the behavior contains it already.
   ///
-  /// While the behavior is in an animator, breaking a rule of `problem(adding:)` stops the program.
+  /// While the behavior is in an animator, violating a rule of `problem(adding:)` stops the program.
   public final func addItem(_ item: any DynamicItem) {
     guard !list.contains(item) else { return }
     if let problem = problem(adding: item) { preconditionFailure(problem) }
@@ -24,10 +24,10 @@ public class ItemListBehavior: DynamicBehavior {
     activeAnimator?.resume()
   }
 
-  /// Takes an item off the list, and with it the behavior's influence; ignored if it is not there.
+  /// Removes an item from the behavior; does nothing if the behavior does not contain it.
   ///
-  /// An item that no behavior influences any more stands still; when it comes back, it starts with
-  /// velocity 0.
+  /// An item that no behavior contains any more stops moving; when it is added again, it starts with velocity
+  /// 0.
   ///
   /// - Complexity: O(*n*) in the number of items.
   public final func removeItem(_ item: any DynamicItem) {
@@ -37,14 +37,14 @@ public class ItemListBehavior: DynamicBehavior {
     activeAnimator?.resume()
   }
 
-  /// Why an item cannot be put on the list, as a sentence; nil if it can.
+  /// Returns the reason why an item cannot be added, as a sentence; nil if it can.
   ///
-  /// Without an animator every item can; with one, see `Animator.problem(with:)`.
+  /// Without an animator every item can be added; with one, see `Animator.problem(with:)`.
   public final func problem(adding item: any DynamicItem) -> String? {
     (dynamicAnimator ?? activeAnimator)?.problem(with: item)
   }
 
-  /// Whether an item is on the list, in constant time.
+  /// Returns whether the behavior contains an item, in constant time.
   final func contains(_ item: any DynamicItem) -> Bool { list.contains(item) }
 
   override final var acceptsChildren: Bool { false }
@@ -59,17 +59,17 @@ public class ItemListBehavior: DynamicBehavior {
     for item in items { animator.removeItem(item, from: self) }
   }
 
-  // MARK: What kinds of behaviors override
+  // MARK: Overridden by the kinds of behaviors
 
-  /// Called when an item has been taken off the list, with or without an animator.
+  /// Called when an item has been removed from the list, with or without an animator.
   ///
-  /// What is kept by the item's identity must go now: the identifier of a dead object may come to be that of a
-  /// new one.
+  /// Overrides must discard state keyed by the item's object identifier: after deallocation, a new object may
+  /// have the same identifier.
   func didRemove(_ item: any DynamicItem) {}
 
-  /// Called when an item's body has come under the influence of this hosted behavior.
+  /// Called after an item's body was added to this active behavior.
   func didAddBody(_ body: ItemBody, in animator: Animator) {}
 
-  /// Called when an item's body is about to leave the influence of this hosted behavior.
+  /// Called before an item's body is removed from this active behavior.
   func willRemoveBody(_ body: ItemBody, in animator: Animator) {}
 }

@@ -1,35 +1,36 @@
-/// A push of items in a direction, steady or at one instant.
+/// A behavior that applies a continuous or instantaneous force to items.
 ///
-/// A steady push of magnitude 1 accelerates a 100 × 100 item of density 1 by 100 pt/s²; an
-/// instantaneous one changes its velocity by 100 pt/s at once. Lighter items move more.
+/// A continuous push of magnitude 1 accelerates an item of 100 × 100 points and density 1 by 100 pt/s²; an
+/// instantaneous one changes its velocity by 100 pt/s. The effect is inversely proportional to the mass.
 public final class PushBehavior: ItemListBehavior {
-  /// How a push acts over time.
+  /// The type of force that a push applies.
   public enum Mode: Int, Hashable, Sendable, CaseIterable {
-    /// As a force, for as long as the push is active.
+    /// A force that acts for as long as the push is active.
     case continuous = 0
-    /// As one impulse, after which the push is no longer active.
+    /// A single impulse, after which the push is no longer active.
     case instantaneous = 1
   }
 
-  /// How the push acts over time.
+  /// The type of force that the push applies.
   public let mode: Mode
 
-  /// Whether the push acts; true at first.
+  /// A Boolean value that indicates whether the push is active; the default is true.
   ///
-  /// An instantaneous push with items fires at the start of the next frame and then sets this to false; setting it
-  /// to true again makes it fire once more.
+  /// An instantaneous push with items applies its impulse at the start of the next frame and then sets this
+  /// property to false; setting it to true again applies the impulse once more.
   public var active = true {
     didSet {
       guard active != oldValue else { return }
-      // Nothing lasts of an impulse: only arming it needs a frame.
+      // A spent impulse leaves no persistent force: only activating it requires a frame.
       if active || mode == .continuous { activeAnimator?.persistentForcesDidChange() }
     }
   }
 
-  /// Direction and strength of the push in one; (0, 0) at first.
+  /// The direction and magnitude of the push as a vector; the default is (0, 0).
   ///
-  /// 1 in a component is 100 pt/s² for a 100 × 100 item of density 1. Any finite numbers; others stop the program.
-  /// Setting it sets `magnitude` to its length and, unless that is 0, `angle` to its direction.
+  /// A component of 1 is 100 pt/s² for an item of 100 × 100 points and density 1. Any finite numbers; others
+  /// stop the program. Setting it sets `magnitude` to the length of the vector and, unless that is 0, `angle`
+  /// to its direction.
   public var pushDirection: Vector {
     get { direction }
     set {
@@ -44,45 +45,47 @@ public final class PushBehavior: ItemListBehavior {
   private var storedMagnitude = 0.0
   private var offsets: [ObjectIdentifier: Vector] = [:]
 
-  /// Creates a push without strength for some items.
+  /// Creates a push for items, with magnitude 0.
   public init(items: [any DynamicItem] = [], mode: Mode = .continuous) {
     self.mode = mode
     super.init(items: items)
   }
 
-  /// The direction of the push in radians, 0 = right, π/2 = down; 0 at first.
+  /// The direction of the push, in radians; 0 is right, π/2 down; the default is 0.
   ///
-  /// Any finite number; others stop the program. Kept while the magnitude is 0.
+  /// Any finite number; others stop the program. It is kept while the magnitude is 0.
   public var angle: Double {
     get { storedAngle }
     set { setAngle(newValue, magnitude: storedMagnitude) }
   }
 
-  /// The strength of the push; 0 at first.
+  /// The magnitude of the push; the default is 0.
   ///
-  /// 1 is 100 pt/s² for a 100 × 100 item of density 1. Any finite number; a negative one pushes the other way.
+  /// A magnitude of 1 is 100 pt/s² for an item of 100 × 100 points and density 1. Any finite number; others
+  /// stop the program. A negative one pushes in the opposite direction.
   public var magnitude: Double {
     get { storedMagnitude }
     set { setAngle(storedAngle, magnitude: newValue) }
   }
 
-  /// Sets direction, in radians, and strength together; any finite numbers, others stop the program.
+  /// Sets the angle, in radians, and the magnitude of the push; any finite numbers, others stop the program.
   public func setAngle(_ angle: Double, magnitude: Double) {
     precondition(angle.isFinite, "a push's angle must be finite, not \(angle)")
     precondition(magnitude.isFinite, "a push's magnitude must be finite, not \(magnitude)")
     aim(Vector(angle: angle, magnitude: magnitude), angle: angle, magnitude: magnitude)
   }
 
-  /// The distance from an item's centre to the point that is pushed, in points; zero unless set.
+  /// Returns the offset of the point where the push acts from the item's centre, in points; the default is zero.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Vector {
     contains(item) ? offsets[ObjectIdentifier(item)] ?? .zero : .zero
   }
 
-  /// Sets the distance from an item's centre to the point that is pushed, in points.
+  /// Sets the offset of the point where the push acts from the item's centre, in points.
   ///
-  /// The offset lies in the axes of the reference coordinates: it does not turn with the item. Pushing beside the
-  /// centre of mass, which in a group or a path need not be the item's centre, also turns the item. Any finite numbers,
-  /// others stop the program; ignored for an item that is not on the list.
+  /// The offset is in the axes of the reference coordinate system: it does not rotate with the item. A push
+  /// that does not act at the centre of mass, which in groups and paths can differ from the item's centre,
+  /// also rotates the item. Any finite numbers; others stop the program. Does nothing for an item that is not
+  /// in the list.
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {
     precondition(offset.isFinite, "a push's target offset must be finite, not \(offset)")
     guard contains(item), offset != targetOffsetFromCenter(for: item) else { return }

@@ -1,18 +1,20 @@
 import Physics
 
-/// A pull of one item to a point, where it comes to rest upright after a little swinging.
+/// A spring-like behavior that moves an item to a point, where it comes to rest upright after a short
+/// oscillation.
 ///
-/// The pull consists of four springs between two corners of the item, or its centre, and fixed points around the
-/// snap point, as in UIKit.
+/// As in UIKit it consists of four springs between fixed points around the snap point and two corners of the
+/// item, or its centre.
 ///
-/// Two or more snaps for one item in one animator are all ignored until only one is left.
+/// If an animator contains several snaps for the same item, none of them has an effect until only one is
+/// left.
 public final class SnapBehavior: DynamicBehavior {
-  /// The item that is pulled.
+  /// The item that moves to the snap point.
   public let item: any DynamicItem
 
-  /// The point at which the item's centre comes to rest, in points; what it was created with, unless it is set.
+  /// The point at which the item's centre comes to rest, in points; the default is that of the initializer.
   ///
-  /// Any finite numbers; others stop the program. Setting it on a resting item starts the motion again.
+  /// Any finite numbers; others stop the program. Setting it on a resting item wakes the item.
   public var snapPoint: Point {
     willSet { precondition(newValue.isFinite, "snapPoint must be finite, not \(newValue)") }
     didSet {
@@ -22,11 +24,12 @@ public final class SnapBehavior: DynamicBehavior {
     }
   }
 
-  /// How strongly the swinging is damped: 0 swings longest, 1 is critical damping; 0.5 at first.
+  /// The damping ratio of the springs: 0 oscillates longest, 1 is critical damping; the default is 0.5.
   ///
-  /// A ratio, not limited to 1; negative or not finite numbers stop the program.
+  /// Values above 1 are valid; negative or non-finite values stop the program.
   ///
-  /// > Note: In UIKit changing it has no effect on a snap that acts already; here it has, at once.
+  /// > Note: In UIKit changing it has no effect on a snap that is already active; here it takes effect
+  /// > immediately.
   public var damping = UIKitConstants.snapDamping {
     willSet {
       precondition(
@@ -39,11 +42,12 @@ public final class SnapBehavior: DynamicBehavior {
     }
   }
 
-  /// How fast the springs are, in Hz; 4 at first.
+  /// The frequency of the springs, in Hz; the default is 4.
   ///
-  /// Greater than 0 and finite; other numbers stop the program. Above 30 the springs are as stiff as frames allow.
+  /// Must be greater than 0 and finite; other values stop the program. Above 30 the springs are as stiff as
+  /// the frame rate allows.
   ///
-  /// > Note: UIKit's is 4 for good.
+  /// > Note: UIKit's frequency is always 4.
   public var frequency = UIKitConstants.snapFrequency {
     willSet {
       precondition(
@@ -56,11 +60,12 @@ public final class SnapBehavior: DynamicBehavior {
     }
   }
 
-  /// Whether the item is turned upright; true at first.
+  /// A Boolean value that indicates whether the snap rotates the item upright; the default is true.
   ///
-  /// If false, the springs hold the item at its centre and leave its rotation alone; they pull straight then.
+  /// If false, the springs are attached to the item's centre and do not affect its rotation; the item is
+  /// pulled in a straight line.
   ///
-  /// > Note: UIKit's snap always turns the item.
+  /// > Note: UIKit's snap always rotates the item.
   public var affectsRotation = true {
     didSet {
       guard affectsRotation != oldValue else { return }
@@ -69,10 +74,10 @@ public final class SnapBehavior: DynamicBehavior {
     }
   }
 
-  /// The four springs, while they act.
+  /// The joints of the four springs, while they are active.
   private var springs: [JointID] = []
 
-  /// Creates a snap of an item to a point, given in points; any finite numbers, others stop the program.
+  /// Creates a snap of an item to a point, in points; any finite numbers, others stop the program.
   public init(item: any DynamicItem, snapTo point: Point) {
     precondition(point.isFinite, "the point to snap to must be finite, not \(point)")
     self.item = item
@@ -85,7 +90,7 @@ public final class SnapBehavior: DynamicBehavior {
   override var affectedItems: [any DynamicItem] { [item] }
 
   override func addToWorld(of animator: Animator) {
-    // What a former animator that is gone by now had made of it means nothing here.
+    // Joints in the world of an earlier animator, since deallocated, are not valid in this one.
     springs = []
     let body = animator.retainBody(for: item)
     body.snaps.append(self)
@@ -100,7 +105,7 @@ public final class SnapBehavior: DynamicBehavior {
     animator.releaseBody(body)
   }
 
-  /// Makes, moves or removes the springs, after anything changed that they depend on.
+  /// Creates, updates or destroys the springs after a change of anything they depend on.
   func springsDidChange() {
     guard let activeAnimator, let body = activeAnimator.body(of: item) else { return }
     activeAnimator.dirtyFlags.insert(.world)
@@ -140,11 +145,11 @@ public final class SnapBehavior: DynamicBehavior {
     return animator.world.createDistanceJoint(definition)
   }
 
-  /// Where the springs are fixed and where they hold the item, the latter from its centre.
+  /// The anchors of the springs: the fixed one, and the one on the item relative to its centre.
   ///
-  /// Two go from the item's upper left corner to the left and upwards, two from its lower right corner to the right and
-  /// downwards, as long as at rest when the item is at the snap point. Both corners are the centre if the rotation
-  /// is to be left alone.
+  /// Two springs lead from the item's upper-left corner to the left and upwards, two from its lower-right
+  /// corner to the right and downwards; they have their rest length when the item is at the snap point. Both
+  /// corners are replaced by the centre if the snap does not affect the rotation.
   private func springEnds(size: Size) -> [(fixed: Point, onItem: Point)] {
     let length = UIKitConstants.snapSpringLength
     let corner = affectsRotation ? Vector(dx: size.width / 2, dy: size.height / 2) : .zero

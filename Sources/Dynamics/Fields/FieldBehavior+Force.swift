@@ -1,10 +1,10 @@
-// The forces of fields, in newtons: 1 accelerates an item of 100 × 100 points and density 1, which weighs 1 kg, by
-// 100 pt/s². Formulas and limits are UIKit's, as measured.
+// The forces of fields, in newtons: 1 N accelerates an item of 100 × 100 points and density 1, whose mass is
+// 1 kg, by 100 pt/s². Formulas and limits are UIKit's, as measured.
 
 extension FieldBehavior {
-  /// The force on an item; zero where the field does not act.
+  /// Returns the force on an item, in newtons; zero where the field does not act.
   ///
-  /// A field that gives a velocity has none.
+  /// Zero for velocity fields.
   func force(on item: FieldSample) -> Vector {
     guard (strength * susceptibility(of: item)).magnitude >= UIKitConstants.fieldThreshold else {
       return .zero
@@ -27,7 +27,7 @@ extension FieldBehavior {
     }
   }
 
-  /// What the strength is multiplied with to tell whether the field acts at all.
+  /// The factor of the strength in the test of whether the field acts at all.
   private func susceptibility(of item: FieldSample) -> Double {
     switch kind {
     case .linearGravity, .radialGravity, .vortex: item.mass
@@ -36,11 +36,11 @@ extension FieldBehavior {
     }
   }
 
-  /// What distance leaves of the field.
+  /// The factor by which the field decreases with distance.
   private func attenuation(_ item: FieldSample) -> Double {
     guard falloff.magnitude >= UIKitConstants.fieldThreshold else { return 1 }
     let nearest = minimumRadius / UIKitConstants.pointsPerMetre
-    // At the very position with a minimum radius of 0 there is no direction either.
+    // At the position itself, with a minimum radius of 0, the force has no direction.
     guard item.distance > 0 || nearest > 0 else { return 0 }
     return Exponentiation.power(max(item.distance, nearest), -falloff)
   }
@@ -61,7 +61,7 @@ extension FieldBehavior {
     return relativeVelocity * (-relativeVelocity.length * strength * attenuation(item))
   }
 
-  /// The noise drifts along the diagonal of space as time goes on, while its gradients turn.
+  /// Simplex noise that moves along the space diagonal with time while its gradients rotate.
   private func noise(on item: FieldSample) -> Vector {
     let time = item.time * animationSpeed
     let density = 1.25 / (max(smoothness, 0) + 1.0 / 12) - 1

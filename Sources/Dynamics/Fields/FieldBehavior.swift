@@ -1,6 +1,6 @@
 import Physics
 
-/// A force that depends on where an item is, how it moves, or what it is charged with.
+/// A behavior that applies forces which depend on the position, velocity, mass or charge of items.
 ///
 /// ```swift
 /// let sun = FieldBehavior.radialGravityField(position: view.center)
@@ -9,21 +9,21 @@ import Physics
 /// animator.addBehavior(sun)
 /// ```
 ///
-/// A field acts on the items on its list, where its region is; several on one item add up. It is evaluated 120 times a
-/// second, always with the place and velocity that the item has then.
+/// A field acts on the items in its list that are inside its region; the forces of several fields add up. It
+/// is evaluated 120 times a second, each time with the current position and velocity of the item.
 ///
-/// **Units.** Fields compute in metres of 100 points, kilograms (a 100 × 100 item of density 1 weighs 1) and newtons (1
-/// accelerates such an item by 100 pt/s²). A distance in metres enters into `falloff`; everything below that is a
-/// length or a place is in points nevertheless.
+/// **Units.** Fields compute in metres of 100 points, kilograms (an item of 100 × 100 points and density 1
+/// has 1 kg) and newtons (1 N accelerates such an item by 100 pt/s²). The distance in the formula of
+/// `falloff` is in metres; all other lengths and positions below are in points.
 ///
-/// **Rest.** An item that a field moves by less than 1 pt/s for half a second comes to rest, as everywhere. Changing
-/// the field wakes its items.
+/// **Rest.** An item that moves by less than 1 pt/s in a field for half a second comes to rest, like any
+/// other item. Changing the field wakes its items.
 ///
-/// > Note: UIKit takes at most 32 fields in an animator; here there is no limit.
+/// > Note: UIKit supports at most 32 fields per animator; here there is no limit.
 public final class FieldBehavior: ItemListBehavior {
-  /// Computes the force of a custom field on an item, as `field(evaluationBlock:)` describes.
+  /// A closure that computes the force of a custom field on an item; see `field(evaluationBlock:)`.
   ///
-  /// The position is in points, everything else in the units in which fields compute: see `FieldBehavior`.
+  /// The position is in points, everything else in the units of fields: see `FieldBehavior`.
   public typealias Evaluation = (
     _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
     _ time: Double
@@ -31,50 +31,54 @@ public final class FieldBehavior: ItemListBehavior {
 
   let kind: FieldKind
 
-  /// The bodies of the items while the field acts, in the order in which they came.
+  /// The bodies of the items while the field is active, in order of addition.
   private(set) var bodies: [ItemBody] = []
 
   private var noise = (smoothness: 0.0, animationSpeed: 0.0)
 
-  /// Where the field is, in points; (0, 0) unless given.
+  /// The position of the field, in points; the default is (0, 0).
   ///
-  /// Any finite numbers; others stop the program. Distances are measured from it, and the region lies around it.
+  /// Any finite numbers; others stop the program. Distances are measured from the position, and it is the
+  /// origin of the region.
   public var position: Point {
     willSet { precondition(newValue.isFinite, "position must be finite, not \(newValue)") }
     didSet { if position != oldValue { didChange() } }
   }
 
-  /// Where the field acts, around its position; everywhere at first.
+  /// The region in which the field acts, relative to its position; the default is infinite.
   ///
-  /// The place of an item's centre counts.
+  /// An item is inside the region if its centre is.
   public var region = Region.infinite {
     didSet { if region != oldValue { didChange() } }
   }
 
-  /// How strong the field is, as a factor; 1 at first.
+  /// The strength of the field, a factor of its force; the default is 1.
   ///
-  /// Any finite number, others stop the program; a negative one reverses the field. Without effect on a velocity field.
-  /// A custom field is switched off by 0 and not scaled otherwise.
+  /// Any finite number; others stop the program. A negative value reverses the field. Has no effect on a
+  /// velocity field. A strength of 0 disables a custom field; other values do not scale it.
   public var strength = 1.0 {
     willSet { precondition(newValue.isFinite, "strength must be finite, not \(newValue)") }
     didSet { if strength != oldValue { didChange() } }
   }
 
-  /// How fast the field weakens over distance: the force is divided by the distance in metres to this power.
+  /// The exponent of the decrease over distance: the force is divided by the distance in metres to this
+  /// power.
   ///
-  /// An exponent; at first 2 for radial gravity, 1 for electric and magnetic fields, -1 for a spring, which grows with
-  /// distance, and 0, no change, for all others. Any finite number; others stop the program. Without effect on velocity
-  /// and custom fields.
+  /// Unless set, it is 2 for radial gravity, 1 for electric and magnetic fields, -1 for a spring, whose force
+  /// increases with distance, and 0, no decrease, for all others. Any finite number; others stop the program.
+  /// Has no effect on velocity and custom fields.
   ///
-  /// > Note: Apple's reference page states a default of 0 for all; these are what its fields have.
+  /// > Note: Apple's reference page states a default of 0 for all fields; these are the values of Apple's
+  /// > fields.
   public var falloff: Double {
     willSet { precondition(newValue.isFinite, "falloff must be finite, not \(newValue)") }
     didSet { if falloff != oldValue { didChange() } }
   }
 
-  /// The distance below which the field changes no further, in points; about 0.003 at first, 0 or more and finite.
+  /// The distance below which the force no longer changes, in points; the default is about 0.003.
   ///
-  /// A greater one keeps items from being flung away when they pass close by the position.
+  /// Must be finite and not negative; other values stop the program. A greater value keeps items from being
+  /// flung away when they pass close to the position.
   public var minimumRadius = UIKitConstants.minimumRadius {
     willSet {
       precondition(
@@ -83,19 +87,21 @@ public final class FieldBehavior: ItemListBehavior {
     didSet { if minimumRadius != oldValue { didChange() } }
   }
 
-  /// The direction of a field that has one, with its strength; (0, 0) unless given.
+  /// The direction and magnitude of a field that has a direction, as a vector; the default is (0, 0).
   ///
-  /// Any finite numbers; others stop the program. Of linear gravity the acceleration, where 1 is 100 pt/s²; of a
-  /// velocity field the velocity, and of drag that of the medium, where 1 is 100 pt/s. Without effect on others.
+  /// Any finite numbers; others stop the program. For linear gravity it is the acceleration, where 1 is 100
+  /// pt/s²; for a velocity field the velocity and for drag the velocity of the medium, where 1 is 100 pt/s.
+  /// Has no effect on other fields.
   public var direction: Vector {
     willSet { precondition(newValue.isFinite, "direction must be finite, not \(newValue)") }
     didSet { if direction != oldValue { didChange() } }
   }
 
-  /// How even a noise or turbulence field is, from 0, with a pattern of a few points, to 1, with one of some hundred.
+  /// The smoothness of a noise or turbulence field, a ratio; the default is 0.
   ///
-  /// A ratio; 0 unless given. Any finite number, others stop the program; negative ones count as 0. Other fields have
-  /// 0, and ignore what is set.
+  /// At 0 the pattern has a scale of a few points, at 1 of some hundred points. Any finite number; others
+  /// stop the program, and negative ones act as 0. The smoothness of other fields is always 0; setting it has
+  /// no effect.
   public var smoothness: Double {
     get { noise.smoothness }
     set {
@@ -106,10 +112,10 @@ public final class FieldBehavior: ItemListBehavior {
     }
   }
 
-  /// How fast a noise or turbulence field changes, in 1/s; 0 unless given.
+  /// The speed at which a noise or turbulence field changes, in 1/s; the default is 0.
   ///
-  /// Any finite number, others stop the program; at 0 the field stands still. Other fields have 0, and ignore what is
-  /// set.
+  /// Any finite number; others stop the program. At 0 the field is constant. The speed of other fields is
+  /// always 0; setting it has no effect.
   public var animationSpeed: Double {
     get { noise.animationSpeed }
     set {
@@ -137,7 +143,7 @@ public final class FieldBehavior: ItemListBehavior {
   }
 
   override func addToWorld(of animator: Animator) {
-    // What a former animator that is gone by now had made of it means nothing here.
+    // Bodies in the world of an earlier animator, since deallocated, are not valid in this one.
     bodies = []
     super.addToWorld(of: animator)
   }
@@ -152,7 +158,7 @@ public final class FieldBehavior: ItemListBehavior {
     animator.fieldDidRemove(body)
   }
 
-  /// Wakes the items for whatever is different now.
+  /// Wakes the items after a property of the field changed.
   private func didChange() {
     guard let activeAnimator else { return }
     for body in bodies { activeAnimator.world.wake(body.id) }

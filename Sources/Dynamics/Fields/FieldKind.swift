@@ -1,4 +1,4 @@
-/// What a field does to the items in it.
+/// The kind of a field.
 enum FieldKind {
   case drag
   case vortex
@@ -12,9 +12,9 @@ enum FieldKind {
   case magnetic
   case custom(FieldBehavior.Evaluation)
 
-  /// The exponent with which the field weakens over distance unless it is set.
+  /// The default falloff exponent of the kind.
   ///
-  /// Apple's reference page says 0 for all; these are what the fields have.
+  /// Apple's reference page states 0 for all fields; these are the values of Apple's fields.
   var falloff: Double {
     switch self {
     case .radialGravity: 2
@@ -24,7 +24,7 @@ enum FieldKind {
     }
   }
 
-  /// Whether the field changes at random.
+  /// Whether the field is based on noise.
   var isNoise: Bool {
     switch self {
     case .noise, .turbulence: true
@@ -32,7 +32,7 @@ enum FieldKind {
     }
   }
 
-  /// Whether the field gives items its own velocity instead of pushing them.
+  /// Whether the field sets the velocity of items instead of applying a force.
   var isVelocity: Bool {
     if case .velocity = self { true } else { false }
   }

@@ -1,17 +1,17 @@
 import Physics
 
-/// An item as a field sees it before a step, in the units in which fields compute: metres of 100 points, kilograms and
-/// seconds.
+/// The state of an item from which a field computes its force, in the units of fields: metres of 100 points,
+/// kilograms and seconds.
 struct FieldSample {
-  /// From the field's position to the item's centre.
+  /// The vector from the field's position to the item's centre.
   let offset: Vector
-  /// The length of that.
+  /// The length of `offset`.
   let distance: Double
-  /// Of the item's centre, in m/s.
+  /// The velocity of the item's centre, in m/s.
   let velocity: Vector
   let mass: Double
   let charge: Double
-  /// When the step will be over.
+  /// The simulated time at the end of the step, in seconds.
   let time: Double
 
   init(of body: ItemBody, in world: World, around position: Point, time: Double) {
@@ -23,7 +23,7 @@ struct FieldSample {
     self.time = time
   }
 
-  /// A resting item of 1 kg with a charge of 1 at a place, as nobody's item.
+  /// Creates the sample of a virtual resting item of 1 kg with a charge of 1.
   init(restingAt point: Point, around position: Point, time: Double) {
     offset = (point - position) / UIKitConstants.pointsPerMetre
     distance = offset.length
@@ -33,9 +33,10 @@ struct FieldSample {
     self.time = time
   }
 
-  /// The direction away from the field's position; zero at the position itself.
+  /// The unit vector that points away from the field's position; zero at the position itself.
   var radialDirection: Vector { distance > 0 ? offset / distance : .zero }
 
-  /// The item's place as regions and evaluations take it: in points, from the field's position.
+  /// The item's position relative to the field's position, in points, as regions and evaluation closures take
+  /// it.
   var position: Point { .zero + offset * UIKitConstants.pointsPerMetre }
 }

@@ -1,16 +1,16 @@
 extension Region {
-  /// The lines between the points that the region holds and all others, around its origin; none if there are none.
+  /// The outline of the region as polylines around its origin; empty if there is none.
   ///
-  /// - Complexity: O(*n*²) in the shapes of the region.
+  /// - Complexity: O(*n*²) in the number of shapes of the region.
   package var outline: [[Point]] { postfixTokens.flatMap(edges).flatMap(boundarySegments) }
 
-  /// A side of a rectangle, or a circle.
+  /// A side of a rectangle, or a circle: a candidate for the outline.
   private struct Edge {
-    /// In how many parts it is looked at; what is smaller may be missed.
+    /// The number of samples along the edge; smaller features may be missed.
     let sampleCount: Int
-    /// Whether the points between its ends count.
+    /// Whether the edge is curved, so that its intermediate points are part of the polyline.
     let isCurved: Bool
-    /// The point at a share of its length, 0…1, moved outwards by a distance.
+    /// Returns the point at a fraction of the length, 0…1, offset outwards by a distance.
     let point: (_ fraction: Double, _ distance: Double) -> Point
   }
 
@@ -33,10 +33,10 @@ extension Region {
     }
   }
 
-  /// Those parts of an edge of one shape on which the whole region ends.
+  /// Returns the parts of an edge of one shape that are part of the outline of the whole region.
   private func boundarySegments(of edge: Edge) -> [[Point]] {
     let count = edge.sampleCount
-    // In the middle of each part, since where a part begins another edge may begin too.
+    // Sample the middle of each part, since another edge may start at its ends.
     let isBoundary = (0..<count).map { isOnBoundary(at: (Double($0) + 0.5) / Double(count), of: edge) }
     var lines: [[Point]] = []
     var start = 0.0
@@ -51,12 +51,13 @@ extension Region {
     return lines
   }
 
-  /// Whether the region ends at a point of an edge: on one side of it are points of the region, on the other not.
+  /// Whether an edge separates the inside of the region from the outside at a fraction of its length.
   private func isOnBoundary(at fraction: Double, of edge: Edge) -> Bool {
     contains(edge.point(fraction, 1e-3)) != contains(edge.point(fraction, -1e-3))
   }
 
-  /// Where between the middles of two neighbouring parts the region ceases to end at an edge, or begins to.
+  /// Finds the fraction where an edge joins or leaves the outline, by bisection between two neighbouring
+  /// samples.
   private func transition(before sample: Int, of edge: Edge) -> Double {
     var low = (Double(sample) - 0.5) / Double(edge.sampleCount)
     var high = (Double(sample) + 0.5) / Double(edge.sampleCount)

@@ -1,6 +1,6 @@
-/// A set of points around an origin of its own: a disc, a rectangle, everything, and what can be made of these.
+/// A set of points around its own origin: a circle, a rectangle, the whole plane, or a combination of these.
 ///
-/// A field acts where its region is, with the region's origin at the field's position.
+/// A field acts inside its region, whose origin is at the field's position.
 ///
 /// ```swift
 /// let ring = Region(radius: 100).byDifference(from: Region(radius: 50))
@@ -8,26 +8,27 @@
 /// ring.inverse().contains(Point(x: 70, y: 0))  // false
 /// ```
 ///
-/// Regions are values; two are equal if they were made alike.
+/// Regions are values; two are equal if they were made by the same operations.
 ///
-/// > Note: UIKit's regions keep one shape, at most a second one and one operator, and are compared by identity. Here every
-/// > expression means what it says.
+/// > Note: UIKit's regions store one shape, at most a second one and one operator, and are compared by
+/// > identity. Here every combination is supported.
 public struct Region: Hashable, Sendable {
-  /// How many shapes a region may be made of.
+  /// The maximum number of shapes in a region.
   public static let shapeLimit = 100
 
-  /// The expression in postfix order, evaluated on a stack of bits.
+  /// The expression in postfix notation, evaluated on a stack of bits.
   ///
-  /// A flat list has no depth that could exhaust the program's stack, is copied and compared as a whole, and is
-  /// evaluated without looking anything up.
+  /// A flat array cannot overflow the call stack, is copied and compared as a whole, and is evaluated without
+  /// indirection.
   private(set) var postfixTokens: [PostfixToken]
 
-  /// How many bits the evaluation needs at most.
+  /// The maximum depth of the evaluation stack, in bits.
   ///
-  /// The operand that needs more goes first, so that n shapes need no more than log₂ n + 1: a word has room for all.
+  /// The operand that needs more bits is evaluated first, so that *n* shapes need at most log₂ *n* + 1 bits,
+  /// which fit in a word.
   private var stackDepth: Int
 
-  /// How many shapes the region is made of; 1 for a disc, a rectangle and `infinite`.
+  /// The number of shapes in the region; 1 for a circle, a rectangle and `infinite`.
   public private(set) var shapeCount: Int
 
   enum PostfixToken: Hashable {
@@ -37,7 +38,7 @@ public struct Region: Hashable, Sendable {
     case complement
     case union
     case intersection
-    /// The upper operand without the one below it, or the other way round.
+    /// The difference of the two topmost operands, in either order.
     case subtractLowerFromUpper
     case subtractUpperFromLower
   }
@@ -48,26 +49,28 @@ public struct Region: Hashable, Sendable {
     shapeCount = 1
   }
 
-  /// The region that holds every point.
+  /// The region that contains every point.
   public static let infinite = Region(.everything)
 
-  /// Creates the disc of a radius, in points, around the origin; its edge belongs to it.
+  /// Creates a circular region with a radius, in points, around the origin; it includes its edge.
   ///
-  /// Any finite number, others stop the program; a negative radius counts as positive.
+  /// Any finite number; others stop the program. The sign of the radius is ignored.
   public init(radius: Double) {
     precondition(radius.isFinite, "a region's radius must be finite, not \(radius)")
     self.init(.circle(radius: radius))
   }
 
-  /// Creates the upright rectangle of a size, in points, with its middle at the origin; its edges do not belong to it.
+  /// Creates an axis-aligned rectangular region with a size, in points, centred at the origin; it excludes
+  /// its edges.
   ///
-  /// Any finite numbers, others stop the program; with a negative or zero extent it holds no point.
+  /// Any finite numbers; others stop the program. With a negative or zero width or height it contains no
+  /// point.
   public init(size: Size) {
     precondition(size.isFinite, "a region's size must be finite, not \(size)")
     self.init(.rectangle(size))
   }
 
-  /// The region of all points that this one does not hold.
+  /// Returns the region of all points that are not in this one.
   public func inverse() -> Region {
     var region = self
     if postfixTokens.last == .complement {
@@ -78,35 +81,35 @@ public struct Region: Hashable, Sendable {
     return region
   }
 
-  /// The region of all points that this one or the other holds.
+  /// Returns the region of all points that are in this region, in another one, or in both.
   ///
-  /// Breaking a rule of `problem(joining:)` stops the program, as for the other operations on two regions.
+  /// Violating a rule of `problem(joining:)` stops the program, as for the other operations on two regions.
   public func byUnion(with other: Region) -> Region {
     combined(with: other, .union, .union)
   }
 
-  /// The region of all points that this one holds and the other does not.
+  /// Returns the region of all points that are in this region and not in another one.
   public func byDifference(from other: Region) -> Region {
     combined(with: other, .subtractUpperFromLower, .subtractLowerFromUpper)
   }
 
-  /// The region of all points that both hold.
+  /// Returns the region of all points that are in both regions.
   public func byIntersection(with other: Region) -> Region {
     combined(with: other, .intersection, .intersection)
   }
 
-  /// Why this region cannot be joined with another one, as a sentence; nil if it can.
+  /// Returns the reason why this region cannot be combined with another one, as a sentence; nil if it can.
   ///
-  /// Together they may have `shapeLimit` shapes.
+  /// Together they may have at most `shapeLimit` shapes.
   public func problem(joining other: Region) -> String? {
     let count = shapeCount + other.shapeCount
     guard count > Self.shapeLimit else { return nil }
     return "a region can have \(Self.shapeLimit) shapes, not \(count); use several fields, or a custom one"
   }
 
-  /// Whether a point, given from the region's origin in points, belongs to the region.
+  /// Returns whether the region contains a point, given relative to the region's origin in points.
   ///
-  /// - Complexity: O(*n*) in the shapes of the region.
+  /// - Complexity: O(*n*) in the number of shapes of the region.
   public func contains(_ point: Point) -> Bool {
     var stack: UInt64 = 0
     for token in postfixTokens {

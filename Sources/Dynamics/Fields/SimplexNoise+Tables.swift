@@ -1,8 +1,8 @@
-// The published tables of the noise: Ken Perlin's permutation ("Improving noise", 2002) and Stefan Gustavson's
-// directions ("Simplex noise with rotating gradients", 2005).
+// The published tables of simplex noise: Ken Perlin's permutation ("Improving noise", 2002) and Stefan
+// Gustavson's gradient directions ("Simplex noise with rotating gradients", 2005).
 
 extension SimplexNoise {
-  /// The numbers 0 to 255 in an order without pattern.
+  /// A pseudorandom permutation of the numbers 0 to 255.
   static let permutation: [UInt8] = [
     151, 160, 137, 91, 90, 15, 131, 13, 201, 95, 96, 53, 194, 233, 7, 225,
     140, 36, 103, 30, 69, 142, 8, 99, 37, 240, 21, 10, 23, 190, 6, 148,
@@ -22,12 +22,12 @@ extension SimplexNoise {
     222, 114, 67, 29, 24, 72, 243, 141, 128, 195, 78, 66, 215, 61, 156, 180,
   ]
 
-  /// Two perpendicular directions for each of sixteen planes, in which the gradients turn.
+  /// Two perpendicular vectors for each of sixteen planes in which the gradients rotate.
   ///
-  /// They come from the middles of a cube's edges: whatever the angle, no two gradients coincide, but for four that
-  /// stand twice to make the number a power of two.
+  /// They are based on the midpoints of a cube's edges: at every angle all gradients are different, except
+  /// for four duplicates that make their number a power of two.
   static let directions: [(u: SIMD3<Double>, v: SIMD3<Double>)] = {
-    // The square root of two thirds, to as many digits as the published tables have.
+    // √(2/3), to the number of digits of the published tables.
     let a = 0.81649658
     return [
       ([1, 0, 1], [-a, a, a]), ([0, 1, 1], [-a, -a, a]), ([-1, 0, 1], [a, -a, a]), ([0, -1, 1], [a, a, a]),

@@ -1,19 +1,19 @@
-/// Smooth noise in space: Stefan Gustavson's simplex noise in three dimensions with rotating gradients.
+/// Simplex noise in three dimensions with rotating gradients, after Stefan Gustavson.
 ///
-/// Space is cut into tetrahedra; each corner has a gradient that its place gives at random, and around it a bump of
-/// radius √0.6 that rises in the gradient's direction. All gradients turn together by an angle, each in a plane of its
-/// own, which lets the noise change with time without drifting. The numbers are those with which UIKit uses it.
+/// Space is divided into tetrahedra. Each corner has a pseudorandom gradient, derived from its lattice
+/// coordinates, and a kernel of radius √0.6. All gradients rotate by the same angle, each in its own plane,
+/// so that the noise changes with time without drifting. The parameters are those with which UIKit uses it.
 enum SimplexNoise {
-  /// The square of the radius at which a corner's influence ends.
+  /// The square of the kernel radius.
   private static let radiusSquared = 0.6
 
-  /// Brings the values into about -1 to 1.
+  /// Scales the values to approximately -1 to 1.
   private static let scale = 28.0
 
-  /// Beyond this coordinate the cells of space are finer than the numbers.
+  /// The coordinate beyond which the lattice cells are finer than the precision of the numbers.
   private static let limit = 0x1p40
 
-  /// The noise at a point, and how it changes along each axis there; nothing beyond 10¹².
+  /// Returns the noise and its gradient at a point; zero for coordinates beyond 2⁴⁰, about 10¹².
   static func sample(
     at point: SIMD3<Double>, angle: Double
   ) -> (value: Double, gradient: SIMD3<Double>) {
@@ -37,8 +37,10 @@ enum SimplexNoise {
     return (scale * value, scale * gradient)
   }
 
-  /// One of the four corners of the tetrahedron around a point of the cell: from the cell's own corner to the opposite
-  /// one, first along the axis along which the point is furthest.
+  /// Returns one of the four corners of the tetrahedron that contains a point of the cell.
+  ///
+  /// The corners lead from the cell's own corner to the opposite one, first along the axis of the point's
+  /// greatest coordinate.
   private static func corner(_ index: Int, _ first: Int, _ last: Int) -> SIMD3<Int> {
     var corner = SIMD3<Int>(repeating: index < 2 ? 0 : 1)
     if index == 1 { corner[first] = 1 }
@@ -54,7 +56,7 @@ enum SimplexNoise {
     offset.x >= offset.y ? (offset.y >= offset.z ? 2 : 1) : (offset.x < offset.z ? 0 : 2)
   }
 
-  /// The gradient of a corner of the lattice.
+  /// Returns the gradient of a lattice corner.
   private static func direction(
     at corner: SIMD3<Int>, _ rotation: (sine: Double, cosine: Double)
   ) -> SIMD3<Double> {

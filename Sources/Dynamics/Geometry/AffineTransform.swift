@@ -1,24 +1,24 @@
-/// A rotation, scaling, shear and translation of the plane, in Core Graphics' convention.
+/// An affine transform of the plane: rotation, scaling, shear and translation, in Core Graphics' convention.
 ///
-/// The point (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty).
+/// The point (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty).
 public struct AffineTransform: Hashable, Sendable {
-  /// The horizontal part of where (1, 0) goes.
+  /// The x component of the image of the vector (1, 0).
   public var a: Double
-  /// The vertical part of where (1, 0) goes.
+  /// The y component of the image of the vector (1, 0).
   public var b: Double
-  /// The horizontal part of where (0, 1) goes.
+  /// The x component of the image of the vector (0, 1).
   public var c: Double
-  /// The vertical part of where (0, 1) goes.
+  /// The y component of the image of the vector (0, 1).
   public var d: Double
-  /// The distance moved to the right, in points.
+  /// The x component of the translation, in points.
   public var tx: Double
-  /// The distance moved down, in points.
+  /// The y component of the translation, in points.
   public var ty: Double
 
-  /// The transform that leaves everything in place.
+  /// The identity transform.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Creates a transform from its six numbers.
+  /// Creates a transform from its six matrix entries.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -34,39 +34,40 @@ public struct AffineTransform: Hashable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Creates a scaling by a factor for each axis.
+  /// Creates a scaling by one factor per axis.
   public init(scaleX x: Double, y: Double) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Creates a translation by distances in points.
+  /// Creates a translation, in points.
   public init(translationX x: Double, y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 }
 
 extension AffineTransform {
-  /// The direction in which (1, 0) goes, in radians, -π to π: the rotation, if there is no mirroring.
+  /// The rotation, in radians from -π to π: the angle of the image of (1, 0), if the transform does not
+  /// mirror.
   public var rotationAngle: Double { Trigonometry.arctangent(y: b, x: a) }
 
-  /// The factor by which lengths along the transformed x axis grow; never negative.
+  /// The scale factor of lengths along the x axis; never negative.
   public var scaleX: Double { Vector(dx: a, dy: b).length }
 
-  /// The factor by which lengths along the transformed y axis grow; never negative.
+  /// The scale factor of lengths along the y axis; never negative.
   public var scaleY: Double { Vector(dx: c, dy: d).length }
 
-  /// The factor by which areas grow; negative if the transform mirrors.
+  /// The determinant, the scale factor of areas; negative if the transform mirrors.
   public var determinant: Double { a * d - b * c }
 
-  /// Whether the transform leaves everything in place.
+  /// Whether the transform is the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// Whether all six numbers are finite.
+  /// Whether all six entries are finite.
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// The transform that applies this one first and `next` to its result.
+  /// Returns the transform that applies this one first and then `next`.
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: next.a * a + next.c * b,
@@ -78,9 +79,9 @@ extension AffineTransform {
     )
   }
 
-  /// The transform that undoes this one.
+  /// Returns the inverse transform.
   ///
-  /// A transform that flattens the plane cannot be undone and is returned unchanged, as Core Graphics does.
+  /// A singular transform has no inverse and is returned unchanged, as in Core Graphics.
   public func inverted() -> AffineTransform {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return self }
@@ -94,22 +95,23 @@ extension AffineTransform {
     )
   }
 
-  /// The transform that rotates by an angle in radians before it does the rest.
+  /// Returns the transform that rotates by an angle in radians before it applies this one.
   public func rotated(by angle: Double) -> AffineTransform {
     AffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The transform that scales before it does the rest.
+  /// Returns the transform that scales before it applies this one.
   public func scaledBy(x: Double, y: Double) -> AffineTransform {
     AffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// The transform that moves by distances in points before it does the rest.
+  /// Returns the transform that translates by distances in points before it applies this one.
   public func translatedBy(x: Double, y: Double) -> AffineTransform {
     AffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// The transform turned so that `rotationAngle` has a new value; scale, shear and translation stay.
+  /// Returns the transform rotated so that `rotationAngle` is `angle`; scale, shear and translation do not
+  /// change.
   func rotated(to angle: Double) -> AffineTransform {
     let turn = AffineTransform(rotationAngle: angle - rotationAngle)
     var result = concatenating(turn)
@@ -120,6 +122,6 @@ extension AffineTransform {
 }
 
 extension AffineTransform: CustomStringConvertible {
-  /// The numbers as `[a, b, c, d, tx, ty]`.
+  /// The matrix entries as `[a, b, c, d, tx, ty]`.
   public var description: String { "[\(a), \(b), \(c), \(d), \(tx), \(ty)]" }
 }

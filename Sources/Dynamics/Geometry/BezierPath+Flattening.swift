@@ -1,13 +1,13 @@
 extension BezierPath {
-  /// The path as polygons, one for each subpath: curves cut into straight segments, double points dropped.
+  /// Returns the path as polygons, one per subpath, with curves flattened and duplicate points removed.
   ///
-  /// A curve becomes max(⌊L/10⌋, 1) segments of equal parameter, where L, the mean of its chord and its
-  /// control polygon, estimates its length in points. A closed subpath does not repeat its first
-  /// point.
+  /// A curve is divided into max(⌊L/10⌋, 1) segments at equal parameter intervals, where L, the mean of the
+  /// lengths of its chord and its control polygon, estimates its length in points. A closed subpath does not
+  /// repeat its first point.
   ///
-  /// > Note: UIKit cuts curves by the same rule; its published counts of vertices agree.
+  /// > Note: UIKit flattens curves by the same rule; its published vertex counts agree.
   ///
-  /// - Complexity: O(*n*) in the resulting points.
+  /// - Complexity: O(*n*) in the number of resulting points.
   public func flattened() -> [[Point]] {
     var subpaths: [[Point]] = []
     var current: [Point] = []
@@ -30,21 +30,21 @@ extension BezierPath {
       }
     }
     subpaths.append(current)
-    // A lone point is what follows a closed subpath, or a move without a stroke: no polygon.
+    // A single point, after a closed subpath or a move without a line, is not a polygon.
     return subpaths.map(\.withoutRepeatedStart).filter { $0.count > 1 }
   }
 
-  /// The polygon of the first subpath, which is what collides; empty if the path has no line.
+  /// The polygon of the first subpath, which is the collision outline; empty if the path has no line.
   var firstPolygon: [Point] { flattened().first ?? [] }
 
-  /// The smallest upright rectangle around the flattened path; zero if there is nothing to enclose.
+  /// The axis-aligned bounding box of the flattened path; zero if the path has no lines.
   ///
-  /// - Complexity: O(*n*) in the points of the flattened path.
+  /// - Complexity: O(*n*) in the number of points of the flattened path.
   public var bounds: Rect { Rect(enclosing: flattened().joined()) ?? .zero }
 
-  /// Whether every coordinate of every stroke is a finite number.
+  /// Whether all coordinates of all path elements are finite.
   ///
-  /// - Complexity: O(*n*) in the strokes.
+  /// - Complexity: O(*n*) in the number of elements.
   public var isFinite: Bool {
     elements.allSatisfy { element in
       switch element {
@@ -58,7 +58,7 @@ extension BezierPath {
   }
 }
 
-/// One cubic Bézier curve with its start.
+/// A cubic Bézier curve.
 private struct Curve {
   let start: Point
   let control1: Point
@@ -85,8 +85,8 @@ private struct Curve {
     let polygon =
       start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
     let length = (polygon + start.distance(to: end)) / 2
-    // A path can be as long as it likes; a boundary of more segments than this is a mistake. Coordinates whose
-    // differences overflow give nan.
+    // Paths may be arbitrarily long, but a boundary with more segments than this is a mistake. Coordinates
+    // whose differences overflow give NaN.
     guard length < 100_000 else { return 10_000 }
     return Int(max(length / 10, 1))
   }
@@ -102,7 +102,7 @@ private struct Curve {
 }
 
 extension [Point] {
-  /// Two vertices closer than this, in points, count as one.
+  /// The distance, in points, below which two vertices are merged.
   private static var mergeTolerance: Double { 0.01 }
 
   fileprivate mutating func appendDistinct(_ point: Point) {

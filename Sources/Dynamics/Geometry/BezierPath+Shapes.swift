@@ -1,10 +1,10 @@
 extension BezierPath {
-  /// Creates the outline of a rectangle, clockwise on screen from its upper left corner.
+  /// Creates a rectangular path, clockwise on screen from its upper-left corner.
   public convenience init(rect: Rect) {
     self.init(polygon: rect.corners)
   }
 
-  /// Creates a closed path through points in order; fewer than two leave it without a line.
+  /// Creates a closed path through points in order; with fewer than two points it has no line.
   ///
   /// - Complexity: O(*n*) in the number of points.
   public convenience init(polygon points: [Point]) {
@@ -15,7 +15,7 @@ extension BezierPath {
     close()
   }
 
-  /// Creates the ellipse that touches the four edges of a rectangle, clockwise from its rightmost point.
+  /// Creates the ellipse inscribed in a rectangle, clockwise on screen from its rightmost point.
   public convenience init(ovalIn rect: Rect) {
     self.init()
     addArc(withCenter: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
@@ -24,9 +24,9 @@ extension BezierPath {
     apply(scale.concatenating(AffineTransform(translationX: rect.midX, y: rect.midY)))
   }
 
-  /// Creates a rectangle with round corners, clockwise from the upper end of its left edge.
+  /// Creates a rectangle with rounded corners, clockwise on screen from the upper end of its left edge.
   ///
-  /// The radius is in points; a negative one counts as 0, and one above half the shorter side as that.
+  /// The radius is in points and clamped to the range from 0 to half the shorter side.
   public convenience init(roundedRect rect: Rect, cornerRadius: Double) {
     self.init()
     let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
@@ -38,7 +38,7 @@ extension BezierPath {
     close()
   }
 
-  /// Creates an arc of a circle, as `addArc(withCenter:radius:startAngle:endAngle:clockwise:)` draws it.
+  /// Creates a circular arc, as `addArc(withCenter:radius:startAngle:endAngle:clockwise:)` adds it.
   public convenience init(
     arcCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
@@ -47,14 +47,14 @@ extension BezierPath {
       withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
-  /// Adds an arc of a circle, with a straight line to its start from the current point if there is one.
+  /// Adds a circular arc, preceded by a straight line from the current point, if there is one, to its start.
   ///
-  /// Angles are in radians from the right, growing clockwise on screen. Going clockwise, the arc runs
-  /// from `startAngle` up to the next angle equal to `endAngle`; angles a full turn or more apart in
-  /// that direction give the whole circle. The radius is in points; a negative one counts as 0. All numbers must be
-  /// finite; others stop the program.
+  /// Angles are in radians, 0 on the right, increasing clockwise on screen. A clockwise arc leads from
+  /// `startAngle` to the next greater angle equivalent to `endAngle`; angles that differ by a full turn or
+  /// more in that direction give the full circle. The radius is in points; a negative one acts as 0. All
+  /// numbers must be finite; others stop the program.
   ///
-  /// Each quarter or less becomes one cubic curve, which strays from the circle by less than 0.03 % of the
+  /// Each quarter turn or less is one cubic curve, which deviates from the circle by less than 0.03 % of the
   /// radius.
   public func addArc(
     withCenter center: Point,
@@ -83,24 +83,25 @@ extension BezierPath {
     }
   }
 
-  /// The signed angle that an arc covers, within one turn.
+  /// Returns the signed angle of an arc, within one turn.
   private static func sweep(from start: Double, to end: Double, clockwise: Bool) -> Double {
     let turn = 2 * Double.pi
     let forward = clockwise ? end - start : start - end
     guard forward < turn else { return clockwise ? turn : -turn }
     let turns = (forward / turn).rounded(.down)
-    // Of angles so great that they have no direction, the product is rounded by more than a turn, or overflows.
+    // For angles too great to have a direction, the rounding error of the product exceeds a turn, or the
+    // product overflows.
     let rest = forward - turns * turn
     let covered = rest.isNaN ? 0 : min(max(rest, 0), turn)
     return clockwise ? covered : -covered
   }
 }
 
-/// A circle that is drawn in cubic curves, each covering the same signed angle.
+/// A circle drawn with cubic curves that each cover the same signed angle.
 private struct Arc {
   let center: Point
   let radius: Double
-  /// How far the control points lie from the ends, along the tangent: 4/3·tan(span/4) radii.
+  /// The distance of the control points from the ends along the tangent: 4/3·tan(span/4) radii.
   let handleLength: Double
 
   init(center: Point, radius: Double, span: Double) {

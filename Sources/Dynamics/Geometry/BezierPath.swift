@@ -1,7 +1,8 @@
 /// A path of straight lines and Bézier curves, in points.
 ///
-/// Paths describe collision boundaries and the outlines of items. A behavior or item that was given one keeps what
-/// it was then, and does not notice later changes.
+/// Paths define collision boundaries and the outlines of items. A behavior copies a path when it is added as
+/// a boundary, and an item's path is read when the item enters an animator: later changes have no effect
+/// there.
 ///
 /// ```swift
 /// let hill = BezierPath()
@@ -9,9 +10,9 @@
 /// hill.addQuadCurve(to: Point(x: 320, y: 500), controlPoint: Point(x: 160, y: 400))
 /// ```
 ///
-/// > Note: UIKit's path also draws; this one only describes.
+/// > Note: UIKit's path can also be drawn; this one only describes a shape.
 public final class BezierPath {
-  /// One stroke of a path.
+  /// A path element.
   public enum Element: Hashable, Sendable {
     /// Starts a subpath at a point.
     case move(to: Point)
@@ -25,10 +26,10 @@ public final class BezierPath {
     case close
   }
 
-  /// The strokes in the order in which they were added.
+  /// The path elements, in order of addition.
   public private(set) var elements: [Element] = []
 
-  /// The point at which the next stroke starts; (0, 0) while the path is empty.
+  /// The point at which the next element starts; (0, 0) while the path is empty.
   public private(set) var currentPoint = Point.zero
 
   private var subpathStart = Point.zero
@@ -36,16 +37,16 @@ public final class BezierPath {
   /// Creates an empty path.
   public init() {}
 
-  /// A path of the same strokes, which changes of this one do not touch.
+  /// Returns an independent copy of the path.
   ///
-  /// - Complexity: O(*n*) in the strokes, once either path is changed.
+  /// - Complexity: O(*n*) in the number of elements, once either path is changed.
   public func copy() -> BezierPath {
     let copy = BezierPath()
     copy.append(self)
     return copy
   }
 
-  /// Whether the path has no strokes.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 }
 
@@ -59,14 +60,14 @@ extension BezierPath {
 
   /// Adds a straight line from the current point.
   ///
-  /// Does nothing on an empty path: `move(to:)` comes first.
+  /// Does nothing if the path is empty: call `move(to:)` first.
   public func addLine(to point: Point) {
     append(.line(to: point), endingAt: point)
   }
 
   /// Adds a cubic Bézier curve from the current point.
   ///
-  /// Does nothing on an empty path: `move(to:)` comes first.
+  /// Does nothing if the path is empty: call `move(to:)` first.
   public func addCurve(to point: Point, controlPoint1: Point, controlPoint2: Point) {
     append(
       .curve(to: point, controlPoint1: controlPoint1, controlPoint2: controlPoint2),
@@ -76,21 +77,21 @@ extension BezierPath {
 
   /// Adds a quadratic Bézier curve from the current point.
   ///
-  /// Does nothing on an empty path: `move(to:)` comes first.
+  /// Does nothing if the path is empty: call `move(to:)` first.
   public func addQuadCurve(to point: Point, controlPoint: Point) {
     append(.quadCurve(to: point, controlPoint: controlPoint), endingAt: point)
   }
 
-  /// Adds a straight line to the start of the subpath and ends it.
+  /// Closes the subpath with a straight line to its start.
   ///
-  /// Does nothing on an empty path. The next stroke starts where the subpath started.
+  /// Does nothing if the path is empty. The next element starts at the start of the subpath.
   public func close() {
     append(.close, endingAt: subpathStart)
   }
 
-  /// Adds the subpaths of another path.
+  /// Appends the elements of another path.
   ///
-  /// - Complexity: O(*n*) in the strokes of the other path.
+  /// - Complexity: O(*n*) in the number of elements of the other path.
   public func append(_ other: BezierPath) {
     guard !other.isEmpty else { return }
     elements += other.elements
@@ -98,9 +99,9 @@ extension BezierPath {
     subpathStart = other.subpathStart
   }
 
-  /// Moves every point of the path by a transform.
+  /// Transforms all points of the path.
   ///
-  /// - Complexity: O(*n*) in the strokes.
+  /// - Complexity: O(*n*) in the number of elements.
   public func apply(_ transform: AffineTransform) {
     guard !isEmpty else { return }
     elements = elements.map { $0.applying(transform) }
@@ -116,7 +117,7 @@ extension BezierPath {
 }
 
 extension BezierPath.Element {
-  /// The stroke with every point moved by a transform.
+  /// Returns the element with all its points transformed.
   func applying(_ transform: AffineTransform) -> Self {
     switch self {
     case .move(let point): .move(to: point.applying(transform))

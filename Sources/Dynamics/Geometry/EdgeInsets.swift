@@ -9,7 +9,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the right edge.
   public var right: Double
 
-  /// Insets that leave a rectangle as it is.
+  /// Insets of zero, which leave a rectangle unchanged.
   public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
   /// Creates insets from the four distances in points.

@@ -1,16 +1,17 @@
-/// Powers of doubles, from series.
+/// The power function for doubles, computed from series.
 ///
-/// As for `Trigonometry`, the C library's function differs in the last bits between systems; this one uses operations
-/// that IEEE 754 rounds alike everywhere. Accurate to about 1e-14; exact rounding of each product where the exponent is
-/// a small whole number, as it nearly always is.
+/// As with `Trigonometry`, the results of the C library's function differ in the last bits between systems;
+/// this implementation uses only operations that IEEE 754 rounds identically everywhere. Accurate to about
+/// 1e-14. Small whole exponents, by far the most frequent ones, are computed by multiplication with one
+/// rounding each.
 enum Exponentiation {
-  /// A base above 0 to the power of any finite exponent; infinite where that is beyond the numbers.
+  /// Returns a positive base to the power of a finite exponent; infinity on overflow.
   static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent.magnitude <= 64, let whole = Int(exactly: exponent) { return power(base, whole) }
     return exponential(exponent * logarithm(base))
   }
 
-  /// By squaring, from the highest bit of the exponent down.
+  /// Exponentiation by squaring, from the highest bit of the exponent down.
   private static func power(_ base: Double, _ exponent: Int) -> Double {
     var result = 1.0
     for bit in (0..<7).reversed() {
@@ -20,10 +21,10 @@ enum Exponentiation {
     return exponent < 0 ? 1 / result : result
   }
 
-  /// The natural logarithm of a number above 0.
+  /// Returns the natural logarithm of a positive number.
   ///
-  /// The number is m · 2ⁿ with m near 1, and ln m = 2 artanh s with s = (m - 1) / (m + 1), which is below 0.172: twelve
-  /// terms of the series leave less than 1e-20.
+  /// The number is m · 2ⁿ with m near 1, and ln m = 2 artanh s with s = (m - 1) / (m + 1), which is below
+  /// 0.172: the remainder of the series after twelve terms is less than 1e-20.
   private static func logarithm(_ value: Double) -> Double {
     var (mantissa, exponent) = (value.significand, Double(value.exponent))
     if mantissa > 1.414_213_562_373_095 {
@@ -39,11 +40,11 @@ enum Exponentiation {
     return exponent * 0x1.62e42fefa39efp-1 + 2 * s * sum
   }
 
-  /// The exponential function: 2ⁿ times Taylor's series of the rest, which is below 0.35.
+  /// The exponential function: 2ⁿ times the Taylor series of the remainder, whose magnitude is below 0.35.
   private static func exponential(_ value: Double) -> Double {
     guard value.magnitude < 2000 else { return value < 0 ? 0 : value.isNaN ? value : .infinity }
     let power = (value / 0x1.62e42fefa39efp-1).rounded()
-    // ln 2 in two parts, of which the first has few enough bits that its product is exact.
+    // Cody–Waite reduction: ln 2 in two parts, the first with few enough bits that its product is exact.
     let remainder = value - power * 0x1.62e42fee00000p-1 - power * 0x1.a39ef35793c76p-33
     var sum = 1.0
     for term in 0..<18 {

@@ -1,18 +1,18 @@
-/// The numbers from a minimum to a maximum, both included; either may be infinite.
+/// A closed range of numbers; either end may be infinite.
 ///
 /// ```swift
 /// slider.attachmentRange = FloatRange(minimum: -50, maximum: 50)
 /// ```
 public struct FloatRange: Hashable, Sendable {
-  /// The least number.
+  /// The lower end of the range.
   public var minimum: Double
-  /// The greatest number.
+  /// The upper end of the range.
   public var maximum: Double
 
-  /// The range that holds only 0.
+  /// The range that contains only 0.
   public static let zero = FloatRange(minimum: 0, maximum: 0)
 
-  /// The range that holds every number.
+  /// The range that contains every number.
   public static let infinite = FloatRange(minimum: -.infinity, maximum: .infinity)
 
   /// Creates a range from its ends.
@@ -21,10 +21,10 @@ public struct FloatRange: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// Whether both ends are infinite, so that the range limits nothing.
+  /// Whether both ends are infinite, so that the range imposes no limit.
   public var isInfinite: Bool { minimum == -.infinity && maximum == .infinity }
 
-  /// Whether a number is in the range.
+  /// Returns whether the range contains a number.
   public func contains(_ number: Double) -> Bool { minimum <= number && number <= maximum }
 }
 

@@ -1,14 +1,15 @@
-/// A place in the coordinates of a view or of an animator: x to the right, y down, in points.
+/// A point in the coordinate system of a view or an animator, in points; x increases to the right, y
+/// downwards.
 public struct Point: Hashable, Sendable {
-  /// The distance to the right of the origin, in points.
+  /// The x coordinate, in points; increases to the right.
   public var x: Double
-  /// The distance below the origin, in points.
+  /// The y coordinate, in points; increases downwards.
   public var y: Double
 
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
-  /// Creates a point from its coordinates in points.
+  /// Creates a point from its coordinates, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -17,10 +18,10 @@ public struct Point: Hashable, Sendable {
   /// Whether both coordinates are finite numbers.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The distance to another point, in points.
+  /// Returns the distance to another point, in points.
   public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// The point to which a transform takes this one.
+  /// Returns the point transformed by a transform.
   public func applying(_ transform: AffineTransform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,
@@ -28,23 +29,23 @@ public struct Point: Hashable, Sendable {
     )
   }
 
-  /// The vector that leads from the second point to the first.
+  /// Returns the vector from the second point to the first.
   public static func - (a: Point, b: Point) -> Vector { Vector(dx: a.x - b.x, dy: a.y - b.y) }
 
-  /// The point reached from `point` along `vector`.
+  /// Returns the point translated by a vector.
   public static func + (point: Point, vector: Vector) -> Point {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
-  /// The point from which `vector` leads to `point`.
+  /// Returns the point translated by the opposite of a vector.
   public static func - (point: Point, vector: Vector) -> Point {
     Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
-  /// Moves the point along a vector.
+  /// Translates the point by a vector.
   public static func += (point: inout Point, vector: Vector) { point = point + vector }
 
-  /// Moves the point against a vector.
+  /// Translates the point by the opposite of a vector.
   public static func -= (point: inout Point, vector: Vector) { point = point - vector }
 }
 

@@ -1,28 +1,29 @@
-/// An upright rectangle: the corner with the smallest coordinates and a size, in points.
+/// An axis-aligned rectangle: an origin and a size, in points.
 ///
-/// A negative width or height is allowed and means that the rectangle extends to the left of, or above,
-/// its origin; everything below but the two stored properties answers for the area covered.
+/// A negative width or height is allowed: the rectangle then extends to the left of its origin, or above it.
+/// Except for the two stored properties, all members refer to the standardized rectangle, as in Core
+/// Graphics.
 public struct Rect: Hashable, Sendable {
-  /// The corner from which the size extends.
+  /// The origin: the upper-left corner, if width and height are not negative.
   public var origin: Point
-  /// The extent to the right and downwards.
+  /// The width and height.
   public var size: Size
 
-  /// The rectangle without extent at the origin.
+  /// The rectangle with origin (0, 0) and size zero.
   public static let zero = Rect(origin: .zero, size: .zero)
 
-  /// Creates a rectangle from a corner and a size.
+  /// Creates a rectangle from its origin and size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Creates a rectangle from the coordinates of its corner and its extents, in points.
+  /// Creates a rectangle from the coordinates of its origin and its width and height, in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Creates the rectangle of a size around a centre.
+  /// Creates a rectangle from its centre and size.
   public init(center: Point, size: Size) {
     self.init(
       origin: Point(x: center.x - size.width / 2, y: center.y - size.height / 2),
@@ -30,7 +31,7 @@ public struct Rect: Hashable, Sendable {
     )
   }
 
-  /// Creates the smallest rectangle that holds the points; nil if there are none.
+  /// Creates the smallest rectangle that contains the points; nil if there are none.
   ///
   /// - Complexity: O(*n*) in the number of points.
   public init?(enclosing points: some Sequence<Point>) {
@@ -48,34 +49,34 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The extent to the right, in points; never negative.
+  /// The width, in points; never negative.
   public var width: Double { abs(size.width) }
-  /// The extent downwards, in points; never negative.
+  /// The height, in points; never negative.
   public var height: Double { abs(size.height) }
 
-  /// The coordinate of the left edge.
+  /// The x coordinate of the left edge.
   public var minX: Double { min(origin.x, origin.x + size.width) }
-  /// The horizontal middle.
+  /// The x coordinate of the centre.
   public var midX: Double { origin.x + size.width / 2 }
-  /// The coordinate of the right edge.
+  /// The x coordinate of the right edge.
   public var maxX: Double { max(origin.x, origin.x + size.width) }
-  /// The coordinate of the upper edge.
+  /// The y coordinate of the top edge.
   public var minY: Double { min(origin.y, origin.y + size.height) }
-  /// The vertical middle.
+  /// The y coordinate of the centre.
   public var midY: Double { origin.y + size.height / 2 }
-  /// The coordinate of the lower edge.
+  /// The y coordinate of the bottom edge.
   public var maxY: Double { max(origin.y, origin.y + size.height) }
 
-  /// The point in the middle.
+  /// The centre of the rectangle.
   public var center: Point { Point(x: midX, y: midY) }
 
-  /// Whether the rectangle covers no area.
+  /// Whether the rectangle has zero area.
   public var isEmpty: Bool { size.width == 0 || size.height == 0 }
 
-  /// Whether origin and size are finite numbers.
+  /// Whether the coordinates of origin and size are finite.
   public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-  /// The corners, clockwise on screen from the upper left one.
+  /// The corners, clockwise on screen from the upper-left one.
   public var corners: [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX, y: minY),
@@ -85,22 +86,23 @@ extension Rect {
 }
 
 extension Rect {
-  /// Whether a point lies inside; the left and upper edges belong to the rectangle, the others do not.
+  /// Returns whether the rectangle contains a point; it includes its left and top edges and excludes the
+  /// other two.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether another rectangle lies entirely inside this one.
+  /// Returns whether another rectangle lies entirely inside this one.
   public func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether two rectangles share an area; touching edges are not enough.
+  /// Returns whether two rectangles overlap; touching edges do not overlap.
   public func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The area shared with another rectangle; nil if there is none.
+  /// Returns the intersection with another rectangle; nil if they do not overlap.
   public func intersection(_ other: Rect) -> Rect? {
     guard intersects(other) else { return nil }
     let left = max(minX, other.minX)
@@ -110,7 +112,7 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both rectangles.
   public func union(_ other: Rect) -> Rect {
     let left = min(minX, other.minX)
     let top = min(minY, other.minY)
@@ -119,28 +121,29 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The rectangle with its vertical edges moved inwards by `dx` and the horizontal ones by `dy`.
+  /// Returns the rectangle with its vertical edges moved inwards by `dx` and its horizontal edges by `dy`.
   ///
-  /// Negative distances move outwards. More than half the extent leaves an empty rectangle at the centre.
+  /// Negative distances move the edges outwards. Edges moved by more than half the width or height meet at
+  /// the centre.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// The rectangle with each edge moved inwards by its own distance.
+  /// Returns the rectangle with each edge moved inwards by its inset.
   ///
-  /// Where two opposite edges would pass each other, both end in the middle between them.
+  /// Opposite edges that would pass each other meet halfway between their new positions.
   public func inset(by insets: EdgeInsets) -> Rect {
     let (left, right) = Self.clampedInterval(minX + insets.left, maxX - insets.right)
     let (top, bottom) = Self.clampedInterval(minY + insets.top, maxY - insets.bottom)
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The rectangle moved by a distance.
+  /// Returns the rectangle translated by a distance.
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width, height: height)
   }
 
-  /// The smallest upright rectangle that holds this one after a transform.
+  /// Returns the axis-aligned bounding box of the transformed rectangle.
   public func applying(_ transform: AffineTransform) -> Rect {
     Rect(enclosing: corners.map { $0.applying(transform) }) ?? self
   }

@@ -1,11 +1,11 @@
-/// Sine, cosine and arctangent of doubles, from their series.
+/// Sine, cosine and arctangent of doubles, computed from their series.
 ///
-/// The C library's functions differ in the last bit between systems, and one bit is enough to make two
-/// runs of a pile of boxes part ways. These use additions, multiplications, divisions and square
-/// roots only, which IEEE 754 rounds alike everywhere. Accurate to about 2e-16 near the origin; the
-/// tests hold them to 1e-12.
+/// The results of the C library's functions differ in the last bit between systems, and one bit is enough to
+/// make two simulations of a pile of boxes diverge. These functions use only additions, multiplications,
+/// divisions and square roots, which IEEE 754 rounds identically everywhere. Accurate to about 2e-16 near the
+/// origin; the tests require 1e-12.
 enum Trigonometry {
-  /// The sine and cosine of an angle in radians.
+  /// Returns the sine and cosine of an angle in radians.
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     let (quadrant, remainder) = reduce(angle)
     let sine = sineSeries(remainder)
@@ -18,13 +18,13 @@ enum Trigonometry {
     }
   }
 
-  /// The angle of the vector (x, y) in -π to π; 0 for the zero vector.
+  /// Returns the angle of the vector (x, y), from -π to π; 0 for the zero vector.
   static func arctangent(y: Double, x: Double) -> Double {
     let width = abs(x)
     let height = abs(y)
     let largest = max(width, height)
     guard largest > 0 else { return 0 }
-    // By far the most frequent angle: that of what is not turned.
+    // Fast path for the most frequent angle, that of an unrotated item.
     if height == 0, x > 0 { return 0 }
     var angle = arctangent(ofRatio: min(width, height) / largest)
     if height > width { angle = .pi / 2 - angle }
@@ -32,12 +32,12 @@ enum Trigonometry {
     return y < 0 ? -angle : angle
   }
 
-  /// Splits an angle into a quarter turn 0 to 3 and a rest in -π/4 to π/4.
+  /// Reduces an angle to a quadrant 0 to 3 and a remainder in -π/4 to π/4.
   ///
-  /// π/2 is subtracted in three parts, the first two of which have few enough bits that their products
-  /// with the number of quarter turns are exact (Cody and Waite). That serves up to a million quarter turns;
-  /// beyond, whole turns are taken off first, at the price of accuracy that such an angle does
-  /// not have anyway.
+  /// Cody–Waite reduction: π/2 is subtracted in three parts, the first two of which have few enough bits that
+  /// their products with the number of quarter turns are exact. This holds for angles up to a million
+  /// radians; from greater angles, whole turns are subtracted first, with a loss of accuracy that such angles
+  /// do not have anyway.
   private static func reduce(_ angle: Double) -> (quadrant: Int, remainder: Double) {
     var angle = angle
     while abs(angle) > 1_000_000 {
@@ -51,10 +51,11 @@ enum Trigonometry {
     return (Int(quarters) & 3, remainder)
   }
 
-  /// The sine of -π/4 to π/4: Taylor's series up to x¹⁷, whose remainder is below 1e-19 there.
+  /// Returns the sine of an angle in -π/4 to π/4: Taylor series up to x¹⁷, whose remainder is below 1e-19
+  /// there.
   ///
-  /// Here and below the loops have a fixed number of rounds and no division that depends on the round before, so that
-  /// the compiler turns them into a chain of multiplications with constants.
+  /// The loops here and below have a fixed number of iterations and no division that depends on the previous
+  /// one, so that the compiler unrolls them to multiplications with constants.
   private static func sineSeries(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0
@@ -65,7 +66,7 @@ enum Trigonometry {
     return x * sum
   }
 
-  /// The cosine of -π/4 to π/4: Taylor's series up to x¹⁸.
+  /// Returns the cosine of an angle in -π/4 to π/4: Taylor series up to x¹⁸.
   private static func cosineSeries(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0
@@ -76,10 +77,10 @@ enum Trigonometry {
     return sum
   }
 
-  /// The arctangent of 0 to 1.
+  /// Returns the arctangent of a ratio in 0 to 1.
   ///
-  /// The nearest multiple a of π/16 is taken off, tan(b - a) = (t - tan a) / (1 + t · tan a), which brings the
-  /// tangent below 0.0985, where eight terms of the series are enough.
+  /// The nearest multiple a of π/16 is subtracted, tan(b - a) = (t - tan a) / (1 + t · tan a), which reduces
+  /// the tangent to below 0.0985, where eight terms of the series are sufficient.
   private static func arctangent(ofRatio ratio: Double) -> Double {
     let (angle, tangent) = nearestSixteenth(ratio)
     let t = (ratio - tangent) / (1 + ratio * tangent)
@@ -91,7 +92,7 @@ enum Trigonometry {
     return angle + t * sum
   }
 
-  /// The multiple of π/16 whose tangent is nearest to a ratio of 0 to 1 as an angle, and that tangent.
+  /// Returns the multiple of π/16 whose tangent is nearest to a ratio in 0 to 1, and that tangent.
   private static func nearestSixteenth(_ ratio: Double) -> (angle: Double, tangent: Double) {
     switch ratio {
     case ..<0.0985: (0, 0)

@@ -1,34 +1,34 @@
-/// A displacement, velocity or force: a direction with a length, but without a place.
+/// A two-dimensional vector: a displacement, direction, velocity or force.
 public struct Vector: Hashable, Sendable {
-  /// The part to the right.
+  /// The x component; positive to the right.
   public var dx: Double
-  /// The part downwards.
+  /// The y component; positive downwards.
   public var dy: Double
 
-  /// The vector without length.
+  /// The zero vector.
   public static let zero = Vector(dx: 0, dy: 0)
 
-  /// Creates a vector from its parts.
+  /// Creates a vector from its components.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// Creates a vector from a direction in radians (0 = right, π/2 = down) and a length.
+  /// Creates a vector from an angle in radians (0 is right, π/2 is down) and a magnitude.
   ///
-  /// A negative magnitude points the other way.
+  /// A negative magnitude reverses the direction.
   public init(angle: Double, magnitude: Double) {
     let (sine, cosine) = Trigonometry.sineAndCosine(angle)
     self.init(dx: cosine * magnitude, dy: sine * magnitude)
   }
 
-  /// Whether both parts are finite numbers.
+  /// Whether both components are finite.
   public var isFinite: Bool { dx.isFinite && dy.isFinite }
 
-  /// The length; never negative, and finite for finite parts: one beyond the largest number reads as that number.
+  /// The length; never negative, and clamped to the greatest finite number if the components are finite.
   public var length: Double {
     let squares = dx * dx + dy * dy
-    // Squares leave the range of numbers long before lengths do.
+    // The squares overflow and underflow long before the length does.
     return squares.isNormal ? squares.squareRoot() : scaledLength
   }
 
@@ -39,44 +39,45 @@ public struct Vector: Hashable, Sendable {
     return min(scale * (x * x + y * y).squareRoot(), .greatestFiniteMagnitude)
   }
 
-  /// The direction in radians, -π to π, clockwise on screen from the right; 0 for the zero vector.
+  /// The angle in radians, from -π to π, clockwise on screen from the right; 0 for the zero vector.
   public var angle: Double { Trigonometry.arctangent(y: dy, x: dx) }
 
-  /// The vector of length 1 in the same direction; the zero vector stays as it is.
+  /// The unit vector in the same direction; the zero vector for the zero vector.
   public var normalized: Vector {
     let length = length
     return length > 0 ? self / length : self
   }
 
-  /// The scalar product with another vector.
+  /// Returns the dot product with another vector.
   public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// The vector product's only component: positive if `other` lies clockwise on screen from this vector.
+  /// Returns the z component of the cross product: positive if `other` is clockwise on screen from this
+  /// vector.
   public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
-  /// The vector after a transform; a transform's translation does not apply to vectors.
+  /// Returns the transformed vector; the translation of a transform does not apply to vectors.
   public func applying(_ transform: AffineTransform) -> Vector {
     Vector(dx: transform.a * dx + transform.c * dy, dy: transform.b * dx + transform.d * dy)
   }
 
-  /// The sum of two vectors.
+  /// Returns the sum of two vectors.
   public static func + (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx + b.dx, dy: a.dy + b.dy) }
 
-  /// The difference of two vectors.
+  /// Returns the difference of two vectors.
   public static func - (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx - b.dx, dy: a.dy - b.dy) }
 
-  /// The vector of the same length in the opposite direction.
+  /// Returns the vector with both components negated.
   public static prefix func - (vector: Vector) -> Vector { Vector(dx: -vector.dx, dy: -vector.dy) }
 
-  /// The vector scaled by a factor.
+  /// Returns the vector multiplied by a factor.
   public static func * (vector: Vector, factor: Double) -> Vector {
     Vector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 
-  /// The vector scaled by a factor.
+  /// Returns the vector multiplied by a factor.
   public static func * (factor: Double, vector: Vector) -> Vector { vector * factor }
 
-  /// The vector scaled by the inverse of a number; dividing by 0 gives infinite or undefined parts.
+  /// Returns the vector divided by a number; dividing by 0 gives infinite or NaN components.
   public static func / (vector: Vector, divisor: Double) -> Vector {
     Vector(dx: vector.dx / divisor, dy: vector.dy / divisor)
   }
@@ -87,11 +88,11 @@ public struct Vector: Hashable, Sendable {
   /// Subtracts a vector from this one.
   public static func -= (a: inout Vector, b: Vector) { a = a - b }
 
-  /// Scales this vector by a factor.
+  /// Multiplies this vector by a factor.
   public static func *= (vector: inout Vector, factor: Double) { vector = vector * factor }
 }
 
 extension Vector: CustomStringConvertible {
-  /// The parts as `(dx, dy)`.
+  /// The components as `(dx, dy)`.
   public var description: String { "(\(dx), \(dy))" }
 }

@@ -1,4 +1,4 @@
-/// The outline with which an item collides.
+/// The shape with which an item collides.
 public enum CollisionBoundsType: Int, Hashable, Sendable, CaseIterable {
   /// The rectangle of the item's bounds.
   case rectangle = 0

@@ -1,46 +1,46 @@
-/// Something that behaviors can move: a view, or any object with a place, a size and a transform.
+/// An object that behaviors can animate, such as a view, with a position, a size and a transform.
 ///
 /// An animator reads `center`, `bounds` and the rotation in `transform` when the item first enters it, and
-/// writes `center` and the rotation after every step in which the item moved. What the program changes
-/// in between is not noticed until `Animator.updateItem(usingCurrentState:)`, except the size,
-/// which is followed.
+/// writes `center` and the rotation after every step in which the item moved. Changes that the program makes
+/// in between have no effect until `Animator.updateItem(usingCurrentState:)`, except for the size, which the
+/// animator tracks.
 public protocol DynamicItem: AnyObject {
-  /// The middle of the item, in points, in the coordinates of the animator or of the item's superview.
+  /// The centre of the item, in points, in the coordinate system of the animator or of the item's superview.
   ///
-  /// > Note: UIKit rounds the centres of views to pixels of the screen, and their rotations to 1/5000 rad; here nothing
-  /// > is rounded.
+  /// > Note: UIKit rounds the centres of views to screen pixels and their rotations to 1/5000 rad; here
+  /// > nothing is rounded.
   var center: Point { get set }
 
-  /// The item's own rectangle; only its size matters, in points, both extents greater than zero.
+  /// The bounds of the item, in points; only the size matters, and it must be positive.
   ///
-  /// A size that is not positive and finite is refused when the item enters an animator and passed
-  /// over later: the body keeps the size that it had.
+  /// An animator refuses an item whose size is not positive and finite when the item enters; later such a
+  /// size is ignored, and the body keeps its previous size.
   ///
-  /// > Note: UIKit reads the size once; here a new size gives the body a new shape and mass.
+  /// > Note: UIKit reads the size once; here a new size updates the shape and mass of the body.
   var bounds: Rect { get }
 
-  /// Rotation and scale about the centre; the animator turns it and leaves its scale alone.
+  /// The rotation and scale about the centre; the animator changes the rotation and preserves the scale.
   ///
-  /// The scale does not change what the item collides with: that is `bounds`.
+  /// The scale does not affect collisions, which use `bounds`.
   ///
-  /// > Note: UIKit replaces the transform by a pure rotation, so that a scale is lost.
+  /// > Note: UIKit replaces the transform with a pure rotation, so that a scale is lost.
   var transform: AffineTransform { get set }
 
-  /// The outline that collides; `.rectangle` unless implemented.
+  /// The shape with which the item collides; `.rectangle` unless implemented.
   var collisionBoundsType: CollisionBoundsType { get }
 
-  /// The outline for `.path`, around (0, 0) as the item's centre; empty unless implemented.
+  /// The collision outline for the type `.path`, relative to the item's centre; empty unless implemented.
   ///
-  /// Its first subpath counts. It must be convex, of either winding, and enclose an area.
+  /// Only the first subpath is used. It must be convex, of either winding, and enclose an area.
   ///
-  /// > Note: UIKit takes a concave one, and computes with no inertia then; here an animator refuses it.
+  /// > Note: UIKit accepts a concave path and then computes without inertia; here an animator refuses it.
   var collisionBoundingPath: BezierPath { get }
 }
 
 extension DynamicItem {
-  /// The outline that collides: the rectangle `bounds`.
+  /// The default shape: the rectangle of `bounds`.
   public var collisionBoundsType: CollisionBoundsType { .rectangle }
 
-  /// No outline of its own.
+  /// The default outline: an empty path.
   public var collisionBoundingPath: BezierPath { BezierPath() }
 }

@@ -1,30 +1,31 @@
-/// Several items that move as one rigid item, each with its own outline.
+/// A group of items that moves as one rigid item, each member with its own outline.
 ///
-/// Concave bodies are made of convex ones this way:
+/// This is how concave bodies are built from convex ones:
 ///
 /// ```swift
 /// let hammer = DynamicItemGroup(items: [handle, head])
 /// animator.addBehavior(GravityBehavior(items: [hammer]))
 /// ```
 ///
-/// The items keep their places and rotations against each other as they were when the group was made. Behaviors
-/// get the group; giving them one of its items as well is a mistake that the animator refuses. Contacts are those
-/// of the group. Items that are views must have the same superview.
+/// The members keep the relative positions and rotations that they had when the group was created. Add the
+/// group to behaviors; an animator refuses its members individually. Contacts are reported for the group.
+/// Members that are views must have the same superview.
 ///
-/// > Note: In UIKit the members are upright rectangles, lose their own rotation when the group turns, and get a
-/// > second body when they are in a behavior themselves.
+/// > Note: In UIKit the members are axis-aligned rectangles, lose their own rotation when the group rotates,
+/// > and get a second body when they are in a behavior individually.
 public final class DynamicItemGroup: DynamicItem {
-  /// The items, in the order in which they were given.
+  /// The items of the group, in the order in which they were given.
   public let items: [any DynamicItem]
 
-  /// The middle of the rectangle around the items when the group was made, in points.
+  /// The centre of the group, in points; the default is the centre of the items' bounding rectangle.
   ///
-  /// Setting it moves all items. While the group is in an animator, finite numbers: see `Animator.problem(with:)`.
+  /// Setting it moves all items. It must be finite while the group is in an animator: see
+  /// `Animator.problem(with:)`.
   public var center: Point {
     didSet { if center != oldValue { placeItems() } }
   }
 
-  /// How the group is turned and scaled about its centre since it was made; the identity at first.
+  /// The rotation and scale about the centre since the group was created; the default is the identity.
   ///
   /// Setting it moves and transforms all items.
   ///
@@ -33,10 +34,11 @@ public final class DynamicItemGroup: DynamicItem {
     didSet { if transform != oldValue { placeItems() } }
   }
 
-  /// Where the items sit in the group.
+  /// The transforms of the items relative to the group.
   let localTransforms: [LocalTransform]
 
-  /// Groups items as they are placed now; breaking a rule of `problem(grouping:)` stops the program.
+  /// Creates a group of items in their current positions; violating a rule of `problem(grouping:)` stops the
+  /// program.
   public init(items: [any DynamicItem]) {
     if let problem = Self.problem(grouping: items) { preconditionFailure(problem) }
     self.items = items
@@ -45,25 +47,27 @@ public final class DynamicItemGroup: DynamicItem {
     localTransforms = items.map { LocalTransform(of: $0, from: center) }
   }
 
-  /// The rectangle around the items in the group's own axes, moved to the origin, in points: only its size matters.
+  /// The bounding rectangle of the items in the group's axes, with its origin at (0, 0), in points.
+  ///
+  /// Only its size matters.
   ///
   /// - Complexity: O(*n*) in the number of items.
   public var bounds: Rect {
     Rect(origin: .zero, size: Self.rect(around: items, at: localTransforms).size)
   }
 
-  /// The angle by which the group is turned, in radians, clockwise on screen; 0 at first.
+  /// The rotation of the group, in radians, clockwise on screen; the default is 0.
   ///
-  /// Any finite number; reads as -π to π. Setting it leaves the scale alone.
+  /// Any finite number; reads as -π to π. Setting it preserves the scale.
   public var rotation: Double {
     get { transform.rotationAngle }
     set { transform = transform.rotated(to: newValue) }
   }
 
-  /// Why items cannot be a group, as a sentence; nil if they can.
+  /// Returns the reason why items cannot form a group, as a sentence; nil if they can.
   ///
-  /// There must be some, all different, none of them a group, at finite places, together no wider and higher than
-  /// `Animator.sizeLimit`.
+  /// There must be at least one item. The items must be different, have finite positions and sizes, and must
+  /// not be groups. Their bounding rectangle must be at most `Animator.sizeLimit` wide and high.
   ///
   /// - Complexity: O(*n*) in the number of items.
   public static func problem(grouping items: [any DynamicItem]) -> String? {
@@ -99,13 +103,13 @@ public final class DynamicItemGroup: DynamicItem {
   }
 }
 
-/// Where an item of a group sits when the group is not turned.
+/// The transform of an item relative to its group when the group is not rotated.
 struct LocalTransform {
-  /// From the group's centre to the item's.
+  /// The vector from the group's centre to the item's centre.
   let offset: Vector
   let transform: AffineTransform
 
-  /// The seat of an item on its own.
+  /// The local transform of an item that is not in a group.
   static let identity = LocalTransform(offset: .zero, transform: .identity)
 
   private init(offset: Vector, transform: AffineTransform) {
@@ -113,7 +117,7 @@ struct LocalTransform {
     self.transform = transform
   }
 
-  /// The seat of an item in a group with a centre.
+  /// Creates the local transform of an item in a group with a centre.
   init(of item: any DynamicItem, from center: Point) {
     self.init(offset: item.center - center, transform: item.transform)
   }

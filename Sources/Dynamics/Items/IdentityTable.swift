@@ -1,26 +1,27 @@
-/// Values for objects by their identity, found without the many rounds in which a dictionary hashes.
+/// A hash table with linear probing, keyed by object identity.
 ///
-/// An object's address is as good as random already, and nobody chooses it to do harm: a multiplication spreads it.
-/// Entries lie in a table of twice their number at least, each at the place of its address or after it, as close as
-/// the others leave room. There is no order to go through them in, since it would differ from run to run.
+/// Faster than a dictionary, because it needs no strong hash function: addresses are almost random and not
+/// chosen by an attacker, so that Fibonacci hashing is sufficient. The load factor is at most 1/2. Removal
+/// shifts entries back instead of leaving tombstones. There is no iteration, since its order would differ
+/// from run to run.
 struct IdentityTable<Value> {
   private typealias Entry = (identity: ObjectIdentifier, value: Value)
 
-  /// As many as a power of two, so that a mask wraps around.
+  /// The buckets; their number is a power of two, so that a mask wraps around.
   private var entries: [Entry?] = [nil, nil]
-  /// How far a product of 64 bits is shifted to give a place.
+  /// The right shift that reduces a 64-bit product to a bucket index.
   private var shift: UInt64 = 63
 
-  /// How many objects have a value.
+  /// The number of entries.
   private(set) var count = 0
 
-  /// The value for an object; nil if there is none.
+  /// The value of an object; nil if there is none.
   subscript(object: AnyObject) -> Value? {
     guard let bucket = bucket(of: ObjectIdentifier(object)) else { return nil }
     return entries[bucket]?.value
   }
 
-  /// Keeps a value for an object; false, without effect, if it has one already.
+  /// Inserts the value of an object; returns false, without effect, if it has one already.
   @discardableResult
   mutating func insert(_ value: Value, for object: AnyObject) -> Bool {
     let identity = ObjectIdentifier(object)
@@ -31,12 +32,12 @@ struct IdentityTable<Value> {
     return true
   }
 
-  /// Forgets the value for an object; false if there was none.
+  /// Removes the value of an object; returns false if there was none.
   @discardableResult
   mutating func remove(_ object: AnyObject) -> Bool {
     guard var hole = bucket(of: ObjectIdentifier(object)) else { return false }
     count -= 1
-    // What lies behind moves up, unless that would put it before the place of its address.
+    // Shift the following entries back, unless that would put one before its ideal bucket.
     var next = nextBucket(of: hole)
     while let entry = entries[next] {
       if distance(from: idealBucket(of: entry.identity), to: next) >= distance(from: hole, to: next) {
@@ -59,7 +60,7 @@ struct IdentityTable<Value> {
   }
 
   private func idealBucket(of identity: ObjectIdentifier) -> Int {
-    // 2⁶⁴ divided by the golden ratio, which keeps neighbours far from each other.
+    // 2⁶⁴ divided by the golden ratio (Fibonacci hashing), which spreads neighbouring addresses.
     let product = UInt64(UInt(bitPattern: identity)) &* 0x9E37_79B9_7F4A_7C15
     return Int(product &>> shift)
   }

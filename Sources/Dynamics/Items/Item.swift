@@ -1,4 +1,4 @@
-/// An item that is not a view: a place, a size and a rotation for behaviors to move.
+/// An item that is not a view: a position, a size and a rotation for behaviors to animate.
 ///
 /// ```swift
 /// let square = Item(center: Point(x: 160, y: 100), size: Size(width: 80, height: 80))
@@ -8,15 +8,15 @@
 /// // square.center.y is now 100.069…
 /// ```
 public final class Item: DynamicItem {
-  /// The middle of the item, in points; (0, 0) unless given.
+  /// The centre of the item, in points; the default is (0, 0).
   ///
-  /// While the item is in an animator, finite numbers: see `Animator.problem(with:)`.
+  /// It must be finite while the item is in an animator: see `Animator.problem(with:)`.
   public var center: Point {
     get { storedCenter }
     set { storedCenter = newValue }
   }
 
-  /// The width and height in points; what the item was created with, unless they are set.
+  /// The width and height, in points; the default is those that the item was created with.
   ///
   /// Both must be positive and finite while the item is in an animator: see `Animator.problem(with:)`.
   public var size: Size {
@@ -24,38 +24,38 @@ public final class Item: DynamicItem {
     set { storedSize = newValue }
   }
 
-  /// Rotation and scale about the centre; the identity at first.
+  /// The rotation and scale about the centre; the default is the identity.
   public var transform: AffineTransform {
     get { storedTransform }
     set { storedTransform = newValue }
   }
 
-  /// The outline that collides, read when the item enters an animator; `.rectangle` at first.
+  /// The shape with which the item collides, read when the item enters an animator; the default is `.rectangle`.
   public var collisionBoundsType: CollisionBoundsType = .rectangle
 
-  /// The outline for `.path`, around (0, 0) as the item's centre; empty at first.
+  /// The collision outline for the type `.path`, relative to the item's centre; the default is empty.
   ///
-  /// Read when the item enters an animator.
+  /// It is read when the item enters an animator.
   public var collisionBoundingPath = BezierPath()
 
-  // An animator reads and writes these in each frame. Stored out of everybody's reach, no access to them can overlap
-  // another, which the compiler sees, so that it need not be checked each time.
+  // An animator accesses these in each frame. As they are private, the compiler can prove that accesses do
+  // not overlap, and omits the dynamic exclusivity checks.
   private var storedCenter: Point
   private var storedSize: Size
   private var storedTransform = AffineTransform.identity
 
-  /// Creates an item at a place, (0, 0) by default, with a size, both in points; it is not turned.
+  /// Creates an unrotated item from its centre, (0, 0) by default, and its size, both in points.
   public init(center: Point = .zero, size: Size) {
     storedCenter = center
     storedSize = size
   }
 
-  /// The rectangle (0, 0, width, height), in points.
+  /// The bounds of the item: (0, 0, width, height), in points.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  /// The angle by which the item is turned, in radians, clockwise on screen; 0 at first.
+  /// The rotation of the item, in radians, clockwise on screen; the default is 0.
   ///
-  /// Any finite number; reads as -π to π. Setting it leaves the scale alone.
+  /// Any finite number; reads as -π to π. Setting it preserves the scale.
   public var rotation: Double {
     get { transform.rotationAngle }
     set { transform = transform.rotated(to: newValue) }

@@ -1,28 +1,28 @@
 import Physics
 
-/// The bodies of an animator's items, in the order in which the items came, and by item and body.
+/// The bodies of an animator's items, in order of addition, with lookup by item and by body.
 ///
-/// Steps go through `inOrder` and look bodies up by their handles; the tables by identity have no order.
+/// Steps iterate over `inOrder` and look up bodies by their handles; the identity tables cannot be iterated.
 struct ItemBodies {
-  /// The bodies in order; nil where one was removed since the last tidying.
+  /// The bodies in order; nil where one was removed since the last compaction.
   private var slots: [ItemBody?] = []
   private var byItem = IdentityTable<ItemBody>()
   private var byID = HandleTable<BodyTag, ItemBody>()
-  /// The bodies of groups by each of their items.
+  /// The bodies of groups, keyed by each of their members.
   private var byMember = IdentityTable<ItemBody>()
 
   var isEmpty: Bool { byItem.count == 0 }
 
   var count: Int { byItem.count }
 
-  /// The bodies in the order in which their items came.
+  /// The bodies in order of addition.
   var inOrder: some Sequence<ItemBody> { slots.lazy.compactMap { $0 } }
 
   subscript(item: any DynamicItem) -> ItemBody? { byItem[item] }
 
   subscript(id: BodyID) -> ItemBody? { byID[id] }
 
-  /// The group in which an item moves; nil if it is in none of these.
+  /// Returns the group that contains an item; nil if none of the groups does.
   func group(containing item: any DynamicItem) -> DynamicItemGroup? { byMember[item]?.group }
 
   mutating func insert(_ body: ItemBody) {
@@ -33,7 +33,7 @@ struct ItemBodies {
     for member in body.group?.items ?? [] { byMember.insert(body, for: member) }
   }
 
-  /// Removes a body, in a time that does not depend on how many there are, taken over many removals.
+  /// Removes a body, in amortized constant time.
   mutating func remove(_ body: ItemBody) {
     slots[body.slot] = nil
     byItem.remove(body.item)

@@ -1,51 +1,51 @@
 import Physics
 
-/// An item in an animator: its body in the physics world, and what acts on it.
+/// An item in an animator, with its body in the physics world and the influences on it.
 ///
-/// There is one for each item of an animator, as long as at least one behavior uses it.
+/// An item has one in each animator as long as at least one behavior uses it.
 final class ItemBody {
   let item: any DynamicItem
-  /// The item, if it is a group.
+  /// The item, if it is a group; otherwise nil.
   let group: DynamicItemGroup?
   let id: BodyID
 
-  /// How the body looks; follows the sizes of the item or, of a group, its items.
+  /// The outline of the body; updated when the size of the item, or of a member of the group, changes.
   var outline: ItemOutline
 
-  /// How many behaviors use the body; after the last one it is destroyed.
+  /// The number of users of the body; it is destroyed when the count reaches 0.
   var retainCount = 0
   var isUsed: Bool { retainCount > 0 }
 
-  /// Where the list of all bodies keeps this one.
+  /// The index in the list of all bodies.
   var slot = 0
 
-  /// What the world has, and what the item behaviors want it to have.
+  /// The properties in effect in the world, and those that the item behaviors set.
   var properties = ItemProperties.standard
   var resolvedProperties = ItemProperties.standard
 
-  /// The sum of what pulls and pushes steadily.
+  /// The sum of gravities and continuous pushes.
   var persistentForces = ForceAccumulator.none
 
-  /// The sum of what behaviors applied for the present frame alone.
+  /// The sum of the forces that behaviors applied for the current frame.
   var frameForces = ForceAccumulator.none
 
-  /// How many fields have this item on their lists.
+  /// The number of fields that contain the item.
   var fieldCount = 0
 
-  /// What those do in the next step: a force in kg·pt/s², or a velocity in pt/s instead.
+  /// The effect of the fields in the next step: a force in kg·pt/s², or a velocity in pt/s that replaces it.
   var fieldForce = Vector.zero
   var fieldVelocity: Vector?
 
-  /// The collision behaviors with this item, in the order in which they came.
+  /// The collision behaviors that contain the item, in order of addition.
   var collisions: [CollisionBehavior] = []
 
-  /// The snaps of this item; they act only if there is one.
+  /// The snaps of the item; they act only if there is exactly one.
   var snaps: [SnapBehavior] = []
 
-  /// What keeps the item's rotation within a range, if something does.
+  /// The joint that limits the rotation of the item; nil without a limit.
   var rotationLimit: JointID?
 
-  /// What the item touches at present.
+  /// The current contacts of the item.
   var contactCounts = ContactCounts()
 
   /// The last frame in which the item moved.
@@ -58,14 +58,15 @@ final class ItemBody {
     self.outline = outline
   }
 
-  /// Whether the size of the item, or of one in a group, is another by now than the body's.
+  /// Whether the size of the item, or of a member of the group, differs from that of the outline.
   var hasSizeChanged: Bool {
     guard let group else { return item.bounds.size != outline.size }
     return zip(group.items, outline.childShapes).contains { $0.bounds.size != $1.size }
   }
 }
 
-/// What acts on an item steadily: an acceleration in pt/s², a force in kg·pt/s² and a torque in kg·pt²/s².
+/// The sum of the influences on an item: an acceleration in pt/s², a force in kg·pt/s² and a torque in
+/// kg·pt²/s².
 struct ForceAccumulator: Equatable {
   var acceleration = Vector.zero
   var force = Vector.zero

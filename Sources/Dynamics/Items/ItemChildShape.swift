@@ -1,14 +1,16 @@
 import Physics
 
-/// The outline of one item, and where in the body it is.
+/// The outline of a single item, with its position in the body.
 struct ItemChildShape: Equatable {
   let size: Size
   let type: CollisionBoundsType
-  /// The outline if the type is `.path`, as points around the item's centre: the path itself may change later on.
+  /// The outline relative to the item's centre if the type is `.path`; a copy, as the path itself can change
+  /// later.
   ///
-  /// Nil if there are coordinates that are not finite.
+  /// Nil if a coordinate is not finite.
   let path: [Point]?
-  /// From the body's origin to the item's centre, in points, and the turn of the item in the body.
+  /// The vector from the body's origin to the item's centre, in points, and the rotation relative to the
+  /// body.
   let offset: Vector
   let angle: Double
 
@@ -21,7 +23,7 @@ struct ItemChildShape: Equatable {
     angle = localTransform.transform.rotationAngle
   }
 
-  /// Why no body can have this outline, as a sentence; nil if one can.
+  /// The reason why no body can have this outline, as a sentence; nil if one can.
   var problem: String? {
     guard size.isFinite, size.width > 0, size.height > 0 else {
       return "the item's size must be positive and finite, not \(size); give it a size first"
@@ -39,7 +41,7 @@ struct ItemChildShape: Equatable {
     return geometry.problem()
   }
 
-  /// The shape in the body's coordinates.
+  /// The shape in body coordinates.
   ///
   /// As in UIKit, an ellipse is a circle if its axes are equal and a polygon otherwise.
   var geometry: Geometry {
@@ -73,7 +75,7 @@ struct ItemChildShape: Equatable {
 
   private var isCentered: Bool { offset == .zero && angle == 0 }
 
-  /// The place in the body of a point that is given from the item's centre.
+  /// Converts a point relative to the item's centre to body coordinates.
   private func toBodySpace(_ point: Point) -> Vec2 {
     guard !isCentered else { return Vec2(point) }
     return Vec2(point.applying(AffineTransform(rotationAngle: angle)) + offset)

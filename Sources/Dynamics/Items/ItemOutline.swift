@@ -1,6 +1,6 @@
 import Physics
 
-/// What an item looks like to the physics world: one part, or one for each member of a group.
+/// The outline of an item as child shapes: one, or one for each member of a group.
 struct ItemOutline: Equatable {
   /// The size of the item itself.
   let size: Size
@@ -15,12 +15,12 @@ struct ItemOutline: Equatable {
     }
   }
 
-  /// Why no body can have this outline, as a sentence; nil if one can.
+  /// The reason why no body can have this outline, as a sentence; nil if one can.
   var problem: String? { childShapes.lazy.compactMap(\.problem).first }
 
   /// The shapes in the item's own coordinates, with its centre at (0, 0).
   var geometries: [Geometry] { childShapes.map(\.geometry) }
 
-  /// The area in square points, all parts together.
+  /// The total area of the child shapes, in square points.
   var area: Double { childShapes.reduce(0) { $0 + $1.area } }
 }

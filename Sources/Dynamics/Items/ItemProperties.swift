@@ -1,4 +1,4 @@
-/// The properties of an item that item behaviors decide on, with UIKit's defaults.
+/// The properties of an item that item behaviors can set, with UIKit's defaults.
 struct ItemProperties: Equatable {
   var elasticity = UIKitConstants.elasticity
   var friction = UIKitConstants.friction
@@ -10,11 +10,11 @@ struct ItemProperties: Equatable {
   var allowsRotation = true
   var rotationRange = FloatRange.infinite
 
-  /// What an item has that no behavior changes.
+  /// The default properties.
   static let standard = ItemProperties()
 }
 
-/// What one item behavior sets; nil for the properties that it leaves to others.
+/// The properties that one item behavior sets; nil for those that it does not.
 struct PropertyOverrides {
   var elasticity: Double?
   var friction: Double?
@@ -26,7 +26,7 @@ struct PropertyOverrides {
   var allowsRotation: Bool?
   var rotationRange: FloatRange?
 
-  /// Overrides what was set before by what is set here.
+  /// Overwrites the properties that are set here.
   func apply(to properties: inout ItemProperties) {
     if let elasticity { properties.elasticity = elasticity }
     if let friction { properties.friction = friction }

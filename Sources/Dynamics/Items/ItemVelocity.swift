@@ -1,6 +1,6 @@
 import Physics
 
-/// A linear velocity in pt/s together with an angular one in rad/s.
+/// A linear velocity in pt/s and an angular velocity in rad/s.
 struct ItemVelocity: Equatable {
   var linear = Vector.zero
   var angular = 0.0

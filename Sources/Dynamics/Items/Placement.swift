@@ -1,27 +1,28 @@
-/// Where an item is, in the coordinates of its animator.
+/// The position and rotation of an item in the coordinate system of its animator.
 struct Placement {
   let center: Point
   let angle: Double
 
-  /// The greatest coordinate that items are given, in points: the engine's own limit.
+  /// The greatest coordinate that is written to an item, in points: the engine's own limit.
   private static let coordinateLimit = 1e12
 
-  /// Reads an item's place.
+  /// Reads the position and rotation of an item.
   init(of item: any DynamicItem, in referenceView: (any ReferenceView)?) {
     let transform = referenceView?.transform(for: item) ?? .identity
     center = transform.isIdentity ? item.center : item.center.applying(transform)
     angle = item.transform.rotationAngle + transform.rotationAngle
   }
 
-  /// Creates a place from the item's centre in points and its angle in radians.
+  /// Creates a placement from a centre in points and an angle in radians.
   init(center: Point, angle: Double) {
     self.center = center
     self.angle = angle
   }
 
-  /// Gives an item this place: its centre, and the rotation within its transform.
+  /// Writes this placement to an item: its centre, and the rotation in its transform.
   ///
-  /// An item whose superviews are scaled so far that its own coordinates leave the engine's stays where it was.
+  /// If the superviews are scaled so far that the item's own coordinates exceed the engine's limit, the item
+  /// does not move.
   func apply(
     to item: any DynamicItem, of group: DynamicItemGroup?, in referenceView: (any ReferenceView)?
   ) {
@@ -39,12 +40,12 @@ struct Placement {
 }
 
 extension ReferenceView {
-  /// Whether an item may be animated in this view; a group, if all of its items may.
+  /// Whether an item may be animated in this view; for a group, whether all of its items may.
   func accepts(_ item: any DynamicItem) -> Bool {
     (item as? DynamicItemGroup)?.items.allSatisfy(hosts) ?? hosts(item)
   }
 
-  /// The transform from an item's coordinates to this view's own; a group's coordinates are those of its items.
+  /// Returns the transform from an item's coordinate system to this view's; a group has that of its items.
   fileprivate func transform(for item: any DynamicItem) -> AffineTransform {
     referenceTransform(for: (item as? DynamicItemGroup)?.items.first ?? item)
   }

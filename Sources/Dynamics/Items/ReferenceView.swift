@@ -1,28 +1,28 @@
-/// The view in whose coordinates an animator computes.
+/// A view that defines the coordinate system of an animator.
 ///
-/// `Views.View` is one; a program that draws by itself can make its canvas one.
+/// `Views.View` conforms to this protocol; a program with its own drawing code can conform its canvas to it.
 public protocol ReferenceView: AnyObject {
-  /// The view's own rectangle, in points; boundaries made from it follow its changes.
+  /// The bounds of the view, in points; boundaries made from them follow their changes.
   var bounds: Rect { get }
 
-  /// Whether an item may be animated in this view.
+  /// Returns whether an item may be animated in this view.
   ///
-  /// False for a view that is not inside this one. True for an item that is no view at all: such an
-  /// item has its place directly in this view's coordinates.
+  /// False for a view that is not a descendant of this one. True for an item that is not a view: its position
+  /// is in this view's coordinate system.
   func hosts(_ item: any DynamicItem) -> Bool
 
-  /// The transform from the coordinates in which the item's centre is expressed to this view's own.
+  /// Returns the transform from the coordinate system of an item's centre to this view's.
   ///
-  /// The identity for a direct subview and for an item that is no view; for a view nested deeper, the
-  /// way from its superview up to this view. For an item that this view does not host any more,
-  /// the identity. The transform must be invertible; the rotation in it is taken into account.
+  /// The transform is the identity for a direct subview and for an item that is not a view; for a view nested
+  /// deeper it is the transform from its superview to this view. For an item that this view no longer hosts,
+  /// it is the identity. The transform must be invertible; its rotation is taken into account.
   func referenceTransform(for item: any DynamicItem) -> AffineTransform
 }
 
 extension ReferenceView {
-  /// Every item may be animated in this view.
+  /// Returns true: every item may be animated in this view.
   public func hosts(_ item: any DynamicItem) -> Bool { true }
 
-  /// Every item has its place directly in this view's coordinates.
+  /// Returns the identity: the positions of all items are in this view's coordinate system.
   public func referenceTransform(for item: any DynamicItem) -> AffineTransform { .identity }
 }
