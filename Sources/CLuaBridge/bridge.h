@@ -1,9 +1,14 @@
-// What every file of the bridge begins with. Only they include Lua's headers.
+// Common prelude of every file of the bridge. Only files of the bridge include Lua's headers.
 //
-// Raising: a function whose comment says "raises" may leave by a Lua error, so it must run beneath lua_pcall with no
-// Swift frame in between. Functions of CLuaBridge.h are called from Swift and never raise.
-// "stack: in a, out b": values taken from and left on Lua's stack.
-// Functions that the linker sees begin with "bridge_"; those that are inlined do not.
+// Stack effects are written as in the Lua manual: `[-o, +p, x]` means that the function pops o values, pushes p values,
+// and `x` is `-` when it never raises an error, `m` when it raises only memory errors, `e` when it may raise any error.
+// "Uses n slots" is the greatest number of stack slots in use above the top at entry. For a lua_CFunction, "Arguments"
+// are its Lua arguments and "Returns" its results.
+//
+// A function that may raise leaves by longjmp, so it must run beneath lua_pcall with no Swift frame in between. The
+// functions of CLuaBridge.h are called from Swift and never raise.
+//
+// Functions with external linkage have the prefix "bridge_"; inline functions have none.
 
 #ifndef BRIDGE_INTERNAL_H
 #define BRIDGE_INTERNAL_H
@@ -16,9 +21,9 @@
 
 #include "include/CLuaBridge.h"
 
-// Debian's Lua raises by __longjmp_chk, which the thread sanitizer does not follow: it would keep every frame that was
-// jumped over until its stack of calls overflows. So it is not told of the calls in here. Every file of the bridge ends
-// with BRIDGE_END, which ends this for what comes after.
+// Debian's Lua raises with __longjmp_chk, which ThreadSanitizer does not intercept: its shadow stack would keep every
+// frame that was skipped until it overflows. So the bridge is compiled without ThreadSanitizer instrumentation. Every
+// file of the bridge ends with BRIDGE_END, which restores instrumentation for the code that follows.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)

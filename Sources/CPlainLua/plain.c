@@ -22,10 +22,10 @@ typedef struct Point {
   double x, y;
 } Point;
 
-// Their addresses tell the types apart, and are the keys of the metatables.
+// Their addresses identify the types, and are the registry keys of the metatables.
 static const char bodyMagic, pointMagic;
 
-// A look at the first bytes costs a third of what luaL_checkudata does, which looks its type up by name.
+// Comparing the first bytes takes a third of the time of luaL_checkudata, which looks the metatable up by name.
 static void *check(lua_State *L, int index, const void *magic, const char *expected) {
   void *object = lua_touserdata(L, index);
   if (object == NULL || ((Header *)object)->magic != magic) luaL_typeerror(L, index, expected);
@@ -119,7 +119,8 @@ typedef struct Event {
   lua_CFunction function;
 } Event;
 
-// A metatable whose functions have the members, names and their numbers or functions, as upvalue.
+// Creates a metatable. The upvalue of its metamethods is a table of members: names of properties to their numbers,
+// names of methods to their functions.
 static void make_metatable(
   lua_State *L, const void *magic, const char *const *names, const luaL_Reg *methods, const Event *events) {
   lua_newtable(L);

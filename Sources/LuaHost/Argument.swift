@@ -1,9 +1,9 @@
 internal import CLuaBridge
 
-/// One value that a script passed: borrowed from Lua for the time of the call, so it cannot be stored.
+/// One value that a script passed to the host, borrowed from Lua for the duration of the call.
 ///
-/// `LuaReadable` types turn it into Swift values; code outside this module uses `value(as:in:)` and the
-/// inspection properties below.
+/// It is noncopyable and cannot be stored. `LuaReadable` types convert it to Swift values; code outside this
+/// module uses `value(as:in:)` and the inspection properties below.
 public struct Argument: ~Copyable {
   let raw: UnsafePointer<BridgeValue>
   let host: Unmanaged<Lua>
@@ -13,13 +13,13 @@ public struct Argument: ~Copyable {
     self.host = host
   }
 
-  /// The argument as a Swift value.
+  /// Converts the argument to a Swift value.
   ///
   /// - Parameters:
-  ///   - type: What to read; usually inferred.
-  ///   - range: Which numbers to take; for other types without effect.
+  ///   - type: The type to convert to; usually inferred.
+  ///   - range: The range of numbers accepted; ignored for other types.
   /// - Returns: The value, which lies in the range.
-  /// - Throws: `HostError` that names what was expected and what was there.
+  /// - Throws: `HostError` that describes the expected and the actual value.
   @inlinable
   public borrowing func value<Converted: LuaReadable>(
     as type: Converted.Type = Converted.self, in range: ValueRange = .any
@@ -34,12 +34,12 @@ public struct Argument: ~Copyable {
     throw failure(value.mismatch(in: range))
   }
 
-  /// Whether the script passed nil or nothing.
+  /// Whether the script passed nil or no value.
   public var isNil: Bool { raw.pointee.kind == .nil }
 
-  /// The number, whether Lua holds it as an integer or as a float; nil for everything else.
+  /// The number, from a Lua integer or float; nil for every other value.
   ///
-  /// Strings are not turned into numbers.
+  /// Strings are not converted to numbers.
   public var number: Double? {
     switch raw.pointee.kind {
     case .number: raw.pointee.content.number
@@ -48,7 +48,7 @@ public struct Argument: ~Copyable {
     }
   }
 
-  /// The whole number, whether Lua holds it as an integer or as a float; nil for everything else.
+  /// The whole number, from a Lua integer or a float with an integral value; nil for every other value.
   public var integer: Int? {
     switch raw.pointee.kind {
     case .integer: Int(raw.pointee.content.integer)
@@ -57,33 +57,33 @@ public struct Argument: ~Copyable {
     }
   }
 
-  /// The boolean; nil for everything else.
+  /// The Boolean value; nil for every other value.
   public var boolean: Bool? {
     raw.pointee.kind == .boolean ? raw.pointee.content.boolean : nil
   }
 
-  /// The text, with invalid UTF-8 repaired; nil for everything else than a string.
+  /// The string, with invalid UTF-8 repaired; nil for every other value.
   public var string: String? {
     raw.pointee.kind == .string ? String(raw.pointee.content.string) : nil
   }
 
-  /// The object, whatever its type; nil for everything else, also for one that has been destroyed.
+  /// The object, of any type; nil for every other value and for an object that has been destroyed.
   public var object: AnyObject? {
     guard raw.pointee.kind == .object, let object = raw.pointee.content.object else { return nil }
     return Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
   }
 
-  /// Whether the argument is a table, a function, and so on, in the words of messages: `a string "x"`.
+  /// A description of the value for error messages, such as `a string "x"` or `a table`.
   public var messageDescription: String {
     raw.pointee.kind == .destroyed
       ? "\(host.takeUnretainedValue().label(of: raw.pointee)), which has been destroyed"
       : describe(raw.pointee)
   }
 
-  /// How many items the array part of a table has; nil when it is no table.
+  /// The number of items in the array part of a table; nil for every other value.
   public var itemCount: Int? { table?.pointee.itemCount }
 
-  /// Item `index`, from 0, of a table's array part.
+  /// Returns the item at `index`, counted from 0, of a table's array part.
   ///
   /// - Precondition: `index` is within `itemCount`.
   public borrowing func item(_ index: Int) -> Argument {
@@ -93,7 +93,7 @@ public struct Argument: ~Copyable {
     return Argument(items + index, host: host)
   }
 
-  /// The field of a table under a name; a nil argument where there is none.
+  /// Returns the field of a table with a name; a nil argument if there is none.
   public borrowing func field(_ name: String) -> Argument {
     guard let table, let fields = table.pointee.fields else { return .absent(host) }
     for index in 0..<table.pointee.fieldCount where String(fields[index].name) == name {
@@ -103,13 +103,13 @@ public struct Argument: ~Copyable {
     return .absent(host)
   }
 
-  /// The names of a table's fields, sorted; empty when it is no table.
+  /// The names of a table's fields, sorted; empty for every other value.
   public var fieldNames: [String] {
     guard let table, let fields = table.pointee.fields else { return [] }
     return (0..<table.pointee.fieldCount).map { String(fields[$0].name) }
   }
 
-  /// What is said of a value that did not fit.
+  /// Returns the error for a value that could not be converted.
   public borrowing func failure(_ error: LuaConversionError) -> HostError {
     let path = error.path.map { "\($0): " } ?? ""
     return HostError("\(path)expected \(error.expected), got \(error.actual ?? messageDescription)")
@@ -122,7 +122,7 @@ public struct Argument: ~Copyable {
 
 private let fieldValueOffset = MemoryLayout<BridgeField>.offset(of: \.value) ?? 0
 
-/// Stands for every argument that was not passed.
+/// The value of every argument that was not passed.
 private nonisolated(unsafe) let absentValue: UnsafePointer<BridgeValue> = {
   let value = UnsafeMutablePointer<BridgeValue>.allocate(capacity: 1)
   value.initialize(to: BridgeValue())

@@ -1,17 +1,20 @@
 internal import CLuaBridge
 
-/// Many objects that a script passed in one table, with some numbers for each: borrowed for the time of the call.
+/// Many objects that a script passed in one table, with some numbers for each, borrowed for the duration of
+/// the call.
 ///
-/// A method on rows crosses into Swift once for all of them, see `Member.method(_:_:items:values:batch:returns:body:)`.
+/// A batch method takes one call into Swift for all of them; see
+/// `Member.method(_:_:items:values:batch:returns:body:)`.
 public struct Batch: ~Copyable {
-  /// Which way the numbers go, and how many each row has.
+  /// The direction in which the numbers are passed, and how many there are per object.
   public enum Access: Sendable {
-    /// The script passes them in a second table, one after the other: `{ x1, y1, x2, y2, … }`.
+    /// The script passes the numbers in a second table, one after the other: `{ x1, y1, x2, y2, … }`.
     ///
-    /// Only those in `ValueRange.any` arrive.
+    /// Only numbers in `ValueRange.any` are accepted.
     case input(Int)
-    /// The method fills them in; the script gets an iterator over the objects and their numbers, which are 0 until
-    /// then.
+    /// The method fills the numbers in; the script gets an iterator over the objects and their numbers.
+    ///
+    /// Numbers that the method does not set are 0.
     case output(Int)
   }
 
@@ -26,10 +29,10 @@ public struct Batch: ~Copyable {
     self.lua = lua
   }
 
-  /// How many rows there are.
+  /// The number of rows: one per object.
   public var count: Int { raw.count }
 
-  /// The object of a row, of any registered class.
+  /// Returns the object of a row, of any registered class.
   ///
   /// - Precondition: `row` is within `count`.
   public func object(_ row: Int) -> AnyObject {
@@ -37,15 +40,15 @@ public struct Batch: ~Copyable {
     return Unmanaged<AnyObject>.fromOpaque(raw.objects[row]).takeUnretainedValue()
   }
 
-  /// A number of a row.
+  /// The number in a row and a column.
   ///
-  /// - Precondition: `row` is within `count`, `column` within the layout's.
+  /// - Precondition: `row` is within `count`, and `column` within the width of `Access`.
   public subscript(row: Int, column: Int) -> Double {
     get { raw.numbers[offset(row, column)] }
     nonmutating set { raw.numbers[offset(row, column)] = newValue }
   }
 
-  /// Refuses numbers outside `ValueRange.any`; C has refused those that are not finite.
+  /// Throws an error for numbers outside `ValueRange.any`; the bridge has already rejected non-finite ones.
   borrowing func requireAccepted() throws(HostError) {
     for index in 0..<raw.count * width where !ValueRange.any.contains(raw.numbers[index]) {
       let number = raw.numbers[index]
@@ -64,16 +67,16 @@ public struct Batch: ~Copyable {
 }
 
 extension Member {
-  /// A method on many objects at once, which scripts pass in a table.
+  /// Creates a batch method, which scripts call with a table of objects.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - summary: One line on what it does.
-  ///   - items: The first parameter, `items`, in words and in LuaCATS's notation.
-  ///   - values: What the second parameter, `values`, is for; nothing for rows that are filled.
-  ///   - batch: How many numbers each object has, and which way they go.
-  ///   - returns: What it gives, in LuaCATS's notation; nothing for rows that are read.
-  ///   - body: What it does.
+  ///   - name: The name in Lua.
+  ///   - summary: A one-line description.
+  ///   - items: The description and the type, in LuaCATS notation, of the first parameter, `items`.
+  ///   - values: The description of the second parameter, `values`; nil for output batches.
+  ///   - batch: The direction and number of the values per object.
+  ///   - returns: The return type, in LuaCATS notation; empty for input batches.
+  ///   - body: The implementation.
   /// - Returns: The member.
   public static func method(
     _ name: String, _ summary: String, items: (summary: String, type: String), values: String? = nil,
@@ -102,7 +105,7 @@ extension Member {
 }
 
 extension Batch.Access {
-  /// How many numbers a row has.
+  /// The number of values per object.
   var width: Int {
     switch self {
     case .input(let width), .output(let width): width

@@ -1,12 +1,13 @@
 internal import CLuaBridge
 
 extension Call {
-  /// A field that the constructor or method declared under `named`.
+  /// Returns the value of a field that the constructor or method declares under `named`.
   ///
   /// - Parameters:
-  ///   - name: Its name; read as nil when the script left it out or used the positional form.
-  ///   - type: What to read; usually inferred.
-  ///   - range: Which numbers to take; for other types without effect.
+  ///   - name: The field's name. A field that was omitted, and every field in the positional form, is read as
+  ///     nil.
+  ///   - type: The type to convert to; usually inferred.
+  ///   - range: The range of numbers accepted; ignored for other types.
   /// - Returns: The value, which lies in the range.
   /// - Throws: `HostError` such as `anchor: expected a Point or { x, y }, got nil`.
   /// - Precondition: The constructor or method declares the name.
@@ -20,16 +21,16 @@ extension Call {
     }
   }
 
-  /// A field that was declared, or a value to use when it was left out.
+  /// Returns the value of a declared field, or a default value if it was omitted.
   ///
-  /// - Throws: `HostError` when something else was given.
+  /// - Throws: `HostError` if the value cannot be converted.
   public borrowing func named<Converted: LuaReadable>(
     _ name: String, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .any
   ) throws(HostError) -> Converted {
     hasNamed(name) ? try named(name, in: range) : defaultValue()
   }
 
-  /// Whether a declared field was given and is not nil.
+  /// Returns whether a declared field was passed and is not nil.
   public borrowing func hasNamed(_ name: String) -> Bool {
     !namedArgument(name).isNil
   }
@@ -37,18 +38,19 @@ extension Call {
   /// Whether the script used the table form, `Name { … }`.
   public var isTableForm: Bool { raw.pointee.tableIndex != 0 }
 
-  /// A declared field itself, to look at.
+  /// Returns the unconverted argument of a declared field, for inspection.
   public borrowing func namedArgument(_ name: String) -> Argument {
     guard let index = signature.named.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("Declare the field '\(name)' under `named` before asking for it")
     }
-    // Constructors have their fields decoded one by one, so that those of a script may hold anything.
+    // The fields of constructors are decoded one by one, since other fields of the table may hold values of
+    // any kind.
     if raw.pointee.operation == .callMethod { return self[0].field(name) }
     guard index < raw.pointee.namedCount, let named = raw.pointee.named else { return .absent(host) }
     return Argument(named + index, host: host)
   }
 
-  /// Refuses everything but nothing at all or one table with declared fields.
+  /// Throws an error unless the call has no arguments, or one table with declared fields only.
   @usableFromInline
   borrowing func requireFields() throws(HostError) {
     guard hasArgument(0) else { return }

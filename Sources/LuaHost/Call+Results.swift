@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
 extension Call {
-  /// Makes the call return several values.
+  /// Sets several return values.
   @usableFromInline
   borrowing func setReturnValues(_ results: Results) {
     let state = raw.pointee.state

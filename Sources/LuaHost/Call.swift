@@ -1,12 +1,14 @@
 internal import CLuaBridge
 
-/// The arguments of one call from a script: borrowed for the time of the call, so it cannot be stored.
+/// The arguments of one call from a script, borrowed for the duration of the call.
 public struct Call: ~Copyable {
   let raw: UnsafeMutablePointer<BridgeCall>
   let host: Unmanaged<Lua>
   private let unmanagedSignature: Unmanaged<Signature>
 
-  /// The signature stays with the function that is called, which outlives the call: it need not be counted.
+  /// Creates a call.
+  ///
+  /// The signature is owned by the function that is called, which outlives the call, so it is not retained.
   init(raw: UnsafeMutablePointer<BridgeCall>, host: Unmanaged<Lua>, signature: Signature) {
     self.raw = raw
     self.host = host
@@ -15,18 +17,18 @@ public struct Call: ~Copyable {
 
   var signature: Signature { unmanagedSignature.takeUnretainedValue() }
 
-  /// How many positional arguments, or items of a constructor's table, were passed.
+  /// The number of positional arguments, or of items of a constructor's table.
   public var argumentCount: Int { raw.pointee.argumentCount }
 
   /// The state that the script runs in.
   public var lua: Lua { host.takeUnretainedValue() }
 
-  /// Argument `index`, from 0; the receiver of a method is not counted.
+  /// Returns the argument at `index`, counted from 0 without the receiver of a method.
   ///
   /// - Parameters:
-  ///   - index: Which one. An argument that was not passed is read as nil.
-  ///   - type: What to read; usually inferred.
-  ///   - range: Which numbers to take; for other types without effect.
+  ///   - index: The argument's index. An argument that was not passed is read as nil.
+  ///   - type: The type to convert to; usually inferred.
+  ///   - range: The range of numbers accepted; ignored for other types.
   /// - Returns: The value, which lies in the range.
   /// - Throws: `HostError` such as `argument 1 (view): expected a View, got a string "x"`.
   @inlinable
@@ -40,9 +42,9 @@ public struct Call: ~Copyable {
     }
   }
 
-  /// Argument `index`, or a value to use when it is nil or was not passed.
+  /// Returns the argument at `index`, or a default value if it is nil or was not passed.
   ///
-  /// - Throws: `HostError` when something else was passed.
+  /// - Throws: `HostError` if the value cannot be converted.
   @inlinable
   public borrowing func argument<Converted: LuaReadable>(
     _ index: Int, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .any
@@ -50,29 +52,29 @@ public struct Call: ~Copyable {
     hasArgument(index) ? try argument(index, in: range) : defaultValue()
   }
 
-  /// Whether argument `index` was passed and is not nil.
+  /// Returns whether the argument at `index` was passed and is not nil.
   public borrowing func hasArgument(_ index: Int) -> Bool {
     !self[index].isNil
   }
 
-  /// Argument `index` as any object, for types that are not conversions themselves.
+  /// Returns the argument at `index` as any object, for types that do not conform to `LuaReadable`.
   ///
-  /// - Throws: `HostError` for everything but a live object.
+  /// - Throws: `HostError` for every value except a live object.
   public borrowing func object(_ index: Int) throws(HostError) -> AnyObject {
     if let object = self[index].object { return object }
     throw prefixed(self[index].failure(LuaConversionError("an object")), at: index)
   }
 
-  /// A failure with the argument that it is about in front.
+  /// Returns the error with the label of the argument in front.
   @usableFromInline
   borrowing func prefixed(_ failure: HostError, at index: Int) -> HostError {
     HostError(
       "\(signature.argumentLabel(of: index, isItem: raw.pointee.tableIndex != 0)): \(failure.message)")
   }
 
-  /// All positional arguments, or the items of a constructor's table.
+  /// Returns all positional arguments, or the items of a constructor's table.
   ///
-  /// - Throws: `HostError` that says which one did not fit.
+  /// - Throws: `HostError` with the label of the argument that could not be converted.
   /// - Complexity: O(n).
   public borrowing func arguments<Converted: LuaReadable>(
     as type: Converted.Type = Converted.self
@@ -83,7 +85,7 @@ public struct Call: ~Copyable {
     return values
   }
 
-  /// The argument itself, to look at; the nil argument where none was passed.
+  /// The unconverted argument, for inspection; a nil argument if it was not passed.
   public subscript(index: Int) -> Argument {
     guard index >= 0, index < raw.pointee.argumentCount, let arguments = raw.pointee.arguments else {
       return .absent(host)
@@ -92,7 +94,7 @@ public struct Call: ~Copyable {
   }
 }
 
-/// What a function says of itself, for the messages about its arguments.
+/// The parameters of a function, for error messages about its arguments.
 final class Signature: Sendable {
   let parameters: [Parameter]
   let named: [Parameter]

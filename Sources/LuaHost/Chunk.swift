@@ -1,17 +1,17 @@
-/// A piece of Lua text to run.
+/// A Lua chunk in source form.
 public struct Chunk: Sendable {
-  /// The text as bytes; a first line that starts with `#` is skipped, as `lua` does.
+  /// The source text in bytes; a first line that starts with `#` is skipped, as in the `lua` command.
   public var source: [UInt8]
-  /// The file's name, as it stands in messages before the line number: `scripts/push.lua`.
+  /// The file name in messages, in front of the line number, such as `scripts/push.lua`.
   public var name: String
 
-  /// Text from bytes.
+  /// Creates a chunk from bytes.
   public init(source: [UInt8], name: String) {
     self.source = source
     self.name = name
   }
 
-  /// Text from a string.
+  /// Creates a chunk from a string.
   public init(_ source: String, name: String) {
     self.init(source: Array(source.utf8), name: name)
   }

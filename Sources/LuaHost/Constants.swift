@@ -1,8 +1,8 @@
-/// A read-only global table of named values: `PushMode.continuous`.
+/// A read-only global table of named constants, such as `PushMode.continuous`.
 ///
-/// Reading a name that it does not have is an error that suggests the nearest one.
+/// Reading an unknown name is an error that suggests the most similar one.
 public struct Constants: Sendable {
-  /// One named value.
+  /// One named constant.
   public struct Entry: Sendable {
     enum Content: Sendable {
       case integer(Int)
@@ -10,23 +10,23 @@ public struct Constants: Sendable {
       case string(String)
     }
 
-    /// Its name.
+    /// The name.
     public let name: String
-    /// One line on what it means.
+    /// A one-line description.
     public let summary: String
     let content: Content
 
-    /// An integer, such as a bit or the number of a mode.
+    /// Creates an integer constant, such as a bit mask or the number of a mode.
     public init(_ name: String, _ value: Int, _ summary: String) {
       self.init(name, content: .integer(value), summary)
     }
 
-    /// A number.
+    /// Creates a number constant.
     public init(_ name: String, _ value: Double, _ summary: String) {
       self.init(name, content: .number(value), summary)
     }
 
-    /// A string.
+    /// Creates a string constant.
     public init(_ name: String, _ value: String, _ summary: String) {
       self.init(name, content: .string(value), summary)
     }
@@ -38,14 +38,14 @@ public struct Constants: Sendable {
     }
   }
 
-  /// The global's name.
+  /// The name of the global.
   public let name: String
-  /// One line on what the values are for.
+  /// A one-line description.
   public let summary: String
-  /// The values in declared order, which is the order of `pairs`.
+  /// The constants in declaration order, which is the order of `pairs`.
   public let entries: [Entry]
 
-  /// A table of constants.
+  /// Creates a table of constants.
   public init(_ name: String, summary: String, _ entries: [Entry]) {
     self.name = name
     self.summary = summary

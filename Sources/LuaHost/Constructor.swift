@@ -1,23 +1,25 @@
-/// How scripts make an object: `Name { item, …, field = value, … }` or `Name(value, …)`.
+/// A constructor that scripts call: `Name { item, …, field = value, … }` or `Name(value, …)`.
 ///
-/// A type may have further ones, which are functions on its global: `Name.kind { item, …, field = value, … }`.
+/// A type may have further constructors, which are functions on its global: `Name.kind { item, …, field =
+/// value, … }`.
 ///
-/// In the table form the array part are the items, the fields in `named` go to the constructor, and all other fields
-/// are assigned to the new object's properties in the order in which those were declared. A field that is neither is
-/// an error that suggests the nearest name.
+/// In the table form, the array part contains the items, the fields in `named` are passed to the constructor,
+/// and all other fields are assigned to the new object's properties in their declaration order. An unknown
+/// field is an error that suggests the most similar name.
 public struct Constructor<Object: AnyObject>: Sendable {
-  /// What it says of itself.
+  /// The documentation of the constructor.
   public let description: ConstructorDescription
   let make: @Sendable (borrowing Call) throws -> Object
 
-  /// A constructor.
+  /// Creates a constructor.
   ///
   /// - Parameters:
-  ///   - summary: One line on what it makes.
-  ///   - items: What an item of the table's array part is, where it takes any; read by `Call.arguments()`.
-  ///   - named: Fields of the table that the constructor itself needs; read by `Call.named(_:)`.
-  ///   - parameters: Those of the form with parentheses, which is refused when there are none.
-  ///   - make: Makes the object.
+  ///   - summary: A one-line description.
+  ///   - items: The description of the items in the table's array part, which `Call.arguments()` reads; nil
+  ///     if there are none.
+  ///   - named: The fields that the constructor itself reads with `Call.named(_:)`.
+  ///   - parameters: The parameters of the positional form; if empty, that form is an error.
+  ///   - make: The implementation, which returns the object.
   public init(
     summary: String, items: Parameter? = nil, named: [Parameter] = [], parameters: [Parameter] = [],
     make: @escaping @Sendable (borrowing Call) throws -> Object
@@ -27,7 +29,7 @@ public struct Constructor<Object: AnyObject>: Sendable {
     self.make = make
   }
 
-  /// A constructor that is a function of this name on the type's global; see the form without a name.
+  /// Creates a constructor that is a function on the type's global; for the parameters see the unnamed form.
   public init(
     _ name: String, _ summary: String, items: Parameter? = nil, named: [Parameter] = [],
     make: @escaping @Sendable (borrowing Call) throws -> Object
@@ -38,10 +40,10 @@ public struct Constructor<Object: AnyObject>: Sendable {
   }
 }
 
-/// What C calls for a constructor; a class, so that C can hold a plain pointer to it.
+/// The binding of a constructor: a class, so that the bridge can hold an unmanaged pointer to it.
 final class ConstructorBinding: Sendable {
   let description: ConstructorDescription
-  /// What messages call it: `Name` or `Name.kind`.
+  /// The name in messages: `Name` or `Name.kind`.
   let label: String
   let signature: Signature
   let make: @Sendable (borrowing Call) throws(HostError) -> AnyObject

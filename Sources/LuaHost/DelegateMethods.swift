@@ -1,24 +1,24 @@
-/// The names of the functions that the host calls in a delegate table, and what is wrong with a table's own.
+/// The names of the functions that the host calls in a delegate table, and the check of a table against them.
 public struct DelegateMethods: Sendable {
-  /// The names.
+  /// The method names.
   public let names: [String]
 
-  /// The methods of these names; none for a table whose functions the host does not check.
+  /// Creates the names; an empty array for a table whose functions are not checked.
   public init(_ names: [String]) { self.names = names }
 
-  /// Why the host would never call some of a table's functions, as a sentence; nil if it may.
+  /// Returns a message if the host would never call some of a table's functions; nil if there is no problem.
   ///
-  /// - Parameter functions: The names of all functions that the table has, inherited ones included, in any order.
-  /// - Returns: A misspelt method, else that there is none of the methods.
+  /// - Parameter functions: The names of all functions of the table, including inherited ones, in any order.
+  /// - Returns: A message about a misspelt method, else about a table without any of the methods.
   public func problem(with functions: [String]) -> String? {
     if let problem = problem(misspeltIn: functions) { return problem }
     guard !names.isEmpty, !functions.contains(where: names.contains) else { return nil }
     return "the table has no method \(names.map { "'\($0)'" }.joined(separator: " or "))"
   }
 
-  /// What the first function is called whose name is almost that of a method that the table lacks, as a sentence.
+  /// Returns a message about the first function whose name is similar to a method that the table lacks.
   ///
-  /// A name near to a method that is there as well is taken for that of a helper.
+  /// A name similar to a method that the table also has is assumed to be a helper function.
   func problem(misspeltIn functions: [String]) -> String? {
     let missing = names.filter { !functions.contains($0) }
     for function in functions.sorted() where !names.contains(function) {

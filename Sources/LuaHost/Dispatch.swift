@@ -1,9 +1,10 @@
 internal import CLuaBridge
 
-/// The one function that C calls Swift through.
+/// The function through which the bridge calls Swift.
 ///
-/// C has checked what can be checked without Swift: the handle is alive, its type has the member, the operation fits
-/// the member. What is thrown below becomes a message in the reply; C raises it once this frame is gone.
+/// The bridge has checked everything that it can check without Swift: the handle is live, its type has the
+/// member, and the operation is valid for the member. Errors thrown below become the message in the result;
+/// the bridge raises it after this frame has returned.
 let dispatch: BridgeDispatch = { raw in
   let host = Unmanaged<Lua>.fromOpaque(raw.pointee.context)
   var returnValue = ReturnValue(raw.pointee.results, state: raw.pointee.state, host: host)
@@ -116,7 +117,7 @@ private func release(_ raw: RawCall) {
   Unmanaged<AnyObject>.fromOpaque(object).release()
 }
 
-// MARK: Classes of scripts
+// MARK: Script classes
 
 private func discardInstance(_ raw: RawCall, _ host: Unmanaged<Lua>) {
   let type: RegisteredType = borrowed(raw.pointee.binding)
@@ -227,7 +228,7 @@ private func prefixed(_ failure: HostError, _ member: String, _ raw: RawCall) ->
   return HostError("\(name).\(member): \(failure.message)")
 }
 
-/// What C points to as the body of a call, which the state keeps alive, without counting a reference to it.
+/// Calls a closure with the binding of a call, which the state keeps alive, without retaining it.
 @inline(__always)
 private func withBinding<Binding: AnyObject, Outcome>(_ raw: RawCall, _ work: (Binding) -> Outcome) -> Outcome
 {
@@ -235,21 +236,21 @@ private func withBinding<Binding: AnyObject, Outcome>(_ raw: RawCall, _ work: (B
   return Unmanaged<Binding>.fromOpaque(binding)._withUnsafeGuaranteedRef { work($0) }
 }
 
-/// The object of a call, which C keeps alive for as long as it takes.
+/// Returns the object of a call, which the bridge keeps alive for its duration.
 @inline(__always)
 private func object(_ raw: RawCall) -> Unmanaged<AnyObject> {
   guard let object = raw.pointee.object else { preconditionFailure("The bridge passed no object") }
   return Unmanaged<AnyObject>.fromOpaque(object)
 }
 
-/// The object that C points to and keeps alive for the time of the call.
+/// Returns an object that the bridge keeps alive for the duration of the call.
 @inline(__always)
 private func borrowed<Object: AnyObject>(_ pointer: UnsafeMutableRawPointer?) -> Object {
   guard let pointer else { preconditionFailure("The bridge passed no object") }
   return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-// MARK: Notices
+// MARK: Warnings
 
 private func reportFinalizer(_ raw: RawCall, _ host: Unmanaged<Lua>) {
   guard let message = raw.pointee.arguments else { return }

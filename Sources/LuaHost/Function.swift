@@ -1,17 +1,20 @@
-/// A function of the host: a global, or one on a type's global table, called with a dot.
+/// A function of the host: a global, or a function on a type's global table, called with a dot.
 ///
 /// ```swift
-/// Function("after", "Calls a function later.", parameters: [.init("seconds", "When.", unit: "s"), …]) { call in
+/// Function(
+///   "after", "Calls a function later.", parameters: [.init("seconds", "The delay.", unit: "s"), …]
+/// ) { call in
 ///   let seconds: Double = try call.argument(0, in: .nonNegative)
 ///   …
 /// }
 /// ```
 public struct Function: Sendable {
-  /// What it says of itself.
+  /// The documentation of the function.
   public let description: FunctionDescription
-  /// Where it may be called, where it suspends the coroutine that calls it; nil for ordinary functions.
+  /// Where the function may be called, if it yields from the coroutine that calls it; nil for other
+  /// functions.
   public let yields: String?
-  /// Whether it gets names in place of its arguments; see `receivingArgumentNames()`.
+  /// Whether the function receives the names of its arguments; see `receivingArgumentNames()`.
   public private(set) var receivesArgumentNames = false
   let binding: FunctionBinding
 
@@ -25,15 +28,16 @@ public struct Function: Sendable {
     binding = FunctionBinding(name: name, signature: Signature(parameters: parameters), invoke: invoke)
   }
 
-  /// A function without result.
+  /// Creates a function without a return value.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - summary: One line on what it does.
-  ///   - parameters: For messages and the reference.
-  ///   - yields: Where it may be called, such as `only inside go(function() … end)`: it then suspends the coroutine
-  ///     that `Lua.resume` runs, which gets to know the function's name and results. nil for ordinary functions.
-  ///   - body: What it does.
+  ///   - name: The name in Lua.
+  ///   - summary: A one-line description.
+  ///   - parameters: The parameters, for error messages and documentation.
+  ///   - yields: Where the function may be called, such as `only inside go(function() … end)`. Such a
+  ///     function yields from the coroutine that `Lua.resume` runs, which returns the function's name and
+  ///     return values. Nil for other functions.
+  ///   - body: The implementation.
   @inlinable
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], yields: String? = nil,
@@ -50,7 +54,9 @@ public struct Function: Sendable {
     }
   }
 
-  /// A function with one result, which goes to the host if it yields; for the parameters see the form without.
+  /// Creates a function with one return value, which `Lua.resume` returns if the function yields.
+  ///
+  /// For the parameters see the form without a return value.
   @inlinable
   public init<Returned: LuaWritable>(
     _ name: String, _ summary: String, parameters: [Parameter] = [], yields: String? = nil,
@@ -64,7 +70,7 @@ public struct Function: Sendable {
     }
   }
 
-  /// A function with several results; for the parameters see the form without.
+  /// Creates a function with several return values; for the parameters see the form without.
   @inlinable
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String, yields: String? = nil,
@@ -76,7 +82,7 @@ public struct Function: Sendable {
     }
   }
 
-  /// A function with up to six numbers as results; for the parameters see the form without.
+  /// Creates a function with up to six numbers as return values; for the parameters see the form without.
   @inlinable
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String, yields: String? = nil,
@@ -90,11 +96,11 @@ public struct Function: Sendable {
 }
 
 extension Function {
-  /// The same function with names in place of its arguments: it gets strings and nil as they are.
+  /// Returns the same function with documented names in place of its arguments, except strings and nil.
   ///
-  /// The name of an object, a record or a type's global is that of the type, the name of a method or function of the
-  /// host its own, as in `PushBehavior.setAngle`. Everything else has none; its Lua type stands in parentheses.
-  /// Only global functions can read names.
+  /// The name of an object, a record or a type's global is the name of the type. A method or function of the
+  /// host has its own name, such as `PushBehavior.setAngle`. Every other value is replaced by the name of its
+  /// Lua type in parentheses. Only global functions can receive names.
   public func receivingArgumentNames() -> Function {
     var function = self
     function.receivesArgumentNames = true
@@ -102,7 +108,7 @@ extension Function {
   }
 }
 
-/// What C calls for a function; a class, so that C can hold a plain pointer to it.
+/// The binding of a function: a class, so that the bridge can hold an unmanaged pointer to it.
 @usableFromInline
 final class FunctionBinding: Sendable {
   @usableFromInline

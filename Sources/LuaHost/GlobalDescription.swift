@@ -1,23 +1,23 @@
-/// A global variable in words that is neither a type nor a function of the host.
+/// The documentation of a global variable that is neither a type nor a function of the host.
 public struct GlobalDescription: Sendable {
-  /// Who sets it.
+  /// The origin of a global variable.
   public enum Kind: Sendable, Equatable {
-    /// The host, before the script starts.
+    /// Set by the host before the script starts.
     case host
-    /// The script, where it wants to: the host looks for it.
+    /// Set by the script, if it chooses to; the host reads it.
     case script
   }
 
-  /// Who sets it.
+  /// The origin of the variable.
   public let kind: Kind
-  /// Its name.
+  /// The name.
   public let name: String
-  /// One line on what it is.
+  /// A one-line description.
   public let summary: String
-  /// What it holds, in LuaCATS's notation: `Stage`, `fun(dt: number)`.
+  /// The type, in LuaCATS notation, such as `Stage` or `fun(dt: number)`.
   public let type: String
 
-  /// A global variable in words.
+  /// Creates a description.
   public init(_ kind: Kind, _ name: String, _ summary: String, type: String) {
     self.kind = kind
     self.name = name

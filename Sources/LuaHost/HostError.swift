@@ -1,18 +1,18 @@
-/// What a property, method or constructor throws to raise a Lua error in the script that called it.
+/// An error that a property, method or constructor throws to raise a Lua error in the calling script.
 ///
-/// The message gets the position in the script and the member's name in front:
-/// `HostError("the item is in another animator")` thrown by a method reads
-/// `push.lua:14: Animator.addBehavior: the item is in another animator`.
+/// The position in the script and the member's name are put in front of the message: `HostError("the item is
+/// in another animator")` thrown by a method becomes `push.lua:14: Animator.addBehavior: the item is in
+/// another animator`.
 public struct HostError: Error, Equatable, Sendable {
-  /// What happened: lower case, no period, saying what was expected.
+  /// The message: lower case, without a period, and with the expected value.
   public let message: String
 
-  /// A failure with its message.
+  /// Creates an error with a message.
   public init(_ message: String) {
     self.message = message
   }
 
-  /// Any error as a failure: a failure is itself, an error of a script gives its message, others are described.
+  /// Converts any error: a `HostError` is unchanged, a `LuaError` gives its message, others are described.
   public init(from error: any Error) {
     self =
       switch error {
@@ -23,18 +23,18 @@ public struct HostError: Error, Equatable, Sendable {
   }
 }
 
-/// What a conversion from Lua throws when the value is not what it should be.
+/// An error thrown by the conversion of a Lua value to a Swift type.
 ///
-/// Whoever asked for the value adds where it stood and what was there instead.
+/// The caller of the conversion adds the argument's position and the actual value to the message.
 public struct LuaConversionError: Error, Equatable, Sendable {
-  /// What would have been right, with its article: `a finite number`, `a View`.
+  /// The expected value with its article, such as `a finite number` or `a View`.
   public let expected: String
-  /// What was there instead, or nil to describe the value itself.
+  /// The actual value; nil to describe the converted value.
   public let actual: String?
-  /// Where inside the value it went wrong, such as `[2]` or `x`; nil for the value as a whole.
+  /// The path of the invalid part within the value, such as `[2]` or `x`; nil for the value as a whole.
   public let path: String?
 
-  /// A mismatch; give only `expected` where the value as a whole is wrong.
+  /// Creates an error; only `expected` is needed if the value as a whole is invalid.
   public init(_ expected: String, actual: String? = nil, at path: String? = nil) {
     self.expected = expected
     self.actual = actual

@@ -1,10 +1,11 @@
 internal import CLuaBridge
 
-/// Stops what a state runs, from any thread.
+/// An object that interrupts the run of a state from any thread.
 ///
-/// The state itself belongs to one thread at a time; this may be handed to others, and outlive it.
+/// A state may be used by one thread at a time; an interrupter may be passed to other threads, and may
+/// outlive the state.
 public final class Interrupter: Sendable {
-  /// Counts references itself and is made for being used by several threads.
+  /// Reference counted and safe for concurrent access.
   private nonisolated(unsafe) let control: OpaquePointer
 
   init(_ state: OpaquePointer) {
@@ -15,12 +16,12 @@ public final class Interrupter: Sendable {
     bridge_release_control(control)
   }
 
-  /// Makes the call into Lua that is running now end with an error of kind `interrupted`.
+  /// Makes the current call into Lua fail with an error of kind `interrupted`.
   ///
-  /// The script cannot catch it. It takes effect at the next instruction of Lua: a function of C or Swift that is
-  /// running returns first.
+  /// The script cannot catch the error. It is raised at the next Lua instruction: a C or Swift function that
+  /// is running returns first.
   ///
-  /// - Returns: Whether anything was running; if not, nothing happens, now or later.
+  /// - Returns: Whether a call was running; if not, this has no effect, now or later.
   @discardableResult
   public func interrupt() -> Bool {
     bridge_interrupt(control)

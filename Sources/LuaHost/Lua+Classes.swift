@@ -1,12 +1,12 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Calls a function of an instance's class, or of the instance itself, with the instance as first argument.
+  /// Calls an override of an instance or of its class, with the instance as first argument.
   ///
-  /// Nothing is called where there is no such function. One that fails is not called again for this instance until
-  /// it has another function under that name; but one that ended because a run around this call was stopped is.
+  /// An override that fails is not called again for this instance until it is replaced by another function.
+  /// An override that failed because an enclosing run was stopped is called again.
   ///
-  /// - Returns: Whether a function was called.
+  /// - Returns: Whether a function was called; false if there is no override.
   /// - Throws: `LuaError`.
   @discardableResult
   public func callOverride<each Passed: LuaWritable>(
@@ -24,16 +24,16 @@ extension Lua {
     }
   }
 
-  /// Whether `callOverride(_:of:_:)` would call a function.
+  /// Returns whether `callOverride(_:of:_:)` would call a function.
   public func hasOverride(_ name: String, of instance: AnyObject) -> Bool {
     name.withCString { bridge_has_override(state, Unmanaged.passUnretained(instance).toOpaque(), $0) }
   }
 
-  /// Lets classes that scripts make from now on take the place of those that they made before.
+  /// Begins a new generation, in which classes that scripts create replace those of the previous one.
   ///
-  /// To be called before files run again: `Behavior.extend "Wind"` then gives the class that the same line of thought
-  /// made before (the same file, parent and name, and of several such the one in the same place), without its
-  /// functions, so that living instances get the new ones. Within one generation every class is a new one.
+  /// Call this before files are run again. `Behavior.extend "Wind"` then returns the class that was created
+  /// by the same file with the same parent, name and ordinal, without its functions, so that live instances
+  /// use the new ones. Within one generation, every call creates a new class.
   public func beginClassGeneration() {
     bridge_begin_class_generation(state)
   }

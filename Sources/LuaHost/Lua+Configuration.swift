@@ -1,39 +1,41 @@
 extension Lua {
-  /// What a state is made with.
+  /// The options of a state.
   public struct Configuration: Sendable {
-    /// The most that Lua may hold, in bytes; 0 for no limit, 256 MiB by default.
+    /// The maximum memory that Lua may allocate, in bytes; 0 means no limit, and the default is 256 MiB.
     ///
-    /// Going over it is an error in the script, after which the state is usable.
+    /// Exceeding it is an error in the script. The state remains usable.
     public var memoryLimit: Int
-    /// How long a call from the host into Lua may take, in seconds; 0 or less for no limit, 2 by default.
+    /// The maximum duration of a call from the host into Lua, in seconds; the default is 2.
     ///
-    /// A chunk, a callback or whatever it is that runs longer ends with an error of kind `timeLimit`, which the script
-    /// cannot catch; the state is usable afterwards. It costs nothing while no call takes that long. What counts is the
-    /// processor time of the thread: waiting for input or for a debugger does not.
+    /// 0 or less means no limit. A chunk or callback that runs longer fails with an error of kind
+    /// `timeLimit`, which the script cannot catch; the state remains usable. There is no overhead unless the
+    /// limit is exceeded. The limit applies to the thread's processor time: waiting for input or for a
+    /// debugger does not count.
     ///
-    /// > Note: Functions of C, such as a pattern match that takes for ever, and finalizers (`__gc`) cannot be stopped:
-    /// > see `onHang`.
+    /// > Note: C functions, such as a pattern match that takes very long, and finalizers (`__gc`) cannot be
+    /// > stopped: see `onHang`.
     public var timeLimit: Double
-    /// Called on a thread of its own when a call that was stopped does not end within the time limit once more, and at
-    /// least a second; nil by default.
+    /// A closure that is called when a stopped call does not end; nil by default.
     ///
-    /// It gets the line of the script that called what does not return, as `push.lua:14: `, or an empty text. All that
-    /// can be done is to end the process; making or letting go of a state in here waits for ever.
+    /// It is called on the watchdog thread when the call has not ended after the time limit has elapsed once
+    /// more, and at least a second. Its argument is the script's position at the call that does not return,
+    /// such as `push.lua:14: `, or an empty string. The only remedy is to end the process. Creating or
+    /// releasing a state in the closure deadlocks.
     public var onHang: (@Sendable (String) -> Void)?
-    /// The most objects of the host that may be alive when a script makes another; 0 for no limit, 100,000 by default.
+    /// The maximum number of live host objects when a script creates another; the default is 100,000.
     ///
-    /// Objects that the script cannot reach any more do not count. Going over it is an error in the script.
+    /// 0 means no limit. Unreachable objects do not count. Exceeding it is an error in the script.
     public var objectLimit: Int
-    /// What the script gets of Lua's library; `trusted` by default.
+    /// The part of Lua's standard library that the script can use; `trusted` by default.
     public var profile: Profile
-    /// Folders that `require` searches before Lua's own, each for `name.lua` and `name/init.lua`.
+    /// The directories that `require` searches first, each for `name.lua` and `name/init.lua`.
     ///
-    /// In the sandbox these are all there are.
+    /// In the sandbox, `require` searches no others.
     public var moduleDirectories: [String]
-    /// The seed for `math.random`; nil leaves Lua's own, which differs from run to run.
+    /// The seed of `math.random`; nil for Lua's own, which differs in each process.
     public var seed: UInt64?
 
-    /// A configuration.
+    /// Creates a configuration.
     public init(
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
       objectLimit: Int = 100_000, profile: Profile = .trusted, moduleDirectories: [String] = [],
@@ -48,7 +50,7 @@ extension Lua {
       self.seed = seed
     }
 
-    /// Each folder ended by a zero, and an empty one at the end, as C wants them.
+    /// The directories, each terminated by NUL, and an empty one at the end, for the bridge.
     var moduleDirectoryList: String {
       moduleDirectories.map { $0.isEmpty ? "/\0" : "\($0)\0" }.joined() + "\0"
     }

@@ -1,22 +1,23 @@
 internal import CLuaBridge
 
-/// How far a coroutine came.
+/// The state of a coroutine after it was resumed.
 public enum ResumeResult: Equatable {
-  /// It waits: in a host function declared with `yields` (its name), or in `coroutine.yield` (nil).
+  /// It yielded: in a host function declared with `yields` (its name), or in `coroutine.yield` (nil).
   case yielded(by: String?, [Value])
-  /// It returned; its slot is empty now.
+  /// It returned; its user value has been removed.
   case returned([Value])
 }
 
 extension Lua {
-  /// Starts the function in a slot of the object as a coroutine, or lets the coroutine in the slot go on.
+  /// Starts the function in a user value of the object as a coroutine, or resumes the coroutine there.
   ///
   /// - Parameters:
-  ///   - name: The slot.
-  ///   - object: Whose slot.
-  ///   - arguments: To the function when it starts; later, what the call that waits returns.
-  /// - Returns: How far it came; `.returned([])` when the slot is empty.
-  /// - Throws: `LuaError`, after which the slot is empty.
+  ///   - name: The name of the user value.
+  ///   - object: The object whose user value is used.
+  ///   - arguments: The arguments of the function at the start; later, the return values of the call that
+  ///     yielded.
+  /// - Returns: The coroutine's state; `.returned([])` if there is no such user value.
+  /// - Throws: `LuaError`, after which the user value has been removed.
   public func resume<each Passed: LuaWritable>(
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed
   ) throws(LuaError) -> ResumeResult {
@@ -33,11 +34,11 @@ extension Lua {
     }
   }
 
-  /// Closes the coroutine that waits in a slot of the object: its variables declared `<close>` are closed, innermost
-  /// first, and the slot is empty.
+  /// Closes the suspended coroutine in a user value of the object, and removes the user value.
   ///
-  /// Where none waits nothing happens; one that is running cannot be closed.
-  /// - Throws: `LuaError` if closing a variable fails; the others are closed all the same.
+  /// Its variables declared `<close>` are closed, innermost first. Without a suspended coroutine, this has no
+  /// effect; a running coroutine cannot be closed.
+  /// - Throws: `LuaError` if closing a variable fails; the other variables are closed nevertheless.
   public func closeCoroutine(_ name: String, of object: AnyObject) throws(LuaError) {
     try withArena { () throws(LuaError) in
       let receiver = Unmanaged.passUnretained(object).toOpaque()

@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Makes a function a global.
+  /// Registers a function as a global.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public func register(_ function: Function) throws(LuaError) {
@@ -19,7 +19,7 @@ extension Lua {
 
   /// Sets a global variable.
   ///
-  /// - Throws: `LuaError`, which a script's own metatable of the globals may also raise.
+  /// - Throws: `LuaError`, including an error raised by a metamethod of the globals that the script has set.
   public func setGlobal(_ name: String, to value: some LuaWritable) throws(LuaError) {
     try withArena { () throws(LuaError) in
       let encoded = try encode(value)
@@ -28,13 +28,14 @@ extension Lua {
     }
   }
 
-  /// Says what a global is that is neither a type nor a function, for help and reference.
+  /// Adds the documentation of a global that is neither a type nor a function.
   public func document(_ global: GlobalDescription) {
     globals.append(global)
   }
 
-  /// Makes `require(name)` return a table with everything that was and will be registered or set as a global here.
+  /// Makes `require(name)` return a table with everything registered or set as a global by the host.
   ///
+  /// The table also contains globals that are added later.
   /// - Throws: `LuaError` of kind `memory`.
   public func preloadModule(_ name: String) throws(LuaError) {
     try withArena { () throws(LuaError) in

@@ -1,17 +1,17 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// What stops the running script from another thread.
+  /// An object that interrupts the running script from another thread.
   public var interrupter: Interrupter { Interrupter(state) }
 
-  /// Whether a script is running that has been stopped, by its time limit or an interrupter.
+  /// Whether a script is running that was stopped by its time limit or an interrupter.
   ///
-  /// A function of the host that scripts call and that takes long asks this now and then, and returns when it is true:
-  /// Lua raises the error then.
+  /// A long-running host function should check this periodically, and return when it is true: Lua then raises
+  /// the error.
   public var isStopping: Bool { bridge_is_stopping(state) }
 }
 
-/// What the watchdog calls when a script that was stopped does not end; C holds a plain pointer to it.
+/// The watchdog's handler for scripts that do not end: a class, so that the bridge can hold a pointer to it.
 final class HangHandler: Sendable {
   let body: @Sendable (String) -> Void
 
@@ -19,7 +19,7 @@ final class HangHandler: Sendable {
     self.body = body
   }
 
-  /// The form that C calls.
+  /// The C function that calls the handler.
   static let callback: BridgeHangHandler = { context, location in
     guard let context else { return }
     Unmanaged<HangHandler>.fromOpaque(context).takeUnretainedValue().body(String(cString: location))

@@ -1,18 +1,19 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// A module that a script required and that came from a file.
+  /// A module that a script loaded from a file.
   public struct Module: Equatable, Sendable {
-    /// The name that it was required by, such as `behaviors.wind`.
+    /// The name passed to `require`, such as `behaviors.wind`.
     public let name: String
-    /// The path of its file, as it was found: relative if the folder that it was looked for in is.
+    /// The path of the file, as it was found: relative if the directory searched is relative.
     public let file: String
   }
 
-  /// The modules that scripts required so far and that were found in files of Lua, sorted by name; also those that
-  /// then failed to load.
+  /// The modules that scripts have loaded from Lua files so far, sorted by name.
   ///
-  /// - Complexity: O(n) in their number.
+  /// Modules that then failed to load are included.
+  ///
+  /// - Complexity: O(n) in the number of modules.
   public var requiredModules: [Module] {
     let found = try? withArena { () throws(LuaError) in
       var result = BridgeCallResult()
@@ -25,15 +26,16 @@ extension Lua {
     }
   }
 
-  /// The modules whose files are the script's own rather than the system's: found in one of the configuration's
-  /// folders, or by a relative path.
+  /// The modules that belong to the script rather than the system.
+  ///
+  /// Their files are in a directory of `Configuration.moduleDirectories`, or have a relative path.
   public var scriptModules: [Module] {
     requiredModules.filter { module in
       !module.file.hasPrefix("/") || moduleDirectories.contains { module.file.hasPrefix("\($0)/") }
     }
   }
 
-  /// Makes the next `require` of the module read its file again; without effect when it was not required.
+  /// Makes the next `require` of the module read its file again; has no effect if it was not loaded.
   public func unloadModule(_ name: String) {
     _ = name.withCString { bridge_unload_module(state, $0) }
   }

@@ -1,10 +1,10 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Tells Lua that one Swift object owns another.
+  /// Adds an ownership edge between two Swift objects.
   ///
-  /// The child's handle, with its callbacks and its `data`, then lives as long as the parent's. Linked twice needs to
-  /// be unlinked twice.
+  /// The child's handle, with its callbacks and its `data`, then lives as long as the parent's handle. An
+  /// edge that is added twice must be removed twice.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   /// - Precondition: Both classes are registered.
@@ -16,18 +16,18 @@ extension Lua {
     }
   }
 
-  /// Takes one link back; without effect when there is none.
+  /// Removes one ownership edge; has no effect if there is none.
   public func removeOwnership(from parent: AnyObject, to child: AnyObject) {
     bridge_remove_ownership(
       state, Unmanaged.passUnretained(parent).toOpaque(), Unmanaged.passUnretained(child).toOpaque())
   }
 
-  /// Takes all links of a parent back.
+  /// Removes all ownership edges of a parent.
   public func removeAllOwnership(from parent: AnyObject) {
     bridge_remove_all_ownership(state, Unmanaged.passUnretained(parent).toOpaque())
   }
 
-  /// Keeps the object's handle alive, and everything linked from it, until `unpin(_:)`.
+  /// Keeps the object's handle, and all handles that it owns, alive until `unpin(_:)`.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   /// - Precondition: The object's class is registered.
@@ -38,15 +38,16 @@ extension Lua {
     }
   }
 
-  /// Lets an anchored handle go; without effect when it is not anchored.
+  /// Unpins the object's handle; has no effect if it is not pinned.
   public func unpin(_ object: AnyObject) {
     bridge_unpin(state, Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// Makes the object's handle dead: `isAlive` is false, its callbacks and its `data` are gone, and using it is the
-  /// error `View.center: View 'name' has been destroyed`.
+  /// Marks the object's handle as destroyed.
   ///
-  /// Lua lets the Swift object itself go when it collects the handle. An object without a handle is left as it is.
+  /// `isAlive` is then false, its callbacks and its `data` are removed, and every use is an error such as
+  /// `View.center: View 'name' has been destroyed`. The Swift object is released when Lua collects the
+  /// handle. Has no effect on an object without a handle.
   public func destroy(_ object: AnyObject) {
     bridge_destroy(state, Unmanaged.passUnretained(object).toOpaque())
   }

@@ -1,18 +1,20 @@
 extension Lua {
-  /// How much of Lua's library a script gets.
+  /// The part of Lua's standard library that a script can use.
   public enum Profile: Sendable {
-    /// All of it, as with `lua`: the script may do what the process may.
+    /// The full library, as in `lua`: the script has the permissions of the process.
     case trusted
-    /// What computes, and nothing that reaches outside.
+    /// Functions without access to anything outside the state.
     ///
-    /// There is no `io`, no `debug`, no `dofile` and no `loadfile`; of `os` there are `time`, `clock`, `date` and
-    /// `difftime`. `load` takes text only and `string.dump` is gone, `setmetatable` refuses finalizers (`__gc`), and
-    /// `collectgarbage` knows `collect`, `count` and `step`. `require` gives the host's own modules and files below the
-    /// folders in `Configuration.moduleDirectories`, without following symbolic links.
+    /// There is no `io`, no `debug`, no `dofile` and no `loadfile`; of `os` there are `time`, `clock`, `date`
+    /// and `difftime`. `load` accepts text chunks only and `string.dump` is removed, `setmetatable` rejects
+    /// finalizers (`__gc`), and `collectgarbage` accepts `collect`, `count` and `step`. `require` loads the
+    /// host's modules and files beneath the directories in `Configuration.moduleDirectories`, without
+    /// following symbolic links.
     ///
-    /// > Warning: This keeps mistakes, and scripts of strangers that mean no harm, from doing any. It is no boundary
-    /// > against an attacker: Lua 5.4.4 has known errors by which a script can break out of an interpreter in the same
-    /// > process. For scripts that may be hostile, use a process of its own with the operating system's limits.
+    /// > Warning: This protects against mistakes, and against untrusted scripts that are not malicious. It is
+    /// > not a security boundary against an attacker: Lua 5.4.4 has known bugs by which a script can take
+    /// > control of the process. Run scripts that may be hostile in a separate process with limits set by the
+    /// > operating system.
     case sandboxed
   }
 }

@@ -1,14 +1,14 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// What scripts see of an object's type.
+  /// Returns the documentation of an object's type.
   ///
   /// - Precondition: The object's class is registered.
   public func description(of object: AnyObject) -> TypeDescription {
     RegisteredType.from(bridgeType(of: object)).description
   }
 
-  /// What messages call the type of an object: for an instance of a script's class, that.
+  /// Returns the name of an object's type for messages; for an instance of a script class, the class name.
   ///
   /// - Precondition: The object's class is registered.
   public func typeName(of object: AnyObject) -> String {
@@ -16,11 +16,11 @@ extension Lua {
     return String(cString: bridge_object_type_name(state, bridgeType(of: object), pointer))
   }
 
-  /// The properties of an object with their values, as a script that reads them gets them; inherited ones first.
+  /// Returns the properties of an object with their values as a script reads them, inherited ones first.
   ///
-  /// Properties that cannot be read now are left out. No Lua runs.
+  /// Properties whose getter throws an error are omitted. No Lua code runs.
   /// - Precondition: The object's class is registered.
-  /// - Complexity: O(n) in the number of properties and what their values take.
+  /// - Complexity: O(n) in the number of properties, plus the cost of their getters.
   public func properties(of object: AnyObject) -> [(property: MemberDescription, value: Value)] {
     RegisteredType.from(bridgeType(of: object)).members.compactMap { member in
       guard let read = member.read, let value = value(of: object, by: read) else { return nil }

@@ -1,19 +1,19 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Runs a piece of work whose memory in the bridge's arena is given back at its end, however it ends.
+  /// Calls a closure, and releases the bridge's arena to its previous state when it returns or throws.
   func withArena<Outcome>(_ work: () throws(LuaError) -> Outcome) throws(LuaError) -> Outcome {
     let mark = bridge_mark(state)
     defer { bridge_release(state, mark) }
     return try work()
   }
 
-  /// Throws what the bridge reports.
+  /// Throws the bridge's error if the status is a failure.
   func check(_ status: BridgeStatus) throws(LuaError) {
     if status != .OK { throw takeError() }
   }
 
-  /// Throws when the bridge could not get memory.
+  /// Throws a memory error if the bridge could not allocate.
   func check(_ isDone: Bool) throws(LuaError) {
     if !isDone { throw LuaError(kind: .memory, message: "not enough memory") }
   }
@@ -32,7 +32,7 @@ extension Lua {
     return LuaError(kind: kind, message: String(error.message), traceback: String(error.traceback))
   }
 
-  /// The arguments of a call into Lua, in the arena.
+  /// Encodes the arguments of a call into Lua, in the arena.
   func encode<each Passed: LuaWritable>(
     _ arguments: repeat each Passed
   ) throws(LuaError) -> UnsafeMutableBufferPointer<BridgeValue> {
@@ -50,14 +50,14 @@ extension Lua {
     return UnsafeMutableBufferPointer(start: encoded, count: count)
   }
 
-  /// An object as a value that the state holds until the scope ends.
+  /// Returns an object as a value, which the state retains until the arena is released.
   func autoreleasedValue(_ object: AnyObject) -> BridgeValue {
     var value = BridgeValue()
     value.setObject(object, host: self)
     return value
   }
 
-  /// The values that a call into Lua returned.
+  /// Returns the return values of a call into Lua.
   func values(of result: BridgeCallResult) -> [Value] {
     guard let values = result.values else { return [] }
     return (0..<result.count).map { value(at: values + $0) }

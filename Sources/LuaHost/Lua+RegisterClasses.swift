@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Publishes a type that scripts may extend, together with the one that instances of their classes have.
+  /// Publishes a type that scripts may extend, together with the type of the instances of script classes.
   func publish(
     _ type: OpaquePointer, _ isGlobal: Bool, with subclassing: Subclassing, _ registered: RegisteredType
   ) throws(LuaError) {
@@ -38,7 +38,7 @@ extension Lua {
     return registered
   }
 
-  /// What is said when a script asks a type that cannot be extended for `extend`; nil if no type can.
+  /// Returns the message for `extend` on a type that cannot be extended; nil if no type can.
   func message(extending description: TypeDescription) -> String? {
     guard let base = registeredTypes.first(where: { !$0.description.overrides.isEmpty })?.description else {
       return nil

@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Makes a read-only table of constants a global.
+  /// Registers a read-only table of constants as a global.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public func register(_ constants: Constants) throws(LuaError) {

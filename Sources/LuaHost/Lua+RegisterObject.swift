@@ -1,9 +1,9 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Makes a class known to scripts: a global of its name, and handles for its objects.
+  /// Registers a class: a global with its name, and handles for its objects.
   ///
-  /// A type that it extends is made known as well, without a global, unless it is already.
+  /// A base type is registered as well, without a global, unless it already is.
   /// - Throws: `LuaError` of kind `memory`.
   public func register<Object: AnyObject>(_ type: ObjectType<Object>) throws(LuaError) {
     try withArena { () throws(LuaError) in _ = try register(type.schema, isGlobal: true) }
@@ -68,7 +68,7 @@ extension Lua {
     return registered
   }
 
-  /// The members of the base, those that the type declares again replaced, then its own.
+  /// Returns the members of the base, with redeclared ones replaced, followed by the type's own.
   private func members(of schema: ObjectSchema, base: OpaquePointer?) -> [MemberBinding] {
     schema.members.reduce(into: base.map { RegisteredType.from($0).members } ?? []) { members, member in
       if let index = members.firstIndex(where: { $0.description.name == member.description.name }) {

@@ -1,6 +1,6 @@
 internal import CLuaBridge
 
-/// An operator that waits for a record type that is not registered yet.
+/// An operator of a record type that refers to a type which is not registered yet.
 struct PendingOperator {
   let symbol: BridgeOperator
   let left: String?
@@ -9,9 +9,9 @@ struct PendingOperator {
 }
 
 extension Lua {
-  /// Makes a record type known to scripts: a global of its name, and its values.
+  /// Registers a record type: a global with its name, and its values.
   ///
-  /// Operators with types that are registered later work from then on.
+  /// Operators that refer to types registered later are added when those are registered.
   /// - Throws: `LuaError` of kind `memory`.
   public func register<Record: LuaRecord>(_ type: RecordType<Record>) throws(LuaError) {
     try withArena { () throws(LuaError) in
@@ -114,7 +114,7 @@ extension Lua {
     }
   }
 
-  /// Whether all three types of the operator are there by now.
+  /// Adds the operator to the bridge; returns false if one of its three types is not registered yet.
   private func install(_ entry: PendingOperator) throws(LuaError) -> Bool {
     guard let result = recordType(named: entry.result) else { return false }
     let left = entry.left.map(recordType(named:))

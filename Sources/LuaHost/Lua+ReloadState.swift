@@ -1,28 +1,28 @@
 internal import CLuaBridge
 
-// What is left of a script when another version of it takes its place.
+// The variables that are passed from one version of a script to the next when it is reloaded.
 
 extension Lua {
-  /// Takes a copy of the variables of the last run: its top-level locals and
-  /// the globals that scripts made or changed.
+  /// Copies the variables of the last run: its top-level locals and the globals that scripts created or
+  /// changed.
   ///
   /// - Throws: `LuaError` of kind `memory`.
-  /// - Complexity: O(n) in their number.
+  /// - Complexity: O(n) in the number of variables.
   public func captureReloadState() throws(LuaError) {
     try withArena { () throws(LuaError) in try check(bridge_capture_reload_state(state)) }
   }
 
-  /// Calls a global function with a table of the variables last remembered, name to value, and forgets them.
+  /// Calls a global function with a table of the variables last captured, by name, and discards them.
   ///
-  /// Without such a function they are forgotten all the same.
-  /// - Throws: `LuaError`, what the function raised.
+  /// If there is no such function, the variables are discarded nevertheless.
+  /// - Throws: `LuaError` that the function raised.
   public func passReloadState(to function: String) throws(LuaError) {
     try withArena { () throws(LuaError) in
       try check(function.withCString { bridge_pass_reload_state(state, $0) })
     }
   }
 
-  /// Whether a global variable holds a table; metatables are not asked.
+  /// Returns whether a global variable is a table, without metamethods.
   public func hasTable(_ name: String) -> Bool {
     name.withCString { bridge_is_table(state, $0) }
   }

@@ -1,14 +1,14 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Runs a script from top to bottom.
+  /// Runs a script.
   ///
-  /// The global `arg` gets the arguments, with the name at 0, and so does `...`. The script's top-level local variables
-  /// stay known until the next run: see `variableName(of:)`.
+  /// The global `arg` contains the arguments, with the chunk's name at index 0; so does `...`, without the
+  /// name. The script's top-level locals remain accessible until the next run: see `variableName(of:)`.
   /// - Parameters:
-  ///   - chunk: The text; compiled Lua is refused.
-  ///   - arguments: What the script was called with.
-  /// - Returns: What the script returned.
+  ///   - chunk: The source text; binary chunks are rejected.
+  ///   - arguments: The arguments of the script.
+  /// - Returns: The return values of the script.
   /// - Throws: `LuaError`.
   @discardableResult
   public func run(_ chunk: Chunk, arguments: [String] = []) throws(LuaError) -> [Value] {
@@ -24,8 +24,8 @@ extension Lua {
 
   /// Calls a global function, such as a script's `update`.
   ///
-  /// - Returns: Its first result; nil when there is no global of that name.
-  /// - Throws: `LuaError`, also when the global cannot be called: `update: expected a function, got 3`.
+  /// - Returns: Its first return value; nil if there is no global of that name.
+  /// - Throws: `LuaError`, also if the global cannot be called: `update: expected a function, got 3`.
   @discardableResult
   public func callGlobal<each Passed: LuaWritable>(
     _ name: String, _ arguments: repeat each Passed
@@ -39,15 +39,15 @@ extension Lua {
     }
   }
 
-  /// The variable of the script that holds the object: a top-level local, else a global, else a place one table deep
-  /// such as `photos[1]` or `scene.ball`; nil when there is none.
+  /// Returns the name of the script variable that holds the object; nil if there is none.
   ///
-  /// Locals are looked up as they are now; those of a main chunk that an error or a `return` within a block ended, as
-  /// they were then. Of several variables the answer is one that holds the object now: the one that was found first,
-  /// as long as it does and no other chunk runs. An object that had none is looked for again after
-  /// `variablesMayHaveChanged()`.
-  /// - Complexity: O(1) for an object whose variable is known, and for one that has none since the last search; else
-  ///   O(n) in the number of variables and of the entries of their tables, for all objects together.
+  /// The variable is a top-level local, else a global, else an entry of a table in one of them, such as
+  /// `photos[1]` or `scene.ball`. Locals have their current values; if an error or a `return` within a block
+  /// ended the main chunk, they have the values at that time. If several variables hold the object, the
+  /// result is the one found first, as long as it holds the object and no other chunk runs. An object without
+  /// a variable is searched for again after `variablesMayHaveChanged()`.
+  /// - Complexity: O(1) for an object whose variable is cached, and for one not found since the last search;
+  ///   else O(n) in the number of variables and of the entries of their tables, for all objects together.
   public func variableName(of object: AnyObject) -> String? {
     let mark = bridge_mark(state)
     defer { bridge_release(state, mark) }
@@ -56,20 +56,21 @@ extension Lua {
     return status == .OK && name.length > 0 ? String(name) : nil
   }
 
-  /// Makes `variableName(of:)` look again for the variables of objects that had none: callbacks may have assigned some.
+  /// Makes `variableName(of:)` search again for objects without a variable, since callbacks may have set
+  /// some.
   public func variablesMayHaveChanged() {
     bridge_variables_changed(state)
   }
 
-  /// How often `variableName(of:)` has gone through all variables.
+  /// The number of searches of all variables by `variableName(of:)`.
   package var variableSearchCount: Int { bridge_variable_searches(state) }
 
-  /// Whether a global can be called: a function, or what has the metamethod `__call`.
+  /// Returns whether a global can be called: a function, or a value with a `__call` metamethod.
   public func isCallable(_ name: String) -> Bool {
     name.withCString { bridge_is_callable(state, $0) }
   }
 
-  /// Forgets the locals of the last run, which otherwise keep alive what they hold.
+  /// Releases the locals of the last run, which otherwise keep their values alive.
   public func releaseLocals() {
     bridge_release_scope(state)
   }

@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Whether a script is Lua, without running it.
+  /// Checks the syntax of a script without running it.
   ///
   /// - Throws: `LuaError` of kind `syntax`, as `run(_:arguments:)` would.
   public func checkSyntax(_ chunk: Chunk) throws(LuaError) {
@@ -10,7 +10,8 @@ extension Lua {
     }
   }
 
-  /// Whether the file of a module is Lua; one that cannot be read passes, for it may not be needed any more.
+  /// Checks the syntax of a module's file; a file that cannot be read passes, since it may no longer be
+  /// needed.
   ///
   /// - Throws: `LuaError` of kind `syntax`.
   public func checkSyntax(_ module: Module) throws(LuaError) {

@@ -1,22 +1,24 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Whether a slot of the object may be filled: false where it never was, at the cost of a look only.
+  /// Returns false only if no user value of this name was ever set for the object.
   ///
-  /// Worth asking before making what a callback would be called with.
+  /// This is a fast check without a call into Lua, to avoid creating the arguments of a callback that is not
+  /// set.
   public func mayHaveUserValue(_ name: String, of object: AnyObject) -> Bool {
     name.withCString { bridge_may_have_user_value(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
   }
 
-  /// Whether a script has put something into a slot of the object: a callback, a delegate table, a coroutine.
+  /// Returns whether a script has set a user value of the object: a callback, a delegate table, a coroutine.
   public func hasUserValue(_ name: String, of object: AnyObject) -> Bool {
     name.withCString { bridge_has_user_value(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
   }
 
-  /// Calls the function in a slot of the object.
+  /// Calls the function in a user value of the object.
   ///
-  /// - Returns: Its first result; nil when the slot is empty.
-  /// - Throws: `LuaError`; the slot stays as it is. See `clearUserValue(_:of:)` to switch a failing callback off.
+  /// - Returns: Its first return value; nil if there is no such user value.
+  /// - Throws: `LuaError`; the user value is unchanged. See `clearUserValue(_:of:)` to remove a failing
+  ///   callback.
   @discardableResult
   public func invoke<each Passed: LuaWritable>(
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed
@@ -34,9 +36,10 @@ extension Lua {
     }
   }
 
-  /// Calls the function in a slot of the object for a first result of a type; see the form without one.
+  /// Calls the function in a user value of the object, and converts its first return value to a type.
   ///
-  /// - Throws: `LuaError`, also when the result is of another type, or a number or record that is not finite.
+  /// - Throws: `LuaError`, also if the return value has another type, or is a number or record that is not
+  ///   finite.
   public func invoke<Outcome: LuaReadable, each Passed: LuaWritable>(
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed, as type: Outcome.Type
   ) throws(LuaError) -> Outcome {
@@ -58,17 +61,17 @@ extension Lua {
     }
   }
 
-  /// The first result of a call, to look at while the scope of the call lasts.
+  /// Returns the first return value of a call, which is valid until the arena is released.
   private func firstArgument(of result: BridgeCallResult) -> Argument {
     let host = Unmanaged.passUnretained(self)
     guard let values = result.values, result.count > 0 else { return .absent(host) }
     return Argument(values, host: host)
   }
 
-  /// Calls the function in a slot of the object with one object, and leaves its results: the fastest way to call one,
-  /// for what happens often.
+  /// Calls the function in a user value of the object with one object, ignoring its return values.
   ///
-  /// - Throws: `LuaError`; the slot stays as it is.
+  /// This is the fastest way to call a function, for frequent calls.
+  /// - Throws: `LuaError`; the user value is unchanged.
   /// - Precondition: The class of `argument` is registered.
   public func invoke(
     _ name: String, of object: AnyObject, passing argument: AnyObject
@@ -81,9 +84,9 @@ extension Lua {
     try check(name.withCString { bridge_call_user_value(state, receiver, $0, nil, &value, 1, &result) })
   }
 
-  /// Calls a function in the table that stands in a slot of the object, with the table as first argument.
+  /// Calls a function in the table in a user value of the object, with the table as first argument.
   ///
-  /// - Returns: Its first result; no value when the slot is empty or its table has no such function.
+  /// - Returns: Its first return value; no value if there is no such user value or function.
   /// - Throws: `LuaError`.
   @discardableResult
   public func invoke<each Passed: LuaWritable>(
@@ -103,10 +106,11 @@ extension Lua {
     }
   }
 
-  /// The names of the functions that the table in a slot of the object has, inherited ones included, in no particular
-  /// order.
+  /// Returns the names of the functions in the table in a user value of the object.
   ///
-  /// - Returns: The names; nil when the slot is empty or the `__index` of a metatable is a function.
+  /// Inherited functions are included. The order is unspecified.
+  ///
+  /// - Returns: The names; nil if there is no such table or the `__index` of a metatable is a function.
   /// - Throws: `LuaError` of kind `memory`.
   public func functionNames(in name: String, of object: AnyObject) throws(LuaError) -> [String]? {
     try withArena { () throws(LuaError) in
@@ -118,24 +122,24 @@ extension Lua {
     }
   }
 
-  /// Empties a slot of the object.
+  /// Removes a user value of the object.
   public func clearUserValue(_ name: String, of object: AnyObject) {
     let mark = bridge_mark(state)
     defer { bridge_release(state, mark) }
     _ = name.withCString { bridge_clear_user_value(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
   }
 
-  /// Switches a callback off: its slot is empty until something is put there or `enableCallbacks()` is called.
+  /// Disables a callback: it is removed until another one is set or `enableCallbacks()` is called.
   public func disableCallback(_ name: String, of object: AnyObject) {
     let mark = bridge_mark(state)
     defer { bridge_release(state, mark) }
     let receiver = Unmanaged.passUnretained(object).toOpaque()
     let status = name.withCString { bridge_disable_callback(state, receiver, $0) }
-    // Without the memory to move it aside, it is at least off.
+    // Without memory to move it aside, the callback is at least removed.
     if status != .OK { clearUserValue(name, of: object) }
   }
 
-  /// Puts what was switched off back into the slots that are still empty.
+  /// Restores the disabled callbacks that have not been replaced.
   ///
   /// - Complexity: O(n) in the number of handles.
   public func enableCallbacks() {

@@ -1,6 +1,6 @@
 internal import CLuaBridge
 
-/// One Lua 5.4 state, seen from Swift.
+/// A Lua 5.4 state.
 ///
 /// ```swift
 /// let lua = try Lua()
@@ -8,23 +8,27 @@ internal import CLuaBridge
 /// try lua.run(Chunk(source: text, name: "scripts/push.lua"))
 /// ```
 ///
-/// **Errors.** A Lua error unwinds by `longjmp`, which would skip the `deinit` of every Swift value above it. So none
-/// crosses a Swift frame: C hands Swift plain values, Swift fills a reply and returns, and only then does C raise.
-/// What Swift calls runs protected and throws `LuaError`; the stack is then as it was.
+/// **Errors.** A Lua error unwinds the stack by `longjmp`, which would skip the release of every Swift value
+/// above it. So no error crosses a Swift frame: C passes plain values to Swift, Swift sets a return value and
+/// returns, and only then does C raise. Calls from Swift into Lua are protected and throw `LuaError`; the
+/// stack is then as it was before the call.
 ///
-/// **Ownership.** A handle in Lua holds one reference to its Swift object. Functions and tables that scripts give to
-/// an object stand in the handle, not in a registry, so Lua's collector sees them: an object and a callback that
-/// uses it go together. Where one Swift object owns another, `link(_:to:)` tells Lua, so that the owned one's
-/// handle, with its callbacks, lives as long; `pin(_:)` does so for the roots.
+/// **Ownership.** A handle in Lua holds one strong reference to its Swift object. Functions and tables that
+/// scripts assign to an object are stored in user values of the handle, not in the registry, so that Lua's
+/// garbage collector traverses them: an object and a callback that refers to it are collected together. If
+/// one Swift object owns another, `addOwnership(from:to:)` adds an ownership edge, so that the owned object's
+/// handle, with its callbacks, lives as long as the owner's; `pin(_:)` keeps the handles of root objects
+/// alive.
 ///
-/// **Threads.** A state and everything on it belong to one thread at a time. Scripts that recurse through Swift
-/// need up to 200 nested calls, for which the 8 MiB stack of an ordinary thread is enough.
+/// **Threads.** A state and everything that belongs to it may be used by one thread at a time. Scripts that
+/// recurse through Swift need up to 200 nested calls, for which the 8 MiB stack of an ordinary thread is
+/// sufficient.
 public final class Lua {
   let state: OpaquePointer
-  /// The folders of the configuration in which modules are looked for.
+  /// The directories of the configuration that `require` searches.
   package let moduleDirectories: [String]
   var registeredTypes: [RegisteredType] = []
-  /// Keeps alive what C points to.
+  /// Retains the objects to which the bridge holds unmanaged pointers.
   var retainedBindings: [AnyObject] = []
   let typeCache = TypeCache()
   var objectTypes: [ObjectIdentifier: OpaquePointer] = [:]
@@ -32,30 +36,32 @@ public final class Lua {
   var pendingOperators: [PendingOperator] = []
   private let hangHandler: HangHandler?
 
-  /// Whom the bindings work for: what their closures find behind `Call.lua`; nil at first, and held weakly.
+  /// The host object that the bindings work for, which their closures get from `Call.lua`; nil by default.
+  ///
+  /// The reference is weak.
   public weak var owner: AnyObject?
 
-  /// Called with an error of kind `finalizer` when a script's `__gc` failed; nil at first.
+  /// A closure that is called with an error of kind `finalizer` when a script's `__gc` fails; nil by default.
   ///
-  /// Finalizers run at any time, so it is called later: when the call into Lua in which one failed is over. Those that
-  /// run while the state itself goes are not told of.
+  /// Finalizers may run at any time, so the closure is called later, at the end of the call into Lua in which
+  /// the finalizer failed. Errors of finalizers that run while the state is closed are not reported.
   public var onFinalizerError: ((LuaError) -> Void)?
 
-  /// The functions registered as globals, in the order in which they were.
+  /// The documentation of the functions registered as globals, in registration order.
   public internal(set) var functions: [FunctionDescription] = []
 
-  /// The modules that `preloadModule(_:)` made.
+  /// The names of the modules created by `preloadModule(_:)`.
   public internal(set) var preloadedModules: [String] = []
 
-  /// What is to be said of other globals, in the order in which it was said.
+  /// The documentation of other globals, in the order in which it was added.
   public internal(set) var globals: [GlobalDescription] = []
 
-  /// The types, records and constants registered, in the order in which they were.
+  /// The documentation of the registered types, records and constants, in registration order.
   public var types: [TypeDescription] { registeredTypes.map(\.description) }
 
-  /// A state with the standard library open.
+  /// Creates a state with the standard library.
   ///
-  /// - Throws: `LuaError` of kind `memory` when the limit is too low for it.
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low.
   public init(_ configuration: Configuration = Configuration()) throws(LuaError) {
     let hangHandler = configuration.onHang.map(HangHandler.init)
     self.hangHandler = hangHandler
@@ -81,25 +87,25 @@ public final class Lua {
     bridge_close(state)
   }
 
-  /// The Lua that is linked at run time, such as `Lua 5.4.4`.
+  /// The version of the Lua library linked at run time, such as `Lua 5.4.4`.
   public static var version: String { String(cString: bridge_version()) }
 
-  /// What Lua holds now, in bytes.
+  /// The memory that Lua has allocated, in bytes.
   public var memoryInUse: Int { bridge_memory_in_use(state) }
 
-  /// How many handles hold a Swift object, dead ones included until Lua collects them.
+  /// The number of handles that hold a Swift object, including destroyed ones that are not yet collected.
   public var liveObjectCount: Int { bridge_live_object_count(state) }
 
-  /// Collects everything that scripts cannot reach any more; twice, so that finalised objects go as well.
+  /// Performs two full garbage collections, so that finalized objects are freed as well.
   public func collectGarbage() {
     bridge_collect_garbage(state)
   }
 
-  /// For tests: after `count` more allocations every further one fails; nil ends that.
+  /// For tests: makes all allocations after the next `count` fail; nil ends this.
   package func failAllocation(after count: Int?) {
     bridge_fail_allocation(state, Int64(count ?? -1))
   }
 
-  /// For tests: how many values stand on Lua's stack; the same before and after every call.
+  /// For tests: the number of values on Lua's stack, which is the same before and after every call.
   package var stackHeight: Int { Int(bridge_stack_height(state)) }
 }

@@ -2,25 +2,25 @@ extension Double: LuaConvertible {
   /// `number`.
   public static var luaName: String { "number" }
 
-  /// Every number; strings are not turned into numbers.
+  /// Reads a number; strings are not converted.
   ///
-  /// - Throws: `LuaConversionError` for everything else.
+  /// - Throws: `LuaConversionError` for every other value.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Double {
     guard let number = argument.number else { throw LuaConversionError("a number") }
     return number
   }
 
-  /// Whether the number lies in the range.
+  /// Returns whether the number lies in the range.
   public func isAccepted(by range: ValueRange) -> Bool {
     range.contains(self)
   }
 
-  /// What the range expects, or the limit that the number exceeds.
+  /// Returns an error with the range's expectation, or with the limit that the number exceeds.
   public func mismatch(in range: ValueRange) -> LuaConversionError {
     LuaConversionError(range.expectation(for: self))
   }
 
-  /// Makes the reply the number.
+  /// Sets the return value to the number.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(self)
   }
@@ -30,25 +30,25 @@ extension Int: LuaConvertible {
   /// `integer`.
   public static var luaName: String { "integer" }
 
-  /// Every number with a whole value that an `Int` holds, `2` as well as `2.0`.
+  /// Reads a number with an integral value that fits into an `Int`, such as `2` or `2.0`.
   ///
-  /// - Throws: `LuaConversionError` for everything else.
+  /// - Throws: `LuaConversionError` for every other value.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Int {
     guard let integer = argument.integer else { throw LuaConversionError("a whole number") }
     return integer
   }
 
-  /// Whether the number lies in the range.
+  /// Returns whether the number lies in the range.
   public func isAccepted(by range: ValueRange) -> Bool {
     range.contains(Double(self))
   }
 
-  /// What the range expects, or the limit that the number exceeds.
+  /// Returns an error with the range's expectation, or with the limit that the number exceeds.
   public func mismatch(in range: ValueRange) -> LuaConversionError {
     LuaConversionError(range.expectation(for: Double(self)))
   }
 
-  /// Makes the reply the integer.
+  /// Sets the return value to the integer.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(self)
   }
@@ -58,15 +58,15 @@ extension Bool: LuaConvertible {
   /// `boolean`.
   public static var luaName: String { "boolean" }
 
-  /// `true` or `false`; other values have no truth here.
+  /// Reads `true` or `false`; other values are not converted to Booleans.
   ///
-  /// - Throws: `LuaConversionError` for everything else.
+  /// - Throws: `LuaConversionError` for every other value.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Bool {
     guard let boolean = argument.boolean else { throw LuaConversionError("true or false") }
     return boolean
   }
 
-  /// Makes the reply the boolean.
+  /// Sets the return value to the Boolean.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(self)
   }
@@ -76,15 +76,15 @@ extension String: LuaConvertible {
   /// `string`.
   public static var luaName: String { "string" }
 
-  /// A string; numbers are not turned into strings.
+  /// Reads a string; numbers are not converted.
   ///
-  /// - Throws: `LuaConversionError` for everything else.
+  /// - Throws: `LuaConversionError` for every other value.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> String {
     guard let string = argument.string else { throw LuaConversionError("a string") }
     return string
   }
 
-  /// Makes the reply the string.
+  /// Sets the return value to the string.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(self)
   }
@@ -94,9 +94,9 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
   /// The wrapped type's name with a question mark.
   public static var luaName: String { "\(parenthesized(Wrapped.luaName))?" }
 
-  /// nil for Lua's nil and for an argument that was not passed, else the wrapped value.
+  /// Reads nil, also for an argument that was not passed, or the wrapped value.
   ///
-  /// - Throws: `LuaConversionError` for everything that the wrapped type does not take.
+  /// - Throws: `LuaConversionError` for every value that the wrapped type does not accept.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Wrapped? {
     guard !argument.isNil else { return nil }
     do throws(LuaConversionError) {
@@ -106,12 +106,12 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
     }
   }
 
-  /// Whether it is nil or the wrapped value is accepted.
+  /// Returns whether the value is nil or the wrapped value is accepted.
   public func isAccepted(by range: ValueRange) -> Bool {
     self?.isAccepted(by: range) ?? true
   }
 
-  /// That of the wrapped value.
+  /// Returns the error of the wrapped value.
   public func mismatch(in range: ValueRange) -> LuaConversionError {
     self?.mismatch(in: range) ?? LuaConversionError(range.expectation)
   }
@@ -121,7 +121,7 @@ extension Optional: LuaWritable where Wrapped: LuaWritable {
   /// The wrapped type's name with a question mark.
   public static var luaName: String { "\(parenthesized(Wrapped.luaName))?" }
 
-  /// Makes the reply nil or the wrapped value.
+  /// Sets the return value to nil or the wrapped value.
   public func write(to returnValue: inout ReturnValue) {
     if let self { self.write(to: &returnValue) } else { returnValue.setNil() }
   }
@@ -131,9 +131,9 @@ extension Array: LuaReadable where Element: LuaReadable {
   /// The element type's name with brackets.
   public static var luaName: String { "\(parenthesized(Element.luaName))[]" }
 
-  /// The array part of a table.
+  /// Reads the array part of a table.
   ///
-  /// - Throws: `LuaConversionError` that says which item did not fit.
+  /// - Throws: `LuaConversionError` with the index of the item that could not be converted.
   /// - Complexity: O(n).
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> [Element] {
     guard let count = argument.itemCount else { throw LuaConversionError("a table of \(Element.luaName)s") }
@@ -154,12 +154,12 @@ extension Array: LuaReadable where Element: LuaReadable {
 }
 
 extension Array where Element: LuaReadable {
-  /// Whether every element is accepted.
+  /// Returns whether every element is accepted.
   public func isAccepted(by range: ValueRange) -> Bool {
     allSatisfy { $0.isAccepted(by: range) }
   }
 
-  /// That of the first element that is not accepted, with its index.
+  /// Returns the error of the first element that is not accepted, with its index.
   public func mismatch(in range: ValueRange) -> LuaConversionError {
     guard let index = firstIndex(where: { !$0.isAccepted(by: range) }) else {
       return LuaConversionError(range.expectation)
@@ -173,7 +173,7 @@ extension Array: LuaWritable where Element: LuaWritable {
   /// The element type's name with brackets.
   public static var luaName: String { "\(parenthesized(Element.luaName))[]" }
 
-  /// Makes the reply a table with the elements as items 1…n.
+  /// Sets the return value to a table with the elements as items 1…n.
   ///
   /// - Complexity: O(n).
   public func write(to returnValue: inout ReturnValue) {
@@ -181,12 +181,12 @@ extension Array: LuaWritable where Element: LuaWritable {
   }
 }
 
-/// Where inside a table a mismatch is: at an element, or at a place inside that.
+/// Returns the path of an invalid element of a table, or of an invalid part of that element.
 private func elementPlace(_ index: Int, _ path: String?) -> String {
   "[\(index + 1)]" + (path.map { ".\($0)" } ?? "")
 }
 
-/// A type's name as the part of a longer one: a choice of several needs parentheses.
+/// Returns a type's name for use within a longer one: a union type needs parentheses.
 private func parenthesized(_ name: String) -> String {
   name.contains("|") ? "(\(name))" : name
 }

@@ -1,37 +1,37 @@
-/// A type whose values Lua can be given.
+/// A type whose values can be converted to Lua values.
 public protocol LuaWritable: SendableMetatype {
-  /// The name of such values in messages and in the reference: `number`, `Point`, `View`.
+  /// The name of the type in messages and documentation, such as `number`, `Point` or `View`.
   static var luaName: String { get }
 
-  /// Puts the value into the reply, by one call of one of its `set` methods.
+  /// Sets the return value by one call of one of its `set` methods.
   func write(to returnValue: inout ReturnValue)
 }
 
-/// A type whose values can be read from Lua.
+/// A type whose values can be read from Lua values.
 public protocol LuaReadable: SendableMetatype {
-  /// The name of such values in messages and in the reference: `number`, `Point`, `View`.
+  /// The name of the type in messages and documentation, such as `number`, `Point` or `View`.
   static var luaName: String { get }
 
-  /// The value that the argument stands for.
+  /// Converts the argument to a value of the type.
   ///
-  /// - Throws: `LuaConversionError`, saying what was expected.
+  /// - Throws: `LuaConversionError` with the expected value.
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Self
 
-  /// Whether a range that was asked for lets the value in; types other than numbers always say yes.
+  /// Returns whether the value lies in the range; always true for types other than numbers.
   func isAccepted(by range: ValueRange) -> Bool
 
-  /// The conversion error for a value that the range does not accept.
+  /// Returns the conversion error for a value that the range does not accept.
   func mismatch(in range: ValueRange) -> LuaConversionError
 }
 
 extension LuaReadable {
-  /// Yes: ranges are about numbers.
+  /// Returns true, because ranges apply to numbers only.
   @inlinable
   public func isAccepted(by range: ValueRange) -> Bool { true }
 
-  /// What the range expects.
+  /// Returns an error with the range's expectation.
   public func mismatch(in range: ValueRange) -> LuaConversionError { LuaConversionError(range.expectation) }
 }
 
-/// A type whose values pass both ways.
+/// A type whose values can be converted in both directions.
 public typealias LuaConvertible = LuaReadable & LuaWritable

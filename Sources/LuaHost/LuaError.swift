@@ -1,42 +1,42 @@
-/// Why a script, or a call into it, did not finish.
+/// An error of a script, or of a call into it.
 ///
-/// The Lua state stays usable after every error: its stack is as it was before the call.
+/// The Lua state remains usable after every error: its stack is as it was before the call.
 public struct LuaError: Error, Equatable, CustomStringConvertible {
-  /// What sort of mistake it was.
+  /// The kind of an error.
   public enum Kind: Equatable, Sendable {
-    /// The text is not Lua. `isIncomplete`: more lines could make it right, as a prompt wants to know.
+    /// The source text is invalid; `isIncomplete` if more input could complete it, as in a REPL.
     case syntax(isIncomplete: Bool)
-    /// The script raised an error while it ran.
+    /// The script raised an error.
     case runtime
-    /// Lua ran out of memory, or into its memory limit.
+    /// Lua could not allocate memory, or reached its memory limit.
     case memory
-    /// A call into Lua took longer than the time limit and was stopped.
+    /// A call into Lua exceeded the time limit and was stopped.
     case timeLimit
     /// A call into Lua was stopped by an `Interrupter`.
     case interrupted
-    /// A finalizer (`__gc`) of the script raised an error; what ran then went on.
+    /// A finalizer (`__gc`) of the script raised an error; the running code continued.
     case finalizer
-    /// The host asked for something that Lua has no value for.
+    /// The host requested a conversion that is not possible.
     case conversion
   }
 
-  /// What sort of mistake it was.
+  /// The kind of the error.
   public let kind: Kind
-  /// What happened, with the position where there is one: `push.lua:14: …`.
+  /// The message, with the position in front if there is one: `push.lua:14: …`.
   public let message: String
-  /// The script's own lines that led there, innermost first, one per line; empty when there are none.
+  /// The traceback: the script's frames, innermost first, one per line; may be empty.
   ///
-  /// Frames of the host and of C functions are left out. Syntax and memory errors have no traceback.
+  /// Frames of the host and of C functions are omitted. Syntax and memory errors have no traceback.
   public let traceback: String
 
-  /// An error with all its parts.
+  /// Creates an error.
   public init(kind: Kind, message: String, traceback: String = "") {
     self.kind = kind
     self.message = message
     self.traceback = traceback
   }
 
-  /// The message, and the traceback below it where there is one.
+  /// The message, followed by the traceback if there is one.
   public var description: String {
     traceback.isEmpty ? message : "\(message)\n\(traceback)"
   }

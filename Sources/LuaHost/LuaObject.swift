@@ -1,29 +1,29 @@
-/// A class whose instances scripts hold handles to.
+/// A class whose instances scripts refer to by handles.
 ///
-/// An empty conformance on a base class covers its subclasses: `extension View: LuaObject {}`. What scripts can do
-/// with the objects is said by an `ObjectType`, registered with the `Lua` state. For a protocol type, wrap it in a
-/// struct with its own `LuaReadable` conformance that looks at `Argument.object`.
+/// An empty conformance of a base class covers its subclasses: `extension View: LuaObject {}`. The members
+/// that scripts can use are described by an `ObjectType`, which is registered with the `Lua` state. For a
+/// protocol type, use a wrapper struct with its own `LuaReadable` conformance that reads `Argument.object`.
 public protocol LuaObject: AnyObject, LuaConvertible {}
 
 extension LuaObject {
   /// The name of the Swift class, which by convention is the name in Lua.
   public static var luaName: String { String(describing: Self.self) }
 
-  /// Makes the reply the object's handle.
+  /// Sets the return value to the object's handle.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(object: self)
   }
 
-  /// The object behind the handle.
+  /// Reads the object of a handle.
   ///
-  /// - Throws: `LuaConversionError` for everything but a live object of this class or one below it.
+  /// - Throws: `LuaConversionError` for every value except a live object of this class or a subclass.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Self {
     guard let object = argument.object as? Self else { throw LuaConversionError(withArticle(luaName)) }
     return object
   }
 }
 
-/// The name with `a` or `an` in front.
+/// Returns the name with `a` or `an` in front.
 func withArticle(_ name: String) -> String {
   guard let first = name.first else { return name }
   return "\("AEIOUaeiou".contains(first) ? "an" : "a") \(name)"

@@ -1,11 +1,11 @@
 extension LuaRecord {
-  /// What tostring says of the record: its type's own text, else the type's name with the components in parentheses.
+  /// The text of `tostring`: the type's own, else the type's name with the components in parentheses.
   package var luaDescription: String {
     let type = Self.recordType
     return type.describe?(self) ?? "\(type.name)\(componentsText(shortNumberText))"
   }
 
-  /// The same without the type's name, with the numbers as they are to be written: `(160, 284)`.
+  /// Returns the text without the type's name and with the given number format, such as `(160, 284)`.
   package func shortLuaDescription(_ numberText: (Double) -> String) -> String {
     Self.recordType.describe?(self) ?? componentsText(numberText)
   }

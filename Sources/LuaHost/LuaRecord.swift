@@ -1,14 +1,14 @@
 internal import CLuaBridge
 
-/// A small value of one to six numbers that Lua handles as a value: Point, Vector, Size, Rect, Color.
+/// A value type of one to six numbers, such as Point, Vector, Size, Rect or Color.
 ///
-/// Lua gets a copy each time: changing a field of it changes that copy only. Where a record is expected, a table
-/// will do: `{ 1, 2 }` or `{ x = 1, y = 2 }`.
+/// Lua gets a new copy each time: assigning to a field changes that copy only. A table is accepted in place
+/// of a record: `{ 1, 2 }` or `{ x = 1, y = 2 }`.
 public protocol LuaRecord: LuaConvertible, Equatable, Sendable {
-  /// The one description of the type.
+  /// The description of the type.
   static var recordType: RecordType<Self> { get }
 
-  /// The value with these components, in the order of the type's fields.
+  /// Creates a value from components in the order of the type's fields.
   init(components: RecordComponents)
 
   /// The components, in the order of the type's fields.
@@ -16,15 +16,16 @@ public protocol LuaRecord: LuaConvertible, Equatable, Sendable {
 }
 
 extension LuaRecord {
-  /// Whether the range takes every component; one that may be infinite is also accepted as such.
+  /// Returns whether the range contains every component; a component that may be infinite is accepted as
+  /// such.
   public func isAccepted(by range: ValueRange) -> Bool {
     let components = components
-    // By far the most frequent range.
+    // Fast path for the most frequent range.
     if case .any = range, components.isWithin(ValueRange.greatestMagnitude) { return true }
     return Self.recordType.schema.firstIndex(refusing: components, in: range) == nil
   }
 
-  /// That of the first component that the range does not take.
+  /// Returns the error for the first component that the range does not contain.
   public func mismatch(in range: ValueRange) -> LuaConversionError {
     let (schema, components) = (Self.recordType.schema, components)
     guard let index = schema.firstIndex(refusing: components, in: range) else {
@@ -37,24 +38,25 @@ extension LuaRecord {
 
   /// The name of the Swift type, which by convention is the name in Lua.
   ///
-  /// Not the name in `recordType`: members of a description ask for it while that is being made.
+  /// It is not taken from `recordType`, whose initializer uses this name for its members.
   public static var luaName: String { String(describing: Self.self) }
 
-  /// Puts the record into the reply.
+  /// Sets the return value to the record.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(record: self)
   }
 
-  /// The record, or one made from a table of its components.
+  /// Reads a record, or a table of its components.
   ///
-  /// - Throws: `LuaConversionError` for everything else, and for components that are not finite numbers.
+  /// - Throws: `LuaConversionError` for every other value, and for components that are not finite numbers.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Self {
     try readRecord(argument)
   }
 
-  /// What `read` does unless a type has a `read` of its own, which may fall back on this one.
+  /// The default implementation of `read`, which a type's own `read` may call.
   ///
-  /// - Throws: `LuaConversionError` for everything but a record of this type or a table of its components.
+  /// - Throws: `LuaConversionError` for every value except a record of this type or a table of its
+  ///   components.
   public static func readRecord(_ argument: borrowing Argument) throws(LuaConversionError) -> Self {
     if let components = argument.components(of: Self.self) { return Self(components: components) }
     if argument.itemCount != nil {
@@ -65,7 +67,7 @@ extension LuaRecord {
 }
 
 extension Argument {
-  /// The components of a record of exactly this type.
+  /// Returns the components of a record of exactly this type; nil for every other value.
   borrowing func components<Record: LuaRecord>(of type: Record.Type) -> RecordComponents? {
     guard raw.pointee.kind == .record,
       raw.pointee.type == host._withUnsafeGuaranteedRef({ $0.bridgeType(ofRecord: type) })
@@ -73,7 +75,7 @@ extension Argument {
     return RecordComponents(storage: raw.pointee.content.components)
   }
 
-  /// The components that a table gives: by position, else by name.
+  /// Returns the components in a table: by position if it has items, else by name.
   borrowing func tableComponents(of schema: RecordSchema) throws(LuaConversionError) -> RecordComponents {
     let isList = (itemCount ?? 0) > 0
     let extra = isList ? fieldNames.first : fieldNames.first { schema.index(of: $0) == nil }

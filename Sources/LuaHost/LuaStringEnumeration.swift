@@ -1,8 +1,9 @@
-/// An enumeration whose cases scripts write as strings: `"linear"`.
+/// An enumeration whose cases are strings in scripts, such as `"linear"`.
 ///
-/// An empty conformance of one with string raw values will do: `extension AnimationCurve: LuaStringEnumeration {}`.
+/// For an enumeration with string raw values an empty conformance is sufficient: `extension AnimationCurve:
+/// LuaStringEnumeration {}`.
 public protocol LuaStringEnumeration: CaseIterable, LuaConvertible {
-  /// What scripts write for the case, without quotes.
+  /// The string for the case in scripts, without quotes.
   var luaString: String { get }
 }
 
@@ -12,12 +13,12 @@ extension LuaStringEnumeration where Self: RawRepresentable, RawValue == String 
 }
 
 extension LuaStringEnumeration {
-  /// The cases with bars between them: `"linear"|"easeIn"`.
+  /// The quoted cases separated by bars, such as `"linear"|"easeIn"`.
   public static var luaName: String { quotedCases.joined(separator: "|") }
 
-  /// The case of that name.
+  /// Reads the case with the string's name.
   ///
-  /// - Throws: `LuaConversionError` that lists the names for everything else.
+  /// - Throws: `LuaConversionError` that lists the names, for every other value.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Self {
     let text = argument.string
     if let value = allCases.first(where: { $0.luaString == text }) { return value }
@@ -25,7 +26,7 @@ extension LuaStringEnumeration {
     throw LuaConversionError("\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
   }
 
-  /// Makes the reply the name.
+  /// Sets the return value to the case's string.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(luaString)
   }

@@ -1,6 +1,6 @@
 /// A Lua table as a Swift value: its items 1…n and its fields with string keys.
 ///
-/// Other keys are not copied. Fields are sorted by name, since Lua's own order differs from run to run.
+/// Other keys are not copied. Fields are sorted by name, since Lua's order differs from run to run.
 public struct LuaTable: Equatable {
   /// One field.
   public struct Field: Equatable {
@@ -15,13 +15,13 @@ public struct LuaTable: Equatable {
   /// The fields, sorted by name.
   public private(set) var fields: [Field]
 
-  /// A table with these items and fields.
+  /// Creates a table with items and fields.
   public init(items: [Value] = [], fields: [String: Value] = [:]) {
     self.items = items
     self.fields = fields.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
   }
 
-  /// The field of that name, or nil when there is none.
+  /// The value of the field with a name; nil if there is none.
   ///
   /// - Complexity: O(n) in the number of fields.
   public subscript(name: String) -> Value? {
@@ -33,9 +33,9 @@ extension LuaTable: LuaConvertible {
   /// `table`.
   public static var luaName: String { "table" }
 
-  /// A table with everything in it.
+  /// Reads a table with its contents.
   ///
-  /// - Throws: `LuaConversionError` for everything but a table, and for destroyed objects in it.
+  /// - Throws: `LuaConversionError` for every other value, and for destroyed objects in the table.
   /// - Complexity: O(n).
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> LuaTable {
     guard let count = argument.itemCount else { throw LuaConversionError("a table") }
@@ -47,7 +47,7 @@ extension LuaTable: LuaConvertible {
     return table
   }
 
-  /// Makes the reply a new table.
+  /// Sets the return value to a new table.
   ///
   /// - Complexity: O(n).
   public func write(to returnValue: inout ReturnValue) {

@@ -1,11 +1,12 @@
 extension Member {
-  /// A function that scripts assign and the host calls by `Lua.invoke`; nil takes it away.
+  /// Creates a callback: a function that scripts assign, nil to remove it, and the host calls by
+  /// `Lua.invoke`.
   ///
   /// - Parameters:
-  ///   - name: Its name, which is the slot's.
-  ///   - summary: One line on when it is called.
-  ///   - parameters: What it is called with, for the reference.
-  ///   - didSet: Called after an assignment, with the state and whether there is a function now.
+  ///   - name: The name in Lua, which is also the name of the user value.
+  ///   - summary: A one-line description of when it is called.
+  ///   - parameters: The parameters of the function, for documentation.
+  ///   - didSet: Called after an assignment, with the state and whether a function is now set.
   /// - Returns: The member.
   public static func callback(
     _ name: String, _ summary: String, parameters: [Parameter] = [],
@@ -16,21 +17,22 @@ extension Member {
       didSet: erasedDidSet(didSet))
   }
 
-  /// A callback that scripts may also set by a method of its name: `button.onTap = f` and `button:onTap(f)` are one.
+  /// Creates a callback that can also be set by a method of the same name.
   ///
-  /// The method takes nil as well, which takes the function away. Read, the member gives the method. For the
-  /// parameters see `callback`.
+  /// `button.onTap = f` and `button:onTap(f)` are equivalent. The method accepts nil as well, which removes
+  /// the function. Reading the member returns the method. For the parameters see `callback`.
   public static func handler(_ name: String, _ summary: String, parameters: [Parameter] = []) -> Member {
     Member(MemberDescription(.handler, name, summary, type: "function", parameters: parameters))
   }
 
-  /// A table that scripts assign, nil until then; the host calls functions in it by `Lua.invoke(_:method:of:)`.
+  /// Creates a delegate: a table that scripts assign, nil by default, whose functions the host calls.
   ///
+  /// The host calls them by `Lua.invoke(_:method:of:_:)`.
   /// - Parameters:
-  ///   - name: Its name, which is the slot's.
-  ///   - summary: One line on what it is for.
-  ///   - methods: The functions that the host calls; a table with a misspelt one is refused.
-  ///   - didSet: Called after an assignment, with the state and whether there is a table now.
+  ///   - name: The name in Lua, which is also the name of the user value.
+  ///   - summary: A one-line description.
+  ///   - methods: The functions that the host calls; assigning a table with a misspelt one is an error.
+  ///   - didSet: Called after an assignment, with the state and whether a table is now set.
   /// - Returns: The member.
   public static func table(
     _ name: String, _ summary: String, methods: DelegateMethods = DelegateMethods([]),
@@ -41,7 +43,7 @@ extension Member {
     )
   }
 
-  /// A table for the script's own fields, made when it is first read; any table may be assigned.
+  /// Creates a table for the script's own fields, which is created when first read; scripts may replace it.
   public static func lazyTable(_ name: String, _ summary: String) -> Member {
     Member(MemberDescription(.lazyTable, name, summary, type: "table"))
   }

@@ -1,11 +1,11 @@
 extension Member {
-  /// A method without result, called with a colon.
+  /// Creates a method without a return value, called with a colon.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - summary: One line on what it does.
-  ///   - parameters: For messages and the reference.
-  ///   - body: What it does.
+  ///   - name: The name in Lua.
+  ///   - summary: A one-line description.
+  ///   - parameters: The parameters, for error messages and documentation.
+  ///   - body: The implementation.
   /// - Returns: The member.
   @inlinable
   public static func method(
@@ -26,16 +26,16 @@ extension Member {
       })
   }
 
-  /// A method without result that takes one table of fields, `object:name { field = value, … }`, or nothing where all
-  /// of them are optional.
+  /// Creates a method without a return value that takes one table of fields.
   ///
-  /// A field that is not declared is an error that suggests the nearest name.
+  /// Scripts call it as `object:name { field = value, … }`, or without an argument if all fields are
+  /// optional. An undeclared field is an error that suggests the most similar name.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - summary: One line on what it does.
-  ///   - named: The fields; read by `Call.named(_:)`.
-  ///   - body: What it does.
+  ///   - name: The name in Lua.
+  ///   - summary: A one-line description.
+  ///   - named: The fields, which `Call.named(_:)` reads.
+  ///   - body: The implementation.
   /// - Returns: The member.
   @inlinable
   public static func method(
@@ -57,7 +57,7 @@ extension Member {
       })
   }
 
-  /// A method with one result; for the parameters see the form without.
+  /// Creates a method with one return value; for the parameters see the form without.
   @inlinable
   public static func method<Returned: LuaWritable>(
     _ name: String, _ summary: String, parameters: [Parameter] = [],
@@ -76,7 +76,8 @@ extension Member {
       })
   }
 
-  /// A method with several results, described by `returns`; for the other parameters see the form without.
+  /// Creates a method with several return values, described by `returns`; for the parameters see the form
+  /// without.
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
@@ -94,7 +95,9 @@ extension Member {
       })
   }
 
-  /// A method with up to six numbers as results, described by `returns`; for the other parameters see the form without.
+  /// Creates a method with up to six numbers as return values, described by `returns`.
+  ///
+  /// For the other parameters see the form without return values.
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,

@@ -1,14 +1,14 @@
 extension Member {
-  /// A property that scripts read and assign.
+  /// Creates a property that scripts read and assign.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - summary: One line on what it is.
-  ///   - unit: Its unit.
-  ///   - defaultValue: Its value at the start, in words.
-  ///   - range: Which numbers it takes; others are refused before `set` sees them.
-  ///   - get: The value now.
-  ///   - set: Assigns a value that was checked.
+  ///   - name: The name in Lua.
+  ///   - summary: A one-line description.
+  ///   - unit: The unit.
+  ///   - defaultValue: The initial value, as text.
+  ///   - range: The range of numbers accepted; others are rejected before `set` is called.
+  ///   - get: Returns the current value.
+  ///   - set: Assigns a checked value.
   /// - Returns: The member.
   @inlinable
   public static func property<Content: LuaConvertible>(
@@ -38,14 +38,14 @@ extension Member {
       })
   }
 
-  /// A property that scripts only read; assigning it is an error that says so.
+  /// Creates a read-only property; assigning to it is an error.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - summary: One line on what it is.
-  ///   - unit: Its unit.
-  ///   - defaultValue: Its value at the start, in words.
-  ///   - get: The value now.
+  ///   - name: The name in Lua.
+  ///   - summary: A one-line description.
+  ///   - unit: The unit.
+  ///   - defaultValue: The initial value, as text.
+  ///   - get: Returns the current value.
   /// - Returns: The member.
   @inlinable
   public static func property<Content: LuaWritable>(
@@ -64,8 +64,9 @@ extension Member {
       })
   }
 
-  /// A property that scripts only read, whose value depends on more than the object; for the parameters see the form
-  /// without the state.
+  /// Creates a read-only property whose getter also receives the state.
+  ///
+  /// For the parameters see the form without the state.
   @inlinable
   public static func property<Content: LuaWritable>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
@@ -84,7 +85,7 @@ extension Member {
       })
   }
 
-  /// A property whose assignment concerns more than the object; for the parameters see the form without the state.
+  /// Creates a property whose setter also receives the state; for the parameters see the form without.
   public static func property<Content: LuaConvertible>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
     get: @escaping @Sendable (Object) throws -> Content,

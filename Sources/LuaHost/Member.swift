@@ -1,9 +1,10 @@
-/// One member of an object type: its words and what it does.
+/// A member of an object type: its documentation and its implementation.
 ///
-/// Made by `property`, `method`, `callback`, `table` and `lazyTable`. The closures run while the object is alive; what
-/// they throw becomes a Lua error with the position in the script and the member's name.
+/// Members are created by `property`, `method`, `callback`, `table` and `lazyTable`. The closures are called
+/// only while the object is alive; an error that they throw becomes a Lua error with the position in the
+/// script and the member's name.
 public struct Member<Object: AnyObject>: Sendable {
-  /// What it says of itself.
+  /// The documentation of the member.
   public let description: MemberDescription
   let binding: MemberBinding
 
@@ -21,11 +22,11 @@ public struct Member<Object: AnyObject>: Sendable {
   }
 }
 
-/// What C calls for a member; a class, so that C can hold a plain pointer to it.
+/// The binding of a member: a class, so that the bridge can hold an unmanaged pointer to it.
 ///
-/// The closures take the object unmanaged, and cast it down unchecked: C has checked that the handle's type has this
-/// member, and keeps the object alive for the time of the call. Counting its references would cost more than most
-/// members do.
+/// The closures take the object unmanaged and downcast it unchecked: the bridge has checked that the handle's
+/// type has this member, and keeps the object alive during the call. Retaining the object would cost more
+/// than most members do.
 @usableFromInline
 final class MemberBinding: Sendable {
   @usableFromInline
@@ -63,7 +64,7 @@ final class MemberBinding: Sendable {
 }
 
 extension Unmanaged where Instance == AnyObject {
-  /// Calls a closure with the object without counting a reference to it, cast down unchecked.
+  /// Calls a closure with the object, downcast unchecked and without retaining it.
   @inlinable
   @inline(__always)
   func borrowed<Object: AnyObject, Outcome>(_ body: (Object) throws -> Outcome) rethrows -> Outcome {

@@ -1,14 +1,15 @@
 internal import CLuaBridge
 
-/// Up to six numbers returned by one method: `return NumberResults(x, y, angle)` is Lua's `return x, y, angle`.
+/// Up to six numbers returned by one method: `return NumberResults(x, y, angle)` is Lua's `return x, y,
+/// angle`.
 ///
-/// They take no memory on their way, which makes this the fastest way to return more than one value; `Results` is for
-/// several values of any types. Numbers pass as they are, infinities and nan too.
+/// They are passed without allocation, so this is the fastest way to return more than one value; `Results` is
+/// for several values of any types. Infinities and NaN are passed unchanged.
 public struct NumberResults {
   let count: UInt32
   let components: RecordComponents
 
-  /// No value: Lua's `return`.
+  /// No value, as in Lua's `return`.
   @inlinable
   public init() { self.init(count: 0, RecordComponents(0)) }
 
@@ -54,7 +55,7 @@ public struct NumberResults {
 }
 
 extension ReturnValue {
-  /// Makes the reply to a call several values.
+  /// Sets several numbers as the return values of a call.
   @usableFromInline
   mutating func set(_ numbers: NumberResults) {
     raw.pointee.kind = .numberTuple

@@ -1,6 +1,6 @@
 internal import CLuaBridge
 
-/// A number as Lua's tostring writes it: `%.14g`, and `.0` only where Lua would print a float.
+/// Returns the number in Lua's notation, `%.14g`, without `.0` for whole numbers of magnitude less than 2⁵³.
 func luaNumberText(_ number: Double) -> String {
   if let whole = Int(exactly: number), whole.magnitude < 1 << 53 { return "\(whole)" }
   var value = BridgeValue()
@@ -9,10 +9,10 @@ func luaNumberText(_ number: Double) -> String {
   return describe(value)
 }
 
-/// A number with at most 14 digits, and without a point where it is whole: `0.5`, `3`.
+/// Returns the number with at most 14 significant digits, and without `.0` if it is whole: `0.5`, `3`.
 package func shortNumberText(_ number: Double) -> String { luaNumberText(number) }
 
-/// A float as Lua's tostring writes it: `0.5`, `3.0`, `inf`.
+/// Returns the number as Lua's `tostring` does for a float: `0.5`, `3.0`, `inf`.
 package func floatText(_ number: Double) -> String {
   guard !number.isNaN else { return "nan" }
   var value = BridgeValue()
@@ -21,7 +21,7 @@ package func floatText(_ number: Double) -> String {
   return describe(value)
 }
 
-/// The value in the words of an error message: `nil`, `1.5`, `a string "x"`, `a View`.
+/// Returns a description of the value for error messages: `nil`, `1.5`, `a string "x"`, `a View`.
 func describe(_ value: BridgeValue) -> String {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { text in
     guard let start = text.baseAddress else { return "" }

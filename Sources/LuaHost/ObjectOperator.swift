@@ -1,13 +1,13 @@
 internal import CLuaBridge
 
-/// An operator that scripts use on objects of a type: another way to call one of its methods.
+/// An operator on the objects of a type, implemented by one of the type's methods.
 ///
-/// The method takes the right operand and gives the result; the one for a sign takes nothing. Both operands are of the
-/// type: others are an error before the method is called.
+/// The method takes the right operand and returns the result; the method of a unary operator takes no
+/// argument. Both operands must be of the type: otherwise an error is raised without a call of the method.
 public struct ObjectOperator: Sendable {
   let metamethod: BridgeMetamethod
   let method: String
-  /// Nil for `==`, which everything has.
+  /// The operator's symbol; nil for `==`, which is defined for every value.
   let symbol: OperatorDescription.Symbol?
 
   /// `a + b` calls `a:method(b)`.
@@ -30,12 +30,12 @@ public struct ObjectOperator: Sendable {
     ObjectOperator(metamethod: .negate, method: method, symbol: .negate)
   }
 
-  /// `a == b` calls `a:method(b)` if they are not the same object; what is of another type is not equal.
+  /// `a == b` calls `a:method(b)` if they are different objects; an operand of another type is not equal.
   public static func equal(_ method: String) -> ObjectOperator {
     ObjectOperator(metamethod: .equal, method: method, symbol: nil)
   }
 
-  /// What it gives, by the words of its method; nil where there is nothing to say.
+  /// Returns the documentation, with the method's return type as the result; nil if there is none.
   func description(on type: String, members: [MemberDescription]) -> OperatorDescription? {
     guard let symbol, let member = members.first(where: { $0.name == method }) else { return nil }
     return OperatorDescription(
@@ -43,13 +43,13 @@ public struct ObjectOperator: Sendable {
   }
 }
 
-/// A value that stands on a type's global under a name, such as `Region.infinite`.
+/// A constant on a type's global, such as `Region.infinite`.
 public struct ObjectConstant: Sendable {
-  /// What it says of itself.
+  /// The documentation of the constant.
   let description: MemberDescription
   let value: @Sendable () -> AnyObject
 
-  /// An object of a registered class, made anew for each state.
+  /// Creates a constant whose value is an object of a registered class, created once for each state.
   public init<Object: LuaObject>(
     _ name: String, _ summary: String, _ value: @escaping @Sendable () -> Object
   ) {

@@ -1,35 +1,41 @@
-/// The description of a class for scripts: the one source for its dispatch, its help and its reference.
+/// The description of a class for scripts, from which its dispatch, help and documentation are generated.
 ///
 /// ```swift
 /// static let luaType = ObjectType<PushBehavior>(
-///   "PushBehavior", extends: DynamicBehavior.luaType, summary: "Pushes items.",
-///   constructor: .init(summary: "…", items: .init("item", "…", type: "View")) { call in PushBehavior(try call.arguments()) },
+///   "PushBehavior", extends: DynamicBehavior.luaType, summary: "Applies a force to items.",
+///   constructor: .init(summary: "…", items: .init("item", "…", type: "View")) { call in
+///     PushBehavior(try call.arguments())
+///   },
 ///   members: [
-///     .property("magnitude", "Strength.", unit: "100 pt/s²", get: { $0.magnitude }, set: { $0.magnitude = $1 })
+///     .property(
+///       "magnitude", "The magnitude of the force.", unit: "100 pt/s²", get: { $0.magnitude },
+///       set: { $0.magnitude = $1 })
 ///   ])
 /// ```
 /// Every object also has `isAlive`.
 public struct ObjectType<Object: AnyObject>: Sendable {
-  /// The global's name, and the name in messages.
+  /// The name of the global, also used in messages.
   public let name: String
-  /// One line on what it is.
+  /// A one-line description.
   public let summary: String
   let schema: ObjectSchema
 
-  /// A type of its own.
+  /// Creates a type without a base.
   ///
   /// - Parameters:
-  ///   - name: The global's name.
-  ///   - summary: One line on what it is.
-  ///   - constructor: How scripts make one by calling the global; nil when they cannot.
-  ///   - constructors: Further ways, each with a name: functions on the global.
+  ///   - name: The name of the global.
+  ///   - summary: A one-line description.
+  ///   - constructor: The constructor called through the global; nil if scripts cannot create objects that
+  ///     way.
+  ///   - constructors: Further, named constructors: functions on the global.
   ///   - functions: Other functions on the global, called with a dot.
-  ///   - constants: Fixed values on the global.
-  ///   - members: In the order in which a constructor's fields are assigned and `pairs` shows them.
-  ///   - operators: Which methods operators call.
-  ///   - subclassing: How scripts make classes of their own from the type; nil when they cannot.
-  ///   - label: What to call an object in messages and tostring: `{ "View '\($0.name)'" }`; nil or no closure give
-  ///     the type's name and a running number, as in `View #3`.
+  ///   - constants: Constants on the global.
+  ///   - members: The members, in the order of `pairs` and of the assignment of a constructor's fields.
+  ///   - operators: The methods that operators call.
+  ///   - subclassing: The way in which scripts extend the type; nil if they cannot.
+  ///   - label: Returns the label of an object for messages and `tostring`, such as `{ "View '\($0.name)'"
+  ///     }`. Without a closure or a result, the label is the type's name and a serial number, such as `View
+  ///     #3`.
   public init(
     _ name: String, summary: String, constructor: Constructor<Object>? = nil,
     constructors: [Constructor<Object>] = [], functions: [Function] = [], constants: [ObjectConstant] = [],
@@ -45,7 +51,9 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       subclassing: subclassing, label: label)
   }
 
-  /// A type that has the members of its superclass's type as well; for the parameters see the form without.
+  /// Creates a type that inherits the members of its superclass's type.
+  ///
+  /// For the parameters see the form without a base.
   ///
   /// - Precondition: `Object` is a subclass of `Base`.
   public init<Base: AnyObject>(
@@ -97,7 +105,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   }
 }
 
-/// What is common to all object types, whatever their class.
+/// The part of an object type that does not depend on the Swift class.
 final class ObjectSchema: Sendable {
   let description: TypeDescription
   let objectClass: AnyClass

@@ -1,6 +1,6 @@
-/// What one operator of a record or an object gives, in words.
+/// The documentation of an operator of a record or an object.
 public struct OperatorDescription: Sendable, Equatable {
-  /// Which operator.
+  /// The symbol of an operator.
   public enum Symbol: String, Sendable {
     /// `a + b`.
     case add = "+"
@@ -16,12 +16,12 @@ public struct OperatorDescription: Sendable, Equatable {
     case negate
   }
 
-  /// Which operator.
+  /// The symbol.
   public let symbol: Symbol
-  /// The type on the right: a record's name or `number`; nil for a sign.
+  /// The type of the right operand: a type's name or `number`; nil for a unary operator.
   public let operand: String?
   /// The type of the result.
   public let result: String
-  /// Whether the operands may also stand the other way round.
+  /// Whether the operands can be exchanged.
   public let isCommutative: Bool
 }

@@ -1,21 +1,21 @@
-/// One parameter of a function, or one field of a constructor's table, for messages and the reference.
+/// A parameter of a function, or a field of a constructor's table, for messages and documentation.
 public struct Parameter: Sendable {
-  /// Its name.
+  /// The name.
   public let name: String
-  /// One line on what it is.
+  /// A one-line description.
   public let summary: String
-  /// What it takes, in LuaCATS's notation: `number`, `Point`, `View|Item`, `fun(dt: number)`.
+  /// The type, in LuaCATS notation: `number`, `Point`, `View|Item`, `fun(dt: number)`.
   ///
-  /// A record's name stands for a table of its components as well, and `isOptional` for nil.
+  /// A record's name includes a table of its components; `isOptional` adds nil.
   public let type: String
-  /// The unit, where it has one.
+  /// The unit, if any.
   public let unit: String?
-  /// Whether it may be left out.
+  /// Whether the parameter may be omitted.
   public let isOptional: Bool
-  /// What leaving it out means, where that is a value.
+  /// The value used when the parameter is omitted, as text; nil if there is none.
   public let defaultValue: String?
 
-  /// A parameter.
+  /// Creates a parameter.
   public init(
     _ name: String, _ summary: String, type: String = "", unit: String? = nil, isOptional: Bool = false,
     default defaultValue: String? = nil
@@ -28,7 +28,7 @@ public struct Parameter: Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// A parameter that may be left out.
+  /// Creates a parameter that may be omitted.
   public static func optional(
     _ name: String, _ summary: String, type: String = "", unit: String? = nil,
     default defaultValue: String? = nil

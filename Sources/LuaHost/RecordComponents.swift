@@ -1,4 +1,4 @@
-/// The numbers that a record consists of: one to six.
+/// The components of a record: one to six numbers.
 public struct RecordComponents: Equatable, Sendable {
   typealias Storage = (Double, Double, Double, Double, Double, Double)
 
@@ -8,7 +8,7 @@ public struct RecordComponents: Equatable, Sendable {
     self.storage = storage
   }
 
-  /// The components in the order of the record type's fields; those that are left out are 0.
+  /// Creates components in the order of the record type's fields; omitted ones are 0.
   public init(
     _ first: Double, _ second: Double = 0, _ third: Double = 0, _ fourth: Double = 0, _ fifth: Double = 0,
     _ sixth: Double = 0
@@ -16,10 +16,10 @@ public struct RecordComponents: Equatable, Sendable {
     storage = (first, second, third, fourth, fifth, sixth)
   }
 
-  /// How many components there can be.
+  /// The maximum number of components.
   public static let limit = 6
 
-  /// Component `index`, counted from 0.
+  /// The component at `index`, counted from 0.
   ///
   /// - Precondition: `index` is within 0…5.
   public subscript(index: Int) -> Double {
@@ -47,13 +47,13 @@ public struct RecordComponents: Equatable, Sendable {
     }
   }
 
-  /// Whether none of the six exceeds a magnitude, or is nan; unused components are 0.
+  /// Returns whether no component is NaN or exceeds the magnitude; unused components are 0.
   func isWithin(_ limit: Double) -> Bool {
     storage.0.magnitude <= limit && storage.1.magnitude <= limit && storage.2.magnitude <= limit
       && storage.3.magnitude <= limit && storage.4.magnitude <= limit && storage.5.magnitude <= limit
   }
 
-  /// Whether all six are equal.
+  /// Returns whether all six components are equal.
   public static func == (a: RecordComponents, b: RecordComponents) -> Bool {
     a.storage == b.storage
   }

@@ -1,9 +1,9 @@
-/// A computed member of a record type; the stored ones are its fields.
+/// A computed member of a record type; stored members are its fields.
 public struct RecordMember<Record: Sendable>: Sendable {
   typealias Getter = @Sendable (Record, inout ReturnValue) throws(HostError) -> Void
   typealias Invocation = @Sendable (Record, borrowing Call, inout ReturnValue) throws(HostError) -> Void
 
-  /// What it says of itself.
+  /// The documentation of the member.
   public let description: MemberDescription
   let signature: Signature
   let read: Getter?
@@ -19,7 +19,7 @@ public struct RecordMember<Record: Sendable>: Sendable {
     self.invoke = invoke
   }
 
-  /// A property computed from the components; scripts only read it.
+  /// Creates a read-only property computed from the components.
   public static func property<Content: LuaWritable>(
     _ name: String, _ summary: String, unit: String? = nil,
     get: @escaping @Sendable (Record) throws -> Content
@@ -31,7 +31,7 @@ public struct RecordMember<Record: Sendable>: Sendable {
       })
   }
 
-  /// A method with one result, called with a colon; it cannot change the record.
+  /// Creates a method with one return value, called with a colon; it cannot modify the record.
   public static func method<Returned: LuaWritable>(
     _ name: String, _ summary: String, parameters: [Parameter] = [],
     body: @escaping @Sendable (Record, borrowing Call) throws -> Returned
@@ -44,7 +44,7 @@ public struct RecordMember<Record: Sendable>: Sendable {
   }
 }
 
-/// What C calls for a computed member of a record; a class, so that C can hold a plain pointer to it.
+/// The binding of a computed member: a class, so that the bridge can hold an unmanaged pointer to it.
 final class RecordMemberBinding {
   typealias Getter = (RecordComponents, inout ReturnValue) throws(HostError) -> Void
   typealias Invocation = (RecordComponents, borrowing Call, inout ReturnValue) throws(HostError) -> Void

@@ -1,16 +1,18 @@
-/// The description of a record type: the one source for its dispatch, its help and its reference.
+/// The description of a record type, from which its dispatch, help and documentation are generated.
 ///
 /// ```swift
 /// static let recordType = RecordType<Point>(
-///   "Point", summary: "A place in points.",
-///   fields: [.init("x", "Distance to the right.", unit: "pt"), .init("y", "Distance down.", unit: "pt")],
-///   operators: [.subtract("Point", gives: "Vector"), .add("Vector", gives: "Point")],
-///   members: [.method("distance", "To another point.", parameters: [.init("to", "…")]) { point, call in … }])
+///   "Point", summary: "A position in points.",
+///   fields: [.init("x", "The x coordinate.", unit: "pt"), .init("y", "The y coordinate.", unit: "pt")],
+///   operators: [.subtract("Point", returns: "Vector"), .add("Vector", returns: "Point")],
+///   members: [
+///     .method("distance", "The distance to a point.", parameters: [.init("to", "…")]) { point, call in … }
+///   ])
 /// ```
 public struct RecordType<Record: Sendable>: Sendable {
-  /// The global's name, and the name in messages.
+  /// The name of the global, also used in messages.
   public let name: String
-  /// One line on what it is.
+  /// A one-line description.
   public let summary: String
   let schema: RecordSchema
   let operators: [RecordOperator]
@@ -20,18 +22,18 @@ public struct RecordType<Record: Sendable>: Sendable {
   let alternative: String?
   let describe: (@Sendable (Record) -> String)?
 
-  /// A record type with everything that scripts see of it.
+  /// Creates a record type.
   ///
   /// - Parameters:
-  ///   - name: The global's name.
-  ///   - summary: One line on what it is.
-  ///   - fields: One to six; their order is the order of the components.
-  ///   - operators: What arithmetic gives, beyond `==`.
+  ///   - name: The name of the global.
+  ///   - summary: A one-line description.
+  ///   - fields: One to six fields, in the order of the components.
+  ///   - operators: The arithmetic operators; `==` is always defined.
   ///   - members: Read-only computed properties and methods.
   ///   - functions: Functions on the type's global table, called with a dot.
-  ///   - constants: Fixed values on the global.
-  ///   - alternative: What the type's own `read` takes besides a table, in LuaCATS's notation.
-  ///   - describe: The text for tostring; by default `Point(1, 2)`.
+  ///   - constants: Constants on the global.
+  ///   - alternative: What the type's own `read` accepts besides a table, in LuaCATS notation.
+  ///   - describe: Returns the text for `tostring`; by default such as `Point(1, 2)`.
   public init(
     _ name: String, summary: String, fields: [RecordField], operators: [RecordOperator] = [],
     members: [RecordMember<Record>] = [], functions: [Function] = [],
@@ -52,22 +54,22 @@ public struct RecordType<Record: Sendable>: Sendable {
   }
 }
 
-/// One component of a record.
+/// A component of a record.
 public struct RecordField: Sendable {
-  /// Its name in Lua.
+  /// The name in Lua.
   public let name: String
   /// Other names for the same component, such as `x` for a vector's `dx`.
   public let aliases: [String]
-  /// One line on what it is.
+  /// A one-line description.
   public let summary: String
-  /// The unit, where it has one.
+  /// The unit, if any.
   public let unit: String?
-  /// The value when it is left out; nil when it must be given.
+  /// The default value; nil if the component must be specified.
   ///
-  /// A component that is infinite when left out may be given as infinite too.
+  /// A component with an infinite default also accepts infinity.
   public let defaultValue: Double?
 
-  /// A component; without `defaultValue` it must always be given.
+  /// Creates a component; without `defaultValue` it must always be specified.
   public init(
     _ name: String, _ summary: String, aliases: [String] = [], unit: String? = nil,
     default defaultValue: Double? = nil
@@ -79,27 +81,27 @@ public struct RecordField: Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// Whether only finite numbers are taken.
+  /// Whether the component accepts finite numbers only.
   var requiresFinite: Bool { defaultValue?.isInfinite != true }
 
-  /// Whether a number can be the component.
+  /// Returns whether the component accepts a number.
   func accepts(_ number: Double) -> Bool { requiresFinite ? number.isFinite : !number.isNaN }
 
-  /// Whether a range takes a number as the component.
+  /// Returns whether the component accepts a number within a range.
   func accepts(_ number: Double, in range: ValueRange) -> Bool {
     range.contains(number) || !requiresFinite && number.isInfinite
   }
 }
 
-/// A record that stands on its type's global under a name, such as `FloatRange.zero`.
+/// A constant record on its type's global, such as `FloatRange.zero`.
 ///
-/// Scripts get a record of their own each time.
+/// Scripts get a new copy at each access.
 public struct RecordConstant<Record: Sendable>: Sendable {
   let name: String
   let summary: String
   let value: Record
 
-  /// A fixed value.
+  /// Creates a constant.
   public init(_ name: String, _ summary: String, _ value: Record) {
     self.name = name
     self.summary = summary
@@ -107,18 +109,18 @@ public struct RecordConstant<Record: Sendable>: Sendable {
   }
 }
 
-/// What one arithmetic operator gives.
+/// An arithmetic operator of a record type.
 ///
-/// It works on components: `+` and `-` pair them up, `*` and `/` with a number scale them all; with a record of the
-/// same number of components they pair up as well.
+/// It is applied componentwise: `+` and `-` take another record, `*` and `/` take a number that applies to
+/// every component, or a record with the same number of components.
 public struct RecordOperator: Sendable {
   typealias Symbol = OperatorDescription.Symbol
 
   let symbol: Symbol
-  /// The record on the right, or nil for a number.
+  /// The record type of the right operand; nil for a number.
   let operand: String?
   let result: String
-  /// Whether a number may also stand on the left.
+  /// Whether the number may also be the left operand.
   let isCommutative: Bool
 
   var description: OperatorDescription {
@@ -127,33 +129,33 @@ public struct RecordOperator: Sendable {
       isCommutative: isCommutative)
   }
 
-  /// `self + operand`, another record type's name.
+  /// Creates `self + operand`, where `operand` is the name of a record type.
   public static func add(_ operand: String, returns result: String) -> RecordOperator {
     RecordOperator(symbol: .add, operand: operand, result: result, isCommutative: false)
   }
 
-  /// `self - operand`, another record type's name.
+  /// Creates `self - operand`, where `operand` is the name of a record type.
   public static func subtract(_ operand: String, returns result: String) -> RecordOperator {
     RecordOperator(symbol: .subtract, operand: operand, result: result, isCommutative: false)
   }
 
-  /// `self * number` and `number * self`.
+  /// Creates `self * number` and `number * self`.
   public static func multiplyByNumber(returns result: String) -> RecordOperator {
     RecordOperator(symbol: .multiply, operand: nil, result: result, isCommutative: true)
   }
 
-  /// `self / number`; dividing by zero gives infinite components, as numbers do.
+  /// Creates `self / number`; division by zero gives infinite or NaN components, as for numbers.
   public static func divideByNumber(returns result: String) -> RecordOperator {
     RecordOperator(symbol: .divide, operand: nil, result: result, isCommutative: false)
   }
 
-  /// `-self`.
+  /// Creates `-self`.
   public static func negate(returns result: String) -> RecordOperator {
     RecordOperator(symbol: .negate, operand: nil, result: result, isCommutative: false)
   }
 }
 
-/// What is common to all values of a record type, whatever their Swift type.
+/// The part of a record type that does not depend on the Swift type.
 struct RecordSchema: Sendable {
   let name: String
   let fields: [RecordField]
@@ -162,12 +164,12 @@ struct RecordSchema: Sendable {
     fields.firstIndex { $0.name == name || $0.aliases.contains(name) }
   }
 
-  /// The first component that a range does not take; nil if it takes all.
+  /// Returns the index of the first component that the range does not contain; nil if there is none.
   func firstIndex(refusing components: RecordComponents, in range: ValueRange) -> Int? {
     fields.indices.first { !fields[$0].accepts(components[$0], in: range) }
   }
 
-  /// `a Point or { x, y }`.
+  /// The expected value in messages, such as `a Point or { x, y }`.
   var expectation: String {
     "\(withArticle(name)) or { \(fields.map(\.name).joined(separator: ", ")) }"
   }

@@ -1,21 +1,21 @@
 internal import CLuaBridge
 
-// The words for names that are not there.
+// Error messages for unknown names.
 
 extension RegisteredType {
-  /// The message for a name that objects of the type, or its global, do not have.
+  /// Returns the message for a name that objects of the type, or its global, do not have.
   ///
-  /// `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
+  /// For example: `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
   func message(unknown name: String, in place: Int) -> String {
     let isGlobal = place == BridgeLookupGlobal
     let noun = description.kind == .constants ? "value" : isGlobal ? "function" : "property"
     return message(unknown: name, noun, among: isGlobal ? globalNames : memberNames)
   }
 
-  /// The message for a field that a constructor's table must not have.
+  /// Returns the message for an unknown field of a constructor's table.
   ///
-  /// One that another constructor of the type has is not taken for a misspelling:
-  /// `Attachment.limit has no field 'anchor'; expected item and attachedTo, and optionally offset`.
+  /// A field of another constructor of the type is not treated as a misspelling: `Attachment.limit has no
+  /// field 'anchor'; expected item and attachedTo, and optionally offset`.
   func message(unknownField name: String, of constructor: ConstructorBinding) -> String {
     let fields = constructor.description.named
     let isOfAnother = constructors.contains { $0.description.named.contains { $0.name == name } }
@@ -35,7 +35,7 @@ extension RegisteredType {
     return "\(description.name) has no \(noun) '\(name)'\(suggestion)"
   }
 
-  /// `a, b and c`; nil for none.
+  /// Returns the names as `a, b and c`; nil if there are none.
   private func list(_ fields: [Parameter]) -> String? {
     guard let last = fields.last else { return nil }
     let others = fields.dropLast().map(\.name).joined(separator: ", ")

@@ -1,25 +1,25 @@
 internal import CLuaBridge
 
-/// What C calls for a type; a class, so that C can hold a plain pointer to it.
+/// The binding of a type: a class, so that the bridge can hold an unmanaged pointer to it.
 final class RegisteredType {
   let description: TypeDescription
-  /// Every name that objects of the type have, inherited ones included, for suggestions.
+  /// The names of all members, including inherited ones, for suggestions.
   var memberNames: [String] = []
-  /// The ways in which scripts make objects of the type.
+  /// The constructors of the type.
   var constructors: [ConstructorBinding] = []
-  /// Every property, method and slot that objects of the type have, inherited ones first.
+  /// The properties, methods and user values of the type's objects, inherited ones first.
   var members: [MemberBinding] = []
-  /// Every name on the type's global.
+  /// The names on the type's global.
   var globalNames: [String] = []
-  /// What to call an object.
+  /// Returns the label of an object; nil if the type has no labels.
   var label: (@Sendable (AnyObject) -> String?)?
-  /// What to do for instances of scripts' classes, where the type is theirs.
+  /// The closures for instances of script classes, if this is their type.
   var subclassing: Subclassing?
-  /// The Swift value of a record.
+  /// Creates a record's Swift value from its components.
   var makeRecord: ((RecordComponents) -> any LuaRecord)?
-  /// A record from anything that converts to one.
+  /// Converts any accepted value to a record.
   var convertRecord: ((borrowing Argument, inout ReturnValue) throws(LuaConversionError) -> Void)?
-  /// The text of a record that has one of its own.
+  /// Returns the text of a record for `tostring`, if the type has its own.
   var describeRecord: ((RecordComponents) -> String)?
 
   init(description: TypeDescription) {
@@ -34,7 +34,7 @@ extension RegisteredType {
 }
 
 extension Lua {
-  /// The type that the object's class, or the nearest class above it, is registered as.
+  /// Returns the registered type of the object's class or of its nearest registered superclass.
   func bridgeType(of object: AnyObject) -> OpaquePointer {
     typeCache.type(of: ObjectIdentifier(type(of: object))) { registeredType(of: object) }
   }
@@ -64,8 +64,10 @@ extension Lua {
     return RegisteredType.from(type).makeRecord?(RecordComponents(storage: value.content.components))
   }
 
-  /// What tostring says of the object: its type's label, else the type's name and the handle's running number, as in
-  /// `View #3`; the bare name when it has no handle.
+  /// Returns the text of `tostring` for the object.
+  ///
+  /// It is the object's label, else the type's name and the handle's serial number, such as `View #3`, or the
+  /// name only if the object has no handle.
   ///
   /// - Precondition: The object's class is registered.
   public func label(of object: AnyObject) -> String {
@@ -76,7 +78,7 @@ extension Lua {
     return label(of: value)
   }
 
-  /// What to call the object in messages: its own label, else its type and running number.
+  /// Returns the label of the object for messages: its own label, else its type and serial number.
   func label(of value: BridgeValue) -> String {
     guard let type = value.type, let pointer = value.content.object else { return "an object" }
     let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()

@@ -1,8 +1,8 @@
-/// Several values returned by one function: `return Results(x, y)` is Lua's `return x, y`.
+/// Several return values of a function: `return Results(x, y)` is Lua's `return x, y`.
 public struct Results {
   let values: [any LuaWritable]
 
-  /// The values in their order.
+  /// Creates return values in their order.
   public init(_ values: any LuaWritable...) {
     self.values = values
   }

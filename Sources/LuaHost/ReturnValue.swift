@@ -1,9 +1,9 @@
 internal import CLuaBridge
 
-/// Where a Swift value is put for Lua: one slot, set once.
+/// The destination of a Swift value that is returned to Lua, which is set once.
 ///
-/// Nothing here can raise a Lua error: the value waits in plain memory until Swift has returned, and only then
-/// does it become a Lua value. A slot that is never set is nil.
+/// Setting it cannot raise a Lua error: the value is stored in plain memory until Swift has returned, and
+/// only then converted to a Lua value. If it is never set, the value is nil.
 public struct ReturnValue: ~Copyable {
   let raw: UnsafeMutablePointer<BridgeValue>
   let state: OpaquePointer
@@ -15,46 +15,46 @@ public struct ReturnValue: ~Copyable {
     self.host = host
   }
 
-  /// The state that gets the value.
+  /// The state to which the value is returned.
   @usableFromInline
   var lua: Lua { host.takeUnretainedValue() }
 
-  /// Makes the value nil.
+  /// Sets the value to nil.
   public mutating func setNil() {
     raw.pointee.kind = .nil
   }
 
-  /// Makes the value a number.
+  /// Sets the value to a number.
   public mutating func set(_ number: Double) {
     raw.pointee.kind = .number
     raw.pointee.content.number = number
   }
 
-  /// Makes the value an integer.
+  /// Sets the value to an integer.
   public mutating func set(_ integer: Int) {
     raw.pointee.kind = .integer
     raw.pointee.content.integer = Int64(integer)
   }
 
-  /// Makes the value a boolean.
+  /// Sets the value to a Boolean.
   public mutating func set(_ boolean: Bool) {
     raw.pointee.kind = .boolean
     raw.pointee.content.boolean = boolean
   }
 
-  /// Makes the value a string of the text's UTF-8 bytes.
+  /// Sets the value to a string with the text's UTF-8 bytes.
   public mutating func set(_ text: String) {
     raw.pointee.setString(text, in: state)
   }
 
-  /// Makes the value the object's handle: the same one for the same object for as long as Lua holds it.
+  /// Sets the value to the object's handle, which is unique to the object while Lua holds it.
   ///
-  /// - Precondition: The object's class, or a class above it, is registered.
+  /// - Precondition: The object's class, or a superclass, is registered.
   public mutating func set(object: AnyObject) {
     raw.pointee.setObject(object, host: host.takeUnretainedValue())
   }
 
-  /// Makes the value a record.
+  /// Sets the value to a record.
   ///
   /// - Precondition: The record's type is registered.
   public mutating func set<Record: LuaRecord>(record: Record) {
@@ -63,7 +63,7 @@ public struct ReturnValue: ~Copyable {
     raw.pointee.content.components = record.components.storage
   }
 
-  /// Makes the value a table with the items 1…n.
+  /// Sets the value to a table with the items 1…n.
   ///
   /// - Complexity: O(n).
   public mutating func set<Items: Collection>(items: Items) where Items.Element: LuaWritable {
@@ -72,7 +72,7 @@ public struct ReturnValue: ~Copyable {
     setTable(table)
   }
 
-  /// Makes the value a table with array part and named fields.
+  /// Sets the value to a table with an array part and named fields.
   ///
   /// - Complexity: O(n) in the number of items and fields.
   public mutating func set(_ content: LuaTable) {
@@ -113,7 +113,7 @@ public struct ReturnValue: ~Copyable {
 }
 
 extension BridgeString {
-  /// Copies the text into the state's arena; false when there is no memory.
+  /// Copies the text into the state's arena; returns false if there is no memory.
   mutating func set(_ text: String, in state: OpaquePointer) -> Bool {
     var text = text
     return text.withUTF8 { bridge_make_string(state, $0.baseAddress, $0.count, &self) }
@@ -121,14 +121,14 @@ extension BridgeString {
 }
 
 extension BridgeValue {
-  /// Becomes a string in the state's arena.
+  /// Sets the value to a string in the state's arena.
   mutating func setString(_ text: String, in state: OpaquePointer) {
     var copy = BridgeString()
     kind = copy.set(text, in: state) ? .string : .outOfMemory
     content.string = copy
   }
 
-  /// Becomes an object that the state holds until its mark is released.
+  /// Sets the value to an object, which the state retains until the arena is released.
   mutating func setObject(_ object: AnyObject, host: Lua) {
     let reference = Unmanaged.passRetained(object)
     type = host.bridgeType(of: object)

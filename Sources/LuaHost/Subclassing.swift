@@ -1,8 +1,9 @@
-/// How scripts make classes of their own from a type: `local Wind = Behavior.extend "Wind"`.
+/// The extension of a type by script classes: `local Wind = Behavior.extend "Wind"`.
 ///
-/// A class takes functions and fields as a table does. Called, it makes an instance and calls its `init`. An instance
-/// is an object of the extended type like any other; what it does not have itself it takes from its class, from the
-/// classes above that, and from the type. A class can be extended in turn; `Wind.super` is what it extends.
+/// Functions and fields are assigned to a class as to a table. Calling the class creates an instance and
+/// calls its `init`. An instance is an object of the extended type; members that it does not have itself are
+/// inherited from its class, from that class's ancestors, and from the type. A class can be extended in turn;
+/// `Wind.super` is the parent.
 ///
 /// The functions of a class that the host calls are its overrides: see `Lua.callOverride(_:of:_:)`.
 public struct Subclassing: Sendable {
@@ -12,15 +13,15 @@ public struct Subclassing: Sendable {
   let discard: @Sendable (AnyObject, Lua) -> Void
   let didChangeOverride: @Sendable (Lua) -> Void
 
-  /// What the host does for classes of scripts.
+  /// Creates the description of a type's script classes.
   ///
   /// - Parameters:
-  ///   - overrides: The functions of a class that the host calls; a class takes nothing else under their names. All
-  ///     classes also have `init`, which is called for each new instance.
-  ///   - make: Makes the Swift object of an instance. Its class must be a subclass of the type's that only instances
-  ///     of scripts' classes have.
-  ///   - discard: Takes an instance whose `init` failed out of everything that it has got into.
-  ///   - didChangeOverride: Called when a class has got another function under the name of an override.
+  ///   - overrides: The functions of a class that the host calls; only functions and nil can be
+  ///     assigned to their names. All classes also have `init`, which is called for each new instance.
+  ///   - make: Creates the Swift object of an instance. Its class must be a subclass of the type's class that
+  ///     is used only for instances of script classes.
+  ///   - discard: Removes an instance whose `init` failed from all objects that it was added to.
+  ///   - didChangeOverride: Called after an override of a class was replaced.
   public init<Instance: AnyObject>(
     overrides: [MemberDescription], make: @escaping @Sendable (Lua) -> Instance,
     discard: @escaping @Sendable (Instance, Lua) -> Void, didChangeOverride: @escaping @Sendable (Lua) -> Void
@@ -36,7 +37,7 @@ public struct Subclassing: Sendable {
     .callback, "init", "Called for each new instance, with what the class was called with.",
     parameters: [.optional("...", "What the class was called with.", type: "any")])
 
-  /// The function on the type's global.
+  /// Returns the documentation of the type's `extend` function.
   func extend(_ name: String) -> FunctionDescription {
     FunctionDescription(
       name: "extend", summary: "Makes a class: local Wind = \(name).extend \"Wind\".",

@@ -1,7 +1,8 @@
-/// The name nearest to a misspelt one, if one is near enough to be meant: at most a third of the letters wrong.
+/// Returns the most similar name, if at most a third of its letters differ; nil if there is none.
 ///
-/// Distance is the number of letters to insert, delete, replace or swap with their neighbour (optimal string
-/// alignment); of equally near names the first wins. The name itself is never suggested.
+/// The distance is the optimal string alignment distance: insertions, deletions, substitutions and
+/// transpositions of adjacent letters. The first of several equally similar names is returned, and never the
+/// name itself.
 /// - Complexity: O(n · m²) for n names of m letters.
 package func nearest(to name: String, in names: [String]) -> String? {
   let misspelt = Array(name.lowercased().unicodeScalars)

@@ -1,93 +1,95 @@
-/// What scripts see of a type, in words: the source of `help()`, completion, editor definitions and the reference.
+/// The documentation of a type: the source of `help()`, completion, editor definitions and the reference
+/// manual.
 public struct TypeDescription: Sendable {
-  /// What sort of global it is.
+  /// The kind of a type.
   public enum Kind: Sendable {
-    /// Objects behind handles.
+    /// Objects, which scripts refer to by handles.
     case object
-    /// Small values of numbers.
+    /// Records: values of one to six numbers.
     case record
     /// A read-only table of constants.
     case constants
   }
 
-  /// What sort of global it is.
+  /// The kind of the type.
   public let kind: Kind
-  /// The global's name.
+  /// The name of the global.
   public let name: String
-  /// One line on what it is.
+  /// A one-line description.
   public let summary: String
-  /// The type whose members it has as well.
+  /// The name of the base type, whose members are inherited.
   public let base: String?
-  /// How to make one by calling the global, where scripts can.
+  /// The constructor called through the global; nil if there is none.
   public let constructor: ConstructorDescription?
-  /// How to make one by functions on the global that take a table.
+  /// The named constructors: functions on the global that take a table.
   public internal(set) var namedConstructors: [ConstructorDescription] = []
-  /// Functions called with a dot on the global; those that are constructors stand apart.
+  /// The functions on the global, called with a dot, without the named constructors.
   public let functions: [FunctionDescription]
-  /// Own members in declared order, without the inherited ones and `isAlive`; a record's components come first.
+  /// The own members in declaration order, without inherited ones and `isAlive`; a record's components are
+  /// first.
   public let members: [MemberDescription]
-  /// The functions that a class of scripts may have for the host to call; empty where scripts cannot extend the type.
+  /// The functions of a script class that the host calls; empty if scripts cannot extend the type.
   public internal(set) var overrides: [MemberDescription] = []
-  /// What operators give on records, and on objects that have some.
+  /// The operators.
   public internal(set) var operators: [OperatorDescription] = []
-  /// Objects or records that stand on the global under fixed names; what a table of constants holds are its members.
+  /// The constants on the global; the entries of a table of constants are in `members` instead.
   public internal(set) var constants: [MemberDescription] = []
-  /// What is taken for a record besides a table of its components, in LuaCATS's notation: `string`.
+  /// What is accepted for a record besides a table of its components, in LuaCATS notation, such as `string`.
   public internal(set) var alternative: String?
 }
 
 extension TypeDescription {
-  /// All ways to make one: by calling the global, then the functions on it.
+  /// All constructors: the unnamed one, followed by the named ones.
   public var constructors: [ConstructorDescription] { (constructor.map { [$0] } ?? []) + namedConstructors }
 
-  /// The names of what stands on the global: further constructors, functions, then objects.
+  /// The names on the global: named constructors, functions, then constants.
   public var staticMemberNames: [String] {
     namedConstructors.compactMap(\.name) + functions.map(\.name) + constants.map(\.name)
   }
 }
 
-/// One property, method, callback or constant, in words.
+/// The documentation of a property, method, callback or constant.
 public struct MemberDescription: Sendable {
-  /// What sort of member it is.
+  /// The kind of a member.
   public enum Kind: Sendable, Equatable {
-    /// A value; `isWritable` where scripts may assign it.
+    /// A property; `isWritable` if scripts may assign to it.
     case property(isWritable: Bool)
-    /// Called with a colon.
+    /// A method, called with a colon.
     case method
     /// A function that scripts assign and the host calls.
     case callback
-    /// The same, which scripts may also pass to a method of this name.
+    /// A callback that can also be set by a method of the same name.
     case handler
-    /// A table that scripts assign, nil until then.
+    /// A table that scripts assign, nil by default.
     case table
-    /// A table for the script's own fields, there from the start.
+    /// A table for the script's own fields, created when first read.
     case lazyTable
-    /// A fixed value on the global.
+    /// A constant on the global.
     case constant
   }
 
-  /// What sort of member it is.
+  /// The kind of the member.
   public let kind: Kind
-  /// Its name.
+  /// The name.
   public let name: String
-  /// One line on what it is.
+  /// A one-line description.
   public let summary: String
-  /// What it holds or returns, in LuaCATS's notation: `number`, `Point?`; empty for methods without result.
+  /// The type or return type, in LuaCATS notation, such as `number` or `Point?`; empty for no return value.
   public let type: String
-  /// The unit, where it has one.
+  /// The unit, if any.
   public let unit: String?
-  /// The value at the start, where it is worth saying.
+  /// The initial value, as text, if it is worth documenting.
   public let defaultValue: String?
-  /// Which numbers it takes.
+  /// The range of numbers accepted.
   public let range: ValueRange
-  /// A method's or callback's parameters.
+  /// The parameters of a method or callback.
   public let parameters: [Parameter]
-  /// The fields of the one table that some methods take in place of parameters.
+  /// The fields of the table that some methods take in place of parameters.
   public let named: [Parameter]
-  /// Other names of the same component of a record.
+  /// Other names of a record's component.
   public let aliases: [String]
 
-  /// A member in words.
+  /// Creates a description.
   public init(
     _ kind: Kind, _ name: String, _ summary: String, type: String = "", unit: String? = nil,
     default defaultValue: String? = nil, range: ValueRange = .any, parameters: [Parameter] = [],
@@ -105,36 +107,36 @@ public struct MemberDescription: Sendable {
     self.aliases = aliases
   }
 
-  /// What every object has besides the members of its type.
+  /// The property that every object has in addition to the members of its type.
   public static let isAlive = MemberDescription(
     .property(isWritable: false), "isAlive", "Whether the object has not been destroyed.", type: "boolean")
 }
 
-/// How to make an object or a record, in words.
+/// The documentation of a constructor of an object or record.
 public struct ConstructorDescription: Sendable {
-  /// The function on the type's global; nil where the global itself is called.
+  /// The name of the function on the type's global; nil if the global itself is called.
   public internal(set) var name: String? = nil
-  /// One line on what it does.
+  /// A one-line description.
   public let summary: String
-  /// What an item of the table's array part is; nil where it takes none.
+  /// The items of the table's array part; nil if there are none.
   public let items: Parameter?
-  /// The fields of the table beyond the properties.
+  /// The fields of the table in addition to the properties.
   public let named: [Parameter]
-  /// The parameters of the form with parentheses.
+  /// The parameters of the positional form.
   public let parameters: [Parameter]
 
-  /// Whether there is the form with braces.
+  /// Whether there is a table form.
   public var takesTable: Bool { items != nil || !named.isEmpty || parameters.isEmpty }
 }
 
-/// A function in words.
+/// The documentation of a function.
 public struct FunctionDescription: Sendable {
-  /// Its name.
+  /// The name.
   public let name: String
-  /// One line on what it does.
+  /// A one-line description.
   public let summary: String
-  /// Its parameters.
+  /// The parameters.
   public let parameters: [Parameter]
-  /// What it returns, in LuaCATS's notation: `number`; empty for nothing.
+  /// The return type, in LuaCATS notation, such as `number`; empty for no return value.
   public let returns: String
 }

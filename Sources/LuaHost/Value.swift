@@ -1,14 +1,14 @@
 internal import CLuaBridge
 
-/// Any Lua value, copied out of Lua.
+/// A copy of any Lua value.
 public enum Value {
-  /// nil, also for what was not passed.
+  /// nil, also for an argument that was not passed.
   case `nil`
   /// A boolean.
   case boolean(Bool)
-  /// A number that Lua holds as an integer.
+  /// A Lua integer.
   case integer(Int)
-  /// A number that Lua holds as a float.
+  /// A Lua float.
   case number(Double)
   /// A string, with invalid UTF-8 repaired.
   case string(String)
@@ -16,11 +16,11 @@ public enum Value {
   case object(AnyObject)
   /// A record of a registered type.
   case record(any LuaRecord)
-  /// A table, copied with everything in it.
+  /// A table with its contents.
   case table(LuaTable)
-  /// A function: it stays in Lua. `Call.store(argument:as:of:)` stores one in an object's slot.
+  /// A function, which remains in Lua; `Call.store(argument:as:of:)` stores one as a user value of an object.
   case function
-  /// Anything else; the name of its Lua type, such as `thread`.
+  /// Any other value; the name of its Lua type, such as `thread`.
   case other(String)
 }
 
@@ -28,7 +28,7 @@ extension Value: LuaConvertible {
   /// `any`.
   public static var luaName: String { "any" }
 
-  /// Every value; a handle that is dead is not one.
+  /// Reads any value except the handle of a destroyed object.
   ///
   /// - Throws: `LuaConversionError` for the handle of a destroyed object.
   /// - Complexity: O(n) in the number of values in a table, else O(1).
@@ -49,7 +49,7 @@ extension Value: LuaConvertible {
     }
   }
 
-  /// Makes the reply the value; `function` and `other` become nil, for they never left Lua.
+  /// Sets the return value; `function` and `other`, which are not copied from Lua, become nil.
   public func write(to returnValue: inout ReturnValue) {
     switch self {
     case .nil, .function, .other: returnValue.setNil()
@@ -65,7 +65,7 @@ extension Value: LuaConvertible {
 }
 
 extension Value: Equatable {
-  /// Whether both are the same value; objects by identity, functions never.
+  /// Returns whether both are the same value; objects are compared by identity, functions are never equal.
   public static func == (a: Value, b: Value) -> Bool {
     switch (a, b) {
     case (.nil, .nil): true

@@ -1,30 +1,31 @@
-/// The numbers that a property or an argument takes.
+/// The range of numbers that a property or an argument accepts.
 ///
-/// Ranges without an upper bound of their own end at `greatestMagnitude`. A number that is not one (nan) is never
-/// taken; infinite ones only by `anyIncludingInfinite`.
+/// Ranges without an explicit upper bound end at `greatestMagnitude`. NaN is never accepted, and infinity
+/// only by `anyIncludingInfinite`.
 public enum ValueRange: Sendable {
   /// Numbers from -`greatestMagnitude` to `greatestMagnitude`; the default.
   case any
-  /// Every finite number: for what stores nothing, and for what limits numbers by itself.
+  /// All finite numbers, for values that are not stored or are limited elsewhere.
   case finite
-  /// Every number but nan.
+  /// All numbers except NaN.
   case anyIncludingInfinite
-  /// Numbers above zero, up to `greatestMagnitude`.
+  /// Numbers greater than zero, up to `greatestMagnitude`.
   case positive
   /// Numbers from zero up to `greatestMagnitude`.
   case nonNegative
-  /// Numbers from the lower to the upper bound, both included.
+  /// Numbers from the lower to the upper bound, both inclusive.
   case closed(ClosedRange<Double>)
-  /// Finite numbers that pass a test; `expected` says which, with its article: `an even number`.
+  /// Finite numbers that satisfy a predicate; `expected` describes them with an article, such as `an even
+  /// number`.
   case custom(expected: String, accepts: @Sendable (Double) -> Bool)
 
-  /// The greatest number that a property or an argument takes unless it has a range of its own: 10 million.
+  /// The greatest number that is accepted by ranges without an explicit bound: 10 million.
   ///
-  /// Hosts multiply what scripts pass: sizes by scales, areas by densities, forces by lever arms. The product of five
-  /// such numbers is still finite in single precision.
+  /// Hosts multiply numbers of scripts: sizes by scales, areas by densities, forces by lever arms. The
+  /// product of five such numbers is still finite in single precision.
   public static let greatestMagnitude = 1e7
 
-  /// Whether the number lies in the range.
+  /// Returns whether the number lies in the range.
   public func contains(_ number: Double) -> Bool {
     switch self {
     case .any: number.magnitude <= Self.greatestMagnitude
@@ -37,7 +38,7 @@ public enum ValueRange: Sendable {
     }
   }
 
-  /// The range in words, for `expected …`.
+  /// The description of the range for `expected …` in messages.
   public var expectation: String {
     switch self {
     case .any, .finite: "a finite number"
@@ -50,7 +51,7 @@ public enum ValueRange: Sendable {
     }
   }
 
-  /// The range in words for a number outside it; names the limit that a finite number exceeds.
+  /// Returns the description for a number outside the range, with the limit if a finite number exceeds it.
   func expectation(for number: Double) -> String {
     let limit = luaNumberText(Self.greatestMagnitude)
     guard number.isFinite, number.magnitude > Self.greatestMagnitude else { return expectation }

@@ -1,4 +1,4 @@
-// Calls in both directions.
+// Protected calls from Swift into Lua, and calls from Lua into Swift.
 
 #ifndef BRIDGE_CALLS_H
 #define BRIDGE_CALLS_H
@@ -8,34 +8,35 @@
 
 // MARK: pcall.c
 
-// Runs `function` with `request` as its first argument and, where `passesTopValue`, the value on top of the stack as second.
-// stack: in 0 or 1, out `results` when it went well, else 0. Never raises.
+// Calls `function` in protected mode. Its first argument is `request` as a light userdata; with `passesTopValue`, the
+// value on top of the stack is its second. [-(0|1), +results, -]; on failure it pushes nothing and sets state->error.
 BridgeStatus bridge_pcall(
   BridgeState *state, lua_CFunction function, lua_CFunction handler, const void *request, bool passesTopValue, int results);
 
-// The same for work whose failure nobody hears of: it leaves neither an error nor memory in the arena.
+// As bridge_pcall, but discards the error: neither state->error nor the arena is changed. [-0, +0, -]
 void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, const void *request);
-// Makes "not enough memory" the error of the state.
+// Sets state->error to "not enough memory" and returns BridgeStatusFailed.
 BridgeStatus bridge_out_of_memory(BridgeState *state);
 int bridge_message_handler(lua_State *L);
 
-// With that handler, and nothing else on the stack.
+// bridge_pcall with bridge_message_handler, no second argument and no results. [-0, +0, -]
 static inline BridgeStatus pcall_with_traceback(BridgeState *state, lua_CFunction function, const void *request) {
   return bridge_pcall(state, function, bridge_message_handler, request, false, 0);
 }
 
 // MARK: traceback.c
 
-// How many frames the thread has.
+// Returns the number of active frames of the thread. Binary search with lua_getstack, as luaL_traceback does.
+// [-0, +0, -]
 int bridge_count_stack_levels(lua_State *L);
-// Lua frames only, innermost first, one per line. Answers the length.
+// Writes a traceback of the Lua frames, innermost first, one per line, and returns its length. [-0, +0, -]
 size_t bridge_write_traceback(lua_State *L, char *text, size_t capacity);
-// The same, into the arena.
+// As bridge_write_traceback, with the text in the arena.
 BridgeString bridge_traceback(BridgeState *state, lua_State *L);
 
 // MARK: results.c
 
-// Calls Swift. Never raises; the caller raises or pushes once this has returned.
+// Calls Swift through state->dispatch. [-0, +0, -]; the caller raises the error or pushes the results after it returns.
 static inline BridgeStatus call_swift(BridgeState *state, lua_State *L, BridgeCall *call) {
   lua_State *previous = state->currentThread;
   state->currentThread = L;
@@ -48,17 +49,18 @@ static inline BridgeStatus call_swift(BridgeState *state, lua_State *L, BridgeCa
   return status;
 }
 
-// Ends a call from Lua: pushes the results or raises the failure. stack: in 0, out results. Raises.
+// Finishes a call from Lua: pushes the results, or raises the error that Swift reported. [-0, +results, e]
 int bridge_return(lua_State *L, BridgeCall *call, BridgeStatus status, BridgeMark mark);
 
 static inline int call_swift_and_return(BridgeState *state, lua_State *L, BridgeCall *call, BridgeMark mark) {
   return bridge_return(L, call, call_swift(state, L, call), mark);
 }
 
-// Raises the message with the script's position in front.
+// Raises the message with the position of the calling script in front, as luaL_error does, and releases the arena to
+// `mark`.
 _Noreturn void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark);
 _Noreturn void bridge_raise_unknown_key(lua_State *L, BridgeType *type, int key, int lookup);
-// `constructor`: the body of the one whose table has the key.
+// `constructor`: the binding of the constructor whose table contains the key.
 _Noreturn void bridge_raise_unknown_field(lua_State *L, BridgeType *type, void *constructor, int key);
 _Noreturn void bridge_raise_type_error(
   lua_State *L, const BridgeType *type, const char *member, const char *expected, int index);

@@ -1,4 +1,4 @@
-// Calls from Swift into Lua: what protects them, and what is said when they fail.
+// Calls from Swift into Lua: protected calls, their message handler and their errors.
 
 #include <string.h>
 
@@ -12,7 +12,7 @@ static BridgeErrorKind error_kind(int status, BridgeString message) {
   switch (status) {
   case LUA_ERRMEM: return BridgeErrorKindMemory;
   case LUA_ERRSYNTAX:
-    // The parser's word for "more text could make it right", as lua.c uses it.
+    // As in lua.c, a syntax error message that ends in "<eof>" means that the chunk is incomplete.
     return message.length >= length && memcmp(message.bytes + message.length - length, ending, length) == 0
       ? BridgeErrorKindIncomplete : BridgeErrorKindSyntax;
   default: return BridgeErrorKindRuntime;
@@ -25,7 +25,7 @@ BridgeStatus bridge_out_of_memory(BridgeState *state) {
   return BridgeStatusFailed;
 }
 
-// Takes the message that lua_pcall left on top.
+// Sets state->error from the message that lua_pcall left on top. [-0, +0, -]
 static BridgeStatus take_error(BridgeState *state, lua_State *L, int status) {
   if (status == LUA_ERRMEM) return bridge_out_of_memory(state);
   BridgeString message = {"error in error handling", 23};
@@ -62,7 +62,7 @@ BridgeStatus bridge_pcall(
   bridge_enter(state);
   int status = lua_pcall(L, passesTopValue ? 2 : 1, results, base + 1);
   state->currentThread = L;
-  // Stopped in here, whatever the script made of the error.
+  // The run was stopped within this call, even if the script caught the error.
   bool isStopped = state->hasStopReport && (!hadStopReport || status != LUA_OK);
   if (status == LUA_OK && !isStopped) {
     if (results == 0) lua_settop(L, base); else lua_remove(L, base + 1);
@@ -96,7 +96,7 @@ static int call_tostring(lua_State *L) {
   return 1;
 }
 
-// stack: in 1, out 1
+// Message handler. Arguments: the error object. Returns the message as a string.
 int bridge_message_handler(lua_State *L) {
   BridgeState *state = state_of(L);
   if (!state->hasTraceback) state->error.traceback = bridge_traceback(state, L);

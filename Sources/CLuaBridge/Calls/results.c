@@ -1,4 +1,4 @@
-// How calls from Lua into Swift end: with results, or with an error once Swift has returned.
+// Completion of calls from Lua into Swift: pushes the results, or raises the error after Swift has returned.
 
 #include "../Limits/limits.h"
 #include "../State/arena.h"
@@ -54,7 +54,7 @@ void bridge_raise_type_error(
 
 // MARK: Results
 
-// stack: out as many as it answers; of numbers there are few enough for the room that every C function has. Raises.
+// [-0, +results, e]. A number tuple has at most BridgeComponentLimit values, which fit into LUA_MINSTACK.
 static int push_results(lua_State *L, const BridgeCall *call) {
   const BridgeValue *result = call->results;
   if (call->resultCount != 1 || result->kind != BridgeKindNumberTuple) {

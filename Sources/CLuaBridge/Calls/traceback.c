@@ -1,4 +1,4 @@
-// Tracebacks. Our own rather than luaL_traceback: that one needs memory and stack, which may just have run out.
+// Tracebacks. luaL_traceback is not used, because it needs memory and stack space, which may have just run out.
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
-// Classes that scripts write: `local Wind = Behavior.extend "Wind"`.
+// Classes defined by scripts: `local Wind = Behavior.extend "Wind"`.
 //
-// A class is a userdata with what the script put into it and with its parent class as user values, so that a class,
-// its functions and its instances go together when nothing needs them.
+// A class is a userdata whose user values are its table of members and its parent class, so that the collector frees a
+// class, its functions and its instances together when they are unreachable.
 
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 const char classMagic, classMetatableKey;
 
-// MARK: Looking things up
+// MARK: Lookup
 
 void bridge_push_class_member(lua_State *L, int class, int key) {
   luaL_checkstack(L, 4, NULL);
@@ -41,7 +41,7 @@ bool bridge_is_override(const BridgeType *type, const char *name) {
   return entry != NULL;
 }
 
-// MARK: The class in scripts
+// MARK: Metamethods
 
 ScriptClass *bridge_check_class(lua_State *L) {
   ScriptClass *class = to_class(L, 1);
@@ -49,7 +49,7 @@ ScriptClass *bridge_check_class(lua_State *L) {
   return class;
 }
 
-// stack: in class, key; out value
+// __index. Arguments: class, key. Returns: value.
 static int class_index(lua_State *L) {
   ScriptClass *class = bridge_check_class(L);
   const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
@@ -70,7 +70,7 @@ static int class_index(lua_State *L) {
   return 1;
 }
 
-// Tells the host that living instances may do something else from now on.
+// Notifies the host that an override changed, so that the behavior of live instances may have changed.
 static void notify_override_changed(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
   BridgeMark mark = bridge_mark(state);
@@ -80,7 +80,7 @@ static void notify_override_changed(lua_State *L, ScriptClass *class) {
   call_swift_and_return(state, L, &call, mark);
 }
 
-// stack: in class, key, value
+// __newindex. Arguments: class, key, value.
 static int class_newindex(lua_State *L) {
   ScriptClass *class = bridge_check_class(L);
   const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
@@ -107,7 +107,7 @@ static int class_tostring(lua_State *L) {
   return 1;
 }
 
-// Own members only, as a table has them.
+// __pairs. Iterates the class's own members only, without inherited ones.
 static int class_pairs(lua_State *L) {
   bridge_check_class(L);
   lua_getiuservalue(L, 1, MembersUserValue);

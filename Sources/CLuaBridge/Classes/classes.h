@@ -1,24 +1,24 @@
-// Classes that scripts write, and their instances.
+// Classes defined by scripts, and their instances.
 
 #ifndef BRIDGE_CLASSES_H
 #define BRIDGE_CLASSES_H
 
 #include "../bridge.h"
 
-// A class that a script wrote.
+// A class defined by a script: the content of a full userdata.
 typedef struct ScriptClass {
   const void *magic;
-  BridgeType *type;    // of its instances
-  const char *name;    // within the title
-  uint32_t generation; // in which its functions were written
+  BridgeType *type;    // the type of the instances
+  const char *name;    // points into displayName
+  uint32_t generation; // class generation in which its functions were defined
   char displayName[];        // "class Wind"
 } ScriptClass;
 
-// User values. A class that extends a type has no parent.
+// Indices of the user values. The parent of a class that extends a type directly is nil.
 enum { MembersUserValue = 1, ParentUserValue = 2, PathUserValue = 3, ClassUserValueCount = 3 };
 
 extern const char classMagic;
-extern const char classMetatableKey;  // of the registry: the one metatable of all classes
+extern const char classMetatableKey;  // registry key of the metatable shared by all classes
 
 static inline ScriptClass *to_class(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(ScriptClass)) return NULL;
@@ -29,34 +29,35 @@ static inline ScriptClass *to_class(lua_State *L, int index) {
 // MARK: classes.c
 
 void bridge_make_class_metatable(lua_State *L);
-// The class at 1. Raises if there is none.
+// Returns the class at index 1. [-0, +0, e]; raises if the value is not a class.
 ScriptClass *bridge_check_class(lua_State *L);
-// What the class at `class`, or one above it, has under the key at `key`; nil if nothing. stack: out 1. Raises.
+// Pushes the member under the key at `key` of the class at `class` or of its nearest ancestor that has it, or nil.
+// [-0, +1, e]
 void bridge_push_class_member(lua_State *L, int class, int key);
 bool bridge_is_override(const BridgeType *type, const char *name);
-// "class Wind" if that is what the value is, else NULL. Never raises.
+// Returns a text such as "class Wind" if the value is a class, else NULL. [-0, +0, -]
 const char *bridge_class_display_name(lua_State *L, int index);
 
 // MARK: extend.c
 
-// Makes the class or the type (a light userdata) on top into its function `extend`. stack: in 1, out 1. Raises.
+// Replaces the class or type (a light userdata) on top by its `extend` function. [-1, +1, m]
 void bridge_push_extend(lua_State *L);
 
 // MARK: instances.c
 
-// __call of a class. stack: in class, arguments; out instance.
+// __call of a class. Arguments: class, arguments of init. Returns: instance.
 int bridge_class_call(lua_State *L);
 int bridge_instance_index(lua_State *L);
 int bridge_instance_newindex(lua_State *L);
-// What the instance's class has under the key at `key`. stack: out 1 if anything, else 0. Raises.
+// Pushes the member of the instance's class under the key at `key` and returns true, or returns false. [-0, +(0|1), e]
 bool bridge_push_inherited(lua_State *L, int instance, int key);
-// Raises if the value is neither a function nor nil.
+// Raises an error if the value at `value` is neither a function nor nil. [-0, +0, e]
 void bridge_check_override(lua_State *L, const char *owner, const char *name, int value);
 
 // MARK: sorted_pairs.c
 
 int bridge_instance_pairs(lua_State *L);
-// An iterator over the table's entries as they are now. stack: out 1. Raises.
+// Pushes an iterator over a snapshot of the table's keys, in a deterministic order. [-0, +1, e]
 int bridge_push_sorted_iterator(lua_State *L, int table);
 
 #endif

@@ -1,4 +1,4 @@
-// `extend`: makes classes, and finds them again when their files run anew.
+// `extend`: creates a class, or returns the existing class when its file is run again.
 
 #include <ctype.h>
 #include <string.h>
@@ -7,8 +7,8 @@
 #include "../Values/values.h"
 #include "classes.h"
 
-static const char classesKey;  // path -> class, weak
-static const char classCountsKey;   // path without number -> how many such were made in this generation
+static const char classesKey;  // path -> class, weak values
+static const char classCountsKey;   // path without number -> number of classes created with it in this generation
 
 // MARK: Names
 
@@ -34,10 +34,10 @@ static const char *check_name(lua_State *L, const char *owner) {
   return name;
 }
 
-// MARK: Making
+// MARK: Creation
 
-// "wind.lua/Behavior/Wind#1": the file, the parents, the name, and the how manieth of these in its generation. A file
-// that runs again makes the same paths in the same order. stack: out 1. Raises.
+// Pushes the path that identifies a class, such as "wind.lua/Behavior/Wind#1": file, ancestors, name, and the ordinal
+// among equal paths of this generation. A file that is run again produces the same paths in the same order. [-0, +1, e]
 static void push_class_path(lua_State *L, const char *name) {
   lua_Debug caller;
   const char *file = "?";
@@ -61,7 +61,7 @@ static void push_class_path(lua_State *L, const char *name) {
   lua_pop(L, 3);
 }
 
-// A class of the last generation comes back without its functions; what else it holds stays.
+// Removes the functions of a class of an earlier generation that is reused; its other members are kept.
 static void remove_functions(lua_State *L, int class) {
   lua_getiuservalue(L, class, MembersUserValue);
   for (lua_pushnil(L); lua_next(L, -2);) {
@@ -75,7 +75,7 @@ static void remove_functions(lua_State *L, int class) {
   lua_pop(L, 1);
 }
 
-// stack: in path at `path`; out class. Raises.
+// Pushes a new class; its path is at index `path`. [-0, +1, m]
 static void push_new_class(lua_State *L, BridgeType *type, const char *name, int path) {
   static const char prefix[] = "class ";
   size_t length = strlen(name);
@@ -96,7 +96,7 @@ static void push_new_class(lua_State *L, BridgeType *type, const char *name, int
   lua_setmetatable(L, -2);
 }
 
-// stack: in name; out class. Upvalue: the parent class, or the type that is extended.
+// Arguments: name. Returns: class. Upvalue 1: the parent class, or the extended type (a light userdata).
 static int extend(lua_State *L) {
   const ScriptClass *parent = to_class(L, lua_upvalueindex(1));
   BridgeType *type = parent != NULL ? parent->type : ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->instanceType;
@@ -125,7 +125,7 @@ void bridge_push_extend(lua_State *L) {
 
 void bridge_begin_class_generation(BridgeState *state) {
   state->generation++;
-  // Assigning nil needs no memory, so this cannot raise.
+  // Setting a field to nil allocates nothing, so this cannot raise.
   if (!lua_checkstack(state->currentThread, 1)) return;
   lua_pushnil(state->currentThread);
   lua_rawsetp(state->currentThread, LUA_REGISTRYINDEX, &classCountsKey);

@@ -1,4 +1,4 @@
-// Instances of the classes that scripts write: handles with a class and with fields of their own.
+// Instances of classes defined by scripts: handles with a class and with their own fields.
 
 #include <string.h>
 
@@ -8,17 +8,17 @@
 #include "../Values/values.h"
 #include "classes.h"
 
-// MARK: Making
+// MARK: Creation
 
-// Stands on the stack while init runs; when that raises, nothing of the instance stays. The message handler has seen
-// the error by then, so its traceback is whole.
+// To-be-closed value that is on the stack while init runs. If init raises, __close discards the instance. The message
+// handler has run by then, so the traceback is complete.
 typedef struct InitGuard {
   bool isDone;
 } InitGuard;
 
 static const char initGuardMetatableKey;
 
-// stack: in guard, error. User value: the instance.
+// __close. Arguments: guard, error. User value 1: the instance.
 static int init_guard_close(lua_State *L) {
   const InitGuard *initGuard = lua_touserdata(L, 1);
   if (initGuard->isDone) return 0;
@@ -36,7 +36,7 @@ static int init_guard_close(lua_State *L) {
   return 0;
 }
 
-// stack: in instance at `instance`; out guard, which is to be closed. Raises.
+// Pushes a guard for the instance at index `instance` and marks it to be closed. [-0, +1, e]
 static void push_init_guard(lua_State *L, int instance) {
   InitGuard *initGuard = lua_newuserdatauv(L, sizeof *initGuard, 1);
   initGuard->isDone = false;
@@ -54,7 +54,7 @@ static void push_init_guard(lua_State *L, int instance) {
   lua_toclose(L, -1);
 }
 
-// stack: in class at 1; out instance. Raises.
+// Pushes a new instance of the class at index 1. [-0, +1, e]
 static void push_instance(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
   bridge_raise_at_object_limit(L, class->name);
@@ -71,7 +71,8 @@ static void push_instance(lua_State *L, ScriptClass *class) {
   handle->class = class;
 }
 
-// stack: instance at `context`, init and guard above it; out instance. Goes on here when init has waited.
+// Continuation of lua_callk, which also runs when init yielded. The instance is at index `context`, followed by init
+// and the guard. Returns: instance.
 static int instantiate_continuation(lua_State *L, int status, lua_KContext context) {
   (void)status;
   InitGuard *initGuard = lua_touserdata(L, (int)context + 2);
@@ -103,7 +104,7 @@ int bridge_class_call(lua_State *L) {
   return instantiate_continuation(L, LUA_OK, instance);
 }
 
-// MARK: Reading and writing
+// MARK: Indexing and assignment
 
 bool bridge_push_inherited(lua_State *L, int instance, int key) {
   lua_getiuservalue(L, instance, ClassUserValue);
@@ -114,8 +115,8 @@ bool bridge_push_inherited(lua_State *L, int instance, int key) {
   return false;
 }
 
-// First the instance's own fields, then its class, then what every object of the type has; else nil.
-// stack: in object, key; out value. Upvalue: functions.
+// __index. Looks up the instance's own fields, then its class, then the members of its type. Arguments: object, key.
+// Returns: value or nil. Upvalue 1: the type's array of functions.
 int bridge_instance_index(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   if (!handle->isDestroyed && bridge_push_user_value_field(L, 1, 2, FieldsUserValue)) return 1;
@@ -143,7 +144,7 @@ void bridge_check_override(lua_State *L, const char *owner, const char *name, in
   luaL_error(L, "%s.%s: expected a function or nil, got %s", owner, name, bridge_describe_index(L, value).text);
 }
 
-// A name that every object of the type has keeps its meaning; all others are the instance's own fields.
+// __newindex. The names of the type's members keep their meaning; every other key is a field of the instance.
 int bridge_instance_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   if (bridge_assign_by_key(L, handle)) return 0;

@@ -1,7 +1,7 @@
-// The functions of a script's class that the host calls, such as `action`.
+// Overrides: functions of a class that the host calls, such as `action`.
 //
-// One that fails is switched off for this instance until it has another function under that name: which function it was
-// decides, so a class that is written anew acts at once.
+// An override that fails is disabled for its instance. The failed function itself is recorded, so a different function
+// under the same name, such as one defined by a reload, is called again.
 
 #include "../Calls/calls.h"
 #include "../Limits/limits.h"
@@ -14,11 +14,12 @@ typedef struct OverrideRequest {
   const char *name;
   const BridgeValue *arguments;
   size_t count;
-  const void *function;  // the one that was called
+  const void *function;  // the function that was called
   bool isFound;
 } OverrideRequest;
 
-// stack: out handle and function, or nothing; answers whether there is one that has not failed. Raises.
+// Pushes the handle and the override and returns true, or pushes nothing and returns false if there is no override that
+// has not failed. [-0, +(0|2), e]
 static bool push_override(lua_State *L, const OverrideRequest *request) {
   int top = lua_gettop(L);
   const Handle *handle = bridge_find_handle(L, request->object);
@@ -56,7 +57,7 @@ bool bridge_has_override(BridgeState *state, void *object, const char *name) {
   return request.isFound;
 }
 
-// stack: in request
+// Arguments: OverrideRequest.
 static int call_override(lua_State *L) {
   OverrideRequest *request = lua_touserdata(L, 1);
   if (!push_override(L, request)) return 0;
@@ -68,7 +69,7 @@ static int call_override(lua_State *L) {
   return 0;
 }
 
-// Switches the function that failed off, unless it is another one by now. stack: in request
+// Disables the override that failed, unless it has been replaced meanwhile. Arguments: OverrideRequest.
 static int disable_override(lua_State *L) {
   const OverrideRequest *request = lua_touserdata(L, 1);
   if (!push_override(L, request) || lua_topointer(L, -1) != request->function) return 0;
@@ -83,7 +84,7 @@ BridgeStatus bridge_call_override(
   OverrideRequest request = {.object = object, .name = name, .arguments = arguments, .count = count};
   BridgeStatus status = pcall_with_traceback(state, call_override, &request);
   *isFound = request.isFound;
-  // While a run is being stopped, the function may just have been the one that was at work when the time was over.
+  // If the run is being stopped, the override is not at fault: it only happened to be running.
   if (status != BridgeStatusOK && !is_stopped(state)) bridge_pcall_ignoring_errors(state, disable_override, &request);
   return status;
 }

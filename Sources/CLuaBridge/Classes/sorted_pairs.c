@@ -1,4 +1,4 @@
-// pairs of what scripts write: in an order that does not depend on Lua's hash.
+// Deterministic pairs for classes and instances: the order does not depend on Lua's hash.
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "classes.h"
 
 typedef struct SortedKey {
-  int rank;  // numbers, strings, then all others in the order in which Lua gave them
+  int rank;  // 0: numbers, 1: strings, 2: other keys in the order of lua_next
   int index;
   double number;
   const char *text;
@@ -38,7 +38,7 @@ static SortedKey sorted_key(lua_State *L, int key, int index) {
   return sorted;
 }
 
-// The keys of a table as they are now, in an order that does not depend on Lua's hash. stack: out 1. Raises.
+// Pushes an array of the table's present keys in a deterministic order. [-0, +1, e]
 static void push_sorted_keys(lua_State *L, int table) {
   int count = 0;
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) count++;
@@ -62,7 +62,7 @@ static void push_sorted_keys(lua_State *L, int table) {
   lua_settop(L, found);
 }
 
-// stack: in anything, anything; out key, value. Upvalues: table, keys, how many were shown.
+// Iterator. Arguments are ignored. Returns: key, value. Upvalues: table, array of keys, index of the last key returned.
 static int next_sorted(lua_State *L) {
   lua_settop(L, 0);
   for (lua_Integer index = lua_tointeger(L, lua_upvalueindex(3)) + 1;; index++) {
@@ -70,7 +70,7 @@ static int next_sorted(lua_State *L) {
     lua_pushinteger(L, index);
     lua_replace(L, lua_upvalueindex(3));
     lua_pushvalue(L, -1);
-    // What the loop has removed meanwhile is passed over.
+    // Keys that the loop body has removed are skipped.
     if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 2;
     lua_settop(L, 0);
   }
@@ -85,7 +85,8 @@ int bridge_push_sorted_iterator(lua_State *L, int table) {
   return 1;
 }
 
-// stack: in instance, previous name; out name, value. Upvalues: the iterator of the properties, that of the fields.
+// Iterator. Arguments: instance, previous key. Returns: key, value. Upvalues: iterator of the properties, iterator of
+// the fields.
 static int instance_next(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -104,7 +105,7 @@ static int instance_next(lua_State *L) {
   return 2;
 }
 
-// The properties that every object of the type has, then the own fields.
+// __pairs of an instance: the properties of its type, then its own fields.
 int bridge_instance_pairs(lua_State *L) {
   bridge_check_handle(L);
   bridge_object_pairs(L);

@@ -1,4 +1,4 @@
-// Consoles: their environments, and what they show.
+// Consoles: environments, and previews of values.
 
 #ifndef BRIDGE_CONSOLE_H
 #define BRIDGE_CONSOLE_H
@@ -8,18 +8,19 @@
 
 // MARK: environment.c
 
-// The parts of an environment, a table: names of results, functions of the host, scopes by the names of locals, what
-// texts have as _ENV, and how many results were numbered.
+// Array indices of the parts of an environment, which is a table: results by name, functions of the host by name,
+// scopes by the names of their locals, the _ENV of evaluated chunks, and the number of the last stored result.
 enum { ResultsField = 1, FunctionsField, LocalsField, EnvField, CounterField };
 
-// stack: out 1. Raises if there is none.
+// Pushes the environment. [-0, +1, e]; raises if it has been released.
 void bridge_push_environment(lua_State *L, int64_t reference);
-// The function of the host at a name, unless the script has made that name its own. stack: out 1 if so, else 0. Raises.
+// Pushes the console function whose name is at index `key` and returns true; returns false if there is none, or if the
+// script has defined a global of that name. [-0, +(0|1), -]
 bool bridge_push_console_function(lua_State *L, int environment, int key);
 
 // MARK: preview.c
 
-// Fills `preview`, which is in the arena, from the value at an index. Raises.
+// Fills `preview`, which is in the arena, from the value at `index`. [-0, +0, e]
 void bridge_preview(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview);
 

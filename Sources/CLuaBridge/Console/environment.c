@@ -1,7 +1,7 @@
-// The environment of a console: a table without entries whose metamethods look in several places, one after the other.
+// The environment of a console: an empty proxy table whose __index and __newindex search several scopes in order.
 //
-// First come the console's own results and locals, then the script's locals, then the functions of the console, then
-// the globals. A name that the script has made its own, as a local or as a global, is the script's.
+// The order is: the console's results and locals, the script's locals, the console functions, the globals. A name that
+// the script has defined, as a local or as a global, takes precedence over a console function.
 
 #include "../Calls/calls.h"
 #include "../Scripts/scripts.h"
@@ -9,7 +9,7 @@
 
 static const char environmentsKey;
 
-// The part of the environment at an index. stack: out 1
+// Pushes a part of the environment at index `environment`. [-0, +1, -]
 static void push_environment_field(lua_State *L, int environment, int field) {
   lua_rawgeti(L, environment, field);
 }
@@ -21,9 +21,9 @@ void bridge_push_environment(lua_State *L, int64_t reference) {
   if (!lua_istable(L, -1)) luaL_error(L, "the console has been closed");
 }
 
-// MARK: Looking up
+// MARK: Lookup
 
-// Looks the key up in a table of the environment. stack: out 1 if it is there, else 0
+// Pushes the entry under the key at `key` of a part of the environment, and returns whether it exists. [-0, +(0|1), -]
 static bool push_entry(lua_State *L, int environment, int field, int key) {
   push_environment_field(L, environment, field);
   lua_pushvalue(L, key);
@@ -35,7 +35,8 @@ static bool push_entry(lua_State *L, int environment, int field, int key) {
   return true;
 }
 
-// The scope that has a local of that name: the console's, or else the script's. stack: out 1 if there is one, else 0
+// Pushes the scope that contains a local of that name, the console's before the script's, and returns the local's
+// index, or 0. [-0, +(0|1), -]
 static int push_scope_with_local(lua_State *L, int environment, int key) {
   if (push_entry(L, environment, LocalsField, key)) return bridge_find_local(L, -1, key);
   if (!bridge_push_scope(L)) return 0;
@@ -60,7 +61,7 @@ bool bridge_push_console_function(lua_State *L, int environment, int key) {
   return isFree;
 }
 
-// stack: in proxy, key; out value. Upvalue: environment.
+// __index. Arguments: proxy, key. Returns: value. Upvalue 1: environment.
 static int env_index(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -79,7 +80,7 @@ static int env_index(lua_State *L) {
   return 1;
 }
 
-// stack: in proxy, key, value. Upvalue: environment.
+// __newindex. Arguments: proxy, key, value. Upvalue 1: environment.
 static int env_newindex(lua_State *L) {
   lua_settop(L, 3);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -104,9 +105,9 @@ static int env_newindex(lua_State *L) {
   return 0;
 }
 
-// MARK: Making
+// MARK: Creation
 
-// stack: in environment; out proxy
+// Pushes a new proxy for the environment at index `environment`. [-0, +1, m]
 static void push_env(lua_State *L, int environment) {
   static const luaL_Reg metamethods[] = {{"__index", env_index}, {"__newindex", env_newindex}, {NULL, NULL}};
   lua_newtable(L);
@@ -116,7 +117,7 @@ static void push_env(lua_State *L, int environment) {
   lua_setmetatable(L, -2);
 }
 
-// stack: in identity
+// Arguments: pointer to the reference to set.
 static int make_environment(lua_State *L) {
   int64_t *reference = lua_touserdata(L, 1);
   bridge_push_registry_table(L, &environmentsKey, NULL);
@@ -137,7 +138,7 @@ BridgeStatus bridge_environment_make(BridgeState *state, int64_t *reference) {
   return pcall_with_traceback(state, make_environment, reference);
 }
 
-// stack: in identity
+// Arguments: pointer to the reference.
 static int release_environment(lua_State *L) {
   const int64_t *reference = lua_touserdata(L, 1);
   bridge_push_registry_table(L, &environmentsKey, NULL);
@@ -154,7 +155,7 @@ typedef struct AddFunctionRequest {
   Entry *entry;
 } AddFunctionRequest;
 
-// stack: in request
+// Arguments: AddFunctionRequest.
 static int add_function(lua_State *L) {
   const AddFunctionRequest *request = lua_touserdata(L, 1);
   bridge_push_environment(L, request->reference);

@@ -1,4 +1,4 @@
-// Evaluating a text in the environment of a console.
+// Evaluation of a chunk in the environment of a console.
 
 #include <stdio.h>
 
@@ -16,7 +16,7 @@ enum { OutputHistoryLimit = 100 };
 
 // MARK: Loading
 
-// stack: out function or message. Raises.
+// Pushes the compiled chunk or an error message; returns the status of lua_load. [-0, +1, m]
 static int load_expression(lua_State *L, const BridgeChunk *chunk) {
   ChunkReader reader = {.count = 0};
   add_piece(&reader, PIECE(expressionStart));
@@ -24,7 +24,7 @@ static int load_expression(lua_State *L, const BridgeChunk *chunk) {
   return bridge_load(L, &reader, chunk->name);
 }
 
-// stack: out function or message. Raises.
+// Pushes the compiled chunk or an error message; returns the status of lua_load. [-0, +1, m]
 static int load_statements(lua_State *L, const BridgeChunk *chunk, bool withExport) {
   ChunkReader reader = {.count = 0};
   if (withExport) add_piece(&reader, PIECE(statementStart));
@@ -35,10 +35,10 @@ static int load_statements(lua_State *L, const BridgeChunk *chunk, bool withExpo
 typedef struct CompiledInput {
   bool isExpression;
   bool isStatement;
-  bool withExport;      // it hands over its locals
+  bool withExport;      // the export statement was inserted
 } CompiledInput;
 
-// stack: out function. Raises.
+// Pushes the compiled function. [-0, +1, e]
 static CompiledInput load(lua_State *L, const BridgeChunk *chunk) {
   CompiledInput compiled = {.isExpression = load_expression(L, chunk) == LUA_OK};
   if (compiled.isExpression) {
@@ -63,7 +63,7 @@ typedef struct CompileRequest {
   bool asExpression;
 } CompileRequest;
 
-// stack: in request
+// Arguments: CompileRequest.
 static int compile(lua_State *L) {
   const CompileRequest *request = lua_touserdata(L, 1);
   int status = request->asExpression ? load_expression(L, request->chunk) : load_statements(L, request->chunk, false);
@@ -78,7 +78,8 @@ BridgeStatus bridge_compile(BridgeState *state, const BridgeChunk *chunk, bool a
 
 // MARK: Locals
 
-// Lets later texts see the locals of this one. stack: in function. Upvalues: scope, environment.
+// Makes the locals of this chunk visible to later chunks. Arguments: the exporting function. Upvalues: scope,
+// environment.
 static int receive_locals(lua_State *L) {
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -93,7 +94,7 @@ static int receive_locals(lua_State *L) {
   return 0;
 }
 
-// Sets what the statement calls, or takes it away. stack: in function or nil
+// Sets the function that the export statement calls, or nil to remove it. [-1, +0, m]
 static void set_locals_receiver(lua_State *L, int environment) {
   lua_rawgeti(L, environment, EnvField);
   lua_pushstring(L, scopeName);
@@ -111,7 +112,7 @@ static void install_locals_receiver(lua_State *L, int environment, const char *l
 
 // MARK: Results
 
-// Gives the value at an index a number in the environment. stack: peak 5
+// Stores the value at `index` as `_` and under the next number, and returns the number. [-0, +0, m]; uses 5 slots.
 static int64_t store_result(lua_State *L, int environment, int index) {
   lua_rawgeti(L, environment, CounterField);
   lua_Integer number = lua_tointeger(L, -1) + 1;
@@ -157,7 +158,7 @@ static bool all_nil(lua_State *L, int first) {
   return true;
 }
 
-// MARK: Evaluating
+// MARK: Evaluation
 
 typedef struct EvaluationRequest {
   int64_t reference;
@@ -167,7 +168,7 @@ typedef struct EvaluationRequest {
 
 enum { EnvironmentIndex = 2, FirstResultIndex };
 
-// stack: in request
+// Arguments: EvaluationRequest.
 static int evaluate(lua_State *L) {
   const EvaluationRequest *request = lua_touserdata(L, 1);
   BridgeEvaluation *evaluation = request->evaluation;
@@ -186,7 +187,7 @@ static int evaluate(lua_State *L) {
   return 0;
 }
 
-// stack: in identity
+// Arguments: pointer to the environment's reference.
 static int remove_locals_receiver(lua_State *L) {
   bridge_push_environment(L, *(const int64_t *)lua_touserdata(L, 1));
   lua_pushnil(L);

@@ -1,5 +1,5 @@
-// What a path of names leads to, for completion. No function of a script is called: tables are read as they lie there,
-// and of metatables only __index tables are followed; members of the host's objects are read, for they are the host's.
+// Resolves a path of names, for completion. No function of a script is called: tables are read raw, and only __index
+// tables are followed. Members of host objects are read, since only code of the host runs for them.
 
 #include <string.h>
 
@@ -20,15 +20,16 @@ typedef struct InspectRequest {
 
 enum { EnvironmentIndex = 2, IndexChainLimit = 20 };
 
-// MARK: One step
+// MARK: Path components
 
-// Whether reading a field of the value runs code of the host alone.
+// Returns whether reading a field of the value runs only code of the host.
 static bool is_host_value(BridgeState *state, lua_State *L, int index) {
   return to_handle(L, index) != NULL || to_record(L, index) != NULL || to_class(L, index) != NULL
     || bridge_type_of_global(state, L, index) != NULL;
 }
 
-// The __index table of the value on top, in its place; false if there is none. stack: in 1, out 1 if so, else 0
+// Replaces the value on top by the __index table of its metatable and returns true; pops it and returns false if there
+// is none. [-1, +(0|1), m]
 static bool follow_index(lua_State *L) {
   int type = luaL_getmetafield(L, -1, "__index");
   if (type != LUA_TNIL) lua_remove(L, -2);
@@ -37,7 +38,7 @@ static bool follow_index(lua_State *L) {
   return false;
 }
 
-// The field under the key on top of the value below it. stack: in value, key; out field
+// Replaces a value and the key on top of it by the field, or by nil. [-2, +1, e]
 static void push_field(BridgeState *state, lua_State *L) {
   int key = lua_gettop(L), value = key - 1;
   if (is_host_value(state, L, value)) {
@@ -62,7 +63,7 @@ static void push_field(BridgeState *state, lua_State *L) {
   lua_replace(L, value);
 }
 
-// What a name of the environment stands for. stack: in key; out value
+// Replaces the name on top by the value of that variable in the environment, or by nil. [-1, +1, e]
 static void push_variable(BridgeState *state, lua_State *L) {
   int key = lua_gettop(L);
   lua_rawgeti(L, EnvironmentIndex, ResultsField);
@@ -92,7 +93,8 @@ static void push_variable(BridgeState *state, lua_State *L) {
 
 // MARK: Names
 
-// names[key] = the type of the value, unless there is one. stack: in key, value; out 0
+// Sets names[key] to the name of the value's Lua type unless the key is present. Pops the key and the value.
+// [-2, +0, m]
 static void add_name(lua_State *L, int names) {
   lua_pushvalue(L, -2);
   if (lua_rawget(L, names) == LUA_TNIL) {
@@ -103,7 +105,7 @@ static void add_name(lua_State *L, int names) {
   lua_pop(L, 3);
 }
 
-// The names in the table on top. stack: in 1, out 1
+// Adds the string keys of the table on top. [-0, +0, m]
 static void add_entries(lua_State *L, int names) {
   int table = lua_gettop(L);
   if (!lua_istable(L, table)) return;
@@ -115,7 +117,7 @@ static void add_entries(lua_State *L, int names) {
   }
 }
 
-// The names of the table on top and of the tables behind it. stack: in 1, out 0
+// Adds the keys of the value on top and of its chain of __index tables. [-1, +0, m]
 static void add_index_chain(lua_State *L, int names) {
   bool isTable = lua_istable(L, -1) || follow_index(L);
   for (int level = 0; isTable && level < IndexChainLimit; level++) {
@@ -125,7 +127,7 @@ static void add_index_chain(lua_State *L, int names) {
   if (isTable) lua_pop(L, 1);
 }
 
-// The names of a class and of those above it. stack: in class, out 0
+// Adds the members of the class on top and of its ancestors. [-1, +0, m]
 static void add_class_chain(lua_State *L, int names) {
   while (to_class(L, -1) != NULL) {
     lua_getiuservalue(L, -1, MembersUserValue);
@@ -149,7 +151,7 @@ static void add_scope(lua_State *L, int names) {
   lua_settop(L, index - 1);
 }
 
-// The locals of the console. stack: peak 6
+// Adds the locals of the console. [-0, +0, m]; uses 6 slots.
 static void add_locals(lua_State *L, int names) {
   lua_rawgeti(L, EnvironmentIndex, LocalsField);
   int table = lua_gettop(L);
@@ -175,9 +177,9 @@ static void add_variables(lua_State *L, int names) {
   add_index_chain(L, names);
 }
 
-// MARK: What is there
+// MARK: Inspection
 
-// stack: in value at `value`
+// Describes the value at index `value`. [-0, +p, e]; the caller discards what is left on the stack.
 static void inspect_value(BridgeState *state, lua_State *L, int value, int names, BridgeInspection *inspection) {
   const Handle *handle = to_handle(L, value);
   const Record *record = to_record(L, value);
@@ -205,7 +207,7 @@ static void inspect_value(BridgeState *state, lua_State *L, int value, int names
   }
 }
 
-// stack: in request
+// Arguments: InspectRequest.
 static int inspect(lua_State *L) {
   const InspectRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);

@@ -1,6 +1,6 @@
-// Copies of values, to be shown: limited in depth and width, in an order that does not depend on Lua's hash.
+// Previews: copies of values for display, limited in depth and width, in an order that does not depend on Lua's hash.
 //
-// Only __tostring runs code of a script; what that raises is a part of the copy.
+// Only __tostring runs script code; an error that it raises becomes part of the preview.
 
 #include <string.h>
 
@@ -13,7 +13,7 @@
 #include "../Values/values.h"
 #include "console.h"
 
-// The tables around the one that is being copied, and what is left of the limits.
+// Recursion state: the chain of enclosing tables, and the remaining limits.
 typedef struct PreviewContext {
   const struct PreviewContext *outer;
   const void *table;
@@ -29,9 +29,9 @@ static void copy_text(BridgeState *state, lua_State *L, const char *bytes, size_
   if (!bridge_make_string(state, (const uint8_t *)bytes, length, text)) luaL_error(L, "not enough memory");
 }
 
-// MARK: Texts
+// MARK: Strings
 
-// As much of the string at an index as may be shown, ended between two characters of UTF-8.
+// Copies a prefix of the string at `index`, cut at a UTF-8 character boundary.
 static void preview_string(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
   size_t length;
@@ -45,13 +45,13 @@ static void preview_string(
   copy_text(state, L, bytes, shown, &preview->text);
 }
 
-// stack: in value; out text
+// Arguments: value. Returns: its text.
 static int call_tostring(lua_State *L) {
   luaL_tolstring(L, 1, NULL);
   return 1;
 }
 
-// What __tostring says, or why it does not.
+// Copies the result of __tostring, or the message of the error that it raised.
 static void preview_text(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
   lua_pushcfunction(L, call_tostring);
@@ -97,11 +97,11 @@ static void preview_coroutine(BridgeState *state, lua_State *L, int index, Bridg
   copy_text(state, L, status, strlen(status), &preview->text);
 }
 
-// MARK: The entries of a table
+// MARK: Table entries
 
-// A key as it can be compared without Lua.
+// A table key, copied so that keys can be compared without the Lua API.
 typedef struct SortKey {
-  int rank;  // integers, other numbers, strings, all else
+  int rank;  // 0: integers, 1: floats, 2: strings, 3: others
   lua_Integer integer;
   lua_Number number;
   const char *text;
@@ -143,7 +143,8 @@ typedef struct SmallestKeys {
   size_t total;
 } SmallestKeys;
 
-// The first keys of a table in their order, with no memory of Lua's. stack: peak 2
+// Selects the smallest `width` keys of a table in their order, without allocating Lua memory. [-0, +0, -]; uses 2
+// slots.
 static void find_smallest_keys(lua_State *L, int table, int width, SmallestKeys *smallest) {
   smallest->count = 0;
   smallest->total = 0;
@@ -159,7 +160,7 @@ static void find_smallest_keys(lua_State *L, int table, int width, SmallestKeys 
   }
 }
 
-// Puts the keys and their values onto the stack, before code of a script could change the table. stack: out 2 × count
+// Pushes the selected keys and their values at once, before script code could change the table. [-0, +2 × count, e]
 static void push_entries(lua_State *L, int table, const SmallestKeys *smallest) {
   luaL_checkstack(L, 2 * smallest->count + LUA_MINSTACK, "too many nested tables");
   int first = lua_gettop(L) + 1;

@@ -1,11 +1,12 @@
-// os.exit, made safe to be called beneath Swift.
+// Replacement for os.exit that is safe to call beneath Swift.
 
 #include "../State/state.h"
 #include "library.h"
 
-// stack: in [code [, closes]]. Upvalue: os.exit of Lua, which does not return.
+// os.exit. Arguments: [code [, close]]. Upvalue 1: Lua's own os.exit, which does not return.
 static int exit_process(lua_State *L) {
-  // Closing runs finalizers; what they call of the host is told that the script has ended, and nobody interrupts it.
+  // Closing the state runs finalizers: with this flag, host functions that they call raise "the script has ended", and
+  // runs are no longer interrupted.
   if (lua_toboolean(L, 2)) state_of(L)->isClosing = true;
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);

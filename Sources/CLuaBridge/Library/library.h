@@ -1,4 +1,4 @@
-// What the host changes in Lua's standard library.
+// Changes to Lua's standard library.
 
 #ifndef BRIDGE_LIBRARY_H
 #define BRIDGE_LIBRARY_H
@@ -11,22 +11,23 @@ void bridge_open_exit(lua_State *L);
 
 // MARK: modules.c
 
-// Puts our searcher for files in the place of Lua's. Raises.
+// Replaces Lua's searcher for Lua files in package.searchers by one that records the files. [-0, +0, e]
 void bridge_open_modules(lua_State *L);
-// Notes that the module whose name stands at one place came from the file whose name stands at the other. Raises.
+// Records that the module whose name is at index `name` was loaded from the file whose name is at index `file`.
+// [-0, +0, m]
 void bridge_record_module_file(lua_State *L, int name, int file);
 
 // MARK: sandbox.c, require.c
 
-// `folders`: see BridgeOptions.
+// `folders`: the list BridgeOptions.moduleDirectories.
 void bridge_open_sandbox(lua_State *L, const char *folders);
-// stack: out 1. Raises.
+// Pushes the sandbox's require. [-0, +1, m]
 void bridge_push_require(lua_State *L, const char *folders);
 
 // MARK: warnings.c
 
 void bridge_open_warnings(BridgeState *state, lua_State *L);
-// To be called when no Lua runs and there are notices.
+// Passes the pending warnings to Swift. Must be called while no Lua code runs.
 void bridge_report_warnings(BridgeState *state);
 void bridge_discard_warnings(BridgeState *state);
 

@@ -1,12 +1,12 @@
-// The modules that scripts require: which file each came from, and forgetting one so that it is read again.
+// Modules loaded by require: the file of each, and unloading one so that it is read again.
 
 #include "../Calls/calls.h"
 #include "../Values/values.h"
 #include "library.h"
 
-static const char modulesKey;  // name -> file
+static const char modulesKey;  // module name -> file name
 
-// MARK: Finding
+// MARK: Searcher
 
 void bridge_record_module_file(lua_State *L, int name, int file) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &modulesKey);
@@ -16,8 +16,9 @@ void bridge_record_module_file(lua_State *L, int name, int file) {
   lua_pop(L, 1);
 }
 
-// What Lua's own searcher for files does, and in its words; but it notes the file, also of a module that is no Lua.
-// stack: in name; out loader, file or message. Upvalues: package, package.searchpath.
+// Searcher for Lua files: behaves as Lua's own, with its error messages, but also records the file, even of a module
+// that fails to compile. Arguments: name. Returns: loader and file name, or a message. Upvalues: package,
+// package.searchpath.
 static int lua_file_searcher(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   lua_settop(L, 1);
@@ -40,7 +41,7 @@ static int lua_file_searcher(lua_State *L) {
 }
 
 void bridge_open_modules(lua_State *L) {
-  enum { FileSearcher = 2 };  // after package.preload, before C libraries
+  enum { FileSearcher = 2 };  // index in package.searchers: after package.preload, before C libraries
   lua_newtable(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &modulesKey);
   lua_getglobal(L, LUA_LOADLIBNAME);
@@ -52,9 +53,9 @@ void bridge_open_modules(lua_State *L) {
   lua_pop(L, 2);
 }
 
-// MARK: Looking and forgetting
+// MARK: Listing and unloading
 
-// stack: in outcome
+// Arguments: BridgeCallResult.
 static int list_modules(lua_State *L) {
   BridgeCallResult *result = lua_touserdata(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &modulesKey);
@@ -74,7 +75,7 @@ static void clear_field(lua_State *L, const char *name) {
   lua_pop(L, 1);
 }
 
-// stack: in name
+// Arguments: name (C string).
 static int forget_module(lua_State *L) {
   const char *name = lua_touserdata(L, 1);
   lua_getfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);

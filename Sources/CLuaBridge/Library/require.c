@@ -1,5 +1,5 @@
-// The sandbox's require: the host's own modules, and files of Lua in given folders, which scripts can neither change
-// nor leave.
+// The sandbox's require: modules of the host, and Lua files beneath fixed folders. Unlike package.path, the folders
+// cannot be changed by scripts, and no name leads outside them.
 
 #include <fcntl.h>
 #include <string.h>
@@ -10,9 +10,9 @@
 
 enum { PathSize = 1024 };
 
-// MARK: Finding the file
+// MARK: File search
 
-// Whether the name is words of letters, digits and '_' with dots between: nothing that means anything in a path.
+// Returns whether the name consists of identifiers separated by dots, so that it contains nothing special in a path.
 static bool is_module_name(const char *name) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
   for (;;) {
@@ -24,8 +24,8 @@ static bool is_module_name(const char *name) {
   }
 }
 
-// Opens "a/b/c.lua" below the folder, part by part, so that no symbolic link on the way is followed. Negative if not
-// there.
+// Opens "a/b/c.lua" beneath the folder, one component at a time with O_NOFOLLOW, so that no symbolic link is followed.
+// Returns -1 if the file does not exist or is not a regular file.
 static int open_beneath(const char *folder, char *path) {
   int directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   char *component = path;
@@ -37,7 +37,7 @@ static int open_beneath(const char *folder, char *path) {
     directory = next;
   }
   if (directory < 0) return -1;
-  // Not to wait for the other end of a pipe.
+  // O_NONBLOCK: opening a FIFO must not block.
   int file = openat(directory, component, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   close(directory);
   struct stat status;
@@ -46,7 +46,7 @@ static int open_beneath(const char *folder, char *path) {
   return -1;
 }
 
-// "a.b" and "/init.lua" make "a/b/init.lua". Answers whether it fits.
+// Writes the path of a module: "a.b" with the ending "/init.lua" gives "a/b/init.lua". Returns whether it fits.
 static bool make_path(char *path, const char *name, const char *ending) {
   size_t length = strlen(name);
   if (length + strlen(ending) >= PathSize) return false;
@@ -55,7 +55,7 @@ static bool make_path(char *path, const char *name, const char *ending) {
   return true;
 }
 
-// MARK: Reading it
+// MARK: Loading
 
 typedef struct Reader {
   int file;
@@ -63,7 +63,8 @@ typedef struct Reader {
   char bytes[4096];
 } Reader;
 
-// A byte order mark is left out, and a first line with '#' becomes a comment, as Lua does for files.
+// lua_Reader. As luaL_loadfile does, skips a byte order mark and turns a first line that starts with '#' into a
+// comment.
 static const char *read_piece(lua_State *L, void *context, size_t *size) {
   (void)L;
   enum { HeaderSpace = 1 };
@@ -83,7 +84,8 @@ static const char *read_piece(lua_State *L, void *context, size_t *size) {
   return start - 1;
 }
 
-// stack: in name; out loader and file when there is one, else nothing. Raises.
+// Pushes the loader and the file name and returns true; pushes nothing and returns false if there is no such file.
+// [-0, +(0|2), e]; the module name is at index 1.
 static bool load_file(lua_State *L, const char *folder, const char *name, const char *ending) {
   char path[PathSize];
   if (!make_path(path, name, ending)) return false;
@@ -104,7 +106,7 @@ static bool load_file(lua_State *L, const char *folder, const char *name, const 
 
 // MARK: require
 
-// stack: in name; out loader and what it gets as second argument. Raises when there is none.
+// Pushes the loader and its second argument. [-0, +2, e]; raises if the module is not found.
 static void find_loader(lua_State *L, const char *name) {
   lua_getfield(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
   lua_getfield(L, -1, name);
@@ -126,7 +128,8 @@ static void find_loader(lua_State *L, const char *name) {
   luaL_error(L, "module '%s' not found: the sandbox reads modules from the script's folder only", name);
 }
 
-// stack: in name; out value, and where it came from unless it was loaded already. Upvalue: the folders.
+// require. Arguments: name. Returns: the module and, unless it was already loaded, the loader data. Upvalue 1: the list
+// of folders.
 static int require(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   lua_settop(L, 1);
@@ -140,7 +143,7 @@ static int require(lua_State *L) {
   lua_pushvalue(L, 4);
   lua_call(L, 2, 1);
   if (!lua_isnil(L, 5)) lua_setfield(L, 2, name); else lua_settop(L, 4);
-  // As Lua has it: a module that neither returns nor sets anything is true.
+  // As in Lua, a module that neither returns a value nor sets package.loaded[name] has the value true.
   if (lua_getfield(L, 2, name) == LUA_TNIL) {
     lua_pushboolean(L, 1);
     lua_replace(L, 5);

@@ -1,13 +1,14 @@
-// The sandbox: what a script of unknown origin gets of Lua's library.
+// The sandbox: the part of Lua's standard library that untrusted scripts get.
 //
-// A list of what is allowed, copied into new tables, so that a later Lua adds nothing by itself.
+// It is an allowlist, copied into new tables, so that functions that a later Lua release adds are not available
+// automatically.
 
 #include <string.h>
 
 #include "library.h"
 
 typedef struct Library {
-  const char *name;  // NULL: the globals themselves
+  const char *name;  // NULL: the global functions
   const char *const *functions;
 } Library;
 
@@ -35,9 +36,10 @@ static const Library libraries[] = {
   {LUA_OSLIBNAME, osFunctions}, {LUA_STRLIBNAME, stringFunctions}, {LUA_TABLIBNAME, tableFunctions},
   {LUA_UTF8LIBNAME, utf8Functions}};
 
-// MARK: Functions that may do less
+// MARK: Restricted functions
 
-// stack: in chunk, name, mode, environment; out what load gives. Upvalue: load. Text only: compiled Lua can crash it.
+// load, restricted to text chunks, because a malicious binary chunk can crash the interpreter. Arguments: chunk, chunk
+// name, mode, env. Returns: the results of load. Upvalue 1: Lua's own load.
 static int sandbox_load(lua_State *L) {
   if (!lua_isstring(L, 1)) luaL_checktype(L, 1, LUA_TFUNCTION);
   const char *mode = luaL_optstring(L, 3, "t");
@@ -55,7 +57,8 @@ static int sandbox_load(lua_State *L) {
   return lua_gettop(L);
 }
 
-// stack: in table, metatable; out table. Lua looks for finalizers only here.
+// setmetatable without __gc. Lua detects finalizers only when the metatable is set. Arguments: table, metatable.
+// Returns: table.
 static int sandbox_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table");
@@ -70,7 +73,8 @@ static int sandbox_setmetatable(lua_State *L) {
   return 1;
 }
 
-// stack: in option, argument; out what collectgarbage gives. Upvalue: collectgarbage.
+// collectgarbage, restricted to "collect", "count" and "step". Arguments: option, argument. Returns: its result.
+// Upvalue 1: Lua's own collectgarbage.
 static int sandbox_collectgarbage(lua_State *L) {
   static const char *const allowed[] = {"collect", "count", "step", NULL};
   luaL_checkoption(L, 1, "collect", allowed);
@@ -80,7 +84,7 @@ static int sandbox_collectgarbage(lua_State *L) {
   return 1;
 }
 
-// Replaces the function of that name in the table on top by one that has it as upvalue.
+// Replaces the field `name` of the table on top by `function`, with the original as its upvalue. [-0, +0, e]
 static void restrict_function(lua_State *L, const char *name, lua_CFunction function) {
   lua_getfield(L, -1, name);
   lua_pushcclosure(L, function, 1);
@@ -89,7 +93,7 @@ static void restrict_function(lua_State *L, const char *name, lua_CFunction func
 
 // MARK: Tables
 
-// A table with what is allowed of the one on top. stack: in 1, out 1
+// Replaces the table on top by a copy with the allowed fields only. [-1, +1, e]
 static void copy_allowed(lua_State *L, const char *const *names) {
   lua_newtable(L);
   for (; *names != NULL; names++) {
@@ -99,7 +103,8 @@ static void copy_allowed(lua_State *L, const char *const *names) {
   lua_remove(L, -2);
 }
 
-// Fills the new globals and the new table of loaded modules. stack: in 0; at 2 the globals, at 3 the modules
+// Copies a library into the new globals at index 2 and the new table of loaded modules at index 3. [-0, +p, e]; the
+// caller discards what is left on the stack.
 static void copy_library(lua_State *L, const Library *library) {
   lua_pushglobaltable(L);
   if (library->name != NULL) {
@@ -116,7 +121,7 @@ static void copy_library(lua_State *L, const Library *library) {
   lua_setfield(L, 3, library->name);
 }
 
-// Methods of strings are what is allowed too.
+// Makes the metatable of strings, and so s:method(), refer to the restricted string library.
 static void restrict_strings(lua_State *L) {
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);

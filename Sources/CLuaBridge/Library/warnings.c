@@ -1,7 +1,7 @@
-// Warnings: Lua's word for errors that have nobody to go to, which are those of finalizers.
+// Warnings, which Lua emits for errors in finalizers (lua_setwarnf).
 //
-// They come from inside the collector, where nothing may run. So they are kept until no Lua runs and then handed to
-// Swift as errors.
+// They are emitted inside the garbage collector, where no Lua code may run. So they are queued until no Lua code runs,
+// and are then passed to Swift as errors.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,9 +17,9 @@ typedef struct PendingWarning {
   char text[];
 } PendingWarning;
 
-// MARK: What comes from Lua
+// MARK: Warnings emitted by Lua
 
-// "error in __gc (a.lua:3: no)" reads "a.lua:3: error in __gc: no". Answers the length of the position.
+// Length of the position within the message: "error in __gc (a.lua:3: no)" is reported as "a.lua:3: error in __gc: no".
 static size_t position_length(const char *message) {
   for (const char *colon = strchr(message, ':'); colon != NULL; colon = strchr(colon + 1, ':')) {
     size_t digits = strspn(colon + 1, "0123456789");
@@ -37,7 +37,7 @@ static void format_warning(char *text, size_t capacity, char *warningBuffer, con
     text, capacity, "%.*s%.*s: %.*s", (int)positionLength, reason, kind, warningBuffer, (int)(length - positionLength), reason + positionLength);
 }
 
-// Keeps the finished warning. Without memory, or when there are too many, it is lost.
+// Queues the completed warning. It is dropped if there is no memory or the queue is full.
 static void queue_warning(BridgeState *state, char *reason) {
   if (state->pendingWarningCount >= PendingWarningLimit) return;
   size_t capacity = strlen(state->warningBuffer) + 8;
@@ -57,7 +57,7 @@ static void write_warning(const BridgeState *state, const char *text) {
   fflush(stderr);
 }
 
-// Called by Lua with a warning piece by piece, also from inside the collector. Never raises.
+// lua_WarnFunction. Called with one piece of a message at a time, also from inside the collector. Must not raise.
 static void warn_function(void *context, const char *piece, int continues) {
   BridgeState *state = context;
   size_t used = strlen(state->warningBuffer);
@@ -72,10 +72,10 @@ static void warn_function(void *context, const char *piece, int continues) {
   state->warningBuffer[0] = '\0';
 }
 
-// MARK: What goes to Swift
+// MARK: Reporting to Swift
 
 void bridge_report_warnings(BridgeState *state) {
-  // What is reported may run Lua; new notices are for the end of that.
+  // The report may run Lua code; warnings emitted meanwhile are reported when that run ends.
   PendingWarning *pending = state->pendingWarnings;
   state->pendingWarnings = NULL;
   state->pendingWarningCount = 0;
@@ -108,8 +108,8 @@ static bool is_control(lua_State *L, const char *control) {
   return lua_gettop(L) == 1 && strcmp(lua_tostring(L, 1), control) == 0;
 }
 
-// A script's own warnings go to standard error, once it has switched them on with "@on".
-// stack: in pieces
+// warn. Writes a script's own warnings to standard error, once "@on" has enabled them. Arguments: pieces of the
+// message.
 static int warn(lua_State *L) {
   BridgeState *state = state_of(L);
   luaL_checkstring(L, 1);

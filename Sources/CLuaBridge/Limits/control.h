@@ -1,4 +1,4 @@
-// What other threads see of a state, and what they may do to it.
+// The part of a state that other threads may access.
 
 #ifndef BRIDGE_CONTROL_H
 #define BRIDGE_CONTROL_H
@@ -10,49 +10,49 @@ enum { StopReasonBits = 2 };
 
 enum { TracebackSize = 4096 };
 
-// Where a run was stopped.
+// Message and traceback of the point where a run was stopped.
 typedef struct StopReport {
   char message[LUA_IDSIZE + 96];
   char traceback[TracebackSize];
 } StopReport;
 
-// The watchdog's question why a run that is to stop goes on.
+// State of a probe: the watchdog's query about why a stopped run does not end.
 enum { ProbeNone, ProbeRequested, ProbeInHostCode, ProbeHung };
 
-// It lives on when the state has gone, for those who may still want to interrupt it.
+// Reference counted, so that a thread may still request an interrupt after the state has been closed.
 struct BridgeControl {
   atomic_size_t references;
-  _Atomic uint64_t run;    // odd while there is one
-  _Atomic uint64_t stop;   // the run that is to stop, and in the lowest bits the StopReason
-  _Atomic intptr_t thread, clock;  // of the run; see threads.c
+  _Atomic uint64_t run;    // run number, odd during a run
+  _Atomic uint64_t stop;   // number of the run to stop, above the StopReason in the lowest bits
+  _Atomic intptr_t thread, clock;  // thread id and CPU clock of the run; see threads.c
   atomic_int probe;
-  char location[LUA_IDSIZE + 16];  // the answer
-  double limit;            // seconds; 0: none
+  char location[LUA_IDSIZE + 16];  // result of the probe: the script's innermost line
+  double limit;            // seconds of processor time; 0: none
   BridgeHangHandler onHang;
   void *hangContext;
-  // The watchdog's own, under its lock.
+  // Accessed only by the watchdog, with its lock held.
   BridgeControl *next;
   uint64_t observedRun;
-  int64_t startedAt, stoppedAt;  // nanoseconds of processor time; stoppedAt is negative before
+  int64_t startedAt, stoppedAt;  // nanoseconds of processor time; stoppedAt is negative before a stop
 };
 
 // MARK: stop.c
 
 BridgeControl *bridge_make_control(const BridgeOptions *options);
-// Asks for the end of a run; without effect when that is over.
+// Requests that a run end. Has no effect if that run is over.
 void bridge_request_stop(BridgeControl *control, uint64_t run, StopReason reason);
 
 // MARK: watchdog.c
 
-// Begins to watch the runs of a state that has a limit; false when there is no thread to be had for it.
+// Starts watching the runs of a state that has a time limit. Returns false if the watchdog thread cannot be created.
 bool bridge_watch(BridgeControl *control);
 void bridge_unwatch(BridgeControl *control);
 
 // MARK: threads.c
 
-// The processor time of the thread of the last run, in nanoseconds; negative when it is gone.
+// Returns the processor time of the thread of the last run, in nanoseconds; negative if the thread has ended.
 int64_t bridge_thread_cpu_time(const BridgeControl *control);
-// Makes the signal handler of the thread of the last run have a look.
+// Sends the signal to the thread of the last run, whose handler then sets the hooks of stopped runs.
 void bridge_signal_thread(const BridgeControl *control);
 void bridge_install_signal_handler(void);
 

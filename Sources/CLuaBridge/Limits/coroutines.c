@@ -1,21 +1,21 @@
-// Coroutines: Lua's own functions again, so that the host knows which thread of Lua runs.
+// Replacements for coroutine.resume, wrap and close that keep track of the running Lua thread.
 //
-// A hook belongs to one thread of Lua, and coroutines that were made earlier have none. So whoever goes on in another
-// thread passes through here, where a run that is being stopped sets the hook.
+// A debug hook belongs to one Lua thread, and existing coroutines do not inherit it. So every switch to another thread
+// goes through these functions, which set the hook there if the run is being stopped.
 
 #include <string.h>
 
 #include "limits.h"
 
-// Lua counts nested C calls itself, but starts anew in each coroutine that is closed: without a limit of ours, closing
-// some ten thousand coroutines inside each other overflows the stack of the process.
+// Lua counts nested C calls, but restarts the count in each coroutine that is closed: without this limit, closing about
+// ten thousand nested coroutines overflows the C stack.
 enum { CoroutineNestingLimit = 190 };
 
 bool bridge_can_nest_coroutine(const BridgeState *state) {
   return state->coroutineDepth < CoroutineNestingLimit;
 }
 
-// MARK: Going on in another thread
+// MARK: Switching threads
 
 static void set_running_thread(BridgeState *state, lua_State *L) {
   state->runningThread = L;
@@ -42,7 +42,8 @@ int bridge_reset_thread(lua_State *L, lua_State *thread) {
   return status;
 }
 
-// Passes `count` values on and back. stack: in count; out the results, or the error; answers how many, or -1.
+// Resumes the thread with the `count` values on top. Returns the number of results, or -1 with an error message.
+// [-count, +(results|1), m]
 static int resume_coroutine(lua_State *L, lua_State *thread, int count) {
   if (!lua_checkstack(thread, count)) {
     lua_pushliteral(L, "too many arguments to resume");
@@ -76,7 +77,7 @@ static lua_State *check_thread(lua_State *L) {
   return thread;
 }
 
-// stack: in coroutine, arguments; out true, results or false, error
+// coroutine.resume. Arguments: coroutine, arguments. Returns: true and the results, or false and the error.
 static int resume(lua_State *L) {
   lua_State *thread = check_thread(L);
   int count = resume_coroutine(L, thread, lua_gettop(L) - 1);
@@ -86,7 +87,8 @@ static int resume(lua_State *L) {
   return count + 1;
 }
 
-// stack: in arguments; out results. Upvalue: the coroutine. An error closes it and is passed on.
+// A function made by coroutine.wrap. An error closes the coroutine and is propagated. Arguments: arguments. Returns:
+// results. Upvalue 1: the coroutine.
 static int wrap_call(lua_State *L) {
   lua_State *thread = lua_tothread(L, lua_upvalueindex(1));
   int count = resume_coroutine(L, thread, lua_gettop(L));
@@ -113,14 +115,14 @@ static int wrap(lua_State *L) {
   return 1;
 }
 
-// Why the coroutine cannot be closed, or NULL.
+// Returns the status that prevents closing the coroutine, or NULL.
 static const char *unclosable_status(lua_State *L, lua_State *thread) {
   lua_Debug frame;
   if (thread == L) return "running";
   return lua_status(thread) == LUA_OK && lua_getstack(thread, 0, &frame) ? "normal" : NULL;
 }
 
-// stack: in coroutine; out true or false, error
+// coroutine.close. Arguments: coroutine. Returns: true, or false and the error.
 static int close(lua_State *L) {
   lua_State *thread = check_thread(L);
   const char *problem = unclosable_status(L, thread);

@@ -1,7 +1,7 @@
-// Lua's debug hook, shared: the host's, which ends a run, and one of the script's own in each thread of Lua.
+// The debug hook, shared between the host, which uses it to stop a run, and one hook of the script per Lua thread.
 //
-// Lua has room for one hook in a thread, so there is one function of C, which looks after the host first and then calls
-// what the script set with debug.sethook.
+// Lua supports one hook per thread. So a single C hook first handles a pending stop and then calls the function that
+// the script set with debug.sethook.
 
 #include <string.h>
 
@@ -9,28 +9,28 @@
 
 const char hooksKey;
 
-// A script's hook: an entry of the registry's table, whose keys are threads.
+// Array indices of a script's hook. The entries are in a registry table whose keys are threads.
 enum { HookFunction = 1, HookMask = 2, HookCount = 3 };
 
 static const char *const eventNames[] = {"call", "return", "line", "count", "tail call"};
 
 static void hook(lua_State *L, lua_Debug *frame);
 
-// MARK: Setting it
+// MARK: Installation
 
 void bridge_set_stop_hook(BridgeState *state, lua_State *L) {
-  // No call hook: what the host does with Lua while a run is being stopped are calls of C functions.
+  // No call mask: while a run is being stopped, the calls that the host itself makes are calls of C functions.
   lua_sethook(L, hook, LUA_MASKCOUNT, 1);
   state->isStopHookSet = true;
 }
 
 static void set_hook(BridgeState *state, lua_State *L, int mask, int count) {
   lua_sethook(L, mask == 0 ? NULL : hook, mask, count);
-  // The signal handler may have been here meanwhile.
+  // The signal handler may have set its hook just before lua_sethook replaced it.
   if (is_stopped(state)) bridge_set_stop_hook(state, L);
 }
 
-// The entry of a thread. Needs no memory. stack of L: peak 3, out 1 if there is an entry, else 0.
+// Pushes the hook entry of a thread and returns true, or returns false. [-0, +(0|1), -]; uses 3 slots.
 static bool push_hook_entry(lua_State *L, lua_State *thread) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &hooksKey) != LUA_TTABLE) {
     lua_pop(L, 1);
@@ -63,17 +63,17 @@ void bridge_restore_hook(BridgeState *state, lua_State *L) {
   set_hook(state, L, mask, count);
 }
 
-// MARK: Being called
+// MARK: The hook
 
 static int mask_of(int event) {
   return event == LUA_HOOKTAILCALL ? LUA_MASKCALL : 1 << event;
 }
 
-// stack: peak 5. Raises what the script's hook raises.
+// lua_Hook. [-0, +0, e]; uses 5 slots. Propagates errors of the script's hook.
 static void hook(lua_State *L, lua_Debug *frame) {
   BridgeState *state = state_of(L);
   if (is_stopped(state)) bridge_raise_stop(state, L);
-  // A hook that was set to stop a run that is over stays in the coroutines of that run until they go on.
+  // Suspended coroutines of a run that has since ended still have the stop hook; it is replaced when they are resumed.
   bool hasScriptHook = push_hook_entry(L, L);
   if (!hasScriptHook || lua_gethookmask(L) != hook_entry_field(L, HookMask)) bridge_restore_hook(state, L);
   if (!hasScriptHook) return;
@@ -88,7 +88,7 @@ static void hook(lua_State *L, lua_Debug *frame) {
 
 // MARK: debug.sethook and debug.gethook
 
-// The thread that a call is about: its first argument, or the caller. `first`: where the other arguments begin.
+// Returns the thread that the call is about: its first argument, or the caller. `first`: index of the next argument.
 static lua_State *find_thread(lua_State *L, int *first) {
   *first = lua_isthread(L, 1) ? 2 : 1;
   return *first == 2 ? lua_tothread(L, 1) : L;
@@ -102,7 +102,7 @@ static int read_mask(const char *letters, int count) {
   return mask;
 }
 
-// hooks[thread] = the value on top. stack: in 1
+// hooks[thread] = the value on top. [-1, +0, e]
 static void set_hook_entry(lua_State *L, lua_State *thread) {
   if (!lua_checkstack(thread, 1)) luaL_error(L, "stack overflow");
   lua_rawgetp(L, LUA_REGISTRYINDEX, &hooksKey);
@@ -113,7 +113,7 @@ static void set_hook_entry(lua_State *L, lua_State *thread) {
   lua_pop(L, 1);
 }
 
-// stack: in [thread,] function, mask [, count]
+// debug.sethook. Arguments: [thread,] function, mask [, count].
 static int debug_sethook(lua_State *L) {
   int first;
   lua_State *thread = find_thread(L, &first);
@@ -138,7 +138,7 @@ static int debug_sethook(lua_State *L) {
   return 0;
 }
 
-// stack: in [thread]; out function, mask, count, or nil
+// debug.gethook. Arguments: [thread]. Returns: function, mask, count, or nil.
 static int debug_gethook(lua_State *L) {
   int first;
   lua_State *thread = find_thread(L, &first);

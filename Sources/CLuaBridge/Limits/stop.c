@@ -1,12 +1,12 @@
-// Runs, and how one is stopped.
+// Runs, and how a run is stopped.
 //
-// A run is what happens between an outermost call from Swift into Lua and its return. Runs are numbered, so that what
-// other threads want of one can never hit the next: they write the number of the run that is to stop, and interrupt
-// the thread; its signal handler sets a hook, and the hook raises. While nothing is to stop, none of this costs
-// anything: no hook, no system call.
+// A run is the time between an outermost call from Swift into Lua and its return. Runs are numbered, so that a stop
+// request can never affect a later run: another thread stores the number of the run to stop and signals the run's
+// thread; the signal handler sets a count hook, and the hook raises an error. While no stop is requested, this has no
+// cost: no hook is set and no system call is made.
 //
-// The hook stays until the run is over, so neither pcall nor an error handler nor __close can go on for long. Whatever
-// they make of the error, the run fails with the note that was taken where the hook raised first.
+// The hook stays set until the run ends, so that neither pcall nor a message handler nor __close can continue for long.
+// Whatever the script does with the error, the run fails with the report taken where the hook first raised.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,13 +16,13 @@
 #include "../Library/library.h"
 #include "limits.h"
 
-// MARK: What other threads see
+// MARK: The control block
 
 BridgeControl *bridge_make_control(const BridgeOptions *options) {
   BridgeControl *control = calloc(1, sizeof *control);
   if (control == NULL) return NULL;
   atomic_init(&control->references, 1);
-  // No stop was ever asked for run 2, nor for any even one.
+  // Any even number would do: a stop is never requested for run 2.
   atomic_init(&control->run, 2);
   control->limit = options->timeLimit;
   control->onHang = options->onHang;
@@ -59,7 +59,7 @@ bool bridge_is_stopping(const BridgeState *state) {
   return is_stopped(state);
 }
 
-// MARK: Entering and leaving
+// MARK: Begin and end of a run
 
 void bridge_enter(BridgeState *state) {
   if (state->luaDepth++ > 0) return;
@@ -73,7 +73,7 @@ void bridge_leave(BridgeState *state) {
   if (--state->luaDepth > 0) return;
   uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
   atomic_store_explicit(&state->control->run, run + 1, memory_order_release);
-  // From here on the signal handler leaves the hook alone.
+  // From here on the signal handler no longer reaches this state, so it cannot set the hook again.
   atomic_signal_fence(memory_order_seq_cst);
   bridge_thread_leave(state);
   state->hasStopReport = false;
@@ -85,7 +85,7 @@ void bridge_leave(BridgeState *state) {
   if (state->pendingWarnings != NULL) bridge_report_warnings(state);
 }
 
-// MARK: Stopping
+// MARK: Stopping a run
 
 static const char *describe_stop(const BridgeState *state, char *text, size_t capacity) {
   if (stop_reason(state) == StopReasonInterrupt) return "interrupted";
@@ -93,7 +93,7 @@ static const char *describe_stop(const BridgeState *state, char *text, size_t ca
   return text;
 }
 
-// The innermost line of a script, as "push.lua:14: "; nothing where there is none.
+// Writes the position of the innermost line of a script, as "push.lua:14: ", or an empty string if there is none.
 static void write_location(lua_State *L, char *text, size_t capacity) {
   lua_Debug frame;
   text[0] = '\0';
@@ -116,8 +116,8 @@ static void record_stop(BridgeState *state, lua_State *L) {
 
 void bridge_raise_stop(BridgeState *state, lua_State *L) {
   if (!state->hasStopReport) record_stop(state, L);
-  // With this message Lua calls no message handlers, as when memory runs out: one of the script's would run inside the
-  // hook, where no hook can stop it.
+  // For this message, lua_error raises a memory error, which skips the message handlers: a handler of the script would
+  // run inside the hook, where hooks are disabled and nothing can stop it.
   luaL_checkstack(L, 1, NULL);
   lua_pushliteral(L, "not enough memory");
   lua_error(L);
@@ -133,14 +133,15 @@ BridgeStatus bridge_set_stop_error(BridgeState *state) {
   return BridgeStatusFailed;
 }
 
-// MARK: Where a run is stuck
+// MARK: Probing a hung run
 
-// Asked for by the watchdog when the hook was of no use for long: what runs is a function of C, which has no hooks, or
-// a finalizer, which runs with hooks off. So Lua's frames stand still, or as good as, and may be looked at.
+// Called after a probe request of the watchdog, when the hook has had no effect for some time: a C function is running,
+// which triggers no hooks, or a finalizer, during which hooks are disabled. So the Lua frames are practically static
+// and can be inspected.
 void bridge_answer_probe(BridgeState *state) {
   BridgeControl *control = state->control;
   if (atomic_load_explicit(&control->probe, memory_order_acquire) != ProbeRequested) return;
-  // Swift was called by Lua and has called nothing: it is at work, and will return.
+  // As many Swift frames as entries into Lua: the innermost frame is Swift code, which is working and will return.
   bool isInSwift = state->hostDepth == state->luaDepth;
   control->location[0] = '\0';
   if (!isInSwift && state->runningThread != NULL) write_location(state->runningThread, control->location, sizeof control->location);

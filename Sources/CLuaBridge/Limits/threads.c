@@ -1,4 +1,4 @@
-// The process's threads as limits need them: their processor time, and a way to interrupt them.
+// Operating system threads, as far as the limits need them: processor time, and interruption by a signal.
 
 #if defined(__linux__)
 #define _GNU_SOURCE
@@ -18,10 +18,10 @@
 
 #include "limits.h"
 
-// MARK: Who runs
+// MARK: The running state
 
-// Nobody sends this one by accident, and where nobody handles it, it is ignored. The thread sanitizer delays all
-// signals but those of crashes until the thread calls something that it knows, which an endless loop never does.
+// SIGURG is ignored by default and is rarely sent by accident. ThreadSanitizer delays asynchronous signals until the
+// thread calls an intercepted function, which an endless loop never does.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define BRIDGE_SIGNAL SIGSYS
@@ -32,16 +32,16 @@
 #endif
 
 typedef struct ThreadInfo {
-  intptr_t id;  // for interrupting it; 0: not asked for yet
-  intptr_t clock;     // for its processor time
+  intptr_t id;  // for interruption; 0: not initialized
+  intptr_t clock;     // for processor time
 } ThreadInfo;
 
 static _Thread_local ThreadInfo thisThread;
-// The state whose Lua runs on the thread, the innermost where one's functions run another.
+// The innermost state that runs on this thread; states whose host functions run another state are linked by `outer`.
 static _Thread_local BridgeState *volatile runningState;
 
 static void initialize_thread(ThreadInfo *thread) {
-  // Threads of libdispatch block the signals that they do not know.
+  // Threads of libdispatch block most signals.
   sigset_t ours;
   sigemptyset(&ours);
   sigaddset(&ours, BRIDGE_SIGNAL);
@@ -61,7 +61,7 @@ void bridge_thread_enter(BridgeState *state) {
   atomic_store_explicit(&state->control->thread, thisThread.id, memory_order_relaxed);
   atomic_store_explicit(&state->control->clock, thisThread.clock, memory_order_relaxed);
   state->outer = runningState;
-  // The signal handler goes from one to the next.
+  // The signal handler follows `outer`, so it must be written first.
   atomic_signal_fence(memory_order_seq_cst);
   runningState = state;
 }
@@ -88,12 +88,11 @@ int64_t bridge_thread_cpu_time(const BridgeControl *control) {
 #endif
 }
 
-// MARK: Interrupting
+// MARK: Interruption
 
 static struct sigaction previousAction;
 
-// Arms what is to stop of the states that run on this thread, of which each may have called the next. Answers whether
-// there is any.
+// Sets the stop hook of every stopped state that runs on this thread. Returns whether there is any.
 static bool set_stop_hooks(void) {
   bool isAny = false;
   for (BridgeState *state = runningState; state != NULL; state = state->outer) {
@@ -113,8 +112,8 @@ static void chain_signal(int signal, siginfo_t *info, void *context) {
   }
 }
 
-// Runs on the thread that was interrupted, anywhere in Lua or Swift: it may set Lua's hook, as lua.c does for Ctrl-C,
-// and touch what is made for it, and nothing else.
+// Signal handler. Runs on the interrupted thread, anywhere in Lua or Swift code: it may set Lua's hook, as lua.c does
+// for SIGINT, and access the data made for it, and nothing else.
 static void on_signal(int signal, siginfo_t *info, void *context) {
   int code = errno;
   if (!set_stop_hooks()) chain_signal(signal, info, context);
@@ -133,7 +132,8 @@ void bridge_install_signal_handler(void) {
 }
 
 void bridge_signal_thread(const BridgeControl *control) {
-  // A thread that has ended meanwhile is no harm, and neither is a stranger with its number: it finds nothing stopped.
+  // The thread may have ended, or its id may have been reused: the handler then finds no stopped state and has no
+  // effect.
   intptr_t thread = atomic_load_explicit(&control->thread, memory_order_relaxed);
 #if defined(__APPLE__)
   pthread_kill((pthread_t)thread, BRIDGE_SIGNAL);

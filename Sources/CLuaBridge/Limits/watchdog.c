@@ -1,7 +1,7 @@
-// The watchdog: one thread of the process that looks now and then how long each state's run has taken.
+// The watchdog: one thread per process that periodically checks how long the run of each state has taken.
 //
-// What counts is the processor time of the thread that runs it. So waiting for input, for a program started by the
-// script or for a debugger's next command does not count, and a machine that is busy with something else stops nobody.
+// The time measured is the processor time of the run's thread. So waiting for input, for a program started by the
+// script or for a debugger command does not count, nor does the load of other processes.
 
 #include <pthread.h>
 #include <signal.h>
@@ -18,14 +18,14 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t hasWork = PTHREAD_COND_INITIALIZER;
 static BridgeControl *watchedControls;
 
-// MARK: Looking
+// MARK: Checking
 
 static int64_t nanoseconds(double seconds) {
-  // Three hundred years; more would not fit.
+  // About 285 years; larger values would overflow int64_t.
   return seconds < 9e9 ? (int64_t)(seconds * (double)second) : INT64_MAX / 4;
 }
 
-// A run that was to stop and goes on is in a function of C that does not return, or in a finalizer.
+// A stopped run that does not end is in a C function that does not return, or in a finalizer.
 static void check_stopped_run(BridgeControl *control, int64_t now) {
   int64_t grace = nanoseconds(control->limit);
   if (control->onHang == NULL || now - control->stoppedAt < (grace < second ? second : grace)) return;
@@ -61,7 +61,7 @@ static void check_run(BridgeControl *control) {
   }
 }
 
-// Looks at all; answers how long to wait before the next time.
+// Checks all runs. Returns the time until the next check, in nanoseconds.
 static int64_t check_all_runs(void) {
   int64_t pause = longestPause;
   for (BridgeControl *control = watchedControls; control != NULL; control = control->next) {
@@ -83,13 +83,13 @@ _Noreturn static void *watchdog_main(void *nothing) {
   }
 }
 
-// MARK: Whom to look at
+// MARK: Watched states
 
-// Answers whether the thread is there.
+// Starts the thread on first use. Returns whether it is running.
 static bool start_watchdog(void) {
   static bool isStarted;
   if (isStarted) return true;
-  // Signals are for the program's own threads.
+  // The watchdog thread blocks all signals, so that they are delivered to the program's own threads.
   sigset_t all, mask;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &mask);

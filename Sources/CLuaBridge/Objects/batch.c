@@ -1,4 +1,4 @@
-// Methods that take many objects at once, with some numbers for each: one crossing instead of one per object.
+// Batch methods, which take many objects and some numbers for each: one call into Swift instead of one per object.
 
 #include <math.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "../Values/values.h"
 #include "objects.h"
 
-// What an iterator walks through: the numbers, which follow in memory, and the objects that they are about.
+// Userdata behind an iterator over a batch. The numbers and the object pointers follow in `bytes`.
 typedef struct BatchIterator {
   BridgeBatch batch;
   size_t width;
@@ -19,7 +19,7 @@ typedef struct BatchIterator {
 
 // MARK: Arguments
 
-// The parameters of every method on rows, from where the first stands on the stack.
+// The parameter names of every batch method; the first is at stack index 2.
 static const char *const parameterNames[] = {"items", "values"};
 
 static size_t check_table(lua_State *L, const Handle *handle, const Entry *member, int index, const char *what) {
@@ -69,7 +69,7 @@ static int call_batch(lua_State *L, Handle *handle, Entry *member, const BridgeB
   return call_swift_and_return(state_of(L), L, &call, mark);
 }
 
-// stack: in object, objects, numbers
+// Arguments: object, table of objects, table of numbers.
 static int call_with_input(lua_State *L, Handle *handle, Entry *member) {
   size_t count = check_table(L, handle, member, 2, "items"), width = (size_t)member->index;
   size_t given = check_table(L, handle, member, 3, "numbers");
@@ -88,7 +88,7 @@ static int call_with_input(lua_State *L, Handle *handle, Entry *member) {
   return call_batch(L, handle, member, &(BridgeBatch){objects, numbers, count}, mark);
 }
 
-// stack: in anything; out object, numbers. Upvalues: buffer, objects.
+// Iterator. Arguments are ignored. Returns: object, numbers. Upvalues: the BatchIterator, the table of objects.
 static int batch_next(lua_State *L) {
   BatchIterator *iterator = lua_touserdata(L, lua_upvalueindex(1));
   size_t row = iterator->position;
@@ -99,14 +99,14 @@ static int batch_next(lua_State *L) {
   if (item == NULL || item->object != iterator->batch.objects[row]) {
     return luaL_error(L, "the table of items was changed while a loop went through it");
   }
-  // Of the room that every C function has, three places are taken by now.
+  // Three of the LUA_MINSTACK slots are in use here.
   if (iterator->width > LUA_MINSTACK - 3) luaL_checkstack(L, (int)iterator->width, NULL);
   const double *numbers = iterator->batch.numbers + row * iterator->width;
   for (size_t i = 0; i < iterator->width; i++) lua_pushnumber(L, numbers[i]);
   return 1 + (int)iterator->width;
 }
 
-// stack: in object, objects; out iterator
+// Arguments: object, table of objects. Returns: iterator.
 static int call_with_output(lua_State *L, Handle *handle, Entry *member) {
   size_t count = check_table(L, handle, member, 2, "items"), width = (size_t)member->index;
   lua_settop(L, 2);
@@ -124,7 +124,7 @@ static int call_with_output(lua_State *L, Handle *handle, Entry *member) {
   return 1;
 }
 
-// stack: in object, arguments; out results. Upvalue: member.
+// A batch method. Arguments: object, arguments. Returns: results. Upvalue 1: the member.
 int bridge_call_batch_method(lua_State *L) {
   Entry *member = lua_touserdata(L, lua_upvalueindex(1));
   Handle *handle = bridge_check_self(L, member);

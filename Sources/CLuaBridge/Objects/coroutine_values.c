@@ -1,11 +1,12 @@
-// Coroutines in slots, which the host starts, lets go on and closes.
+// Coroutines in named user values, which the host starts, resumes and closes.
 
 #include "../Calls/calls.h"
 #include "../Limits/limits.h"
 #include "../Values/values.h"
 #include "user_values.h"
 
-// The coroutine in the slot, at `threadIndex`; a function there becomes one. Raises.
+// Returns the coroutine in the user value, whose value is at `threadIndex`; replaces a function there by a new
+// coroutine. [-0, +0, e]
 static lua_State *to_coroutine(lua_State *L, int handle, int threadIndex, const char *key) {
   if (lua_isthread(L, threadIndex)) return lua_tothread(L, threadIndex);
   if (!lua_isfunction(L, threadIndex)) luaL_error(L, "%s: expected a function to start", key);
@@ -19,7 +20,7 @@ static lua_State *to_coroutine(lua_State *L, int handle, int threadIndex, const 
   return thread;
 }
 
-// Passes an error of the thread on with the thread's own traceback, which is gone once its variables are closed.
+// Raises the thread's error in L, with the thread's own traceback, which is lost once the thread is closed.
 _Noreturn static void raise_from_thread(BridgeState *state, lua_State *L, lua_State *thread) {
   state->error.traceback = bridge_traceback(state, thread);
   state->hasTraceback = true;
@@ -38,7 +39,7 @@ static int resume_thread(BridgeState *state, lua_State *L, lua_State *thread, in
   return status;
 }
 
-// stack: in request
+// Arguments: UserValueRequest.
 static int resume(lua_State *L) {
   UserValueRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
@@ -71,7 +72,7 @@ BridgeStatus bridge_resume_user_value(
   return pcall_with_traceback(state, resume, &request);
 }
 
-// stack: in request
+// Arguments: UserValueRequest.
 static int close_suspended(lua_State *L) {
   UserValueRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);

@@ -1,13 +1,13 @@
-// Delegates: tables in slots whose functions the host calls by name.
+// Delegates: tables in named user values, whose functions the host calls by name.
 
 #include "../Calls/calls.h"
 #include "../State/arena.h"
 #include "../Values/values.h"
 #include "user_values.h"
 
-enum { InheritanceLimit = 100 };  // as Lua's own, of metatables that lead to each other
+enum { InheritanceLimit = 100 };  // guards against cycles of __index, as MAXTAGLOOP does in Lua
 
-// Adds the names of the functions in the table on top to those at `names`. stack: peak 4. Raises.
+// Adds the names of the functions in the table on top to the table at `names`. [-0, +0, m]; uses 4 slots.
 static void add_functions(lua_State *L, int names) {
   int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table); lua_settop(L, table + 1)) {
@@ -18,8 +18,8 @@ static void add_functions(lua_State *L, int names) {
   }
 }
 
-// The functions by name that a table has itself or by the __index of its metatable; false where an __index is a
-// function, which may have more. stack: out 1. Raises.
+// Pushes a table whose keys are the names of the table's functions, including those inherited by __index tables.
+// Returns false if some __index is a function, so that there may be more. [-0, +1, m]
 static bool push_functions(lua_State *L, int table) {
   lua_newtable(L);
   int names = lua_gettop(L);
@@ -34,7 +34,7 @@ static bool push_functions(lua_State *L, int table) {
   return isWhole;
 }
 
-// The names of the functions of a table, in no particular order. Raises.
+// Returns the names of a table's functions, in no particular order. [-0, +0, e]
 static BridgeValue *decode_function_names(BridgeState *state, lua_State *L, int table, bool *isWhole, size_t *count) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   *isWhole = push_functions(L, table);
@@ -66,7 +66,7 @@ typedef struct FunctionQuery {
   BridgeCallResult *result;
 } FunctionQuery;
 
-// stack: in query
+// Arguments: FunctionQuery.
 static int query_functions(lua_State *L) {
   FunctionQuery *query = lua_touserdata(L, 1);
   if (!bridge_push_user_value(L, &query->request)) return 0;

@@ -1,11 +1,12 @@
-// Callbacks that are switched off: moved aside in their object's slots, from where they can come back.
+// Disabled callbacks, which are moved to a second table within their object's user values and can be restored.
 
 #include "../Calls/calls.h"
 #include "user_values.h"
 
-static const char disabledKey;  // in the slots: { slot = function }
+static const char disabledKey;  // key in the table of named user values: { name = function }
 
-// stack: in slots at `userValues`; out the table of what is aside, or nothing. Never raises.
+// Pushes the table of disabled callbacks of the table at `userValues` and returns true, or returns false.
+// [-0, +(0|1), -]
 static bool push_disabled(lua_State *L, int userValues) {
   if (lua_rawgetp(L, userValues, &disabledKey) == LUA_TTABLE) return true;
   lua_pop(L, 1);
@@ -22,7 +23,7 @@ void bridge_remove_disabled(lua_State *L, int userValues, int name) {
   lua_pop(L, 1);
 }
 
-// stack: in request
+// Arguments: UserValueRequest.
 static int disable_callback(lua_State *L) {
   const UserValueRequest *request = lua_touserdata(L, 1);
   const Handle *handle = bridge_find_handle(L, request->object);
@@ -48,7 +49,7 @@ BridgeStatus bridge_disable_callback(BridgeState *state, void *object, const cha
   return pcall_with_traceback(state, disable_callback, &request);
 }
 
-// Puts back what is aside in the slots at `userValues`. stack: peak 5
+// Restores the disabled callbacks of the table at `userValues`. [-0, +0, m]; uses 5 slots.
 static void enable_callbacks(lua_State *L, int userValues) {
   if (!push_disabled(L, userValues)) return;
   int disabled = lua_gettop(L);

@@ -1,4 +1,4 @@
-// Handles: the userdata that stand for Swift objects.
+// Handles: full userdata that represent Swift objects.
 
 #include "../Calls/calls.h"
 #include "../Types/types.h"
@@ -6,7 +6,7 @@
 
 const char handleMagic;
 
-// MARK: Making and finding
+// MARK: Creation and lookup
 
 Handle *bridge_find_handle(lua_State *L, void *object) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, state_of(L)->identityMapRef);
@@ -36,7 +36,7 @@ const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, 
   return handle_name(handle);
 }
 
-// Whether a reference to the object was held; it is the caller's from now on.
+// Removes the object from the autorelease list. Returns whether it was there; its reference then belongs to the caller.
 static bool take_autoreleased(BridgeState *state, void *object) {
   for (size_t i = state->autoreleasedCount; i-- > 0;) {
     if (state->autoreleased[i] == object) {
@@ -52,7 +52,7 @@ static int count_user_values(const BridgeType *type) {
   return is_instance_type(type) ? InstanceUserValueCount : UserValueCount;
 }
 
-// A handle that refers to nothing yet. stack: out 1, peak 2
+// Pushes a handle without an object. [-0, +1, m]; uses 2 slots.
 static Handle *make_handle(BridgeState *state, lua_State *L, BridgeType *type) {
   Handle *handle = lua_newuserdatauv(L, sizeof *handle, count_user_values(type));
   *handle = (Handle){.magic = &handleMagic, .type = type, .handleID = ++state->lastHandleID, .isDestroyed = true};
@@ -61,7 +61,7 @@ static Handle *make_handle(BridgeState *state, lua_State *L, BridgeType *type) {
   return handle;
 }
 
-// stack: peak 4
+// [-0, +1, e]; uses 4 slots.
 void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object) {
   if (!type->isUncached && bridge_find_handle(L, object) != NULL) return;
   Handle *handle = make_handle(state, L, type);
@@ -71,7 +71,7 @@ void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void
     lua_rawsetp(L, -2, object);
     lua_pop(L, 1);
   }
-  // Only now, when nothing can raise any more, does the handle take the reference over.
+  // The handle takes ownership of the reference last, when nothing can raise any more.
   if (!take_autoreleased(state, object)) luaL_error(L, "the host passed an object that it does not hold");
   handle->object = object;
   handle->isDestroyed = false;
@@ -101,11 +101,12 @@ BridgeStatus bridge_check_object_limit(BridgeState *state) {
   return is_below_object_limit(state) ? BridgeStatusOK : pcall_with_traceback(state, check_object_limit, NULL);
 }
 
-// MARK: The end
+// MARK: Destruction
 
 void bridge_destroy_handle(lua_State *L, int index) {
   Handle *handle = lua_touserdata(L, index);
-  // The reference stays until __gc: a method of the object may be running. So does the class: it has the name.
+  // The reference is kept until __gc, because a method of the object may be running. So is the class, which has the
+  // name.
   handle->isDestroyed = true;
   for (int userValue = CallbacksUserValue; userValue <= InstanceUserValueCount; userValue++) {
     if (userValue == ClassUserValue) continue;
@@ -123,7 +124,7 @@ void bridge_destroy(BridgeState *state, void *object) {
   bridge_pcall_ignoring_errors(state, destroy, object);
 }
 
-// stack: in object
+// __gc. Arguments: object.
 int bridge_object_gc(lua_State *L) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL || handle->object == NULL) return 0;

@@ -1,4 +1,4 @@
-// What scripts do with the members of an object: read, assign and call them.
+// Access of scripts to the members of an object: reading, assignment and method calls.
 
 #include "../Calls/calls.h"
 #include "../State/arena.h"
@@ -8,7 +8,7 @@
 
 // MARK: Reading
 
-// stack: out 1
+// [-0, +1, e]
 static int get_property(lua_State *L, Handle *handle, Entry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
@@ -30,7 +30,7 @@ static int get_property(lua_State *L, Handle *handle, Entry *member) {
   return bridge_return(L, &call, status, mark);
 }
 
-// The value in the slot named like the member. stack: out 1
+// Pushes the user value with the name of the member. [-0, +1, e]
 static void get_user_value(lua_State *L, int object, Entry *member) {
   if (lua_getiuservalue(L, object, CallbacksUserValue) == LUA_TTABLE) {
     lua_pushstring(L, member->name);
@@ -65,7 +65,7 @@ Handle *bridge_check_handle(lua_State *L) {
   return handle;
 }
 
-// stack: in object, key; out value. Upvalue: functions.
+// __index. Arguments: object, key. Returns: value. Upvalue 1: the type's array of functions.
 int bridge_object_index(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   const LookupEntry *name = lookup_name(L, handle->type, 2);
@@ -149,7 +149,7 @@ bool bridge_assign_by_key(lua_State *L, Handle *handle) {
   return false;
 }
 
-// stack: in object, key, value; out 0
+// __newindex. Arguments: object, key, value.
 int bridge_object_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   const LookupEntry *name = lookup_name(L, handle->type, 2);
@@ -174,7 +174,7 @@ Handle *bridge_check_self(lua_State *L, const Entry *member) {
   return handle;
 }
 
-// stack: in object, arguments; out results. Upvalue: member.
+// A method. Arguments: object, arguments. Returns: results. Upvalue 1: the member.
 int bridge_call_method(lua_State *L) {
   BridgeState *state = state_of(L);
   const Entry *member = lua_touserdata(L, lua_upvalueindex(1));
@@ -189,11 +189,11 @@ int bridge_call_method(lua_State *L) {
   return call_swift_and_return(state, L, &call, mark);
 }
 
-// stack: in object, function or nil; out 0. Upvalue: member.
+// The method form of a handler. Arguments: object, function or nil. Upvalue 1: the member.
 int bridge_set_handler(lua_State *L) {
   Entry *member = lua_touserdata(L, lua_upvalueindex(1));
   bridge_check_self(L, member);
-  // What is missing is no nil: the old function would go without anybody having said so.
+  // A missing argument is an error rather than nil, which would remove the present function by accident.
   if (lua_gettop(L) < 2) {
     return luaL_error(L, "%s.%s: expected a function or nil, got nothing", member->owner->name, member->name);
   }

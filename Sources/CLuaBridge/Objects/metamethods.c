@@ -1,4 +1,4 @@
-// Operators of objects: other ways to call their methods.
+// Metamethods of objects, which call the objects' methods.
 
 #include <string.h>
 
@@ -10,10 +10,10 @@ static bool is_operand(lua_State *L, int index, const Entry *method) {
   return handle != NULL && bridge_is_subtype(handle->type, method->owner);
 }
 
-// stack: in left, right; out result. Upvalues: method, sign.
+// Arguments: left, right. Returns: result. Upvalues: method, operator sign.
 static int binary_metamethod(lua_State *L) {
   const Entry *method = lua_touserdata(L, lua_upvalueindex(1));
-  // Which of the two has the operator, Lua does not say.
+  // Lua calls the metamethod of either operand, so both must be checked.
   for (int index = 1; index <= 2; index++) {
     if (is_operand(L, index, method)) continue;
     const char *sign = lua_tostring(L, lua_upvalueindex(2));
@@ -22,13 +22,13 @@ static int binary_metamethod(lua_State *L) {
   return bridge_call_method(L);
 }
 
-// stack: in operand, twice; out result. Upvalue: method.
+// Arguments: operand, twice. Returns: result. Upvalue 1: method.
 static int unary_metamethod(lua_State *L) {
   lua_settop(L, 1);
   return bridge_call_method(L);
 }
 
-// stack: in left, right; out whether they are equal. Upvalue: method.
+// __eq. Arguments: left, right. Returns: boolean. Upvalue 1: method.
 static int eq_metamethod(lua_State *L) {
   const Entry *method = lua_touserdata(L, lua_upvalueindex(1));
   for (int index = 1; index <= 2; index++) {

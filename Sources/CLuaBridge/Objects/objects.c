@@ -1,4 +1,4 @@
-// What an object is in scripts.
+// The metatable of objects.
 
 #include "../Calls/calls.h"
 #include "../Classes/classes.h"
@@ -6,9 +6,9 @@
 #include "../Types/types.h"
 #include "objects.h"
 
-// MARK: In words
+// MARK: Labels
 
-// "View 'name'" or "View #3". stack: out 1. Raises.
+// Pushes the object's label, such as "View 'name'" or "View #3". [-0, +1, e]
 static void push_label(lua_State *L, Handle *handle) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
@@ -34,7 +34,7 @@ void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member) {
   __builtin_unreachable();
 }
 
-// stack: out 1
+// __tostring. Arguments: object. Returns: string.
 static int object_tostring(lua_State *L) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL) return luaL_error(L, "tostring: expected an object");
@@ -45,7 +45,7 @@ static int object_tostring(lua_State *L) {
 
 // MARK: pairs
 
-// stack: in object, previous name; out name, value. Upvalue: how many members were shown.
+// Iterator. Arguments: object, previous key. Returns: key, value. Upvalue 1: number of members visited.
 static int next_member(lua_State *L) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL) return luaL_error(L, "expected an object of the host");
@@ -68,7 +68,7 @@ int bridge_object_pairs(lua_State *L) {
 
 // MARK: Metatable
 
-// The members by name, those of the base first. stack: out 1
+// Pushes the table of members by name, in which the type's own members replace inherited ones. [-0, +1, m]
 static void push_members(lua_State *L, BridgeType *type) {
   lua_newtable(L);
   if (type->base != NULL) {

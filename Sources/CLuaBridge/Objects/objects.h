@@ -1,4 +1,4 @@
-// Handles: the userdata that stand for Swift objects.
+// Handles: full userdata that represent Swift objects.
 
 #ifndef BRIDGE_OBJECTS_H
 #define BRIDGE_OBJECTS_H
@@ -11,81 +11,82 @@
 typedef struct Handle {
   const void *magic;
   BridgeType *type;
-  void *object;  // one reference, given up by __gc; NULL after that
-  const ScriptClass *class;  // instances of scripts' classes; kept alive by the user value
-  uint64_t keyFilter;  // of slots that were ever filled, the bits of their names: see slot_bit
+  void *object;  // one strong reference, released by __gc; NULL afterwards
+  const ScriptClass *class;  // instances of script classes; kept alive by ClassUserValue
+  uint64_t keyFilter;  // Bloom filter of the names of user values ever set: see bloom_bit
   uint32_t handleID;
   bool isDestroyed;
 } Handle;
 
-// User values: tables, of which none is there before it is needed. Handles of transient types have no user values.
+// Indices of the user values: tables, created on first use. Handles of uncached types have none.
 enum { CallbacksUserValue = 1, OwnedUserValue = 2, UserValueCount = 2 };
-// Instances of scripts' classes have more: their class, their own fields, and the functions that failed, by name.
+// Instances of script classes also have their class, their own fields, and the failed overrides by name.
 enum { ClassUserValue = 3, FieldsUserValue = 4, FailedOverridesUserValue = 5, InstanceUserValueCount = 5 };
 
 extern const char handleMagic;
 
-// Of light userdata and of what is no userdata, one of the two answers says so.
+// Light userdata and other types are rejected by lua_touserdata or by lua_rawlen.
 static inline Handle *to_handle(lua_State *L, int index) {
   Handle *handle = lua_touserdata(L, index);
   if (handle == NULL || lua_rawlen(L, index) < sizeof(Handle)) return NULL;
   return handle->magic == &handleMagic ? handle : NULL;
 }
 
-// What messages call an object's type: that of an instance is its class.
+// Returns the name of the object's type for messages: for an instance, the name of its class.
 static inline const char *handle_name(const Handle *handle) {
   return handle->class != NULL ? handle->class->name : handle->type->name;
 }
 
 // MARK: handles.c
 
-// stack: out 1. Raises.
+// Pushes the object's handle; creates it if there is none. [-0, +1, e]
 void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object);
-// The handle of an object if there is one. stack: out 1 if so, else 0. Never raises.
+// Pushes the object's handle if it exists, else returns NULL. [-0, +(0|1), -]
 Handle *bridge_find_handle(lua_State *L, void *object);
-// Raises when as many objects are alive as may be, garbage not counted.
+// Raises an error if the limit of live objects is reached even after a full garbage collection. [-0, +0, e]
 void bridge_raise_at_object_limit(lua_State *L, const char *name);
-// Makes the handle dead. Never raises.
+// Marks the handle as destroyed and clears its user values. [-0, +0, -]
 void bridge_destroy_handle(lua_State *L, int handle);
-// __gc. stack: in object
+// __gc. Arguments: object.
 int bridge_object_gc(lua_State *L);
 
 // MARK: members.c
 
-// The handle at 1. Raises if there is none.
+// Returns the handle at index 1. [-0, +0, e]; raises if the value is not a handle.
 Handle *bridge_check_handle(lua_State *L);
-// The object that a method is called on. Raises if it is none, or dead.
+// Returns the receiver of a method call. [-0, +0, e]; raises if it is not an object of the member's type, or destroyed.
 Handle *bridge_check_self(lua_State *L, const Entry *member);
-// stack: out 1. Raises.
+// Pushes the value of a member. [-0, +1, e]
 int bridge_get_member(lua_State *L, int object, Handle *handle, Entry *member);
-// Assigns to a member as a script does. Raises.
+// Assigns to a member, with the checks for an assignment by a script. [-0, +0, e]
 void bridge_assign_member(lua_State *L, int object, Entry *member, int value);
-// Assigns the value at 3 to the member of the object at 1 that the key at 2 names; false if its type has none. Raises.
+// Assigns the value at index 3 to the member of the object at index 1 whose name is at index 2. Returns false if the
+// type has no such member. [-0, +p, e]; the caller discards what is left on the stack.
 bool bridge_assign_by_key(lua_State *L, Handle *handle);
-// __index. stack: in object, key; out value. Upvalue: functions.
+// __index. Arguments: object, key. Returns: value. Upvalue 1: the type's array of functions.
 int bridge_object_index(lua_State *L);
-// __newindex. stack: in object, key, value
+// __newindex. Arguments: object, key, value.
 int bridge_object_newindex(lua_State *L);
-// stack: in object, arguments; out results. Upvalue: member.
+// Arguments: object, arguments. Returns: results. Upvalue 1: the member.
 int bridge_call_method(lua_State *L);
-// stack: in object, function or nil. Upvalue: member.
+// Arguments: object, function or nil. Upvalue 1: the member.
 int bridge_set_handler(lua_State *L);
 
 // MARK: objects.c
 
 void bridge_make_object_metatable(lua_State *L, BridgeType *type);
 int bridge_object_pairs(lua_State *L);
-// Raises what is said of using a member of a dead handle.
+// Raises the error for using a member of a destroyed object.
 _Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member);
 
 // MARK: metamethods.c
 
-// Adds the operators of a type to the metatable on top. Raises.
+// Adds the metamethods of the type's operators to the metatable on top. [-0, +0, e]
 void bridge_set_object_metamethods(lua_State *L, BridgeType *type);
 
 // MARK: batch.c
 
-// Calls a method on rows. Upvalue: member.
+// Calls a batch method. Upvalue 1: the member.
 int bridge_call_batch_method(lua_State *L);
 
 #endif

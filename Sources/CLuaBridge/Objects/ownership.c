@@ -1,4 +1,4 @@
-// What keeps handles alive: links from other handles, and anchors.
+// Strong references that keep handles alive: ownership edges between handles, and pins.
 
 #include "../Calls/calls.h"
 #include "../Values/values.h"
@@ -8,7 +8,7 @@ typedef struct OwnershipRequest {
   const BridgeValue *parent, *child;
 } OwnershipRequest;
 
-// stack: in request; out the parent's handle, as in keep
+// Arguments: OwnershipRequest. Returns: the parent's handle, for pcall_leaving_handle.
 static int add_ownership(lua_State *L) {
   const OwnershipRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
@@ -25,7 +25,8 @@ static int add_ownership(lua_State *L) {
   return 1;
 }
 
-// Leaves the handle on the stack of the call into Swift, or, when Lua has called nobody, leaves nothing.
+// Leaves the handle on the stack of the running call into Swift, so that it stays alive; outside such a call, leaves
+// nothing.
 static BridgeStatus pcall_leaving_handle(BridgeState *state, lua_CFunction function, const void *request) {
   return bridge_pcall(state, function, bridge_message_handler, request, false, state->hostDepth > 0 ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-// Puts what scripts pass, mostly functions, into slots.
+// Stores arguments of scripts, mostly functions, in named user values.
 
 #include "../Calls/calls.h"
 #include "../Values/values.h"
@@ -7,13 +7,13 @@
 typedef struct StoreRequest {
   const BridgeCall *call;
   size_t index;
-  const char *name;  // of a named field, or NULL
+  const char *name;  // name of a field, or NULL
   const BridgeValue *object;
   const char *key;
 } StoreRequest;
 
-// A handle made here is returned, and so stays on the stack of the call into Swift: nothing else may refer to it yet.
-// stack: in request, argument or the constructor's table; out handle
+// A handle created here is returned, so that it stays on the stack of the call into Swift: nothing else may refer to it
+// yet. Arguments: StoreRequest, and the argument or the constructor's table. Returns: handle.
 static int store(lua_State *L) {
   const StoreRequest *request = lua_touserdata(L, 1);
   if (request->name != NULL) {
@@ -53,7 +53,7 @@ BridgeStatus bridge_store_argument(
 
 BridgeStatus bridge_store_named_argument(
   const BridgeCall *call, const char *name, const BridgeValue *object, const char *key) {
-  // The form with positions has no named fields.
+  // The positional form has no named fields.
   const char *field = call->tableIndex != 0 ? name : NULL;
   return store_value(&(StoreRequest){call, SIZE_MAX, field, object, key});
 }

@@ -1,4 +1,6 @@
-// The slots of a handle: the callbacks and data that belong to it and die with it.
+// Named user values of a handle: the callbacks and data that belong to an object and are collected with it.
+//
+// They are the entries of the table in CallbacksUserValue.
 
 #include "../Calls/calls.h"
 #include "../Values/values.h"
@@ -94,9 +96,9 @@ BridgeStatus bridge_clear_user_value(BridgeState *state, void *object, const cha
   return pcall_with_traceback(state, clear_user_value, &request);
 }
 
-// MARK: Calling what is in a slot
+// MARK: Calling a user value
 
-// stack: in request
+// Arguments: UserValueRequest.
 static int call_user_value(lua_State *L) {
   UserValueRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);

@@ -1,22 +1,22 @@
-// What belongs to a handle and dies with it: its slots (callbacks, data) and its other tables.
+// The user values of a handle, which are collected with it: named values (callbacks, data) and its other tables.
 
 #ifndef BRIDGE_USER_VALUES_H
 #define BRIDGE_USER_VALUES_H
 
 #include "objects.h"
 
-// What is to be done with a slot.
+// An operation on a named user value.
 typedef struct UserValueRequest {
   void *object;
   const char *key;
-  const char *method;  // of the slot's table, or NULL
+  const char *method;  // field of the table in the user value, or NULL
   const BridgeValue *arguments;
   size_t count;
   BridgeCallResult *result;
   bool isFound;
 } UserValueRequest;
 
-// One of 64 bits for a slot's name. Names may share one: a clear bit says that a slot is empty, a set one nothing.
+// Bloom filter with 64 bits and one hash (FNV-1a): a clear bit means that no user value of this name was ever set.
 static inline uint64_t bloom_bit(const char *name) {
   uint32_t hash = 2166136261;
   for (; *name != '\0'; name++) hash = (hash ^ (unsigned char)*name) * 16777619;
@@ -25,26 +25,29 @@ static inline uint64_t bloom_bit(const char *name) {
 
 // MARK: user_values.c
 
-// One of the handle's tables, made where there is none. stack: out 1. Raises.
+// Pushes one of the handle's tables, creating it if necessary. [-0, +1, m]
 void bridge_push_user_value_table(lua_State *L, int handle, int userValue);
-// Sets in one of the handle's tables the key below the top to the value on top. stack: in 2. Raises.
+// Sets a field of one of the handle's tables to the value on top; the key is just below the top. [-2, +0, m]
 void bridge_set_user_value_field(lua_State *L, int handle, int userValue);
-// The value under a key in one of the handle's tables. stack: out 1 if there is one, else 0. Raises.
+// Pushes the field under the key at `key` of one of the handle's tables and returns true, or returns false.
+// [-0, +(0|1), -]
 bool bridge_push_user_value_field(lua_State *L, int handle, int key, int userValue);
-// Sets slots[key below the top] = value on top; what was switched off there is gone. stack: in 2. Raises.
+// Sets a named user value to the value on top; the name is just below the top. Discards a disabled callback of this
+// name. [-2, +0, m]
 void bridge_set_user_value(lua_State *L, int handle);
 void bridge_remove_user_value(lua_State *L, int handle, const char *key);
-// stack: out the handle and the slot's value, or nothing; answers whether there is a value. Raises.
+// Pushes the handle and the user value and returns true. Returns false, and leaves only the argument at index 1, if
+// there is no value. [-0, +(0|2), m]
 bool bridge_push_user_value(lua_State *L, const UserValueRequest *request);
 
 // MARK: delegates.c
 
-// Raises what is wrong with the names of the functions in a table that is to be assigned to a member.
+// Raises an error if a table that is about to be assigned to a member has misspelt method names. [-0, +0, e]
 void bridge_examine_delegate(lua_State *L, Handle *handle, const Entry *member, int table);
 
 // MARK: disabled_callbacks.c
 
-// Forgets what was switched off in the slot whose name stands at `name`. Never raises.
+// Discards the disabled callback whose name is at index `name`. [-0, +0, -]
 void bridge_remove_disabled(lua_State *L, int userValues, int name);
 
 #endif

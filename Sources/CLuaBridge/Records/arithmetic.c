@@ -1,4 +1,4 @@
-// Arithmetic of records, and whether two are equal.
+// Arithmetic and equality of records.
 
 #include "../Types/types.h"
 #include "../Values/values.h"
@@ -32,7 +32,7 @@ static int raise_arithmetic_error(lua_State *L, BridgeOperator symbol) {
     L, "cannot compute %s %s %s", bridge_describe_index(L, 1).text, signs[symbol], bridge_describe_index(L, 2).text);
 }
 
-// stack: in left, right; out result
+// Arguments: left, right. Returns: result.
 static int arith(lua_State *L, BridgeOperator symbol) {
   const Record *left = to_record(L, 1), *right = to_record(L, 2);
   bool isComputable = (left != NULL || lua_type(L, 1) == LUA_TNUMBER)

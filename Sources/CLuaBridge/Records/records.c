@@ -1,4 +1,4 @@
-// Records: userdata that are values of one to six numbers. Fields and arithmetic never leave C.
+// Records: userdata with value semantics and one to six numbers. Field access and arithmetic do not call into Swift.
 
 #include <math.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 const char recordMagic;
 
-// stack: peak 2
+// [-0, +1, m]; uses 2 slots.
 Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components) {
   Record *record = lua_newuserdatauv(L, sizeof *record, 0);
   record->magic = &recordMagic;
@@ -42,7 +42,7 @@ static int get_computed_property(lua_State *L, Record *record, Entry *member) {
   return call_swift_and_return(state, L, &call, mark);
 }
 
-// stack: in record, key; out value. Upvalue: functions.
+// __index. Arguments: record, key. Returns: value. Upvalue 1: the type's array of functions.
 static int record_index(lua_State *L) {
   Record *record = check_record(L);
   const LookupEntry *name = lookup_name(L, record->type, 2);
@@ -61,12 +61,12 @@ static int record_index(lua_State *L) {
   bridge_raise_unknown_key(L, record->type, 2, BridgeLookupMember);
 }
 
-// Whether a component takes finite numbers only: one that is infinite when left out takes all but nan.
+// Returns whether a component must be finite. One whose default is infinite accepts every number except NaN.
 static bool requires_finite(const BridgeType *type, int index) {
   return !type->hasDefault[index] || isfinite(type->defaults[index]);
 }
 
-// The number at a place on the stack as a component, which messages call `name`.
+// Returns the number at index `position`, checked as a component that messages call `name`. [-0, +0, e]
 static double check_component(lua_State *L, const BridgeType *type, int index, const char *name, int position) {
   bool requiresFinite = requires_finite(type, index);
   double number = lua_tonumber(L, position);
@@ -76,7 +76,7 @@ static double check_component(lua_State *L, const BridgeType *type, int index, c
   return number;
 }
 
-// stack: in record, key, value; out 0
+// __newindex. Arguments: record, key, value.
 static int record_newindex(lua_State *L) {
   Record *record = check_record(L);
   switch (push_member(L, record->type, 2)) {
@@ -91,7 +91,7 @@ static int record_newindex(lua_State *L) {
   bridge_raise_unknown_key(L, record->type, 2, BridgeLookupMember);
 }
 
-// stack: in record, arguments; out results. Upvalue: member.
+// A method. Arguments: record, arguments. Returns: results. Upvalue 1: the member.
 static int call_record_method(lua_State *L) {
   BridgeState *state = state_of(L);
   Entry *member = lua_touserdata(L, lua_upvalueindex(1));
@@ -122,7 +122,7 @@ static int custom_tostring(lua_State *L, Record *record) {
   return call_swift_and_return(state, L, &call, mark);
 }
 
-// Point(1, 2). stack: out 1
+// __tostring, such as "Point(1, 2)". Arguments: record. Returns: string.
 static int record_tostring(lua_State *L) {
   Record *record = to_record(L, 1);
   if (record == NULL) return luaL_error(L, "tostring: expected a record");
@@ -138,7 +138,7 @@ static int record_tostring(lua_State *L) {
   return 1;
 }
 
-// stack: in record, previous name; out name, value. Upvalue: how many fields were shown.
+// Iterator. Arguments: record, previous key. Returns: key, value. Upvalue 1: number of fields visited.
 static int next_component(lua_State *L) {
   Record *record = to_record(L, 1);
   if (record == NULL) return luaL_error(L, "expected a record of the host");
@@ -179,7 +179,7 @@ static const char *component_name(const BridgeType *type, int index) {
   return component->name;
 }
 
-// stack: in type's global, arguments; out record
+// Arguments: the type's global, components or a value to convert. Returns: record.
 int bridge_construct_record(lua_State *L, BridgeType *type) {
   int count = lua_gettop(L) - 1;
   if (count == 1 && lua_type(L, 2) != LUA_TNUMBER) return construct_from_value(L, type);
@@ -200,7 +200,7 @@ int bridge_construct_record(lua_State *L, BridgeType *type) {
 
 // MARK: Metatable
 
-// stack: out 1
+// Pushes the table of components and members by name. [-0, +1, m]
 static void push_members(lua_State *L, BridgeType *type) {
   lua_newtable(L);
   for (Entry *component = type->components.first; component != NULL; component = component->next) {

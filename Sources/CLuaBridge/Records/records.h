@@ -1,4 +1,4 @@
-// Records: userdata that are values of one to six numbers.
+// Records: userdata with value semantics and one to six numbers.
 
 #ifndef BRIDGE_RECORDS_H
 #define BRIDGE_RECORDS_H
@@ -22,15 +22,15 @@ static inline Record *to_record(lua_State *L, int index) {
 
 // MARK: records.c
 
-// stack: out 1. Raises.
+// Pushes a new record. [-0, +1, m]
 Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components);
 void bridge_make_record_metatable(lua_State *L, BridgeType *type);
-// stack: in type's global, arguments; out record
+// Arguments: the type's global, components or a value to convert. Returns: record.
 int bridge_construct_record(lua_State *L, BridgeType *type);
 
 // MARK: arithmetic.c
 
-// Sets the metamethods of arithmetic and == in the table on top. Raises.
+// Adds the arithmetic metamethods and __eq to the metatable on top. [-0, +0, m]
 void bridge_set_record_metamethods(lua_State *L);
 
 #endif

@@ -1,4 +1,4 @@
-// What the host calls a value that a script holds: for help.
+// The documented names of values, for help().
 
 #include "../Classes/classes.h"
 #include "../Objects/objects.h"
@@ -37,8 +37,9 @@ static const Constructor *find_constructor(const BridgeState *state, const void 
   return NULL;
 }
 
-// What the host's C functions carry: a type, an entry or a constructor. Every script has closures of other C code as well, so the
-// pointer is only compared, never followed. stack: peak 1
+// Returns the pointer that a C function of the host has as its first upvalue: a type, an entry or a constructor.
+// Scripts also have closures of other C code, so the pointer may only be compared, never dereferenced. [-0, +0, -];
+// uses 1 slot.
 static const void *first_upvalue(lua_State *L, int index) {
   if (!lua_iscfunction(L, index) || lua_getupvalue(L, index, 1) == NULL) return NULL;
   const void *pointer = lua_islightuserdata(L, -1) ? lua_touserdata(L, -1) : NULL;
@@ -56,7 +57,7 @@ const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int in
   return type;
 }
 
-// What a value is an object, a record, a class or the global of; NULL for all others. stack: peak 4
+// Returns the type of an object, record or class, or of a type's global; else NULL. [-0, +0, m]; uses 4 slots.
 static const BridgeType *type_of(BridgeState *state, lua_State *L, int index) {
   const Handle *handle = to_handle(L, index);
   if (handle != NULL) return handle->type;
@@ -66,7 +67,7 @@ static const BridgeType *type_of(BridgeState *state, lua_State *L, int index) {
   return class != NULL ? class->type->base : bridge_type_of_global(state, L, index);
 }
 
-// The type whose `extend` the function is. stack: peak 1
+// Returns the type if the function is its `extend`, else NULL. [-0, +0, -]; uses 1 slot.
 static const BridgeType *extended_type(BridgeState *state, lua_State *L, int index) {
   const BridgeType *type = find_type(state, first_upvalue(L, index));
   if (type == NULL && lua_iscfunction(L, index) && lua_getupvalue(L, index, 1) != NULL) {

@@ -1,32 +1,32 @@
-// How the host gets at a script's top-level locals.
+// Access of the host to a script's top-level locals.
 //
-// A script gets a variable of ours in front of its first line, and where nothing but a return follows, a statement that
-// hands over a function with the locals that can be seen there as its upvalues: they are the variables themselves, so
-// what a callback assigns later shows. A main function that ends before it comes there, and one that is no Lua with
-// that statement in it, leaves a copy of its locals instead: the variable is closed when the function ends, and its
-// __close sees them before they go.
+// A prologue in front of the script's first line declares a to-be-closed variable. Where only a return statement
+// follows, an export statement is inserted. It passes a function to the host whose upvalues are the locals visible
+// there: these are the variables themselves, so later assignments by callbacks are visible. If the main function ends
+// before the statement, or does not compile with it, its locals are copied instead: __close of the variable runs while
+// they are still on the stack.
 
 #include <string.h>
 
 #include "../Calls/calls.h"
 #include "scripts.h"
 
-// The semicolon is for scripts that begin with a parenthesis. Who gets hold of the main function may call it again:
-// there is no __host_scope then.
+// The semicolon is for scripts that begin with a parenthesis. A script that obtains its main function may call it
+// again; __host_scope is nil then.
 static const char prologue[] = "local __host_scope <close> = __host_scope and __host_scope(); ";
 const BridgeString scopePrologue = {prologue, sizeof prologue - 1};
 const char scopeName[] = "__host_scope";
 
-enum { LocalLimit = 255 };  // Lua allows 200
+enum { LocalLimit = 255 };  // greater than Lua's limit of 200 (MAXVARS)
 
-// MARK: A copy
+// MARK: Copied locals
 
 typedef struct FrameLocals {
   const char *names[LocalLimit];
   int count;
 } FrameLocals;
 
-// stack: in locals, values…; the names are kept alive by the function that is still running. Raises.
+// Arguments: FrameLocals, values of the locals. The names stay valid, because the function is still active.
 static int store_scope(lua_State *L) {
   const FrameLocals *locals = lua_touserdata(L, 1);
   luaL_checkstack(L, LUA_MINSTACK, NULL);
@@ -41,7 +41,7 @@ static int store_scope(lua_State *L) {
   return 0;
 }
 
-// Reads the locals of a running frame. Without memory there is no scope, and no error.
+// Copies the locals of an active frame into the scope. If memory runs out there is no scope, and no error.
 static void capture_scope(lua_State *L, lua_Debug *frame) {
   FrameLocals locals = {.count = 0};
   if (!lua_checkstack(L, LocalLimit + LUA_MINSTACK)) return;
@@ -49,7 +49,7 @@ static void capture_scope(lua_State *L, lua_Debug *frame) {
   lua_pushlightuserdata(L, &locals);
   const char *name;
   for (int i = 1; locals.count < LocalLimit && (name = lua_getlocal(L, frame, i)) != NULL; i++) {
-    // Names in parentheses are Lua's own temporaries.
+    // Names that start with '(' are internal variables.
     if (*name == '(' || strcmp(name, scopeName) == 0) {
       lua_pop(L, 1);
     } else {
@@ -59,8 +59,9 @@ static void capture_scope(lua_State *L, lua_Debug *frame) {
   if (lua_pcall(L, locals.count + 1, 0, 0) != LUA_OK) lua_pop(L, 1);
 }
 
-// Captures the frame of the main function if it is still there. It is looked up by its depth: searching it from the top
-// would take for ever after a stack overflow, since finding a frame takes as many steps as there are frames above it.
+// Copies the locals of the main function if it is still active. It is found by its depth: a search from the top is
+// quadratic, since lua_getstack takes as many steps as there are frames above, which is too slow after a stack
+// overflow.
 static void capture_main_chunk(lua_State *L) {
   BridgeState *state = state_of(L);
   lua_Debug frame;
@@ -72,7 +73,7 @@ static void capture_main_chunk(lua_State *L) {
   if (isMain) capture_scope(L, &frame);
 }
 
-// stack: in token, error. After an error the frame has gone; the message handler has captured it.
+// __close. Arguments: token, error. After an error the frame is gone; the message handler has copied its locals.
 static int scope_close(lua_State *L) {
   if (lua_isnoneornil(L, 2)) capture_main_chunk(L);
   return 0;
@@ -83,9 +84,9 @@ int bridge_main_message_handler(lua_State *L) {
   return bridge_message_handler(L);
 }
 
-// MARK: The variables themselves
+// MARK: Exported locals
 
-// stack: in scope, function. Raises.
+// Arguments: scope, function.
 static int bind_locals(lua_State *L) {
   bridge_bind_locals(L, 1, 2);
   lua_settop(L, 1);
@@ -94,7 +95,8 @@ static int bind_locals(lua_State *L) {
   return 0;
 }
 
-// What the statement calls. Without memory there will be a copy. stack: in token, function. Upvalue: the scope.
+// __call of the token: receives the exported function. If memory runs out, the locals are copied instead. Arguments:
+// token, function. Upvalue 1: scope.
 static int receive_locals(lua_State *L) {
   if (!lua_isuserdata(L, lua_upvalueindex(1)) || !lua_isfunction(L, 2)) return 0;
   lua_pushcfunction(L, bind_locals);
@@ -104,7 +106,8 @@ static int receive_locals(lua_State *L) {
   return 0;
 }
 
-// The global function that the prologue calls: puts back what had its name, and is gone. Upvalues: that, the scope.
+// The global function that the prologue calls. Restores the previous value of its global and returns the token.
+// Upvalues: previous value, scope.
 static int scope_begin(lua_State *L) {
   lua_pushglobaltable(L);
   lua_pushstring(L, scopeName);

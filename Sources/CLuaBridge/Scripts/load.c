@@ -1,4 +1,4 @@
-// Texts of several pieces as functions.
+// Loading of chunks that consist of several pieces.
 
 #include "../State/state.h"
 #include "scripts.h"

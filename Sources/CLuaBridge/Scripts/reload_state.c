@@ -1,14 +1,14 @@
-// What a reload hands from one version of a script to the next: the variables of the old one.
+// Reload state: the variables of the old version of a script, which are passed to the new one.
 
 #include <string.h>
 
 #include "../Calls/calls.h"
 #include "scripts.h"
 
-static const char standardGlobalsKey;  // name -> value, as Lua's own library set them
-static const char reloadStateKey;         // name -> value, of the version before
+static const char standardGlobalsKey;  // name -> value, as the standard library set them
+static const char reloadStateKey;         // name -> value, of the previous version
 
-// MARK: The host's globals
+// MARK: Globals of the host
 
 void bridge_record_standard_globals(lua_State *L) {
   lua_newtable(L);
@@ -23,7 +23,7 @@ void bridge_record_standard_globals(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &standardGlobalsKey);
 }
 
-// Whether a table of the registry has the value at 5 under the key at 4. stack: peak 3
+// Returns whether a registry table has the value at index 5 under the key at index 4. [-0, +0, -]; uses 3 slots.
 static bool has_entry(lua_State *L, const char *table) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, table);
   lua_pushvalue(L, 4);
@@ -33,15 +33,16 @@ static bool has_entry(lua_State *L, const char *table) {
   return isSame;
 }
 
-// Whether the global with the key at 4 and the value at 5 is the script's own. Each run makes a new arg.
+// Returns whether the global with the key at index 4 and the value at index 5 is the script's own. `arg`, which every
+// run sets, is not.
 static bool is_own_global(lua_State *L) {
   if (lua_type(L, 4) == LUA_TSTRING && strcmp(lua_tostring(L, 4), "arg") == 0) return false;
   return !has_entry(L, &standardGlobalsKey) && !has_entry(L, &exportsKey);
 }
 
-// MARK: Remembering
+// MARK: Capture
 
-// Copies the globals that scripts made or changed to the table at 2. stack: peak 8
+// Copies the globals that scripts created or changed to the table at index 2. [-0, +0, m]; uses 8 slots.
 static void copy_globals(lua_State *L) {
   lua_pushglobaltable(L);
   for (lua_pushnil(L); lua_next(L, 3); lua_settop(L, 4)) {
@@ -53,7 +54,8 @@ static void copy_globals(lua_State *L) {
   lua_settop(L, 2);
 }
 
-// Copies the top-level locals to the table at 2; of two with one name the later. stack: peak 7
+// Copies the top-level locals to the table at index 2. A later local overwrites an earlier one of the same name.
+// [-0, +0, m]; uses 7 slots.
 static void copy_locals(lua_State *L) {
   if (!bridge_push_scope(L)) return;
   const Scope *scope = lua_touserdata(L, 3);
@@ -77,9 +79,9 @@ BridgeStatus bridge_capture_reload_state(BridgeState *state) {
   return pcall_with_traceback(state, capture_reload_state, NULL);
 }
 
-// MARK: Handing over
+// MARK: Passing to the new version
 
-// stack: in name
+// Arguments: name of the function (C string).
 static int pass_reload_state(lua_State *L) {
   const char *function = lua_touserdata(L, 1);
   int type = lua_getglobal(L, function);

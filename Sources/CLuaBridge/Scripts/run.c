@@ -1,4 +1,4 @@
-// Running a script, and calling what it made.
+// Running scripts, and calling global functions.
 
 #include "../Calls/calls.h"
 #include "../Values/values.h"
@@ -18,7 +18,7 @@ static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool withExport) 
   return bridge_load(L, &reader, chunk->name);
 }
 
-// Answers whether the chunk's statement is in it. stack: out the main function. Raises.
+// Pushes the main function and returns whether the export statement was inserted. [-0, +1, e]
 static bool load_chunk(lua_State *L, const BridgeChunk *chunk) {
   if (chunk->text.length > 0 && chunk->text.bytes[0] == LUA_SIGNATURE[0]) {
     lua_pushfstring(L, "%s: compiled Lua is not run; give the source text", chunk->name);
@@ -33,7 +33,7 @@ static bool load_chunk(lua_State *L, const BridgeChunk *chunk) {
   return false;
 }
 
-// stack: peak 3
+// Sets the global `arg`. [-0, +0, e]; uses 3 slots.
 static void set_arg_table(BridgeState *state, lua_State *L, const RunRequest *request) {
   lua_createtable(L, (int)request->count, 1);
   lua_pushstring(L, request->chunk->name);
@@ -45,7 +45,7 @@ static void set_arg_table(BridgeState *state, lua_State *L, const RunRequest *re
   lua_setglobal(L, "arg");
 }
 
-// stack: in request
+// Arguments: RunRequest.
 static int run(lua_State *L) {
   RunRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
@@ -79,7 +79,7 @@ BridgeStatus bridge_run(
   return status;
 }
 
-// stack: in chunk
+// Arguments: BridgeChunk.
 static int check_syntax(lua_State *L) {
   load_chunk(L, lua_touserdata(L, 1));
   return 0;
@@ -89,7 +89,7 @@ BridgeStatus bridge_check_syntax(BridgeState *state, const BridgeChunk *chunk) {
   return pcall_with_traceback(state, check_syntax, chunk);
 }
 
-// stack: in path
+// Arguments: path (C string).
 static int check_file_syntax(lua_State *L) {
   int status = luaL_loadfile(L, lua_touserdata(L, 1));
   if (status != LUA_OK && status != LUA_ERRFILE) bridge_raise_syntax_error(L, status);
@@ -100,7 +100,7 @@ BridgeStatus bridge_check_file_syntax(BridgeState *state, const char *path) {
   return pcall_with_traceback(state, check_file_syntax, path);
 }
 
-// stack: peak 1
+// Returns whether the value can be called. [-0, +0, m]; uses 1 slot.
 static bool is_callable(lua_State *L, int index) {
   if (lua_isfunction(L, index)) return true;
   if (luaL_getmetafield(L, index, "__call") == LUA_TNIL) return false;
@@ -119,7 +119,7 @@ typedef struct CallableQuery {
   bool isCallable;
 } CallableQuery;
 
-// stack: in query
+// Arguments: CallableQuery.
 static int query_callable(lua_State *L) {
   CallableQuery *query = lua_touserdata(L, 1);
   lua_getglobal(L, query->name);
@@ -140,7 +140,7 @@ typedef struct GlobalCall {
   BridgeCallResult *result;
 } GlobalCall;
 
-// stack: in request
+// Arguments: GlobalCall.
 static int call_global(lua_State *L) {
   GlobalCall *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);

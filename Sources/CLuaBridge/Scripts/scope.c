@@ -1,11 +1,12 @@
-// A scope: the top-level locals of a chunk by name, for the host to read and to assign once the chunk has ended.
+// A scope: the top-level locals of a chunk by name, which the host can read and assign after the chunk has ended.
 
 #include <string.h>
 
 #include "../Calls/calls.h"
 #include "scripts.h"
 
-// User values: names by place and places by name; values of what is no upvalue; the function whose upvalues they are.
+// Indices of the user values: a table that maps indices to names and names to indices; the values of locals that are
+// not upvalues; the function whose upvalues are the locals.
 enum { NamesUserValue = 1, CopiesUserValue = 2, ExportUserValue = 3, ScopeUserValueCount = 3 };
 
 Scope *bridge_make_scope(lua_State *L, int capacity) {
@@ -18,7 +19,7 @@ Scope *bridge_make_scope(lua_State *L, int capacity) {
   return scope;
 }
 
-// Of two locals with one name the later hides the earlier.
+// A local hides an earlier one of the same name.
 void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant) {
   Scope *scope = lua_touserdata(L, index);
   int n = ++scope->count;
@@ -39,9 +40,9 @@ void bridge_copy_local(lua_State *L, int index, int n) {
   lua_pop(L, 1);
 }
 
-// MARK: Making it live
+// MARK: Binding to the variables
 
-// The place of the function's upvalue with a name; 0 if it has none.
+// Returns the index of the function's upvalue of that name, or 0.
 static int find_upvalue(lua_State *L, int function, const char *name) {
   const char *found;
   for (int i = 1; (found = lua_getupvalue(L, function, i)) != NULL; i++) {
@@ -51,7 +52,7 @@ static int find_upvalue(lua_State *L, int function, const char *name) {
   return 0;
 }
 
-// Takes the values of constants that the compiler has put into the code from the function's results.
+// Copies the values of compile-time constants, which are not upvalues, from the function's results.
 static void copy_constants(lua_State *L, int index, int function) {
   Scope *scope = lua_touserdata(L, index);
   luaL_checkstack(L, scope->count + 4, NULL);
@@ -78,7 +79,7 @@ void bridge_bind_locals(lua_State *L, int index, int function) {
   lua_setiuservalue(L, index, ExportUserValue);
 }
 
-// MARK: Looking
+// MARK: Access
 
 const char *bridge_local_name(lua_State *L, int index, int n) {
   lua_getiuservalue(L, index, NamesUserValue);
@@ -131,7 +132,7 @@ bool bridge_push_scope(lua_State *L) {
 }
 
 void bridge_release_scope(BridgeState *state) {
-  // Assigning nil needs no memory, so this cannot raise.
+  // Setting a field to nil allocates nothing, so this cannot raise.
   if (!lua_checkstack(state->currentThread, 1)) return;
   lua_pushnil(state->currentThread);
   lua_rawsetp(state->currentThread, LUA_REGISTRYINDEX, &scopeKey);

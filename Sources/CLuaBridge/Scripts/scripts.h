@@ -1,4 +1,4 @@
-// Scripts: what they are run in, and what the host knows of their variables.
+// Running scripts, and the host's access to their variables.
 
 #ifndef BRIDGE_SCRIPTS_H
 #define BRIDGE_SCRIPTS_H
@@ -9,51 +9,53 @@
 // MARK: scope.c
 
 typedef struct Local {
-  uint8_t upvalue;  // of the scope's function; 0: the scope has a value of its own
+  uint8_t upvalue;  // index of the upvalue of the scope's function; 0: the scope has a copy of the value
   bool isConstant;
 } Local;
 
-// A userdata.
+// The content of a full userdata.
 typedef struct Scope {
   int count;
   Local locals[];
 } Scope;
 
-// A scope with room for so many locals. stack: out 1, peak 2. Raises.
+// Pushes a new scope with room for `capacity` locals. [-0, +1, m]; uses 2 slots.
 Scope *bridge_make_scope(lua_State *L, int capacity);
-// Names the next local of the scope at an index. stack: peak 4. Raises.
+// Appends a local to the scope at `index`. [-0, +0, m]; uses 4 slots.
 void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant);
-// Gives the local at a place, counted from 1, the value on top. stack: in 1, peak 2. Raises.
+// Sets the copied value of local `n`, counted from 1, to the value on top. [-1, +0, m]; uses 2 slots.
 void bridge_copy_local(lua_State *L, int index, int n);
-// Ties the locals of a scope to the upvalues of a function that returns them all. Raises.
+// Binds the locals of a scope to the upvalues of a function that returns all of them. [-0, +0, e]
 void bridge_bind_locals(lua_State *L, int index, int function);
-// stack: out 1
+// Pushes and returns the name of local `n`. [-0, +1, -]
 const char *bridge_local_name(lua_State *L, int index, int n);
-// The value now. stack: out 1, peak 2
+// Pushes the current value of local `n`. [-0, +1, -]; uses 2 slots.
 void bridge_push_local(lua_State *L, int index, int n);
-// The place of the local with the name at `key`; 0 if there is none. stack: peak 2
+// Returns the index of the local whose name is at index `key`, or 0. [-0, +0, -]; uses 2 slots.
 int bridge_find_local(lua_State *L, int index, int key);
-// Raises where it cannot be assigned, saying why. stack: peak 2
+// Assigns the value at index `value` to local `n`. [-0, +0, e]; uses 2 slots. Raises if the local is constant or a
+// copy.
 void bridge_assign_local(lua_State *L, int index, int n, int value);
-// The scope of the last script. stack: out 1 if there is one, else 0
+// Pushes the scope of the last script and returns true, or returns false. [-0, +(0|1), -]
 bool bridge_push_scope(lua_State *L);
 
 // MARK: export_locals.c
 
-// The beginning of a script's first line, which makes its scope known when it ends.
+// Text in front of a script's first line, which captures the script's scope when its main function ends.
 extern const BridgeString scopePrologue;
 extern const char scopeName[];
 
-// A scope with the names of BridgeChunk. stack: out 1. Raises.
+// Pushes a new scope with the names of BridgeChunk.locals. [-0, +1, m]
 void bridge_push_named_scope(lua_State *L, const char *locals);
-// Makes what the prologue calls; `locals`: those of BridgeChunk, or NULL without its statement. stack: peak 8. Raises.
+// Sets the global function that the prologue calls. `locals`: BridgeChunk.locals, or NULL if the export statement was
+// not inserted. [-0, +0, m]; uses 8 slots.
 void bridge_set_scope_global(lua_State *L, const char *locals);
-// A message handler that captures the scope of the main function before it goes.
+// Message handler of a main function: captures its locals before its frame is unwound.
 int bridge_main_message_handler(lua_State *L);
 
 // MARK: load.c
 
-// What is loaded: the pieces of its text, one after the other.
+// State of the lua_Reader: the pieces of the chunk, in order.
 typedef struct ChunkReader {
   BridgeString blocks[8];
   int count, next;
@@ -63,36 +65,37 @@ static inline void add_piece(ChunkReader *reader, BridgeString text) {
   if (text.length > 0) reader->blocks[reader->count++] = text;
 }
 
-// The function of a text; `name` is that of the file. Answers what lua_load does. stack: out 1. Raises.
+// Compiles a text chunk and pushes the function or an error message. Returns the status of lua_load. `name` is the
+// file's name. [-0, +1, m]
 int bridge_load(lua_State *L, ChunkReader *reader, const char *name);
-// The two parts of a chunk, between which its statement stands.
+// Adds the text of a chunk; with `withExport`, inserts the export statement.
 void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool withExport);
-// Raises the message on top.
+// Raises the message on top as a syntax error.
 _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 
 // MARK: documented_name.c
 
-// The name of the value at an index as help takes it; its Lua type in parentheses if it has none. stack: out 1. Raises.
+// Pushes the documented name of the value at `index`, or the name of its Lua type in parentheses. [-0, +1, e]
 void bridge_push_documented_name(BridgeState *state, lua_State *L, int index);
-// The type whose global the table is; NULL if it is none. stack: peak 4. Raises.
+// Returns the type whose global the table at `index` is, or NULL. [-0, +0, m]; uses 4 slots.
 const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index);
-// Replaces every argument but strings and nil by its name: "View", "PushBehavior.setAngle", or by its Lua type in
-// parentheses. stack: in arguments, out as many. Raises.
+// Replaces every argument except strings and nil by its documented name, such as "View" or "PushBehavior.setAngle", or
+// by the name of its Lua type in parentheses. [-n, +n, e]
 void bridge_replace_arguments_by_names(BridgeState *state, lua_State *L);
 
-// MARK: variables.c
+// MARK: variable_name.c
 
-// Forgets which variables held objects: a chunk has run, and its locals come first from now on. Never raises.
+// Discards the cached variable names, because a chunk has run and its locals now take precedence. [-0, +0, -]
 void bridge_forget_names(BridgeState *state);
 
 // MARK: run.c
 
-// Raises "name: expected a function, got 3" unless the value can be called. stack: peak 1
+// Raises "name: expected a function, got 3" if the value cannot be called. [-0, +0, e]; uses 1 slot.
 void bridge_require_callable(lua_State *L, int index, const char *name);
 
 // MARK: reload_state.c
 
-// Notes the globals of the standard library, before there are others. Raises.
+// Records the globals of the standard library; must be called before others are set. [-0, +0, m]
 void bridge_record_standard_globals(lua_State *L);
 
 #endif

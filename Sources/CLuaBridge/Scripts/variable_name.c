@@ -1,7 +1,8 @@
-// Which variable of the script holds an object.
+// Finds the name of the script variable that holds an object.
 //
-// A search goes through all variables and names every object that it finds, so that a tick in which many objects are
-// looked up makes one search. A name that is known stays as long as that variable holds the object, which takes a look.
+// A search visits all variables and records the name of every object that it finds, so that looking up many objects in
+// one update takes one search. A recorded name stays valid while its variable still holds the object, which is checked
+// at each lookup.
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -19,9 +20,9 @@ static bool is_identifier(const char *name) {
 
 // MARK: Searching
 
-static const char variableNamesKey;  // handle -> name of a variable that held it when it was last looked up, weak
+static const char variableNamesKey;  // handle -> name of the variable that held it at the last search, weak keys
 
-// Names the object at an index, unless it has a name or is none. stack: in name, out 0; peak 2. Raises.
+// Records a name for the value at `value` unless it has one. The name is on top. [-1, +0, m]; uses 2 slots.
 static void add_name(lua_State *L, int names, int value) {
   lua_pushvalue(L, value);
   if (lua_rawget(L, names) == LUA_TNIL) {
@@ -32,7 +33,7 @@ static void add_name(lua_State *L, int names, int value) {
   lua_pop(L, 2);
 }
 
-// Whether the object at an index is one that has no name yet. stack: peak 1
+// Returns whether the value is an object without a recorded name. [-0, +0, -]; uses 1 slot.
 static bool is_unnamed(lua_State *L, int names, int value) {
   if (to_handle(L, value) == NULL) return false;
   lua_pushvalue(L, value);
@@ -41,20 +42,20 @@ static bool is_unnamed(lua_State *L, int names, int value) {
   return isUnnamed;
 }
 
-// Whether an entry has a key that names can have.
+// Returns whether a table key can be part of a name: an integer or an identifier.
 static bool is_key(lua_State *L, int key) {
   return lua_isinteger(L, key) || (lua_type(L, key) == LUA_TSTRING && is_identifier(lua_tostring(L, key)));
 }
 
-// Whether a key comes before another: integers first, then names in their order.
+// Returns whether a key is ordered before another: integers first, then identifiers in byte order.
 static bool is_before(lua_State *L, int key, int other) {
   if (lua_isinteger(L, key) != lua_isinteger(L, other)) return lua_isinteger(L, key);
   if (lua_isinteger(L, key)) return lua_tointeger(L, key) < lua_tointeger(L, other);
   return strcmp(lua_tostring(L, key), lua_tostring(L, other)) < 0;
 }
 
-// Notes in the table at `first` the first key of the unnamed object that is on top, below it one of its keys.
-// stack: in key, object, out the same; peak 2. Raises.
+// first[object] = the smallest key of the unnamed object on top, one of whose keys is just below it. [-0, +0, m]; uses
+// 2 slots.
 static void note_first_key(lua_State *L, int first) {
   int value = lua_gettop(L), key = value - 1;
   lua_pushvalue(L, value);
@@ -66,11 +67,11 @@ static void note_first_key(lua_State *L, int first) {
   lua_rawset(L, first);
 }
 
-// Names the unnamed objects in a table: "name[1]" or "name.key". stack: peak 6. Raises.
+// Names the unnamed objects in a table: "name[1]" or "name.key". [-0, +0, m]; uses 6 slots.
 static void name_entries(lua_State *L, int names, int table, const char *name) {
   int top = lua_gettop(L);
   lua_pushnil(L);
-  int first = top + 1;  // unnamed object -> first key, which does not depend on Lua's hash
+  int first = top + 1;  // unnamed object -> smallest key, independent of Lua's hash
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
     if (!is_unnamed(L, names, lua_gettop(L)) || !is_key(L, -2)) continue;
     if (lua_isnil(L, first)) {
@@ -92,7 +93,7 @@ static void name_entries(lua_State *L, int names, int table, const char *name) {
   lua_settop(L, top);
 }
 
-// The later of two locals may hide the earlier, so it comes first. stack: peak 9. Raises.
+// Visits later locals first, since they hide earlier ones of the same name. [-0, +0, m]; uses 9 slots.
 static void name_from_locals(lua_State *L, int names, bool searchesTables) {
   if (!bridge_push_scope(L)) return;
   int scope = lua_gettop(L);
@@ -114,14 +115,14 @@ static int compare_names(const void *a, const void *b) {
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-// Whether the global at the top, its name below it, may hold objects. stack: peak 0
+// Returns whether the global whose value is on top, with its name below it, is an object or a table other than _G.
 static bool is_holder(lua_State *L, int globals) {
   if (lua_type(L, -2) != LUA_TSTRING || !is_identifier(lua_tostring(L, -2))) return false;
   return to_handle(L, -1) != NULL || (lua_istable(L, -1) && !lua_rawequal(L, -1, globals));
 }
 
-// The names of the globals that may hold objects, in order; they stay valid while the globals hold them.
-// stack: out the userdata that they are in, peak 3. Raises.
+// Returns the sorted names of the globals that may hold objects, and pushes the userdata that contains the array. The
+// names are valid while those globals exist. [-0, +1, m]; uses 3 slots.
 static const char **push_holders(lua_State *L, int globals, size_t *count) {
   size_t capacity = 0;
   for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) capacity += is_holder(L, globals);
@@ -134,7 +135,7 @@ static const char **push_holders(lua_State *L, int globals, size_t *count) {
   return holders;
 }
 
-// stack: in globals and the userdata of the names on top, peak 8. Raises.
+// Names objects in globals. The table of globals and the userdata of the names are on top. [-0, +0, m]; uses 8 slots.
 static void name_from_globals(
   lua_State *L, int names, int globals, const char *const *holders, size_t count, bool searchesTables) {
   int top = lua_gettop(L);
@@ -152,8 +153,8 @@ static void name_from_globals(
   }
 }
 
-// Names all objects that variables hold and that have no name yet: by a local, else a global, else a place one table
-// deep. stack: peak 12. Raises.
+// Names all unnamed objects that variables hold: by a local, else by a global, else by an entry of a table in one of
+// them. [-0, +0, e]; uses 12 slots.
 static void search_variables(lua_State *L, int names) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   int top = lua_gettop(L);
@@ -169,9 +170,9 @@ static void search_variables(lua_State *L, int names) {
   state_of(L)->areNamesComplete = true;
 }
 
-// MARK: Looking up
+// MARK: Lookup
 
-// The value of the local, else the global, with a name of some length. stack: out 1, peak 3
+// Pushes the value of the local, else of the global, with this name. [-0, +1, m]; uses 3 slots.
 static void push_variable(lua_State *L, const char *name, size_t length) {
   int key = lua_gettop(L) + 1;
   lua_pushlstring(L, name, length);
@@ -189,7 +190,7 @@ static void push_variable(lua_State *L, const char *name, size_t length) {
   lua_settop(L, key);
 }
 
-// Whether the variable, or the entry of its table, of a name still holds the object. stack: peak 4
+// Returns whether the variable or table entry of that name still holds the object. [-0, +0, m]; uses 4 slots.
 static bool is_held(lua_State *L, const char *name, int object) {
   int top = lua_gettop(L);
   size_t length = strcspn(name, ".[");
@@ -207,7 +208,8 @@ static bool is_held(lua_State *L, const char *name, int object) {
   return isHeld;
 }
 
-// Finds the name that the object at an index has now. stack: out 1 if there is one, else 0. Raises.
+// Pushes the present name of the object at `object` and returns true, or returns false. [-0, +p, e]; the caller
+// discards what is left on the stack.
 static bool push_name(lua_State *L, int object) {
   bridge_push_registry_table(L, &variableNamesKey, "k");
   int names = lua_gettop(L);
@@ -229,7 +231,7 @@ typedef struct NameRequest {
   BridgeString *name;
 } NameRequest;
 
-// stack: in request
+// Arguments: NameRequest.
 static int find_variable_name(lua_State *L) {
   NameRequest *request = lua_touserdata(L, 1);
   if (bridge_find_handle(L, request->object) == NULL) return 0;
@@ -253,7 +255,7 @@ void bridge_variables_changed(BridgeState *state) {
 
 void bridge_forget_names(BridgeState *state) {
   bridge_variables_changed(state);
-  // Assigning nil needs no memory, so this cannot raise.
+  // Setting a field to nil allocates nothing, so this cannot raise.
   if (!lua_checkstack(state->currentThread, 1)) return;
   lua_pushnil(state->currentThread);
   lua_rawsetp(state->currentThread, LUA_REGISTRYINDEX, &variableNamesKey);

@@ -1,7 +1,7 @@
-// Memory for one call: values on their way between Swift and Lua, given back to a mark.
+// Arena allocator for values passed between Swift and Lua during one call; released to a mark.
 //
-// A raised error skips the release in the function that it leaves; the enclosing mark, at the latest that of the call
-// from Swift which started it all, then gives the memory and the references back.
+// A raised error skips the release in the function that it leaves. The enclosing mark, at the latest that of the
+// outermost call from Swift, then releases the memory and the references.
 
 #include <string.h>
 

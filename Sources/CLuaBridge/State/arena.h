@@ -1,4 +1,4 @@
-// Memory for one call; see arena.c.
+// Arena allocator for the values of one call; see arena.c.
 
 #ifndef BRIDGE_ARENA_H
 #define BRIDGE_ARENA_H
@@ -12,13 +12,13 @@ typedef struct Block {
   _Alignas(16) char bytes[];
 } Block;
 
-// Memory in the arena that is not cleared; NULL when there is none.
+// Returns uninitialized memory from the arena, or NULL if there is no memory.
 void *bridge_arena_allocate(BridgeState *state, size_t count, size_t size);
-// bridge_release beneath a call from Lua: what Swift does when its objects go finds the right thread and leaves nothing
-// on its stack.
+// bridge_release within a call from Lua: sets the current thread, so that deinitializers in Swift that call into Lua
+// use the right one, and restores its stack.
 void bridge_release_in_callback(BridgeState *state, lua_State *L, BridgeMark mark);
 
-// What bridge_mark and bridge_release do, for callers that mostly find nothing to release.
+// Inline versions of bridge_mark and bridge_release, which return early if there is nothing to release.
 static inline BridgeMark mark_arena(const BridgeState *state) {
   return (BridgeMark){state->block, state->block == NULL ? 0 : state->block->used, state->autoreleasedCount};
 }

@@ -1,4 +1,4 @@
-// The state: opening, closing, and its memory.
+// Creation, closing and memory allocation of a state.
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ void *bridge_realloc(BridgeState *state, void *block, size_t oldSize, size_t new
     if (state->allocationsLeft > 0) state->allocationsLeft--;
   }
   void *result = realloc(block, newSize);
-  // Lua relies on it that shrinking cannot fail.
+  // Lua requires that shrinking a block never fails.
   if (result == NULL) return newSize <= oldSize ? block : NULL;
   state->memory = state->memory - oldSize + newSize;
   return result;
@@ -38,11 +38,11 @@ void *bridge_realloc(BridgeState *state, void *block, size_t oldSize, size_t new
 
 static void *lua_allocator(void *context, void *block, size_t oldSize, size_t newSize) {
   BridgeState *state = context;
-  // Lua goes: the signal handler finds no thread any more.
+  // The main thread is freed: the signal handler must not use it any more.
   if (newSize == 0 && block != NULL && block == state->mainThreadBlock) state->runningThread = NULL;
-  // Without a block, oldSize is the sort of value that is to be made.
+  // Without a block, oldSize is the type of the object to be allocated.
   void *result = bridge_realloc(state, block, block == NULL ? 0 : oldSize, newSize);
-  // The first block is that of the main thread.
+  // The first block allocated contains the main thread.
   if (state->mainThreadBlock == NULL) state->mainThreadBlock = result;
   return result;
 }
@@ -55,9 +55,9 @@ void bridge_fail_allocation(BridgeState *state, int64_t count) {
   state->allocationsLeft = count;
 }
 
-// MARK: Opening
+// MARK: Creation
 
-// Nothing runs unprotected, so nobody comes here; should it happen, nothing of the process can be trusted.
+// Panic function. All calls are protected, so it is not reached; if it is, the process is in an undefined state.
 static int panic(lua_State *L) {
   const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is no string";
   (void)!write(STDERR_FILENO, "unprotected Lua error: ", 23);
@@ -140,7 +140,7 @@ BridgeState *bridge_open(const BridgeOptions *options) {
   }
   state->currentThread = state->mainThread;
   lua_atpanic(state->mainThread, panic);
-  // Threads made later start with a copy of the main thread's extra space.
+  // lua_newthread copies the main thread's extra space.
   *(BridgeState **)lua_getextraspace(state->mainThread) = state;
   BridgeStatus status = pcall_with_traceback(state, open_state, options);
   if (status == BridgeStatusOK && bridge_watch(state->control)) return state;
@@ -153,7 +153,8 @@ void bridge_set_context(BridgeState *state, void *context) {
 }
 
 const char *bridge_version(void) {
-  // "$LuaVersion: Lua 5.4.4  Copyright …": the only place where the linked library tells its release.
+  // LUA_RELEASE is known only at compile time; lua_ident, "$LuaVersion: Lua 5.4.4  Copyright …", is in the linked
+  // library.
   static char version[32];
   const char *start = strstr(lua_ident, "Lua 5");
   size_t length = 0;
@@ -170,7 +171,7 @@ const char *bridge_version(void) {
 
 void bridge_close(BridgeState *state) {
   state->isClosing = true;
-  // Finalizers of scripts run now.
+  // Runs all pending finalizers.
   bridge_enter(state);
   lua_close(state->mainThread);
   bridge_leave(state);
@@ -184,7 +185,7 @@ void bridge_close(BridgeState *state) {
   free(state);
 }
 
-// MARK: Looking at it
+// MARK: Statistics
 
 size_t bridge_live_object_count(const BridgeState *state) {
   return state->liveObjects;

@@ -1,4 +1,4 @@
-// The state.
+// The state of the bridge.
 
 #ifndef BRIDGE_STATE_H
 #define BRIDGE_STATE_H
@@ -9,65 +9,65 @@
 
 struct BridgeState {
   lua_State *mainThread;
-  void *mainThreadBlock;          // the block of memory that the main thread is in
-  lua_State *currentThread;  // the thread that called Swift last; calls from Swift go on in it
-  lua_State *resumedThread;  // the coroutine that bridge_resume_user_value runs
+  void *mainThreadBlock;          // memory block that contains the main thread
+  lua_State *currentThread;  // the thread that called Swift last; calls from Swift use it
+  lua_State *resumedThread;  // the coroutine resumed by bridge_resume_user_value
   const char *yieldingFunction;
-  int identityMapRef;  // where the registry has the table of identityKey as well, found faster than by its key
-  const void *mainFunction;   // the main function that bridge_run runs
-  int mainFunctionLevel;      // how many frames stand below it
-  bool hasExportedLocals;       // it has handed over its locals
+  int identityMapRef;  // luaL_ref reference to the identity map; faster than identityMapKey
+  const void *mainFunction;   // identity of the main function called by bridge_run
+  int mainFunctionLevel;      // number of frames below the main function
+  bool hasExportedLocals;       // the main function has exported its locals
   BridgeDispatch dispatch;
   void *context;
-  int hostDepth;       // Swift frames that Lua called and that have not returned
-  int luaDepth;         // calls from Swift into Lua that have not returned
-  int coroutineDepth;         // coroutines that run or are being closed inside each other
-  lua_State *volatile runningThread;  // the thread that runs now, as the signal handler has to know; NULL once there is none
-  volatile bool isStopHookSet;       // the hook that ends the run was set somewhere
+  int hostDepth;       // active calls from Lua into Swift
+  int luaDepth;         // active calls from Swift into Lua
+  int coroutineDepth;         // coroutines that are being resumed or closed, nested
+  lua_State *volatile runningThread;  // the running Lua thread, for the signal handler; NULL after it is freed
+  volatile bool isStopHookSet;       // the stop hook was set in some thread during this run
   bool hasStopReport;
-  StopReport stopReport;               // where it raised first
+  StopReport stopReport;               // where the stop hook raised first
   BridgeControl *control;
-  struct PendingWarning *pendingWarnings;  // errors of finalizers that Swift has not heard of yet
+  struct PendingWarning *pendingWarnings;  // errors of finalizers not yet reported to Swift
   int pendingWarningCount;
-  bool isWarningOn;          // the script has asked for its warnings to be written
-  char warningBuffer[512];       // the pieces of a warning so far
-  BridgeState *outer;  // another state, from which Swift called this one's outermost entry
+  bool isWarningOn;          // the script has enabled its own warnings
+  char warningBuffer[512];       // pieces of an incomplete warning
+  BridgeState *outer;  // enclosing state whose host function entered this one
   bool isClosing;
 
-  struct Block *block;  // the arena's newest
+  struct Block *block;  // newest block of the arena
   struct Block *spare;
-  void **autoreleased;          // references that replies carry until a handle takes them
+  void **autoreleased;          // references that return values hold until a handle takes them
   size_t autoreleasedCount, autoreleasedCapacity;
 
   size_t memory, memoryLimit;
-  int64_t allocationsLeft;   // allocations before all fail; negative: no such limit
+  int64_t allocationsLeft;   // allocations until all fail; negative: no limit
   size_t liveObjects, objectLimit;
   uint32_t lastHandleID;
-  uint32_t generation;  // of scripts' classes
+  uint32_t generation;  // of script classes
 
   BridgeType *types;
   EntryList functions;
-  bool areNamesComplete;    // the variables were searched for names and have not been said to have changed since
-  size_t variableSearches;  // how often they were
+  bool areNamesComplete;    // the variables were searched and have not changed since
+  size_t variableSearches;  // number of searches
   BridgeError error;
-  int rethrownStatus;   // of an error that is passed on: LUA_OK when there is none
-  bool hasTraceback;       // the error that is passed on already has its traceback
+  int rethrownStatus;   // original status of a rethrown error; LUA_OK: none
+  bool hasTraceback;       // the rethrown error already has a traceback
 };
 
-// Keys of the registry.
-extern const char identityMapKey;  // object address -> handle, weak
+// Registry keys.
+extern const char identityMapKey;  // object address -> handle, weak values
 extern const char pinnedKey;   // handle -> true
-extern const char exportsKey;   // what a preloaded module returns
+extern const char exportsKey;   // return value of a preloaded module
 extern const char scopeKey;     // the scope of the last run
-extern const char hooksKey;     // thread -> { function, mask, count }, weak
+extern const char hooksKey;     // thread -> { function, mask, count }, weak keys
 
 static inline BridgeState *state_of(lua_State *L) {
   return *(BridgeState **)lua_getextraspace(L);
 }
 
-// As realloc, within the limit: `newSize` 0 frees; NULL when there is no memory.
+// As realloc, within the memory limit. `newSize` 0 frees the block. Returns NULL if there is no memory.
 void *bridge_realloc(BridgeState *state, void *block, size_t oldSize, size_t newSize);
-// A table of the registry, made where there is none, with weak keys or values if `mode` says so. stack: out 1. Raises.
+// Pushes a table of the registry, creating it with the __mode `mode` if necessary. NULL: strong. [-0, +1, m]
 void bridge_push_registry_table(lua_State *L, const char *key, const char *mode);
 
 #endif

@@ -1,4 +1,4 @@
-// Global functions of the host, and what else it sets as globals.
+// Global functions and other globals of the host.
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 // MARK: Calling
 
-// stack: in arguments, out results
+// A function of the host. Arguments: arguments. Returns: results. Upvalue 1: the entry.
 static int call_function(lua_State *L) {
   BridgeState *state = state_of(L);
   Entry *entry = lua_touserdata(L, lua_upvalueindex(1));
@@ -20,7 +20,7 @@ static int call_function(lua_State *L) {
   if (entry->yields != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
     return luaL_error(L, "%s: %s", entry->name, entry->yields);
   }
-  // Most functions of the host make an object; those that wait do not.
+  // Most functions create an object; functions that yield do not.
   if (entry->yields == NULL) bridge_raise_at_object_limit(L, entry->name);
   if (entry->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_by_names(state, L);
   BridgeMark mark = mark_arena(state);
@@ -40,7 +40,7 @@ void bridge_push_function(lua_State *L, Entry *entry) {
   lua_pushcclosure(L, call_function, 1);
 }
 
-// MARK: Setting
+// MARK: Setting globals
 
 void bridge_publish_global(lua_State *L, const char *name) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &exportsKey);
@@ -50,7 +50,7 @@ void bridge_publish_global(lua_State *L, const char *name) {
   lua_setglobal(L, name);
 }
 
-// stack: in request
+// Arguments: Entry.
 static int set_function(lua_State *L) {
   Entry *entry = lua_touserdata(L, 1);
   bridge_push_function(L, entry);
@@ -77,7 +77,7 @@ typedef struct GlobalRequest {
   const BridgeValue *value;
 } GlobalRequest;
 
-// stack: in request
+// Arguments: GlobalRequest.
 static int set_global(lua_State *L) {
   const GlobalRequest *request = lua_touserdata(L, 1);
   bridge_push(state_of(L), L, request->value);
@@ -95,7 +95,7 @@ static int module_loader(lua_State *L) {
   return 1;
 }
 
-// stack: in request
+// Arguments: name (C string).
 static int preload(lua_State *L) {
   lua_getfield(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
   lua_pushcfunction(L, module_loader);

@@ -1,4 +1,4 @@
-// The globals of types, with their functions and constants.
+// The global tables of types, with their functions and constants.
 
 #include <string.h>
 
@@ -7,8 +7,8 @@
 #include "../Values/values.h"
 #include "types.h"
 
-// A record under a fixed name is made anew each time, for scripts may change what they get.
-// stack: in global, key; out 1 if there is one
+// Pushes a new copy of the record constant under the key at index 2, since scripts may modify what they get, and
+// returns true; or returns false. [-0, +(0|1), e]
 static bool push_record_constant(lua_State *L, const BridgeType *type) {
   if (lua_type(L, 2) != LUA_TSTRING) return false;
   const char *name = lua_tostring(L, 2);
@@ -20,13 +20,13 @@ static bool push_record_constant(lua_State *L, const BridgeType *type) {
   return false;
 }
 
-// stack: in global, key; out value. Upvalues: entries, type.
+// __index. Arguments: global, key. Returns: value. Upvalues: table of static members, type.
 static int global_index(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(2));
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
   if (type->instanceType != NULL) {
-    // For classes that override a method and call what it was: Behavior.applyForce(self, …).
+    // For overrides that call the inherited method: Behavior.applyForce(self, …).
     lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) == LUA_TFUNCTION) return 1;
@@ -46,7 +46,7 @@ static int global_tostring(lua_State *L) {
   return 1;
 }
 
-// stack: in global, previous name; out name, value. Upvalues: type, how many were shown.
+// Iterator. Arguments: global, previous key. Returns: key, value. Upvalues: type, number of constants visited.
 static int next_constant(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
   lua_Integer index = lua_tointeger(L, lua_upvalueindex(2));
@@ -68,7 +68,7 @@ static int global_pairs(lua_State *L) {
   return 2;
 }
 
-// Functions and constants by name. stack: out 1
+// Pushes the table of functions and constants by name. [-0, +1, e]
 static void push_static_members(lua_State *L, BridgeType *type) {
   lua_newtable(L);
   if (type->instanceType != NULL) {
@@ -96,7 +96,7 @@ static void push_static_members(lua_State *L, BridgeType *type) {
   }
 }
 
-// stack: out 1, peak 5
+// [-0, +1, e]; uses 5 slots.
 void bridge_push_global_table(lua_State *L, BridgeType *type) {
   static const luaL_Reg metamethods[] = {
     {"__newindex", global_newindex}, {"__tostring", global_tostring}, {"__pairs", global_pairs}, {NULL, NULL}};

@@ -1,19 +1,20 @@
-// The members of a type by the address of their names: Lua keeps one copy of a short string, so that the address of a
-// key is as good as its text, and a look costs no call into Lua.
+// Hash table of a type's members, keyed by the address of their names. Lua interns short strings, so that equal short
+// strings have the same address, and a lookup does not call the Lua API.
 //
-// Names that are not found this way, long ones among them, are looked up in the table of members.
+// Names that are not found this way, such as long strings, are looked up in the Lua table of members.
 
 #include "../State/state.h"
 #include "types.h"
 
-// stack: in table, out the same; peak 3
+// Returns the number of entries of a table. [-0, +0, -]; uses 3 slots.
 static size_t count_entries(lua_State *L, int table) {
   size_t count = 0;
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) count++;
   return count;
 }
 
-// The names of a type whose map is full only by half, so that a look ends soon and always.
+// Allocates the table, open addressing with linear probing. The load factor is at most 1/2, so that every probe
+// sequence ends.
 static LookupEntry *allocate_lookup(lua_State *L, BridgeType *type, size_t count) {
   size_t capacity = 4;
   while (capacity < 2 * count) capacity *= 2;

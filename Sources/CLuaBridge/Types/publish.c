@@ -1,4 +1,4 @@
-// Makes types known to scripts.
+// Publication of types to scripts.
 
 #include <string.h>
 
@@ -9,7 +9,8 @@
 #include "../Values/values.h"
 #include "types.h"
 
-// The base's members with those that this type declares again replaced, then its own. Answers false without memory.
+// Sets allMembers: the base's members, with redeclared ones replaced, then the type's own. Returns false if there is no
+// memory.
 static bool collect_all_members(BridgeState *state, BridgeType *type) {
   size_t inherited = type->base == NULL ? 0 : type->base->allMemberCount;
   size_t capacity = inherited + type->members.count;
@@ -35,7 +36,7 @@ typedef struct PublishRequest {
   bool isGlobal;
 } PublishRequest;
 
-// stack: in request
+// Arguments: PublishRequest.
 static int publish(lua_State *L) {
   const PublishRequest *request = lua_touserdata(L, 1);
   BridgeType *type = request->type;
@@ -59,7 +60,7 @@ BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGl
   return pcall_with_traceback(state, publish, &request);
 }
 
-// MARK: Values on the global
+// MARK: Static members
 
 typedef struct StaticRequest {
   BridgeType *type;
@@ -67,7 +68,7 @@ typedef struct StaticRequest {
   const BridgeValue *value;
 } StaticRequest;
 
-// The table of what stands on the global is an upvalue of its __index. stack: in request
+// The table of static members is the first upvalue of the global's __index. Arguments: StaticRequest.
 static int set_static(lua_State *L) {
   const StaticRequest *request = lua_touserdata(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &request->type->globalKey);

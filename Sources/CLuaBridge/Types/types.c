@@ -1,4 +1,4 @@
-// Types as Swift describes them, filled entry by entry.
+// Types described by Swift, built entry by entry.
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ Entry *bridge_add_entry(BridgeState *state, EntryList *list, const char *name) {
   return entry;
 }
 
-// MARK: Filling
+// MARK: Building
 
 BridgeType *bridge_type_make(
   BridgeState *state, BridgeTypeKind kind, const char *name, void *binding, BridgeType *base) {

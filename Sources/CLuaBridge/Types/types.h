@@ -1,4 +1,4 @@
-// Types as Swift describes them, and how their names are found.
+// Types described by Swift, and the lookup of their members.
 
 #ifndef BRIDGE_TYPES_H
 #define BRIDGE_TYPES_H
@@ -10,11 +10,11 @@ typedef struct Entry {
   struct Entry *next;
   BridgeType *owner;   // NULL for global functions
   void *binding;
-  const char *yields;  // functions: NULL, or where they may be called
+  const char *yields;  // functions that yield: where they may be called; else NULL
   BridgeValue constant;
   BridgeMemberKind kind;
   int32_t flags;
-  int32_t index;       // components; row methods: how many numbers a row has
+  int32_t index;       // components: position; batch methods: numbers per object; metamethods: BridgeMetamethod
   char name[];
 } Entry;
 
@@ -31,24 +31,24 @@ typedef struct Operator {
   BridgeType *result;
 } Operator;
 
-// How scripts make objects of a type: by calling its global, or a function on it.
+// A constructor: called through the type's global, or as a function on it.
 typedef struct Constructor {
   struct Constructor *next;
   BridgeType *type;
   void *binding;
   int32_t flags;
   EntryList named;
-  const char *function;  // the function's name, within the label; NULL: the global itself is called
-  char label[];          // what stands in front of the table: "Name" or "Name.function"
+  const char *function;  // points into the label; NULL: the global itself is called
+  char label[];          // name in messages: "Name" or "Name.function"
 } Constructor;
 
-// What a name means, found by the address of its string.
+// What a member name refers to.
 typedef enum LookupKind { LookupProperty, LookupFunction, LookupComponent } LookupKind;
 
 typedef struct LookupEntry {
   const void *key;
-  Entry *entry;    // NameEntry
-  int32_t position;   // NameFunction: in the table of functions; NameComponent: among the components
+  Entry *entry;    // LookupProperty
+  int32_t position;   // LookupFunction: index in the array of functions; LookupComponent: index of the component
   LookupKind kind;
 } LookupEntry;
 
@@ -58,21 +58,21 @@ struct BridgeType {
   BridgeTypeKind kind;
   void *binding;
   EntryList members, functions, constants, components;
-  EntryList metamethods;  // objects: names of methods; the index is the BridgeMetamethod
-  BridgeType *instanceType;  // what the objects of scripts' classes are, where scripts may extend the type
-  EntryList overrides;    // instances: the functions of a class that the host calls
-  Entry **allMembers;  // all members, inherited ones first, as pairs and constructors go through them
+  EntryList metamethods;  // objects: method names; the index is the BridgeMetamethod
+  BridgeType *instanceType;  // type of the instances of script classes; NULL: scripts cannot extend the type
+  EntryList overrides;    // instance types: functions of a class that the host calls
+  Entry **allMembers;  // all members, inherited ones first, in the order of pairs and of constructor fields
   size_t allMemberCount;
-  LookupEntry *lookup;      // a hash table with a power of two slots
+  LookupEntry *lookup;      // hash table with a power of two slots
   size_t lookupMask;
   Constructor *constructors;
   int32_t componentCount;
   double defaults[BridgeComponentLimit];
   bool hasDefault[BridgeComponentLimit];
   bool hasCustomToString;
-  bool isUncached;  // each push of an object makes a handle, which is known by nothing else
+  bool isUncached;  // every push creates a new handle, which is not in the identity map
   Operator *operators;
-  // Their addresses are the keys of the type's tables in the registry.
+  // Their addresses are the registry keys of the type's tables.
   char metatableKey, membersKey, globalKey;
   char name[];
 };
@@ -81,17 +81,17 @@ struct BridgeType {
 
 Entry *bridge_add_entry(BridgeState *state, EntryList *list, const char *name);
 bool bridge_is_subtype(const BridgeType *type, const BridgeType *ancestor);
-// Types and global functions.
+// Frees all types and global functions.
 void bridge_free_types(BridgeState *state);
 
-// Whether the type's objects are instances of scripts' classes.
+// Returns whether the type's objects are instances of script classes.
 static inline bool is_instance_type(const BridgeType *type) {
   return type->base != NULL && type->base->instanceType == type;
 }
 
 // MARK: lookup.c
 
-// Makes the map of names from the members on top. stack: in members; out members, functions by place. Raises.
+// Builds the hash table from the table of members on top, and pushes the array of functions. [-0, +1, m]
 void bridge_build_lookup(lua_State *L, BridgeType *type);
 void bridge_free_lookup(BridgeState *state, BridgeType *type);
 
@@ -100,7 +100,7 @@ static inline size_t lookup_position(const BridgeType *type, const void *key) {
   return (size_t)(address >> 4 ^ address >> 9) & type->lookupMask;
 }
 
-// The name at an index of the stack, or NULL. Never raises.
+// Returns the entry for the name at stack index `index`, or NULL. [-0, +0, -]
 static inline const LookupEntry *lookup_name(lua_State *L, const BridgeType *type, int index) {
   const void *key = lua_topointer(L, index);
   if (key == NULL) return NULL;
@@ -112,7 +112,7 @@ static inline const LookupEntry *lookup_name(lua_State *L, const BridgeType *typ
   return &type->lookup[position];
 }
 
-// Looks a key up in the members of a type. stack: out 1. Raises.
+// Pushes the value under the key at index `key` in the type's table of members. [-0, +1, -]
 static inline int push_member(lua_State *L, const BridgeType *type, int key) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
   lua_pushvalue(L, key);
@@ -121,8 +121,8 @@ static inline int push_member(lua_State *L, const BridgeType *type, int key) {
   return found;
 }
 
-// The entry of what push_member left on top: of a method or handler, the upvalue of its function; NULL for neither.
-// stack: in member, out the same; peak 1
+// Returns the entry of the member that push_member left on top: for a method or handler, the first upvalue of its
+// function; NULL if it is neither an entry nor a function. [-0, +0, -]; uses 1 slot.
 static inline Entry *entry_of_member(lua_State *L) {
   if (!lua_iscfunction(L, -1)) return lua_touserdata(L, -1);
   lua_getupvalue(L, -1, 1);
@@ -133,17 +133,17 @@ static inline Entry *entry_of_member(lua_State *L) {
 
 // MARK: constructors.c, globals.c, functions.c
 
-// stack: in type's global, arguments; out value. Upvalue: type.
+// Arguments: the type's global, arguments. Returns: value. Upvalue 1: the type.
 int bridge_construct(lua_State *L);
-// The constructor that is called in this way, a function's name or NULL for the global; NULL if there is none.
+// Returns the constructor that is the function of this name, or for NULL that of the global; NULL if there is none.
 Constructor *bridge_find_constructor(const BridgeType *type, const char *function);
-// A C function that makes an object. stack: out 1. Raises.
+// Pushes a C function that calls the constructor. [-0, +1, m]
 void bridge_push_constructor(lua_State *L, Constructor *constructor);
-// The global of a type. stack: out 1. Raises.
+// Pushes the global table of a type. [-0, +1, e]
 void bridge_push_global_table(lua_State *L, BridgeType *type);
-// A C function that calls the host function of an entry. stack: out 1. Raises.
+// Pushes a C function that calls the host function of the entry. [-0, +1, m]
 void bridge_push_function(lua_State *L, Entry *entry);
-// Puts the value on top into the globals and into the exports. stack: in 1. Raises.
+// Sets the value on top as a global and as a field of the exports table. [-1, +0, e]
 void bridge_publish_global(lua_State *L, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-// Values of Lua as plain ones.
+// Conversion of Lua values to bridge values.
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +64,7 @@ void bridge_decode_shallow(lua_State *L, int index, BridgeValue *value) {
   }
 }
 
-// The tables that a table being decoded stands in.
+// The chain of tables that enclose the table being decoded.
 typedef struct EnclosingTable {
   const struct EnclosingTable *parent;
   const void *table;
@@ -80,7 +80,7 @@ static int compare_fields(const void *a, const void *b) {
   return order != 0 ? order : x->length < y->length ? -1 : x->length > y->length;
 }
 
-// stack: peak 2
+// Returns the number of string keys. [-0, +0, -]; uses 2 slots.
 static size_t count_fields(lua_State *L, int index) {
   size_t count = 0;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) count += lua_type(L, -2) == LUA_TSTRING;
@@ -93,7 +93,7 @@ static void copy_string(BridgeState *state, lua_State *L, BridgeString *string) 
   }
 }
 
-// stack: peak 2
+// [-0, +0, e]; uses 2 slots.
 static void decode_fields(BridgeState *state, lua_State *L, int index, const EnclosingTable *enclosing, BridgeField *field) {
   BridgeField *first = field;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
@@ -106,7 +106,7 @@ static void decode_fields(BridgeState *state, lua_State *L, int index, const Enc
   qsort(first, (size_t)(field - first), sizeof *first, compare_fields);
 }
 
-// Tables are read as they lie there, without metamethods, so no script runs meanwhile.
+// Tables are read raw, so no script code runs.
 static void decode_table(
   BridgeState *state, lua_State *L, int index, const EnclosingTable *parent, BridgeValue *value) {
   EnclosingTable enclosing = {parent, lua_topointer(L, index), parent == NULL ? 1 : parent->depth + 1};

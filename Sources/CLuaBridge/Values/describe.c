@@ -1,4 +1,4 @@
-// Values in words, for messages.
+// Short descriptions of values for error messages.
 
 #include <math.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ static const char *article(const char *name) {
 static int describe_number(double number, char *text, size_t capacity) {
   if (isnan(number)) return snprintf(text, capacity, "nan");
   int length = snprintf(text, capacity, "%.14g", number);
-  // As Lua shows a float with a whole value.
+  // As tostring does for a float with an integral value.
   if (text[strspn(text, "-0123456789")] == '\0') return snprintf(text, capacity, "%.14g.0", number);
   return length;
 }

@@ -1,4 +1,4 @@
-// Plain values as those of Lua.
+// Conversion of bridge values to Lua values.
 
 #include "../Objects/objects.h"
 #include "../Records/records.h"
@@ -37,7 +37,7 @@ void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value) {
 }
 
 void bridge_push_values(BridgeState *state, lua_State *L, const BridgeValue *values, size_t count) {
-  // Every C function has room for a few more values than a value takes to be pushed.
+  // A single value fits into the LUA_MINSTACK slots of a C function.
   if (count > 1) luaL_checkstack(L, (int)count + 8, "too many values");
   for (size_t i = 0; i < count; i++) bridge_push(state, L, &values[i]);
 }

@@ -1,4 +1,4 @@
-// Values: Lua's to plain ones and back.
+// Conversion between Lua values and bridge values.
 
 #ifndef BRIDGE_VALUES_H
 #define BRIDGE_VALUES_H
@@ -10,17 +10,18 @@
 
 enum { ArgumentBufferSize = 8 };
 
-// Decodes without looking into tables. Never raises, needs no memory.
+// Decodes the value at `index` without the contents of tables, and without allocation. [-0, +0, -]
 void bridge_decode_shallow(lua_State *L, int index, BridgeValue *value);
-// Decodes; with `copiesStrings`, copies strings that might go before the value is read. Raises.
+// Decodes the value at `index`; with `copiesStrings`, copies strings that might be collected before they are read.
+// [-0, +0, e]
 void bridge_decode(BridgeState *state, lua_State *L, int index, bool copiesStrings, BridgeValue *value);
-// Decodes the values from `first` to the top, into `buffer` where they fit. Raises.
+// Decodes the values from index `first` to the top, into `buffer` if they fit, else into the arena. [-0, +0, e]
 BridgeValue *bridge_decode_from(
   BridgeState *state, lua_State *L, int first, bool copiesStrings, BridgeValue *buffer, size_t *count);
 
 // MARK: push.c
 
-// stack: out 1. Raises.
+// Pushes a value. [-0, +1, e]
 void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value);
 void bridge_push_values(BridgeState *state, lua_State *L, const BridgeValue *values, size_t count);
 
@@ -30,7 +31,7 @@ typedef struct ValueDescription {
   char text[128];
 } ValueDescription;
 
-// What messages call the value at an index of the stack; see bridge_describe. Never raises.
+// Describes the value at `index` for messages; see bridge_describe. [-0, +0, -]
 ValueDescription bridge_describe_index(lua_State *L, int index);
 
 #endif

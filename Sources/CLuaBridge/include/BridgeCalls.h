@@ -12,23 +12,23 @@ BRIDGE_ENUM(BridgeOperation, uint8_t) {
   BridgeOperationSetProperty,         // arguments[0] -> property `binding` of `object`
   BridgeOperationCallMethod,          // method `binding` of `object`
   BridgeOperationDidSetCallback,       // callback `binding` of `object` was set (arguments[0] true) or cleared
-  BridgeOperationConstruct,     // `type`'s constructor: arguments are positions or items, named its fields
-  BridgeOperationCallFunction,      // a global or static function `binding`
+  BridgeOperationConstruct,     // constructor of `type`: arguments are positional or items; named are fields
+  BridgeOperationCallFunction,      // global or static function `binding`
   BridgeOperationGetRecordProperty,    // computed property `binding` of the record `components` -> results[0]
   BridgeOperationCallRecordMethod,    // method `binding` of the record `components`
-  BridgeOperationConvertToRecord, // a record of `type` from arguments that are not all numbers -> results[0]
-  BridgeOperationRecordToString,   // tostring of a record with a text of its own -> results[0]
-  BridgeOperationObjectToString,         // what to call `object` in messages -> results[0]
-  BridgeOperationUnknownField,  // words for a field arguments[0] that neither constructor `body` nor `type` has
-  BridgeOperationExamine,       // table `body` of `object` is to be set: arguments are the names of its functions
-  BridgeOperationDescribeUnknownKey,       // words for a name that is not there: arguments[0] the key, [1] a BridgeLookup
-  BridgeOperationRelease,       // give up the reference to `object`
-  BridgeOperationDiscardInstance,       // an instance whose init failed: take `object` out of everything
-  BridgeOperationDidChangeOverride,      // a class has another function that the host calls
-  BridgeOperationReportWarning         // a finalizer failed: arguments[0] is the message. No Lua runs
+  BridgeOperationConvertToRecord, // converts arguments that are not all numbers to a record of `type` -> results[0]
+  BridgeOperationRecordToString,   // custom tostring of the record `components` -> results[0]
+  BridgeOperationObjectToString,         // label of `object` -> results[0]
+  BridgeOperationUnknownField,  // message for a field arguments[0] that constructor `binding` and `type` lack
+  BridgeOperationExamine,       // table `binding` of `object` is about to be set: arguments are its function names
+  BridgeOperationDescribeUnknownKey,       // message for the unknown key arguments[0]; [1]: BridgeLookupMember, …
+  BridgeOperationRelease,       // releases the strong reference to `object`
+  BridgeOperationDiscardInstance,       // init of the instance `object` failed: removes it from all other objects
+  BridgeOperationDidChangeOverride,      // an override of a class of `type` was replaced
+  BridgeOperationReportWarning         // a finalizer failed: arguments[0] is the message. No Lua code is running
 };
 
-// Where a name was looked for.
+// Where a name was looked up.
 enum {
   BridgeLookupMember = 0,
   BridgeLookupGlobal = 1
@@ -39,11 +39,11 @@ BRIDGE_ENUM(BridgeStatus, int32_t) {
   BridgeStatusFailed  // from Swift: results[0] is the message; to Swift: see bridge_error
 };
 
-// Many objects with as many numbers for each.
+// The objects of a batch method, with the same number of numbers for each.
 typedef struct BridgeBatch {
-  void *_Nonnull const *_Nonnull objects;  // alive for the time of the call
+  void *_Nonnull const *_Nonnull objects;  // valid during the call
   double *numbers;
-  size_t count;                            // of objects
+  size_t count;                            // number of objects
 } BridgeBatch;
 
 typedef struct BridgeCall {
@@ -56,13 +56,13 @@ typedef struct BridgeCall {
   const double *_Nullable components;
   const BridgeValue *_Nullable arguments;
   size_t argumentCount;
-  const BridgeValue *_Nullable named;  // one per name that the constructor declared, in that order
+  const BridgeValue *_Nullable named;  // one per declared field of the constructor, in declaration order
   size_t namedCount;
-  int32_t firstArgument;     // where arguments[0] stands on Lua's stack; without meaning in the table form
-  int32_t tableIndex;        // the constructor's table on Lua's stack; 0: called with positions
-  BridgeValue *results;      // room for one; for more, Swift points it at bridge_make_values
+  int32_t firstArgument;     // stack index of arguments[0]; unused in the table form
+  int32_t tableIndex;        // stack index of the constructor's table; 0: positional form
+  BridgeValue *results;      // space for one; for more, Swift sets it to bridge_make_values
   size_t resultCount;
-  const BridgeBatch *_Nullable batch;  // methods on rows only
+  const BridgeBatch *_Nullable batch;  // batch methods only
 } BridgeCall;
 
 typedef BridgeStatus (*BridgeDispatch)(BridgeCall *call);

@@ -1,4 +1,4 @@
-// Consoles: texts that are evaluated one after the other beside a script, and values to be looked at.
+// Consoles: chunks evaluated one by one in the context of a script, and previews of values.
 
 #ifndef BRIDGE_CONSOLE_PUBLIC_H
 #define BRIDGE_CONSOLE_PUBLIC_H
@@ -7,82 +7,82 @@
 
 #pragma clang assume_nonnull begin
 
-// MARK: Sketches
+// MARK: Previews
 
 BRIDGE_ENUM(BridgePreviewKind, uint8_t) {
-  BridgePreviewKindValue,      // `value`: anything that is none of the following
+  BridgePreviewKindValue,      // `value`: anything not listed below
   BridgePreviewKindString,     // `text`, without the last `omitted` bytes
-  BridgePreviewKindTable,      // `text` is its name, if any
-  BridgePreviewKindCollapsedTable,  // one with entries that lies too deep to be shown
-  BridgePreviewKindCycle,      // a table inside itself
-  BridgePreviewKindFunction,   // `text` and `line` tell where it was written; of the host's the name, and no line
+  BridgePreviewKindTable,      // `text` is the __name of its metatable, if any
+  BridgePreviewKindCollapsedTable,  // a table with entries, below the depth limit
+  BridgePreviewKindCycle,      // a table that contains itself
+  BridgePreviewKindFunction,   // `text` and `line`: source and line; for host functions the name and line 0
   BridgePreviewKindCoroutine,  // `text` is its status
-  BridgePreviewKindText,       // what its __tostring says
-  BridgePreviewKindToStringError       // what its __tostring raised
+  BridgePreviewKindText,       // result of __tostring
+  BridgePreviewKindToStringError       // error raised by __tostring
 };
 
-// A copy of a value, limited in depth and width.
+// A copy of a value for display, limited in depth and width.
 typedef struct BridgePreview {
   BridgePreviewKind kind;
   BridgeValue value;
   BridgeString text;
   int32_t line;
-  size_t omitted;  // entries, or bytes, that are not in it
+  size_t omitted;  // number of entries, or bytes, left out
   const struct BridgePreview *_Nullable keys;
   const struct BridgePreview *_Nullable values;
-  size_t count;    // of entries: integers first, then other numbers, strings, and all else
+  size_t count;    // number of entries; order: integers, other numbers, strings, others
 } BridgePreview;
 
 typedef struct BridgePreviewLimits {
-  int32_t depth;   // of tables inside tables
-  int32_t width;   // entries of a table, at most BridgePreviewWidthLimit
-  int32_t total;   // values altogether
-  size_t length;   // bytes of a string
+  int32_t depth;   // nesting of tables
+  int32_t width;   // entries per table, at most BridgePreviewWidthLimit
+  int32_t total;   // entries in total
+  size_t length;   // bytes per string
 } BridgePreviewLimits;
 
 enum { BridgePreviewWidthLimit = 64 };
 
 // MARK: Environments
 
-// The environment of a console: its names come before the globals, which it may make and change as a script does.
+// The environment of a console. Its names take precedence over the globals, which its chunks may read and assign.
 BridgeStatus bridge_environment_make(BridgeState *state, int64_t *reference);
 void bridge_environment_release(BridgeState *state, int64_t reference);
-// A function that only texts of this environment see, and these only where the script has no other use for its name.
+// Adds a function that is visible only to chunks of this environment, unless the script defines its name.
 BridgeStatus bridge_environment_add_function(
   BridgeState *state, int64_t reference, const char *name, void *binding, int32_t flags);
 
 typedef struct BridgeEvaluation {
   bool storesResults;
   BridgePreviewLimits limits;
-  bool isStatement;     // it is a chunk, whether it is an expression as well or not
+  bool isStatement;     // the chunk is valid as statements, whether or not it is an expression too
   const BridgePreview *_Nullable results;
   size_t count;
-  int64_t firstResultNumber;  // under which results that are not nil were kept, one after the other
+  int64_t firstResultNumber;  // number of the first non-nil result; the following ones are consecutive
 } BridgeEvaluation;
 
-// Whether a text is an expression (or several), else whether it is a chunk.
+// Checks whether a chunk is an expression list, or with `asExpression` false, a block of statements.
 BridgeStatus bridge_compile(BridgeState *state, const BridgeChunk *chunk, bool asExpression);
-// Evaluates a text: an expression if it is one, else a chunk. A call that gives nothing but nil has no results.
+// Evaluates a chunk, as an expression if it is one. A call that returns only nils has no results.
 BridgeStatus bridge_evaluate(
   BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeEvaluation *evaluation);
 
-// MARK: Looking around
+// MARK: Inspection
 
 BRIDGE_ENUM(BridgeInspectionKind, uint8_t) {
   BridgeInspectionKindNotFound,
-  BridgeInspectionKindPlainValue,   // a value without names of the host
-  BridgeInspectionKindObject,  // an object or record: `type` has its members
+  BridgeInspectionKindPlainValue,   // a value without members of the host
+  BridgeInspectionKindObject,  // an object or record; `type` has its members
   BridgeInspectionKindStaticType     // the global of a type
 };
 
 typedef struct BridgeInspection {
   BridgeInspectionKind kind;
   const BridgeType *_Nullable type;
-  BridgeValue names;  // a table: name -> the Lua type of what stands there
+  BridgeValue names;  // a table: name -> name of the Lua type of its value
 } BridgeInspection;
 
-// What a path of keys leads to, and the names there; without keys, what the environment has. No function of a script
-// is called, not even as a metamethod.
+// Resolves a path of keys and lists the names of the value found; without keys, lists the names visible in the
+// environment. No function of a script is called, not even as a metamethod.
 BridgeStatus bridge_inspect(
   BridgeState *state, int64_t reference, const BridgeValue *_Nullable keys, size_t count, BridgeInspection *inspection);
 

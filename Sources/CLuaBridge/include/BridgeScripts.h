@@ -1,4 +1,4 @@
-// Scripts: running them, running them again, and their variables.
+// Running and reloading scripts, and access to their variables.
 
 #ifndef BRIDGE_SCRIPTS_PUBLIC_H
 #define BRIDGE_SCRIPTS_PUBLIC_H
@@ -12,21 +12,21 @@
 typedef struct BridgeCallResult {
   BridgeValue *_Nullable values;
   size_t count;
-  bool isFound;           // bridge_call_global, bridge_call_user_value: there was something to call
+  bool isFound;           // bridge_call_global, bridge_call_user_value: there was a function to call
   bool isYielded;       // bridge_resume_user_value
-  const char *_Nullable yieldingFunction;  // name of the host function that suspended it, or NULL
+  const char *_Nullable yieldingFunction;  // name of the host function that yielded, or NULL
 } BridgeCallResult;
 
-// A text, and the statement by which its main function hands over its locals.
+// The text of a chunk, and the statement by which its main function exports its locals.
 typedef struct BridgeChunk {
-  BridgeString text;       // without what lua leaves out: a byte order mark, and a first line that starts with '#'
+  BridgeString text;       // without what lua skips: a byte order mark, and a first line that starts with '#'
   const char *name;
-  size_t exportOffset;     // where in the text the statement belongs: nothing but a return follows
-  BridgeString exportStatement;  // empty where there are no locals
-  const char *locals;      // their names, each ended by a zero, and an empty one at the end
+  size_t exportOffset;     // byte offset at which the statement is inserted: only a return may follow
+  BridgeString exportStatement;  // empty if there are no locals
+  const char *locals;      // their names, each terminated by NUL, and an empty name at the end
 } BridgeChunk;
 
-enum { BridgeConstPrefix = '!' };  // in front of the names of locals that cannot be assigned
+enum { BridgeConstPrefix = '!' };  // prefix of the names of constant locals
 
 BridgeStatus bridge_run(
   BridgeState *state, const BridgeChunk *chunk, const BridgeValue *_Nullable arguments, size_t count,
@@ -34,33 +34,33 @@ BridgeStatus bridge_run(
 BridgeStatus bridge_call_global(
   BridgeState *state, const char *name, const BridgeValue *_Nullable arguments, size_t count, BridgeCallResult *result);
 
-// MARK: Running again
+// MARK: Reloading
 
-// Whether the text, or that of a file, is Lua; a file that cannot be read passes.
+// Checks the syntax of a chunk or a file. A file that cannot be read passes.
 BridgeStatus bridge_check_syntax(BridgeState *state, const BridgeChunk *chunk);
 BridgeStatus bridge_check_file_syntax(BridgeState *state, const char *path);
-// One table whose fields are the modules that were found in files so far, with the file of each.
+// Returns one table: the name of each module loaded from a file so far -> its file.
 BridgeStatus bridge_required_modules(BridgeState *state, BridgeCallResult *result);
-// The next require of the module reads its file again.
+// Makes the next require of the module read its file again.
 BridgeStatus bridge_unload_module(BridgeState *state, const char *name);
-// Takes a copy of the script's top-level locals and of the globals that it made or changed.
+// Copies the script's top-level locals and the globals that it created or changed.
 BridgeStatus bridge_capture_reload_state(BridgeState *state);
-// Calls a global function, if there is one, with that copy, and forgets it.
+// Calls a global function, if it exists, with that copy, and discards the copy.
 BridgeStatus bridge_pass_reload_state(BridgeState *state, const char *function);
 
 // MARK: Variables
 
-// The variable of the script that holds the object, in the arena; no bytes when there is none. Objects without a name
+// Returns the name of the variable that holds the object, in the arena; empty if there is none. Objects without a name
 // are searched for again only after bridge_variables_changed.
 BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString *name);
-// Scripts have run, so that objects may have a name that had none; the end of a chunk says so by itself.
+// Must be called when scripts may have assigned variables; a completed chunk does so by itself.
 void bridge_variables_changed(BridgeState *state);
-// How often all variables were searched for names.
+// Returns the number of searches of all variables so far.
 size_t bridge_variable_searches(const BridgeState *state);
 void bridge_release_scope(BridgeState *state);
-// Whether the global is a table; metatables are not asked.
+// Returns whether the global is a table, without metamethods.
 bool bridge_is_table(BridgeState *state, const char *global);
-// Whether the global is a function or has the metamethod __call.
+// Returns whether the global is a function or has a __call metamethod.
 bool bridge_is_callable(BridgeState *state, const char *global);
 
 #pragma clang assume_nonnull end

@@ -1,4 +1,4 @@
-// What scripts see of the host: types and globals.
+// Types and globals of the host, as scripts see them.
 
 #ifndef BRIDGE_TYPES_PUBLIC_H
 #define BRIDGE_TYPES_PUBLIC_H
@@ -16,19 +16,19 @@ BRIDGE_ENUM(BridgeTypeKind, uint8_t) {
 BRIDGE_ENUM(BridgeMemberKind, uint8_t) {
   BridgeMemberKindProperty,
   BridgeMemberKindMethod,
-  BridgeMemberKindCallback,  // a function in the object's slots
-  BridgeMemberKindHandler,   // the same, which is read as a method that puts its argument there
-  BridgeMemberKindTable,     // a table in the object's slots, nil until assigned
-  BridgeMemberKindLazyTable,      // a table in the object's slots, made on first reading
+  BridgeMemberKindCallback,  // a function in the object's user values
+  BridgeMemberKindHandler,   // the same, but reading it returns a method that sets it
+  BridgeMemberKindTable,     // a table in the object's user values; nil until assigned
+  BridgeMemberKindLazyTable,      // a table in the object's user values, created on first access
   BridgeMemberKindIsAlive      // isAlive
 };
 
 enum {
   BridgeMemberWritable = 1,
   BridgeMemberObserved = 2,
-  BridgeMemberBatchInput = 4,  // a method on a table of objects and one of numbers
-  BridgeMemberExamined = 16,  // a table whose functions have names that the host knows
-  BridgeMemberBatchOutput = 8   // a method on a table of objects that gives an iterator over them and their numbers
+  BridgeMemberBatchInput = 4,  // a batch method on a table of objects and a table of numbers
+  BridgeMemberExamined = 16,  // the function names of an assigned table are checked by the host
+  BridgeMemberBatchOutput = 8   // a batch method that returns an iterator over objects and numbers
 };
 
 enum {
@@ -45,16 +45,16 @@ BRIDGE_ENUM(BridgeOperator, uint8_t) {
   BridgeOperatorNegate
 };
 
-// What is done to objects besides using their members: another way to call one of their methods.
+// Operators of objects, which call one of the object's methods.
 BRIDGE_ENUM(BridgeMetamethod, uint8_t) {
   BridgeMetamethodAdd,
   BridgeMetamethodSubtract,
   BridgeMetamethodBitwiseAnd,  // a & b
   BridgeMetamethodNegate,
-  BridgeMetamethodEqual       // false for what is not of the type, which the method never sees
+  BridgeMetamethodEqual       // false without a call if the other operand has another type
 };
 
-// A type is made, filled and then published. `base` is the kind of objects it extends, or NULL.
+// Creates a type, which is built by the functions below and then published. `base`: the type it extends, or NULL.
 BridgeType *_Nullable bridge_type_make(
   BridgeState *state, BridgeTypeKind kind, const char *name, void *binding, BridgeType *_Nullable base);
 void *bridge_type_binding(const BridgeType *type);
@@ -62,49 +62,49 @@ const char *bridge_type_name(const BridgeType *type);
 bool bridge_type_add_member(
   BridgeState *state, BridgeType *type, BridgeMemberKind kind, const char *name, void *_Nullable binding,
   int32_t flags);
-// A method on rows, each with `width` numbers; `access` says of which kind.
+// Adds a batch method with `width` numbers per object. `access`: BridgeMemberBatchInput or BridgeMemberBatchOutput.
 bool bridge_type_add_batch_method(
   BridgeState *state, BridgeType *type, const char *name, void *binding, int32_t access, int32_t width);
-// A way to make objects: by calling the type's global, or, where `function` is not NULL, a function on it.
+// Adds a constructor: a call of the type's global or, if `function` is not NULL, a function on it.
 bool bridge_type_add_constructor(
   BridgeState *state, BridgeType *type, const char *_Nullable function, void *binding, int32_t flags);
-// A field of the table form that the constructor added last asks for itself.
+// Declares a field of the table form that the last added constructor reads itself.
 bool bridge_type_add_constructor_field(BridgeState *state, BridgeType *type, const char *name);
-// A function on the type's global table.
+// Adds a function to the type's global table.
 bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *binding);
-// An integer, number or string on the type's global table.
+// Adds an integer, number, string or record to the type's global table.
 bool bridge_type_add_constant(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
-// Makes an operator call a method of the type's own. Only before publishing.
+// Makes an operator call the type's own method of that name. Must be called before publication.
 bool bridge_type_add_metamethod(BridgeState *state, BridgeType *type, BridgeMetamethod metamethod, const char *method);
-// Component `index` of a record under a name; `isAlias` names are not shown by pairs.
+// Adds a name for component `index` of a record; pairs skips names with `isAlias`.
 bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias);
 void bridge_type_set_default(BridgeType *type, int32_t index, double value);
 void bridge_type_set_custom_tostring(BridgeType *type);
-// Each time that an object of the type is pushed it gets a handle of its own, without slots and links.
+// Makes every push of an object create a new handle, which has no user values and no ownership edges.
 void bridge_type_set_uncached(BridgeType *type);
-// left operator right = result; NULL stands for a number.
+// Declares left operator right = result. NULL: a number.
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator operation, BridgeType *_Nullable left, BridgeType *_Nullable right,
   BridgeType *result);
-// Lets scripts make classes of their own from `type`, whose objects are then `instanceType`; before either is published.
+// Lets scripts extend `type`; instances have the type `instanceType`. Must be called before either is published.
 void bridge_type_set_instance_type(BridgeType *type, BridgeType *instanceType);
-// A function of such classes that the host calls.
+// Adds a function of script classes that the host calls.
 bool bridge_type_add_override(BridgeState *state, BridgeType *instanceType, const char *name);
-// Makes the type's tables and, where isGlobal, the global of its name.
+// Creates the type's metatables and, with `isGlobal`, its global.
 BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGlobal);
-// Puts a value of any kind under a name on the global of a type that has been published.
+// Sets a field of the global of a published type to a value of any kind.
 BridgeStatus bridge_type_set_static(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
 
 // MARK: Globals
 
 enum {
-  BridgeFunctionReceivesNames = 1  // gets the names of its arguments in their stead
+  BridgeFunctionReceivesNames = 1  // receives the documented names of its arguments instead of them
 };
 
-// `yields`: NULL, or where the function may be called, for the error when it is called elsewhere.
+// `yields`: NULL, or where the function may be called, for the error message when it is called elsewhere.
 BridgeStatus bridge_set_function(
   BridgeState *state, const char *name, void *binding, const char *_Nullable yields, int32_t flags);
 BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value);

@@ -1,4 +1,4 @@
-// Values on their way between Swift and Lua.
+// Values passed between Swift and Lua.
 
 #ifndef BRIDGE_VALUES_PUBLIC_H
 #define BRIDGE_VALUES_PUBLIC_H
@@ -7,15 +7,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// An enumeration that Swift sees as one, with exhaustive switches.
+// A closed enumeration, imported into Swift as an enum with exhaustive switches.
 #define BRIDGE_ENUM(name, type) \
   enum __attribute__((enum_extensibility(closed))) name : type; \
   typedef enum name name; \
   enum __attribute__((enum_extensibility(closed))) name : type
 
 enum {
-  BridgeComponentLimit = 6,  // doubles in a record
-  BridgeDepthLimit = 8       // tables inside tables that are decoded
+  BridgeComponentLimit = 6,  // numbers in a record
+  BridgeDepthLimit = 8       // nesting of tables that are decoded
 };
 
 #pragma clang assume_nonnull begin
@@ -31,16 +31,16 @@ BRIDGE_ENUM(BridgeKind, uint8_t) {
   BridgeKindNumber,
   BridgeKindString,
   BridgeKindObject,
-  BridgeKindDestroyed,  // an object's handle that is dead; `content.object` is still there for its label
+  BridgeKindDestroyed,  // a destroyed handle; `content.object` is still valid for its label
   BridgeKindRecord,
   BridgeKindTable,
   BridgeKindFunction,
-  BridgeKindOther,      // `content.string` names the Lua type
-  BridgeKindNumberTuple,    // in a reply: `numberCount` numbers in `content.components`, each a result of its own
-  BridgeKindOutOfMemory   // in a reply: there was no memory for the value; C raises "not enough memory"
+  BridgeKindOther,      // `content.string` is the name of the Lua type
+  BridgeKindNumberTuple,    // result only: `numberCount` results in `content.components`
+  BridgeKindOutOfMemory   // result only: no memory for the value; C raises "not enough memory"
 };
 
-// Bytes that somebody else owns: Lua's stack for arguments, the state's arena for everything else.
+// Bytes owned by Lua's stack (arguments) or by the state's arena (everything else).
 typedef struct BridgeString {
   const char *_Nullable bytes;
   size_t length;
@@ -51,7 +51,7 @@ typedef struct BridgeTable BridgeTable;
 typedef struct BridgeValue {
   BridgeKind kind;
   union {
-    uint32_t handleID;     // objects: the number of the handle in messages
+    uint32_t handleID;     // objects: the serial number of the handle, for messages
     uint32_t numberCount;  // BridgeKindNumberTuple
   };
   BridgeType *_Nullable type;  // objects and records only
@@ -71,7 +71,7 @@ typedef struct BridgeField {
   BridgeValue value;
 } BridgeField;
 
-// A decoded table: items 1…n and the fields with string keys, sorted by name so that nothing depends on Lua's hash.
+// A decoded table: items 1…n, and the fields with string keys, sorted by name so that the order is deterministic.
 struct BridgeTable {
   BridgeValue *_Nullable items;
   size_t itemCount;
@@ -79,7 +79,8 @@ struct BridgeTable {
   size_t fieldCount;
 };
 
-// Text for "got …": `nil`, `true`, `1.5`, `a string "x"`, `a View`. Answers its length, at most capacity - 1.
+// Writes a description for "got …": `nil`, `true`, `1.5`, `a string "x"`, `a View`. Returns its length, at most
+// capacity - 1.
 size_t bridge_describe(const BridgeValue *value, char *text, size_t capacity);
 
 #pragma clang assume_nonnull end

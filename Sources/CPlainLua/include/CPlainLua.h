@@ -1,5 +1,5 @@
-// What the benchmark compares the host with: a Lua state with an object type written by hand in plain C, as a C
-// programmer would who wants it fast. No part of the product.
+// Baseline of the benchmark: a Lua state with an object type hand-written in plain C for speed. Not part of the
+// product.
 
 #ifndef CPLAINLUA_H
 #define CPLAINLUA_H
@@ -10,10 +10,11 @@
 
 typedef struct lua_State PlainLua;
 
-// A state with the standard library and the globals `push` and `square`, two objects of the type; NULL without memory.
+// Creates a state with the standard library and the globals `push`, `square` and `other`, objects of the type. Returns
+// NULL if there is no memory.
 PlainLua *_Nullable plain_open(void);
 void plain_close(PlainLua *lua);
-// Runs a text that returns a number. When it fails, `*message` says why and the answer is 0.
+// Runs a chunk that returns a number. On failure, sets `*message` to the error message and returns 0.
 double plain_evaluate(PlainLua *lua, const char *text, const char *_Nullable *_Nonnull message);
 
 #pragma clang assume_nonnull end

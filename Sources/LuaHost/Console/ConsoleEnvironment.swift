@@ -1,23 +1,23 @@
 internal import CLuaBridge
 
-/// Where a console's texts are evaluated: beside the script, with its variables and with some of their own.
+/// The environment in which a console evaluates chunks, next to the script.
 ///
-/// A name in such a text stands for, in this order: a result that was kept (`_`, `_1`, …), a local variable that an
-/// earlier text declared at its top level, a top-level local of the script, a function of the environment, a global.
-/// A global that the script made goes before a function of the environment. Assigning works likewise; a new name
-/// becomes a global.
+/// A name is resolved in this order: a stored result (`_`, `_1`, …), a top-level local of an earlier chunk, a
+/// top-level local of the script, a function of the environment, a global. A global that the script created
+/// takes precedence over a function of the environment. Assignment uses the same order; a new name becomes a
+/// global.
 ///
-/// The script's locals are the variables themselves. Only where its main chunk did not run to its end they are copies,
-/// which cannot be assigned; the error says so.
+/// The script's locals are the variables themselves. If its main chunk did not run to its end, they are
+/// copies, which cannot be assigned; the error message says so.
 public final class ConsoleEnvironment {
-  /// The state that the texts run in.
+  /// The state in which the chunks run.
   public let lua: Lua
   private let reference: Int64
 
-  /// The functions registered here, in the order in which they were.
+  /// The documentation of the functions registered here, in registration order.
   public private(set) var functions: [FunctionDescription] = []
 
-  /// An environment without names of its own.
+  /// Creates an empty environment.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public init(in lua: Lua) throws(LuaError) {
@@ -33,7 +33,8 @@ public final class ConsoleEnvironment {
     bridge_environment_release(lua.state, reference)
   }
 
-  /// Makes a function known to the texts of this environment; the state keeps it for as long as it lives.
+  /// Registers a function for the chunks of this environment; the state retains its binding until it is
+  /// closed.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   /// - Precondition: The function does not yield.
@@ -53,50 +54,50 @@ public final class ConsoleEnvironment {
   }
 }
 
-// MARK: Evaluating
+// MARK: Evaluation
 
 extension ConsoleEnvironment {
-  /// What a text can be.
+  /// The syntactic form of a chunk.
   public enum Form: Sendable {
-    /// One or more expressions with commas between them.
+    /// One or more expressions separated by commas.
     case expression
-    /// Statements.
+    /// A block of statements.
     case chunk
   }
 
-  /// What became of a text.
+  /// The result of an evaluation.
   public struct Evaluation {
-    /// What it gave.
+    /// The values of the expressions, or the return values of the chunk.
     public let results: [ResultValue]
-    /// Whether it can stand in a script as it is, as a call can and an expression that is none cannot.
+    /// Whether the text is valid as a statement, as a function call is; other expressions are not.
     public let isStatement: Bool
   }
 
-  /// One value that a text gave.
+  /// A value that a chunk returned.
   public struct ResultValue {
     /// The value.
     public let value: ValuePreview
-    /// The number under which it was kept: it is `_5` for 5; nil where it was not, as nil never is.
+    /// The number under which the value was stored, such as 5 for `_5`; nil if it was not stored, as for nil.
     public let number: Int?
   }
 
-  /// Whether a text has a form, without evaluating it.
+  /// Checks whether a chunk has a syntactic form, without evaluating it.
   ///
-  /// - Throws: `LuaError` of kind `syntax` that says why not.
+  /// - Throws: `LuaError` of kind `syntax` with the reason if it does not.
   public func checkSyntax(_ chunk: Chunk, as form: Form) throws(LuaError) {
     try lua.withArena { () throws(LuaError) in
       try lua.check(chunk.withBridgeChunkWithoutLocals { bridge_compile(lua.state, $0, form == .expression) })
     }
   }
 
-  /// Evaluates a text, as an expression if it is one.
+  /// Evaluates a chunk, as an expression if it is one.
   ///
-  /// It runs within the limits of every call into Lua. `arg` and `...` are not set.
+  /// It runs with the limits of every call into Lua. `arg` and `...` are not set.
   /// - Parameters:
-  ///   - chunk: The text, and its name in messages. A first line that starts with `#` is not skipped.
-  ///   - storesResults: Whether results get numbers and can be named afterwards; the last 100 can.
-  ///   - limits: How much of the results is copied.
-  /// - Returns: What became of it, without results for a call that gives nothing but nil.
+  ///   - chunk: The source text, and its name in messages. A first line that starts with `#` is not skipped.
+  ///   - storesResults: Whether results are numbered and stored; the last 100 are accessible.
+  ///   - limits: The limits of the previews of the results.
+  /// - Returns: The result, without values for a call that returns only nils.
   /// - Throws: `LuaError`.
   public func evaluate(
     _ chunk: Chunk, storingResults storesResults: Bool = true,
@@ -125,16 +126,16 @@ extension ConsoleEnvironment {
 }
 
 extension ValuePreview {
-  /// Whether it is nil.
+  /// Whether the value is nil.
   public var isNil: Bool {
     if case .nil = self { true } else { false }
   }
 }
 
-// MARK: Looking around
+// MARK: Inspection
 
 extension ConsoleEnvironment {
-  /// One step of a path.
+  /// One component of a path.
   public enum Key: Sendable, Equatable {
     /// A name, or a string in brackets.
     case name(String)
@@ -142,20 +143,20 @@ extension ConsoleEnvironment {
     case index(Int)
   }
 
-  /// What can be named at a place.
+  /// The names that can follow a path.
   public struct Inspection: Sendable {
-    /// The type whose members an object or a record there has.
+    /// The type of the object or record at the path, which has its members; else nil.
     public let type: String?
-    /// The type whose own global the place is.
+    /// The type whose global is at the path; else nil.
     public let staticType: String?
-    /// The names that the host does not know of, sorted, with the Lua type of what they stand for.
+    /// The names not documented by the host, sorted, with the Lua types of their values.
     public let names: [(name: String, luaType: String)]
   }
 
-  /// What a path leads to, or nil; without keys, what a text of this environment can name.
+  /// Returns the names that can follow a path, or nil if there is no value; without keys, the visible names.
   ///
-  /// No function of a script is called on the way, not even as a metamethod.
-  /// - Complexity: O(n) in the number of names there.
+  /// No function of a script is called, not even as a metamethod.
+  /// - Complexity: O(n) in the number of names.
   public func inspect(at path: [Key] = []) -> Inspection? {
     try? lua.withArena { () throws(LuaError) in
       guard let keys = bridge_make_values(lua.state, path.count) else {

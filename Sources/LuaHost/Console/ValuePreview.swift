@@ -1,66 +1,67 @@
 internal import CLuaBridge
 
-/// A copy of a Lua value to be looked at: limited in depth and width, so that any value makes one.
+/// A copy of a Lua value for display, limited in depth and width, so that any value can be copied.
 ///
-/// Made by `ConsoleEnvironment.evaluate(_:storingResults:limits:)`. Only `__tostring` runs code of a script for it.
+/// It is created by `ConsoleEnvironment.evaluate(_:storingResults:limits:)`. Only `__tostring` runs script
+/// code.
 public indirect enum ValuePreview {
   /// nil.
   case `nil`
   /// A boolean.
   case boolean(Bool)
-  /// A number that Lua holds as an integer.
+  /// A Lua integer.
   case integer(Int)
-  /// A number that Lua holds as a float.
+  /// A Lua float.
   case number(Double)
-  /// A string's bytes, without the last `omitted`.
+  /// A string's bytes, without the last `omitted` bytes.
   case string([UInt8], omitted: Int)
   /// A live object of a registered type.
   case object(AnyObject)
-  /// What messages call an object that has been destroyed.
+  /// The label of an object that has been destroyed.
   case destroyed(String)
   /// A record of a registered type.
   case record(any LuaRecord)
-  /// A table, with as many entries as the limits let in.
+  /// A table, with its entries up to the limits.
   case table(Entries)
-  /// A table with entries that lies too deep to be shown.
+  /// A table with entries, below the depth limit.
   case collapsedTable(name: String?)
-  /// A table that contains itself, where it does.
+  /// A reference to an enclosing table.
   case cycle(name: String?)
-  /// A function of a script, and the line where it begins.
+  /// A function of a script, and the line of its definition.
   case function(file: String, line: Int)
-  /// A function of the host or of Lua's library; the name that `help` knows, if there is one.
+  /// A function of the host or of Lua's library, with its name in `help`, if any.
   case builtIn(String?)
-  /// A coroutine and its status, as `coroutine.status` gives it.
+  /// A coroutine and its status, as in `coroutine.status`.
   case coroutine(String)
-  /// What the value's `__tostring` says, or what is said of userdata without one.
+  /// The result of the value's `__tostring`, or the default text for userdata without one.
   case text(String)
-  /// What the value's `__tostring` raised.
+  /// The error that the value's `__tostring` raised.
   case toStringError(String)
-  /// Anything else; the name of its Lua type.
+  /// Any other value; the name of its Lua type.
   case other(String)
 
-  /// What is shown of a table.
+  /// The copied entries of a table.
   public struct Entries {
-    /// The `__name` of its metatable.
+    /// The `__name` of the table's metatable.
     public let name: String?
-    /// Integers first, then other numbers, strings, and all else, each in their order.
+    /// The entries in this order of keys: integers, other numbers, strings, others; each sorted.
     public let pairs: [(key: ValuePreview, value: ValuePreview)]
-    /// How many entries are not among them.
+    /// The number of entries left out.
     public let omitted: Int
   }
 
-  /// How much of a value is copied.
+  /// The limits of a copy.
   public struct Limits: Sendable {
-    /// How many tables deep; 3 by default.
+    /// The maximum nesting of tables; 3 by default.
     public var depth = 3
-    /// How many entries of one table, at most 64; 20 by default.
+    /// The maximum number of entries per table, at most 64; 20 by default.
     public var width = 20
-    /// How many entries altogether; 400 by default.
+    /// The maximum number of entries in total; 400 by default.
     public var total = 400
-    /// How many bytes of a string; 800 by default.
+    /// The maximum number of bytes per string; 800 by default.
     public var length = 800
 
-    /// The default limits.
+    /// Creates the default limits.
     public init() {}
 
     var raw: BridgePreviewLimits {
@@ -72,7 +73,7 @@ public indirect enum ValuePreview {
 }
 
 extension ValuePreview {
-  /// The sketch that C made, while what it points to is still there.
+  /// Creates a preview from the bridge's, which is valid until the arena is released.
   init(_ raw: BridgePreview, host: Lua) {
     let name = raw.text.length > 0 ? String(raw.text) : nil
     switch raw.kind {

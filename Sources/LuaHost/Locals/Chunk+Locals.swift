@@ -1,25 +1,26 @@
 internal import CLuaBridge
 
 extension Chunk {
-  /// The text without what `lua` leaves out as well: a byte order mark, and a first line that starts with `#`, but not
-  /// its end.
+  /// The text without what `lua` skips: a byte order mark, and a first line that starts with `#`.
+  ///
+  /// The line's newline is kept, so that line numbers are unchanged.
   private var text: ArraySlice<UInt8> {
     let text = source.starts(with: [0xEF, 0xBB, 0xBF]) ? source.dropFirst(3) : source[...]
     return text.first == UInt8(ascii: "#") ? text.drop { $0 != UInt8(ascii: "\n") } : text
   }
 
-  /// Calls a closure with the chunk as a script, in C's form.
+  /// Calls a closure with the chunk in the bridge's form, as a script.
   func withBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
     let text = text
     return withChunk(text, TopLevelLocals(in: text), body)
   }
 
-  /// Calls a closure with the whole text, as a console takes it, in C's form.
+  /// Calls a closure with the whole text in the bridge's form, as console input.
   func withUnstrippedBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
     withChunk(source[...], TopLevelLocals(in: source[...]), body)
   }
 
-  /// Calls a closure with the whole text and without its locals, for a look at it.
+  /// Calls a closure with the whole text in the bridge's form, without locals, for a syntax check.
   func withBridgeChunkWithoutLocals<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
     withChunk(source[...], TopLevelLocals(in: []), body)
   }
@@ -44,23 +45,24 @@ extension Chunk {
 }
 
 extension TopLevelLocals {
-  /// Hands over a function whose upvalues are the variables; empty when there are none.
+  /// The statement that exports a function whose upvalues are the variables; empty if there are none.
   ///
-  /// Main functions that are called again find nobody who takes it.
+  /// `__host_scope` is nil if the script calls its main function again.
   fileprivate var exportStatement: String {
     guard !locals.isEmpty else { return "" }
     let names = locals.map(\.name).joined(separator: ", ")
     return "; if __host_scope then __host_scope(function() return \(names) end) end; "
   }
 
-  /// The names as C wants them.
+  /// The names in the bridge's form: prefixed if constant, each terminated by NUL, and an empty one at the
+  /// end.
   fileprivate var markedNames: String {
     locals.map { "\($0.isConstant ? "!" : "")\($0.name)\0" }.joined() + "\0"
   }
 }
 
 extension BridgeString {
-  /// The bytes themselves, which stay where they are.
+  /// Creates a string that refers to the bytes without copying them.
   init(_ bytes: UnsafeRawBufferPointer) {
     self.init(bytes: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), length: bytes.count)
   }

@@ -1,10 +1,10 @@
-/// The tokens of a Lua text, as far as finding the text's local variables needs them.
+/// A lexer for Lua, reduced to what finding local variables requires.
 ///
-/// It works on bytes and takes whatever it is given: of a text that is no Lua it says something, too. Numbers are
-/// passed over as symbols and names are; what they mean is of no interest here.
+/// It works on bytes and accepts any input: for text that is not valid Lua it returns some tokens, too.
+/// Numbers are recognized, but their values are not evaluated.
 /// - Complexity: O(n) in the length of the text.
 package struct Lexer {
-  /// What a token is.
+  /// The kind of a token.
   package enum Kind: Equatable {
     /// A name or a keyword.
     case word
@@ -12,35 +12,36 @@ package struct Lexer {
     case string
     /// A number.
     case number
-    /// One byte of anything else.
+    /// A single byte of any other token.
     case symbol
   }
 
-  /// One token and where it stands.
+  /// A token and its position.
   package struct Token {
-    /// What it is.
+    /// The kind.
     package let kind: Kind
-    /// Its bytes' places in the text.
+    /// The range of the token's bytes in the text.
     package let range: Range<Int>
   }
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
-  /// How many equals signs the long bracket has in which the text ends; nil if it ends in none, or is not over.
+  /// The level of the long bracket in which the text ends; nil if it does not end in one, or is not yet
+  /// scanned.
   package private(set) var openLongBracketLevel: Int?
 
-  /// The tokens of a text, or of a part of it.
+  /// Creates a lexer for a text, or for a part of it.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - bracket: Of a part that begins in a long bracket, how many equals signs that has.
+  ///   - bracket: The level of the long bracket in which the part begins; nil if it does not begin in one.
   package init(_ bytes: ArraySlice<UInt8>, within bracket: Int? = nil) {
     self.bytes = bytes
     position = bytes.startIndex
     if let bracket { scanLongBracketEnd(bracket) }
   }
 
-  /// The next token; nil at the end.
+  /// Returns the next token; nil at the end.
   package mutating func next() -> Token? {
     skipWhitespaceAndComments()
     guard let byte = byte(at: position) else { return nil }
@@ -59,7 +60,7 @@ package struct Lexer {
       advance(while: \.isNamePart)
       return .word
     case _ where byte.isDigit:
-      // With letters, points and exponents: `0x1p4`, `1e10`. A sign in an exponent makes two tokens.
+      // Includes letters, points and exponents: `0x1p4`, `1e10`. A signed exponent becomes separate tokens.
       advance { $0.isNamePart || $0 == UInt8(ascii: ".") }
       return .number
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -77,7 +78,7 @@ package struct Lexer {
     while let byte = byte(at: position), isIncluded(byte) { position += 1 }
   }
 
-  // MARK: What stands between tokens
+  // MARK: Whitespace and comments
 
   private mutating func skipWhitespaceAndComments() {
     while let byte = byte(at: position) {
@@ -94,7 +95,7 @@ package struct Lexer {
 
   // MARK: Strings
 
-  /// Passes a string to its closing quote, or to the end of the line when there is none.
+  /// Scans a string up to its closing quote, or to the end of the line if it is unterminated.
   private mutating func scanQuotedString(by quote: UInt8) {
     position += 1
     while let byte = byte(at: position), !byte.isNewline {
@@ -104,7 +105,8 @@ package struct Lexer {
     }
   }
 
-  /// Passes what a backslash stands in front of: one byte; after `z` all space, and of a line break both bytes.
+  /// Scans the rest of an escape sequence: one byte; after `z` all whitespace; both bytes of a two-byte
+  /// newline.
   private mutating func scanEscape() {
     guard let byte = byte(at: position) else { return }
     position += 1
@@ -115,7 +117,7 @@ package struct Lexer {
     }
   }
 
-  /// Passes `[[ … ]]` or `[=[ … ]=]`; false where there is none.
+  /// Scans `[[ … ]]` or `[=[ … ]=]`; returns false if there is no long bracket.
   private mutating func scanLongBracket() -> Bool {
     var level = 0
     guard byte(at: position) == UInt8(ascii: "[") else { return false }

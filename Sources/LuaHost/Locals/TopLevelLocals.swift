@@ -1,24 +1,24 @@
-/// The local variables that can be seen where a chunk ends, and where that is.
+/// The local variables in scope at the end of a chunk, and the position of that end.
 ///
-/// Found from the tokens alone: a variable is one of the main function when no block is open where it is declared.
-/// Of a text that is no Lua they mean nothing.
+/// They are found from the tokens alone: a variable belongs to the main function if no block is open at its
+/// declaration. For text that is not valid Lua the result is meaningless.
 package struct TopLevelLocals: Equatable {
-  /// One variable.
+  /// A local variable.
   package struct Local: Equatable {
-    /// Its name.
+    /// The name.
     package let name: String
-    /// Whether it was declared `<const>` or `<close>`.
+    /// Whether it is declared `<const>` or `<close>`.
     package let isConstant: Bool
   }
 
-  /// In the order in which they were declared; of those with one name only the last can be seen.
+  /// The variables in declaration order; of several with the same name only the last, which hides the others.
   package private(set) var locals: [Local] = []
-  /// The place behind the chunk's last token, or before its `return`: what stands there sees all of them.
+  /// The offset after the chunk's last token, or before its `return`, where all variables are in scope.
   package private(set) var end: Int
 
-  /// What a text declares.
+  /// Finds the variables that a chunk declares.
   ///
-  /// - Complexity: O(n) in its length.
+  /// - Complexity: O(n) in the length of the text.
   package init(in text: ArraySlice<UInt8>) {
     end = text.startIndex
     var scanner = BlockScanner(text)
@@ -31,7 +31,7 @@ package struct TopLevelLocals: Equatable {
         scanner.depth == 0 && scanner.isWord("local") ? scanner.parseLocalStatement() : scanner.consumeToken()
       for local in declared { add(local) }
       end = scanner.end
-      // No function of Lua has as many.
+      // More locals than Lua allows in a function, so the text does not compile.
       if locals.count > Self.limit {
         locals = []
         return
@@ -47,13 +47,13 @@ package struct TopLevelLocals: Equatable {
   }
 }
 
-/// The tokens of a text with the number of blocks that are open.
+/// A scanner that tracks the number of open blocks.
 private struct BlockScanner {
   private let text: ArraySlice<UInt8>
   private var lexer: Lexer
   private(set) var token: Lexer.Token?
   private(set) var depth = 0
-  /// The place behind the last token that was taken.
+  /// The end offset of the last consumed token.
   private(set) var end: Int
 
   init(_ text: ArraySlice<UInt8>) {
@@ -82,9 +82,9 @@ private struct BlockScanner {
     token = lexer.next()
   }
 
-  /// Takes one token, which declares nothing but may open or close a block.
+  /// Consumes a token that declares no variable, but may open or close a block.
   ///
-  /// `while … do` and `for … do` are opened by their `do`.
+  /// `while … do` and `for … do` blocks are opened by their `do`.
   mutating func consumeToken() -> [TopLevelLocals.Local] {
     if isWord("function") || isWord("do") || isWord("if") || isWord("repeat") {
       depth += 1
@@ -95,7 +95,7 @@ private struct BlockScanner {
     return []
   }
 
-  /// Takes `local a <const>, b` or `local function f`; what follows is left to be taken.
+  /// Consumes `local a <const>, b` or `local function f`, without the rest of the statement.
   mutating func parseLocalStatement() -> [TopLevelLocals.Local] {
     advance()
     if isWord("function") {
@@ -117,7 +117,7 @@ private struct BlockScanner {
     return String(decoding: text[token.range], as: UTF8.self)
   }
 
-  /// Takes `<const>` or `<close>`; false where there is none.
+  /// Consumes `<const>` or `<close>`; returns false if there is none.
   private mutating func parseAttribute() -> Bool {
     guard isSymbol(UInt8(ascii: "<")) else { return false }
     advance()
