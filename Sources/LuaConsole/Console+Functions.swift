@@ -10,17 +10,17 @@ extension Console {
   static let functions = [pause, resume, step, speed, watch, unwatch, save, help]
 
   private static var pause: Function {
-    Function("pause", "Lets time stand still.") { call in try stage(of: call).isPaused = true }
+    Function("pause", "Pauses simulated time.") { call in try stage(of: call).isPaused = true }
   }
 
   private static var resume: Function {
-    Function("resume", "Lets time go on.") { call in try stage(of: call).isPaused = false }
+    Function("resume", "Resumes simulated time.") { call in try stage(of: call).isPaused = false }
   }
 
   private static var step: Function {
     Function(
-      "step", "Runs ticks at once, also while time stands still.",
-      parameters: [.optional("count", "How many.", type: "integer", default: "1")]
+      "step", "Runs ticks immediately, even while simulated time is paused.",
+      parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
     ) { call in
       let stage = try stage(of: call)
       guard !stage.isAdvancing else {
@@ -36,8 +36,11 @@ extension Console {
 
   private static var speed: Function {
     Function(
-      "speed", "Sets how many ticks a shown scene runs in a sixtieth of a second, and gives it.",
-      parameters: [.optional("factor", "0 … 100; left out, nothing changes.", type: "number")]
+      "speed",
+      "Sets the number of ticks per 1/60 s of real time while the scene is displayed, and returns it.",
+      parameters: [
+        .optional("factor", "The speed, 0 … 100; without it, the speed does not change.", type: "number")
+      ]
     ) { call in
       let stage = try stage(of: call)
       stage.speed = try call.argument(0, default: stage.speed, in: .closed(Stage.speedRange))
@@ -47,8 +50,9 @@ extension Console {
 
   private static var watch: Function {
     Function(
-      "watch", "Shows an expression all the time; without one, shows them all once.",
-      parameters: [.optional("expression", "Lua, as text.", type: "string")]
+      "watch",
+      "Displays the value of an expression continuously; without an argument, prints all values once.",
+      parameters: [.optional("expression", "A Lua expression.", type: "string")]
     ) { call in
       let console = try console(of: call)
       guard let expression = try call.argument(0, as: String?.self) else { return console.printWatches() }
@@ -58,8 +62,8 @@ extension Console {
 
   private static var unwatch: Function {
     Function(
-      "unwatch", "Shows an expression no more; without one, none.",
-      parameters: [.optional("expression", "As given to watch.", type: "string")]
+      "unwatch", "Stops watching an expression; without an argument, all of them.",
+      parameters: [.optional("expression", "The expression, as passed to watch.", type: "string")]
     ) { call in
       try console(of: call).unwatch(try call.argument(0, as: String?.self))
     }
@@ -67,10 +71,10 @@ extension Console {
 
   private static var save: Function {
     Function(
-      "save", "Writes what ran at this prompt into a file, as a script.",
+      "save", "Saves the code that was run at this prompt to a file, as a script.",
       parameters: [
-        .init("file", "Its path.", type: "string"),
-        .optional("overwrites", "Whether it may be there already.", type: "boolean", default: "false"),
+        .init("file", "The path of the file.", type: "string"),
+        .optional("overwrites", "Whether to overwrite an existing file.", type: "boolean", default: "false"),
       ]
     ) { call in
       try console(of: call).save(to: try call.argument(0), overwriting: try call.argument(1, default: false))
@@ -79,7 +83,7 @@ extension Console {
 
   private static var help: Function {
     Function(
-      "help", "Tells of a value, a type, a function or a name; of everything without an argument.",
+      "help", "Prints the help on a value, a type, a function or a name; without an argument, an overview.",
       parameters: [.optional("subject", "A value, or a name such as \"View.center\".", type: "any")]
     ) { call in
       try console(of: call).printHelp(on: try call.argument(0, as: String?.self))

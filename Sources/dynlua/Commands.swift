@@ -33,7 +33,7 @@ enum Commands {
     let lines = all.map { command in
       "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)"
     }
-    return "Commands (dynlua help COMMAND says more):\n\(lines.joined(separator: "\n"))"
+    return "Commands (for details: dynlua help COMMAND):\n\(lines.joined(separator: "\n"))"
   }
 
   /// `dynlua help` and `dynlua help COMMAND`.

@@ -75,17 +75,18 @@ import Testing
     let push = try text("PushBehavior.lua")
     for line in [
       "---@class PushBehavior: ItemListBehavior",
-      "---@field magnitude number The strength: 1 speeds a 100 × 100 item up by 100 pt/s², or by 100 pt/s at once. (default 0)",
+      "---@field magnitude number The magnitude of the push; 1 accelerates a 100 × 100 item by 100 pt/s², or by 100 pt/s at once. (default 0)",
       "---@overload fun(options?: PushBehavior.Options): PushBehavior", "PushBehavior = {}",
-      "function PushBehavior:setAngle(angle, magnitude) end", "---@param angle number The direction. (rad)",
+      "function PushBehavior:setAngle(angle, magnitude) end",
+      "---@param angle number The direction; 0 is right, π/2 is down. (rad)",
       "---@class PushBehavior.Options",
       "---@field [integer] View|Item|ItemGroup A View, an Item or an ItemGroup.",
-      "---@field mode? PushMode How it acts over time. (default PushMode.continuous)",
-      "---@field pushDirection? VectorLike Direction and strength in one. (default (0, 0))",
+      "---@field mode? PushMode The type of force. (default PushMode.continuous)",
+      "---@field pushDirection? VectorLike The direction and magnitude of the push as a vector. (default (0, 0))",
     ] {
       #expect(push.split(separator: "\n").contains(Substring(line)), "\(line)")
     }
-    #expect(push.contains("---@field mode PushMode How it acts over time: a PushMode. (read-only)"))
+    #expect(push.contains("---@field mode PushMode The type of force that the push applies. (read-only)"))
     #expect(!push.contains("---@field items"), "inherited, and read-only")
   }
 
@@ -103,12 +104,13 @@ import Testing
   @Test func `defines callbacks, constants, globals and script classes`() throws {
     #expect(try text("CollisionBehavior.lua").contains("---@field beganContact? fun(contact: Contact) "))
     #expect(try text("PushMode.lua").contains("---@enum PushMode\nPushMode = {\n"))
-    #expect(try text("PushMode.lua").contains("  ---As one impulse.\n  instantaneous = 1,\n"))
+    #expect(try text("PushMode.lua").contains("  ---A single impulse.\n  instantaneous = 1,\n"))
     let globals = try text("globals.lua")
     #expect(globals.contains("---@type Stage\nstage = stage"))
     #expect(
       globals.contains(
-        "---@param handler fun() What to call.\n---@return Timer\nfunction after(seconds, handler) end"))
+        "---@param handler fun() The function to call.\n---@return Timer\nfunction after(seconds, handler) end"
+      ))
     #expect(globals.contains("---@type (fun(dt: number))?\nupdate = update"))
     #expect(try text("dynamics.lua").contains("  View = View,\n"))
     #expect(try text("Behavior.lua").contains("---@class Behavior.Class: Behavior\n"))

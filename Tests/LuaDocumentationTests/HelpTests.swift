@@ -43,21 +43,22 @@ import Testing
   @Test func `a page shows type, unit, default and range`() {
     #expect(
       manual.help(on: "View.alpha")
-        == "View.alpha: number\n  How opaque: 0 invisible … 1. (default 1; a number from 0 to 1)")
+        == "View.alpha: number\n  The opacity; 0 is transparent, 1 is opaque. (default 1; a number from 0 to 1)"
+    )
     #expect(manual.help(on: "Contact.point").contains("Contact.point: Point\n"))
     #expect(manual.help(on: "Contact.point").contains("(read-only; pt)"))
-    #expect(manual.help(on: "PushMode.instantaneous") == "PushMode.instantaneous = 1\n  As one impulse.")
+    #expect(manual.help(on: "PushMode.instantaneous") == "PushMode.instantaneous = 1\n  A single impulse.")
   }
 
   @Test func `a page on a function shows parameters and results`() {
     #expect(
       manual.help(on: "every") == """
         every(seconds, handler) -> Timer
-          Calls a function again and again; gives a Timer.
+          Calls a function repeatedly at an interval in simulated time; returns a Timer.
 
         Parameters
-          seconds  How long between two calls. (number; s)
-          handler  What to call. (fun())
+          seconds  The interval between calls. (number; s)
+          handler  The function to call. (fun())
         """)
   }
 

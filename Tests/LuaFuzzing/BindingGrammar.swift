@@ -1,5 +1,5 @@
-import LuaDocumentation
-package import LuaHost
+package import LuaDocumentation
+import LuaHost
 package import TestSupport
 
 /// Writes random statements of Lua that use everything that scripts see, rightly and wrongly.
@@ -23,9 +23,9 @@ package struct BindingGrammar {
   package var random: SplitMix64
 
   /// A grammar over everything that is registered in a state; the same statements for the same seed.
-  package init(of lua: Lua, seed: UInt64, style: Style = .plain) {
+  package init(of manual: Manual, seed: UInt64, style: Style = .plain) {
     self.style = style
-    manual = Manual(of: lua)
+    self.manual = manual
     objects = manual.types.filter { $0.kind == .object }
     records = manual.types.filter { $0.kind == .record }
     constants = manual.types.filter { $0.kind == .constants }

@@ -1,6 +1,7 @@
 import Display
 import Dynamics
 package import Foundation
+import LuaDocumentation
 import LuaDynamics
 import LuaHost
 import Terminal
@@ -13,21 +14,23 @@ import Views
 package struct ScriptFuzz {
   /// The file that holds the script that runs.
   package let file: URL
+  private let manual: Manual
 
-  /// Plays scripts; what runs is written to the file.
-  package init(writingTo file: URL) {
+  /// Plays scripts; the script that runs is written to the file.
+  package init(writingTo file: URL) throws {
     self.file = file
+    manual = Manual(of: try Session(report: { _ in }).lua)
   }
 
   /// The script of a seed, with the seed in its first line.
-  package static func script(seed: UInt64) throws -> String {
-    var grammar = BindingGrammar(of: try Session(report: { _ in }).lua, seed: seed, style: .dense)
+  package func script(seed: UInt64) -> String {
+    var grammar = BindingGrammar(of: manual, seed: seed, style: .dense)
     return "-- seed \(seed)\n" + grammar.script()
   }
 
-  /// Plays the script of a seed and then the world for a second and a half, every tenth tick of which is drawn.
+  /// Plays the script of a seed and then the world for a second, every 20th tick of which is drawn.
   package func play(seed: UInt64) throws {
-    let script = try Self.script(seed: seed)
+    let script = script(seed: seed)
     try Data(script.utf8).write(to: file, options: .atomic)
     let session = try Session(
       .init(
@@ -36,9 +39,9 @@ package struct ScriptFuzz {
       report: { _ in })
     session.run(Chunk(script, name: "fuzz.lua"))
     var renderer = TerminalRenderer(columns: 40, rows: 20, depth: .trueColor) { _ in }
-    for tick in 0..<90 {
+    for tick in 0..<60 {
       session.runUntilIdle(limit: 1 / 60)
-      if tick % 10 == 0 { try renderer.render(Frame(of: session.stage, layers: .all)) }
+      if tick % 20 == 0 { try renderer.render(Frame(of: session.stage, layers: .all)) }
     }
   }
 

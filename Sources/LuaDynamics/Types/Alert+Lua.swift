@@ -6,10 +6,10 @@ extension Alert: LuaObject {}
 
 extension Bindings {
   static let alert = ObjectType<Alert>(
-    "Alert", summary: "A question over the stage that is answered before anything else can be touched.",
+    "Alert", summary: "A modal alert, which blocks touches on the stage behind it until it is dismissed.",
     constructor: .init(
       summary:
-        "Makes an alert that is not presented yet: Alert { title = \"Add\", buttons = { \"Photo\", \"Audio\" } }."
+        "Creates an alert without presenting it: Alert { title = \"Add\", buttons = { \"Photo\", \"Audio\" } }."
     ) { call in
       let alert = Alert()
       alert.onDismiss = { [weak session = call.session, unowned alert] index, title in
@@ -19,24 +19,26 @@ extension Bindings {
     },
     members: [
       .property(
-        "title", "What is asked; another one is shown the next time.", default: "\"\"",
+        "title", "The title, in bold; a change takes effect at the next presentation.", default: "\"\"",
         get: \.title, set: { $0.title = $1 }),
       .property(
-        "message", "More about it; another one is shown the next time.", default: "\"\"",
+        "message", "The message below the title; a change takes effect at the next presentation.",
+        default: "\"\"",
         get: \.message, set: { $0.message = $1 }),
       .property(
         "buttons",
-        "The answers: titles, or tables with a role; one cancels at most. Without any there is OK.",
+        "The buttons: titles, or tables with title and role; at most one cancel button. If empty, a single OK.",
         get: { AlertButtons($0.buttons) },
         set: { alert, buttons in
           try require(Alert.problem(settingButtons: buttons.list))
           alert.buttons = buttons.list
         }),
       .property(
-        "isPresented", "Whether it is on the stage, until it has faded away.", default: "false",
+        "isPresented", "Whether the alert is on the stage: from present until it has faded out.",
+        default: "false",
         get: \.isPresented),
       .method(
-        "present", "Shows the alert in front of everything; the world behind it goes on.",
+        "present", "Presents the alert in front of everything; the simulation behind it continues.",
         named: [.animated]
       ) { alert, call in
         try require(alert.presentingProblem)
@@ -48,12 +50,13 @@ extension Bindings {
       },
       .method(
         "dismiss",
-        "Takes the alert away as if a button had been tapped; without effect if it is not presented.",
+        "Dismisses the alert as if a button had been tapped; has no effect if it is not presented.",
         parameters: [
           .optional(
-            "index", "Which button, from 1; without, the one that cancels, or else the last.", type: "integer"
+            "index", "The index of the button, from 1; if omitted, the cancel button, or else the last one.",
+            type: "integer"
           ),
-          .optional("animated", "Whether it fades away.", type: "boolean", default: "true"),
+          .optional("animated", "Whether the alert fades out.", type: "boolean", default: "true"),
         ]
       ) { alert, call in
         let buttonRange = ValueRange.closed(1...Double(alert.shownButtonCount))
@@ -61,10 +64,10 @@ extension Bindings {
         alert.dismiss(buttonIndex: index.map { $0 - 1 }, animated: try call.argument(1, default: true))
       },
       .callback(
-        Session.dismissKey, "Called when the alert is gone, with the button that was tapped.",
+        Session.dismissKey, "Called when the alert has disappeared, with the selected button.",
         parameters: [
-          .init("index", "Its place among the buttons, from 1.", type: "integer"),
-          .init("title", "Its title.", type: "string"),
+          .init("index", "The index of the button, from 1.", type: "integer"),
+          .init("title", "The title of the button.", type: "string"),
         ]),
       .lazyTable("data", "A table for the script's own fields."),
     ],
@@ -74,7 +77,7 @@ extension Bindings {
 extension Parameter {
   /// The optional parameter `animated` of methods that present or dismiss.
   static let animated = Parameter.optional(
-    "animated", "Whether that takes a moment.", type: "boolean", default: "true")
+    "animated", "Whether the transition is animated.", type: "boolean", default: "true")
 }
 
 extension Session {

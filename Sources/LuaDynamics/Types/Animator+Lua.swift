@@ -6,28 +6,37 @@ extension Animator: LuaObject {}
 
 extension Bindings {
   static let animator = ObjectType<Animator>(
-    "Animator", summary: "Moves items by the behaviors that are added to it.",
+    "Animator", summary: "An object that animates items according to the behaviors added to it.",
     constructor: .init(
-      summary: "Makes an animator for items inside a view, or, without a view, for free items.",
-      parameters: [.optional("view", "In whose coordinates it computes.", type: "View")]
+      summary:
+        "Creates an animator for items inside a view, or, without a view, for items in their own coordinates.",
+      parameters: [
+        .optional("view", "The reference view, which defines the coordinate system.", type: "View")
+      ]
     ) { call in
       let view = try call.argument(0, as: View?.self)
       return call.session.manage(view.map { Animator(referenceView: $0) } ?? Animator())
     },
     members: [
-      .property("referenceView", "The view in whose coordinates it computes.") { $0.referenceView as? View },
-      .property("behaviors", "The behaviors that were added, in order of addition.", get: \.behaviors),
-      .property("isRunning", "Whether something still moves.", get: \.isRunning),
+      .property("referenceView", "The view that defines the animator's coordinate system.") {
+        $0.referenceView as? View
+      },
+      .property("behaviors", "The behaviors added to the animator, in order of addition.", get: \.behaviors),
       .property(
-        "isPaused", "Whether time stands still for the items; step goes on all the same.", default: "false",
+        "isRunning", "Whether the animator is running; false while everything is at rest.", get: \.isRunning),
+      .property(
+        "isPaused", "Whether the animation is suspended; step computes frames nevertheless.",
+        default: "false",
         get: \.isPaused, set: { $0.isPaused = $1 }),
       .property(
-        "speed", "How many frames a tick of the stage computes on average.", default: "1",
+        "speed", "The average number of frames per tick of the stage.", default: "1",
         range: .closed(Animator.speedRange), get: \.speed, set: { $0.speed = $1 }),
       .property(
-        "elapsedTime", "The time it has computed so far; pauses do not count.", unit: "s", get: \.elapsedTime),
+        "elapsedTime", "The simulated time since the animator was created, excluding pauses.", unit: "s",
+        get: \.elapsedTime),
       .method(
-        "addBehavior", "Adds a behavior.", parameters: [.init("behavior", "What to add.", type: "Behavior")]
+        "addBehavior", "Adds a behavior.",
+        parameters: [.init("behavior", "The behavior to add.", type: "Behavior")]
       ) {
         animator, call in
         let behavior = try call.argument(0, as: DynamicBehavior.self)
@@ -37,23 +46,25 @@ extension Bindings {
         call.session.stage.add(animator)
       },
       .method(
-        "removeBehavior", "Removes a behavior.", parameters: [.init("behavior", "Which.", type: "Behavior")]
+        "removeBehavior", "Removes a behavior.",
+        parameters: [.init("behavior", "The behavior to remove.", type: "Behavior")]
       ) {
         animator, call in
         call.session.remove(try call.argument(0), from: animator)
       },
       .method(
-        "removeAllBehaviors", "Removes all behaviors; with nothing left to do, the animator can be collected."
+        "removeAllBehaviors", "Removes all behaviors; an animator without behaviors can be garbage-collected."
       ) {
         animator, call in
         for behavior in animator.behaviors { call.session.remove(behavior, from: animator) }
       },
       .method(
-        "items", "The items whose bodies are in a rectangle, or within 10 pt of it.",
+        "items", "Returns the items whose bounding boxes are in a rectangle or within 10 pt of it.",
         parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
       ) { animator, call in animator.items(in: try call.argument(0)).map(AnyItem.init) },
       .method(
-        "updateItem", "Reads centre and rotation of an item again after the script has changed them.",
+        "updateItem",
+        "Reads the position, rotation and size of an item again after the script has changed them.",
         parameters: [.item]
       ) { animator, call in
         let item = try call.argument(0, as: AnyItem.self).item
@@ -61,12 +72,12 @@ extension Bindings {
         animator.updateItem(usingCurrentState: item)
       },
       .method(
-        "isResting", "Whether an item stands still: it sleeps, is anchored or not moved at all.",
+        "isResting", "Returns whether an item is at rest: asleep, anchored or not in the animator.",
         parameters: [.item]
       ) { animator, call in animator.isResting(try call.argument(0, as: AnyItem.self).item) },
       .method(
-        "step", "Computes frames at once, also while paused; not from inside the animator's callbacks.",
-        parameters: [.optional("count", "How many.", type: "integer", default: "1")]
+        "step", "Computes frames immediately, also while paused; not allowed in callbacks of the animator.",
+        parameters: [.optional("count", "The number of frames.", type: "integer", default: "1")]
       ) { animator, call in
         guard !animator.isStepping else {
           throw HostError("a frame is being computed; a callback cannot start another one")
@@ -78,16 +89,16 @@ extension Bindings {
         }
       },
       .callback(
-        "itemDidRest", "Called when a single item has come to rest.",
+        "itemDidRest", "Called when an item has come to rest.",
         parameters: [
-          .item, .init("animator", "This animator.", type: "Animator"),
+          .item, .init("animator", "The animator.", type: "Animator"),
         ]),
       .callback(
-        "didPause", "Called when everything has come to rest.",
-        parameters: [.init("animator", "This animator.", type: "Animator")]),
+        "didPause", "Called when the animator has paused because everything is at rest.",
+        parameters: [.init("animator", "The animator.", type: "Animator")]),
       .callback(
-        "willResume", "Called when the animator is set going.",
-        parameters: [.init("animator", "This animator.", type: "Animator")]),
+        "willResume", "Called when the animator is about to start or resume.",
+        parameters: [.init("animator", "The animator.", type: "Animator")]),
       .lazyTable("data", "A table for the script's own fields."),
     ])
 }

@@ -5,9 +5,9 @@ extension Bindings {
   static let attachmentBehavior = ObjectType<AttachmentBehavior>(
     "AttachmentBehavior", extends: Bindings.behavior,
     summary:
-      "Ties an item to a point or to another item: by a rod, a spring, a slider, a rope, a weld or a hinge.",
+      "A connection between an item and a point or another item: a rod, spring, slider, rope, weld or hinge.",
     constructor: .init(
-      summary: "Makes a rod; a frequency makes it a spring.",
+      summary: "Creates a rod, or, with a frequency, a spring.",
       named: [.item, .anchor, .attachedTo, .offset, .attachedOffset]
     ) { call in
       guard call.hasNamed("anchor") != call.hasNamed("attachedTo") else {
@@ -20,27 +20,35 @@ extension Bindings {
     },
     constructors: attachmentKinds,
     members: [
-      .property("items", "The one or two items that are tied.") { $0.items.map(AnyItem.init) },
+      .property("items", "The attached items: one, or two if attached to each other.") {
+        $0.items.map(AnyItem.init)
+      },
       .property(
-        "attachedBehaviorType", "What the item is tied to.", get: \.attachedBehaviorType),
+        "attachedBehaviorType", "Whether the item is attached to an anchor point or to another item.",
+        get: \.attachedBehaviorType),
       .property(
-        "anchorPoint", "The point that the item is tied to; moving it drags the item.", unit: "pt",
+        "anchorPoint", "The anchor point; moving it drags the item that is attached to it.", unit: "pt",
         get: \.anchorPoint, set: { $0.anchorPoint = $1 }),
       .property(
-        "length", "The length of the rod, of the spring at rest, or the greatest of the rope.", unit: "pt",
+        "length", "The length of the rod, the rest length of the spring or the maximum length of the rope.",
+        unit: "pt",
         default: "the distance when it joins the animator", range: .nonNegative,
         get: \.length, set: { $0.length = $1 }),
       .property(
-        "frequency", "How fast the spring swings; 0 is a rod.", unit: "Hz", default: "0", range: .nonNegative,
+        "frequency", "The frequency of oscillation of the spring; 0 for a rod.", unit: "Hz", default: "0",
+        range: .nonNegative,
         get: \.frequency, set: { $0.frequency = $1 }),
       .property(
-        "damping", "How soon the spring comes to rest, 1 without swinging; needs a frequency.", default: "0",
+        "damping", "The damping ratio of the spring, 1 for critical damping; no effect without a frequency.",
+        default: "0",
         range: .nonNegative, get: \.damping, set: { $0.damping = $1 }),
       .property(
-        "frictionTorque", "How strongly a hinge resists being turned.", unit: "N·m", default: "0",
+        "frictionTorque", "The friction torque of a hinge, which resists rotation.", unit: "N·m",
+        default: "0",
         range: .nonNegative, get: \.frictionTorque, set: { $0.frictionTorque = $1 }),
       .property(
-        "attachmentRange", "How far a slider may slide, in points, or a hinge turn, in radians; holds 0.",
+        "attachmentRange",
+        "The range of motion of a slider, in points, or a hinge, in radians; must contain 0.",
         default: "unlimited for these", get: \.attachmentRange,
         set: { attachment, range in
           try require(AttachmentBehavior.problem(settingAttachmentRange: range))
@@ -51,14 +59,14 @@ extension Bindings {
   private static let attachmentKinds: [Constructor<AttachmentBehavior>] = [
     Constructor(
       "sliding",
-      "Makes a slider: the item moves along an axis, of the other item or fixed, and does not turn.",
+      "Creates a slider: the item moves along an axis, fixed or attached to another item, without rotating.",
       named: [
         .item, .joint, .attachedTo,
-        .init("axis", "The direction of the axis, of any length but 0.", type: "Vector"),
+        .init("axis", "The direction of the axis, of any length except 0.", type: "Vector"),
       ]
     ) { call in try call.makeSlider() },
     Constructor(
-      "limit", "Makes a rope: two items come no further apart than its length.",
+      "limit", "Creates a rope, whose length limits the distance between two items.",
       named: [.item, .otherItem, .offset, .attachedOffset]
     ) { call in
       let (item, other) = try call.twoItems()
@@ -68,14 +76,14 @@ extension Bindings {
       return try call.owning(attachment)
     },
     Constructor(
-      "fixed", "Makes a weld: two items move as one.", named: [.item, .otherItem, .joint]
+      "fixed", "Creates a weld: two items move as one rigid body.", named: [.item, .otherItem, .joint]
     ) { call in
       let (item, other) = try call.twoItems()
       let anchor = try call.named("anchor", as: Point.self)
       return try call.owning(.fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
     Constructor(
-      "pin", "Makes a hinge, about which the item turns, and the other item with which it shares it, if any.",
+      "pin", "Creates a hinge, about which the item rotates, relative to a fixed point or to another item.",
       named: [.item, .joint, .attachedTo]
     ) { call in
       let anchor = try call.named("anchor", as: Point.self)
@@ -91,18 +99,19 @@ extension Bindings {
 
 extension Parameter {
   fileprivate static let anchor = Parameter.optional(
-    "anchor", "The point that the item is tied to; instead of attachedTo.", type: "Point", unit: "pt")
+    "anchor", "The anchor point to which the item is attached, instead of attachedTo.", type: "Point",
+    unit: "pt")
   fileprivate static let joint = Parameter(
-    "anchor", "The point at which the items are joined, or a point of the axis.", type: "Point", unit: "pt")
+    "anchor", "The point where the items are joined, or a point on the axis.", type: "Point", unit: "pt")
   fileprivate static let attachedTo = Parameter.optional(
-    "attachedTo", "The item that the item is tied to, instead of a fixed point.", type: AnyItem.luaName)
+    "attachedTo", "The other item, if the item is not attached to a fixed point.", type: AnyItem.luaName)
   fileprivate static let otherItem = Parameter(
-    "attachedTo", "The item that the item is tied to.", type: AnyItem.luaName)
+    "attachedTo", "The other item.", type: AnyItem.luaName)
   fileprivate static let offset = Parameter.optional(
-    "offset", "Where the attachment holds the item, seen from its centre; turns with it.", type: "Vector",
+    "offset", "The attachment point relative to the item's centre; rotates with the item.", type: "Vector",
     unit: "pt", default: "{ 0, 0 }")
   fileprivate static let attachedOffset = Parameter.optional(
-    "attachedOffset", "Where the attachment holds the other item.", type: "Vector", unit: "pt",
+    "attachedOffset", "The attachment point relative to the other item's centre.", type: "Vector", unit: "pt",
     default: "{ 0, 0 }")
 }
 

@@ -5,8 +5,8 @@ extension BarButtonItem: LuaObject {}
 
 extension Bindings {
   static let barButtonItem = ObjectType<BarButtonItem>(
-    "BarButtonItem", summary: "A button on a navigation bar, and where a popover may come from.",
-    constructor: .init(summary: "Makes an item that is in no bar yet: BarButtonItem { title = \"+\" }.") {
+    "BarButtonItem", summary: "A button in a navigation bar, from which a popover can be presented.",
+    constructor: .init(summary: "Creates an item that is not in a bar: BarButtonItem { title = \"+\" }.") {
       call in
       let item = BarButtonItem()
       item.onTap = { [weak session = call.session] in session?.call(Session.tapKey, of: $0, $0) }
@@ -14,12 +14,13 @@ extension Bindings {
     },
     members: [
       .property(
-        "title", "The word or sign on the button.", default: "\"\"", get: \.title, set: { $0.title = $1 }),
+        "title", "The title of the button.", default: "\"\"", get: \.title, set: { $0.title = $1 }),
       .property(
-        "enabled", "Whether it can be tapped.", default: "true", get: \.isEnabled, set: { $0.isEnabled = $1 }),
+        "enabled", "Whether the item responds to taps.", default: "true", get: \.isEnabled,
+        set: { $0.isEnabled = $1 }),
       .handler(
-        Session.tapKey, "Called when the item was tapped.",
-        parameters: [.init("item", "This one.", type: "BarButtonItem")]),
+        Session.tapKey, "Called when the item is tapped.",
+        parameters: [.init("item", "The item.", type: "BarButtonItem")]),
       .lazyTable("data", "A table for the script's own fields."),
     ],
     label: { item in item.title.isEmpty ? nil : "BarButtonItem '\(item.title)'" })

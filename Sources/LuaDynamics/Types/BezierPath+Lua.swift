@@ -12,8 +12,8 @@ extension BezierPath: LuaObject {
 
 extension Bindings {
   static let path = ObjectType<BezierPath>(
-    "Path", summary: "A path of lines and curves, for boundaries and outlines.",
-    constructor: .init(summary: "Makes an empty path: Path():moveTo { 0, 300 }:lineTo { 320, 400 }.") { _ in
+    "Path", summary: "A path of straight lines and Bézier curves, for boundaries and the outlines of items.",
+    constructor: .init(summary: "Creates an empty path: Path():moveTo { 0, 300 }:lineTo { 320, 400 }.") { _ in
       BezierPath()
     },
     functions: pathShapes, members: pathStrokes, label: { "Path(\($0.outline))" })
@@ -21,17 +21,17 @@ extension Bindings {
   private static var pathShapes: [Function] {
     [
       Function(
-        "rect", "The outline of a rectangle.",
+        "rect", "Creates the outline of a rectangle.",
         parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
       ) {
         call in BezierPath(rect: try call.argument(0))
       },
       Function(
-        "ellipse", "The ellipse inside a rectangle.",
+        "ellipse", "Creates the ellipse inscribed in a rectangle.",
         parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
       ) { call in BezierPath(ovalIn: try call.argument(0)) },
       Function(
-        "polygon", "The closed line through some points.",
+        "polygon", "Creates a closed polygon through points.",
         parameters: [.init("points", "{ { x, y }, { x, y }, … }", type: "Point[]", unit: "pt")]
       ) { call in BezierPath(polygon: try call.argument(0)) },
     ]
@@ -39,21 +39,21 @@ extension Bindings {
 
   private static var pathStrokes: [Member<BezierPath>] {
     [
-      .property("isEmpty", "Whether nothing has been drawn yet.") { $0.isEmpty },
-      .property("bounds", "The rectangle around the path; nil while it is empty.") {
+      .property("isEmpty", "Whether the path has no elements.") { $0.isEmpty },
+      .property("bounds", "The bounding box of the path; nil if it has no lines or curves.") {
         Rect(enclosing: $0.flattened().joined())
       },
       .method(
-        "moveTo", "Starts a new part at a point.",
-        parameters: [.init("point", "Where.", type: "Point", unit: "pt")]
+        "moveTo", "Starts a new subpath at a point.",
+        parameters: [.init("point", "The start of the subpath.", type: "Point", unit: "pt")]
       ) {
         path, call in
         path.move(to: try call.argument(0))
         return path
       },
       .method(
-        "lineTo", "Adds a straight line.",
-        parameters: [.init("point", "Where it ends.", type: "Point", unit: "pt")]
+        "lineTo", "Adds a straight line from the current point.",
+        parameters: [.init("point", "The end of the line.", type: "Point", unit: "pt")]
       ) {
         path, call in
         let point = try call.argument(0, as: Point.self)
@@ -64,7 +64,7 @@ extension Bindings {
       .method(
         "curveTo", "Adds a Bézier curve: quadratic with one control point, cubic with two.",
         parameters: [
-          .init("point", "Where it ends.", type: "Point", unit: "pt"),
+          .init("point", "The end of the curve.", type: "Point", unit: "pt"),
           .init("control1", "The first control point.", type: "Point", unit: "pt"),
           .optional("control2", "The second control point.", type: "Point", unit: "pt"),
         ]
@@ -79,13 +79,16 @@ extension Bindings {
         return path
       },
       .method(
-        "arc", "Adds an arc of a circle, with a line to its start.",
+        "arc", "Adds a circular arc, with a straight line to its start unless the path is empty.",
         parameters: [
-          .init("center", "The middle of the circle.", type: "Point", unit: "pt"),
-          .init("radius", "Above 0.", type: "number", unit: "pt"),
-          .init("startAngle", "0 is right, π/2 is down.", type: "number", unit: "rad"),
-          .init("endAngle", "Where it ends.", type: "number", unit: "rad"),
-          .optional("clockwise", "Which way round, as seen on screen.", type: "boolean", default: "true"),
+          .init("center", "The centre of the circle.", type: "Point", unit: "pt"),
+          .init("radius", "The radius, above 0.", type: "number", unit: "pt"),
+          .init(
+            "startAngle", "The angle at which the arc starts; 0 is right, π/2 is down.", type: "number",
+            unit: "rad"),
+          .init("endAngle", "The angle at which the arc ends.", type: "number", unit: "rad"),
+          .optional(
+            "clockwise", "Whether the arc runs clockwise on screen.", type: "boolean", default: "true"),
         ]
       ) { path, call in
         path.addArc(
@@ -94,7 +97,7 @@ extension Bindings {
           clockwise: try call.argument(4, default: true))
         return path
       },
-      .method("close", "Adds a straight line back to where the part started.") { path, _ in
+      .method("close", "Closes the subpath with a straight line to its start.") { path, _ in
         path.close()
         return path
       },

@@ -4,9 +4,9 @@ internal import Views
 
 extension Bindings {
   static let button = ObjectType<Button>(
-    "Button", extends: Bindings.view, summary: "A title that can be tapped.",
+    "Button", extends: Bindings.view, summary: "A view with a title that responds to taps.",
     constructor: .init(
-      summary: "Makes a button, as large as its title unless it is given a size: Button { title = \"Drop\" }."
+      summary: "Creates a button, sized to fit its title unless a size is given: Button { title = \"Drop\" }."
     ) { call in
       let button = Button()
       button.onTap = { [weak session = call.session] in session?.call(Session.tapKey, of: $0, $0) }
@@ -14,26 +14,29 @@ extension Bindings {
     },
     members: [
       .property(
-        "title", "The words on the button; its text as well.", default: "\"\"",
+        "title", "The title of the button; the same as its text.", default: "\"\"",
         get: \.title, set: { $0.title = $1 }),
       .property(
-        "titleColor", "The colour of the title; a disabled button is grey all the same.",
+        "titleColor", "The colour of the title; the title of a disabled button is always grey.",
         default: "#007affff", get: \.titleColor, set: { $0.titleColor = $1 }),
       .property(
-        "fontSize", "The size of the title's font.", unit: "pt", default: "15",
+        "fontSize", "The font size of the title.", unit: "pt", default: "15",
         range: .closed(TextStyle.fontSizeRange), get: \.fontSize, set: { $0.fontSize = $1 }),
       .property(
-        "bold", "Whether the letters are bold.", default: "false", get: \.isBold, set: { $0.isBold = $1 }),
+        "bold", "Whether the title is bold.", default: "false", get: \.isBold, set: { $0.isBold = $1 }),
       .property(
-        "enabled", "Whether it can be tapped; a disabled button still keeps taps from what is behind it.",
+        "enabled",
+        "Whether the button responds to taps; a disabled button still blocks taps from the views behind it.",
         default: "true", get: \.isEnabled, set: { $0.isEnabled = $1 }),
       .property(
-        "isPressed", "Whether a finger is down on it, so that lifting it would be a tap.", default: "false",
+        "isPressed",
+        "Whether a touch that began on the button is still inside, so that ending it would be a tap.",
+        default: "false",
         get: \.isPressed),
       .handler(
-        Session.tapKey, "Called when the button was tapped.",
-        parameters: [.init("button", "This one.", type: "Button")]),
-      .method("sizeToFit", "Gives the button the size of its title.") { button, _ in button.sizeToFit() },
+        Session.tapKey, "Called when the button is tapped.",
+        parameters: [.init("button", "The button.", type: "Button")]),
+      .method("sizeToFit", "Resizes the button to fit its title.") { button, _ in button.sizeToFit() },
     ],
     label: { button in
       (button.name ?? (button.title.isEmpty ? nil : button.title)).map { "Button '\($0)'" }

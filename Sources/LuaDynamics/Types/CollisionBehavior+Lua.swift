@@ -4,9 +4,8 @@ public import LuaHost
 extension Bindings {
   static let collisionBehavior = ObjectType<CollisionBehavior>(
     "CollisionBehavior", extends: Bindings.itemListBehavior,
-    summary: "Lets its items collide with each other and with boundaries.",
-    constructor: .init(summary: "Makes a collision behavior without boundaries for some items.", items: .item)
-    {
+    summary: "A behavior that makes items collide with each other and with boundaries.",
+    constructor: .init(summary: "Creates a collision behavior for items, without boundaries.", items: .item) {
       call in
       let session = call.session
       return try call.makeBehavior { items in
@@ -17,39 +16,52 @@ extension Bindings {
     },
     members: collisionSettings + boundaryMethods + [
       .callback(
-        "beganContact", "Called after the step in which two parties began to touch.",
-        parameters: [.init("contact", "Who, where and how hard.", type: "Contact")]),
+        "beganContact", "Called after a step in which two items, or an item and a boundary, began to touch.",
+        parameters: [
+          .init("contact", "The contact: its items or boundary, its point and its impulse.", type: "Contact")
+        ]),
       .callback(
-        "endedContact", "Called after the step in which two parties stopped touching.",
-        parameters: [.init("contact", "Who and where.", type: "Contact")]),
+        "endedContact",
+        "Called after a step in which two items, or an item and a boundary, stopped touching.",
+        parameters: [
+          .init("contact", "The contact: its items or boundary, and its last point.", type: "Contact")
+        ]),
       .table(
         "collisionDelegate",
-        "A table whose beganContact(self, behavior, contact) and endedContact(self, behavior, contact) are called.",
+        "A table with the methods beganContact(self, behavior, contact) and endedContact(self, behavior, contact).",
         methods: Session.delegateMethods
       ),
     ])
 
   static let collisionMode = Constants(
-    "CollisionMode", summary: "What items collide with; the values are bits and combine with |.",
+    "CollisionMode", summary: "Options for what items collide with; combine them with |.",
     [
-      .init("items", Int(bitPattern: CollisionBehavior.Mode.items.rawValue), "With other items."),
-      .init("boundaries", Int(bitPattern: CollisionBehavior.Mode.boundaries.rawValue), "With boundaries."),
-      .init("everything", Int(bitPattern: CollisionBehavior.Mode.everything.rawValue), "With both."),
+      .init(
+        "items", Int(bitPattern: CollisionBehavior.Mode.items.rawValue), "Items collide with other items."),
+      .init(
+        "boundaries", Int(bitPattern: CollisionBehavior.Mode.boundaries.rawValue),
+        "Items collide with boundaries."),
+      .init(
+        "everything", Int(bitPattern: CollisionBehavior.Mode.everything.rawValue),
+        "Items collide with other items and with boundaries."),
     ])
 
   private static var collisionSettings: [Member<CollisionBehavior>] {
     [
       .property(
-        "collisionMode", "What the items collide with: bits of CollisionMode.",
+        "collisionMode", "What the items collide with: a combination of CollisionMode options.",
         default: "CollisionMode.everything", get: \.collisionMode, set: { $0.collisionMode = $1 }),
       .property(
-        "translatesReferenceBoundsIntoBoundary", "Whether the edges of the animator's view are a boundary.",
+        "translatesReferenceBoundsIntoBoundary", "Whether the edges of the reference view are a boundary.",
         default: "false",
         get: \.translatesReferenceBoundsIntoBoundary, set: { $0.translatesReferenceBoundsIntoBoundary = $1 }),
       .method(
         "setTranslatesReferenceBoundsIntoBoundary",
-        "Makes the edges of the animator's view, moved inwards, a boundary.",
-        parameters: [.init("insets", "How far inwards.", type: "EdgeInsets", unit: "pt")]
+        "Makes the edges of the reference view, moved inwards by insets, a boundary.",
+        parameters: [
+          .init(
+            "insets", "The insets; negative ones move the edges outwards.", type: "EdgeInsets", unit: "pt")
+        ]
       ) { collision, call in
         collision.setTranslatesReferenceBoundsIntoBoundary(with: try call.argument(0))
       },
@@ -59,15 +71,16 @@ extension Bindings {
   private static var boundaryMethods: [Member<CollisionBehavior>] {
     [
       .property(
-        "boundaryIdentifiers", "The boundaries' identifiers, in order of addition.",
+        "boundaryIdentifiers", "The identifiers of the boundaries, in order of addition.",
         get: { $0.boundaryIdentifiers.map(BoundaryIdentifier.init) }),
       .method(
         "addBoundary", "Adds a boundary: a line between two points, or the outline of a path.",
         parameters: [
           .init(
-            "identifier", "Its name; replaces the boundary of that name.", type: BoundaryIdentifier.luaName),
-          .init("from", "One end of the line, or a Path.", type: "Point|Path", unit: "pt"),
-          .optional("to", "The other end of the line.", type: "Point", unit: "pt"),
+            "identifier", "The identifier; a boundary with the same one is replaced.",
+            type: BoundaryIdentifier.luaName),
+          .init("from", "The start of the line, or a Path.", type: "Point|Path", unit: "pt"),
+          .optional("to", "The end of the line; not used with a Path.", type: "Point", unit: "pt"),
         ]
       ) { collision, call in
         let identifier = try call.argument(0, as: BoundaryIdentifier.self).identifier
@@ -81,18 +94,20 @@ extension Bindings {
         }
       },
       .method(
-        "boundary", "A boundary's path; nil if there is none of that name.",
-        parameters: [.init("identifier", "Its name.", type: BoundaryIdentifier.luaName)]
+        "boundary", "Returns a copy of a boundary's path; nil if there is none with the identifier.",
+        parameters: [.init("identifier", "The identifier of the boundary.", type: BoundaryIdentifier.luaName)]
       ) { collision, call in
         collision.boundary(withIdentifier: try call.argument(0, as: BoundaryIdentifier.self).identifier)
       },
       .method(
-        "removeBoundary", "Removes a boundary; ignored if there is none of that name.",
-        parameters: [.init("identifier", "Its name.", type: BoundaryIdentifier.luaName)]
+        "removeBoundary", "Removes a boundary; has no effect if there is none with the identifier.",
+        parameters: [.init("identifier", "The identifier of the boundary.", type: BoundaryIdentifier.luaName)]
       ) { collision, call in
         collision.removeBoundary(withIdentifier: try call.argument(0, as: BoundaryIdentifier.self).identifier)
       },
-      .method("removeAllBoundaries", "Removes all boundaries but the one made from the view's edges.") {
+      .method(
+        "removeAllBoundaries", "Removes all boundaries except the one made from the reference view's edges."
+      ) {
         collision, _ in
         collision.removeAllBoundaries()
       },

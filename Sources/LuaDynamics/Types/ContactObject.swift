@@ -15,36 +15,42 @@ final class ContactObject: LuaUncachedObject {
 extension Bindings {
   static let contact = ObjectType<ContactObject>(
     ContactObject.luaName,
-    summary: "Two parties that touch, or have stopped touching: two items, or an item and a boundary.",
+    summary: "A contact that began or ended, between two items or between an item and a boundary.",
     members: [
       .property("item", "The item; of two, the one that entered the animator first.") {
         AnyItem(item: $0.contact.item)
       },
-      .property("otherItem", "The other item; nil if the other party is a boundary.") {
+      .property("otherItem", "The other item; nil if the item touches a boundary.") {
         $0.contact.otherItem.map(AnyItem.init)
       },
-      .property("boundary", "The boundary's identifier; nil for two items and for the view's bounds.") {
+      .property(
+        "boundary", "The identifier of the boundary; nil for two items and for the reference view's edges."
+      ) {
         $0.contact.boundaryIdentifier.map(BoundaryIdentifier.init)
       },
-      .property("isReferenceBounds", "Whether the other party is the edges of the animator's view.") {
+      .property(
+        "isReferenceBounds", "Whether the item touches the boundary made from the reference view's edges."
+      ) {
         $0.contact.isReferenceBounds
       },
-      .property("point", "Where the parties touch, in the animator's coordinates.", unit: "pt") {
+      .property("point", "The contact point, in the animator's coordinates.", unit: "pt") {
         $0.contact.point
       },
-      .property("normal", "The direction from the item to the other party, of length 1.") {
+      .property("normal", "The unit vector from the item towards the other item or the boundary.") {
         $0.contact.normal
       },
-      .property("impulse", "How hard they met, in the unit of a push; 0 when the contact has ended.") {
+      .property("impulse", "The impulse of the impact, in the unit of pushes; 0 if the contact has ended.") {
         $0.contact.impulse
       },
       .property(
-        "approachSpeed", "How fast they approached each other; 0 when the contact has ended.", unit: "pt/s"
+        "approachSpeed", "The speed of approach at the contact point; 0 if the contact has ended.",
+        unit: "pt/s"
       ) {
         $0.contact.approachSpeed
       },
       .method(
-        "other", "The party of a contact between two items that is not the given one; nil if there is none.",
+        "other",
+        "Returns the other of the two items; nil if there is none or the given item is not one of them.",
         parameters: [.item]
       ) { object, call in
         object.contact.other(than: try call.argument(0, as: AnyItem.self).item).map(AnyItem.init)

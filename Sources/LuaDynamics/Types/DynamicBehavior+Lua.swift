@@ -8,10 +8,11 @@ extension DynamicBehavior: LuaObject {
 
 extension Bindings {
   static let behavior = ObjectType<DynamicBehavior>(
-    "Behavior", summary: "A behavior made of other behaviors, and what all behaviors have in common.",
+    "Behavior",
+    summary: "The base type of all behaviors; by itself, a container that combines other behaviors.",
     constructor: .init(
-      summary: "Makes a behavior of others: Behavior { gravity, collision }.",
-      items: .init("behavior", "What to put inside it.", type: "Behavior")
+      summary: "Creates a container of behaviors: Behavior { gravity, collision }.",
+      items: .init("behavior", "A child behavior.", type: "Behavior")
     ) {
       call in
       let behavior = DynamicBehavior()
@@ -20,25 +21,26 @@ extension Bindings {
     },
     members: [
       .property(
-        "childBehaviors", "The behaviors inside this one, in order of addition.", get: \.childBehaviors),
-      .property("dynamicAnimator", "The animator that the behavior is in.", get: \.dynamicAnimator),
+        "childBehaviors", "The child behaviors, in order of addition.", get: \.childBehaviors),
+      .property("dynamicAnimator", "The animator that contains the behavior.", get: \.dynamicAnimator),
       .method(
-        "addChildBehavior", "Puts a behavior inside this one, which must be a plain Behavior.",
-        parameters: [.init("behavior", "What to add.", type: "Behavior")]
+        "addChildBehavior",
+        "Adds a child behavior; has no effect on built-in behaviors such as GravityBehavior.",
+        parameters: [.init("behavior", "The behavior to add.", type: "Behavior")]
       ) { parent, call in
         try call.add(try call.argument(0), to: parent)
       },
       .method(
-        "removeChildBehavior", "Takes a behavior out of this one.",
-        parameters: [.init("behavior", "What to remove.", type: "Behavior")]
+        "removeChildBehavior", "Removes a child behavior.",
+        parameters: [.init("behavior", "The behavior to remove.", type: "Behavior")]
       ) { parent, call in
         call.session.remove(try call.argument(0, as: DynamicBehavior.self), from: parent)
       },
       .callback(
-        "action", "Called after each step, when the items have their new places.",
+        "action", "Called after each frame, when the items have their new positions.",
         parameters: [
-          .init("behavior", "This behavior.", type: "Behavior"),
-          .init("dt", "The time that the step computed: 1/60.", type: "number", unit: "s"),
+          .init("behavior", "The behavior.", type: "Behavior"),
+          .init("dt", "The duration of the frame: 1/60.", type: "number", unit: "s"),
         ]
       ) { behavior, lua, isSet in
         if let behavior = behavior as? ScriptBehavior { return behavior.updateAction() }

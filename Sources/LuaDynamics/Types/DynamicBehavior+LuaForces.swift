@@ -5,16 +5,18 @@ extension Bindings {
   /// The methods that apply forces, impulses and velocities to items, one at a time or in batches.
   static var behaviorForces: [Member<DynamicBehavior>] { forces + velocities + batchMethods }
 
-  private static let target = Parameter("item", "What to act on.", type: AnyItem.luaName)
+  private static let target = Parameter("item", "The item.", type: AnyItem.luaName)
 
   private static var forces: [Member<DynamicBehavior>] {
     [
       .method(
         "applyForce",
-        "Pushes an item in the next frame: 1 speeds a 100 × 100 item up by 100 pt/s². In action, it acts like a push.",
+        "Applies a force for the next frame; 1 accelerates a 100 × 100 item by 100 pt/s². In action, it acts like a push.",
         parameters: [
-          target, .init("force", "Direction and strength.", type: "Vector"),
-          .optional("offset", "Where it is pushed, seen from its centre.", type: "Vector", unit: "pt"),
+          target, .init("force", "The force vector.", type: "Vector"),
+          .optional(
+            "offset", "The vector from the item's centre to the point of application.", type: "Vector",
+            unit: "pt"),
         ]
       ) { behavior, call in
         let force = try call.argument(1, as: Vector.self)
@@ -22,17 +24,20 @@ extension Bindings {
         try call.act(by: behavior) { behavior.applyForce(force, at: offset, to: $0) }
       },
       .method(
-        "applyTorque", "Turns an item in the next frame: 1 is a force of 1 applied 1 pt beside the centre.",
-        parameters: [target, .init("torque", "How much, clockwise.", type: "number")]
+        "applyTorque", "Applies a torque for the next frame; 1 is a force of 1 at a lever arm of 1 pt.",
+        parameters: [target, .init("torque", "The torque; positive is clockwise.", type: "number")]
       ) { behavior, call in
         let torque = try call.argument(1, as: Double.self)
         try call.act(by: behavior) { behavior.applyTorque(torque, to: $0) }
       },
       .method(
-        "applyImpulse", "Changes an item's velocity at once: 1 gives a 100 × 100 item 100 pt/s.",
+        "applyImpulse",
+        "Applies an impulse, effective immediately; 1 changes the velocity of a 100 × 100 item by 100 pt/s.",
         parameters: [
-          target, .init("impulse", "Direction and strength.", type: "Vector"),
-          .optional("offset", "Where it is hit, seen from its centre.", type: "Vector", unit: "pt"),
+          target, .init("impulse", "The impulse vector.", type: "Vector"),
+          .optional(
+            "offset", "The vector from the item's centre to the point of application.", type: "Vector",
+            unit: "pt"),
         ]
       ) { behavior, call in
         let impulse = try call.argument(1, as: Vector.self)
@@ -40,7 +45,8 @@ extension Bindings {
         try call.act(by: behavior) { behavior.applyImpulse(impulse, at: offset, to: $0) }
       },
       .method(
-        "releaseItem", "Lets an item go that nothing but a force or a velocity of this behavior moves.",
+        "releaseItem",
+        "Releases an item that a force, impulse or velocity of this behavior added to the animator.",
         parameters: [target]
       ) { behavior, call in
         call.session.release(try call.argument(0, as: AnyItem.self).item, broughtBy: behavior)
@@ -51,33 +57,41 @@ extension Bindings {
   private static var velocities: [Member<DynamicBehavior>] {
     [
       .method(
-        "linearVelocity", "An item's velocity in pt/s; zero if the animator does not move it.",
+        "linearVelocity",
+        "Returns the linear velocity of an item, in pt/s; zero if it is not in the animator.",
         parameters: [target]
       ) { behavior, call in
         behavior.linearVelocity(for: try call.memberItem(of: behavior))
       },
-      .method("angularVelocity", "The speed at which an item turns, in rad/s.", parameters: [target]) {
+      .method(
+        "angularVelocity", "Returns the angular velocity of an item, in rad/s; positive is clockwise.",
+        parameters: [target]
+      ) {
         behavior, call in
         behavior.angularVelocity(for: try call.memberItem(of: behavior))
       },
       .method(
         "velocities",
-        "An item's velocity to the right and down in pt/s, and its spin in rad/s, as three numbers.",
+        "Returns the x and y components of an item's velocity, in pt/s, and its angular velocity, in rad/s.",
         parameters: [target], returns: "number, number, number"
       ) { behavior, call in
         let velocity = behavior.velocity(for: try call.memberItem(of: behavior))
         return NumberResults(velocity.linear.dx, velocity.linear.dy, velocity.angular)
       },
       .method(
-        "addLinearVelocity", "Adds to an item's velocity.",
-        parameters: [target, .init("velocity", "What to add.", type: "Vector", unit: "pt/s")]
+        "addLinearVelocity", "Adds to the linear velocity of an item.",
+        parameters: [target, .init("velocity", "The velocity to add.", type: "Vector", unit: "pt/s")]
       ) { behavior, call in
         let velocity = try call.argument(1, as: Vector.self)
         try call.accelerate(by: behavior) { behavior.addLinearVelocity(velocity, for: $0) }
       },
       .method(
-        "addAngularVelocity", "Adds to the speed at which an item turns.",
-        parameters: [target, .init("velocity", "What to add.", type: "number", unit: "rad/s")]
+        "addAngularVelocity", "Adds to the angular velocity of an item.",
+        parameters: [
+          target,
+          .init(
+            "velocity", "The angular velocity to add; positive is clockwise.", type: "number", unit: "rad/s"),
+        ]
       ) { behavior, call in
         let velocity = try call.argument(1, as: Double.self)
         try call.accelerate(by: behavior) { behavior.addAngularVelocity(velocity, for: $0) }
@@ -86,11 +100,11 @@ extension Bindings {
   }
 
   private static var batchMethods: [Member<DynamicBehavior>] {
-    let items = (summary: "What to act on.", type: "(\(AnyItem.luaName))[]")
+    let items = (summary: "The items.", type: "(\(AnyItem.luaName))[]")
     return [
       .method(
         "states",
-        "Goes through many items with x, y, angle, vx, vy and spin of each; fetched at once, for ten items and more.",
+        "Iterates over items with x, y, angle, vx, vy and angular velocity, read in one batch; for ten or more items.",
         items: items, batch: .output(6),
         returns: "fun(): \(AnyItem.luaName), number, number, number, number, number, number"
       ) { behavior, batch in
@@ -99,16 +113,18 @@ extension Bindings {
       },
       .method(
         "applyForces",
-        "Applies a force to each of many items at once: { x1, y1, x2, y2, … }; see applyForce.",
-        items: items, values: "Two numbers for each item.", batch: .input(2)
+        "Applies a force to each item in one batch: { x1, y1, x2, y2, … }; see applyForce.",
+        items: items, values: "The x and y components of the force on each item.", batch: .input(2)
       ) { behavior, batch in
         try batch.act(by: behavior, on: try batch.items(), unless: behavior.problem(actingOn:)) {
           behavior.applyForces(to: $0, $1)
         }
       },
       .method(
-        "addLinearVelocities", "Adds to the velocity of each of many items at once: { x1, y1, x2, y2, … }.",
-        items: items, values: "Two numbers for each item, in pt/s.", batch: .input(2)
+        "addLinearVelocities",
+        "Adds to the linear velocity of each item in one batch: { x1, y1, x2, y2, … }.",
+        items: items, values: "The x and y components of the velocity to add to each item, in pt/s.",
+        batch: .input(2)
       ) { behavior, batch in
         try batch.act(
           by: behavior, on: try batch.memberItems(of: behavior),

@@ -5,35 +5,39 @@ extension Bindings {
   static let dynamicItemBehavior = ObjectType<DynamicItemBehavior>(
     "DynamicItemBehavior", extends: Bindings.itemListBehavior,
     summary:
-      "Says what its items are made of; of several that set a property, the last one in the animator wins.",
-    constructor: .init(summary: "Makes an item behavior that sets nothing yet.", items: .item) {
+      "Sets physical properties of items; the last behavior in the animator that sets a property has priority.",
+    constructor: .init(summary: "Creates an item behavior that sets no properties.", items: .item) {
       call in try call.makeBehavior { DynamicItemBehavior(items: $0) }
     },
     members: [
       .property(
-        "elasticity", "How far the items bounce: 0 not at all, 1 without loss.", default: "0.2",
+        "elasticity", "The coefficient of restitution: 0 for no bounce, 1 for no loss of speed.",
+        default: "0.2",
         get: \.elasticity, set: { $0.elasticity = $1 }),
       .property(
-        "friction", "How much they drag on each other: 0 not at all, 1 strongly.", default: "0.2",
+        "friction", "The friction coefficient: 0 for no friction, 1 for strong friction.", default: "0.2",
         get: \.friction, set: { $0.friction = $1 }),
       .property(
-        "density", "Mass per area: a 100 × 100 item of density 1 weighs 1.", default: "1", range: .positive,
+        "density", "The mass per area; a 100 × 100 item of density 1 has a mass of 1.", default: "1",
+        range: .positive,
         get: \.density, set: { $0.density = $1 }),
       .property(
-        "resistance", "How much motion is damped.", unit: "1/s", default: "0.1", range: .finite,
+        "resistance", "The linear damping.", unit: "1/s", default: "0.1", range: .finite,
         get: \.resistance, set: { $0.resistance = $1 }),
       .property(
-        "angularResistance", "How much rotation is damped.", unit: "1/s", default: "0.1", range: .finite,
+        "angularResistance", "The angular damping.", unit: "1/s", default: "0.1", range: .finite,
         get: \.angularResistance, set: { $0.angularResistance = $1 }),
-      .property("charge", "The electric charge.", default: "0", get: \.charge, set: { $0.charge = $1 }),
       .property(
-        "isAnchored", "Whether the items stand still like obstacles.", default: "false",
+        "charge", "The electric charge, on which electric and magnetic fields act.", default: "0",
+        get: \.charge, set: { $0.charge = $1 }),
+      .property(
+        "isAnchored", "Whether the items are immovable obstacles.", default: "false",
         get: \.isAnchored, set: { $0.isAnchored = $1 }),
       .property(
-        "allowsRotation", "Whether forces may turn the items.", default: "true",
+        "allowsRotation", "Whether forces rotate the items.", default: "true",
         get: \.allowsRotation, set: { $0.allowsRotation = $1 }),
       .property(
-        "rotationRange", "The angles to which the items may be turned, clockwise; full turns count.",
+        "rotationRange", "The range of the items' rotation, clockwise; full turns count.",
         unit: "rad",
         default: "unlimited", get: \.rotationRange,
         set: { behavior, range in

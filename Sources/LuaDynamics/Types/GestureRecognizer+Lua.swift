@@ -8,20 +8,22 @@ extension GestureRecognizer.State: LuaStringEnumeration {}
 
 extension Bindings {
   static let gestureRecognizer = ObjectType<GestureRecognizer>(
-    "GestureRecognizer", summary: "What a gesture's handler is called with.",
+    "GestureRecognizer",
+    summary: "The base type of gesture recognizers; a recognizer is the argument of its handler.",
     members: [
       .property(
-        "state", "How far the gesture is; a tap is \"ended\" at once.", get: \.state),
-      .property("location", "Where the finger is, in the stage's coordinates.", unit: "pt") {
+        "state", "The state of the gesture; the handler of a tap sees only \"ended\".", get: \.state),
+      .property("location", "The location of the touch, in the stage's coordinates.", unit: "pt") {
         $0.location(in: nil)
       },
-      .property("view", "The view that the gesture belongs to.", get: \.view),
+      .property("view", "The view that the recognizer is attached to.", get: \.view),
       .property(
-        "enabled", "Whether the gesture is recognized.", default: "true",
+        "enabled", "Whether the recognizer receives touches; false cancels the current gesture.",
+        default: "true",
         get: \.isEnabled, set: { $0.isEnabled = $1 }),
       .method(
-        "locationIn", "Where the finger is, in a view's coordinates.",
-        parameters: [.init("view", "A view.", type: "View")]
+        "locationIn", "Returns the location of the touch in a view's coordinates.",
+        parameters: [.init("view", "The view that defines the coordinates.", type: "View")]
       ) { gesture, call in gesture.location(in: try call.argument(0, as: View.self)) },
     ])
 }
@@ -29,10 +31,11 @@ extension Bindings {
 extension Bindings {
   static let tapGestureRecognizer = ObjectType<TapGestureRecognizer>(
     "TapGestureRecognizer", extends: Bindings.gestureRecognizer,
-    summary: "A tap: what an onTap handler gets.",
+    summary: "A tap recognizer; the argument of an onTap handler.",
     members: [
       .property(
-        "numberOfTapsRequired", "How many taps it takes.", default: "1", range: .closed(1...10),
+        "numberOfTapsRequired", "The number of taps required to recognize the gesture.", default: "1",
+        range: .closed(1...10),
         get: \.numberOfTapsRequired, set: { $0.numberOfTapsRequired = $1 })
     ])
 }
@@ -40,12 +43,14 @@ extension Bindings {
 extension Bindings {
   static let panGestureRecognizer = ObjectType<PanGestureRecognizer>(
     "PanGestureRecognizer", extends: Bindings.gestureRecognizer,
-    summary: "A drag: what an onPan handler gets.",
+    summary: "A pan recognizer; the argument of an onPan handler.",
     members: [
-      .property("translation", "How far the finger has gone, in the stage's coordinates.", unit: "pt") {
+      .property(
+        "translation", "The translation since the touch began, in the stage's coordinates.", unit: "pt"
+      ) {
         $0.translation(in: nil)
       },
-      .property("velocity", "How fast the finger goes, in the stage's coordinates.", unit: "pt/s") {
+      .property("velocity", "The velocity of the touch, in the stage's coordinates.", unit: "pt/s") {
         $0.velocity(in: nil)
       },
     ])
@@ -54,10 +59,11 @@ extension Bindings {
 extension Bindings {
   static let longPressGestureRecognizer = ObjectType<LongPressGestureRecognizer>(
     "LongPressGestureRecognizer", extends: Bindings.gestureRecognizer,
-    summary: "A long press: what an onLongPress handler gets.",
+    summary: "A long-press recognizer; the argument of an onLongPress handler.",
     members: [
       .property(
-        "minimumPressDuration", "How long the finger must rest.", unit: "s", default: "0.5",
+        "minimumPressDuration", "The minimum duration of the press before the gesture begins.", unit: "s",
+        default: "0.5",
         range: .closed(Stage.durationRange),
         get: \.minimumPressDuration, set: { $0.minimumPressDuration = $1 })
     ])

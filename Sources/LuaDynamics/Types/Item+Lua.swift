@@ -5,10 +5,10 @@ extension Item: LuaObject {}
 
 extension Bindings {
   static let item = ObjectType<Item>(
-    "Item", summary: "An item that is not a view: a place, a size and a rotation.",
+    "Item", summary: "An item that is not a view, with a centre, a size and a rotation.",
     constructor: .init(
-      summary: "Makes an item.",
-      named: [.init("size", "Width and height, both above 0.", type: "Size", unit: "pt")]
+      summary: "Creates an item of a size.",
+      named: [.init("size", "The width and height, both greater than 0.", type: "Size", unit: "pt")]
     ) { call in
       let size = try call.named("size", as: Size.self)
       try require(sizeError(size).map { "size: \($0)" })
@@ -16,32 +16,39 @@ extension Bindings {
     },
     members: [
       .property(
-        "center", "The middle.", unit: "pt", default: "(0, 0)", get: \.center, set: { $0.center = $1 }),
-      .property("size", "Width and height, both above 0; a new size changes the item's mass.", unit: "pt") {
+        "center", "The centre of the item.", unit: "pt", default: "(0, 0)", get: \.center,
+        set: { $0.center = $1 }),
+      .property(
+        "size", "The width and height, both greater than 0; a new size changes the item's mass.", unit: "pt"
+      ) {
         $0.size
       } set: { item, size in
         try require(sizeError(size))
         item.size = size
       },
       .property(
-        "rotation", "The angle by which the item is turned, clockwise.", unit: "rad", default: "0",
+        "rotation", "The rotation angle, clockwise.", unit: "rad", default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(
-        "collisionBoundsType", "The outline that collides: \"rectangle\", \"ellipse\" or \"path\".",
+        "collisionBoundsType", "The type of the item's collision outline.",
         default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
       .property(
-        "collisionBoundingPath", "The outline for \"path\", around (0, 0) as the item's centre.",
+        "collisionBoundingPath",
+        "The collision outline for the type \"path\", with (0, 0) at the item's centre.",
         get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },
         set: { $0.collisionBoundingPath = $1 ?? BezierPath() }),
       .property(
-        "mass", "What the item weighs: 100 × 100 points of density 1 weigh 1.",
+        "mass", "The mass of the item; 1 for 100 × 100 points at density 1.",
         getIn: { $1.session?.mass(of: $0) ?? 0 }),
-      .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
+      .method(
+        "position", "Returns the centre's x and y coordinates and the rotation.",
+        returns: "number, number, number"
+      ) {
         item, _ in
         let center = item.center
         return NumberResults(center.x, center.y, item.rotation)
       },
-      .method("destroy", "Takes the item out of all behaviors; its handle is dead from then on.") {
+      .method("destroy", "Removes the item from all behaviors and invalidates its handle.") {
         item, call in
         call.session.destroy(item)
       },

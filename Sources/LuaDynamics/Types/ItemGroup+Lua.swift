@@ -9,9 +9,11 @@ extension DynamicItemGroup: LuaObject {
 extension Bindings {
   static let itemGroup = ObjectType<DynamicItemGroup>(
     DynamicItemGroup.luaName,
-    summary: "Several items that move as one, each with its own outline; behaviors get the group only.",
+    summary:
+      "Items that move as one rigid item, each with its own outline; add only the group to behaviors.",
     constructor: .init(
-      summary: "Makes a group of some items as they are placed now: ItemGroup { handle, head }.",
+      summary:
+        "Creates a group that preserves the current arrangement of its items: ItemGroup { handle, head }.",
       items: .init("item", "A View or an Item.", type: SingleItem.luaName)
     ) { call in
       let items = try call.arguments(as: SingleItem.self).map(\.item)
@@ -23,24 +25,28 @@ extension Bindings {
     members: [
       .property("items", "The items of the group.") { $0.items.map(AnyItem.init) },
       .property(
-        "center", "The middle of the rectangle around the items when the group was made; moves with them.",
+        "center",
+        "The centre of the items' bounding rectangle when the group was created; moves with the items.",
         unit: "pt", get: \.center, set: { $0.center = $1 }),
       .property(
-        "size", "Width and height of the rectangle around the items, with the group unturned.", unit: "pt"
+        "size", "The size of the items' bounding rectangle when the group is not rotated.", unit: "pt"
       ) {
         $0.bounds.size
       },
       .property(
-        "rotation", "The angle by which the group is turned, clockwise.", unit: "rad", default: "0",
+        "rotation", "The rotation angle, clockwise.", unit: "rad", default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(
-        "mass", "What the group weighs: 100 × 100 points of density 1 weigh 1.",
+        "mass", "The mass of the group; 1 for 100 × 100 points at density 1.",
         getIn: { $1.session?.mass(of: $0) ?? 0 }),
-      .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
+      .method(
+        "position", "Returns the centre's x and y coordinates and the rotation.",
+        returns: "number, number, number"
+      ) {
         group, _ in
         NumberResults(group.center.x, group.center.y, group.rotation)
       },
-      .method("destroy", "Takes the group out of all behaviors; its handle is dead from then on.") {
+      .method("destroy", "Removes the group from all behaviors and invalidates its handle.") {
         group, call in
         call.session.destroy(group)
       },

@@ -4,13 +4,14 @@ internal import LuaHost
 extension Bindings {
   static let itemListBehavior = ObjectType<ItemListBehavior>(
     "ItemListBehavior", extends: Bindings.behavior,
-    summary: "What gravity, collision, push, field and item behaviors have in common: a list of items.",
+    summary:
+      "The base type of behaviors with a list of items: gravity, collision, push, field and item behaviors.",
     members: [
-      .property("items", "The items that the behavior influences, in order of addition.") { behavior in
+      .property("items", "The items of the behavior, in order of addition.") { behavior in
         behavior.items.map(AnyItem.init)
       },
       .method(
-        "addItem", "Puts an item on the list; ignored if it is there already.",
+        "addItem", "Adds an item to the behavior; does nothing if the behavior contains it already.",
         parameters: [.item]
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
@@ -19,7 +20,7 @@ extension Bindings {
         behavior.addItem(item)
       },
       .method(
-        "removeItem", "Takes an item off the list, and with it the behavior's influence.",
+        "removeItem", "Removes an item from the behavior, which no longer affects it.",
         parameters: [.item]
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item

@@ -5,25 +5,27 @@ internal import Views
 extension Bindings {
   static let navigationBar = ObjectType<NavigationBar>(
     "NavigationBar", extends: Bindings.view,
-    summary: "A bar along the top of the view that it is added to, with a title and buttons on both sides.",
+    summary: "A bar along the top of its superview, with a title and buttons on both sides.",
     constructor: .init(
       summary:
-        "Makes a bar, 44 pt high: NavigationBar { title = \"Pictures\", rightBarButtonItems = { add } }."
+        "Creates a bar, 44 pt high: NavigationBar { title = \"Pictures\", rightBarButtonItems = { add } }."
     ) { _ in NavigationBar() },
     members: [
-      .property("title", "What the bar says in the middle.", get: \.title, set: { $0.title = $1 }),
+      .property("title", "The title, centred in the bar.", get: \.title, set: { $0.title = $1 }),
       .property(
-        "leftBarButtonItems", "The buttons on the left, from the edge towards the middle.",
+        "leftBarButtonItems", "The bar button items on the left, from the edge towards the middle.",
         get: \.leftBarButtonItems, setIn: { try $2.setItems($1, on: \.leftBarButtonItems, of: $0) }),
       .property(
-        "rightBarButtonItems", "The buttons on the right, from the edge towards the middle.",
+        "rightBarButtonItems", "The bar button items on the right, from the edge towards the middle.",
         get: \.rightBarButtonItems, setIn: { try $2.setItems($1, on: \.rightBarButtonItems, of: $0) }),
       .property(
-        "leftBarButtonItem", "The outermost on the left; setting it takes away the others there.",
+        "leftBarButtonItem",
+        "The outermost item on the left; setting it removes the other items on that side.",
         get: \.leftBarButtonItem,
         setIn: { try $2.setItems($1.map { [$0] } ?? [], on: \.leftBarButtonItems, of: $0) }),
       .property(
-        "rightBarButtonItem", "The outermost on the right; setting it takes away the others there.",
+        "rightBarButtonItem",
+        "The outermost item on the right; setting it removes the other items on that side.",
         get: \.rightBarButtonItem,
         setIn: { try $2.setItems($1.map { [$0] } ?? [], on: \.rightBarButtonItems, of: $0) }),
     ],

@@ -6,10 +6,11 @@ extension Popover: LuaObject {}
 
 extension Bindings {
   static let popover = ObjectType<Popover>(
-    "Popover", summary: "A view on a card with an arrow to where it comes from; for pads only.",
+    "Popover",
+    summary: "A card that displays a view, with an arrow that points at its source; for pads only.",
     constructor: .init(
-      summary: "Makes a popover that is not presented yet: Popover { contentView = menu }.",
-      named: [.init("contentView", "What it shows.", type: "View")]
+      summary: "Creates a popover that is not presented yet: Popover { contentView = menu }.",
+      named: [.init("contentView", "The view that the popover displays.", type: "View")]
     ) { call in
       let popover = Popover(contentView: try call.named("contentView"))
       try call.addOwnership(from: popover, to: popover.contentView)
@@ -19,38 +20,41 @@ extension Bindings {
     members: popoverSettings + popoverMethods + [
       .callback(
         Session.shouldDismissKey,
-        "Asked when the user taps beside it: whether that dismisses it, true or false.",
-        parameters: [.init("popover", "This one.", type: "Popover")]),
+        "Called when the user taps outside the popover; returns whether to dismiss it.",
+        parameters: [.init("popover", "The popover.", type: "Popover")]),
       .callback(
         Session.didDismissKey,
-        "Called when it is gone that the user dismissed, or that lost its source; not after dismiss.",
-        parameters: [.init("popover", "This one.", type: "Popover")]),
+        "Called after the user dismissed the popover or its source was removed; not after a call of dismiss.",
+        parameters: [.init("popover", "The popover.", type: "Popover")]),
       .lazyTable("data", "A table for the script's own fields."),
     ])
 
   private static var popoverSettings: [Member<Popover>] {
     [
       .property(
-        "contentView", "What it shows; presenting it takes it out of the view that held it.",
+        "contentView",
+        "The view that the popover displays; presenting the popover removes it from its superview.",
         get: \.contentView, setIn: { try $2.setContentView($1, in: $0) }),
       .property(
-        "preferredContentSize", "The size that the content gets where there is room.", unit: "pt",
+        "preferredContentSize", "The preferred size of the content; reduced where there is no room.",
+        unit: "pt",
         default: "the content's own", get: \.preferredContentSize,
         set: { popover, size in
           try require(Popover.problem(settingContentSize: size))
           popover.preferredContentSize = size
         }),
       .property(
-        "layoutMargins", "What stays free of the stage around it.", unit: "pt", default: "(10, 10, 10, 10)",
+        "layoutMargins", "The margins between the popover, without its arrow, and the edges of the stage.",
+        unit: "pt", default: "(10, 10, 10, 10)",
         get: \.layoutMargins, set: { $0.layoutMargins = $1 }),
       .property(
-        "passthroughViews", "What can be touched beside it without dismissing it.",
+        "passthroughViews", "The views outside the popover that receive touches without dismissing it.",
         get: \.passthroughViews, setIn: { try $2.setPassthroughViews($1, beside: $0) }),
       .property(
-        "arrowDirection", "Where its arrow points: up when it lies below its source.",
+        "arrowDirection", "The direction of the arrow; up if the popover is below its source.",
         default: "PopoverArrowDirection.unknown", get: \.arrowDirection),
       .property(
-        "isPresented", "Whether it is on the stage, until it has faded away.", default: "false",
+        "isPresented", "Whether the popover is on the stage; true until it has faded out.", default: "false",
         get: \.isPresented),
     ]
   }
@@ -58,33 +62,38 @@ extension Bindings {
   private static var popoverMethods: [Member<Popover>] {
     [
       .method(
-        "present", "Shows it with its arrow at its source; one that is presented moves there.",
+        "present", "Presents the popover with its arrow at a source; if already presented, it moves there.",
         named: [
-          .init("from", "A rectangle of a view, or an item that is in a bar.", type: PopoverSource.luaName),
-          .optional("view", "Whose rectangle.", type: "View", default: "stage.view"),
+          .init(
+            "from", "The source: a rectangle in a view, or an item in a bar.", type: PopoverSource.luaName),
           .optional(
-            "permittedArrowDirections", "Where its arrow may point: bits of PopoverArrowDirection.",
+            "view", "The view whose coordinates the rectangle is in.", type: "View", default: "stage.view"),
+          .optional(
+            "permittedArrowDirections",
+            "The permitted directions of the arrow, as bits of PopoverArrowDirection.",
             type: PopoverArrowDirection.luaName, default: "PopoverArrowDirection.any"),
           .animated,
         ]
       ) { popover, call in try call.present(popover) },
       .method(
-        "dismiss", "Takes it away; without effect if it is not presented.", named: [.animated]
+        "dismiss", "Dismisses the popover; does nothing if it is not presented.", named: [.animated]
       ) { popover, call in popover.dismiss(animated: try call.named("animated", default: true)) },
     ]
   }
 
   static let popoverArrowDirection = Constants(
     "PopoverArrowDirection",
-    summary: "Where the arrow of a popover points; the values are bits and combine with |.",
+    summary: "The directions in which the arrow of a popover can point, as bits to combine with |.",
     [
-      .init("up", PopoverArrowDirection.up, "Up: the popover lies below its source."),
-      .init("down", PopoverArrowDirection.down, "Down: the popover lies above its source."),
-      .init("left", PopoverArrowDirection.left, "To the left: the popover lies to the right of its source."),
+      .init("up", PopoverArrowDirection.up, "Up: the popover is below its source."),
+      .init("down", PopoverArrowDirection.down, "Down: the popover is above its source."),
+      .init("left", PopoverArrowDirection.left, "Left: the popover is to the right of its source."),
       .init(
-        "right", PopoverArrowDirection.right, "To the right: the popover lies to the left of its source."),
-      .init("any", PopoverArrowDirection.any, "Any of the four."),
-      .init("unknown", PopoverArrowDirection.unknown, "That of a popover that is not presented: all bits."),
+        "right", PopoverArrowDirection.right, "Right: the popover is to the left of its source."),
+      .init("any", PopoverArrowDirection.any, "Any of the four directions."),
+      .init(
+        "unknown", PopoverArrowDirection.unknown,
+        "The direction of a popover that is not presented; all bits are set."),
     ])
 }
 

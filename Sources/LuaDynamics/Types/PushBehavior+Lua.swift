@@ -4,48 +4,50 @@ public import LuaHost
 extension Bindings {
   static let pushBehavior = ObjectType<PushBehavior>(
     "PushBehavior", extends: Bindings.itemListBehavior,
-    summary: "Pushes its items, steadily or at one instant.",
+    summary: "A behavior that applies a continuous or instantaneous force to its items.",
     constructor: .init(
-      summary: "Makes a push without strength for some items.", items: .item,
-      named: [.optional("mode", "How it acts over time.", type: "PushMode", default: "PushMode.continuous")]
+      summary: "Creates a push of magnitude 0 for items.", items: .item,
+      named: [.optional("mode", "The type of force.", type: "PushMode", default: "PushMode.continuous")]
     ) { call in
       let mode = try call.named("mode", default: PushBehavior.Mode.continuous)
       return try call.makeBehavior { PushBehavior(items: $0, mode: mode) }
     },
     members: [
-      .property("mode", "How it acts over time: a PushMode.", get: \.mode),
+      .property("mode", "The type of force that the push applies.", get: \.mode),
       .property(
-        "active", "Whether it acts; an instantaneous push acts once and sets this to false.", default: "true",
+        "active", "Whether the push is active; an instantaneous push acts once and then sets this to false.",
+        default: "true",
         get: \.active, set: { $0.active = $1 }),
       .property(
-        "angle", "The direction: 0 is right, π/2 is down.", unit: "rad", default: "0",
+        "angle", "The direction of the push; 0 is right, π/2 is down.", unit: "rad", default: "0",
         get: \.angle, set: { $0.angle = $1 }),
       .property(
-        "magnitude", "The strength: 1 speeds a 100 × 100 item up by 100 pt/s², or by 100 pt/s at once.",
+        "magnitude",
+        "The magnitude of the push; 1 accelerates a 100 × 100 item by 100 pt/s², or by 100 pt/s at once.",
         default: "0", get: \.magnitude, set: { $0.magnitude = $1 }),
       .property(
-        "pushDirection", "Direction and strength in one.", default: "(0, 0)",
+        "pushDirection", "The direction and magnitude of the push as a vector.", default: "(0, 0)",
         get: \.pushDirection, set: { $0.pushDirection = $1 }),
       .method(
-        "setAngle", "Sets direction and strength together.",
+        "setAngle", "Sets the angle and the magnitude.",
         parameters: [
-          .init("angle", "The direction.", type: "number", unit: "rad"),
-          .init("magnitude", "The strength.", type: "number"),
+          .init("angle", "The direction; 0 is right, π/2 is down.", type: "number", unit: "rad"),
+          .init("magnitude", "The magnitude.", type: "number"),
         ]
       ) { push, call in
         push.setAngle(try call.argument(0), magnitude: try call.argument(1))
       },
       .method(
-        "targetOffset", "Where an item is pushed, seen from its centre.",
+        "targetOffset", "Returns the offset from an item's centre at which the push acts.",
         parameters: [.item]
       ) { push, call in
         push.targetOffsetFromCenter(for: try call.argument(0, as: AnyItem.self).item)
       },
       .method(
         "setTargetOffset",
-        "Pushes an item beside its centre, which also turns it; the offset does not turn with it.",
+        "Sets the point where the push acts, which also rotates the item; the offset does not rotate.",
         parameters: [
-          .item, .init("offset", "Seen from its centre.", type: "Vector", unit: "pt"),
+          .item, .init("offset", "The offset from the item's centre.", type: "Vector", unit: "pt"),
         ]
       ) { push, call in
         let item = try call.argument(0, as: AnyItem.self).item
@@ -54,10 +56,12 @@ extension Bindings {
     ])
 
   static let pushMode = Constants(
-    "PushMode", summary: "How a push acts over time.",
+    "PushMode", summary: "The types of force that a push can apply.",
     [
-      .init("continuous", PushBehavior.Mode.continuous.rawValue, "As a force, for as long as it is active."),
-      .init("instantaneous", PushBehavior.Mode.instantaneous.rawValue, "As one impulse."),
+      .init(
+        "continuous", PushBehavior.Mode.continuous.rawValue,
+        "A force that acts for as long as the push is active."),
+      .init("instantaneous", PushBehavior.Mode.instantaneous.rawValue, "A single impulse."),
     ])
 }
 

@@ -23,10 +23,10 @@ final class RegionObject: LuaObject {
 
 extension Bindings {
   static let region = ObjectType<RegionObject>(
-    "Region", summary: "A set of points around an origin of its own, for fields: where they act.",
+    "Region", summary: "A set of points around an origin of its own; defines where a field acts.",
     functions: regionShapes,
     constants: [
-      ObjectConstant("infinite", "The region that holds every point.") { RegionObject(.infinite) }
+      ObjectConstant("infinite", "The region that contains every point.") { RegionObject(.infinite) }
     ],
     members: regionMethods,
     operators: [
@@ -38,14 +38,16 @@ extension Bindings {
   private static var regionShapes: [Function] {
     [
       Function(
-        "circle", "The disc of a radius around the origin, with its edge.",
-        parameters: [.init("radius", "A negative one counts as positive.", type: "number", unit: "pt")]
+        "circle", "Returns a disc around the origin, including its edge.",
+        parameters: [
+          .init("radius", "The radius; a negative value counts as positive.", type: "number", unit: "pt")
+        ]
       ) { call in RegionObject(Region(radius: try call.argument(0))) },
       Function(
-        "rect", "The upright rectangle of a size with its middle at the origin, without its edges.",
+        "rect", "Returns an axis-aligned rectangle centred at the origin, excluding its edges.",
         parameters: [
-          .init("width", "0 or less holds nothing.", type: "number", unit: "pt"),
-          .init("height", "0 or less holds nothing.", type: "number", unit: "pt"),
+          .init("width", "The width; at 0 or less the region is empty.", type: "number", unit: "pt"),
+          .init("height", "The height; at 0 or less the region is empty.", type: "number", unit: "pt"),
         ]
       ) { call in
         let width = try call.argument(0, as: Double.self)
@@ -58,26 +60,29 @@ extension Bindings {
     let other = Parameter("other", "Another region.", type: "Region")
     return [
       .method(
-        "contains", "Whether the region holds a point, seen from its origin.",
-        parameters: [.init("point", "Which one.", type: "Point", unit: "pt")]
+        "contains", "Returns whether the region contains a point.",
+        parameters: [.init("point", "The point, relative to the region's origin.", type: "Point", unit: "pt")]
       ) { object, call in object.region.contains(try call.argument(0, in: .finite)) },
-      .method("byUnion", "a + b: the points that one of the regions holds, or both.", parameters: [other]) {
+      .method("byUnion", "a + b: returns the union of the two regions.", parameters: [other]) {
         object, call in try object.joined(with: call, Region.byUnion)
       },
       .method(
-        "byDifference", "a - b: the points that this region holds and the other does not.",
+        "byDifference", "a - b: returns the points of this region that are not in the other.",
         parameters: [other]
       ) {
         object, call in try object.joined(with: call, Region.byDifference)
       },
-      .method("byIntersection", "a & b: the points that both regions hold.", parameters: [other]) {
+      .method("byIntersection", "a & b: returns the intersection of the two regions.", parameters: [other]) {
         object, call in try object.joined(with: call, Region.byIntersection)
       },
-      .method("inverse", "-a: the points that the region does not hold.") { object, call in
+      .method("inverse", "-a: returns the points that are not in the region.") { object, call in
         try call.checkObjectLimit()
         return RegionObject(object.region.inverse())
       },
-      .method("equals", "a == b: whether the regions were made alike.", parameters: [other]) { object, call in
+      .method(
+        "equals", "a == b: returns whether the regions were built from the same expression.",
+        parameters: [other]
+      ) { object, call in
         object.region == (try call.argument(0, as: RegionObject.self).region)
       },
     ]

@@ -20,23 +20,26 @@ extension Bindings {
   /// `animate` is registered as a type, since both of its call forms are constructor forms and return an
   /// object.
   static let animation = ObjectType<ScriptAnimation>(
-    ScriptAnimation.luaName, summary: "Lets changes of views take time.",
+    ScriptAnimation.luaName, summary: "Animates changes to views.",
     constructor: .init(
-      summary: "animate(duration, changes, completion), or animate { … } to say more.",
+      summary:
+        "Starts an animation: animate(duration, changes, completion), or animate { … } with all options.",
       named: [
-        .optional("duration", "How long.", type: "number", unit: "s", default: "0.25"),
-        .optional("delay", "How long to wait first.", type: "number", unit: "s", default: "0"),
+        .optional("duration", "The duration.", type: "number", unit: "s", default: "0.25"),
+        .optional("delay", "The delay before the animation starts.", type: "number", unit: "s", default: "0"),
         .optional(
-          "curve", "How it speeds up and slows down.", type: AnimationCurve.luaName, default: "\"easeInOut\""),
-        .init("changes", "Sets the new values.", type: "fun()"),
+          "curve", "The timing curve.", type: AnimationCurve.luaName, default: "\"easeInOut\""),
+        .init("changes", "Sets the properties to their new values.", type: "fun()"),
         .optional(
-          "completion", "Called at the end: whether it was not interrupted.", type: "fun(finished: boolean)"),
+          "completion", "Called at the end; finished is false after an interruption.",
+          type: "fun(finished: boolean)"),
       ],
       parameters: [
-        .init("duration", "How long.", type: "number", unit: "s"),
-        .init("changes", "Sets the new values.", type: "fun()"),
+        .init("duration", "The duration.", type: "number", unit: "s"),
+        .init("changes", "Sets the properties to their new values.", type: "fun()"),
         .optional(
-          "completion", "Called at the end: whether it was not interrupted.", type: "fun(finished: boolean)"),
+          "completion", "Called at the end; finished is false after an interruption.",
+          type: "fun(finished: boolean)"),
       ]
     ) { call in
       let animation = ScriptAnimation()
@@ -45,7 +48,7 @@ extension Bindings {
       try call.session.start(animation, timing)
       return animation
     },
-    members: [.property("isFinished", "Whether it is over.") { $0.isFinished }],
+    members: [.property("isFinished", "Whether the animation has ended.") { $0.isFinished }],
     label: { _ in "Animation" })
 }
 

@@ -35,11 +35,12 @@ extension Bindings {
   static let scriptBehaviors = Subclassing(
     overrides: [
       MemberDescription(
-        .callback, "action", "Called after each step, when the items have their new places.",
-        parameters: [.init("dt", "The time that the step computed: 1/60.", type: "number", unit: "s")]),
+        .callback, "action", "Called after each step, when the items have their new positions.",
+        parameters: [.init("dt", "The duration of the step: 1/60.", type: "number", unit: "s")]),
       MemberDescription(
-        .callback, "willMoveTo", "Called when it is added to an animator, and with nil when it is removed.",
-        parameters: [.optional("animator", "Which one.", type: "Animator")]),
+        .callback, "willMoveTo",
+        "Called when the behavior is added to an animator, and with nil when it is removed.",
+        parameters: [.optional("animator", "The animator.", type: "Animator")]),
     ],
     make: { ScriptBehavior(session: $0.session) },
     discard: { behavior, lua in lua.session?.discard(behavior) },

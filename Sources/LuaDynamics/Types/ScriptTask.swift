@@ -13,18 +13,18 @@ final class ScriptTask: LuaObject {
 
 extension Bindings {
   static let task = ObjectType<ScriptTask>(
-    ScriptTask.luaName, summary: "A coroutine that may wait: what go gives.",
+    ScriptTask.luaName, summary: "A coroutine that can wait for time to pass; returned by go.",
     members: [
-      .property("isActive", "Whether it has not ended yet.", get: \.isActive),
-      .method("cancel", "Makes sure that it does not go on, and closes its variables.") { task, call in
+      .property("isActive", "Whether the task has not ended.", get: \.isActive),
+      .method("cancel", "Cancels the task and closes its to-be-closed variables.") { task, call in
         call.session.end(task)
       },
     ])
 
   static let taskFunctions = [
     Function(
-      "go", "Starts a function that may wait(seconds) and waitUntil(predicate); gives a Task.",
-      parameters: [.init("body", "What to run.", type: "fun()")]
+      "go", "Runs a function as a coroutine that can call wait and waitUntil; returns a Task.",
+      parameters: [.init("body", "The function to run.", type: "fun()")]
     ) { call in
       try call.requireFunction(0)
       let (session, task) = (call.session, ScriptTask())
@@ -35,15 +35,15 @@ extension Bindings {
       return task
     },
     Function(
-      "wait", "Lets simulated time pass.",
-      parameters: [.init("seconds", "How long.", type: "number", unit: "s")],
+      "wait", "Suspends the task for a duration in simulated time.",
+      parameters: [.init("seconds", "The duration.", type: "number", unit: "s")],
       yields: "only inside go(function() … end)"
     ) { call -> Double in
       try call.argument(0, in: .closed(Stage.durationRange))
     },
     Function(
-      "waitUntil", "Waits until a function gives true; it is called once a tick.",
-      parameters: [.init("predicate", "What to ask.", type: "fun(): boolean")],
+      "waitUntil", "Suspends the task until a function returns true; the function is called once per tick.",
+      parameters: [.init("predicate", "The function to call.", type: "fun(): boolean")],
       yields: "only inside go(function() … end)"
     ) { call in
       try call.requireFunction(0)

@@ -4,11 +4,13 @@ internal import LuaHost
 extension Bindings {
   static let snapBehavior = ObjectType<SnapBehavior>(
     "SnapBehavior", extends: Bindings.behavior,
-    summary: "Springs an item to a point and upright; two or more on one item are all ignored.",
+    summary:
+      "A spring-like behavior that moves an item to a point and upright; several on one item have no effect.",
     constructor: .init(
-      summary: "Makes a snap of one item to a point.",
+      summary: "Creates a snap of an item to a point.",
       named: [
-        .item, .init("snapPoint", "Where its centre shall be.", type: "Point", unit: "pt"),
+        .item,
+        .init("snapPoint", "The point at which the item's centre comes to rest.", type: "Point", unit: "pt"),
       ]
     ) { call in
       let item = try call.named("item", as: AnyItem.self).item
@@ -17,19 +19,20 @@ extension Bindings {
       return snap
     },
     members: [
-      .property("item", "The item that snaps.") { AnyItem(item: $0.item) },
+      .property("item", "The item that moves to the snap point.") { AnyItem(item: $0.item) },
       .property(
-        "snapPoint", "Where the item's centre shall be.", unit: "pt", get: \.snapPoint,
+        "snapPoint", "The point at which the item's centre comes to rest.", unit: "pt", get: \.snapPoint,
         set: { $0.snapPoint = $1 }),
       .property(
-        "damping", "How soon it comes to rest: 0 swings longest, 1 least.", default: "0.5",
+        "damping", "The damping ratio of the springs; 0 oscillates longest, 1 is critical damping.",
+        default: "0.5",
         range: .nonNegative,
         get: \.damping, set: { $0.damping = $1 }),
       .property(
-        "frequency", "How fast its springs are.", unit: "Hz", default: "4", range: .positive,
+        "frequency", "The frequency of the springs.", unit: "Hz", default: "4", range: .positive,
         get: \.frequency, set: { $0.frequency = $1 }),
       .property(
-        "affectsRotation", "Whether the item is turned upright.", default: "true",
+        "affectsRotation", "Whether the snap rotates the item upright.", default: "true",
         get: \.affectsRotation, set: { $0.affectsRotation = $1 }),
     ])
 }

@@ -8,10 +8,10 @@ extension TimerHandle: LuaObject {
 
 extension Bindings {
   static let timer = ObjectType<TimerHandle>(
-    TimerHandle.luaName, summary: "Something that will happen later: what after and every give.",
+    TimerHandle.luaName, summary: "A scheduled call of a function; returned by after and every.",
     members: [
-      .property("isActive", "Whether it will still happen.", get: \.isActive),
-      .method("cancel", "Makes sure that it does not happen any more.") { timer, call in
+      .property("isActive", "Whether the timer has a call pending.", get: \.isActive),
+      .method("cancel", "Cancels the timer.") { timer, call in
         timer.cancel()
         call.session.release(timer)
       },
@@ -21,20 +21,20 @@ extension Bindings {
 extension Bindings {
   static let timerFunctions = [
     Function(
-      "after", "Calls a function once, some simulated seconds from now; gives a Timer.",
+      "after", "Calls a function once after a delay in simulated time; returns a Timer.",
       parameters: [
-        .init("seconds", "How long from now.", type: "number", unit: "s"),
-        .init("handler", "What to call.", type: "fun()"),
+        .init("seconds", "The delay.", type: "number", unit: "s"),
+        .init("handler", "The function to call.", type: "fun()"),
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
       return try call.timer { session, handler in session.stage.after(seconds) { handler(true) } }
     },
     Function(
-      "every", "Calls a function again and again; gives a Timer.",
+      "every", "Calls a function repeatedly at an interval in simulated time; returns a Timer.",
       parameters: [
-        .init("seconds", "How long between two calls.", type: "number", unit: "s"),
-        .init("handler", "What to call.", type: "fun()"),
+        .init("seconds", "The interval between calls.", type: "number", unit: "s"),
+        .init("handler", "The function to call.", type: "fun()"),
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))

@@ -6,13 +6,14 @@ extension View: LuaObject {}
 
 extension Bindings {
   static let view = ObjectType<View>(
-    "View", summary: "A rectangle on the stage: what is drawn, what is touched, and what behaviors move.",
-    constructor: .init(summary: "Makes a view that is not on the stage yet: View { size = { 80, 80 } }.") {
+    "View",
+    summary: "A rectangular area on the stage that is drawn, receives touches and can be moved by behaviors.",
+    constructor: .init(summary: "Creates a view that is not on the stage yet: View { size = { 80, 80 } }.") {
       _ in View()
     },
     members: viewGeometry + viewAppearance + viewCollisionBounds + viewHierarchy + viewGestures + [
       .method(
-        "destroy", "Takes the view off the stage and out of all behaviors; its handle is dead from then on."
+        "destroy", "Removes the view from the stage and all behaviors, and invalidates its handle."
       ) {
         view, call in
         guard view !== call.session.stage.view else {
@@ -27,33 +28,36 @@ extension Bindings {
   private static var viewGeometry: [Member<View>] {
     [
       .property(
-        "frame", "The upright rectangle around the view, in its superview's coordinates.", unit: "pt",
+        "frame", "The view's axis-aligned bounding rectangle, in its superview's coordinates.", unit: "pt",
         get: \.frame,
         set: { view, frame in
           try requireNoNegative(frame.size)
           try require(view.problem(settingFrame: frame))
           view.frame = frame
         }),
-      .property("bounds", "The view's own coordinates: origin and size.", unit: "pt", get: \.bounds),
+      .property("bounds", "The bounds rectangle, in the view's own coordinates.", unit: "pt", get: \.bounds),
       .property(
-        "size", "Width and height.", unit: "pt", default: "(0, 0)", get: { $0.bounds.size },
+        "size", "The width and height.", unit: "pt", default: "(0, 0)", get: { $0.bounds.size },
         set: { view, size in
           try requireNoNegative(size)
           view.bounds.size = size
         }),
       .property(
-        "center", "The middle, in the superview's coordinates.", unit: "pt", default: "(0, 0)",
+        "center", "The centre of the view, in its superview's coordinates.", unit: "pt", default: "(0, 0)",
         get: \.center, set: { $0.center = $1 }),
       .property(
-        "rotation", "The angle by which the view is turned, clockwise.", unit: "rad", default: "0",
+        "rotation", "The rotation angle, clockwise.", unit: "rad", default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(
-        "scale", "The factor by which the view is enlarged.", default: "1", range: scaleRange, get: \.scale,
+        "scale", "The scale factor.", default: "1", range: scaleRange, get: \.scale,
         set: { $0.scale = $1 }),
       .property(
-        "mass", "What the view weighs: 100 × 100 points of density 1 weigh 1.",
+        "mass", "The mass of the view; 1 for 100 × 100 points at density 1.",
         getIn: { $1.session?.mass(of: $0) ?? 0 }),
-      .method("position", "x, y and rotation as three numbers.", returns: "number, number, number") {
+      .method(
+        "position", "Returns the centre's x and y coordinates and the rotation.",
+        returns: "number, number, number"
+      ) {
         view, _ in
         let center = view.center
         return NumberResults(center.x, center.y, view.rotation)
@@ -64,33 +68,34 @@ extension Bindings {
   private static var viewAppearance: [Member<View>] {
     [
       .property(
-        "backgroundColor", "The colour of the rectangle.", default: "transparent",
+        "backgroundColor", "The background colour.", default: "transparent",
         get: \.backgroundColor, set: { $0.backgroundColor = $1 }),
       .property(
-        "alpha", "How opaque: 0 invisible … 1.", default: "1", range: .closed(0...1),
+        "alpha", "The opacity; 0 is transparent, 1 is opaque.", default: "1", range: .closed(0...1),
         get: \.alpha, set: { $0.alpha = $1 }),
       .property(
         "cornerRadius", "The radius of the rounded corners.", unit: "pt", default: "0", range: .nonNegative,
         get: \.cornerRadius, set: { $0.cornerRadius = $1 }),
-      .property("text", "Text in the middle of the view.", get: \.text, set: { $0.text = $1 }),
+      .property("text", "The text, centred in the view.", get: \.text, set: { $0.text = $1 }),
       .property(
-        "hidden", "Whether the view is neither drawn nor touched.", default: "false",
+        "hidden", "Whether the view and its subviews are hidden and receive no touches.", default: "false",
         get: \.isHidden, set: { $0.isHidden = $1 }),
       .property(
         "userInteractionEnabled",
-        "Whether touches reach the view and what is in it; false at first for labels.",
+        "Whether the view and its subviews receive touches; initially false for labels.",
         default: "true", get: \.isUserInteractionEnabled, set: { $0.isUserInteractionEnabled = $1 }),
-      .property("name", "What the event log calls the view.", get: \.name, set: { $0.name = $1 }),
+      .property("name", "The name of the view in the event log.", get: \.name, set: { $0.name = $1 }),
     ]
   }
 
   private static var viewCollisionBounds: [Member<View>] {
     [
       .property(
-        "collisionBoundsType", "The outline that collides: \"rectangle\", \"ellipse\" or \"path\".",
+        "collisionBoundsType", "The type of the view's collision outline.",
         default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
       .property(
-        "collisionBoundingPath", "The outline for \"path\", around (0, 0) as the view's centre.",
+        "collisionBoundingPath",
+        "The collision outline for the type \"path\", with (0, 0) at the view's centre.",
         get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },
         set: { $0.collisionBoundingPath = $1 ?? BezierPath() }),
     ]
@@ -98,12 +103,12 @@ extension Bindings {
 
   private static var viewHierarchy: [Member<View>] {
     [
-      .property("superview", "The view that holds this one.", get: \.superview),
-      .property("subviews", "The views inside this one, from back to front.", get: \.subviews),
-      .property("popover", "The popover that shows it, or what it is in.", get: \.popover),
+      .property("superview", "The view that contains this view.", get: \.superview),
+      .property("subviews", "The subviews, from back to front.", get: \.subviews),
+      .property("popover", "The popover that displays this view or one of its ancestors.", get: \.popover),
       .method(
-        "addSubview", "Puts a view inside this one, in front of the others.",
-        parameters: [.init("view", "What to add.", type: "View")]
+        "addSubview", "Adds a view in front of the other subviews.",
+        parameters: [.init("view", "The view to add.", type: "View")]
       ) { parent, call in
         let view = try call.argument(0, as: View.self)
         try require(parent.problem(adding: view))
@@ -113,16 +118,17 @@ extension Bindings {
         }
         parent.addSubview(view)
       },
-      .method("removeFromSuperview", "Takes the view off the screen; behaviors keep it.") { view, call in
+      .method("removeFromSuperview", "Removes the view from its superview; behaviors keep it.") {
+        view, call in
         call.session.removeFromSuperview(view)
       },
       .method(
-        "bringSubviewToFront", "Draws a subview in front of the others.",
-        parameters: [.init("view", "A subview.", type: "View")]
+        "bringSubviewToFront", "Moves a subview in front of the others.",
+        parameters: [.init("view", "The subview to move.", type: "View")]
       ) { parent, call in parent.bringSubviewToFront(try call.argument(0)) },
       .method(
-        "sendSubviewToBack", "Draws a subview behind the others.",
-        parameters: [.init("view", "A subview.", type: "View")]
+        "sendSubviewToBack", "Moves a subview behind the others.",
+        parameters: [.init("view", "The subview to move.", type: "View")]
       ) { parent, call in parent.sendSubviewToBack(try call.argument(0)) },
     ]
   }

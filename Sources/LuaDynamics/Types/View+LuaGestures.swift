@@ -6,19 +6,19 @@ extension Bindings {
   static var viewGestures: [Member<View>] {
     [
       .method(
-        "onTap", "Calls a function when the view is tapped; gives the recognizer.",
+        "onTap", "Calls a function when the view is tapped; returns the recognizer.",
         parameters: [.init("handler", "Called with the recognizer.", type: "fun(tap: TapGestureRecognizer)")]
       ) { view, call in
         try call.recognize(TapGestureRecognizer(), on: view) { $0.handler = $1 }
       },
       .method(
-        "onPan", "Calls a function as a finger drags; gives the recognizer.",
+        "onPan", "Calls a function as a touch on the view is dragged; returns the recognizer.",
         parameters: [.init("handler", "Called with the recognizer.", type: "fun(pan: PanGestureRecognizer)")]
       ) { view, call in
         try call.recognize(PanGestureRecognizer(), on: view) { $0.handler = $1 }
       },
       .method(
-        "onLongPress", "Calls a function when a finger rests on the view; gives the recognizer.",
+        "onLongPress", "Calls a function during a long press on the view; returns the recognizer.",
         parameters: [
           .init("handler", "Called with the recognizer.", type: "fun(press: LongPressGestureRecognizer)")
         ]
@@ -26,8 +26,11 @@ extension Bindings {
         try call.recognize(LongPressGestureRecognizer(), on: view) { $0.handler = $1 }
       },
       .method(
-        "removeGestureRecognizer", "Ends what onTap, onPan or onLongPress began.",
-        parameters: [.init("recognizer", "What they gave.", type: "GestureRecognizer")]
+        "removeGestureRecognizer", "Removes a gesture recognizer from the view.",
+        parameters: [
+          .init(
+            "recognizer", "A recognizer returned by onTap, onPan or onLongPress.", type: "GestureRecognizer")
+        ]
       ) { view, call in
         let recognizer = try call.argument(0, as: GestureRecognizer.self)
         guard recognizer.view === view else { return }

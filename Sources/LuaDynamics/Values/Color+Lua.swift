@@ -4,17 +4,17 @@ public import Views
 extension Color: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Color>(
-    "Color", summary: "A colour; wherever one is expected, \"green\" or \"#rrggbbaa\" will do.",
+    "Color", summary: "A colour; a CSS name such as \"green\" or \"#rrggbbaa\" is accepted in its place.",
     fields: [
-      .init("red", "0 … 1."),
-      .init("green", "0 … 1."),
-      .init("blue", "0 … 1."),
-      .init("alpha", "0 is transparent, 1 opaque.", default: 1),
+      .init("red", "The red component, from 0 to 1."),
+      .init("green", "The green component, from 0 to 1."),
+      .init("blue", "The blue component, from 0 to 1."),
+      .init("alpha", "The opacity: 0 is transparent, 1 is opaque.", default: 1),
     ],
     members: [
       .method(
-        "withAlpha", "The same colour with another alpha.",
-        parameters: [.init("alpha", "0 … 1.", type: "number")]
+        "withAlpha", "Returns the colour with another alpha.",
+        parameters: [.init("alpha", "The opacity, from 0 to 1.", type: "number")]
       ) { color, call in color.withAlphaComponent(try call.argument(0, in: .closed(0...1))) }
     ],
     alternative: "string", describe: { $0.description })

@@ -4,12 +4,12 @@ public import LuaHost
 extension EdgeInsets: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<EdgeInsets>(
-    "EdgeInsets", summary: "Distances inwards from the four edges of a rectangle.",
+    "EdgeInsets", summary: "The inset distances from the four edges of a rectangle; positive is inwards.",
     fields: [
-      .init("top", "From the upper edge.", unit: "pt", default: 0),
-      .init("left", "From the left edge.", unit: "pt", default: 0),
-      .init("bottom", "From the lower edge.", unit: "pt", default: 0),
-      .init("right", "From the right edge.", unit: "pt", default: 0),
+      .init("top", "The inset from the top edge.", unit: "pt", default: 0),
+      .init("left", "The inset from the left edge.", unit: "pt", default: 0),
+      .init("bottom", "The inset from the bottom edge.", unit: "pt", default: 0),
+      .init("right", "The inset from the right edge.", unit: "pt", default: 0),
     ])
 
   /// Creates insets from their components.

@@ -4,21 +4,21 @@ public import LuaHost
 extension FloatRange: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<FloatRange>(
-    "FloatRange", summary: "The numbers from a minimum to a maximum; an end that is left out is infinite.",
+    "FloatRange", summary: "A closed range of numbers; an omitted bound is infinite.",
     fields: [
-      .init("minimum", "The least number.", default: -.infinity),
-      .init("maximum", "The greatest number.", default: .infinity),
+      .init("minimum", "The lower bound.", default: -.infinity),
+      .init("maximum", "The upper bound.", default: .infinity),
     ],
     members: [
-      .property("isInfinite", "Whether the range limits nothing.", get: \.isInfinite),
+      .property("isInfinite", "Whether both bounds are infinite.", get: \.isInfinite),
       .method(
-        "contains", "Whether a number is in the range.",
-        parameters: [.init("number", "Any number.", type: "number")]
+        "contains", "Returns whether the range contains a number.",
+        parameters: [.init("number", "The number.", type: "number")]
       ) { range, call in range.contains(try call.argument(0, in: .finite)) },
     ],
     constants: [
-      .init("zero", "The range that holds only 0.", .zero),
-      .init("infinite", "The range that holds every number.", .infinite),
+      .init("zero", "The range that contains only 0.", .zero),
+      .init("infinite", "The range that contains all numbers.", .infinite),
     ])
 
   /// Creates a range from its components.

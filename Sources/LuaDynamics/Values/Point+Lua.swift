@@ -4,10 +4,10 @@ public import LuaHost
 extension Point: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Point>(
-    "Point", summary: "A place: x points to the right, y points down.",
+    "Point", summary: "A point in a two-dimensional coordinate system.",
     fields: [
-      .init("x", "How far to the right.", unit: "pt"),
-      .init("y", "How far down.", unit: "pt"),
+      .init("x", "The horizontal coordinate; increases to the right.", unit: "pt"),
+      .init("y", "The vertical coordinate; increases downwards.", unit: "pt"),
     ],
     operators: [
       .subtract("Point", returns: "Vector"), .subtract("Vector", returns: "Point"),
@@ -15,8 +15,8 @@ extension Point: LuaRecord {
     ],
     members: [
       .method(
-        "distance", "The distance to another point, in points.",
-        parameters: [.init("other", "Another point.", type: "Point")]
+        "distance", "Returns the distance to another point, in points.",
+        parameters: [.init("other", "The other point.", type: "Point")]
       ) {
         point, call in point.distance(to: try call.argument(0, in: .finite))
       }

@@ -4,35 +4,39 @@ public import LuaHost
 extension Rect: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Rect>(
-    "Rect", summary: "A rectangle along the axes.",
+    "Rect", summary: "An axis-aligned rectangle.",
     fields: [
-      .init("x", "The left edge.", unit: "pt"),
-      .init("y", "The upper edge.", unit: "pt"),
-      .init("width", "How wide.", unit: "pt"),
-      .init("height", "How high.", unit: "pt"),
+      .init("x", "The x coordinate of the origin.", unit: "pt"),
+      .init("y", "The y coordinate of the origin.", unit: "pt"),
+      .init("width", "The width.", unit: "pt"),
+      .init("height", "The height.", unit: "pt"),
     ],
     members: [
-      .property("origin", "The upper left corner.", get: \.origin),
-      .property("size", "Width and height.", get: \.size),
-      .property("center", "The middle.", get: \.center),
-      .property("minX", "The left edge.", unit: "pt", get: \.minX),
-      .property("midX", "The middle from left to right.", unit: "pt", get: \.midX),
-      .property("maxX", "The right edge.", unit: "pt", get: \.maxX),
-      .property("minY", "The upper edge.", unit: "pt", get: \.minY),
-      .property("midY", "The middle from top to bottom.", unit: "pt", get: \.midY),
-      .property("maxY", "The lower edge.", unit: "pt", get: \.maxY),
+      .property(
+        "origin", "The origin: the upper-left corner, if width and height are not negative.", get: \.origin),
+      .property("size", "The width and height.", get: \.size),
+      .property("center", "The centre.", get: \.center),
+      .property("minX", "The x coordinate of the left edge.", unit: "pt", get: \.minX),
+      .property("midX", "The x coordinate of the centre.", unit: "pt", get: \.midX),
+      .property("maxX", "The x coordinate of the right edge.", unit: "pt", get: \.maxX),
+      .property("minY", "The y coordinate of the top edge.", unit: "pt", get: \.minY),
+      .property("midY", "The y coordinate of the centre.", unit: "pt", get: \.midY),
+      .property("maxY", "The y coordinate of the bottom edge.", unit: "pt", get: \.maxY),
       .method(
-        "contains", "Whether a point lies inside.", parameters: [.init("point", "A point.", type: "Point")]
+        "contains",
+        "Returns whether the rectangle contains a point; the right and bottom edges are excluded.",
+        parameters: [.init("point", "The point.", type: "Point")]
       ) { rect, call in rect.contains(try call.argument(0, in: .finite) as Point) },
       .method(
-        "intersects", "Whether another rectangle overlaps this one.",
-        parameters: [.init("other", "Another rectangle.", type: "Rect")]
+        "intersects", "Returns whether another rectangle overlaps this one; touching edges do not overlap.",
+        parameters: [.init("other", "The other rectangle.", type: "Rect")]
       ) { rect, call in rect.intersects(try call.argument(0, in: .finite)) },
       .method(
-        "insetBy", "The rectangle with its edges moved inwards.",
+        "insetBy",
+        "Returns the rectangle with its edges moved inwards; negative distances move them outwards.",
         parameters: [
-          .init("dx", "By how much left and right.", type: "number", unit: "pt"),
-          .init("dy", "By how much above and below.", type: "number", unit: "pt"),
+          .init("dx", "The distance of the left and right edges.", type: "number", unit: "pt"),
+          .init("dy", "The distance of the top and bottom edges.", type: "number", unit: "pt"),
         ]
       ) { rect, call in
         rect.insetBy(dx: try call.argument(0, in: .finite), dy: try call.argument(1, in: .finite))

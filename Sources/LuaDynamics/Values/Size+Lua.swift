@@ -6,8 +6,8 @@ extension Size: LuaRecord {
   public static let recordType = RecordType<Size>(
     "Size", summary: "A width and a height.",
     fields: [
-      .init("width", "How wide.", unit: "pt"),
-      .init("height", "How high.", unit: "pt"),
+      .init("width", "The width.", unit: "pt"),
+      .init("height", "The height.", unit: "pt"),
     ],
     operators: [.multiplyByNumber(returns: "Size"), .divideByNumber(returns: "Size")])
 

@@ -4,10 +4,10 @@ public import LuaHost
 extension Vector: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Vector>(
-    "Vector", summary: "A distance, direction or velocity.",
+    "Vector", summary: "A two-dimensional vector: a displacement, direction, velocity or force.",
     fields: [
-      .init("dx", "The part to the right.", aliases: ["x"]),
-      .init("dy", "The part down.", aliases: ["y"]),
+      .init("dx", "The x component; positive to the right.", aliases: ["x"]),
+      .init("dy", "The y component; positive downwards.", aliases: ["y"]),
     ],
     operators: [
       .add("Vector", returns: "Vector"), .subtract("Vector", returns: "Vector"),
@@ -15,26 +15,27 @@ extension Vector: LuaRecord {
       .multiplyByNumber(returns: "Vector"), .divideByNumber(returns: "Vector"), .negate(returns: "Vector"),
     ],
     members: [
-      .property("length", "How long the vector is.", get: \.length),
+      .property("length", "The length of the vector.", get: \.length),
       .property(
-        "angle", "The direction, -π … π: 0 is right, π/2 is down.", unit: "rad", get: \.angle),
+        "angle", "The direction, from -π to π; 0 is right, π/2 is down.", unit: "rad", get: \.angle),
       .property(
-        "normalized", "The vector of length 1 in the same direction; zero stays zero.", get: \.normalized),
+        "normalized", "The unit vector in the same direction; the zero vector for the zero vector.",
+        get: \.normalized),
       .method(
-        "dot", "The scalar product with another vector.",
-        parameters: [.init("other", "Another vector.", type: "Vector")]
+        "dot", "Returns the dot product with another vector.",
+        parameters: [.init("other", "The other vector.", type: "Vector")]
       ) { vector, call in vector.dot(try call.argument(0, in: .finite)) },
       .method(
-        "cross", "The z part of the vector product with another vector.",
-        parameters: [.init("other", "Another vector.", type: "Vector")]
+        "cross", "Returns the z component of the cross product with another vector.",
+        parameters: [.init("other", "The other vector.", type: "Vector")]
       ) { vector, call in vector.cross(try call.argument(0, in: .finite)) },
     ],
     functions: [
       Function(
-        "polar", "The vector of a direction and a length.",
+        "polar", "Creates a vector from a direction and a length.",
         parameters: [
-          .init("angle", "0 is right, π/2 is down.", type: "number", unit: "rad"),
-          .init("length", "How long.", type: "number"),
+          .init("angle", "The direction; 0 is right, π/2 is down.", type: "number", unit: "rad"),
+          .init("length", "The length; a negative one reverses the direction.", type: "number"),
         ]
       ) { call in
         Vector(angle: try call.argument(0), magnitude: try call.argument(1))

@@ -44,7 +44,7 @@ struct FuzzRun {
 
   /// Runs scripts in this process and prints the slowest one if it took more than a second of CPU time.
   static func play(_ seeds: ClosedRange<UInt64>, writingTo file: String) throws {
-    let fuzz = ScriptFuzz(writingTo: URL(filePath: file))
+    let fuzz = try ScriptFuzz(writingTo: URL(filePath: file))
     var slowest = (seed: seeds.lowerBound, seconds: 1.0)
     for seed in seeds {
       let start = processorSeconds

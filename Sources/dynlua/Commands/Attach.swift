@@ -16,19 +16,19 @@ import TerminalPlayer
 /// Attaches a prompt to another dynlua process.
 struct Attach: Subcommand {
   static let name = "attach"
-  static let summary = "Type Lua in a dynlua that runs elsewhere with --listen."
+  static let summary = "Open a Lua prompt in a running dynlua process started with --listen."
   static let configuration = CommandConfiguration(
     commandName: "dynlua \(name)",
-    abstract: "Type Lua in a dynlua that runs elsewhere with --listen.",
+    abstract: "Open a Lua prompt in a running dynlua process started with --listen.",
     discussion: """
-      Where standard input is no terminal, its lines are evaluated one after the other, values go to standard output, \
+      If standard input is not a terminal, its lines are evaluated in order: values go to standard output, \
       errors to standard error, and the exit code is 1 if any line failed.
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "The number of the process, or the path of its socket; the only one that listens if left out.",
+      "The process ID or the path of the socket; by default the only process that listens.",
       valueName: "process"))
   var process: String?
 

@@ -4,21 +4,21 @@ import LuaDocumentation
 /// Sets up a directory for scripts: editor settings, luacheck settings and a starter script.
 struct Init: Subcommand {
   static let name = "init"
-  static let summary = "Make a folder ready for scripts: editor, luacheck, a first script."
+  static let summary = "Set up a folder for scripts: editor settings, luacheck settings and a first script."
   static let configuration = CommandConfiguration(
     commandName: name, abstract: summary, usage: "dynlua init [--force] [DIR]",
     discussion: """
-      Writes, where they are not there yet:
-        .luarc.json    tells the Lua language server of Lua 5.4 and of the definitions
-        .luacheckrc    tells luacheck of the globals
-        main.lua       a script to begin with
-      and, each time, the definitions themselves to .dynlua/types, as dynlua types does.
+      Creates these files unless they exist:
+        .luarc.json    settings of the Lua language server: Lua 5.4, the definition files
+        .luacheckrc    settings of luacheck: the globals
+        main.lua       a first script
+      Always writes the definition files to .dynlua/types, as dynlua types does.
       """)
 
-  @Flag(help: "Replace files that are there already.")
+  @Flag(help: "Replace existing files.")
   var force = false
 
-  @Argument(help: ArgumentHelp("The folder; made if it is not there.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("The folder; created if it does not exist.", valueName: "dir"))
   var directory = "."
 
   func run() throws {

@@ -5,10 +5,10 @@ import LuaDynamics
 /// Prints the reference of the Lua API.
 struct Reference: Subcommand {
   static let name = "reference"
-  static let summary = "Print the reference of the Lua API in Markdown."
+  static let summary = "Print the Lua API reference in Markdown."
   static let configuration = CommandConfiguration(
     commandName: name, abstract: summary, usage: "dynlua reference",
-    discussion: "For a single thing ask in Lua: dynlua -e 'help(View)'.")
+    discussion: "For a single type or function, call help in Lua: dynlua -e 'help(View)'.")
 
   func run() throws {
     print(try Manual.current.reference, terminator: "")

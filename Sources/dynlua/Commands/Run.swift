@@ -15,20 +15,21 @@ import TerminalPlayer
 /// Plays a script and reports the events of its scene; the default command.
 struct Run: Subcommand {
   static let name = "run"
-  static let summary = "Play a script, even one that is named like a command."
+  static let summary = "Run a script, even one with the name of a command."
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "Play a Lua script that drives a 2D physics engine through the API of UIKit Dynamics.",
+    abstract: "Run a Lua script that drives a 2D physics engine through the API of UIKit Dynamics.",
     usage: "dynlua [OPTIONS] [FILE] [-- ARG...]",
     discussion: """
-      On a terminal the scene plays in real time until q is pressed; the mouse is a finger, and ? tells the keys. \
-      With -i, or without a script, there is a prompt for Lua below it; with -i --headless there is the prompt alone. \
-      Elsewhere, or with --headless, it runs as fast as it can until everything rests, and at most for --seconds. \
-      What the script prints then goes to standard output, what happens in the scene to standard error.
+      On a terminal, the scene is displayed in real time until q is pressed; the mouse acts as a finger, and \
+      ? lists the keys. With -i, or without a script, there is a Lua prompt below the scene; with -i \
+      --headless, only the prompt. If there is no terminal, or with --headless, the script runs as fast as \
+      possible until the stage is idle, for at most --seconds. The output of the script then goes to \
+      standard output, the events of the scene to standard error.
 
-      With -i, or without a script, where standard input is no terminal, lines of Lua are read from it and evaluated \
-      one after the other beside the script; expressions print their values. The world then stands still but for what \
-      the lines make it do, as stage:step(n) and stage:run(seconds) do.
+      With -i, or without a script, if standard input is not a terminal, Lua is read from it line by line \
+      and evaluated alongside the script; the values of expressions are printed. Simulated time then \
+      advances only when a line requests it, for example with stage:step(n) or stage:run(seconds).
 
       Examples:
         dynlua scripts/collision.lua
@@ -42,20 +43,20 @@ struct Run: Subcommand {
     version: "dynlua \(Session.version) (\(Session.luaVersion))"
   )
 
-  @Argument(help: ArgumentHelp("The script to play; - reads it from standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The script to run; - reads it from standard input.", valueName: "file"))
   var file: String?
 
   @Option(
     name: .customShort("e"),
-    help: ArgumentHelp("Run this Lua code before the script; repeatable.", valueName: "chunk"))
+    help: ArgumentHelp("Lua code to run before the script; repeatable.", valueName: "chunk"))
   var chunks: [String] = []
 
   @Flag(
     name: [.customShort("i"), .long],
-    help: "Type Lua beside the script that runs, as without a script.")
+    help: "Provide a Lua prompt while the script runs; the default without a script.")
   var interactive = false
 
-  @Flag(help: "Let dynlua attach, of the same user, type Lua beside the script as long as it runs.")
+  @Flag(help: "Accept connections of dynlua attach by the same user while the script runs.")
   var listen = false
 
   @OptionGroup(title: "Scene")
@@ -70,19 +71,21 @@ struct Run: Subcommand {
   @OptionGroup(title: "Input")
   var input: InputOptions
 
-  @Flag(help: "Do not report contacts, pauses and resumes on standard error.")
+  @Flag(help: "Do not log contacts, pauses and resumes to standard error.")
   var quiet = false
 
   @Flag(
     help: """
-      Stay when the run is over, and run the script again whenever its file or that of a module it required is saved.
+      Keep running after the run has ended, and run the script again whenever its file or the file of a \
+      module that it requires is saved.
       """)
   var watch = false
 
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp(
-      "What follows -- is the script's: its global table arg and its '...'.", valueName: "arg"))
+      "The arguments of the script, after --; available as the global table arg and as '...'.",
+      valueName: "arg"))
   var scriptArguments: [String] = []
 
   func run() throws {

@@ -14,28 +14,29 @@ import TerminalPlayer
 /// Runs tests written in Lua.
 struct Test: Subcommand {
   static let name = "test"
-  static let summary = "Run tests of scripts: describe, it, assert."
+  static let summary = "Run Lua tests written with describe, it and assert."
   static let configuration = CommandConfiguration(
     commandName: name, abstract: summary, usage: "dynlua test [OPTIONS] FILE...",
     discussion: """
-      A file declares its tests with describe(name, function) and it(name, function), before_each and after_each \
-      around them, and pending(name) for those to come. Each test gets a stage and a Lua of its own, in which the \
-      file is run first; require finds modules beside the file and in the folder above. Time is simulated: \
-      stage:step(ticks) and stage:run(seconds) advance it, stage:tap(x, y) and stage:drag(points, seconds) touch \
-      the screen. assert.near(expected, actual, tolerance), assert.equal, assert.same, assert.is_true, \
-      assert.has_error and their like say what is expected.
+      A test file declares tests with describe(name, function) and it(name, function), hooks with \
+      before_each and after_each, and tests that are yet to be written with pending(name). Each test has its \
+      own stage and Lua state, in which the file is run first; require searches the folder of the file and \
+      its parent. Time is simulated: stage:step(ticks) and stage:run(seconds) advance it, and \
+      stage:tap(x, y) and stage:drag(points, seconds) simulate touches. The assertions include \
+      assert.near(expected, actual, tolerance), assert.equal, assert.same, assert.is_true and \
+      assert.has_error.
 
-      A line per test goes to standard output. The exit code is 0 if all passed, 1 if not. Ctrl-C stops the test that \
-      runs, which then fails there, and leaves out the others.
+      One line per test is printed to standard output. The exit code is 0 if all tests passed, otherwise 1. \
+      Ctrl-C stops the running test, which fails, and skips the others.
 
       Example:
         dynlua test scripts/tests/push_test.lua
       """)
 
-  @Argument(help: ArgumentHelp("A file of tests; repeatable.", valueName: "file"))
+  @Argument(help: ArgumentHelp("A test file; repeatable.", valueName: "file"))
   var files: [String]
 
-  @Option(help: ArgumentHelp("Run only tests whose names contain this.", valueName: "text"))
+  @Option(help: ArgumentHelp("Run only the tests whose names contain this text.", valueName: "text"))
   var filter: String?
 
   @OptionGroup(title: "Stage")

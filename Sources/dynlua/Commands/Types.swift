@@ -5,16 +5,16 @@ import LuaTesting
 /// Writes the LuaCATS definition files for editors.
 struct Types: Subcommand {
   static let name = "types"
-  static let summary = "Write the Lua API's definition files for editors."
+  static let summary = "Write definition files of the Lua API for editors."
   static let configuration = CommandConfiguration(
     commandName: name, abstract: summary, usage: "dynlua types DIR",
     discussion: """
-      The files are in the notation of LuaCATS, which the Lua language server reads: types, units, defaults and a \
-      line of explanation for everything that scripts see. Name the folder in the workspace.library of your \
-      .luarc.json, or let dynlua init do all of that.
+      The files contain LuaCATS annotations, which the Lua language server reads: the types, units, defaults \
+      and descriptions of everything in the Lua API. Add the folder to workspace.library in your \
+      .luarc.json, or use dynlua init, which does both.
 
-      The folder is made if it is not there. Files that earlier runs wrote are replaced; others are left alone, and \
-      one that is in the way is an error.
+      The folder is created if it does not exist. Files written by earlier runs are replaced; other files \
+      are never overwritten, and one with the name of a definition file is an error.
       """)
 
   @Argument(help: ArgumentHelp("The folder to write to.", valueName: "dir"))

@@ -6,21 +6,21 @@ import Views
 struct InputOptions: ParsableArguments {
   @Option(
     name: .customLong("tap"),
-    help: ArgumentHelp("Tap at a point, T seconds into the run; repeatable.", valueName: "T:X,Y"))
+    help: ArgumentHelp("Simulate a tap at a point, T seconds into the run; repeatable.", valueName: "T:X,Y"))
   var taps: [SimulatedTap] = []
 
   @Option(
     name: .customLong("drag"),
     help: ArgumentHelp(
-      "Drag from point to point, starting T seconds into the run; repeatable.", valueName: "T:X,Y>X,Y/SECONDS"
-    ))
+      "Simulate a drag along points, starting T seconds into the run; repeatable.",
+      valueName: "T:X,Y>X,Y/SECONDS"))
   var drags: [SimulatedDrag] = []
 
   @Option(
     name: .customLong("rotate"),
     help: ArgumentHelp(
       """
-      Turn the device, T seconds into the run, to \(Stage.Orientation.allCases.map(\.rawValue).joined(separator: ", ")); \
+      Rotate the device, T seconds into the run, to \(Stage.Orientation.allCases.map(\.rawValue).joined(separator: ", ")); \
       repeatable.
       """, valueName: "T:ORIENTATION"))
   var rotations: [SimulatedRotation] = []

@@ -6,24 +6,24 @@ struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Stop a chunk or a callback of the script that computes for longer than this; 0 for no limit. If it cannot be \
-      stopped, the program ends after twice that time, with exit code 124.
+      The maximum run time of a chunk or a callback of the script, which is then stopped; 0 for no limit. If \
+      it cannot be stopped, the process exits after twice that time with exit code 124.
       """, valueName: "seconds"))
   var timeLimit: Double = 2
 
-  @Option(help: ArgumentHelp("The most memory that Lua may hold; 0 for no limit.", valueName: "mib"))
+  @Option(help: ArgumentHelp("The maximum memory of the Lua state; 0 for no limit.", valueName: "mib"))
   var memoryLimit = 256
 
   @Option(
     help: ArgumentHelp(
-      "The most views, items, behaviors, timers and so on that the script may have; 0 for no limit.",
+      "The maximum number of views, items, behaviors, timers and other script objects; 0 for no limit.",
       valueName: "n"))
   var objectLimit = 100_000
 
   @Flag(
     help: """
-      Keep the script from files, programs and C modules. This stops mistakes, not attackers: for a script that may \
-      be hostile use a container or another user as well.
+      Deny the script access to files, programs and C modules. Protects against mistakes, not against \
+      attacks: run a script that may be hostile in a container or as another user as well.
       """)
   var sandbox = false
 

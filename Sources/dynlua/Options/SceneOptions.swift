@@ -10,8 +10,8 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     help: """
-      Stop after this many simulated seconds, should anything still move. (default: 30, and none where the scene is \
-      shown)
+      Stop after this many simulated seconds, even if the stage is not idle. (default: 30; none if the scene \
+      is displayed)
       """)
   var seconds: Double?
 

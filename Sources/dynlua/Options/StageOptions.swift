@@ -4,13 +4,13 @@ import Views
 
 /// The options of every stage: size, device idiom and random seed.
 struct StageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The size of the view in points.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("The size of the screen, in points.", valueName: "WxH"))
   var size = ScreenSize(value: Size(width: 320, height: 568))
 
   @Option(
     help: """
-      What kind of device it is, for scripts that ask. (default: pad if the shorter side has at least 600 points, \
-      else phone)
+      The kind of device that the stage simulates. (default: pad if the shorter side has at least 600 \
+      points, otherwise phone)
       """)
   var idiom: DeviceIdiom?
 

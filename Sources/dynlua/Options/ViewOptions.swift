@@ -18,10 +18,13 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show the scene in real time: terminal, as is usual on one.", valueName: "where"))
+      "Display the scene in real time: terminal, the default on a terminal.", valueName: "where"))
   var view: Kind?
 
-  @Flag(help: "Show nothing and run as fast as possible, as is usual where the output is not a terminal.")
+  @Flag(
+    help: """
+      Display nothing and run as fast as possible; the default if standard input or output is not a terminal.
+      """)
   var headless = false
 
   func validate() throws {

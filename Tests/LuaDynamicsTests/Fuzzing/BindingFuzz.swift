@@ -1,5 +1,6 @@
 import Dynamics
 import Foundation
+import LuaDocumentation
 import LuaDynamics
 import LuaFuzzing
 import LuaHost
@@ -30,7 +31,7 @@ final class BindingFuzz {
     session = try Session(
       .init(idiom: .pad, timeLimit: 0, objectLimit: 2000), log: { record.lines.append($0.description) },
       report: { record.lines.append($0.description) })
-    grammar = BindingGrammar(of: session.lua, seed: seed)
+    grammar = BindingGrammar(of: Manual(of: session.lua), seed: seed)
     session.source = { Chunk(BindingGrammar.prelude, name: "fuzz.lua") }
     try session.lua.run(Chunk("collectgarbage('\(mode)')", name: "mode"))
     session.reload()

@@ -63,7 +63,7 @@ test("a member is found by way of a type, an inheriting type or a global", funct
   equal(printed "stage.view.center", printed "View.center")
   equal(printed "Vector.x", printed "Vector.dx")
   contains(printed "View.alpha", "View.alpha: number")
-  contains(printed "PushMode.continuous", "As a force")
+  contains(printed "PushMode.continuous", "A force")
   contains(printed "View.isAlive", "destroyed")
 end)
 
