@@ -98,7 +98,7 @@ extension Manual {
     )
   }
 
-  /// The names of the fields of a type's global, which are accessed with a dot.
+  /// The names of the fields of the global table of a type, as in `PushMode.continuous`.
   func staticFields(of type: TypeDescription) -> [String] {
     type.staticMemberNames + (type.kind == .constants ? type.members.map(\.name) : [])
   }

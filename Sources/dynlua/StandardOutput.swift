@@ -24,7 +24,7 @@ enum StandardOutput {
     fflush(stdout)
     guard ferror(stdout) != 0, !hasNoReader else { return }
     // The stream records only that a write failed, most often in Lua's `print`, which flushes. Another write
-    // is expected to fail for the same reason and gives `errno`; if it succeeds, a line feed follows the gap.
+    // is expected to fail for the same reason and gives `errno`; if it succeeds, the output ends with a line feed.
     let reason = FileDescriptor.write("\n", to: STDOUT_FILENO) ? nil : errno
     // Flush the files of the script, because `_exit` would lose their buffers.
     fflush(nil)

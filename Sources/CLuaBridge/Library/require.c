@@ -63,8 +63,8 @@ typedef struct Reader {
   char bytes[4096];
 } Reader;
 
-// lua_Reader. As luaL_loadfile does, skips a byte order mark and turns a first line that starts with '#' into a
-// comment.
+// lua_Reader. Skips a byte order mark and a first line that starts with '#', as luaL_loadfile does; the line becomes a
+// comment, so that line numbers stay right.
 static const char *read_piece(lua_State *L, void *context, size_t *size) {
   (void)L;
   enum { HeaderSpace = 1 };

@@ -89,7 +89,7 @@ extension Animator {
 }
 
 extension World {
-  /// Applies the properties that differ from the current ones to a body.
+  /// Applies those properties to a body that differ from its current ones.
   mutating func apply(_ new: ItemProperties, replacing old: ItemProperties, to body: BodyID) {
     if new.density != old.density { setDensity(new.engineDensity, of: body) }
     if new.elasticity != old.elasticity { setRestitution(Float(engine: new.elasticity), of: body) }

@@ -92,7 +92,7 @@ extension ConsoleEnvironment {
 
   /// Evaluates a chunk, as an expression if it is one.
   ///
-  /// It runs with the limits of every call into Lua. `arg` and `...` are not set.
+  /// The limits of all calls into Lua apply. `arg` and `...` are not set.
   /// - Parameters:
   ///   - chunk: The source text, and its name in messages. A first line that starts with `#` is not skipped.
   ///   - storesResults: Whether results are numbered and stored; the last 100 are accessible.
@@ -137,9 +137,9 @@ extension ValuePreview {
 extension ConsoleEnvironment {
   /// One component of a path.
   public enum Key: Sendable, Equatable {
-    /// A name, or a string in brackets.
+    /// A name after a dot, or a string in brackets, as in `list["key"]`.
     case name(String)
-    /// An integer in brackets.
+    /// An integer in brackets, as in `list[3]`.
     case index(Int)
   }
 

@@ -27,7 +27,7 @@ public indirect enum ValuePreview {
   case collapsedTable(name: String?)
   /// A reference to an enclosing table.
   case cycle(name: String?)
-  /// A function of a script, and the line of its definition.
+  /// A function defined in a script, with its file and line.
   case function(file: String, line: Int)
   /// A function of the host or of Lua's library, with its name in `help`, if any.
   case builtIn(String?)

@@ -152,8 +152,9 @@ extension JointBaseWide {
     b.angular += inverseInertiaB * impulse
   }
 
-  /// Scatters the velocities of dynamic bodies; fixed bodies are not written, so that an overflow cannot
-  /// affect them.
+  /// Scatters the velocities of dynamic bodies.
+  ///
+  /// Fixed bodies are not written, so that impulses that are not finite cannot change them.
   @inline(__always)
   func scatter(_ a: BodyVelocityW, _ b: BodyVelocityW, in states: UnsafeMutablePointer<BodyState>) {
     a.scatter(in: states, bodiesA, mask: dynamicLanesA)

@@ -16,7 +16,8 @@ struct JointLevelSchedule: Sendable {
   private var nextLevel: [Int32] = []
   /// Indexed by joint: its level.
   private var levels: [Int32] = []
-  /// Indexed by level: first the number of joints, then the position of the next joint in ``order``.
+  /// The table of the counting sort, indexed by level: while counting, the number of joints; while sorting, the
+  /// next free position in ``order``.
   private var offsets: [Int32] = []
 
   /// Assigns levels to joints and sorts them; `slotCount` is the number of body slots.

@@ -16,7 +16,7 @@ func solveSequentialImpulses(
       }
       for body in bodies {
         var integrator = VelocityIntegrator(bodySims[Int(body)], h)
-        integrator.integrateFirst(&states[Int(body)])
+        integrator.integrateVelocity(&states[Int(body)])
         lastFailedIteration[Int(body)] = 0
       }
       joints.run(WarmStartStage(states: states))
@@ -67,9 +67,9 @@ struct VelocityIntegrator: Sendable {
     damping.z = 1 / (1 + h * sim.angularDamping)
   }
 
-  /// Integrates a step or its first sub-step, without impulses.
+  /// Integrates the velocity of a step, or of its first sub-step, without impulses.
   @inline(__always)
-  mutating func integrateFirst(_ state: inout BodyState) {
+  mutating func integrateVelocity(_ state: inout BodyState) {
     freeVelocity = (state.velocities * retention + velocityDelta) * damping
     state.velocities = freeVelocity
   }
@@ -79,7 +79,7 @@ struct VelocityIntegrator: Sendable {
   mutating func integrate(_ state: inout BodyState) {
     var impulseVelocity = state.velocities - freeVelocity
     impulseVelocity.w = 0
-    integrateFirst(&state)
+    integrateVelocity(&state)
     state.velocities += impulseVelocity
   }
 }

@@ -140,7 +140,7 @@ struct IntegrationStage: ParallelLoop {
   func run(_ indices: Range<Int>, chunk: Int) {
     switch kind {
     case .initialVelocities:
-      for index in indices { velocityIntegrators[index].integrateFirst(&states[Int(bodies[index])]) }
+      for index in indices { velocityIntegrators[index].integrateVelocity(&states[Int(bodies[index])]) }
     case .velocities:
       for index in indices { velocityIntegrators[index].integrate(&states[Int(bodies[index])]) }
     case .positions: for body in bodies[indices] { states[Int(body)].integratePosition(h) }

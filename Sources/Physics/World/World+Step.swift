@@ -158,11 +158,11 @@ extension World {
   /// In most steps of a pile there are none; then only the speeds found by the narrow phase are examined.
   private mutating func resolveImpacts(_ h: Float) {
     guard scratch.solverContacts.hasImpacts else { return }
-    var solver = scratch.restitution
-    scratch.restitution = RestitutionSolver()
+    var solver = scratch.restitutionSolver
+    scratch.restitutionSolver = RestitutionSolver()
     let (contacts, slotCount) = (scratch.solverContacts.contacts, bodies.count)
     withPointers { solver.solve(contacts, $0, slotCount: slotCount, h: h) }
-    scratch.restitution = solver
+    scratch.restitutionSolver = solver
   }
 }
 
@@ -221,7 +221,7 @@ struct StepScratch: Sendable {
   var constraintGraph = ConstraintGraph()
   var contactConstraints: [ContactConstraintWide] = []
   /// Kept for its buffers.
-  var restitution = RestitutionSolver()
+  var restitutionSolver = RestitutionSolver()
   /// The number of times that the list of awake contacts was filtered for contacts removed between steps.
   var awakeContactFilterings = 0
   /// Contacts whose fat AABBs no longer overlap.

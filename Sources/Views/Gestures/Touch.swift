@@ -10,7 +10,7 @@ final class Touch {
   /// The time span over which the velocity is averaged.
   ///
   /// A longer span includes the start of a throw; a shorter one only its last, uneven movements.
-  private static let velocityTicks = Timeline.ticks(in: 0.1)
+  private static let velocityWindow = Timeline.ticks(in: 0.1)
 
   /// The identifier of the touch in the input.
   let id: Int
@@ -54,14 +54,14 @@ final class Touch {
     if samples.last?.tick == tick { samples.removeLast() }
     samples.append((tick, location))
     // Keeps the last sample before the span: it is the location at the start of the span.
-    let expiredCount = samples.prefix { $0.tick <= tick - Self.velocityTicks }.count - 1
+    let expiredCount = samples.prefix { $0.tick <= tick - Self.velocityWindow }.count - 1
     if expiredCount > 0 { samples.removeFirst(expiredCount) }
   }
 
   /// The mean velocity over the last 0.1 s, or since the touch began if that is shorter, in points per
   /// second.
   var velocity: Vector {
-    let spanStart = max(tick - Self.velocityTicks, startTick)
+    let spanStart = max(tick - Self.velocityWindow, startTick)
     let before = samples.last { $0.tick <= spanStart }?.location ?? start
     let ticks = tick - spanStart
     return ticks > 0 ? (location - before) * (Timeline.ticksPerSecond / Double(ticks)) : .zero

@@ -66,9 +66,9 @@ struct AlertLayout {
   }
 
   /// Places two buttons side by side, the cancel button on the left.
-  private mutating func placeRow(of titles: [Alert.Button], height: Double) {
+  private mutating func placeRow(of alertButtons: [Alert.Button], height: Double) {
     let (top, half) = (size.height, size.width / 2)
-    let isSwapped = titles[1].role == .cancel
+    let isSwapped = alertButtons[1].role == .cancel
     buttons = [isSwapped ? half : 0, isSwapped ? 0 : half].map {
       Rect(x: $0, y: top, width: half, height: height)
     }
@@ -80,11 +80,11 @@ struct AlertLayout {
   }
 
   /// Stacks the buttons, the cancel button last.
-  private mutating func placeColumn(of titles: [Alert.Button], height: Double) {
-    buttons = titles.map { _ in .zero }
+  private mutating func placeColumn(of alertButtons: [Alert.Button], height: Double) {
+    buttons = alertButtons.map { _ in .zero }
     let order =
-      titles.indices.filter { titles[$0].role != .cancel }
-      + titles.indices.filter { titles[$0].role == .cancel }
+      alertButtons.indices.filter { alertButtons[$0].role != .cancel }
+      + alertButtons.indices.filter { alertButtons[$0].role == .cancel }
     for index in order {
       buttons[index] = Rect(x: 0, y: size.height, width: size.width, height: height)
       separators.append(Rect(x: 0, y: size.height, width: size.width, height: 1))

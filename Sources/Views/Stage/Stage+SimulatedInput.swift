@@ -10,7 +10,7 @@ extension Stage {
   /// checks ``remainingInputCapacity`` first.
   public static let inputLimit = 1_000_000
 
-  /// The number of events that can be queued up to `inputLimit`; a rotation is one event, a tap is two.
+  /// The number of events that can be queued before `inputLimit` is reached; a rotation is one event, a tap is two.
   public var remainingInputCapacity: Int { max(Self.inputLimit - input.count, 0) }
 
   /// The number of events of a drag: one per tick, plus one.

@@ -35,7 +35,7 @@ public struct TextStyle: Hashable, Sendable {
   /// Whether the text is bold; false by default.
   public var isBold: Bool
 
-  /// The fitting of text that is too large; `.overflow` by default.
+  /// What happens to text that is larger than its view; `.overflow` by default.
   public var fitting: Fitting
 
   /// Creates a text style.

@@ -6,9 +6,9 @@ struct PeerResult: Codable {
   var peer: String
   var ours: Double
   var theirs: Double
-  /// The ratio ours ÷ theirs with the same stepping, `Stepping.frame`.
+  /// The ratio of our time to the peer's, both with the steps of `Stepping.frame`.
   var ratio: Double
-  /// The ratio ours ÷ theirs, with ours in UIKit's stepping.
+  /// The ratio of our time to the peer's, ours with the steps that UIKit takes.
   var uikitRatio: Double
   /// The target: the maximum ratio; nil if there is none.
   var target: Double?
