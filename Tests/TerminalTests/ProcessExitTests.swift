@@ -71,7 +71,7 @@ import Testing
     expectRestored("\r\n\u{1B}[J")
   }
 
-  @Test func `a failed precondition is shown behind the restored screen`() async throws {
+  @Test func `a fatal error is shown behind the restored screen`() async throws {
     await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
       let mode = try hideCursor(on: name)
       var ends: [Int32] = [0, 0]
@@ -79,7 +79,7 @@ import Testing
       let before = open(name, O_RDWR | O_NOCTTY)
       CrashReport.begin(program: "test", advice: "report it")
       CrashReport.redirectStandardError(into: ends[1], readFrom: ends[0], restoringTo: before)
-      withExtendedLifetime(mode) { preconditionFailure("on purpose") }
+      withExtendedLifetime(mode) { fatalError("on purpose") }
     }
     #expect(terminal.modes == before)
     let output = terminal.readOutput()
