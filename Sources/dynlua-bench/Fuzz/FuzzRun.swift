@@ -11,7 +11,7 @@ struct FuzzRun {
   static let batchSize: UInt64 = 500
 
   /// The timeout after which a script that is still running counts as hanging.
-  private static let patience = DispatchTimeInterval.seconds(120)
+  private static let hangCheckInterval = DispatchTimeInterval.seconds(120)
 
   let seeds: ClosedRange<UInt64>
 
@@ -69,7 +69,7 @@ struct FuzzRun {
     child.terminationHandler = { _ in hasEnded.signal() }
     try child.run()
     var former: UInt64?
-    while hasEnded.wait(timeout: .now() + patience) == .timedOut {
+    while hasEnded.wait(timeout: .now() + hangCheckInterval) == .timedOut {
       let present = seed(in: file)
       if let present, present == former {
         child.terminate()
