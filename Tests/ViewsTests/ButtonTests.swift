@@ -32,6 +32,20 @@ import Views
     #expect(log.entries == ["tapped"])
   }
 
+  @Test(arguments: [true, false])
+  func `a touch outlives the button it began on`(isCancelled: Bool) {
+    var other: Button? = Button(title: "Go", frame: Rect(x: 200, y: 300, width: 80, height: 40))
+    weak let released = other
+    if let other { simulator.view.addSubview(other) }
+    simulator.down(at: Point(x: 240, y: 320))
+    other?.removeFromSuperview()
+    other = nil
+    #expect(released == nil)
+    simulator.move(to: Point(x: 241, y: 321))
+    if isCancelled { simulator.cancel() } else { simulator.up() }
+    #expect(simulator.stage.isIdle)
+  }
+
   @Test(arguments: [
     (Point(x: 30.5, y: 120), true), (Point(x: 29.5, y: 120), false), (Point(x: 140, y: 209), true),
   ])

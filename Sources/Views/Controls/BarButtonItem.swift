@@ -33,7 +33,9 @@ public final class BarButtonItem {
     self.onTap = onTap
     button.fontSize = TextStyle.defaultFontSize
     button.title = title
-    button.onTap = { [unowned self] _ in self.onTap?(self) }
+    button.onTap = { [weak self] _ in
+      if let self { self.onTap?(self) }
+    }
   }
 
   /// The view that displays the item; nil while the item is not in a bar, or the bar is not on a stage.

@@ -8,7 +8,8 @@ final class ButtonTracker: GestureRecognizer {
   /// UIKit.
   private static let touchSlop = 70.0
 
-  private unowned let button: Button
+  /// Weak, since a touch keeps its recognizers to its end, but not their views.
+  private weak var button: Button?
 
   /// Whether ending the touch inside would be a tap; false for a touch that began on a disabled button.
   private var isTrackingTap = false
@@ -21,27 +22,27 @@ final class ButtonTracker: GestureRecognizer {
   /// Stops tracking the touch; it can no longer become a tap.
   func cancelTracking() {
     isTrackingTap = false
-    button.isPressed = false
+    button?.isPressed = false
   }
 
   override func touchBegan(_ touch: Touch) {
-    isTrackingTap = button.isEnabled
-    button.isPressed = isTrackingTap
+    isTrackingTap = button?.isEnabled ?? false
+    button?.isPressed = isTrackingTap
   }
 
-  override func touchMoved(_ touch: Touch) { button.isPressed = isTrackingTap && isTouchInside }
+  override func touchMoved(_ touch: Touch) { button?.isPressed = isTrackingTap && isTouchInside }
 
   // A button may move away from under a stationary touch.
-  override func touchStationary(_ touch: Touch) { button.isPressed = isTrackingTap && isTouchInside }
+  override func touchStationary(_ touch: Touch) { button?.isPressed = isTrackingTap && isTouchInside }
 
   override func touchEnded(_ touch: Touch) {
-    button.isPressed = false
+    button?.isPressed = false
     // A tap on a disabled button is recognized too, so that no other recognizer gets it.
     if isTouchInside { recognize(.recognized) } else { fail() }
   }
 
   override func callHandler() {
-    guard isTrackingTap else { return }
+    guard isTrackingTap, let button else { return }
     isTrackingTap = false
     button.onTap?(button)
   }
@@ -49,7 +50,7 @@ final class ButtonTracker: GestureRecognizer {
   override func clearTrackingState() { cancelTracking() }
 
   private var isTouchInside: Bool {
-    guard button.timeline != nil else { return false }
+    guard let button, button.timeline != nil else { return false }
     return button.bounds.insetBy(dx: -Self.touchSlop, dy: -Self.touchSlop).contains(location(in: button))
   }
 }

@@ -13,7 +13,7 @@ final class PopoverView: View {
     super.init(frame: .zero)
     for view in [dimmingView, arrow, card] { addSubview(view) }
     // Not on this view, since a touch inside the card is also inside this view.
-    dimmingView.addGestureRecognizer(TapGestureRecognizer { [unowned self] _ in owner?.didTapOutside() })
+    dimmingView.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.owner?.didTapOutside() })
   }
 
   override func layoutSubviews() {
