@@ -1,14 +1,6 @@
-internal import Files
 internal import LuaDynamics
 internal import LuaHost
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 extension Console {
   /// Writes the transcript to a file, as a script.

@@ -1,4 +1,4 @@
-import Files
+import POSIX
 
 /// A failure of a command, reported in one line.
 struct CommandError: Error, CustomStringConvertible {

@@ -1,12 +1,5 @@
 import LuaHost
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import POSIX
 
 /// The source of a script and its chunk name for error messages.
 struct Script {

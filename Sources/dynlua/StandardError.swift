@@ -1,12 +1,4 @@
-import Files
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import POSIX
 
 /// The standard error stream of the process, unbuffered so that nothing is lost when the process ends.
 enum StandardError {

@@ -1,12 +1,4 @@
-import Files
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  @preconcurrency import Darwin
-#endif
+@preconcurrency import POSIX
 
 /// The standard output stream of the process, which is buffered.
 enum StandardOutput {

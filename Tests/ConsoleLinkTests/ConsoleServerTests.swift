@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import LuaDynamics
 import LuaHost
+import POSIX
 import Synchronization
-import Terminal
 import TestSupport
 import Testing
 

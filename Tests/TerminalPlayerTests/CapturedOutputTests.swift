@@ -1,13 +1,8 @@
 import Foundation
+import POSIX
 import Testing
 
 @testable import TerminalPlayer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What is read from one pipe, and what goes into another that stands for the terminal.
 @Suite final class CapturedOutputTests {

@@ -1,13 +1,8 @@
 import Foundation
+import POSIX
 import Terminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// However a process ends, its terminal is as it was before.
 ///

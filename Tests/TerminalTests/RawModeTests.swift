@@ -1,14 +1,9 @@
 import CTerminal
 import Foundation
+import POSIX
 import Terminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// One after the other: a process has one mode at a time.
 @Suite(.serialized) struct RawModeTests {

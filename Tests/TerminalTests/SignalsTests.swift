@@ -1,13 +1,8 @@
 import Foundation
+import POSIX
 import Terminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Each test is a process of its own, which sends signals to itself; exit code 0 says that all went as expected.
 @Suite struct SignalsTests {

@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import POSIX
 
 /// A terminal that a test holds the other end of.
 public final class PseudoTerminal {

@@ -1,12 +1,7 @@
 import CTestSupport
 public import Foundation
+import POSIX
 public import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A program that runs on a pseudo-terminal of its own, whose user the test is.
 ///

@@ -1,12 +1,7 @@
 import Foundation
+import POSIX
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Signals whose default action is a core dump: the terminal is restored, one line reports the signal, and the process
 /// ends at once with that signal.

@@ -1,12 +1,7 @@
 import Foundation
+import POSIX
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// However a scene ends, the terminal is the user's again, with everything that there is to know.
 @Suite struct PlayEndTests {

@@ -1,12 +1,4 @@
-internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 /// The client of a `ConsoleServer`: sends requests, and receives replies and output.
 ///

@@ -1,14 +1,6 @@
 internal import Dispatch
+internal import POSIX
 internal import Synchronization
-internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The server's side of a client connection, with a thread of its own that reads requests and writes
 /// responses.

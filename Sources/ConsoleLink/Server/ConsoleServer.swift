@@ -2,16 +2,8 @@ internal import Dispatch
 internal import LuaConsole
 public import LuaDynamics
 internal import LuaHost
+internal import POSIX
 internal import Synchronization
-internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Serves consoles in other processes for a running session, over a socket that only the user can connect to.
 ///

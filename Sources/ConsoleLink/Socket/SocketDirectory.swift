@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 /// The directory that contains the sockets of a user's running dynlua processes, each named `PID.sock`.
 public struct SocketDirectory: Hashable, Sendable {

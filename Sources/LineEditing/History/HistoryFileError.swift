@@ -1,4 +1,4 @@
-internal import Files
+internal import POSIX
 
 /// An error when the history file is read or written.
 public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,12 +1,5 @@
 internal import CTerminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 /// Raw mode of a terminal: input is delivered byte by byte without echo, until the mode ends and the saved
 /// modes are restored.

@@ -1,5 +1,6 @@
 public import ConsoleLink
 public import LineEditing
+internal import POSIX
 public import Terminal
 
 /// A prompt that is attached to the session of another process.

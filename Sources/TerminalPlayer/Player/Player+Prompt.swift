@@ -1,15 +1,8 @@
 internal import LuaConsole
 internal import LuaHost
+internal import POSIX
 internal import Terminal
 internal import TerminalDisplay
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The prompt and the output above it.
 extension Player {

@@ -1,13 +1,5 @@
-internal import Files
+internal import POSIX
 internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The captured output that an `OutputCapture` has read, split into lines.
 struct CapturedOutput {

@@ -2,16 +2,9 @@ import ArgumentParser
 import ConsoleLink
 import LuaConsole
 import LineEditing
+import POSIX
 import Terminal
 import TerminalPlayer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Attaches a prompt to another dynlua process.
 struct Attach: Subcommand {

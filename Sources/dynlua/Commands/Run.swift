@@ -2,15 +2,8 @@ import ArgumentParser
 import ConsoleLink
 import LineEditing
 import LuaDynamics
+import POSIX
 import TerminalPlayer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Plays a script and reports the events of its scene; the default command.
 struct Run: Subcommand {

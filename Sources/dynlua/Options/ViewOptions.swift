@@ -1,13 +1,6 @@
 import ArgumentParser
+import POSIX
 import TerminalPlayer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The options for displaying the scene.
 struct ViewOptions: ParsableArguments {

@@ -1,10 +1,4 @@
 #if os(Linux)
-  #if canImport(Glibc)
-    import Glibc
-  #else
-    import Musl
-  #endif
-
   /// A source of file events that uses Linux's inotify on directories.
   final class InotifyFileEventSource: FileEventSource {
     let descriptor: Int32?

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// Waits with `poll` for descriptors to become readable or writable, or for a deadline.
 public enum Poller {
   /// A descriptor and the events to wait for.

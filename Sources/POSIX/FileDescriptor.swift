@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// Reads and writes of whole contents that handle interrupted (EINTR) and partial transfers.
 public enum FileDescriptor {
   /// Reads from the current offset to the end of file.

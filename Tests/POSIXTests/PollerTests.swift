@@ -1,12 +1,6 @@
 import Foundation
-import Terminal
+import POSIX
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct PollerTests {
   @Test func `only readable descriptors are reported`() {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FileWatching
+@testable import POSIX
 
 /// The watcher on a real disk.
 ///

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// The system's message for an error number, for the end of an error message: `no such file or directory`.
 ///
 /// - Parameter number: A value of `errno`.

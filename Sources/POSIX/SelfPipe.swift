@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// A self-pipe that wakes a loop waiting in `Poller`, from any thread.
 public final class SelfPipe: Sendable {
   /// The read end, readable from ``signal()`` until ``drain()``; -1 if no descriptors are available.

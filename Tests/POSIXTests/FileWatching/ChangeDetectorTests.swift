@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FileWatching
+@testable import POSIX
 
 /// What the detector says of a disk that is a dictionary and a clock that is a number.
 @Suite struct ChangeDetectorTests {

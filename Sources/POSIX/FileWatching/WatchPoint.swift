@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A directory entry on whose changes the resolution of a path depends.
 struct WatchPoint: Hashable {
   let directory: String
