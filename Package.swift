@@ -120,7 +120,7 @@ let package = Package(
         "LuaDynamics", "TestSupport",
       ],
       path: "Tests/LuaFuzzing"),
-    .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "Workers"]),
+    .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "POSIX", "Workers"]),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"], exclude: ["Box2D"]),
     .testTarget(
       name: "dynlua-benchTests",
@@ -142,7 +142,7 @@ let package = Package(
       ],
       exclude: ["Snapshots"]
     ),
-    .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "TestSupport"]),
+    .testTarget(name: "LuaHostTests", dependencies: ["POSIX", "LuaHost", "TestSupport"]),
     .testTarget(
       name: "LuaDynamicsTests",
       dependencies: [
@@ -157,7 +157,7 @@ let package = Package(
       name: "LuaTestingTests", dependencies: ["LuaHost", "LuaDynamics", "LuaTesting", "TestSupport"]),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX"]),
     .testTarget(name: "TerminalTests", dependencies: ["POSIX", "CTerminal", "Terminal", "TestSupport"]),
-    .testTarget(name: "LineEditingTests", dependencies: ["Terminal", "LineEditing", "TestSupport"]),
+    .testTarget(name: "LineEditingTests", dependencies: ["POSIX", "Terminal", "LineEditing", "TestSupport"]),
     .testTarget(
       name: "ConsoleLinkTests",
       dependencies: ["POSIX", "LuaHost", "LuaDynamics", "LuaConsole", "ConsoleLink", "TestSupport"]

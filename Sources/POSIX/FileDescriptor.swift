@@ -17,13 +17,21 @@ public enum FileDescriptor {
     }
   }
 
+  /// The contents of the file at a path; nil if it cannot be read.
+  static func contents(ofFile path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return contents(of: descriptor)
+  }
+
   /// Writes all bytes, and blocks if necessary.
   ///
   /// - Returns: Whether all bytes were written; if not, some may have been, and the reason is in `errno`.
   public static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { POSIX.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
@@ -38,6 +46,3 @@ public enum FileDescriptor {
     write(Array(text.utf8)[...], to: descriptor)
   }
 }
-
-// Inside the type, `write` would resolve to its own methods.
-private let systemWrite = write

@@ -138,10 +138,10 @@ import Testing
 
   /// A client that says what it likes.
   private func connectRaw(_ bytes: [UInt8]) throws -> Int32 {
-    let descriptor = try Socket.connect(to: server.path)
+    let descriptor = try UnixSocket.connect(to: server.path)
     var remaining = bytes[...]
     while !remaining.isEmpty {
-      let count = Socket.send(remaining, to: descriptor, waits: true)
+      let count = UnixSocket.send(remaining, to: descriptor, waits: true)
       guard count > 0 else { break }
       remaining = remaining.dropFirst(count)
     }
@@ -194,7 +194,7 @@ import Testing
       var remaining = all[...]
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while !remaining.isEmpty {
-        let count = Socket.send(remaining.prefix(1 << 12), to: descriptor, waits: true)
+        let count = UnixSocket.send(remaining.prefix(1 << 12), to: descriptor, waits: true)
         guard count > 0 else { break }
         remaining = remaining.dropFirst(count)
         while recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 {}

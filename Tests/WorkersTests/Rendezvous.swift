@@ -1,13 +1,6 @@
+import POSIX
 import Synchronization
 import Workers
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A loop whose parts wait for each other, so that each needs a thread of its own.
 final class Rendezvous: ParallelLoop {

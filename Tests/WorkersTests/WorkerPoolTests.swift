@@ -1,15 +1,8 @@
 import CAllocationCounter
+import POSIX
 import Synchronization
 import Testing
 import Workers
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 @Suite("WorkerPool")
 struct WorkerPoolTests {

@@ -42,7 +42,12 @@ public final class ConsoleServer {
     // Remove sockets that crashed processes left behind.
     _ = try folder.listeners()
     path = folder.socket(of: getpid())
-    let descriptor = try Socket.listen(at: path)
+    let descriptor: Int32
+    do {
+      descriptor = try UnixSocket.listen(at: path)
+    } catch {
+      throw ConsoleLinkError(error)
+    }
     listeningDescriptor = descriptor
     let registry = registry
     DispatchQueue(label: "dynlua.reception").async { registry.run(descriptor) }

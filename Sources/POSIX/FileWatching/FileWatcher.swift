@@ -40,7 +40,7 @@ public final class FileWatcher {
   public func watch(_ files: [String]) {
     // In this order, so that a write in between is detected.
     source.watch(files)
-    detector.watch(files, contents: fileContents)
+    detector.watch(files, contents: FileDescriptor.contents(ofFile:))
   }
 
   /// Processes the pending events, without blocking.
@@ -50,7 +50,7 @@ public final class FileWatcher {
   ///   ``watch(_:)``.
   public func takeChanges(at now: ContinuousClock.Instant = .now) -> [String] {
     detector.noteEvents(source.takePossiblyChangedFiles(at: now), at: now)
-    return detector.takeChanges(at: now, contents: fileContents)
+    return detector.takeChanges(at: now, contents: FileDescriptor.contents(ofFile:))
   }
 
   /// Blocks until files change.

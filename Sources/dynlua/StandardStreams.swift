@@ -21,7 +21,7 @@ enum StandardOutput {
     // Flush the files of the script, because `_exit` would lose their buffers.
     fflush(nil)
     StandardError.write(
-      "dynlua: standard output: \(reason.map(systemErrorMessage) ?? "a part could not be written")\n")
+      "dynlua: standard output: \(reason.map(SystemError.message(for:)) ?? "a part could not be written")\n")
     _exit(1)
   }
 
@@ -29,5 +29,14 @@ enum StandardOutput {
   private static var hasNoReader: Bool {
     var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLERR) != 0
+  }
+}
+
+/// The standard error stream of the process, unbuffered so that nothing is lost when the process ends.
+enum StandardError {
+  /// Writes `text` unchanged.
+  static func write(_ text: String) {
+    // A failure is ignored: there is no other stream to report it to.
+    _ = FileDescriptor.write(text, to: STDERR_FILENO)
   }
 }

@@ -29,7 +29,7 @@ public struct SocketDirectory: Hashable, Sendable {
   public func listeners() throws(ConsoleLinkError) -> [Int32] {
     guard try exists() else { return [] }
     return processes().filter { process in
-      if Socket.canConnect(to: socket(of: process)) { return true }
+      if UnixSocket.canConnect(to: socket(of: process)) { return true }
       // A process that is alive but busy would not refuse the connection.
       if errno == ECONNREFUSED { unlink(socket(of: process)) }
       return false
@@ -39,7 +39,7 @@ public struct SocketDirectory: Hashable, Sendable {
   /// Creates the directory unless it exists; throws if others can access it.
   func create() throws(ConsoleLinkError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw ConsoleLinkError("cannot make the folder \(path)", number: errno)
+      throw ConsoleLinkError(SystemError("cannot make the folder \(path)", number: errno))
     }
     _ = try exists()
   }
@@ -49,7 +49,7 @@ public struct SocketDirectory: Hashable, Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT { return false }
-      throw ConsoleLinkError("cannot look at \(path)", number: errno)
+      throw ConsoleLinkError(SystemError("cannot look at \(path)", number: errno))
     }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
       throw ConsoleLinkError("\(path): expected a folder that is yours alone (mode 0700)")
