@@ -33,6 +33,7 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["Dynamics", "Views"]),
 
     // MARK: Displays: what to draw as a value, and those who draw it
+    // The frame to draw, independent of any output: a target of its own, so that no renderer depends on another.
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
     .target(name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display", "Terminal"]),
 
