@@ -1,4 +1,4 @@
-import Dynamics
+public import Dynamics
 
 extension Stage {
   /// The orientation of the device, named after UIKit's interface orientations.
@@ -18,6 +18,26 @@ extension Stage {
     /// Creates the initial orientation: landscape if the screen is wider than high, otherwise portrait.
     init(initialFor size: Size) {
       self = size.width > size.height ? .landscapeLeft : .portrait
+    }
+  }
+
+  /// The kind of device that a stage simulates; UIKit's user interface idiom.
+  ///
+  /// Affects only popovers, which require a pad; otherwise it is for scripts that distinguish the two.
+  public enum Idiom: String, Hashable, Sendable, CaseIterable {
+    /// A phone.
+    case phone
+    /// A tablet.
+    case pad
+
+    /// The minimum length of a pad's shorter side, in points.
+    ///
+    /// The smallest pad of iOS has 744 points, the largest phone 440.
+    static let shortestPadSide = 600.0
+
+    /// Creates the idiom for a screen size: a pad if the shorter side has at least 600 points.
+    public init(of size: Size) {
+      self = min(size.width, size.height) >= Self.shortestPadSide ? .pad : .phone
     }
   }
 }
