@@ -1,8 +1,9 @@
 import Terminal
-import TerminalPlayer
 import TestSupport
 import Testing
 import Views
+
+@testable import TerminalPlayer
 
 @Suite struct KeyCommandTests {
   @Test func `each command has its key`() {
