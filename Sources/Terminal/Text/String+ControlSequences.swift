@@ -1,8 +1,24 @@
 extension String {
+  /// The text with all line endings replaced by line feeds, and without control characters except tabs.
+  package var strippingControlCharacters: String {
+    var scalars = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      switch (scalar, scalar.properties.generalCategory) {
+      case ("\n", _): if previous != "\r" { scalars.append("\n") }
+      case ("\r", _), (_, .lineSeparator), (_, .paragraphSeparator): scalars.append("\n")
+      case (_, .control) where scalar != "\t": break
+      default: scalars.append(scalar)
+      }
+      previous = scalar
+    }
+    return String(scalars)
+  }
+
   /// The text without control characters and escape sequences.
   ///
   /// A tab becomes four spaces.
-  var strippingEscapeSequences: String {
+  package var strippingEscapeSequences: String {
     // The fast path, for almost all output.
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return self }
     var scalars = String.UnicodeScalarView()
