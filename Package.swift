@@ -156,7 +156,7 @@ let package = Package(
       dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "TestSupport"]),
     .testTarget(
       name: "LuaTestingTests", dependencies: ["LuaHost", "LuaDynamics", "LuaTesting", "TestSupport"]),
-    .testTarget(name: "POSIXTests", dependencies: ["POSIX"]),
+    .testTarget(name: "POSIXTests", dependencies: ["POSIX", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["POSIX", "CTerminal", "Terminal", "TestSupport"]),
     .testTarget(name: "LineEditingTests", dependencies: ["POSIX", "Terminal", "LineEditing", "TestSupport"]),
     .testTarget(

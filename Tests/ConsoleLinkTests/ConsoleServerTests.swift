@@ -10,12 +10,12 @@ import Testing
 @testable import ConsoleLink
 
 @Suite struct ConsoleServerTests {
-  private let directory: TemporaryFolder
+  private let directory: TemporaryDirectory
   private let session: Session
   private let server: ConsoleServer
 
   init() throws {
-    directory = try TemporaryFolder()
+    directory = try TemporaryDirectory()
     session = try Session(.init(timeLimit: 30), report: { _ in })
     session.run(Chunk("local shared = 1 x = { alpha = 1, alphabet = 2 }", name: "script.lua"))
     server = try ConsoleServer(in: SocketDirectory(path: directory.path("dynlua")))

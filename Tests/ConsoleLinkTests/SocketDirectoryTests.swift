@@ -7,11 +7,11 @@ import Testing
 @testable import ConsoleLink
 
 @Suite(.serialized) struct SocketDirectoryTests {
-  private let directory: TemporaryFolder
+  private let directory: TemporaryDirectory
   private let folder: SocketDirectory
 
   init() throws {
-    directory = try TemporaryFolder()
+    directory = try TemporaryDirectory()
     folder = SocketDirectory(path: directory.path("dynlua"))
   }
 

@@ -1,15 +1,16 @@
 import Foundation
 import POSIX
 import Testing
+import TestSupport
 
 @testable import LineEditing
 
 @Suite struct HistoryFileTests {
-  private let folder: TestDirectory
+  private let folder: TemporaryDirectory
   private let file: HistoryFile
 
   init() throws {
-    folder = try TestDirectory()
+    folder = try TemporaryDirectory()
     file = HistoryFile(path: folder.path + "/history", limit: 5)
   }
 

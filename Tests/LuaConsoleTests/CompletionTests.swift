@@ -3,6 +3,7 @@ import LuaConsole
 import LuaDynamics
 import LuaHost
 import Testing
+import TestSupport
 
 @Suite struct CompletionTests {
   private let fixture: ConsoleFixture
@@ -87,18 +88,15 @@ import Testing
   }
 
   @Test func `completes file names in strings`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "behaviors"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryDirectory()
     for name in ["wind.lua", "water.txt", "behaviors/storm.lua", ".hidden"] {
-      try Data().write(to: folder.appending(path: name))
+      try folder.write(name, "")
     }
-    let session = try Session(.init(moduleDirectories: [folder.path()])) { _ in }
+    let session = try Session(.init(moduleDirectories: [folder.path])) { _ in }
     let console = try Console(session)
     func texts(_ text: String) -> [String] { console.complete(text).candidates.map(\.text) }
-    #expect(texts("dofile('\(folder.path())/w") == ["water.txt", "wind.lua"])
-    #expect(texts("save(\"\(folder.path())/") == ["behaviors/", "water.txt", "wind.lua"])
+    #expect(texts("dofile('\(folder.path)/w") == ["water.txt", "wind.lua"])
+    #expect(texts("save(\"\(folder.path)/") == ["behaviors/", "water.txt", "wind.lua"])
     #expect(texts("require '") == ["behaviors.", "wind"])
     #expect(texts("require('behaviors.s") == ["storm"])
     #expect(texts("print('w") == [])

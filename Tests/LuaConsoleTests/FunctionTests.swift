@@ -3,6 +3,7 @@ import LuaConsole
 import LuaDynamics
 import LuaHost
 import Testing
+import TestSupport
 import Views
 
 /// The console's own functions.
@@ -103,10 +104,8 @@ import Views
   // MARK: Saving
 
   private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.appending(path: "saved.lua").path())
+    let folder = try TemporaryDirectory()
+    try body(folder.path("saved.lua"))
   }
 
   @Test func `save writes an equivalent script`() throws {

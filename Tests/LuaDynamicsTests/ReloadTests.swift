@@ -277,7 +277,7 @@ import Views
   // MARK: Modules
 
   @Test func `the script's modules are reloaded, others are not`() throws {
-    let (folder, system) = (try Folder(), try Folder())
+    let (folder, system) = (try TemporaryDirectory(), try TemporaryDirectory())
     try folder.write("speed.lua", "return 1")
     try system.write("theirs.lua", "loads = (loads or 0) + 1 return 1")
     let text =
@@ -290,7 +290,7 @@ import Views
   }
 
   @Test func `a module with a syntax error rejects the reload`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryDirectory()
     try folder.write("speed.lua", "return 1")
     let text = Self.falling + "speed = require 'speed'"
     let play = try Playback(Chunk(text, name: "test.lua"), modules: [folder.path])
@@ -341,21 +341,6 @@ import Views
         "test.lua:1: reload: the script did not come from a file that could be read again"
       ])
   }
-}
-
-/// A folder of its own for one test, gone with it.
-private final class Folder {
-  let path = NSTemporaryDirectory() + "reload-" + UUID().uuidString.prefix(8)
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  func write(_ name: String, _ text: String) throws {
-    try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 extension Playback {

@@ -1,5 +1,6 @@
 import LuaHost
 import Testing
+import TestSupport
 
 extension HostTests {
   @Suite("Running scripts")
@@ -160,7 +161,7 @@ extension HostTests {
 
     @Test("modules are searched in the given folders and C modules load")
     func modules() throws {
-      let folder = try #require(Folder())
+      let folder = try TemporaryDirectory()
       try folder.write("value.lua", "return { seven = 7 }")
       let lua = try makeLua(.init(moduleDirectories: [folder.path]))
       #expect(try lua.run("return require('value').seven") == [.integer(7)])

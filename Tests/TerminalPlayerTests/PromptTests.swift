@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func `entered text is in the history of the next run`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let file = HistoryFile(path: folder.path("history"))
     let user = PromptHarness(history: file)
     user.type("first\rdo\r end\r")

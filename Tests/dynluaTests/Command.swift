@@ -34,44 +34,39 @@ enum Command {
   ///   - arguments: What follows `dynlua`.
   ///   - program: Another program to run in its stead.
   ///   - input: What standard input holds.
-  ///   - folder: Where it runs.
+  ///   - folder: The working directory; by default the root of the repository.
   /// - Returns: What it left behind.
   /// - Throws: When it cannot be run at all.
   static func run(
-    _ arguments: [String], program: String? = nil, input: String = "", in folder: URL = Repository.root
+    _ arguments: [String], program: String? = nil, input: String = "", in folder: TemporaryDirectory? = nil
   ) throws -> Outcome {
     let program = try program ?? path()
-    return try TestDirectory.temporary { scratch in
-      // Files rather than pipes: a pipe that nobody empties would stop the command.
-      let files = try ["in", "out", "err"].map { name in
-        let file = scratch.appending(path: name)
-        try Data((name == "in" ? input : "").utf8).write(to: file)
-        return file
-      }
-      let process = Process()
-      process.executableURL = URL(filePath: program)
-      process.arguments = arguments
-      process.currentDirectoryURL = folder
-      process.environment = [
-        "PATH": "/usr/bin:/bin", "LC_ALL": "C",
-        // Under the address sanitizer: what the option parser still holds when it exits is no leak of ours.
-        "ASAN_OPTIONS": "detect_leaks=0",
-      ]
-      process.standardInput = try FileHandle(forReadingFrom: files[0])
-      process.standardOutput = try FileHandle(forWritingTo: files[1])
-      process.standardError = try FileHandle(forWritingTo: files[2])
-      try process.run()
-      let watchdog = DispatchWorkItem { [identifier = process.processIdentifier] in kill(identifier, SIGKILL)
-      }
-      DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
-      process.waitUntilExit()
-      watchdog.cancel()
-      #expect(process.terminationReason == .exit, "\(arguments) ended by signal \(process.terminationStatus)")
-      return Outcome(
-        exitCode: process.terminationStatus,
-        output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
-        errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+    let scratch = try TemporaryDirectory()
+    // Files rather than pipes: a pipe that nobody empties would stop the command.
+    for (name, text) in [("in", input), ("out", ""), ("err", "")] { try scratch.write(name, text) }
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder?.url ?? Repository.root
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "LC_ALL": "C",
+      // Under the address sanitizer: what the option parser still holds when it exits is no leak of ours.
+      "ASAN_OPTIONS": "detect_leaks=0",
+    ]
+    process.standardInput = try FileHandle(forReadingFrom: scratch.url("in"))
+    process.standardOutput = try FileHandle(forWritingTo: scratch.url("out"))
+    process.standardError = try FileHandle(forWritingTo: scratch.url("err"))
+    try process.run()
+    let watchdog = DispatchWorkItem { [identifier = process.processIdentifier] in kill(identifier, SIGKILL)
     }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
+    process.waitUntilExit()
+    watchdog.cancel()
+    #expect(process.terminationReason == .exit, "\(arguments) ended by signal \(process.terminationStatus)")
+    return Outcome(
+      exitCode: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: scratch.url("out")), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: scratch.url("err")), as: UTF8.self))
   }
 
   static func run(_ arguments: String..., input: String = "") throws -> Outcome {
@@ -86,24 +81,8 @@ enum Command {
   /// - Returns: What it left behind.
   /// - Throws: When it cannot be run at all.
   static func run(files: [String: String], _ arguments: String...) throws -> Outcome {
-    try TestDirectory.temporary { folder in
-      for (name, text) in files {
-        let file = folder.appending(path: name)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
-      return try run(arguments, in: folder)
-    }
-  }
-}
-
-/// Folders that are gone after the test.
-enum TestDirectory {
-  static func temporary<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    let folder = try TemporaryDirectory()
+    for (name, text) in files { try folder.write(name, text) }
+    return try run(arguments, in: folder)
   }
 }

@@ -8,34 +8,30 @@ import Testing
 @Suite struct PlayInTmuxTests {
   private final class Tmux {
     let program: TerminalProgram
-    private let folder: URL
+    private let folder: TemporaryDirectory
     private static let path = "/usr/bin/tmux"
 
     init(columns: UInt16, rows: UInt16) throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data("set -g status off\nset -g escape-time 10\n".utf8).write(to: folder.appending(path: "conf"))
-      try Data("PS1='ready> '; set -b\n".utf8).write(to: folder.appending(path: "rc"))
+      let folder = try TemporaryDirectory()
+      try folder.write("conf", "set -g status off\nset -g escape-time 10\n")
+      try folder.write("rc", "PS1='ready> '; set -b\n")
       try #require(
         FileManager.default.isExecutableFile(atPath: Self.path), "install tmux to run this test")
       self.folder = folder
       program = try TerminalProgram(
         Self.path,
         [
-          "-S", folder.appending(path: "socket").path(), "-f", folder.appending(path: "conf").path(),
-          "new-session", "exec bash --rcfile '\(folder.appending(path: "rc").path())' -i",
+          "-S", folder.path("socket"), "-f", folder.path("conf"),
+          "new-session", "exec bash --rcfile '\(folder.path("rc"))' -i",
         ],
         environment: ["COLORTERM": "truecolor"], columns: columns, rows: rows)
     }
 
-    deinit {
-      _ = try? Command.run(["-S", file("socket"), "kill-server"], program: Self.path)
-      try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { _ = try? Command.run(["-S", file("socket"), "kill-server"], program: Self.path) }
 
-    func file(_ name: String) -> String { folder.appending(path: name).path() }
+    func file(_ name: String) -> String { folder.path(name) }
 
-    func text(of name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
+    func text(of name: String) throws -> String { try folder.text(of: name) }
 
     /// The rows of the screen.
     var screen: [String] {

@@ -8,7 +8,7 @@ final class PromptSession {
   /// What the screen shows of what has been written so far.
   private(set) var screen: TerminalEmulator
   private var fed = 0
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
   private let modes: [UInt8]
 
   /// Starts `dynlua`, or another program, in a folder with some files.
@@ -16,12 +16,12 @@ final class PromptSession {
   /// The history is kept in that folder.
   /// - Throws: If it cannot be run.
   init(
-    files: [String: String] = [:], in folder: TemporaryFolder? = nil, _ arguments: String...,
+    files: [String: String] = [:], in folder: TemporaryDirectory? = nil, _ arguments: String...,
     program: String? = nil, environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
   ) throws {
-    let folder = try folder ?? TemporaryFolder()
+    let folder = try folder ?? TemporaryDirectory()
     self.folder = folder
-    for (name, text) in files { try Data(text.utf8).write(to: URL(filePath: folder.path(name))) }
+    for (name, text) in files { try folder.write(name, text) }
     screen = TerminalEmulator(columns: columns, rows: rows)
     let terminal = try PseudoTerminal()
     modes = terminal.modes
@@ -30,7 +30,7 @@ final class PromptSession {
       environment: [
         "COLORTERM": "truecolor", "DYNLUA_HISTORY": folder.path("history"), "XDG_RUNTIME_DIR": folder.path,
       ].merging(environment) { $1 },
-      columns: UInt16(columns), rows: UInt16(rows), in: URL(filePath: folder.path), on: terminal)
+      columns: UInt16(columns), rows: UInt16(rows), in: folder.url, on: terminal)
   }
 
   /// Types, a line feed being Enter.

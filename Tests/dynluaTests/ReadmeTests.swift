@@ -12,7 +12,7 @@ import TestSupport
 
   @Test func `the picture is what the engine computes`() throws {
     let play = try Command.run(
-      [Repository.path("Tests/dynluaTests/Fixtures/picture.lua")], in: Repository.root)
+      [Repository.path("Tests/dynluaTests/Fixtures/picture.lua")])
     #expect(play.exitCode == 0)
     let picture = try Repository.text(of: ".images/push.svg")
     #expect(
@@ -22,14 +22,14 @@ import TestSupport
 
   @Test func `the script at the top runs and reacts to a tap`() throws {
     let script = try #require(blocks("lua").first)
-    let play = try Command.run(["-", "--tap", "0.2:250,100"], input: script, in: Repository.root)
+    let play = try Command.run(["-", "--tap", "0.2:250,100"], input: script)
     #expect(play.exitCode == 0)
     #expect(play.errors.contains("began contact: square with the view's bounds"))
   }
 
   @Test func `the example of a behavior written in Lua works`() throws {
     let script = try #require(blocks("lua").dropFirst().first)
-    let play = try Command.run(["-"], input: script, in: Repository.root)
+    let play = try Command.run(["-"], input: script)
     #expect(play.exitCode == 0, "\(play.errors)")
     // A steady acceleration of 120 pt/s² for just under two seconds, and some air resistance.
     let x = try #require(play.output.firstMatch(of: /Point\(([0-9.]+), 300\)/).flatMap { Double($0.1) })
@@ -75,7 +75,7 @@ import TestSupport
     for example in examples {
       let binary = try Command.path()
       let line = "\(example)".replacing(/^dynlua/, with: "'\(binary)'")
-      let play = try Command.run(["-c", line], program: "/bin/sh", in: Repository.root)
+      let play = try Command.run(["-c", line], program: "/bin/sh")
       #expect(play.exitCode == 0, "\(example)\n\(play.errors)")
       #expect(!play.output.isEmpty || !play.errors.isEmpty, "\(example)")
     }

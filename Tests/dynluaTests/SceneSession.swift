@@ -12,7 +12,7 @@ final class SceneSession {
   private var shownCount = 0
   private let before: [UInt8]
   /// Kept until the command has ended.
-  private let folder: URL
+  private let folder: TemporaryDirectory
 
   /// What a scene turns on, in this order, and off in the reverse one.
   static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
@@ -26,25 +26,20 @@ final class SceneSession {
     files: [String: String] = [:], _ arguments: String..., program: String? = nil,
     environment: [String: String] = [:], columns: UInt16 = 80, rows: UInt16 = 24
   ) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in files {
-      try Data(text.utf8).write(to: folder.appending(path: name))
-    }
+    folder = try TemporaryDirectory()
+    for (name, text) in files { try folder.write(name, text) }
     screen = TerminalEmulator(columns: Int(columns), rows: Int(rows))
     let terminal = try PseudoTerminal()
     before = terminal.modes
     self.program = try TerminalProgram(
       try program ?? Command.path(), arguments,
       environment: ["COLORTERM": "truecolor"].merging(environment) { $1 },
-      columns: columns, rows: rows, in: files.isEmpty ? Repository.root : folder, on: terminal)
+      columns: columns, rows: rows, in: files.isEmpty ? Repository.root : folder.url, on: terminal)
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Saves a file as most editors do: another one is written, then renamed.
   func save(_ name: String, _ text: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
+    try folder.replace(name, text)
   }
 
   /// Waits until the scene is shown.

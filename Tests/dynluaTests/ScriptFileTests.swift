@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Script files: where they are found, and what is said of those that are none.
@@ -34,12 +35,10 @@ import Testing
 
   @Test(.disabled(if: geteuid() == 0, "root may read everything"))
   func `an unreadable file is refused`() throws {
-    try TestDirectory.temporary { folder in
-      let file = folder.appending(path: "a.lua")
-      try Data("print(1)".utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path())
-      expectRefusal(try Command.run(["a.lua"], in: folder), "cannot read a.lua: permission denied")
-    }
+    let folder = try TemporaryDirectory()
+    try folder.write("a.lua", "print(1)")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path("a.lua"))
+    expectRefusal(try Command.run(["a.lua"], in: folder), "cannot read a.lua: permission denied")
   }
 
   @Test func `a binary file is refused`() throws {
@@ -50,14 +49,13 @@ import Testing
   }
 
   @Test func `compiled Lua is refused, from a file and from standard input`() throws {
-    try TestDirectory.temporary { folder in
-      let path = folder.appending(path: "a.luac").path()
-      let code = "local f = io.open('\(path)', 'wb') f:write(string.dump(function() print(1) end)) f:close()"
-      #expect(try Command.run("-e", code).exitCode == 0)
-      let outcome = try Command.run(["a.luac"], in: folder)
-      #expect(outcome.exitCode != 0 && outcome.output == "")
-      #expect(outcome.errorLines.count == 1 && outcome.errors.contains("binary"), "\(outcome.errors)")
-    }
+    let folder = try TemporaryDirectory()
+    let path = folder.path("a.luac")
+    let code = "local f = io.open('\(path)', 'wb') f:write(string.dump(function() print(1) end)) f:close()"
+    #expect(try Command.run("-e", code).exitCode == 0)
+    let outcome = try Command.run(["a.luac"], in: folder)
+    #expect(outcome.exitCode != 0 && outcome.output == "")
+    #expect(outcome.errorLines.count == 1 && outcome.errors.contains("binary"), "\(outcome.errors)")
     let piped = try Command.run("-", input: "\u{1B}LuaT")
     #expect(piped.exitCode != 0)
     #expect(piped.errorLines.count == 1, "\(piped.errors)")

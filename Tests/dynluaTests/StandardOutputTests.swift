@@ -5,9 +5,8 @@ import Testing
 @Suite struct StandardOutputTests {
   /// Runs a command line of the shell, in which `"$0"` is dynlua, in a folder that is removed afterwards.
   private func run(_ command: String, input: String = "") throws -> Command.Outcome {
-    try TestDirectory.temporary { folder in
-      try Command.run(["-c", command, try Command.path()], program: "/bin/sh", input: input, in: folder)
-    }
+    let folder = try TemporaryDirectory()
+    return try Command.run(["-c", command, try Command.path()], program: "/bin/sh", input: input, in: folder)
   }
 
   @Test(arguments: [

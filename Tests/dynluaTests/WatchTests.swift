@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// `dynlua --watch` with an editor beside it.
@@ -102,7 +103,7 @@ import Testing
 
 /// The command as it watches a folder, and the lines that it writes.
 private final class WatchSession {
-  private let folder: URL
+  private let folder: TemporaryDirectory
   private let process = Process()
   private let errors = Pipe()
   private var text = ""
@@ -112,34 +113,32 @@ private final class WatchSession {
     _ script: String, _ files: [String: String] = [:], _ play: (WatchSession) throws -> Void,
     output check: (String) -> Void
   ) throws {
-    try TestDirectory.temporary { folder in
-      let session = try WatchSession(in: folder)
-      for (name, text) in files { try session.save(name, text) }
-      try session.save("main.lua", script)
-      let output = folder.appending(path: "output")
-      try Data().write(to: output)
-      session.process.standardOutput = try FileHandle(forWritingTo: output)
-      try session.process.run()
-      let watchdog = DispatchWorkItem { [identifier = session.process.processIdentifier] in
-        kill(identifier, SIGKILL)
-      }
-      DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
-      defer {
-        watchdog.cancel()
-        // A process that is started from a dispatch queue has the gentler signals blocked.
-        kill(session.process.processIdentifier, SIGKILL)
-        session.process.waitUntilExit()
-      }
-      try play(session)
-      check(try String(contentsOf: output, encoding: .utf8))
+    let folder = try TemporaryDirectory()
+    let session = try WatchSession(in: folder)
+    for (name, text) in files { try session.save(name, text) }
+    try session.save("main.lua", script)
+    try folder.write("output", "")
+    session.process.standardOutput = try FileHandle(forWritingTo: folder.url("output"))
+    try session.process.run()
+    let watchdog = DispatchWorkItem { [identifier = session.process.processIdentifier] in
+      kill(identifier, SIGKILL)
     }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
+    defer {
+      watchdog.cancel()
+      // A process that is started from a dispatch queue has the gentler signals blocked.
+      kill(session.process.processIdentifier, SIGKILL)
+      session.process.waitUntilExit()
+    }
+    try play(session)
+    check(try folder.text(of: "output"))
   }
 
-  private init(in folder: URL) throws {
+  private init(in folder: TemporaryDirectory) throws {
     self.folder = folder
     process.executableURL = URL(filePath: try Command.path())
     process.arguments = ["--watch", "--quiet", "--seconds", "1e9", "main.lua"]
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = folder.url
     process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C", "ASAN_OPTIONS": "detect_leaks=0"]
     process.standardInput = FileHandle.nullDevice
     process.standardError = errors
@@ -147,10 +146,7 @@ private final class WatchSession {
 
   /// Saves a file as most editors do: another one is written, then renamed.
   func save(_ name: String, _ text: String) throws {
-    let file = folder.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file, options: .atomic)
+    try folder.replace(name, text)
   }
 
   /// Reads the next lines, waiting for each, and expects these.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import POSIX
 
@@ -7,11 +8,11 @@ import Testing
 ///
 /// The system's notices are there at once, and the time is an argument, so nothing waits.
 @Suite struct FileWatcherTests {
-  private let folder: TestDirectory
+  private let folder: TemporaryDirectory
   private let watcher = FileWatcher()
 
   init() throws {
-    folder = try TestDirectory()
+    folder = try TemporaryDirectory()
     try folder.write("main.lua", "one")
     try folder.write("lib.lua", "one")
     watcher.watch([folder.path("main.lua"), folder.path("lib.lua")])
@@ -25,10 +26,10 @@ import Testing
   }
 
   /// What editors do to save a file.
-  static let editors: [(name: String, save: @Sendable (TestDirectory, String) throws -> Void)] = [
+  static let editors: [(name: String, save: @Sendable (TemporaryDirectory, String) throws -> Void)] = [
     (
       "writes in place",
-      { folder, text in try Data(text.utf8).write(to: URL(filePath: folder.path("main.lua"))) }
+      { folder, text in try folder.write("main.lua", text) }
     ),
     (
       "writes another file and renames it",
