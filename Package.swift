@@ -55,7 +55,7 @@ let package = Package(
     ),
 
     // System calls in Swift, for targets that do not import Foundation: descriptors, polling, sockets, watched files.
-    // It also imports the C library for its clients, whose name differs between systems.
+    // It re-exports the C library, whose module has another name on each system.
     .target(name: "POSIX"),
 
     // What a prompt does with what is typed at it; it knows no terminal.
