@@ -1,4 +1,3 @@
-import Foundation
 import LuaConsole
 import LuaDynamics
 import LuaHost

@@ -1,5 +1,4 @@
 import Dynamics
-import Foundation
 import LuaDynamics
 import LuaHost
 import TestSupport
