@@ -34,7 +34,7 @@ struct UnproxiedShapeTests {
     #expect(world.contactEndEvents.isEmpty)
   }
 
-  @Test("have a proxy as boundaries, whatever the groups")
+  @Test("have a proxy as boundaries, regardless of the groups")
   func boundaries() {
     var world = World()
     let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
@@ -50,7 +50,7 @@ struct UnproxiedShapeTests {
     #expect(world.unproxiedChildren.isEmpty)
   }
 
-  @Test("are found by AABB queries wherever they are")
+  @Test("are found by AABB queries at any position")
   func query() {
     var world = World()
     let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
