@@ -1,4 +1,4 @@
-/// What happened, in order.
+/// Recorded events, in order.
 final class Log {
   private(set) var entries: [String] = []
 

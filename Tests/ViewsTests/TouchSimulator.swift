@@ -1,7 +1,7 @@
 import Dynamics
 import Views
 
-/// A finger on a stage of its own: each of its actions takes one tick.
+/// Simulated touches on a new stage; each action takes one tick.
 final class TouchSimulator {
   let stage = Stage()
   private var location = Point.zero
