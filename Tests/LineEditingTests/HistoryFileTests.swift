@@ -65,7 +65,7 @@ import Testing
     #expect(try file.load().suffix(2) == ["7", "8"])
   }
 
-  @Test func `programs that write at once lose nothing`() async throws {
+  @Test func `programs that write at the same time lose no entry`() async throws {
     let file = HistoryFile(path: folder.path + "/history", limit: 1_000)
     await withTaskGroup { group in
       for writer in 0..<4 {
@@ -75,7 +75,7 @@ import Testing
     #expect(try file.load().count == 200)
   }
 
-  @Test func `while the file is replaced, writers lose nothing of what is kept`() async throws {
+  @Test func `while the file is replaced, writers lose none of the kept entries`() async throws {
     let path = folder.path + "/history"
     await withTaskGroup { group in
       for writer in 0..<4 {

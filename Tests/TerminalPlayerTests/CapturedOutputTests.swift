@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// What is read from one pipe, and what goes into another that stands for the terminal.
+/// Output captured from one pipe and forwarded to another one in place of the terminal.
 @Suite final class CapturedOutputTests {
   private final class Pipe {
     let readEnd: Int32

@@ -32,7 +32,7 @@ import Views
       orientations == [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight, .portrait])
   }
 
-  @Test func `other keys mean nothing, nor do these with Control or Alt`() {
+  @Test func `other keys have no command, nor do the same keys with Control or Alt`() {
     #expect(KeyCommand(.character("x")) == nil)
     #expect(KeyCommand(.enter) == nil)
     #expect(KeyCommand(.character("q"), .control) == nil)

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// One after the other: a process has one mode at a time.
+/// Serialized, because a process has one mode at a time.
 @Suite(.serialized) struct RawModeTests {
   private let terminal: PseudoTerminal
 

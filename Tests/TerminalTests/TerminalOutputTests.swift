@@ -18,7 +18,7 @@ import Testing
     output = TerminalOutput(descriptor: terminal.program)
   }
 
-  @Test func `what is written arrives at once`() {
+  @Test func `output arrives immediately`() {
     output.write("one ")
     output.write(Array("two".utf8))
     #expect(!output.hasPendingOutput)
