@@ -26,9 +26,9 @@ import Testing
     try ConsoleClient(path: server.path, isPlain: isPlain)
   }
 
-  /// Serves until something has come about.
+  /// Serves until the condition holds; fails after a minute.
   private func serve(
-    for what: Comment = "what was asked for", location: SourceLocation = #_sourceLocation,
+    for what: Comment = "the expected condition", location: SourceLocation = #_sourceLocation,
     unreadOutput: () -> [String] = { [] }, until isDone: () -> Bool
   ) throws {
     let deadline = ContinuousClock.now + .seconds(60)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The reply to a request, and what was told meanwhile.
+  /// The response to a request, and the output that was received before it.
   private func sendAndWait(
     _ client: ConsoleClient, _ kind: Request.Kind, _ text: String, unreadOutput: () -> [String] = { [] },
     location: SourceLocation = #_sourceLocation
@@ -64,7 +64,7 @@ import Testing
     #expect(try sendAndWait(one, .evaluate, "own + _1").response.lines == ["_2 = 3"])
   }
 
-  @Test func `answers checkComplete and complete`() throws {
+  @Test func `responds to checkComplete and complete requests`() throws {
     let client = try client()
     #expect(try sendAndWait(client, .checkComplete, "for i = 1, 3 do").response.inputStatus == .incomplete)
     #expect(try sendAndWait(client, .checkComplete, "x = 1").response.inputStatus == .complete)
@@ -118,7 +118,7 @@ import Testing
     let done = DispatchSemaphore(value: 0)
     let path = server.path
     DispatchQueue.global().async {
-      // More than once, for it means nothing before the loop runs.
+      // Sent repeatedly, because an interrupt has no effect before the loop runs.
       if let other = try? ConsoleClient(path: path) {
         while !isClosed.withLock({ $0 }) {
           other.send(.interrupt)
@@ -134,9 +134,9 @@ import Testing
     #expect(try sendAndWait(client, .evaluate, "shared").response.lines == ["_1 = 1"])
   }
 
-  // MARK: Mischief
+  // MARK: Invalid clients
 
-  /// A client that says what it likes.
+  /// A client that sends arbitrary bytes.
   private func connectRaw(_ bytes: [UInt8]) throws -> Int32 {
     let descriptor = try Socket.connect(to: server.path)
     var remaining = bytes[...]
@@ -152,7 +152,7 @@ import Testing
     arguments: [
       "\n\n{}\n", "{\"id\":1}\n", "[1,2", "{\"id\":\"x\",\"request\":\"evaluate\"}\n", "\u{0}\u{1}\n",
     ])
-  func `invalid requests are answered or dropped`(text: String) throws {
+  func `invalid requests receive an error or are dropped`(text: String) throws {
     let descriptor = try connectRaw(Array(text.utf8))
     let client = try client()
     #expect(try sendAndWait(client, .evaluate, "shared").response.lines == ["_1 = 1"])
@@ -174,7 +174,7 @@ import Testing
     #expect(lines?.last?.hasSuffix(" = 1") == true)
   }
 
-  @Test func `ten thousand random messages change nothing`() throws {
+  @Test func `ten thousand random messages do not change the session`() throws {
     var random = SplitMix64(seed: 4)
     var bytes: [UInt8] = []
     let valid = JSONLine.encode(Request(.checkComplete, id: 1, text: "x"))

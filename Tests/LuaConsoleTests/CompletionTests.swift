@@ -19,7 +19,7 @@ import Testing
       ballistic = 1
       local Wind = Behavior.extend "Wind"
       function Wind:init() self.strength = 3 end
-      function Wind:blow() end
+      function Wind:bloom() end
       local wind = Wind()
       """)
   }
@@ -40,7 +40,7 @@ import Testing
     ("string.up", ["upper"]),
     ("PushMode.c", ["continuous"]), ("Vector.po", ["polar"]), ("square.center.dist", []),
     ("square.center:dist", ["distance"]),
-    ("wind.str", ["strength"]), ("wind:bl", ["blow"]), ("wind:applyI", ["applyImpulse"]),
+    ("wind.str", ["strength"]), ("wind:bl", ["bloom"]), ("wind:applyI", ["applyImpulse"]),
     ("1 .. squ", ["square"]),
     ("a = 'squ", []), ("-- squ", []), ("--[[ squ", []), ("nobody.", []), ("f().", []), ("", []), ("12", []),
     ("?View.al", ["alpha"]), ("?Gravi", ["GravityBehavior"]), ("?squ", ["square"]),

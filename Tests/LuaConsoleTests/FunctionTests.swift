@@ -64,7 +64,7 @@ import Views
     #expect(fixture.type("count") == ["_1 = 1"])
   }
 
-  @Test func `help knows the console's functions and the script's`() throws {
+  @Test func `help covers the functions of the console and of the script`() throws {
     let fixture = try ConsoleFixture()
     #expect(fixture.type("help(step)").first == "step([count])")
     #expect(fixture.type("?watch").first == "watch([expression])")
@@ -80,7 +80,7 @@ import Views
     ("Kind.magnitude", "PushBehavior.magnitude"), ("balls[1].center.x", "Point.x"), ("stage", "stage"),
     ("loud.center", "loud.center"), ("count", "count"), ("push.nonsense", "PushBehavior.nonsense"),
   ])
-  func `help on a variable is help on the type of its value`(subject: String, known: String) throws {
+  func `help on a variable shows the type of its value`(subject: String, known: String) throws {
     let fixture = try ConsoleFixture(
       """
       local push, balls, Kind, count = PushBehavior {}, { View() }, PushBehavior, 3
