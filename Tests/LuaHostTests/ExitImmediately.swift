@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Ends the process without anything that could wait for another thread.
+/// Ends the process without running exit handlers, which could wait for another thread.
 func exitImmediately(_ code: Int32) -> Never {
   _exit(code)
 }

@@ -1,7 +1,7 @@
 import LuaHost
 import Testing
 
-/// Which modules came from which file, and reading them again.
+/// The files of loaded modules, and reloading them.
 @Suite struct ModuleTests {
   private func makeLua(in folder: Folder) throws -> Lua {
     try Lua(.init(moduleDirectories: [folder.path]))
@@ -19,7 +19,7 @@ import Testing
     #expect(lua.scriptModules == lua.requiredModules)
   }
 
-  @Test func `a module found by an absolute path is not one of the script`() throws {
+  @Test func `a module found by an absolute path is not a module of the script`() throws {
     let (folder, system) = (try #require(Folder()), try #require(Folder()))
     try system.write("theirs.lua", "return 1")
     let lua = try makeLua(in: folder)
@@ -59,7 +59,7 @@ import Testing
       results == [.string("named"), .string("\(folder.path)/named.lua"), .string("\(folder.path)/named.lua")])
   }
 
-  @Test func `an unloaded module is read again`() throws {
+  @Test func `an unloaded module is loaded again`() throws {
     let folder = try #require(Folder())
     try folder.write("version.lua", "return 1")
     let lua = try makeLua(in: folder)

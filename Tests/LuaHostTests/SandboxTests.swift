@@ -60,7 +60,7 @@ extension HostTests {
       #expect(result == .nil)
     }
 
-    @Test("restricted functions raise an error that says so")
+    @Test("restricted functions raise a descriptive error")
     func restrictedFunctions() throws {
       let lua = try sandbox()
       #expect(
