@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A new version of a script takes the place of the one that runs.
+/// Replacing a running script by a new version.
 @Suite struct ReloadTests {
   private static let falling = """
     square = View { size = { 80, 80 }, center = { 160, 100 } }
@@ -16,9 +16,9 @@ import Views
 
     """
 
-  // MARK: The world
+  // MARK: Stage
 
-  @Test func `a new version starts on an empty stage while the clock goes on`() throws {
+  @Test func `a new version starts on an empty stage and time continues`() throws {
     let play = try Playback(Self.falling + "stage.view.backgroundColor = 'red'")
     play.advance(ticks: 30)
     let old = try #require(play.views.first)
@@ -145,7 +145,7 @@ import Views
     #expect(play.errors.isEmpty)
   }
 
-  // MARK: Versions that are wrong
+  // MARK: Failing versions
 
   @Test func `a version with a syntax error is rejected with a report`() throws {
     let play = try Playback(Self.falling + "function update() count = (count or 0) + 1 end")
@@ -206,15 +206,15 @@ import Views
     #expect(play.session.lua.liveObjectCount < 20)
   }
 
-  // MARK: Code
+  // MARK: Functions and globals
 
   @Test func `update and on_reload that the new version does not define are removed`() throws {
     let play = try Playback(
-      "handed = 0 function update() ran = true end function on_reload() handed = handed + 1 end")
+      "reloads = 0 function update() ran = true end function on_reload() reloads = reloads + 1 end")
     #expect(play.reload("") == .succeeded)
     play.advance(ticks: 2)
     #expect(try play.evaluate("ran") == .nil)
-    #expect(try play.evaluate("handed") == .integer(0))
+    #expect(try play.evaluate("reloads") == .integer(0))
     #expect(try play.evaluate("on_reload") == .nil)
   }
 
@@ -305,14 +305,14 @@ import Views
     #expect(try play.evaluate("speed") == .integer(2))
   }
 
-  // MARK: Asked for by the script
+  // MARK: Requested by the script
 
   @Test func `reload() runs between two ticks`() throws {
-    let play = try Playback("after(0.1, function() reload() asked = stage.tick end)")
+    let play = try Playback("after(0.1, function() reload() requested = stage.tick end)")
     var reads = 0
     play.session.source = {
       reads += 1
-      return Chunk("seen, running = stage.tick, asked", name: "test.lua")
+      return Chunk("seen, running = stage.tick, requested", name: "test.lua")
     }
     var outcomes: [ReloadResult] = []
     play.session.didReload = { outcomes.append($0) }
@@ -343,7 +343,7 @@ import Views
   }
 }
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder that is removed when the object is released.
 private final class Folder {
   let path = NSTemporaryDirectory() + "reload-" + UUID().uuidString.prefix(8)
 
@@ -359,7 +359,7 @@ private final class Folder {
 }
 
 extension Playback {
-  /// Runs another version of the script.
+  /// Reloads the session with another version of the script.
   @discardableResult
   fileprivate func reload(_ text: String) -> ReloadResult {
     session.reload(Chunk(text, name: "test.lua"))
