@@ -2,7 +2,7 @@ import LuaDocumentation
 import LuaHost
 import Testing
 
-/// The definition files for editors.
+/// The definition files of LuaLS for editors.
 @Suite struct DefinitionTests {
   private let manual: Manual
   private let files: [DefinitionFile]
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The types that an annotation names, but for alternatives that are tables.
+  /// The names of types in an annotation; table types are left out.
   private func types(in line: Substring) -> [String] {
     let parts = line.split(separator: " ")
     guard let annotation = parts.first, annotation.hasPrefix("---@") else { return [] }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A type that begins at a word; those of tables have several.
+  /// The type that begins at a word; a table type has several words.
   private func type(at start: Int, in words: [Substring]) -> String {
     var text = String(words[start])
     for word in words.dropFirst(start + 1)

@@ -10,7 +10,7 @@ import Testing
     manual = try ObjectFixtures().manual
   }
 
-  /// Everything that help can be asked for.
+  /// Everything that has a help page.
   private var subjects: [String] {
     var subjects = manual.types.map(\.name) + manual.functions.map(\.name) + manual.globals.map(\.name)
     for type in manual.types {
@@ -32,7 +32,7 @@ import Testing
   @Test func `no line is wider than 80 columns or ends in a space`() {
     for subject in subjects.map(Optional.some) + [nil, "zzz", "(table)", "magnitude"] {
       for line in manual.help(on: subject).split(separator: "\n", omittingEmptySubsequences: false) {
-        // A word that is wider by itself has a line of its own.
+        // A word wider than 80 columns has a line of its own.
         let isOneWord = line.split(separator: " ").count == 1
         #expect(line.count <= 80 || isOneWord, "\(subject ?? "help()"): \(line)")
         #expect(line.last != " ", "\(subject ?? "help()"): '\(line)'")
