@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The built `dynlua`, run as a user runs it.
+/// Runs the built `dynlua` in a process.
 enum Command {
-  /// What a run left behind.
+  /// The result of a run.
   struct Outcome {
     let exitCode: Int32
     let output: String
@@ -15,34 +15,34 @@ enum Command {
     var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  /// The command lies beside the bundle of the tests.
+  /// The executable is in the same folder as the test bundle.
   private static let executable: URL = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     return (bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appending(path: "dynlua")
   }()
 
-  /// Where the command lies.
+  /// The path of the executable.
   static func path() throws -> String {
     try #require(
       FileManager.default.isExecutableFile(atPath: executable.path()), "build the product dynlua first")
     return executable.path()
   }
 
-  /// Runs the command to its end; a crash, or a run without end, is an issue of the test.
+  /// Runs the command until it ends; a crash or timeout records an issue.
   ///
   /// - Parameters:
-  ///   - arguments: What follows `dynlua`.
-  ///   - program: Another program to run in its stead.
-  ///   - input: What standard input holds.
-  ///   - folder: Where it runs.
-  /// - Returns: What it left behind.
-  /// - Throws: When it cannot be run at all.
+  /// - arguments: The arguments of `dynlua`.
+  /// - program: Another program to run instead.
+  /// - input: The contents of standard input.
+  /// - folder: The working directory.
+  /// - Returns: The exit code and the output.
+  /// - Throws: If the command cannot be run.
   static func run(
     _ arguments: [String], program: String? = nil, input: String = "", in folder: URL = Repository.root
   ) throws -> Outcome {
     let program = try program ?? path()
     return try TestDirectory.temporary { scratch in
-      // Files rather than pipes: a pipe that nobody empties would stop the command.
+      // Files rather than pipes: the command would block on a full pipe.
       let files = try ["in", "out", "err"].map { name in
         let file = scratch.appending(path: name)
         try Data((name == "in" ? input : "").utf8).write(to: file)
@@ -54,7 +54,7 @@ enum Command {
       process.currentDirectoryURL = folder
       process.environment = [
         "PATH": "/usr/bin:/bin", "LC_ALL": "C",
-        // Under the address sanitizer: what the option parser still holds when it exits is no leak of ours.
+        // The address sanitizer would report memory that the option parser still holds at exit.
         "ASAN_OPTIONS": "detect_leaks=0",
       ]
       process.standardInput = try FileHandle(forReadingFrom: files[0])
@@ -78,13 +78,13 @@ enum Command {
     try run(arguments, input: input)
   }
 
-  /// Runs the command on scripts of the test's own.
+  /// Runs the command with script files of the test.
   ///
   /// - Parameters:
-  ///   - files: Names and contents, put into a folder in which the command runs.
-  ///   - arguments: What follows `dynlua`.
-  /// - Returns: What it left behind.
-  /// - Throws: When it cannot be run at all.
+  /// - files: Names and contents of files in the working directory of the command.
+  /// - arguments: The arguments of `dynlua`.
+  /// - Returns: The exit code and the output.
+  /// - Throws: If the command cannot be run.
   static func run(files: [String: String], _ arguments: String...) throws -> Outcome {
     try TestDirectory.temporary { folder in
       for (name, text) in files {
@@ -98,7 +98,7 @@ enum Command {
   }
 }
 
-/// Folders that are gone after the test.
+/// Temporary folders that are removed after the test.
 enum TestDirectory {
   static func temporary<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")

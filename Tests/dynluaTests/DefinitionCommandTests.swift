@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `dynlua types` and `dynlua init`: what they write, and what they leave alone.
+/// `dynlua types` and `dynlua init`: the files that they write, and those that they keep.
 @Suite struct DefinitionCommandTests {
   private func text(_ name: String, in folder: URL) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -25,7 +25,7 @@ import TestSupport
     }
   }
 
-  @Test func `types writes over its own files`() throws {
+  @Test func `types overwrites its own files`() throws {
     try TestDirectory.temporary { folder in
       #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
       let fresh = try text("View.lua", in: folder)
@@ -47,7 +47,7 @@ import TestSupport
     }
   }
 
-  @Test func `a folder that cannot be made is one line`() throws {
+  @Test func `a folder that cannot be created is a one-line error`() throws {
     try TestDirectory.temporary { folder in
       try write("", to: "file", in: folder)
       let outcome = try Command.run(["types", "file/types"], in: folder)
@@ -81,14 +81,14 @@ import TestSupport
     }
   }
 
-  @Test func `init without a folder means this one`() throws {
+  @Test func `init without a folder uses the current one`() throws {
     try TestDirectory.temporary { folder in
       let outcome = try Command.run(["init"], in: folder)
       #expect(outcome.output.hasPrefix("wrote .dynlua/types\nwrote .luarc.json\n"), "\(outcome.output)")
     }
   }
 
-  @Test func `init keeps what is there unless it is forced`() throws {
+  @Test func `init keeps existing files unless forced`() throws {
     try TestDirectory.temporary { folder in
       try write("-- mine", to: "main.lua", in: folder)
       let kept = try Command.run(["init"], in: folder)
@@ -104,15 +104,15 @@ import TestSupport
   @Test func `the first script runs and reacts to a tap`() throws {
     try TestDirectory.temporary { folder in
       #expect(try Command.run(["init"], in: folder).exitCode == 0)
-      let calm = try Command.run(["main.lua"], in: folder)
-      #expect(calm.exitCode == 0)
+      let untouched = try Command.run(["main.lua"], in: folder)
+      #expect(untouched.exitCode == 0)
       let tapped = try Command.run(["main.lua", "--tap", "2:160,100"], in: folder)
       #expect(tapped.exitCode == 0)
       let hits = { (text: String) in
         text.split(separator: "\n").filter { $0.hasPrefix("the square hits") }.count
       }
-      #expect(hits(calm.output) >= 1)
-      #expect(hits(tapped.output) > hits(calm.output))
+      #expect(hits(untouched.output) >= 1)
+      #expect(hits(tapped.output) > hits(untouched.output))
     }
   }
 

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A scene on a terminal that others wrote, in a shell with job control.
+/// A scene on an independent terminal implementation (tmux), in a shell with job control.
 ///
-/// The test sits before the terminal on which tmux draws. Whenever tmux draws, it is asked what its own screen shows.
+/// tmux draws on the test's pseudo-terminal. Whenever it has drawn, the test reads the contents of tmux's
+/// screen.
 @Suite struct PlayInTmuxTests {
   private final class Tmux {
     let program: TerminalProgram
@@ -37,7 +38,7 @@ import Testing
 
     func text(of name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
 
-    /// The rows of the screen.
+    /// The rows of tmux's screen.
     var screen: [String] {
       get throws {
         try Command.run(["-S", file("socket"), "capture-pane", "-p"], program: Self.path).output
@@ -82,7 +83,7 @@ import Testing
 
     tmux.program.type("\u{1A}")
     try tmux.wait(for: "Stopped")
-    // In the background it may not have the terminal.
+    // A stopped process must not change the terminal's modes when it continues in the background.
     tmux.program.type("stty -g > \(tmux.file("stopped")); bg\r")
     try tmux.wait(for: "a second stop") { $0.count { $0.contains("Stopped") } == 2 }
     tmux.program.type("fg\r")
@@ -97,7 +98,7 @@ import Testing
     #expect(try tmux.text(of: "before") == tmux.text(of: "after"))
   }
 
-  /// Where the square's uppermost row is, and what it looks like there.
+  /// The position of the square's top row, and its characters there.
   private func square(in screen: [String]) -> String? {
     screen.enumerated().first { $0.element.contains { "▀▄█".contains($0) } }
       .map { "\($0.offset): \($0.element)" }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What real tools say of the files that `dynlua` writes.
+/// The files that `dynlua` writes, checked with external tools.
 @Suite struct ToolTests {
   static let luacheck = "/usr/bin/luacheck"
   static let lua = "/usr/bin/lua5.4"
@@ -12,7 +12,7 @@ import TestSupport
   }
 
   @Test(.enabled(if: isInstalled(lua), "the package lua5.4 is not installed"))
-  func `Lua itself takes every definition file`() throws {
+  func `Lua itself loads every definition file`() throws {
     try TestDirectory.temporary { folder in
       #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
@@ -44,7 +44,7 @@ import TestSupport
       "print(Veiw)", "print(PushMode.instant)", "stage.view.colour = 'red'", "stage.tick = 3", "View = nil",
       "function updated() end",
     ])
-  func `luacheck knows what scripts must not do`(code: String) throws {
+  func `luacheck reports invalid uses of the API`(code: String) throws {
     try TestDirectory.temporary { folder in
       #expect(try Command.run(["init"], in: folder).exitCode == 0)
       try Data("\(code)\n".utf8).write(to: folder.appending(path: "a.lua"))
@@ -54,7 +54,7 @@ import TestSupport
   }
 
   @Test(.enabled(if: isInstalled(luacheck), "the package lua-check is not installed"))
-  func `luacheck knows what scripts may do`() throws {
+  func `luacheck accepts valid uses of the API`() throws {
     try TestDirectory.temporary { folder in
       #expect(try Command.run(["init"], in: folder).exitCode == 0)
       let code = """
