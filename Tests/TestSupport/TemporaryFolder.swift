@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder that is removed when the object is released.
 public final class TemporaryFolder: Sendable {
-  /// Where it is, without a slash at the end; short, as sockets need it.
+  /// The path without a trailing slash; short, because socket paths are limited.
   public let path: String
 
-  /// Makes an empty folder that only its owner can use.
+  /// Creates an empty folder that only its owner can access.
   ///
-  /// - Throws: If the system refuses.
+  /// - Throws: If the folder cannot be created.
   public init() throws {
     path = "/tmp/dynlua-test-\(UInt32.random(in: 0 ... .max))"
     try FileManager.default.createDirectory(
@@ -16,6 +16,6 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of something in it.
+  /// Returns the path of a file in the folder.
   public func path(_ name: String) -> String { "\(path)/\(name)" }
 }

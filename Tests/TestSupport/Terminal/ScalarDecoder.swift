@@ -1,9 +1,12 @@
-/// Puts the scalars of UTF-8 together, byte by byte.
+/// An incremental UTF-8 decoder.
 struct ScalarDecoder {
   private var value: UInt32 = 0
   private var missing = 0
 
-  /// Takes a byte in: whether it shows that those before it were cut off or wrong, and the scalar that it completes.
+  /// Decodes a byte.
+  ///
+  /// `isBroken` is true if the preceding bytes or this one are malformed; `scalar` is the completed one, if
+  /// any.
   mutating func consume(_ byte: UInt8) -> (isBroken: Bool, scalar: Unicode.Scalar?) {
     guard byte & 0xC0 != 0x80 else {
       guard missing > 0 else { return (true, nil) }

@@ -1,5 +1,5 @@
 extension TerminalEmulator {
-  /// Carries out a control sequence; false if it has no meaning here.
+  /// Executes a control sequence; returns false if it is not supported.
   mutating func execute(_ sequence: ControlSequence) -> Bool {
     blocksCombining = false
     return move(sequence) || change(sequence) || set(sequence)
@@ -110,7 +110,7 @@ extension TerminalEmulator {
     screen[cursor.row].cells.removeSubrange(cursor.column..<end)
   }
 
-  /// Like scrolling, but what goes is not kept.
+  /// Like scrolling, but the deleted rows are not added to the scrollback.
   private mutating func deleteRows(_ count: Int) {
     for _ in 0..<min(count, region.count) {
       screen.remove(at: region.lowerBound)
@@ -153,7 +153,7 @@ extension TerminalEmulator {
     } else if let before = normal {
       (screen, cursor) = before
       normal = nil
-      // The window may have changed meanwhile.
+      // The window may have been resized while the alternate screen was active.
       cut(columns, rows)
     }
   }

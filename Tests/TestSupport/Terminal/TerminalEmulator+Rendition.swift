@@ -1,5 +1,5 @@
 extension TerminalEmulator {
-  /// Changes the pen.
+  /// Applies select-graphic-rendition (SGR) parameters to the pen.
   mutating func select(_ numbers: [Int]) {
     var rest = (numbers.isEmpty ? [0] : numbers)[...]
     while let number = rest.popFirst() {
