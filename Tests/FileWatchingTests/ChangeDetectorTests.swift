@@ -2,7 +2,7 @@ import Testing
 
 @testable import FileWatching
 
-/// What the detector says of a disk that is a dictionary and a clock that is a number.
+/// The change detector with a dictionary in place of the disk and a number in place of the clock.
 @Suite struct ChangeDetectorTests {
   private let start = ContinuousClock.now
 
@@ -68,7 +68,7 @@ import Testing
     #expect(detector.delay(at: time(90)) == nil)
   }
 
-  @Test func `a newly watched file is unchanged, one that stays keeps its known contents`() {
+  @Test func `a newly watched file is unchanged, a file that was already watched keeps its last contents`() {
     var disk: [String: [UInt8]] = ["a": [1], "c": [1]]
     var detector = makeDetector(disk)
     disk["a"] = [2]

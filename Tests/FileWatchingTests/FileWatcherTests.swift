@@ -5,7 +5,7 @@ import Testing
 
 /// The watcher on a real disk.
 ///
-/// The system's notices are there at once, and the time is an argument, so nothing waits.
+/// Events of the system are available immediately and the time is an argument, so that no test waits.
 @Suite struct FileWatcherTests {
   private let folder: TestDirectory
   private let watcher = FileWatcher()
@@ -17,7 +17,7 @@ import Testing
     watcher.watch([folder.path("main.lua"), folder.path("lib.lua")])
   }
 
-  /// What has changed by now, once all is quiet.
+  /// The base names of the files that changed, after the debounce interval has passed.
   private func changes() -> [String] {
     let now = ContinuousClock.now
     let early = watcher.takeChanges(at: now)
@@ -71,7 +71,7 @@ import Testing
   ]
 
   @Test(arguments: editors.map(\.name))
-  func `whatever an editor does is one change`(editor: String) throws {
+  func `each way of saving a file is one change`(editor: String) throws {
     let save = try #require(Self.editors.first { $0.name == editor }).save
     for text in ["two", "three"] {
       try save(folder, text)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: editors.map(\.name))
-  func `saving what was there already is no change`(editor: String) throws {
+  func `saving the same contents is no change`(editor: String) throws {
     let save = try #require(Self.editors.first { $0.name == editor }).save
     try save(folder, "one")
     #expect(changes() == [])
@@ -94,7 +94,7 @@ import Testing
     #expect(changes() == [])
   }
 
-  @Test func `a file that is deleted and recreated later is a change then`() throws {
+  @Test func `a file that is deleted and recreated later changes when it is recreated`() throws {
     try folder.remove("lib.lua")
     #expect(changes() == [])
     try folder.write("lib.lua", "two")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder that is removed when the object is released.
 final class TestDirectory: Sendable {
   let path = NSTemporaryDirectory() + "watch-" + UUID().uuidString
 
@@ -24,7 +24,7 @@ final class TestDirectory: Sendable {
     try FileManager.default.removeItem(atPath: path(name))
   }
 
-  /// Renames one entry over another, at once.
+  /// Renames one entry over another in one atomic operation.
   func move(_ name: String, to other: String) throws {
     guard rename(path(name), path(other)) == 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
