@@ -98,7 +98,7 @@ public final class ConsoleServer {
     shutdown(listeningDescriptor, Int32(SHUT_RDWR))
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private func respond(_ request: Request, of client: Int, _ session: Session, _ unreadOutput: () -> [String])
   {
