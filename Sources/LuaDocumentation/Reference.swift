@@ -17,7 +17,7 @@ extension Manual {
 
       Types are written as editors know them: `number?` is a number or nil, `number[]` a list of numbers,
       `string|integer` one of both. Where one of the records \(records.joined(separator: ", ")) is expected, a table
-      of its components will do, by position or by name. What stands in square brackets may be left out.
+      of its components will do, by position or by name. Parameters in square brackets are optional.
 
       Unless another range is given, numbers are from -\(limit) to \(limit), those of records included.
       """

@@ -6,7 +6,7 @@ extension Manual {
   /// The overview of types, functions and globals.
   var overview: String {
     var page = HelpPage()
-    page.add("help(x) tells of a value, a type or a function x, help \"View.center\" of a member.")
+    page.add("help(x) describes a value, a type or a function x, help \"View.center\" a member.")
     let instantiable = types.filter { $0.kind != .constants }
     page.add(list: instantiable.map { ($0.name, $0.summary) }, under: "Types")
     page.add(
