@@ -99,7 +99,7 @@ public final class AttachedPrompt {
   }
 
   private func handleResponse(_ response: Response) {
-    if let told = response.output { prompt.printAbove(told) }
+    if let output = response.output { prompt.printAbove(output) }
     if response.lines != nil || response.id != nil && response.error != nil {
       prompt.finishEvaluation(response.displayLines)
     }
