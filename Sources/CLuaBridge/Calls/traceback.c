@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 
-#include "../Limits/control.h"
 #include "calls.h"
 
 enum { TracebackHead = 12, TracebackTail = 8 };

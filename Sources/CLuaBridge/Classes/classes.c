@@ -9,7 +9,7 @@
 #include "../Types/types.h"
 #include "classes.h"
 
-const char classMagic, classMetatableKey;
+const char classMetatableKey;
 
 // MARK: Lookup
 
@@ -28,11 +28,6 @@ void bridge_push_class_member(lua_State *L, int class, int key) {
   }
   lua_pop(L, 1);
   lua_pushnil(L);
-}
-
-const char *bridge_class_display_name(lua_State *L, int index) {
-  const ScriptClass *class = to_class(L, index);
-  return class == NULL ? NULL : class->displayName;
 }
 
 bool bridge_is_override(const BridgeType *type, const char *name) {

@@ -5,6 +5,7 @@
 
 #include "../Calls/calls.h"
 #include "../Scripts/scripts.h"
+#include "../Types/types.h"
 #include "console.h"
 
 static const char environmentsKey;

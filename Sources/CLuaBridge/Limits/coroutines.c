@@ -7,14 +7,6 @@
 
 #include "limits.h"
 
-// Lua counts nested C calls, but restarts the count in each coroutine that is closed: without this limit, closing about
-// ten thousand nested coroutines overflows the C stack.
-enum { CoroutineNestingLimit = 190 };
-
-bool bridge_can_nest_coroutine(const BridgeState *state) {
-  return state->coroutineDepth < CoroutineNestingLimit;
-}
-
 // MARK: Switching threads
 
 static void set_running_thread(BridgeState *state, lua_State *L) {
@@ -49,7 +41,7 @@ static int resume_coroutine(lua_State *L, lua_State *thread, int count) {
     lua_pushliteral(L, "too many arguments to resume");
     return -1;
   }
-  if (!bridge_can_nest_coroutine(state_of(L))) {
+  if (!can_nest_coroutine(state_of(L))) {
     lua_pushliteral(L, "C stack overflow");
     return -1;
   }
@@ -127,7 +119,7 @@ static int close(lua_State *L) {
   lua_State *thread = check_thread(L);
   const char *problem = unclosable_status(L, thread);
   if (problem != NULL) return luaL_error(L, "cannot close a %s coroutine", problem);
-  if (!bridge_can_nest_coroutine(state_of(L))) return luaL_error(L, "C stack overflow");
+  if (!can_nest_coroutine(state_of(L))) return luaL_error(L, "C stack overflow");
   int status = bridge_reset_thread(L, thread);
   lua_pushboolean(L, status == LUA_OK);
   if (status == LUA_OK) return 1;

@@ -87,6 +87,10 @@ void bridge_leave(BridgeState *state) {
 
 // MARK: Stopping a run
 
+static StopReason stop_reason(const BridgeState *state) {
+  return (StopReason)(atomic_load_explicit(&state->control->stop, memory_order_acquire) % (1 << StopReasonBits));
+}
+
 static const char *describe_stop(const BridgeState *state, char *text, size_t capacity) {
   if (stop_reason(state) == StopReasonInterrupt) return "interrupted";
   snprintf(text, capacity, "stopped: ran for more than %g s", state->control->limit);

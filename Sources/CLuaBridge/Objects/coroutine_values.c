@@ -80,7 +80,7 @@ static int close_suspended(lua_State *L) {
   const int handle = 2, threadIndex = 3;
   lua_State *thread = lua_tothread(L, threadIndex);
   if (thread == NULL || lua_status(thread) != LUA_YIELD) return 0;
-  if (!bridge_can_nest_coroutine(state)) return luaL_error(L, "C stack overflow");
+  if (!can_nest_coroutine(state)) return luaL_error(L, "C stack overflow");
   bridge_remove_user_value(L, handle, request->key);
   int status = bridge_reset_thread(L, thread);
   if (status == LUA_OK) return 0;

@@ -4,8 +4,6 @@
 #include "../Types/types.h"
 #include "objects.h"
 
-const char handleMagic;
-
 // MARK: Creation and lookup
 
 Handle *bridge_find_handle(lua_State *L, void *object) {

@@ -1,4 +1,4 @@
-// Handles: full userdata that represent Swift objects.
+// Objects of the host: handles and their members.
 
 #ifndef BRIDGE_OBJECTS_H
 #define BRIDGE_OBJECTS_H
@@ -6,36 +6,7 @@
 #include "../Classes/classes.h"
 #include "../State/state.h"
 #include "../Types/types.h"
-#include "../bridge.h"
-
-typedef struct Handle {
-  const void *magic;
-  BridgeType *type;
-  void *object;  // one strong reference, released by __gc; NULL afterwards
-  const ScriptClass *class;  // instances of script classes; kept alive by ClassUserValue
-  uint64_t keyFilter;  // Bloom filter of the names of user values ever set: see bloom_bit
-  uint32_t handleID;
-  bool isDestroyed;
-} Handle;
-
-// Indices of the user values: tables, created on first use. Handles of uncached types have none.
-enum { CallbacksUserValue = 1, OwnedUserValue = 2, UserValueCount = 2 };
-// Instances of script classes also have their class, their own fields, and the failed overrides by name.
-enum { ClassUserValue = 3, FieldsUserValue = 4, FailedOverridesUserValue = 5, InstanceUserValueCount = 5 };
-
-extern const char handleMagic;
-
-// Light userdata and other types are rejected by lua_touserdata or by lua_rawlen.
-static inline Handle *to_handle(lua_State *L, int index) {
-  Handle *handle = lua_touserdata(L, index);
-  if (handle == NULL || lua_rawlen(L, index) < sizeof(Handle)) return NULL;
-  return handle->magic == &handleMagic ? handle : NULL;
-}
-
-// Returns the name of the object's type for messages: for an instance, the name of its class.
-static inline const char *handle_name(const Handle *handle) {
-  return handle->class != NULL ? handle->class->name : handle->type->name;
-}
+#include "../Values/userdata.h"
 
 // MARK: handles.c
 

@@ -10,8 +10,6 @@
 #include "../Values/values.h"
 #include "records.h"
 
-const char recordMagic;
-
 // [-0, +1, m]; uses 2 slots.
 Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components) {
   Record *record = lua_newuserdatauv(L, sizeof *record, 0);

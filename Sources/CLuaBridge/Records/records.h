@@ -4,21 +4,7 @@
 #define BRIDGE_RECORDS_H
 
 #include "../Types/types.h"
-#include "../bridge.h"
-
-typedef struct Record {
-  const void *magic;
-  BridgeType *type;
-  double components[BridgeComponentLimit];
-} Record;
-
-extern const char recordMagic;
-
-static inline Record *to_record(lua_State *L, int index) {
-  Record *record = lua_touserdata(L, index);
-  if (record == NULL || lua_rawlen(L, index) < sizeof(Record)) return NULL;
-  return record->magic == &recordMagic ? record : NULL;
-}
+#include "../Values/userdata.h"
 
 // MARK: records.c
 

@@ -3,9 +3,8 @@
 #ifndef BRIDGE_STATE_H
 #define BRIDGE_STATE_H
 
-#include "../Limits/control.h"
-#include "../Types/types.h"
-#include "../bridge.h"
+#include "control.h"
+#include "type.h"
 
 struct BridgeState {
   lua_State *mainThread;
@@ -63,6 +62,21 @@ extern const char hooksKey;     // thread -> { function, mask, count }, weak key
 
 static inline BridgeState *state_of(lua_State *L) {
   return *(BridgeState **)lua_getextraspace(L);
+}
+
+// Returns whether the current run, or else the last one, has been requested to stop.
+static inline bool is_stopped(const BridgeState *state) {
+  uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
+  return atomic_load_explicit(&state->control->stop, memory_order_acquire) >> StopReasonBits == run;
+}
+
+// Lua counts nested C calls, but restarts the count in each coroutine that is closed: without this limit, closing about
+// ten thousand nested coroutines overflows the C stack.
+enum { CoroutineNestingLimit = 190 };
+
+// Returns whether the limit on nested coroutines allows another one to be resumed or closed.
+static inline bool can_nest_coroutine(const BridgeState *state) {
+  return state->coroutineDepth < CoroutineNestingLimit;
 }
 
 // As realloc, within the memory limit. `newSize` 0 frees the block. Returns NULL if there is no memory.

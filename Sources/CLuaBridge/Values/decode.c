@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../Classes/classes.h"
-#include "../Objects/objects.h"
-#include "../Records/records.h"
+#include "userdata.h"
 #include "values.h"
+
+const char classMagic, handleMagic, recordMagic;
 
 static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
   const Handle *handle = to_handle(L, index);
@@ -25,7 +25,7 @@ static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
     return;
   }
   value->kind = BridgeKindOther;
-  const char *displayName = bridge_class_display_name(L, index);
+  const char *displayName = class_display_name(L, index);
   if (displayName == NULL) displayName = "userdata";
   value->content.string = (BridgeString){displayName, strlen(displayName)};
 }

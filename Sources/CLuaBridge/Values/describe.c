@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../Types/types.h"
 #include "values.h"
 
 static const char *article(const char *name) {

@@ -36,24 +36,4 @@ struct BridgeControl {
   int64_t startedAt, stoppedAt;  // nanoseconds of processor time; stoppedAt is negative before a stop
 };
 
-// MARK: stop.c
-
-BridgeControl *bridge_make_control(const BridgeOptions *options);
-// Requests that a run end. Has no effect if that run is over.
-void bridge_request_stop(BridgeControl *control, uint64_t run, StopReason reason);
-
-// MARK: watchdog.c
-
-// Starts watching the runs of a state that has a time limit. Returns false if the watchdog thread cannot be created.
-bool bridge_watch(BridgeControl *control);
-void bridge_unwatch(BridgeControl *control);
-
-// MARK: threads.c
-
-// Returns the processor time of the thread of the last run, in nanoseconds; negative if the thread has ended.
-int64_t bridge_thread_cpu_time(const BridgeControl *control);
-// Sends the signal to the thread of the last run, whose handler then sets the hooks of stopped runs.
-void bridge_signal_thread(const BridgeControl *control);
-void bridge_install_signal_handler(void);
-
 #endif
