@@ -7,6 +7,7 @@
 
 #include "../Calls/calls.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "classes.h"
 
 const char classMetatableKey;

@@ -3,7 +3,7 @@
 #ifndef BRIDGE_CLASSES_H
 #define BRIDGE_CLASSES_H
 
-#include "../Values/userdata.h"
+#include "../Objects/objects.h"
 
 extern const char classMetatableKey;  // registry key of the metatable shared by all classes
 
@@ -26,8 +26,7 @@ void bridge_push_extend(lua_State *L);
 
 // __call of a class. Arguments: class, arguments of init. Returns: instance.
 int bridge_class_call(lua_State *L);
-int bridge_instance_index(lua_State *L);
-int bridge_instance_newindex(lua_State *L);
+extern const ObjectMetamethods instanceMetamethods;
 // Pushes the member of the instance's class under the key at `key` and returns true, or returns false. [-0, +(0|1), e]
 bool bridge_push_inherited(lua_State *L, int instance, int key);
 // Raises an error if the value at `value` is neither a function nor nil. [-0, +0, e]

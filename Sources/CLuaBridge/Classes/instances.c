@@ -5,6 +5,7 @@
 #include "../Calls/calls.h"
 #include "../Objects/user_values.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "classes.h"
 
@@ -117,7 +118,7 @@ bool bridge_push_inherited(lua_State *L, int instance, int key) {
 
 // __index. Looks up the instance's own fields, then its class, then the members of its type. Arguments: object, key.
 // Returns: value or nil. Upvalue 1: the type's array of functions.
-int bridge_instance_index(lua_State *L) {
+static int instance_index(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   if (!handle->isDestroyed && bridge_push_user_value_field(L, 1, 2, FieldsUserValue)) return 1;
   const LookupEntry *name = lookup_name(L, handle->type, 2);
@@ -145,7 +146,7 @@ void bridge_check_override(lua_State *L, const char *owner, const char *name, in
 }
 
 // __newindex. The names of the type's members keep their meaning; every other key is a field of the instance.
-int bridge_instance_newindex(lua_State *L) {
+static int instance_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   if (bridge_assign_by_key(L, handle)) return 0;
   if (lua_type(L, 2) == LUA_TSTRING && bridge_is_override(handle->type, lua_tostring(L, 2))) {
@@ -156,5 +157,7 @@ int bridge_instance_newindex(lua_State *L) {
   bridge_set_user_value_field(L, 1, FieldsUserValue);
   return 0;
 }
+
+const ObjectMetamethods instanceMetamethods = {instance_index, instance_newindex, bridge_instance_pairs};
 
 BRIDGE_END

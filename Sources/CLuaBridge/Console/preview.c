@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "../Classes/classes.h"
+#include "../Globals/globals.h"
 #include "../Objects/objects.h"
 #include "../Records/records.h"
 #include "../Scripts/scripts.h"

@@ -6,6 +6,7 @@
 #include "../Calls/calls.h"
 #include "../State/arena.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "objects.h"
 

@@ -2,6 +2,7 @@
 
 #include "../Calls/calls.h"
 #include "../State/arena.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "user_values.h"
 

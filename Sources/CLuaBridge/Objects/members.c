@@ -3,6 +3,7 @@
 #include "../Calls/calls.h"
 #include "../State/arena.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "user_values.h"
 

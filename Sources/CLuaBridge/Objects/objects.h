@@ -3,17 +3,12 @@
 #ifndef BRIDGE_OBJECTS_H
 #define BRIDGE_OBJECTS_H
 
-#include "../Classes/classes.h"
 #include "../State/state.h"
 #include "../Types/types.h"
 #include "../Values/userdata.h"
 
-// MARK: handles.c
+// MARK: lifetime.c
 
-// Pushes the object's handle; creates it if there is none. [-0, +1, e]
-void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object);
-// Pushes the object's handle if it exists, else returns NULL. [-0, +(0|1), -]
-Handle *bridge_find_handle(lua_State *L, void *object);
 // Raises an error if the limit of live objects is reached even after a full garbage collection. [-0, +0, e]
 void bridge_raise_at_object_limit(lua_State *L, const char *name);
 // Marks the handle as destroyed and clears its user values. [-0, +0, -]
@@ -45,10 +40,25 @@ int bridge_set_handler(lua_State *L);
 
 // MARK: objects.c
 
-void bridge_make_object_metatable(lua_State *L, BridgeType *type);
+// The metamethods in which instances of script classes differ from other objects.
+typedef struct ObjectMetamethods {
+  lua_CFunction index, newindex, pairs;
+} ObjectMetamethods;
+
+extern const ObjectMetamethods objectMetamethods;
+void bridge_make_object_metatable(lua_State *L, BridgeType *type, const ObjectMetamethods *metamethods);
 int bridge_object_pairs(lua_State *L);
 // Raises the error for using a member of a destroyed object.
 _Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member);
+
+// MARK: constructors.c
+
+// __call of a type's global. Arguments: global, arguments. Returns: object. Upvalue 1: the type.
+int bridge_construct_object(lua_State *L);
+// Returns the constructor that is the function of this name, or for NULL that of the global; NULL if there is none.
+Constructor *bridge_find_constructor(const BridgeType *type, const char *function);
+// Pushes a C function that calls the constructor. [-0, +1, m]
+void bridge_push_constructor(lua_State *L, Constructor *constructor);
 
 // MARK: metamethods.c
 

@@ -7,19 +7,9 @@
 #include "../Calls/calls.h"
 #include "../State/arena.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "records.h"
-
-// [-0, +1, m]; uses 2 slots.
-Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components) {
-  Record *record = lua_newuserdatauv(L, sizeof *record, 0);
-  record->magic = &recordMagic;
-  record->type = type;
-  memcpy(record->components, components, sizeof record->components);
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
-  lua_setmetatable(L, -2);
-  return record;
-}
 
 static Record *check_record(lua_State *L) {
   Record *record = to_record(L, 1);
@@ -177,8 +167,10 @@ static const char *component_name(const BridgeType *type, int index) {
   return component->name;
 }
 
-// Arguments: the type's global, components or a value to convert. Returns: record.
-int bridge_construct_record(lua_State *L, BridgeType *type) {
+int bridge_construct_record(lua_State *L) {
+  BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
+  if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", type->name);
+  luaL_checkany(L, 1);
   int count = lua_gettop(L) - 1;
   if (count == 1 && lua_type(L, 2) != LUA_TNUMBER) return construct_from_value(L, type);
   if (count > type->componentCount) {

@@ -8,11 +8,9 @@
 
 // MARK: records.c
 
-// Pushes a new record. [-0, +1, m]
-Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components);
 void bridge_make_record_metatable(lua_State *L, BridgeType *type);
-// Arguments: the type's global, components or a value to convert. Returns: record.
-int bridge_construct_record(lua_State *L, BridgeType *type);
+// __call of a type's global. Arguments: global, components or a value to convert. Returns: record. Upvalue 1: the type.
+int bridge_construct_record(lua_State *L);
 
 // MARK: arithmetic.c
 

@@ -73,16 +73,6 @@ void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool
 // Raises the message on top as a syntax error.
 _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 
-// MARK: documented_name.c
-
-// Pushes the documented name of the value at `index`, or the name of its Lua type in parentheses. [-0, +1, e]
-void bridge_push_documented_name(BridgeState *state, lua_State *L, int index);
-// Returns the type whose global the table at `index` is, or NULL. [-0, +0, m]; uses 4 slots.
-const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index);
-// Replaces every argument except strings and nil by its documented name, such as "View" or "PushBehavior.setAngle", or
-// by the name of its Lua type in parentheses. [-n, +n, e]
-void bridge_replace_arguments_by_names(BridgeState *state, lua_State *L);
-
 // MARK: variable_name.c
 
 // Discards the cached variable names, because a chunk has run and its locals now take precedence. [-0, +0, -]

@@ -54,19 +54,4 @@ static inline Entry *entry_of_member(lua_State *L) {
   return entry;
 }
 
-// MARK: constructors.c, globals.c, functions.c
-
-// Arguments: the type's global, arguments. Returns: value. Upvalue 1: the type.
-int bridge_construct(lua_State *L);
-// Returns the constructor that is the function of this name, or for NULL that of the global; NULL if there is none.
-Constructor *bridge_find_constructor(const BridgeType *type, const char *function);
-// Pushes a C function that calls the constructor. [-0, +1, m]
-void bridge_push_constructor(lua_State *L, Constructor *constructor);
-// Pushes the global table of a type. [-0, +1, e]
-void bridge_push_global_table(lua_State *L, BridgeType *type);
-// Pushes a C function that calls the host function of the entry. [-0, +1, m]
-void bridge_push_function(lua_State *L, Entry *entry);
-// Sets the value on top as a global and as a field of the exports table. [-1, +0, e]
-void bridge_publish_global(lua_State *L, const char *name);
-
 #endif

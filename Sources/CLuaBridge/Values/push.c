@@ -1,8 +1,19 @@
 // Conversion of bridge values to Lua values.
 
-#include "../Objects/objects.h"
-#include "../Records/records.h"
+#include <string.h>
+
+#include "userdata.h"
 #include "values.h"
+
+Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components) {
+  Record *record = lua_newuserdatauv(L, sizeof *record, 0);
+  record->magic = &recordMagic;
+  record->type = type;
+  memcpy(record->components, components, sizeof record->components);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
+  lua_setmetatable(L, -2);
+  return record;
+}
 
 static void push_table(BridgeState *state, lua_State *L, const BridgeTable *table) {
   luaL_checkstack(L, 8, "too many nested tables");

@@ -64,6 +64,13 @@ static inline const char *handle_name(const Handle *handle) {
   return handle->class != NULL ? handle->class->name : handle->type->name;
 }
 
+// MARK: handles.c
+
+// Pushes the object's handle; creates it if there is none. [-0, +1, e]
+void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object);
+// Pushes the object's handle if it exists, else returns NULL. [-0, +(0|1), -]
+Handle *bridge_find_handle(lua_State *L, void *object);
+
 // MARK: Records
 
 // A record has value semantics and one to six numbers.
@@ -80,5 +87,10 @@ static inline Record *to_record(lua_State *L, int index) {
   if (record == NULL || lua_rawlen(L, index) < sizeof(Record)) return NULL;
   return record->magic == &recordMagic ? record : NULL;
 }
+
+// MARK: push.c
+
+// Pushes a new record. [-0, +1, m]; uses 2 slots.
+Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components);
 
 #endif

@@ -7,7 +7,7 @@
 #include "../Objects/objects.h"
 #include "../Records/records.h"
 #include "../Values/values.h"
-#include "types.h"
+#include "globals.h"
 
 // Sets allMembers: the base's members, with redeclared ones replaced, then the type's own. Returns false if there is no
 // memory.
@@ -41,13 +41,18 @@ static int publish(lua_State *L) {
   const PublishRequest *request = lua_touserdata(L, 1);
   BridgeType *type = request->type;
   switch (type->kind) {
-  case BridgeTypeKindObject: bridge_make_object_metatable(L, type); break;
+  case BridgeTypeKindObject:
+    bridge_make_object_metatable(L, type, is_instance_type(type) ? &instanceMetamethods : &objectMetamethods);
+    break;
   case BridgeTypeKindRecord: bridge_make_record_metatable(L, type); break;
   case BridgeTypeKindNamespace: break;
   }
   if (!request->isGlobal) return 0;
   if (type->instanceType != NULL) bridge_make_class_metatable(L);
-  bridge_push_global_table(L, type);
+  static const lua_CFunction constructors[] = {
+    [BridgeTypeKindObject] = bridge_construct_object, [BridgeTypeKindRecord] = bridge_construct_record,
+    [BridgeTypeKindNamespace] = NULL};
+  bridge_push_global_table(L, type, constructors[type->kind]);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->globalKey);
   bridge_publish_global(L, type->name);

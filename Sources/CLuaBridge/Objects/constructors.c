@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "../Objects/objects.h"
-#include "../Records/records.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
-#include "types.h"
+#include "objects.h"
 
 Constructor *bridge_find_constructor(const BridgeType *type, const char *function) {
   Constructor *constructor = type->constructors;
@@ -135,12 +134,10 @@ static int construct_object(lua_State *L, Constructor *constructor, int first) {
   return 1;
 }
 
-// __call of a type's global. Arguments: global, arguments. Returns: value. Upvalue 1: the type.
-int bridge_construct(lua_State *L) {
+int bridge_construct_object(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
   if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", type->name);
   luaL_checkany(L, 1);
-  if (type->kind == BridgeTypeKindRecord) return bridge_construct_record(L, type);
   Constructor *constructor = bridge_find_constructor(type, NULL);
   if (constructor == NULL) return luaL_error(L, "%s cannot be made by a script", type->name);
   return construct_object(L, constructor, 2);

@@ -4,8 +4,9 @@
 
 #include "../Calls/calls.h"
 #include "../Classes/classes.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
-#include "types.h"
+#include "globals.h"
 
 // Pushes a new copy of the record constant under the key at index 2, since scripts may modify what they get, and
 // returns true; or returns false. [-0, +(0|1), e]
@@ -97,7 +98,7 @@ static void push_static_members(lua_State *L, BridgeType *type) {
 }
 
 // [-0, +1, e]; uses 5 slots.
-void bridge_push_global_table(lua_State *L, BridgeType *type) {
+void bridge_push_global_table(lua_State *L, BridgeType *type, lua_CFunction construct) {
   static const luaL_Reg metamethods[] = {
     {"__newindex", global_newindex}, {"__tostring", global_tostring}, {"__pairs", global_pairs}, {NULL, NULL}};
   lua_newtable(L);
@@ -108,9 +109,9 @@ void bridge_push_global_table(lua_State *L, BridgeType *type) {
   lua_pushlightuserdata(L, type);
   lua_pushcclosure(L, global_index, 2);
   lua_setfield(L, -2, "__index");
-  if (type->kind != BridgeTypeKindNamespace) {
+  if (construct != NULL) {
     lua_pushlightuserdata(L, type);
-    lua_pushcclosure(L, bridge_construct, 1);
+    lua_pushcclosure(L, construct, 1);
     lua_setfield(L, -2, "__call");
   }
   lua_pushstring(L, type->name);

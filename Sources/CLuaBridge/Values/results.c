@@ -2,9 +2,8 @@
 
 #include "../Limits/limits.h"
 #include "../State/arena.h"
-#include "../Types/types.h"
-#include "../Values/values.h"
-#include "calls.h"
+#include "results.h"
+#include "values.h"
 
 // MARK: Errors
 

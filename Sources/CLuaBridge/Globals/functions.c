@@ -5,10 +5,10 @@
 
 #include "../Calls/calls.h"
 #include "../Objects/objects.h"
-#include "../Scripts/scripts.h"
 #include "../State/arena.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
-#include "types.h"
+#include "globals.h"
 
 // MARK: Calling
 

@@ -1,10 +1,7 @@
 // The documented names of values, for help().
 
-#include "../Classes/classes.h"
-#include "../Objects/objects.h"
-#include "../Records/records.h"
-#include "../Types/types.h"
-#include "scripts.h"
+#include "../Values/userdata.h"
+#include "globals.h"
 
 static const Entry *find_in(const EntryList *list, const void *candidate) {
   for (const Entry *entry = list->first; entry != NULL; entry = entry->next) {
