@@ -4,11 +4,9 @@
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "../Classes/classes.h"
 #include "../Globals/globals.h"
-#include "../Objects/objects.h"
-#include "../Records/records.h"
 #include "../Scripts/scripts.h"
+#include "../Values/userdata.h"
 #include "../Values/values.h"
 #include "console.h"
 

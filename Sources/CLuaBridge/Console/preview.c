@@ -6,10 +6,9 @@
 
 #include "../Calls/calls.h"
 #include "../Globals/globals.h"
-#include "../Objects/objects.h"
-#include "../Records/records.h"
 #include "../Scripts/scripts.h"
 #include "../State/arena.h"
+#include "../Values/userdata.h"
 #include "../Values/values.h"
 #include "console.h"
 

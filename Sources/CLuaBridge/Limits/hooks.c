@@ -7,7 +7,7 @@
 
 #include "limits.h"
 
-const char hooksKey;
+static const char hooksKey;  // thread -> { function, mask, count }, weak keys
 
 // Array indices of a script's hook. The entries are in a registry table whose keys are threads.
 enum { HookFunction = 1, HookMask = 2, HookCount = 3 };
@@ -161,9 +161,10 @@ static int debug_gethook(lua_State *L) {
 
 void bridge_open_hooks(lua_State *L) {
   static const luaL_Reg functions[] = {{"sethook", debug_sethook}, {"gethook", debug_gethook}, {NULL, NULL}};
+  bridge_push_registry_table(L, &hooksKey, "k");
   lua_getglobal(L, LUA_DBLIBNAME);
   luaL_setfuncs(L, functions, 0);
-  lua_pop(L, 1);
+  lua_pop(L, 2);
 }
 
 BRIDGE_END

@@ -13,7 +13,8 @@ void bridge_request_stop(BridgeControl *control, uint64_t run, StopReason reason
 // Enter and leave bracket every call during which Lua code may run. They nest; the outermost pair is a run.
 void bridge_enter(BridgeState *state);
 void bridge_leave(BridgeState *state);
-_Noreturn void bridge_raise_stop(BridgeState *state, lua_State *L);
+// [-0, +0, e]; the attribute, unlike _Noreturn, is part of the type.
+__attribute__((noreturn)) void bridge_raise_stop(BridgeState *state, lua_State *L);
 // Sets state->error from the stop report.
 BridgeStatus bridge_set_stop_error(BridgeState *state);
 // Called only by the signal handler.

@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "../Library/library.h"
 #include "limits.h"
 
 // MARK: The control block
@@ -82,7 +81,7 @@ void bridge_leave(BridgeState *state) {
     state->isStopHookSet = false;
     bridge_restore_hook(state, state->currentThread);
   }
-  if (state->pendingWarnings != NULL) bridge_report_warnings(state);
+  if (state->pendingWarnings != NULL) state->callbacks->report_warnings(state);
 }
 
 // MARK: Stopping a run

@@ -1,7 +1,6 @@
 // Coroutines in named user values, which the host starts, resumes and closes.
 
 #include "../Calls/calls.h"
-#include "../Limits/limits.h"
 #include "../Values/values.h"
 #include "user_values.h"
 
@@ -24,7 +23,7 @@ static lua_State *to_coroutine(lua_State *L, int handle, int threadIndex, const 
 _Noreturn static void raise_from_thread(BridgeState *state, lua_State *L, lua_State *thread) {
   state->error.traceback = bridge_traceback(state, thread);
   state->hasTraceback = true;
-  state->rethrownStatus = bridge_reset_thread(L, thread);
+  state->rethrownStatus = state->callbacks->reset_thread(L, thread);
   lua_xmove(thread, L, 1);
   lua_error(L);
   __builtin_unreachable();
@@ -34,7 +33,7 @@ static int resume_thread(BridgeState *state, lua_State *L, lua_State *thread, in
   lua_State *outer = state->resumedThread;
   state->resumedThread = thread;
   state->yieldingFunction = NULL;
-  int status = bridge_resume_thread(L, thread, count, resultCount);
+  int status = state->callbacks->resume_thread(L, thread, count, resultCount);
   state->resumedThread = outer;
   return status;
 }
@@ -82,7 +81,7 @@ static int close_suspended(lua_State *L) {
   if (thread == NULL || lua_status(thread) != LUA_YIELD) return 0;
   if (!can_nest_coroutine(state)) return luaL_error(L, "C stack overflow");
   bridge_remove_user_value(L, handle, request->key);
-  int status = bridge_reset_thread(L, thread);
+  int status = state->callbacks->reset_thread(L, thread);
   if (status == LUA_OK) return 0;
   state->rethrownStatus = status;
   lua_xmove(thread, L, 1);

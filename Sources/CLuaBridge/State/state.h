@@ -3,6 +3,7 @@
 #ifndef BRIDGE_STATE_H
 #define BRIDGE_STATE_H
 
+#include "callbacks.h"
 #include "control.h"
 #include "type.h"
 
@@ -16,6 +17,7 @@ struct BridgeState {
   const void *mainFunction;   // identity of the main function called by bridge_run
   int mainFunctionLevel;      // number of frames below the main function
   bool hasExportedLocals;       // the main function has exported its locals
+  const BridgeCallbacks *callbacks;
   BridgeDispatch dispatch;
   void *context;
   int hostDepth;       // active calls from Lua into Swift
@@ -58,7 +60,6 @@ extern const char identityMapKey;  // object address -> handle, weak values
 extern const char pinnedKey;   // handle -> true
 extern const char exportsKey;   // return value of a preloaded module
 extern const char scopeKey;     // the scope of the last run
-extern const char hooksKey;     // thread -> { function, mask, count }, weak keys
 
 static inline BridgeState *state_of(lua_State *L) {
   return *(BridgeState **)lua_getextraspace(L);
@@ -79,6 +80,12 @@ static inline bool can_nest_coroutine(const BridgeState *state) {
   return state->coroutineDepth < CoroutineNestingLimit;
 }
 
+// Creates a state without a control block and without libraries. Returns NULL if there is no memory.
+BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbacks *callbacks);
+// Frees a state after lua_close.
+void bridge_free_state(BridgeState *state);
+// Creates the registry's tables. [-0, +0, m]
+void bridge_open_registry(lua_State *L);
 // As realloc, within the memory limit. `newSize` 0 frees the block. Returns NULL if there is no memory.
 void *bridge_realloc(BridgeState *state, void *block, size_t oldSize, size_t newSize);
 // Pushes a table of the registry, creating it with the __mode `mode` if necessary. NULL: strong. [-0, +1, m]

@@ -1,6 +1,5 @@
 // Completion of calls from Lua into Swift: pushes the results, or raises the error after Swift has returned.
 
-#include "../Limits/limits.h"
 #include "../State/arena.h"
 #include "results.h"
 #include "values.h"
@@ -67,7 +66,7 @@ static int push_results(lua_State *L, const BridgeCall *call) {
 
 int bridge_return(lua_State *L, BridgeCall *call, BridgeStatus status, BridgeMark mark) {
   BridgeState *state = call->state;
-  if (is_stopped(state)) bridge_raise_stop(state, L);
+  if (is_stopped(state)) state->callbacks->raise_stop(state, L);
   if (status != BridgeStatusOK) {
     if (call->results->kind != BridgeKindString) return luaL_error(L, "not enough memory");
     bridge_raise(L, call->results->content.string, mark);
