@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "../Objects/objects.h"
+#include "../Values/userdata.h"
 #include "scripts.h"
 
 static bool is_identifier(const char *name) {

@@ -3,7 +3,7 @@
 #ifndef BRIDGE_OBJECTS_PUBLIC_H
 #define BRIDGE_OBJECTS_PUBLIC_H
 
-#include "BridgeScripts.h"
+#include "BridgeCalls.h"
 
 #pragma clang assume_nonnull begin
 
@@ -55,18 +55,6 @@ void bridge_remove_ownership(BridgeState *state, void *parent, void *child);
 void bridge_remove_all_ownership(BridgeState *state, void *parent);
 BridgeStatus bridge_pin(BridgeState *state, const BridgeValue *object);
 void bridge_unpin(BridgeState *state, void *object);
-
-// MARK: Instances of script classes
-
-// Calls an override of an instance or of its class, with the instance as first argument. An override that fails is not
-// called again for this instance until it is replaced.
-BridgeStatus bridge_call_override(
-  BridgeState *state, void *object, const char *name, const BridgeValue *_Nullable arguments, size_t count,
-  bool *isFound);
-// Returns whether there is an override that has not failed.
-bool bridge_has_override(BridgeState *state, void *object, const char *name);
-// Starts a new generation: `extend` then returns the class that the same file made earlier, without its functions.
-void bridge_begin_class_generation(BridgeState *state);
 
 #pragma clang assume_nonnull end
 

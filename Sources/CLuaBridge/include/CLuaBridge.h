@@ -11,7 +11,11 @@
 #define CLUABRIDGE_H
 
 #include "BridgeCalls.h"
+#include "BridgeClasses.h"
 #include "BridgeConsole.h"
+#include "BridgeGlobals.h"
+#include "BridgeLibrary.h"
+#include "BridgeLimits.h"
 #include "BridgeObjects.h"
 #include "BridgeScripts.h"
 #include "BridgeState.h"
