@@ -43,7 +43,7 @@ extension Lua {
     }
     var index = 0
     for argument in repeat each arguments {
-      var returnValue = ReturnValue(encoded + index, state: state, host: Unmanaged.passUnretained(self))
+      var returnValue = ReturnValue(encoded + index, host: Unmanaged.passUnretained(self))
       argument.write(to: &returnValue)
       index += 1
     }

@@ -70,7 +70,7 @@ public final class Lua {
         var options = BridgeOptions(
           memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
           onHang: hangHandler == nil ? nil : HangHandler.callback,
-          hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, dispatch: dispatch,
+          hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, host: bridgeHost,
           objectLimit: max(0, configuration.objectLimit), packagePathPrefix: packagePathPrefix,
           isSandboxed: configuration.profile == .sandboxed, moduleDirectories: moduleDirectories,
           isSeeded: configuration.seed != nil, seed: configuration.seed ?? 0)

@@ -6,8 +6,8 @@ extension RegisteredType {
   /// Returns the message for a name that objects of the type, or its global, do not have.
   ///
   /// For example: `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
-  func message(unknown name: String, in place: Int) -> String {
-    let isGlobal = place == BridgeLookupGlobal
+  func message(unknown name: String, in lookup: BridgeLookup) -> String {
+    let isGlobal = lookup == .global
     let noun = description.kind == .constants ? "value" : isGlobal ? "function" : "property"
     return message(unknown: name, noun, among: isGlobal ? globalNames : memberNames)
   }

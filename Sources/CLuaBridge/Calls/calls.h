@@ -1,4 +1,4 @@
-// Protected calls from Swift into Lua, and calls from Lua into Swift.
+// Protected calls from Swift into Lua, and their errors.
 
 #ifndef BRIDGE_CALLS_H
 #define BRIDGE_CALLS_H
@@ -33,20 +33,5 @@ int bridge_count_stack_levels(lua_State *L);
 size_t bridge_write_traceback(lua_State *L, char *text, size_t capacity);
 // As bridge_write_traceback, with the text in the arena.
 BridgeString bridge_traceback(BridgeState *state, lua_State *L);
-
-// MARK: Calls from Lua into Swift
-
-// Calls Swift through state->dispatch. [-0, +0, -]; the caller raises the error or pushes the results after it returns.
-static inline BridgeStatus call_swift(BridgeState *state, lua_State *L, BridgeCall *call) {
-  lua_State *previous = state->currentThread;
-  state->currentThread = L;
-  state->hostDepth++;
-  call->state = state;
-  call->context = state->context;
-  BridgeStatus status = state->dispatch(call);
-  state->hostDepth--;
-  state->currentThread = previous;
-  return status;
-}
 
 #endif

@@ -70,10 +70,10 @@ static int class_index(lua_State *L) {
 static void notify_override_changed(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
   BridgeMark mark = bridge_mark(state);
-  BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationDidChangeOverride, .type = class->type, .binding = class->type->binding, .results = &result};
-  call_swift_and_return(state, L, &call, mark);
+  lua_State *previous = enter_host(state, L);
+  state->host.didChangeOverride(state->context, class->type);
+  leave_host(state, previous);
+  bridge_finish(state, L, NULL, BridgeStatusOK, mark);
 }
 
 // __newindex. Arguments: class, key, value.

@@ -28,11 +28,9 @@ static int init_guard_close(lua_State *L) {
   Handle *handle = to_handle(L, instance);
   if (handle == NULL || handle->object == NULL || handle->isDestroyed) return 0;
   BridgeState *state = state_of(L);
-  BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationDiscardInstance, .type = handle->type, .binding = handle->type->binding, .object = handle->object,
-    .results = &result};
-  call_swift(state, L, &call);
+  lua_State *previous = enter_host(state, L);
+  state->host.discardInstance(state->context, handle->type, handle->object);
+  leave_host(state, previous);
   bridge_destroy_handle(L, instance);
   return 0;
 }
@@ -61,10 +59,11 @@ static void push_instance(lua_State *L, ScriptClass *class) {
   bridge_raise_at_object_limit(L, class->name);
   BridgeMark mark = bridge_mark(state);
   BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationConstruct, .type = class->type,
-    .binding = bridge_find_constructor(class->type, NULL)->binding, .results = &result, .resultCount = 1};
-  call_swift_and_return(state, L, &call, mark);
+  void *constructor = bridge_find_constructor(class->type, NULL)->binding;
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.construct(state->context, constructor, &(BridgeArguments){0}, &result);
+  leave_host(state, previous);
+  bridge_return(state, L, &result, status, mark);
   Handle *handle = to_handle(L, -1);
   if (handle == NULL || handle->type != class->type) luaL_error(L, "%s: the host made no instance", class->name);
   lua_pushvalue(L, 1);

@@ -25,11 +25,13 @@ static int call_function(lua_State *L) {
   if (entry->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_by_names(state, L);
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationCallFunction, .type = entry->owner, .binding = entry->binding, .firstArgument = 1,
-    .results = &result, .resultCount = 1};
-  call.arguments = bridge_decode_from(state, L, 1, false, buffer, &call.argumentCount);
-  int count = call_swift_and_return(state, L, &call, mark);
+  BridgeArguments arguments = {.firstIndex = 1};
+  arguments.values = bridge_decode_from(state, L, 1, false, buffer, &arguments.count);
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status =
+    state->host.callFunction(state->context, entry->owner, entry->binding, &arguments, &result);
+  leave_host(state, previous);
+  int count = bridge_return(state, L, &result, status, mark);
   if (entry->yields == NULL) return count;
   state->yieldingFunction = entry->name;
   return lua_yield(L, count);

@@ -62,12 +62,14 @@ static void read_numbers(
 
 // MARK: Calling
 
-static int call_batch(lua_State *L, Handle *handle, Entry *member, const BridgeBatch *batch, BridgeMark mark) {
+static void call_batch(lua_State *L, Handle *handle, Entry *member, const BridgeBatch *batch, BridgeMark mark) {
+  BridgeState *state = state_of(L);
   BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationCallMethod, .type = handle->type, .binding = member->binding, .object = handle->object,
-    .batch = batch, .results = &result};
-  return call_swift_and_return(state_of(L), L, &call, mark);
+  BridgeReceiver receiver = {handle->type, handle->object, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.callBatchMethod(state->context, &receiver, batch, &result);
+  leave_host(state, previous);
+  bridge_finish(state, L, &result, status, mark);
 }
 
 // Arguments: object, table of objects, table of numbers.
@@ -86,7 +88,8 @@ static int call_with_input(lua_State *L, Handle *handle, Entry *member) {
   if (objects == NULL || numbers == NULL) return luaL_error(L, "not enough memory");
   read_objects(L, handle, member, objects, count);
   read_numbers(L, handle, member, numbers, given);
-  return call_batch(L, handle, member, &(BridgeBatch){objects, numbers, count}, mark);
+  call_batch(L, handle, member, &(BridgeBatch){objects, numbers, count}, mark);
+  return 0;
 }
 
 // Iterator. Arguments are ignored. Returns: object, numbers. Upvalues: the BatchIterator, the table of objects.

@@ -117,17 +117,19 @@ static int construct_object(lua_State *L, Constructor *constructor, int first) {
   if (table != 0) check_table(L, constructor, table);
   BridgeMark mark = bridge_mark(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationConstruct, .type = constructor->type, .binding = constructor->binding,
-    .firstArgument = first, .tableIndex = table, .results = &result, .resultCount = 1};
+  BridgeArguments arguments = {.firstIndex = first};
+  BridgeNamedArguments named;
   if (table != 0) {
-    call.arguments = decode_items(state, L, table, &call.argumentCount);
-    call.named = decode_named(state, L, constructor, table);
-    call.namedCount = constructor->named.count;
+    arguments.values = decode_items(state, L, table, &arguments.count);
+    named = (BridgeNamedArguments){table, decode_named(state, L, constructor, table), constructor->named.count};
+    arguments.named = &named;
   } else {
-    call.arguments = bridge_decode_from(state, L, first, false, buffer, &call.argumentCount);
+    arguments.values = bridge_decode_from(state, L, first, false, buffer, &arguments.count);
   }
-  call_swift_and_return(state, L, &call, mark);
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.construct(state->context, constructor->binding, &arguments, &result);
+  leave_host(state, previous);
+  bridge_return(state, L, &result, status, mark);
   int object = lua_gettop(L);
   if (table != 0) assign_fields(L, constructor, table, object);
   lua_settop(L, object);

@@ -56,13 +56,13 @@ int bridge_object_gc(lua_State *L) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL || handle->object == NULL) return 0;
   BridgeState *state = state_of(L);
-  BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationRelease, .type = handle->type, .object = handle->object, .results = &result};
+  void *object = handle->object;
   handle->object = NULL;
   handle->isDestroyed = true;
   state->liveObjects--;
-  call_swift(state, L, &call);
+  lua_State *previous = enter_host(state, L);
+  state->host.releaseObject(object);
+  leave_host(state, previous);
   return 0;
 }
 

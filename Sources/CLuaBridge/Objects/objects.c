@@ -29,15 +29,14 @@ const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, 
 static void push_label(lua_State *L, Handle *handle) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
-  BridgeValue result = {0};
+  BridgeString label = {NULL, 0};
   if (handle->object != NULL && !state->isClosing) {
-    BridgeCall call = {
-      .operation = BridgeOperationObjectToString, .type = handle->type, .binding = handle->type->binding,
-      .object = handle->object, .results = &result, .resultCount = 1};
-    call_swift(state, L, &call);
+    lua_State *previous = enter_host(state, L);
+    label = state->host.objectToString(state->context, handle->type, handle->object);
+    leave_host(state, previous);
   }
-  if (result.kind == BridgeKindString) {
-    lua_pushlstring(L, result.content.string.bytes, result.content.string.length);
+  if (label.bytes != NULL) {
+    lua_pushlstring(L, label.bytes, label.length);
   } else {
     lua_pushfstring(L, "%s #%d", handle_name(handle), (int)handle->handleID);
   }

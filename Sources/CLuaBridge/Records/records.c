@@ -24,10 +24,11 @@ static int get_computed_property(lua_State *L, Record *record, Entry *member) {
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeMark mark = mark_arena(state);
   BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationGetRecordProperty, .type = record->type, .binding = member->binding,
-    .components = record->components, .results = &result, .resultCount = 1};
-  return call_swift_and_return(state, L, &call, mark);
+  BridgeRecordReceiver receiver = {record->type, record->components, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.getRecordProperty(state->context, &receiver, &result);
+  leave_host(state, previous);
+  return bridge_return(state, L, &result, status, mark);
 }
 
 // __index. Arguments: record, key. Returns: value. Upvalue 1: the type's array of functions.
@@ -91,11 +92,13 @@ static int call_record_method(lua_State *L) {
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationCallRecordMethod, .type = record->type, .binding = member->binding,
-    .components = record->components, .firstArgument = 2, .results = &result, .resultCount = 1};
-  call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
-  return call_swift_and_return(state, L, &call, mark);
+  BridgeArguments arguments = {.firstIndex = 2};
+  arguments.values = bridge_decode_from(state, L, 2, false, buffer, &arguments.count);
+  BridgeRecordReceiver receiver = {record->type, record->components, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.callRecordMethod(state->context, &receiver, &arguments, &result);
+  leave_host(state, previous);
+  return bridge_return(state, L, &result, status, mark);
 }
 
 // MARK: tostring and pairs
@@ -103,11 +106,11 @@ static int call_record_method(lua_State *L) {
 static int custom_tostring(lua_State *L, Record *record) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
-  BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationRecordToString, .type = record->type, .binding = record->type->binding,
-    .components = record->components, .results = &result, .resultCount = 1};
-  return call_swift_and_return(state, L, &call, mark);
+  lua_State *previous = enter_host(state, L);
+  BridgeString text = state->host.recordToString(state->context, record->type, record->components);
+  leave_host(state, previous);
+  BridgeValue result = {.kind = text.bytes == NULL ? BridgeKindOutOfMemory : BridgeKindString, .content.string = text};
+  return bridge_return(state, L, &result, BridgeStatusOK, mark);
 }
 
 // __tostring, such as "Point(1, 2)". Arguments: record. Returns: string.
@@ -155,10 +158,10 @@ static int construct_from_value(lua_State *L, BridgeType *type) {
   BridgeMark mark = mark_arena(state);
   BridgeValue argument, result = {0};
   bridge_decode(state, L, 2, false, &argument);
-  BridgeCall call = {
-    .operation = BridgeOperationConvertToRecord, .type = type, .binding = type->binding, .arguments = &argument,
-    .argumentCount = 1, .firstArgument = 2, .results = &result, .resultCount = 1};
-  return call_swift_and_return(state, L, &call, mark);
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.convertToRecord(state->context, type, &argument, &result);
+  leave_host(state, previous);
+  return bridge_return(state, L, &result, status, mark);
 }
 
 static const char *component_name(const BridgeType *type, int index) {

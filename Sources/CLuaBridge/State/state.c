@@ -91,7 +91,7 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   state->objectLimit = options->objectLimit;
   state->allocationsLeft = -1;
   state->callbacks = callbacks;
-  state->dispatch = options->dispatch;
+  state->host = options->host;
   state->mainThread = lua_newstate(lua_allocator, state);
   if (state->mainThread == NULL) {
     free(state);

@@ -18,7 +18,7 @@ struct BridgeState {
   int mainFunctionLevel;      // number of frames below the main function
   bool hasExportedLocals;       // the main function has exported its locals
   const BridgeCallbacks *callbacks;
-  BridgeDispatch dispatch;
+  BridgeHost host;
   void *context;
   int hostDepth;       // active calls from Lua into Swift
   int luaDepth;         // active calls from Swift into Lua
@@ -63,6 +63,20 @@ extern const char scopeKey;     // the scope of the last run
 
 static inline BridgeState *state_of(lua_State *L) {
   return *(BridgeState **)lua_getextraspace(L);
+}
+
+// Enter and leave bracket every call from Lua into Swift, so that calls from Swift into Lua use the right thread.
+// enter_host returns the previous thread, for leave_host. [-0, +0, -]
+static inline lua_State *enter_host(BridgeState *state, lua_State *L) {
+  lua_State *previous = state->currentThread;
+  state->currentThread = L;
+  state->hostDepth++;
+  return previous;
+}
+
+static inline void leave_host(BridgeState *state, lua_State *previous) {
+  state->hostDepth--;
+  state->currentThread = previous;
 }
 
 // Returns whether the current run, or else the last one, has been requested to stop.

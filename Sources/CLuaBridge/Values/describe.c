@@ -31,6 +31,7 @@ static int describe_string(BridgeString string, char *text, size_t capacity) {
 static int describe(const BridgeValue *value, char *text, size_t capacity) {
   switch (value->kind) {
   case BridgeKindNil:
+  case BridgeKindTuple:
   case BridgeKindNumberTuple:
   case BridgeKindOutOfMemory: return snprintf(text, capacity, "nil");
   case BridgeKindBoolean: return snprintf(text, capacity, value->content.boolean ? "true" : "false");

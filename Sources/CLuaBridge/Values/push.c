@@ -42,6 +42,7 @@ void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value) {
   case BridgeKindNil:
   case BridgeKindDestroyed:
   case BridgeKindFunction:
+  case BridgeKindTuple:
   case BridgeKindNumberTuple:
   case BridgeKindOther: lua_pushnil(L);
   }

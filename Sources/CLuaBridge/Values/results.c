@@ -16,32 +16,32 @@ void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark) {
   __builtin_unreachable();
 }
 
-void bridge_raise_unknown_key(lua_State *L, BridgeType *type, int key, int lookup) {
-  BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
-  BridgeValue arguments[2] = {{0}}, result = {0};
-  bridge_decode_shallow(L, key, &arguments[0]);
-  arguments[1].kind = BridgeKindInteger;
-  arguments[1].content.integer = lookup;
-  BridgeCall call = {
-    .operation = BridgeOperationDescribeUnknownKey, .type = type, .binding = type->binding, .arguments = arguments,
-    .argumentCount = 2, .results = &result, .resultCount = 1};
-  call_swift(state, L, &call);
-  if (result.kind != BridgeKindString) luaL_error(L, "not enough memory");
-  bridge_raise(L, result.content.string, mark);
+// Raises a message of the host. Without bytes, raises "not enough memory".
+_Noreturn static void raise_host_message(lua_State *L, BridgeString message, BridgeMark mark) {
+  if (message.bytes == NULL) luaL_error(L, "not enough memory");
+  bridge_raise(L, message, mark);
 }
 
-void bridge_raise_unknown_field(lua_State *L, BridgeType *type, void *constructor, int key) {
+void bridge_raise_unknown_key(lua_State *L, const BridgeType *type, int index, BridgeLookup lookup) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
-  BridgeValue argument = {0}, result = {0};
-  bridge_decode_shallow(L, key, &argument);
-  BridgeCall call = {
-    .operation = BridgeOperationUnknownField, .type = type, .binding = constructor, .arguments = &argument,
-    .argumentCount = 1, .results = &result, .resultCount = 1};
-  call_swift(state, L, &call);
-  if (result.kind != BridgeKindString) luaL_error(L, "not enough memory");
-  bridge_raise(L, result.content.string, mark);
+  BridgeValue key = {0};
+  bridge_decode_shallow(L, index, &key);
+  lua_State *previous = enter_host(state, L);
+  BridgeString message = state->host.describeUnknownKey(state->context, type, &key, lookup);
+  leave_host(state, previous);
+  raise_host_message(L, message, mark);
+}
+
+void bridge_raise_unknown_field(lua_State *L, const BridgeType *type, void *constructor, int index) {
+  BridgeState *state = state_of(L);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue key = {0};
+  bridge_decode_shallow(L, index, &key);
+  lua_State *previous = enter_host(state, L);
+  BridgeString message = state->host.describeUnknownField(state->context, type, constructor, &key);
+  leave_host(state, previous);
+  raise_host_message(L, message, mark);
 }
 
 void bridge_raise_type_error(
@@ -53,27 +53,39 @@ void bridge_raise_type_error(
 // MARK: Results
 
 // [-0, +results, e]. A number tuple has at most BridgeComponentLimit values, which fit into LUA_MINSTACK.
-static int push_results(lua_State *L, const BridgeCall *call) {
-  const BridgeValue *result = call->results;
-  if (call->resultCount != 1 || result->kind != BridgeKindNumberTuple) {
-    bridge_push_values(call->state, L, result, call->resultCount);
-    return (int)call->resultCount;
+static int push_results(BridgeState *state, lua_State *L, const BridgeValue *result) {
+  switch (result->kind) {
+  case BridgeKindTuple:
+    bridge_push_values(state, L, result->content.table->items, result->content.table->itemCount);
+    return (int)result->content.table->itemCount;
+  case BridgeKindNumberTuple:
+    for (uint32_t i = 0; i < result->numberCount; i++) lua_pushnumber(L, result->content.components[i]);
+    return (int)result->numberCount;
+  default:
+    bridge_push(state, L, result);
+    return 1;
   }
-  int count = (int)result->numberCount;
-  for (int i = 0; i < count; i++) lua_pushnumber(L, result->content.components[i]);
+}
+
+// Raises an error if the run was stopped or Swift failed. [-0, +0, e]
+static void check_status(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
+  if (is_stopped(state)) state->callbacks->raise_stop(state, L);
+  if (status == BridgeStatusOK) return;
+  if (result->kind != BridgeKindString) luaL_error(L, "not enough memory");
+  bridge_raise(L, result->content.string, mark);
+}
+
+int bridge_return(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
+  check_status(state, L, result, status, mark);
+  int count = push_results(state, L, result);
+  release_arena(state, L, mark);
   return count;
 }
 
-int bridge_return(lua_State *L, BridgeCall *call, BridgeStatus status, BridgeMark mark) {
-  BridgeState *state = call->state;
-  if (is_stopped(state)) state->callbacks->raise_stop(state, L);
-  if (status != BridgeStatusOK) {
-    if (call->results->kind != BridgeKindString) return luaL_error(L, "not enough memory");
-    bridge_raise(L, call->results->content.string, mark);
-  }
-  int count = push_results(L, call);
+void bridge_finish(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
+  check_status(state, L, result, status, mark);
   release_arena(state, L, mark);
-  return count;
 }
 
 BRIDGE_END

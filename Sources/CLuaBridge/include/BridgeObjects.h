@@ -43,9 +43,10 @@ BridgeStatus bridge_close_coroutine(BridgeState *state, void *object, const char
 // Stores an argument (or named field) of the running call as a user value of an object. `object`: see
 // bridge_add_ownership.
 BridgeStatus bridge_store_argument(
-  const BridgeCall *call, size_t index, const BridgeValue *object, const char *key);
+  BridgeState *state, const BridgeArguments *arguments, size_t index, const BridgeValue *object, const char *key);
 BridgeStatus bridge_store_named_argument(
-  const BridgeCall *call, const char *name, const BridgeValue *object, const char *key);
+  BridgeState *state, const BridgeArguments *arguments, const char *name, const BridgeValue *object,
+  const char *key);
 
 // MARK: Ownership edges and pins
 

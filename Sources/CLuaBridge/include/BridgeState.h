@@ -15,7 +15,7 @@ typedef struct BridgeOptions {
   double timeLimit;    // seconds of processor time for one outermost call into Lua; 0: none
   BridgeHangHandler _Nullable onHang;
   void *_Nullable hangContext;
-  BridgeDispatch dispatch;
+  BridgeHost host;
   size_t objectLimit;  // live handles when a script creates another one; 0: none
   const char *packagePathPrefix;  // prepended to package.path; may be empty
   bool isSandboxed;
@@ -26,7 +26,7 @@ typedef struct BridgeOptions {
 
 // Creates a state with the standard library; returns NULL if there is no memory.
 BridgeState *_Nullable bridge_open(const BridgeOptions *options);
-// Sets BridgeCall.context; must be called before anything runs.
+// Sets the context that the functions of BridgeHost get; must be called before anything runs.
 void bridge_set_context(BridgeState *state, void *context);
 void bridge_close(BridgeState *state);
 size_t bridge_memory_in_use(const BridgeState *state);
