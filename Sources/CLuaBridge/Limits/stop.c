@@ -5,6 +5,11 @@
 // thread; the signal handler sets a count hook, and the hook raises an error. While no stop is requested, this has no
 // cost: no hook is set and no system call is made.
 //
+// A count hook that is always set (LUA_MASKCOUNT) would need no signal, but while it is set the interpreter leaves its
+// fast path at every instruction, whatever the count: with a count of 1000 and an empty hook, a loop of additions takes
+// 2.0 times as long as without, and a loop that calls a Lua function 1.85 times (Lua 5.4.4, x86-64, user time, best of
+// 25 runs).
+//
 // The hook stays set until the run ends, so that neither pcall nor a message handler nor __close can continue for long.
 // Whatever the script does with the error, the run fails with the report taken where the hook first raised.
 
