@@ -51,7 +51,7 @@ extension Bindings {
       },
       .lazyTable("data", "A table for the script's own fields."),
     ] + behaviorForces,
-    subclassing: scriptBehaviors)
+    subclassing: behaviorSubclassing)
 }
 
 extension Call {

@@ -32,7 +32,7 @@ final class ScriptBehavior: DynamicBehavior {
 }
 
 extension Bindings {
-  static let scriptBehaviors = Subclassing(
+  static let behaviorSubclassing = Subclassing(
     overrides: [
       MemberDescription(
         .callback, "action", "Called after each step, when the items have their new positions.",
