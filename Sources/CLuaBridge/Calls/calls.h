@@ -18,6 +18,8 @@ void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, co
 // Sets state->error to "not enough memory" and returns BridgeStatusFailed.
 BridgeStatus bridge_out_of_memory(BridgeState *state);
 int bridge_message_handler(lua_State *L);
+// luaL_tolstring as a function that can be called in protected mode. Arguments: value. Returns: its text.
+int bridge_call_tostring(lua_State *L);
 
 // bridge_pcall with bridge_message_handler, no second argument and no results. [-0, +0, -]
 static inline BridgeStatus pcall_with_traceback(BridgeState *state, lua_CFunction function, const void *request) {

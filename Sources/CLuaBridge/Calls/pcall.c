@@ -90,7 +90,7 @@ BridgeError bridge_error(const BridgeState *state) {
 
 // MARK: Messages
 
-static int call_tostring(lua_State *L) {
+int bridge_call_tostring(lua_State *L) {
   luaL_tolstring(L, 1, NULL);
   return 1;
 }
@@ -102,7 +102,7 @@ int bridge_message_handler(lua_State *L) {
   if (lua_type(L, 1) == LUA_TSTRING) return 1;
   const char *type = luaL_typename(L, 1);
   if (lua_type(L, 1) == LUA_TNUMBER || luaL_getmetafield(L, 1, "__tostring") != LUA_TNIL) {
-    lua_pushcfunction(L, call_tostring);
+    lua_pushcfunction(L, bridge_call_tostring);
     lua_pushvalue(L, 1);
     if (lua_pcall(L, 1, 1, 0) == LUA_OK) return 1;
     const char *reason = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "with an error that is no string";

@@ -8,6 +8,7 @@
 #include "../Globals/globals.h"
 #include "../Scripts/scripts.h"
 #include "../State/arena.h"
+#include "../Values/text.h"
 #include "../Values/userdata.h"
 #include "../Values/values.h"
 #include "console.h"
@@ -33,27 +34,20 @@ static void copy_text(BridgeState *state, lua_State *L, const char *bytes, size_
 // Copies a prefix of the string at `index`, cut at a UTF-8 character boundary.
 static void preview_string(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
-  size_t length;
-  const char *bytes = lua_tolstring(L, index, &length);
-  size_t shown = length;
+  BridgeString string = to_string(L, index);
+  size_t shown = string.length;
   if (shown > limits->length) {
     shown = limits->length;
-    while (shown > 0 && ((unsigned char)bytes[shown] & 0xC0) == 0x80) shown--;
+    while (shown > 0 && ((unsigned char)string.bytes[shown] & 0xC0) == 0x80) shown--;
   }
-  preview->omitted = length - shown;
-  copy_text(state, L, bytes, shown, &preview->text);
-}
-
-// Arguments: value. Returns: its text.
-static int call_tostring(lua_State *L) {
-  luaL_tolstring(L, 1, NULL);
-  return 1;
+  preview->omitted = string.length - shown;
+  copy_text(state, L, string.bytes, shown, &preview->text);
 }
 
 // Copies the result of __tostring, or the message of the error that it raised.
 static void preview_text(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
-  lua_pushcfunction(L, call_tostring);
+  lua_pushcfunction(L, bridge_call_tostring);
   lua_pushvalue(L, index);
   bool isDone = lua_pcall(L, 1, 1, 0) == LUA_OK;
   preview->kind = isDone ? BridgePreviewKindText : BridgePreviewKindToStringError;
@@ -103,8 +97,7 @@ typedef struct SortKey {
   int rank;  // 0: integers, 1: floats, 2: strings, 3: others
   lua_Integer integer;
   lua_Number number;
-  const char *text;
-  size_t length;
+  BridgeString string;
   const void *address;
 } SortKey;
 
@@ -118,7 +111,7 @@ static SortKey key_at(lua_State *L, int index) {
     break;
   case LUA_TSTRING:
     key.rank = 2;
-    key.text = lua_tolstring(L, index, &key.length);
+    key.string = to_string(L, index);
     break;
   case LUA_TBOOLEAN: key.integer = lua_toboolean(L, index) + 1; break;
   }
@@ -128,10 +121,7 @@ static SortKey key_at(lua_State *L, int index) {
 static int compare_keys(const SortKey *a, const SortKey *b) {
   if (a->rank != b->rank) return a->rank - b->rank;
   if (a->rank == 1) return a->number < b->number ? -1 : a->number > b->number;
-  if (a->rank == 2) {
-    int order = memcmp(a->text, b->text, a->length < b->length ? a->length : b->length);
-    return order != 0 ? order : a->length < b->length ? -1 : a->length > b->length;
-  }
+  if (a->rank == 2) return compare_strings(a->string, b->string);
   if (a->integer != b->integer) return a->integer < b->integer ? -1 : 1;
   return a->address == b->address ? 0 : a->address < b->address ? -1 : 1;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text.h"
 #include "userdata.h"
 #include "values.h"
 
@@ -49,7 +50,7 @@ void bridge_decode_shallow(lua_State *L, int index, BridgeValue *value) {
     break;
   case LUA_TSTRING:
     value->kind = BridgeKindString;
-    value->content.string.bytes = lua_tolstring(L, index, &value->content.string.length);
+    value->content.string = to_string(L, index);
     break;
   case LUA_TTABLE:
     value->kind = BridgeKindTable;
@@ -75,9 +76,7 @@ static void decode_value(
   BridgeState *state, lua_State *L, int index, bool copiesStrings, const EnclosingTable *parent, BridgeValue *value);
 
 static int compare_fields(const void *a, const void *b) {
-  const BridgeString *x = &((const BridgeField *)a)->name, *y = &((const BridgeField *)b)->name;
-  int order = memcmp(x->bytes, y->bytes, x->length < y->length ? x->length : y->length);
-  return order != 0 ? order : x->length < y->length ? -1 : x->length > y->length;
+  return compare_strings(((const BridgeField *)a)->name, ((const BridgeField *)b)->name);
 }
 
 // Returns the number of string keys. [-0, +0, -]; uses 2 slots.
@@ -98,7 +97,7 @@ static void decode_fields(BridgeState *state, lua_State *L, int index, const Enc
   BridgeField *first = field;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
-    field->name.bytes = lua_tolstring(L, -2, &field->name.length);
+    field->name = to_string(L, -2);
     copy_string(state, L, &field->name);
     decode_value(state, L, lua_gettop(L), true, enclosing, &field->value);
     field++;
