@@ -13,6 +13,7 @@ static const BridgeCallbacks callbacks = {
 
 // MARK: Opening
 
+// [-0, +0, e]
 static void prepend_package_path(lua_State *L, const char *path) {
   lua_getglobal(L, "package");
   lua_getfield(L, -1, "path");
@@ -21,6 +22,7 @@ static void prepend_package_path(lua_State *L, const char *path) {
   lua_pop(L, 2);
 }
 
+// [-0, +0, e]
 static void seed_random(lua_State *L, uint64_t seed) {
   lua_getglobal(L, "math");
   lua_getfield(L, -1, "randomseed");

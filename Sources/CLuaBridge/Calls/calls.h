@@ -33,7 +33,7 @@ static inline BridgeStatus pcall_with_traceback(BridgeState *state, lua_CFunctio
 int bridge_count_stack_levels(lua_State *L);
 // Writes a traceback of the Lua frames, innermost first, one per line, and returns its length. [-0, +0, -]
 size_t bridge_write_traceback(lua_State *L, char *text, size_t capacity);
-// As bridge_write_traceback, with the text in the arena.
+// As bridge_write_traceback, with the text in the arena. [-0, +0, -]
 BridgeString bridge_traceback(BridgeState *state, lua_State *L);
 
 #endif

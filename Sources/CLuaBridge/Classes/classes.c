@@ -66,7 +66,7 @@ static int class_index(lua_State *L) {
   return 1;
 }
 
-// Notifies the host that an override changed, so that the behavior of live instances may have changed.
+// Notifies the host that an override changed, so that the behavior of live instances may have changed. [-0, +0, e]
 static void notify_override_changed(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
   BridgeMark mark = bridge_mark(state);

@@ -9,6 +9,7 @@ extern const char classMetatableKey;  // registry key of the metatable shared by
 
 // MARK: classes.c
 
+// [-0, +0, m]
 void bridge_make_class_metatable(lua_State *L);
 // Returns the class at index 1. [-0, +0, e]; raises if the value is not a class.
 ScriptClass *bridge_check_class(lua_State *L);

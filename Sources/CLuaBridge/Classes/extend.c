@@ -12,6 +12,7 @@ static const char classCountsKey;   // path without number -> number of classes 
 
 // MARK: Names
 
+// [-0, +0, e]
 static const char *check_name(lua_State *L, const char *owner) {
   int type = lua_type(L, 1);
   if (type == LUA_TTABLE || type == LUA_TUSERDATA) {
@@ -52,7 +53,7 @@ static void push_class_path(lua_State *L, const char *name) {
   lua_pop(L, 3);
 }
 
-// Removes the functions of a class of an earlier generation that is reused; its other members are kept.
+// Removes the functions of a class of an earlier generation that is reused; its other members are kept. [-0, +0, m]
 static void remove_functions(lua_State *L, int class) {
   lua_getiuservalue(L, class, MembersUserValue);
   for (lua_pushnil(L); lua_next(L, -2);) {

@@ -24,6 +24,7 @@ static int compare_keys(const void *a, const void *b) {
   return x->index - y->index;
 }
 
+// [-0, +0, -]
 static SortedKey sorted_key(lua_State *L, int key, int index) {
   SortedKey sorted = {.rank = 2, .index = index};
   if (lua_type(L, key) == LUA_TNUMBER) {

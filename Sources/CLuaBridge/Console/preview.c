@@ -22,16 +22,18 @@ typedef struct PreviewContext {
   int32_t *remaining;
 } PreviewContext;
 
+// [-0, +0, e]
 static void preview_value(
   BridgeState *state, lua_State *L, int index, const PreviewContext *context, BridgePreview *preview);
 
+// [-0, +0, e]
 static void copy_text(BridgeState *state, lua_State *L, const char *bytes, size_t length, BridgeString *text) {
   if (!bridge_make_string(state, (const uint8_t *)bytes, length, text)) luaL_error(L, "not enough memory");
 }
 
 // MARK: Strings
 
-// Copies a prefix of the string at `index`, cut at a UTF-8 character boundary.
+// Copies a prefix of the string at `index`, cut at a UTF-8 character boundary. [-0, +0, e]
 static void preview_string(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
   BridgeString string = to_string(L, index);
@@ -44,7 +46,7 @@ static void preview_string(
   copy_text(state, L, string.bytes, shown, &preview->text);
 }
 
-// Copies the result of __tostring, or the message of the error that it raised.
+// Copies the result of __tostring, or the message of the error that it raised. [-0, +0, e]
 static void preview_text(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
   lua_pushcfunction(L, bridge_call_tostring);
@@ -57,6 +59,7 @@ static void preview_text(
 
 // MARK: Functions and coroutines
 
+// [-0, +0, e]
 static void preview_function(BridgeState *state, lua_State *L, int index, BridgePreview *preview) {
   lua_Debug function;
   lua_pushvalue(L, index);
@@ -72,6 +75,7 @@ static void preview_function(BridgeState *state, lua_State *L, int index, Bridge
   }
 }
 
+// [-0, +0, -]
 static const char *coroutine_status(lua_State *L, lua_State *thread) {
   lua_Debug frame;
   if (L == thread) return "running";
@@ -84,6 +88,7 @@ static const char *coroutine_status(lua_State *L, lua_State *thread) {
   }
 }
 
+// [-0, +0, e]
 static void preview_coroutine(BridgeState *state, lua_State *L, int index, BridgePreview *preview) {
   const char *status = coroutine_status(L, lua_tothread(L, index));
   preview->kind = BridgePreviewKindCoroutine;
@@ -101,6 +106,7 @@ typedef struct SortKey {
   const void *address;
 } SortKey;
 
+// [-0, +0, -]
 static SortKey key_at(lua_State *L, int index) {
   SortKey key = {.rank = 3, .address = lua_topointer(L, index)};
   switch (lua_type(L, index)) {
@@ -166,6 +172,7 @@ static void push_entries(lua_State *L, int table, const SmallestKeys *smallest) 
   }
 }
 
+// [-0, +0, e]
 static void preview_entries(
   BridgeState *state, lua_State *L, int table, const PreviewContext *context, BridgePreview *preview) {
   SmallestKeys smallest;
@@ -196,6 +203,7 @@ static bool is_cycle(const PreviewContext *context, const void *table) {
   return context != NULL;
 }
 
+// [-0, +0, -]
 static bool is_empty(lua_State *L, int table) {
   lua_pushnil(L);
   if (lua_next(L, table) == 0) return true;
@@ -203,6 +211,7 @@ static bool is_empty(lua_State *L, int table) {
   return false;
 }
 
+// [-0, +0, e]
 static void preview_table(
   BridgeState *state, lua_State *L, int index, const PreviewContext *context, BridgePreview *preview) {
   if (luaL_getmetafield(L, index, "__name") == LUA_TSTRING) {
@@ -223,12 +232,14 @@ static void preview_table(
 
 // MARK: Values
 
+// [-0, +0, m]
 static bool has_tostring(lua_State *L, int index) {
   if (luaL_getmetafield(L, index, "__tostring") == LUA_TNIL) return false;
   lua_pop(L, 1);
   return true;
 }
 
+// [-0, +0, -]
 static bool is_host_userdata(lua_State *L, int index) {
   return to_handle(L, index) != NULL || to_record(L, index) != NULL;
 }

@@ -99,6 +99,7 @@ void bridge_discard_warnings(BridgeState *state) {
 
 // MARK: warn
 
+// [-0, +0, -]
 static bool is_control(lua_State *L, const char *control) {
   return lua_gettop(L) == 1 && strcmp(lua_tostring(L, 1), control) == 0;
 }

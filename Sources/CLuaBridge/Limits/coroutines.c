@@ -9,6 +9,7 @@
 
 // MARK: Switching threads
 
+// [-0, +0, -]
 static void set_running_thread(BridgeState *state, lua_State *L) {
   state->runningThread = L;
   if (is_stopped(state)) bridge_set_stop_hook(state, L);
@@ -63,6 +64,7 @@ static int resume_coroutine(lua_State *L, lua_State *thread, int count) {
 
 // MARK: coroutine.resume, coroutine.wrap, coroutine.close
 
+// [-0, +0, e]
 static lua_State *check_thread(lua_State *L) {
   lua_State *thread = lua_tothread(L, 1);
   luaL_argexpected(L, thread != NULL, 1, "coroutine");
@@ -107,7 +109,7 @@ static int wrap(lua_State *L) {
   return 1;
 }
 
-// Returns the status that prevents closing the coroutine, or NULL.
+// Returns the status that prevents closing the coroutine, or NULL. [-0, +0, -]
 static const char *unclosable_status(lua_State *L, lua_State *thread) {
   lua_Debug frame;
   if (thread == L) return "running";

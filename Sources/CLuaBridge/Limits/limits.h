@@ -41,17 +41,19 @@ void bridge_thread_leave(BridgeState *state);
 
 // Sets the hook that stops the run. [-0, +0, -]; async-signal-safe.
 void bridge_set_stop_hook(BridgeState *state, lua_State *L);
-// Restores the script's own hook, or none.
+// Restores the script's own hook, or none. [-0, +0, -]
 void bridge_restore_hook(BridgeState *state, lua_State *L);
+// [-0, +0, e]
 void bridge_open_hooks(lua_State *L);
 
 // MARK: coroutines.c
 
-// As lua_resume, but records the running thread.
+// As lua_resume, but records the running thread. [-0, +0, -]
 int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *resultCount);
 // As lua_resetthread, but records the running thread: closes pending to-be-closed variables and leaves an error object,
-// if any, on the thread's stack.
+// if any, on the thread's stack. [-0, +0, -]
 int bridge_reset_thread(lua_State *L, lua_State *thread);
+// [-0, +0, e]
 void bridge_open_coroutines(lua_State *L);
 
 #endif

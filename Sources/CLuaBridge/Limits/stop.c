@@ -102,6 +102,7 @@ static const char *describe_stop(const BridgeState *state, char *text, size_t ca
 }
 
 // Writes the position of the innermost line of a script, as "push.lua:14: ", or an empty string if there is none.
+// [-0, +0, -]
 static void write_location(lua_State *L, char *text, size_t capacity) {
   lua_Debug frame;
   text[0] = '\0';
@@ -113,6 +114,7 @@ static void write_location(lua_State *L, char *text, size_t capacity) {
   }
 }
 
+// [-0, +0, -]
 static void record_stop(BridgeState *state, lua_State *L) {
   StopReport *stopReport = &state->stopReport;
   char location[LUA_IDSIZE + 16], reason[64];

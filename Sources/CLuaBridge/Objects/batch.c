@@ -31,6 +31,7 @@ static size_t check_table(lua_State *L, const Handle *handle, const Entry *membe
   __builtin_unreachable();
 }
 
+// [-0, +0, e]
 _Noreturn static void raise_element_error(
   lua_State *L, const Handle *handle, const Entry *member, int table, size_t element, const char *expected) {
   luaL_error(
@@ -39,6 +40,7 @@ _Noreturn static void raise_element_error(
   __builtin_unreachable();
 }
 
+// [-0, +0, e]
 static void read_objects(
   lua_State *L, const Handle *handle, const Entry *member, void **objects, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -50,6 +52,7 @@ static void read_objects(
   }
 }
 
+// [-0, +0, e]
 static void read_numbers(
   lua_State *L, const Handle *handle, const Entry *member, double *numbers, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -62,6 +65,7 @@ static void read_numbers(
 
 // MARK: Calling
 
+// [-0, +0, e]
 static void call_batch(lua_State *L, Handle *handle, Entry *member, const BridgeBatch *batch, BridgeMark mark) {
   BridgeState *state = state_of(L);
   BridgeValue result = {0};

@@ -59,6 +59,7 @@ static void check_table(lua_State *L, Constructor *constructor, int table) {
   }
 }
 
+// [-0, +0, e]
 static BridgeValue *decode_items(BridgeState *state, lua_State *L, int table, size_t *count) {
   *count = lua_rawlen(L, table);
   BridgeValue *items = bridge_make_values(state, *count);
@@ -71,6 +72,7 @@ static BridgeValue *decode_items(BridgeState *state, lua_State *L, int table, si
   return items;
 }
 
+// [-0, +0, e]
 static BridgeValue *decode_named(BridgeState *state, lua_State *L, const Constructor *constructor, int table) {
   BridgeValue *values = bridge_make_values(state, constructor->named.count);
   if (values == NULL) luaL_error(L, "not enough memory");

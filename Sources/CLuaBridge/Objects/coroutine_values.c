@@ -19,7 +19,7 @@ static lua_State *to_coroutine(lua_State *L, int handle, int threadIndex, const 
   return thread;
 }
 
-// Raises the thread's error in L, with the thread's own traceback, which is lost once the thread is closed.
+// Raises the thread's error in L, with the thread's own traceback, which is lost once the thread is closed. [-0, +0, e]
 _Noreturn static void raise_from_thread(BridgeState *state, lua_State *L, lua_State *thread) {
   state->error.traceback = bridge_traceback(state, thread);
   state->hasTraceback = true;
@@ -29,6 +29,7 @@ _Noreturn static void raise_from_thread(BridgeState *state, lua_State *L, lua_St
   __builtin_unreachable();
 }
 
+// [-0, +0, -]
 static int resume_thread(BridgeState *state, lua_State *L, lua_State *thread, int count, int *resultCount) {
   lua_State *outer = state->resumedThread;
   state->resumedThread = thread;

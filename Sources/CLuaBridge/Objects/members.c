@@ -80,6 +80,7 @@ int bridge_object_index(lua_State *L) {
 
 // MARK: Writing
 
+// [-0, +0, e]
 static void set_property(lua_State *L, Handle *handle, Entry *member, int index) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
@@ -93,6 +94,7 @@ static void set_property(lua_State *L, Handle *handle, Entry *member, int index)
   bridge_finish(state, L, &result, status, mark);
 }
 
+// [-0, +0, e]
 static void set_user_value(lua_State *L, int object, Handle *handle, Entry *member, int index) {
   bool isCallback = member->kind == BridgeMemberKindCallback || member->kind == BridgeMemberKindHandler;
   int type = lua_type(L, index);

@@ -46,9 +46,10 @@ typedef struct ObjectMetamethods {
 } ObjectMetamethods;
 
 extern const ObjectMetamethods objectMetamethods;
+// [-0, +0, e]
 void bridge_make_object_metatable(lua_State *L, BridgeType *type, const ObjectMetamethods *metamethods);
 int bridge_object_pairs(lua_State *L);
-// Raises the error for using a member of a destroyed object.
+// Raises the error for using a member of a destroyed object. [-0, +0, e]
 _Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member);
 
 // MARK: constructors.c

@@ -11,6 +11,7 @@
 #include "../Values/values.h"
 #include "records.h"
 
+// [-0, +0, e]
 static Record *check_record(lua_State *L) {
   Record *record = to_record(L, 1);
   if (record == NULL) luaL_error(L, "expected a record of the host");
@@ -19,6 +20,7 @@ static Record *check_record(lua_State *L) {
 
 // MARK: Members
 
+// [-0, +1, e]
 static int get_computed_property(lua_State *L, Record *record, Entry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
@@ -103,6 +105,7 @@ static int call_record_method(lua_State *L) {
 
 // MARK: tostring and pairs
 
+// [-0, +1, e]
 static int custom_tostring(lua_State *L, Record *record) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
@@ -153,6 +156,7 @@ static int record_pairs(lua_State *L) {
 
 // MARK: Constructor
 
+// [-0, +1, e]
 static int construct_from_value(lua_State *L, BridgeType *type) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);

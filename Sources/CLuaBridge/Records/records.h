@@ -8,6 +8,7 @@
 
 // MARK: records.c
 
+// [-0, +0, e]
 void bridge_make_record_metatable(lua_State *L, BridgeType *type);
 // __call of a type's global. Arguments: global, components or a value to convert. Returns: record. Upvalue 1: the type.
 int bridge_construct_record(lua_State *L);

@@ -70,7 +70,7 @@ static inline void add_piece(ChunkReader *reader, BridgeString text) {
 int bridge_load(lua_State *L, ChunkReader *reader, const char *name);
 // Adds the text of a chunk; with `withExport`, inserts the export statement.
 void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool withExport);
-// Raises the message on top as a syntax error.
+// Raises the message on top as a syntax error. [-1, +0, e]
 _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 
 // MARK: variable_name.c

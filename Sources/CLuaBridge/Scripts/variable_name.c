@@ -36,12 +36,12 @@ static bool is_unnamed(lua_State *L, int names, int value) {
   return isUnnamed;
 }
 
-// Returns whether a table key can be part of a name: an integer or an identifier.
+// Returns whether a table key can be part of a name: an integer or an identifier. [-0, +0, -]
 static bool is_key(lua_State *L, int key) {
   return lua_isinteger(L, key) || (lua_type(L, key) == LUA_TSTRING && is_identifier(to_string(L, key)));
 }
 
-// Returns whether a key is ordered before another: integers first, then identifiers in byte order.
+// Returns whether a key is ordered before another: integers first, then identifiers in byte order. [-0, +0, -]
 static bool is_before(lua_State *L, int key, int other) {
   if (lua_isinteger(L, key) != lua_isinteger(L, other)) return lua_isinteger(L, key);
   if (lua_isinteger(L, key)) return lua_tointeger(L, key) < lua_tointeger(L, other);
@@ -110,6 +110,7 @@ static int compare_names(const void *a, const void *b) {
 }
 
 // Returns whether the global whose value is on top, with its name below it, is an object or a table other than _G.
+// [-0, +0, -]
 static bool is_holder(lua_State *L, int globals) {
   if (lua_type(L, -2) != LUA_TSTRING || !is_identifier(to_string(L, -2))) return false;
   return to_handle(L, -1) != NULL || (lua_istable(L, -1) && !lua_rawequal(L, -1, globals));

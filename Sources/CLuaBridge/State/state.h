@@ -61,6 +61,7 @@ extern const char pinnedKey;   // handle -> true
 extern const char exportsKey;   // return value of a preloaded module
 extern const char scopeKey;     // the scope of the last run
 
+// [-0, +0, -]
 static inline BridgeState *state_of(lua_State *L) {
   return *(BridgeState **)lua_getextraspace(L);
 }

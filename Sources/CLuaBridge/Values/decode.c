@@ -9,6 +9,7 @@
 
 const char classMagic, handleMagic, recordMagic;
 
+// [-0, +0, -]
 static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
   const Handle *handle = to_handle(L, index);
   if (handle != NULL) {
@@ -72,6 +73,7 @@ typedef struct EnclosingTable {
   int depth;
 } EnclosingTable;
 
+// [-0, +0, e]
 static void decode_value(
   BridgeState *state, lua_State *L, int index, bool copiesStrings, const EnclosingTable *parent, BridgeValue *value);
 
@@ -86,6 +88,7 @@ static size_t count_fields(lua_State *L, int index) {
   return count;
 }
 
+// [-0, +0, e]
 static void copy_string(BridgeState *state, lua_State *L, BridgeString *string) {
   if (!bridge_make_string(state, (const uint8_t *)string->bytes, string->length, string)) {
     luaL_error(L, "not enough memory");
@@ -105,7 +108,7 @@ static void decode_fields(BridgeState *state, lua_State *L, int index, const Enc
   qsort(first, (size_t)(field - first), sizeof *first, compare_fields);
 }
 
-// Tables are read raw, so no script code runs.
+// Tables are read raw, so no script code runs. [-0, +0, e]
 static void decode_table(
   BridgeState *state, lua_State *L, int index, const EnclosingTable *parent, BridgeValue *value) {
   EnclosingTable enclosing = {parent, lua_topointer(L, index), parent == NULL ? 1 : parent->depth + 1};

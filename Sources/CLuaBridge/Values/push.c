@@ -15,6 +15,7 @@ Record *bridge_push_record(lua_State *L, BridgeType *type, const double *compone
   return record;
 }
 
+// [-0, +1, e]
 static void push_table(BridgeState *state, lua_State *L, const BridgeTable *table) {
   luaL_checkstack(L, 8, "too many nested tables");
   lua_createtable(L, (int)table->itemCount, (int)table->fieldCount);

@@ -12,11 +12,13 @@ int bridge_return(BridgeState *state, lua_State *L, const BridgeValue *result, B
 void bridge_finish(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark);
 
 // Raises the message with the position of the calling script in front, as luaL_error does, and releases the arena to
-// `mark`.
+// `mark`. [-0, +0, e]
 _Noreturn void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark);
+// [-0, +0, e]
 _Noreturn void bridge_raise_unknown_key(lua_State *L, const BridgeType *type, int key, BridgeLookup lookup);
-// `constructor`: the binding of the constructor whose table contains the key.
+// `constructor`: the binding of the constructor whose table contains the key. [-0, +0, e]
 _Noreturn void bridge_raise_unknown_field(lua_State *L, const BridgeType *type, void *constructor, int key);
+// [-0, +0, e]
 _Noreturn void bridge_raise_type_error(
   lua_State *L, const BridgeType *type, const char *member, const char *expected, int index);
 

@@ -21,6 +21,7 @@ enum { MembersUserValue = 1, ParentUserValue = 2, PathUserValue = 3, ClassUserVa
 
 extern const char classMagic;
 
+// [-0, +0, -]
 static inline ScriptClass *to_class(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(ScriptClass)) return NULL;
   ScriptClass *class = lua_touserdata(L, index);
@@ -52,7 +53,7 @@ enum { ClassUserValue = 3, FieldsUserValue = 4, FailedOverridesUserValue = 5, In
 
 extern const char handleMagic;
 
-// Light userdata and other types are rejected by lua_touserdata or by lua_rawlen.
+// Light userdata and other types are rejected by lua_touserdata or by lua_rawlen. [-0, +0, -]
 static inline Handle *to_handle(lua_State *L, int index) {
   Handle *handle = lua_touserdata(L, index);
   if (handle == NULL || lua_rawlen(L, index) < sizeof(Handle)) return NULL;
@@ -82,6 +83,7 @@ typedef struct Record {
 
 extern const char recordMagic;
 
+// [-0, +0, -]
 static inline Record *to_record(lua_State *L, int index) {
   Record *record = lua_touserdata(L, index);
   if (record == NULL || lua_rawlen(L, index) < sizeof(Record)) return NULL;
