@@ -197,4 +197,27 @@ import Views
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == before)
   }
+
+  @Test(arguments: [
+    "gravity:addChildBehavior(PushBehavior {})",
+    "snap:addChildBehavior(PushBehavior {})",
+    "local child = PushBehavior {} for _ = 1, 2 do parent:addChildBehavior(child) end parent:removeChildBehavior(child)",
+    "local item = Item { size = { 1, 1 } } for _ = 1, 2 do gravity:addItem(item) end gravity:removeItem(item)",
+    "local item = Item { size = { 1, 1 } } PushBehavior { item }:removeItem(item)",
+    "local item = Item { size = { 1, 1 } } push = PushBehavior { item, item } push:removeItem(item)",
+  ])
+  func `an ignored addition keeps nothing alive`(addition: String) throws {
+    let play = try Playback(
+      """
+      gravity, parent, push = GravityBehavior {}, Behavior {}, PushBehavior {}
+      snap = SnapBehavior { item = Item { size = { 1, 1 } }, snapPoint = { 0, 0 } }
+      """)
+    play.session.lua.collectGarbage()
+    let before = play.session.lua.liveObjectCount
+    play.run("do \(addition) end")
+    #expect(play.errors.isEmpty)
+    play.session.lua.releaseLocals()
+    play.session.lua.collectGarbage()
+    #expect(play.session.lua.liveObjectCount == before)
+  }
 }

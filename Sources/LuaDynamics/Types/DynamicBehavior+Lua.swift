@@ -57,7 +57,10 @@ extension Bindings {
 extension Call {
   fileprivate borrowing func add(_ child: DynamicBehavior, to parent: DynamicBehavior) throws(HostError) {
     try require(parent.problem(addingChild: child))
+    guard child.parent !== parent else { return }
     try addOwnership(from: parent, to: child)
     parent.addChildBehavior(child)
+    // Built-in behaviors ignore children.
+    if child.parent !== parent { lua.removeOwnership(from: parent, to: child) }
   }
 }
