@@ -3,7 +3,7 @@ internal import LuaHost
 extension Manual {
   /// The reference of the Lua API in Markdown.
   public var reference: String {
-    let sections = [introduction, functionSection, globalSection] + types.map(section)
+    let sections = [introduction, functionSection, globalSection] + types.map(section) + [foreignNameSection]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
@@ -33,6 +33,26 @@ extension Manual {
       return [code(global.name), code(global.type), owner + global.summary]
     }
     return "## Globals\n\n" + table(["name", "type", "meaning"], rows)
+  }
+
+  /// A table of the names of another API, without initializers and members that have the same name here.
+  private var foreignNameSection: String {
+    guard let foreignNames else { return "" }
+    let rows = foreignNames.names.compactMap { name -> [String]? in
+      let isSame = name.equivalents.allSatisfy { equivalent in
+        equivalent.split(separator: ".").last.map { name.hasBaseName(String($0)) } ?? false
+      }
+      if name.isAmbiguous || isSame { return nil }
+      return [code(name.qualifiedName), name.equivalents.map(code).joined(separator: ", ")]
+    }
+    return """
+      ## \(foreignNames.owner)'s names
+
+      The names of types, and of members that have another name here. `help` accepts \(foreignNames.owner)'s names, with or
+      without the type and the parameters.
+
+      \(table(["\(foreignNames.owner)'s name", "name here"], rows))
+      """
   }
 
   private func section(on type: TypeDescription) -> String {

@@ -210,7 +210,8 @@ private func describeUnknownKey(_ raw: RawCall, _ host: Unmanaged<Lua>, _ return
   {
     return returnValue.set(message)
   }
-  returnValue.set(type.message(unknown: key.string ?? key.messageDescription, in: lookup))
+  returnValue.set(
+    type.message(unknown: key.string ?? key.messageDescription, in: lookup, host.takeUnretainedValue()))
 }
 
 private func nameUnknownField(_ raw: RawCall, _ host: Unmanaged<Lua>, _ returnValue: inout ReturnValue) {
@@ -218,7 +219,8 @@ private func nameUnknownField(_ raw: RawCall, _ host: Unmanaged<Lua>, _ returnVa
   let key = Argument(arguments, host: host)
   returnValue.set(
     RegisteredType.from(type).message(
-      unknownField: key.string ?? key.messageDescription, of: borrowed(raw.pointee.binding))
+      unknownField: key.string ?? key.messageDescription, of: borrowed(raw.pointee.binding),
+      host.takeUnretainedValue())
   )
 }
 

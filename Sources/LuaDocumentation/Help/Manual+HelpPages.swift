@@ -89,7 +89,10 @@ extension Manual {
     page.add(list: list, under: "Parameters")
   }
 
-  func help(onMember name: String, of type: TypeDescription) -> String {
+  /// The page on a name that a type has, or that its constructors' tables have.
+  ///
+  /// A name of another API gives the page on its equivalent, and an unknown one a suggestion.
+  func page(onMember name: String, of type: TypeDescription) -> String {
     if let constructor = type.namedConstructors.first(where: { $0.name == name }) {
       return help(onConstructor: constructor, of: type)
     }
@@ -98,10 +101,8 @@ extension Manual {
     }
     let candidates = type.kind == .constants ? type.members : members(of: type) + type.constants
     guard let member = candidates.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
-      let suggestions = nearest(to: name, in: candidates.map(\.name) + type.staticMemberNames)
-      let hint =
-        suggestions.map { "did you mean \(type.name).\($0)?" } ?? "help \"\(type.name)\" lists what it has."
-      return "\(type.name) has no '\(name)'; \(hint)"
+      return page(onField: name, of: type) ?? page(onOverride: name, of: type)
+        ?? page(onForeign: name, of: type, as: name) ?? help(onUnknown: name, of: type)
     }
     let owner = inheritanceChain(of: type).first { $0.members.contains { $0.name == name } } ?? type
     var page = HelpPage()
@@ -111,6 +112,40 @@ extension Manual {
       indent: 2)
     addParameters(member.parameters + member.named, to: &page)
     return page.text
+  }
+
+  /// The page on a field of the table of a type's constructors.
+  private func page(onField name: String, of type: TypeDescription) -> String? {
+    let list = type.constructors.compactMap { constructor in
+      constructor.named.first { $0.name == name }.map { field in
+        (
+          "\(constructor.label(of: type)) { \(name) = … }",
+          Qualifiers.sentence(field.summary, [field.type] + Qualifiers.list(of: field))
+        )
+      }
+    }
+    guard !list.isEmpty else { return nil }
+    var page = HelpPage()
+    page.add(list: list, under: "A field of the table of a constructor:")
+    return page.text
+  }
+
+  /// The page on a function that a script's class may have.
+  private func page(onOverride name: String, of type: TypeDescription) -> String? {
+    guard let function = type.overrides.first(where: { $0.name == name }) else { return nil }
+    var page = HelpPage()
+    page.add(SignatureFormatter.call("Class:\(name)", function.parameters), hangingIndent: 4)
+    page.add(function.summary, indent: 2)
+    addParameters(function.parameters, to: &page)
+    return page.text
+  }
+
+  private func help(onUnknown name: String, of type: TypeDescription) -> String {
+    let names = (members(of: type) + type.constants + type.members).map(\.name) + type.staticMemberNames
+    let hint =
+      nearest(to: name, in: names).map { "did you mean \(type.name).\($0)?" }
+      ?? "help \"\(type.name)\" lists what it has."
+    return "\(type.name) has no '\(name)'; \(hint)"
   }
 
   private func heading(of member: MemberDescription, _ owner: TypeDescription) -> String {

@@ -15,6 +15,7 @@ extension Session {
     }
     try lua.setGlobal("stage", to: stage)
     describeGlobals()
+    lua.setForeignNames(AppleNames.all)
     try lua.pin(stage)
     try lua.addOwnership(from: stage, to: stage.view)
     try lua.preloadModule("dynamics")
