@@ -84,8 +84,10 @@ public final class Popover {
   var source = PopoverSource.none
   var permittedArrowDirections = PopoverArrowDirection.any
 
-  /// The fade-out animation, and whether `didDismiss` is to be called when it ends.
+  /// The fade-out animation.
   var fadeOutTransition = RestartableTransition()
+  /// Whether the user dismissed the popover or its source is gone, so that `didDismiss` is called at the end of the
+  /// fade-out animation.
   var wasDismissedByUser = false
 
   private var explicitContentSize: Size?
