@@ -37,7 +37,7 @@ import Testing
     #expect(outcome.exitCode == 64)
     #expect(
       outcome.errors == """
-        dynlua: --headless and --view: one says that the scene is shown, the other that it is not (see dynlua --help)
+        dynlua: --headless and --view cannot be combined (see dynlua --help)
 
         """)
   }

@@ -16,7 +16,7 @@ import TerminalPlayer
 /// Attaches a prompt to another dynlua process.
 struct Attach: Subcommand {
   static let name = "attach"
-  static let summary = "Open a Lua prompt in a running dynlua process started with --listen."
+  static let summary = "Open a Lua prompt in a process started with dynlua --listen."
   static let configuration = CommandConfiguration(
     commandName: "dynlua \(name)",
     abstract: "Open a Lua prompt in a running dynlua process started with --listen.",
