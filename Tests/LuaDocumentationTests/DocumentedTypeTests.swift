@@ -12,6 +12,41 @@ import Testing
     manual = fixtures.manual
   }
 
+  /// Defaults that are described in words, or that depend on the kind.
+  private static let describedDefaults: Set<String> = [
+    "AttachmentBehavior.length", "AttachmentBehavior.attachmentRange", "Popover.preferredContentSize",
+    "FieldBehavior.falloff",
+  ]
+
+  /// New objects, for types whose fixture has properties set.
+  private static let newObjects = [
+    "View": "View {}", "Label": "Label {}", "Button": "Button {}", "BarButtonItem": "BarButtonItem {}",
+    "Alert": "Alert {}", "Item": "Item { size = { 1, 1 } }", "FieldBehavior": "FieldBehavior.drag {}",
+  ]
+
+  @Test func `properties of new objects have the documented defaults`() throws {
+    var count = 0
+    for type in manual.types where type.kind == .object {
+      for member in type.members {
+        guard let text = member.defaultValue, case .property = member.kind,
+          !Self.describedDefaults.contains("\(type.name).\(member.name)")
+        else { continue }
+        let object = Self.newObjects[type.name] ?? "make.\(type.name)()"
+        let expected = ["transparent": "Color(0, 0, 0, 0)", "unlimited": "FloatRange.infinite"][text] ?? text
+        let script = """
+          local value, text = (\(object)).\(member.name), [==[\(expected)]==]
+          local expected = load("return " .. text:gsub("π", "math.pi"))
+          local isEqual = expected and value == expected() or tostring(value):sub(-#text) == text
+          return isEqual and "" or tostring(value)
+          """
+        #expect(
+          try fixtures.run(script) == [.string("")], "\(type.name).\(member.name): default \(text)")
+        count += 1
+      }
+    }
+    #expect(count > 40)
+  }
+
   /// Something that is called with arguments in parentheses.
   private struct Callable {
     let location: String
