@@ -70,7 +70,7 @@ import Testing
   @Test func `candidates have signature and summary`() throws {
     let candidate = try #require(fixture.console.complete("push:setA").candidates.first)
     #expect(candidate.signature == "setAngle(angle, magnitude)")
-    #expect(candidate.summary == "Sets the angle and the magnitude.")
+    #expect(candidate.summary == "Sets the direction and the magnitude: push:setAngle(math.pi / 2, 1).")
     #expect(fixture.console.complete("push:setA").replacedCount == 4)
   }
 

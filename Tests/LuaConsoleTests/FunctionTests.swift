@@ -70,7 +70,7 @@ import Views
     #expect(fixture.type("?watch").first == "watch([expression])")
     #expect(fixture.type("?View.alpha").first == "View.alpha: number")
     #expect(fixture.type("help(View)") == fixture.type("? View"))
-    #expect(fixture.type("help()").contains("At the prompt alone"))
+    #expect(fixture.type("help()").contains("Functions at the prompt only"))
     #expect(fixture.type("?") == fixture.type("help()"))
   }
 

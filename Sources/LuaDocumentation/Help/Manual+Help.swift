@@ -50,13 +50,13 @@ extension Manual {
     var page = HelpPage()
     if subject.hasPrefix("(") {
       page.add(
-        "The host has nothing to say of a \(subject.dropFirst().dropLast()); help() lists what there is.")
+        "There is no help on a \(subject.dropFirst().dropLast()); help() lists all subjects.")
       return page.text
     }
     let candidates = suggestions(for: subject)
     let hint =
       candidates.isEmpty
-      ? "help() lists what there is." : "Did you mean \(candidates.joined(separator: ", "))?"
+      ? "help() lists all subjects." : "Did you mean \(candidates.joined(separator: ", "))?"
     page.add("There is no '\(subject)'. \(hint)")
     return page.text
   }
@@ -83,8 +83,16 @@ extension TypeDescription {
   /// The summary of what the type itself declares under a name: a constructor, function, constant, member,
   /// override, or field of a constructor's table; nil if it declares nothing.
   fileprivate func summary(ofDeclared name: String) -> String? {
-    namedConstructors.first { $0.name == name }?.summary ?? functions.first { $0.name == name }?.summary
-      ?? (constants + members + overrides).first { $0.name == name || $0.aliases.contains(name) }?.summary
-      ?? constructors.lazy.flatMap(\.named).first { $0.name == name }?.summary
+    for list in [members, constants, overrides] {
+      if let member = list.first(where: { $0.name == name || $0.aliases.contains(name) }) {
+        return member.summary
+      }
+    }
+    if let function = functions.first(where: { $0.name == name }) { return function.summary }
+    for constructor in constructors {
+      if constructor.name == name { return constructor.summary }
+      if let field = constructor.named.first(where: { $0.name == name }) { return field.summary }
+    }
+    return nil
   }
 }

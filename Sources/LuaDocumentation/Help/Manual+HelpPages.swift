@@ -6,7 +6,8 @@ extension Manual {
   /// The overview of types, functions and globals.
   var overview: String {
     var page = HelpPage()
-    page.add("help(x) tells of a value, a type or a function x, help \"View.center\" of a member.")
+    let foreign = foreignNames.map { " \($0.owner)'s names lead to the names here." } ?? ""
+    page.add("help(x) describes a value, a type or a function, and help \"View.center\" a member.\(foreign)")
     let instantiable = types.filter { $0.kind != .constants }
     page.add(list: instantiable.map { ($0.name, $0.summary) }, under: "Types")
     page.add(
@@ -15,10 +16,10 @@ extension Manual {
       list: functions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
       under: "Functions")
     page.add(list: hostGlobals.map { ($0.name, $0.summary) }, under: "Globals")
-    page.add(list: scriptGlobals.map { ($0.name, $0.summary) }, under: "What a script may define")
+    page.add(list: scriptGlobals.map { ($0.name, $0.summary) }, under: "Globals that a script may define")
     page.add(
       list: consoleFunctions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
-      under: "At the prompt alone")
+      under: "Functions at the prompt only")
     return page.text
   }
 
@@ -36,7 +37,7 @@ extension Manual {
     addMembers(declaredMembers(of: type), to: &page)
     page.add(
       list: type.overrides.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
-      under: "Functions that a class of yours may have")
+      under: "Functions that a script's class may define")
     page.add(
       list: inheritanceChain(of: type).dropFirst().map {
         ($0.name, declaredMembers(of: $0).map(\.name).joined(separator: ", "))
@@ -66,7 +67,7 @@ extension Manual {
         { [.property(isWritable: true), .property(isWritable: false), .table, .lazyTable].contains($0) }
       ),
       ("Methods", { $0 == .method }),
-      ("Functions that you assign", { $0 == .callback || $0 == .handler }),
+      ("Functions to assign", { $0 == .callback || $0 == .handler }),
       ("Constants", { $0 == .constant }),
     ]
     for (heading, isIn) in groups {
@@ -144,7 +145,7 @@ extension Manual {
     let names = (members(of: type) + type.constants + type.members).map(\.name) + type.staticMemberNames
     let hint =
       nearest(to: name, in: names).map { "did you mean \(type.name).\($0)?" }
-      ?? "help \"\(type.name)\" lists what it has."
+      ?? "help \"\(type.name)\" lists its members."
     return "\(type.name) has no '\(name)'; \(hint)"
   }
 

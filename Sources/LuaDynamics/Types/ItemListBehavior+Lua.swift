@@ -22,7 +22,11 @@ extension Bindings {
         if behavior.items.count == count { call.lua.removeOwnership(from: behavior, to: item) }
       },
       .method(
-        "removeItem", "Removes an item from the behavior, which no longer affects it.",
+        "removeItem",
+        """
+        Removes an item from the behavior, which no longer affects it; does nothing if the behavior does \
+        not contain it.
+        """,
         parameters: [.item]
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item

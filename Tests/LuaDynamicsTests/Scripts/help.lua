@@ -77,7 +77,7 @@ end)
 test("a name that there is not gets those that are near", function()
   equal(printed "Veiw", "There is no 'Veiw'. Did you mean View?")
   equal(printed "PushBehavior.magntude", "PushBehavior has no 'magntude'; did you mean PushBehavior.magnitude?")
-  equal(printed "xyzzy", "There is no 'xyzzy'. help() lists what there is.")
+  equal(printed "xyzzy", "There is no 'xyzzy'. help() lists all subjects.")
   contains(printed "snap", "SnapBehavior")
 end)
 
@@ -89,7 +89,7 @@ end)
 
 test("of what is not the host's it says so", function()
   for _, value in ipairs { 12, true, {}, print, math, _G, coroutine.create(print) } do
-    contains(printed(value), "The host has nothing to say of a " .. type(value))
+    contains(printed(value), "There is no help on a " .. type(value))
   end
 end)
 
