@@ -68,8 +68,10 @@ struct CirclePairTests {
     let b = world.createBody(BodyDefinition(kind: secondKind, position: otherPlace, angle: 2))
     world.addShape(first, to: a)
     world.addShape(second, to: b)
-    return CirclePair(
-      world.childShapes[0].primitive, world.bodySims[Int(a.index)], world.childShapes[1].primitive,
-      world.bodySims[Int(b.index)])
+    let (simA, simB) = (world.bodies.sim(of: a), world.bodies.sim(of: b))
+    guard let circleA = simA.centeredCircle(world.shapes.children[0].primitive),
+      let circleB = simB.centeredCircle(world.shapes.children[1].primitive)
+    else { return nil }
+    return CirclePair(circleA, at: simA.center, circleB, at: simB.center)
   }
 }

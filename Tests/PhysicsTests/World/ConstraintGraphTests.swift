@@ -8,9 +8,9 @@ struct ConstraintGraphTests {
   /// Body 0 is fixed, all others move.
   private func contact(_ a: Int32, _ b: Int32, slot: Int) -> SolverContact {
     let contact = Contact(
-      creationIndex: 0, childA: a, childB: b, bodyA: a, bodyB: b, isDynamicA: a != 0, isDynamicB: b != 0,
-      isSolid: true,
-      friction: 0, restitution: 0)
+      creationIndex: 0, childA: a, childB: b,
+      bodies: BodyPair(bodyA: a, bodyB: b, isDynamicA: a != 0, isDynamicB: b != 0), isSolid: true,
+      material: MixedMaterial(friction: 0, restitution: 0))
     return SolverContact(contact, slot: Int32(slot))
   }
 

@@ -36,13 +36,13 @@ struct WorldTests {
       scene.add(.circle(center: .zero, radius: 5), at: Vec2(-1000 + 20 * Float(index), -14))
     }
     scene.world.step(TestScene.h)
-    #expect(scene.world.awakeContacts.count == balls.count)
-    let before = scene.world.scratch.awakeContactFilterings
+    #expect(scene.world.awakeSet.contacts.count == balls.count)
+    let before = scene.world.awakeSet.contactFilterings
     scene.world.destroyBody(plate)
-    #expect(scene.world.scratch.awakeContactFilterings == before + 1)
-    #expect(scene.world.awakeContacts.isEmpty)
+    #expect(scene.world.awakeSet.contactFilterings == before + 1)
+    #expect(scene.world.awakeSet.contacts.isEmpty)
     for ball in balls { scene.world.destroyBody(ball) }
-    #expect(scene.world.scratch.awakeContactFilterings == before + 1)
+    #expect(scene.world.awakeSet.contactFilterings == before + 1)
   }
 
   @Test("goes through its awake contacts once for a body that leaves its group, and keeps their order")
@@ -56,10 +56,10 @@ struct WorldTests {
         .circle(center: .zero, radius: 5), at: Vec2(-400 + 20 * Float(index), index % 2 == 0 ? -14 : 86))
     }
     scene.world.step(TestScene.h)
-    let before = scene.world.scratch.awakeContactFilterings
+    let before = scene.world.awakeSet.contactFilterings
     scene.world.removeBody(plates[0], from: scene.group)
-    #expect(scene.world.scratch.awakeContactFilterings == before + 1)
-    let serials = scene.world.awakeContacts.map { scene.world.contacts[$0].creationIndex }
+    #expect(scene.world.awakeSet.contactFilterings == before + 1)
+    let serials = scene.world.awakeSet.contacts.map { scene.world.contacts[$0].creationIndex }
     #expect(serials.count == 20 && serials == serials.sorted())
   }
 

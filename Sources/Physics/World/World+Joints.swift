@@ -82,11 +82,39 @@ extension World {
 
   /// Destroys a joint and wakes its bodies.
   public mutating func destroyJoint(_ id: JointID) {
-    removeJoint(slot(of: id))
+    removeJoint(joints.slot(of: id))
   }
 
   /// Returns whether the joint exists; it is destroyed with either of its bodies.
-  public func contains(_ id: JointID) -> Bool { jointHandles.contains(id) }
+  public func contains(_ id: JointID) -> Bool { joints.contains(id) }
+
+  /// Creates a joint, links it into its bodies' joint lists and wakes the bodies.
+  private mutating func insertJoint(
+    _ bodyA: BodyID, _ bodyB: BodyID, anchors: (a: Vec2, b: Vec2), collideConnected: Bool,
+    _ parameters: JointParameters
+  ) -> JointID {
+    let (slotA, slotB) = (bodies.slot(of: bodyA), bodies.slot(of: bodyB))
+    precondition(bodyA != bodyB, "A joint needs two different bodies; use a fixed body as anchor")
+    precondition(anchors.a.isFinite && anchors.b.isFinite, "A joint's anchors must be finite")
+    let id = joints.insert(
+      slotA, slotB, anchors: anchors, collideConnected: collideConnected, parameters, &bodies)
+    if !collideConnected { refilterContacts(of: slotA) }
+    wakeBodies(ofJoint: id.index)
+    return id
+  }
+
+  /// Removes a joint and wakes its bodies.
+  mutating func removeJoint(_ joint: Int32) {
+    let (bodyA, collideConnected) = (joints[joint].bodyA, joints[joint].collideConnected)
+    wakeBodies(ofJoint: joint)
+    awakeSet.removeJoint(joint, joints)
+    joints.remove(joint, &bodies)
+    if !collideConnected { refilterContacts(of: bodyA) }
+  }
+
+  private mutating func wakeBodies(ofJoint joint: Int32) {
+    awakeSet.wakeBodies(ofJoint: joint, &bodies, &contacts, &joints)
+  }
 }
 
 /// Requires that a joint parameter is finite and 0 or more.
@@ -108,7 +136,7 @@ extension World {
 
   /// Returns the length of a distance joint, or the maximum length of a rope joint, in points.
   public func length(of id: JointID) -> Float {
-    switch joints[slot(of: id)].parameters {
+    switch joints[joints.slot(of: id)].parameters {
     case .distance(let parameters): parameters.length
     case .rope(let length): length
     default: preconditionFailure("Only rods, springs and ropes have a length")
@@ -119,9 +147,9 @@ extension World {
   public mutating func setLength(_ length: Float, of id: JointID) {
     requireNonnegative(length, "length")
     guard self.length(of: id) != length else { return }
-    if case .rope = joints[slot(of: id)].parameters {
-      joints[slot(of: id)].parameters = .rope(length: length)
-      wakeJointBodies(slot(of: id))
+    if case .rope = joints[joints.slot(of: id)].parameters {
+      joints[joints.slot(of: id)].parameters = .rope(length: length)
+      wakeBodies(ofJoint: joints.slot(of: id))
     } else {
       updateDistance(of: id) { $0.length = length }
     }
@@ -135,7 +163,7 @@ extension World {
     requireNonnegative(frequency, "frequency")
     guard distanceParameters(of: id).frequency != frequency else { return }
     updateDistance(of: id) { $0.frequency = frequency }
-    joints[slot(of: id)].impulse = JointImpulse()
+    joints[joints.slot(of: id)].impulse = JointImpulse()
   }
 
   /// Returns the damping ratio of a distance joint's spring; 1 is critical damping.
@@ -149,7 +177,7 @@ extension World {
   }
 
   private func distanceParameters(of id: JointID) -> DistanceParameters {
-    guard case .distance(let parameters) = joints[slot(of: id)].parameters else {
+    guard case .distance(let parameters) = joints[joints.slot(of: id)].parameters else {
       preconditionFailure("Only rods and springs have a frequency and a damping ratio")
     }
     return parameters
@@ -161,17 +189,17 @@ extension World {
     let old = distanceParameters(of: id)
     var parameters = old
     change(&parameters)
-    let index = slot(of: id)
+    let index = joints.slot(of: id)
     joints[index].parameters = .distance(parameters)
     if parameters.isPin != old.isPin { joints[index].impulse = JointImpulse() }
-    wakeJointBodies(index)
+    wakeBodies(ofJoint: index)
   }
 
   // MARK: Revolute, prismatic and rotation joints
 
   /// Returns the limits of the joint: angles in radians, or translations in points for a prismatic joint.
   public func range(of id: JointID) -> ClosedRange<Float> {
-    switch joints[slot(of: id)].parameters {
+    switch joints[joints.slot(of: id)].parameters {
     case .revolute(let parameters): parameters.range
     case .prismatic(let parameters): parameters.range
     case .rotation(let range): range
@@ -184,7 +212,7 @@ extension World {
   public mutating func setRange(_ range: ClosedRange<Float>, of id: JointID) {
     requireRange(range)
     guard self.range(of: id) != range else { return }
-    let index = slot(of: id)
+    let index = joints.slot(of: id)
     switch joints[index].parameters {
     case .revolute(var parameters):
       parameters.range = range
@@ -195,7 +223,7 @@ extension World {
     default: joints[index].parameters = .rotation(range)
     }
     (joints[index].impulse.lower, joints[index].impulse.upper) = (0, 0)
-    wakeJointBodies(index)
+    wakeBodies(ofJoint: index)
   }
 
   /// Returns the maximum friction torque of a revolute joint, in kg pt²/s².
@@ -207,14 +235,14 @@ extension World {
     var parameters = revoluteParameters(of: id)
     guard parameters.frictionTorque != torque else { return }
     parameters.frictionTorque = torque
-    let index = slot(of: id)
+    let index = joints.slot(of: id)
     joints[index].parameters = .revolute(parameters)
     joints[index].impulse.friction = 0
-    wakeJointBodies(index)
+    wakeBodies(ofJoint: index)
   }
 
   private func revoluteParameters(of id: JointID) -> RevoluteParameters {
-    guard case .revolute(let parameters) = joints[slot(of: id)].parameters else {
+    guard case .revolute(let parameters) = joints[joints.slot(of: id)].parameters else {
       preconditionFailure("Only hinges have a friction torque")
     }
     return parameters
@@ -224,17 +252,17 @@ extension World {
 
   /// Returns the anchors of the joint, each in points in its body's frame.
   public func localAnchors(of id: JointID) -> (a: Vec2, b: Vec2) {
-    let index = slot(of: id)
+    let index = joints.slot(of: id)
     return (joints[index].localAnchorA, joints[index].localAnchorB)
   }
 
   /// Sets the anchors of the joint, each finite and in points in its body's frame.
   public mutating func setLocalAnchors(_ a: Vec2, _ b: Vec2, of id: JointID) {
     precondition(a.isFinite && b.isFinite, "A joint's anchors must be finite")
-    let index = slot(of: id)
+    let index = joints.slot(of: id)
     guard joints[index].localAnchorA != a || joints[index].localAnchorB != b else { return }
     joints[index].localAnchorA = a
     joints[index].localAnchorB = b
-    wakeJointBodies(index)
+    wakeBodies(ofJoint: index)
   }
 }
