@@ -19,11 +19,11 @@ extension World {
   /// joined to it. The position is in points, the angle in radians; both must be finite.
   public mutating func setPose(position: Vec2, angle: Float, of id: BodyID) {
     precondition(position.isFinite && angle.isFinite, "A pose must be finite; check it before setting it")
-    let sim = bodies.sim(of: id)
-    guard sim.position != position || sim.angle != angle else { return }
-    bodies.sims[id.index].place(at: position, angle)
-    broadPhase.moveProxies(of: id.index, bodies, &shapes)
-    wakeNeighbors(of: id.index)
+    let body = bodies.slot(of: id)
+    guard bodies.sims[body].position != position || bodies.sims[body].angle != angle else { return }
+    bodies.sims[body].place(at: position, angle)
+    broadPhase.moveProxies(of: body, bodies, &shapes)
+    wakeNeighbors(of: body)
   }
 
   // MARK: Velocity
@@ -45,17 +45,17 @@ extension World {
   /// Sets the velocity of the centre of mass in points per second, finite; no effect on fixed bodies.
   public mutating func setLinearVelocity(_ velocity: Vec2, of id: BodyID) {
     precondition(velocity.isFinite, "A velocity must be finite; check it before setting it")
-    let index = bodies.slot(of: id)
-    guard !bodies.isFixed(id.index) else { return }
-    if update(&bodies.states[index].velocity, to: velocity) { wakeBody(id.index) }
+    let body = bodies.slot(of: id)
+    guard !bodies.isFixed(body) else { return }
+    if update(&bodies.states[body].velocity, to: velocity) { wakeBody(body) }
   }
 
   /// Sets the angular velocity in radians per second, finite; no effect on fixed bodies.
   public mutating func setAngularVelocity(_ velocity: Float, of id: BodyID) {
     precondition(velocity.isFinite, "An angular velocity must be finite; check it before setting it")
-    let index = bodies.slot(of: id)
-    guard !bodies.isFixed(id.index) else { return }
-    if update(&bodies.states[index].angularVelocity, to: velocity) { wakeBody(id.index) }
+    let body = bodies.slot(of: id)
+    guard !bodies.isFixed(body) else { return }
+    if update(&bodies.states[body].angularVelocity, to: velocity) { wakeBody(body) }
   }
 
   // MARK: Forces and impulses
@@ -79,8 +79,8 @@ extension World {
   /// again.
   public mutating func setAcceleration(_ acceleration: Vec2, of id: BodyID) {
     precondition(acceleration.isFinite, "An acceleration must be finite; check it before setting it")
-    let index = bodies.slot(of: id)
-    if update(&bodies.sims[index].forces.acceleration, to: acceleration) { wakeBody(id.index) }
+    let body = bodies.slot(of: id)
+    if update(&bodies.sims[body].forces.acceleration, to: acceleration) { wakeBody(body) }
   }
 
   /// Sets the constant force in kg pt/s² and torque in kg pt²/s², finite; both act until they are set again.
@@ -89,10 +89,10 @@ extension World {
   public mutating func setForce(_ force: Vec2, torque: Float, of id: BodyID) {
     precondition(
       force.isFinite && torque.isFinite, "Force and torque must be finite; check them before setting them")
-    let index = bodies.slot(of: id)
-    let isForceChanged = update(&bodies.sims[index].forces.force, to: force)
-    let isTorqueChanged = update(&bodies.sims[index].forces.torque, to: torque)
-    if isForceChanged || isTorqueChanged { wakeBody(id.index) }
+    let body = bodies.slot(of: id)
+    let isForceChanged = update(&bodies.sims[body].forces.force, to: force)
+    let isTorqueChanged = update(&bodies.sims[body].forces.torque, to: torque)
+    if isForceChanged || isTorqueChanged { wakeBody(body) }
   }
 
   /// Sets the effect of fields on the body, finite, which acts until it is set again.
@@ -101,10 +101,10 @@ extension World {
   /// broad phase of the next step takes it into account.
   public mutating func setFieldEffect(_ effect: FieldEffect, of id: BodyID) {
     precondition(effect.isFinite, "A field's effect must be finite; check it before setting it")
-    let index = bodies.slot(of: id)
-    bodies.sims[index].forces.fieldEffect = effect
-    if case .velocity(let velocity) = effect, bodies[id.index].isAwake {
-      bodies.states[index].velocity = velocity
+    let body = bodies.slot(of: id)
+    bodies.sims[body].forces.fieldEffect = effect
+    if case .velocity(let velocity) = effect, bodies[body].isAwake {
+      bodies.states[body].velocity = velocity
     }
   }
 
@@ -115,9 +115,7 @@ extension World {
 
   /// Wakes a dynamic body and all bodies connected to it by contacts or joints; resets the sleep time of a
   /// body that is awake.
-  public mutating func wake(_ id: BodyID) {
-    wakeBody(bodies.slot(of: id))
-  }
+  public mutating func wake(_ id: BodyID) { wakeBody(bodies.slot(of: id)) }
 
   /// The number of dynamic bodies that are awake.
   ///
@@ -206,8 +204,8 @@ extension World {
   /// Sets the linear damping in 1/s, finite: each step of h seconds divides the velocity by 1 + h * damping.
   public mutating func setLinearDamping(_ damping: Float, of id: BodyID) {
     precondition(damping.isFinite, "A damping must be finite")
-    let index = bodies.slot(of: id)
-    if update(&bodies.sims[index].forces.linearDamping, to: damping) { wakeBody(id.index) }
+    let body = bodies.slot(of: id)
+    if update(&bodies.sims[body].forces.linearDamping, to: damping) { wakeBody(body) }
   }
 
   /// The body's angular damping, in 1/s.
@@ -216,8 +214,8 @@ extension World {
   /// Sets the angular damping in 1/s, finite.
   public mutating func setAngularDamping(_ damping: Float, of id: BodyID) {
     precondition(damping.isFinite, "An angular damping must be finite")
-    let index = bodies.slot(of: id)
-    if update(&bodies.sims[index].forces.angularDamping, to: damping) { wakeBody(id.index) }
+    let body = bodies.slot(of: id)
+    if update(&bodies.sims[body].forces.angularDamping, to: damping) { wakeBody(body) }
   }
 
   /// Updates the mixed material of a body's contacts, and wakes the bodies that it has contacts with or is
