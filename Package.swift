@@ -33,6 +33,7 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["Dynamics", "Views"]),
 
     // MARK: Displays: what to draw as a value, and those who draw it
+    // The frame to draw, independent of any output: a target of its own, so that no renderer depends on another.
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
     .target(name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display", "Terminal"]),
 
@@ -53,29 +54,28 @@ let package = Package(
       resources: [.embedInCode("testing.lua")]
     ),
 
-    // Whole files and the system's words for errors, for all who know no Foundation.
-    .target(name: "Files"),
+    // System calls in Swift, for targets that do not import Foundation: descriptors, polling, sockets, watched files.
+    // It re-exports the C library, whose module has another name on each system.
+    .target(name: "POSIX"),
 
     // What a prompt does with what is typed at it; it knows no terminal.
     .target(
-      name: "LuaConsole", dependencies: ["Files", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics"]),
+      name: "LuaConsole", dependencies: ["POSIX", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics"]),
 
     // MARK: The terminal's input: bytes to events, events to lines
     .target(name: "CTerminal"),
-    .target(name: "Terminal", dependencies: ["CTerminal"]),
-    .target(name: "LineEditing", dependencies: ["Files", "Terminal"]),
+    .target(name: "Terminal", dependencies: ["POSIX", "CTerminal"]),
+    .target(name: "LineEditing", dependencies: ["POSIX", "Terminal"]),
 
     // A prompt in one process, the session in another. FoundationEssentials reads and writes its JSON.
-    .target(
-      name: "ConsoleLink", dependencies: ["Files", "Terminal", "LuaHost", "LuaDynamics", "LuaConsole"]),
+    .target(name: "ConsoleLink", dependencies: ["POSIX", "LuaHost", "LuaDynamics", "LuaConsole"]),
 
     // MARK: Scenes that play
-    .target(name: "FileWatching", dependencies: ["Files"]),
     .target(
       name: "TerminalPlayer",
       dependencies: [
         "Dynamics", "Views", "Display", "TerminalDisplay", "Terminal", "LineEditing", "LuaHost",
-        "LuaDynamics", "LuaConsole", "ConsoleLink", "Files", "FileWatching",
+        "LuaDynamics", "LuaConsole", "ConsoleLink", "POSIX",
       ]
     ),
 
@@ -84,7 +84,7 @@ let package = Package(
       name: "dynlua",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "ConsoleLink", "Files", "LineEditing", "Terminal", "TerminalPlayer",
+        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalPlayer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -99,7 +99,7 @@ let package = Package(
       name: "dynlua-bench",
       dependencies: [
         "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
-        "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer",
+        "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "POSIX",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // In other languages, and built by other compilers where the engines that they call are installed.
@@ -111,7 +111,8 @@ let package = Package(
 
     // MARK: Tests
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
-    .target(name: "TestSupport", dependencies: ["CTestSupport", "Terminal"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["CTestSupport", "POSIX", "Terminal"], path: "Tests/TestSupport"),
     // Random scripts, for the tests and for long runs of the benchmark tool: neither may import the other.
     .target(
       name: "LuaFuzzing",
@@ -120,7 +121,7 @@ let package = Package(
         "LuaDynamics", "TestSupport",
       ],
       path: "Tests/LuaFuzzing"),
-    .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "Workers"]),
+    .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "POSIX", "Workers"]),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"], exclude: ["Box2D"]),
     .testTarget(
       name: "dynlua-benchTests",
@@ -142,7 +143,7 @@ let package = Package(
       ],
       exclude: ["Snapshots"]
     ),
-    .testTarget(name: "LuaHostTests", dependencies: ["LuaHost", "TestSupport"]),
+    .testTarget(name: "LuaHostTests", dependencies: ["POSIX", "LuaHost", "TestSupport"]),
     .testTarget(
       name: "LuaDynamicsTests",
       dependencies: [
@@ -155,25 +156,26 @@ let package = Package(
       dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "TestSupport"]),
     .testTarget(
       name: "LuaTestingTests", dependencies: ["LuaHost", "LuaDynamics", "LuaTesting", "TestSupport"]),
-    .testTarget(name: "TerminalTests", dependencies: ["CTerminal", "Terminal", "TestSupport"]),
-    .testTarget(name: "LineEditingTests", dependencies: ["Terminal", "LineEditing", "TestSupport"]),
+    .testTarget(name: "POSIXTests", dependencies: ["POSIX", "TestSupport"]),
+    .testTarget(name: "TerminalTests", dependencies: ["POSIX", "CTerminal", "Terminal", "TestSupport"]),
+    .testTarget(name: "LineEditingTests", dependencies: ["POSIX", "Terminal", "LineEditing", "TestSupport"]),
     .testTarget(
       name: "ConsoleLinkTests",
-      dependencies: ["LuaHost", "LuaDynamics", "LuaConsole", "Terminal", "ConsoleLink", "TestSupport"]
+      dependencies: ["POSIX", "LuaHost", "LuaDynamics", "LuaConsole", "ConsoleLink", "TestSupport"]
     ),
-    .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching"]),
     .testTarget(
       name: "TerminalPlayerTests",
       dependencies: [
         "Dynamics", "Views", "Display", "Terminal", "LineEditing", "LuaHost", "LuaConsole", "LuaDynamics",
-        "TerminalDisplay", "TerminalPlayer", "TestSupport",
+        "TerminalDisplay", "TerminalPlayer", "POSIX", "TestSupport",
       ]
     ),
     .testTarget(
       name: "LuaDocumentationTests",
       dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]
     ),
-    .testTarget(name: "dynluaTests", dependencies: ["dynlua", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "dynluaTests", dependencies: ["dynlua", "POSIX", "TestSupport"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

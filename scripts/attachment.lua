@@ -8,8 +8,8 @@ view:addSubview(square)
 square:addSubview(marker)
 view:addSubview(anchor)
 
--- The attachment is a rod from the marker to the anchor. Where it holds the square is said as an offset
--- from the square's centre: the marker's centre is 70, 10 from the corner, so 30, -30 from the centre.
+-- The attachment is a rod from the marker to the anchor. Its end on the square is given as an offset from the square's
+-- centre: the marker's centre is 70, 10 from the corner, so 30, -30 from the centre.
 local animator   = Animator(view)
 local collision  = CollisionBehavior { square, translatesReferenceBoundsIntoBoundary = true }
 local attachment = AttachmentBehavior { item = square, offset = { 30, -30 }, anchor = anchor.center }

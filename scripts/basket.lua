@@ -1,4 +1,4 @@
--- basket.lua: throw a photo towards the basket, and it snaps into it. Throw it elsewhere, and it stays there.
+-- basket.lua: a photo that is thrown towards the basket snaps into it; a photo thrown elsewhere stays there.
 
 local view   = stage.view
 local basket = View { frame = { view.bounds.width - 100, 234, 80, 100 }, backgroundColor = "saddlebrown" }
@@ -9,11 +9,11 @@ local collision = CollisionBehavior {
   translatesReferenceBoundsIntoBoundary = true,
   collisionMode = CollisionMode.boundaries,
 }
-local photos    = DynamicItemBehavior { resistance = 4, angularResistance = 4 } -- they slide on a table, and stop
+local photos    = DynamicItemBehavior { resistance = 4, angularResistance = 4 } -- photos slide and come to rest
 animator:addBehavior(collision)
 animator:addBehavior(photos)
 
--- Does a throw from `from` with velocity `v` lead into the basket? Its line must pass near the basket's centre.
+-- Whether a throw from `from` with velocity `v` leads into the basket: its line must pass near the basket's centre.
 local function leadsIntoBasket(from, v)
   if v.length < 300 then return false end
   local toBasket = basket.center - from
@@ -27,8 +27,8 @@ for i, color in ipairs { "tomato", "gold", "skyblue" } do
   collision:addItem(photo)
   photos:addItem(photo)
 
-  local grip -- holds the photo while a finger drags it
-  local snap -- holds the photo in the basket
+  local grip -- attaches the photo to the touch during a drag
+  local snap -- snaps the photo into the basket
   photo:onPan(function(pan)
     if pan.state == "began" then
       if snap then animator:removeBehavior(snap) end -- it would pull the photo back
@@ -37,7 +37,7 @@ for i, color in ipairs { "tomato", "gold", "skyblue" } do
       animator:addBehavior(grip)
     elseif pan.state == "changed" then
       grip.anchorPoint = pan.location
-    else -- let go
+    else -- the touch has ended
       animator:removeBehavior(grip)
       if leadsIntoBasket(photo.center, pan.velocity) then
         snap = SnapBehavior { item = photo, snapPoint = basket.center, damping = 0.8 }

@@ -6,7 +6,7 @@ local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), ba
 view:addSubview(red)
 view:addSubview(green)
 
--- A boundary has a name, so that it can be found again, removed, and told apart in contacts.
+-- A boundary has a name, by which it can be looked up and removed, and which identifies it in contacts.
 local width, height = view.bounds.width, view.bounds.height
 local collision = CollisionBehavior { red, green }
 collision:addBoundary("bottomBoundary", { 0, height - 100 }, { width, height - 100 })

@@ -1,9 +1,9 @@
--- breakout.lua: drag to move the paddle. The ball takes out the bricks that it hits.
+-- breakout.lua: drag to move the paddle. The ball removes the bricks that it hits.
 
 local view   = stage.view
 local paddle = View { size = { 80, 14 }, center = { 160, 520 }, cornerRadius = 7, backgroundColor = "white" }
 local ball   = View { size = { 16, 16 }, center = { 110, 400 }, cornerRadius = 8, backgroundColor = "gold" }
-ball.collisionBoundsType, paddle.collisionBoundsType = "ellipse", "ellipse" -- a round paddle lets one aim
+ball.collisionBoundsType, paddle.collisionBoundsType = "ellipse", "ellipse" -- a round paddle deflects it
 ball.name, paddle.name = "ball", "paddle"
 view:addSubview(paddle)
 view:addSubview(ball)
@@ -28,7 +28,7 @@ for row, color in ipairs { "crimson", "orange", "limegreen", "deepskyblue" } do
   end
 end
 
--- Called after the step: the ball has bounced by now, and the brick may go.
+-- Called after the step: the ball has already bounced, so the brick can be removed.
 function collision.endedContact(contact)
   local brick = contact.otherItem and contact:other(ball)
   if not brick or brick.name ~= "brick" then return end

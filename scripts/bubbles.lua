@@ -1,7 +1,7 @@
--- bubbles.lua: drag up or down: messages hang on springs, and those far from the finger lag behind.
+-- bubbles.lua: drag up or down: messages are attached to springs, and those far from the touch lag behind.
 
 local view    = stage.view
-local content = View { frame = view.bounds } -- what is scrolled
+local content = View { frame = view.bounds } -- the scrolled content
 view:addSubview(content)
 
 local messages = {
@@ -9,7 +9,7 @@ local messages = {
   "and puts back", "each of us", "that is far",
 }
 
--- An animator's items may be inside any view: here their places do not depend on how far it was scrolled.
+-- An animator's items may be inside any view: inside `content` their positions do not depend on the scroll offset.
 local animator = Animator(content)
 local bubbles  = {}
 for i, text in ipairs(messages) do

@@ -1,4 +1,4 @@
--- collision.lua: two squares fall onto the lower edge of the view and stay there, one on the other.
+-- collision.lua: two squares fall onto the lower edge of the view and come to rest, one on the other.
 
 local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
@@ -6,8 +6,8 @@ local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), ba
 view:addSubview(red)
 view:addSubview(green)
 
--- A collision behavior makes its items collide with each other and with its boundaries. Here the only
--- boundary is the outline of the view itself, the "reference bounds".
+-- A collision behavior makes its items collide with each other and with its boundaries. Here the only boundary is the
+-- outline of the view itself, the "reference bounds".
 local animator = Animator(view)
 animator:addBehavior(GravityBehavior { red, green })
 animator:addBehavior(CollisionBehavior { red, green, translatesReferenceBoundsIntoBoundary = true })

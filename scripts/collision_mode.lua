@@ -1,4 +1,4 @@
--- collision_mode.lua: with CollisionMode.boundaries, squares land on the line but slide into each other.
+-- collision_mode.lua: with CollisionMode.boundaries, squares land on the line but overlap each other.
 
 local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
@@ -7,7 +7,7 @@ view:addSubview(red)
 view:addSubview(green)
 
 -- The mode is a set of bits: items (collide with items), boundaries (with boundaries), and everything,
--- the default. Bits combine with |. Another mode may be named on the command line:
+-- the default. Bits combine with |. The mode can be given on the command line:
 --   dynlua scripts/collision_mode.lua -- items
 local mode = arg and arg[1] or "boundaries"
 

@@ -1,16 +1,16 @@
--- corners.lua: drag the picture, or throw it: it slides into a corner, as in a video call.
+-- corners.lua: drag or throw the picture, and it slides into a corner, as in a video call.
 
 local view    = stage.view
 local picture = View { size = { 90, 120 }, center = view.center, cornerRadius = 8, backgroundColor = "steelblue" }
 view:addSubview(picture)
 
--- Light and well damped, it slides to its place almost without swinging.
+-- The picture is light and strongly damped, so that it slides into the corner almost without oscillation.
 local animator = Animator(view)
 local sliding  = DynamicItemBehavior { picture, density = 0.01, resistance = 10, friction = 0, allowsRotation = false }
 animator:addBehavior(CollisionBehavior { picture, translatesReferenceBoundsIntoBoundary = true })
 animator:addBehavior(sliding)
 
--- Each corner has a spring of its own, and a quarter of the screen in which it pulls.
+-- Each corner has its own spring, which acts in a quarter of the screen.
 local width, height = view.bounds.width, view.bounds.height
 local dx, dy        = 20 + picture.size.width / 2, 20 + picture.size.height / 2
 local springs       = {}
@@ -20,7 +20,7 @@ for _, corner in ipairs { { dx, dy }, { width - dx, dy }, { dx, height - dy }, {
   animator:addBehavior(spring)
 end
 
-local function hold() -- no spring pulls at what a finger holds
+local function hold() -- disables the springs during a drag
   for _, spring in ipairs(springs) do spring:removeItem(picture) end
 end
 
@@ -40,4 +40,4 @@ picture:onPan(function(pan)
   end
 end)
 
-release(Vector(200, -300)) -- a throw to begin with
+release(Vector(200, -300)) -- the initial throw

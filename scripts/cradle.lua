@@ -1,10 +1,10 @@
--- cradle.lua: Newton's cradle. What the first ball brings goes through the row, and the last one flies off.
+-- cradle.lua: Newton's cradle. The row transmits the momentum of the first ball to the last one.
 
 local view     = stage.view
 local animator = Animator(view)
 local count, size, length = 5, 50, 75
 
--- Nothing is lost: not in blows, not by rubbing, not in the air.
+-- No energy is lost: collisions are elastic, without friction and resistance.
 local gravity   = GravityBehavior {}
 local collision = CollisionBehavior { collisionMode = CollisionMode.items }
 local steel     = DynamicItemBehavior {
@@ -24,7 +24,7 @@ for i = 1, count do
   animator:addBehavior(AttachmentBehavior { item = ball, anchor = ball.center - Vector(0, length) })
 end
 
--- Pulled aside along its circle, the first ball is let go.
+-- The first ball is displaced along its circle and released.
 local angle = math.rad(27)
 row[1].center = row[1].center + Vector(-math.sin(angle), math.cos(angle) - 1) * length
 animator:updateItem(row[1])

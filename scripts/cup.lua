@@ -1,4 +1,4 @@
--- cup.lua: three walls in a group are one item, a cup that catches balls; tap a wall, and it tips over.
+-- cup.lua: a group of three walls is one item, a cup that catches balls; tap a wall to tip it over.
 
 local view = stage.view
 
@@ -8,7 +8,7 @@ local function wall(x, y, width, height)
   return side
 end
 
--- Items have convex outlines; a group of them may be hollow. Behaviors get the group, not the walls.
+-- Items have convex outlines; a group of items may be concave. Behaviors contain the group, not the walls.
 local left, right, bottom = wall(80, 400, 16, 140), wall(224, 400, 16, 140), wall(80, 540, 160, 16)
 local cup                 = ItemGroup { left, right, bottom }
 
@@ -30,7 +30,7 @@ rain = every(0.25, function()
   if balls == 8 then rain:cancel() end
 end)
 
--- A blow from below hits the cup where the finger is: under one wall it also tips it over.
+-- An impulse from below acts at the touch: under one wall it also tips the cup over.
 for _, part in ipairs(cup.items) do
   part:onTap(function(tap)
     push:setTargetOffset(cup, tap.location - cup.center)

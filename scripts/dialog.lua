@@ -1,4 +1,4 @@
--- dialog.lua: a dialog drops in. Tap it: it swings from a corner, tears off and drops out.
+-- dialog.lua: a dialog drops in. Tap it, and it swings from a corner and drops out.
 
 local view   = stage.view
 local dialog = View { size = { 220, 140 }, center = { view.center.x, -80 }, cornerRadius = 12, text = "Tap to dismiss" }
@@ -23,7 +23,7 @@ local function dropOut()
   after(0.4, function() animator:removeBehavior(hinge) end)
 end
 
--- Runs after each step: what is far below is out of sight.
+-- Called after each step; removes the dialog once it is below the screen.
 function gravity.action()
   if dialog.center.y < 2 * view.bounds.height then return end
   dialog:removeFromSuperview()

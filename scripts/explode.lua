@@ -1,4 +1,4 @@
--- explode.lua: a square that touches the boundary turns red, grows, fades and is gone.
+-- explode.lua: a square that touches the boundary turns red, grows, fades and is removed.
 
 local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
@@ -15,7 +15,7 @@ local animator = Animator(view)
 animator:addBehavior(gravity)
 animator:addBehavior(collision)
 
--- Called after each step in which something began to touch. Anything may be changed here.
+-- Called after each step in which a contact began. It may change anything.
 function collision.beganContact(contact)
   if contact.boundary ~= "bottomBoundary" then return end
   local item = contact.item

@@ -1,4 +1,4 @@
--- fields.lua: twelve charged balls in a field. Each tap shows the next of the eleven kinds.
+-- fields.lua: twelve charged balls in a field. Each tap shows the next of the eleven kinds of fields.
 
 local view   = stage.view
 local middle = view.center
@@ -14,7 +14,7 @@ local kinds = {
   { "velocity", direction = { 1, 0 }, region = Region.rect(1000, 200), position = middle },
   { "noise", smoothness = 0.6, animationSpeed = 0.5, strength = 3 },
   { "turbulence", smoothness = 0.6, animationSpeed = 0.5, strength = 3 },
-  -- A field of one's own: towards a line that swings around the middle.
+  -- A custom field: a force towards a line that rotates about the centre.
   {
     "custom", position = middle,
     evaluate = function(_, position, _, mass, _, time)
@@ -25,7 +25,7 @@ local kinds = {
   },
 }
 
--- Each ball weighs 1, so that a force of 1 speeds it up by 100 points per second, every second.
+-- Each ball has a mass of 1, so that a force of 1 accelerates it by 100 pt/s².
 local animator = Animator(view)
 local balls    = DynamicItemBehavior { density = 100 / math.pi, charge = 1, resistance = 0.5, elasticity = 0.8 }
 local edges    = CollisionBehavior { translatesReferenceBoundsIntoBoundary = true }
@@ -55,7 +55,7 @@ view:onTap(function()
   local kind = kinds[current][1]
   field = FieldBehavior[kind](options)
   animator:addBehavior(field)
-  -- Back to the ring. Some fields act on what moves: a nudge, each ball in a direction of its own.
+  -- Resets the balls to the ring. Some fields act only on moving items, so each ball gets a velocity.
   for i, ball in ipairs(balls.items) do
     ball.center = ball.data.start
     animator:updateItem(ball)

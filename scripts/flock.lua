@@ -1,4 +1,4 @@
--- flock.lua: sixty-four birds that start in all directions become a flock.
+-- flock.lua: sixty-four birds that start in random directions form a flock.
 
 local Flock = require "behaviors.flock"
 
@@ -18,12 +18,12 @@ local animator = Animator(view)
 local flock    = Flock { bounds = view.bounds, speed = 120, table.unpack(birds) }
 animator:addBehavior(flock)
 
--- Each takes off in a direction of its own.
+-- Each bird starts in its own direction.
 for _, bird in ipairs(birds) do
   flock:addLinearVelocity(bird, Vector.polar(math.random() * 2 * math.pi, 120))
 end
 
---- How much they agree on a direction: 0 not at all, 1 entirely.
+--- The alignment of the birds' directions: 0 for none, 1 for equal directions.
 local function order()
   local sum = Vector(0, 0)
   for _, bird in ipairs(birds) do sum = sum + flock:linearVelocity(bird).normalized end

@@ -9,7 +9,7 @@ view:addSubview(lower)
 local animator = Animator(view)
 animator:addBehavior(GravityBehavior { upper, lower })
 
--- They collide with the edges of the view but pass each other, so that each bounce is its own.
+-- The squares collide with the edges of the view but not with each other, so that their bounces are independent.
 local collision = CollisionBehavior {
   upper, lower,
   collisionMode = CollisionMode.boundaries,
@@ -17,7 +17,7 @@ local collision = CollisionBehavior {
 }
 animator:addBehavior(collision)
 
--- What an item is made of is set by item behaviors. Elasticity 0 does not bounce, 1 loses nothing.
+-- Item behaviors set physical properties. With elasticity 0 an item does not bounce, with 1 it loses no speed.
 local material = {
   [upper] = DynamicItemBehavior { upper, elasticity = 0.5 },
   [lower] = DynamicItemBehavior { lower, elasticity = 1.0 },
@@ -25,10 +25,10 @@ local material = {
 for _, item in ipairs { upper, lower } do animator:addBehavior(material[item]) end
 -- Other properties to try: friction, density, resistance, angularResistance, allowsRotation, isAnchored.
 
--- The height of a bounce is known when the item meets the floor again. After three it loses its elasticity, and rests.
+-- The height of a bounce is printed at the next contact with the floor. After three bounces the elasticity is set to 0.
 local floor   = view.bounds.height - 25
 local bounces = { [upper] = 0, [lower] = 0 }
-local top     = {} -- the least y since the item met the floor
+local top     = {} -- the minimum y since the last contact with the floor
 
 function collision.beganContact(contact)
   local item = contact.item

@@ -19,7 +19,7 @@ for i, color in ipairs { "silver", "orange", "royalblue" } do
   animator:addBehavior(Orbit { planet, center = sun, radius = 40 * i, speed = 150 / math.sqrt(i) })
 end
 
--- The middle of an orbit may move: the moon follows its planet.
+-- The centre of an orbit may move: the moon follows its planet.
 local moon = ball("moon", "gray", 6, planet.center + Vector(20, 0))
 animator:addBehavior(Orbit { moon, center = planet, radius = 20, speed = 60, stiffness = 12 })
 

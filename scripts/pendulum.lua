@@ -1,5 +1,5 @@
--- pendulum.lua: drag the bob and let it go, or tap it: it is pushed where your finger was. Beside the centre, that also
--- turns it.
+-- pendulum.lua: drag the bob and release it, or tap it to push it at the touch. A push off the centre also rotates the
+-- bob.
 
 local view = stage.view
 local peg  = View { size = { 12, 12 }, center = { view.center.x, 100 }, cornerRadius = 6, backgroundColor = "gray" }
@@ -7,7 +7,7 @@ local bob  = View { size = { 80, 80 }, center = { view.center.x, 340 }, backgrou
 view:addSubview(peg)
 view:addSubview(bob)
 
--- Gravity and a rod from the peg to the middle of the bob's upper edge make the pendulum, and a push moves it.
+-- The pendulum consists of gravity and a rod from the peg to the middle of the bob's upper edge; a push moves it.
 local animator = Animator(view)
 local rod      = AttachmentBehavior { item = bob, offset = { 0, -40 }, anchor = peg.center }
 local push     = PushBehavior { bob, mode = PushMode.instantaneous }
@@ -21,14 +21,14 @@ local function hit(point, direction)
   push.active        = true
 end
 
--- The blow of a tap goes sideways, away from the half of the bob that is hit.
+-- A tap applies a sideways impulse, away from the tapped half of the bob.
 bob:onTap(function(tap)
   local offset = tap.location - bob.center
   hit(tap.location, Vector(offset.x < 0 and 1 or -1, 0))
   print(string.format("hit %.0f points above the centre", -offset.y))
 end)
 
--- A finger that drags the bob holds it by a spring. Its speed pushes the bob when it lets go.
+-- During a drag a spring attaches the bob to the touch. At the end the bob is pushed by the velocity of the touch.
 local hold
 bob:onPan(function(pan)
   if pan.state == "began" then
@@ -43,4 +43,4 @@ bob:onPan(function(pan)
   end
 end)
 
-hit(bob.center + Vector(-40, 30), Vector(1, 0)) -- one to begin with, low on the left
+hit(bob.center + Vector(-40, 30), Vector(1, 0)) -- the initial push, low on the left

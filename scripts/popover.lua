@@ -10,7 +10,7 @@ local function choose(title)
   print(title)
 end
 
--- What the popover shows does not keep it, but finds it.
+-- The content needs no reference to its popover: `button.popover` returns it.
 local menu = View { size = { 200, 125 } }
 for row, title in ipairs { "Photo", "Audio" } do
   local button = Button { title = title, frame = { 20, 48 * row - 30, 160, 44 } }

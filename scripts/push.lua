@@ -1,18 +1,18 @@
--- push.lua: tap the screen, and the square is pushed towards your finger.
+-- push.lua: tap the screen, and the square is pushed towards the tap.
 
 local view   = stage.view
 local square = View { size = { 80, 80 }, center = view.center, backgroundColor = "green" }
 view:addSubview(square)
 
 -- The collision keeps the square on the screen. The push is continuous: it acts until it is changed.
--- Magnitude 1 speeds a 100 x 100 item up by 100 points per second, every second.
+-- Magnitude 1 accelerates an item of 100 x 100 points by 100 pt/s².
 local animator  = Animator(view)
 local collision = CollisionBehavior { square, translatesReferenceBoundsIntoBoundary = true }
 local push      = PushBehavior { square, mode = PushMode.continuous }
 animator:addBehavior(collision)
 animator:addBehavior(push)
 
--- The further away the tap, the harder the push. A second tap changes the same push.
+-- The magnitude is proportional to the distance of the tap. A second tap changes the same push.
 view:onTap(function(tap)
   local d = tap.location - square.center
   push.angle     = math.atan(d.y, d.x)

@@ -1,4 +1,4 @@
--- wind.lua: leaves drift across the screen in a gusty wind; the kite with its big sail is the fastest.
+-- wind.lua: leaves drift across the screen in a gusty wind; the kite with its large sail is the fastest.
 
 local Wind = require "behaviors.wind"
 
@@ -12,7 +12,7 @@ end
 local kite = View { size = { 40, 40 }, center = { 40, 520 }, backgroundColor = "crimson", name = "kite" }
 view:addSubview(kite)
 
--- The wind is a behavior written in Lua: see behaviors/wind.lua. The kite has more sail than its own area.
+-- The wind is a behavior written in Lua: see behaviors/wind.lua. The sail of the kite is larger than its own area.
 local animator = Animator(view)
 local wind     = Wind { air = { 60, 0 }, gusts = 0.8, period = 3, sails = { [kite] = 1 }, kite, table.unpack(leaves) }
 animator:addBehavior(wind)

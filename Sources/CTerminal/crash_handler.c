@@ -32,9 +32,9 @@ enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
 /// The longest wait for standard error to accept output, in milliseconds.
 enum { WRITE_TIMEOUT = 250 };
 
-/// The most bytes that are read from the redirection pipe after a crash: the capacity of a pipe (64 KiB). The limit
+/// The maximum number of bytes that are read from the redirection pipe after a crash: the capacity of a pipe (64 KiB). The limit
 /// keeps a thread that is still writing to the pipe from keeping the handler in its loop.
-enum { MOST_UNREAD = 1 << 16 };
+enum { MAX_UNREAD_BYTES = 1 << 16 };
 
 static void (*_Atomic restore)(void);
 static atomic_flag is_handled = ATOMIC_FLAG_INIT;
@@ -61,7 +61,7 @@ static void write_text(const char *text) { write_all(text, strlen(text)); }
 
 /// Restores standard error and copies to it the redirected output that has not been shown yet: the tail buffer, then
 /// the rest of the pipe. Ends it with a line feed.
-static void replay_diverted(void) {
+static void replay_redirected_output(void) {
   int target = atomic_exchange(&error_target, -1), source = atomic_load(&error_source);
   if (target < 0) return;
   dup2(target, STDERR_FILENO);
@@ -70,7 +70,7 @@ static void replay_diverted(void) {
   char last = size > 0 ? tail[size - 1] : '\n';
   char bytes[1024];
   struct pollfd rest = {.fd = source, .events = POLLIN};
-  for (size_t total = 0; total < MOST_UNREAD && poll(&rest, 1, 0) == 1;) {
+  for (size_t total = 0; total < MAX_UNREAD_BYTES && poll(&rest, 1, 0) == 1;) {
     ssize_t count = read(source, bytes, sizeof bytes);
     if (count <= 0) break;
     write_all(bytes, (size_t)count);
@@ -115,7 +115,7 @@ static void on_crash(int number) {
   while (atomic_flag_test_and_set(&is_handled)) pause();
   void (*function)(void) = atomic_load(&restore);
   if (function) function();
-  replay_diverted();
+  replay_redirected_output();
   write_report(number);
   terminate(number);
 }

@@ -1,4 +1,4 @@
-internal import Files
+internal import POSIX
 
 /// An error of the connection between a console client and a running dynlua.
 public struct ConsoleLinkError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -8,8 +8,6 @@ public struct ConsoleLinkError: Error, Hashable, Sendable, CustomStringConvertib
   /// Creates an error with a message.
   init(_ description: String) { self.description = description }
 
-  /// Creates an error from the failed operation and the message of a system error number.
-  init(_ attempt: String, number: Int32) {
-    description = "\(attempt): \(systemErrorMessage(number))"
-  }
+  /// Creates an error with the message of a failed system call.
+  init(_ error: SystemError) { description = error.description }
 }

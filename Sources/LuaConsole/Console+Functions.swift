@@ -83,8 +83,16 @@ extension Console {
 
   private static var help: Function {
     Function(
-      "help", "Prints the help on a value, a type, a function or a name; without an argument, an overview.",
-      parameters: [.optional("subject", "A value, or a name such as \"View.center\".", type: "any")]
+      "help",
+      """
+      Prints the documentation of a value, a type, a function or a name; without an argument, an \
+      overview.
+      """,
+      parameters: [
+        .optional(
+          "subject",
+          "A value, or a name such as \"View.center\" or Apple's \"UIView.center\".", type: "any")
+      ]
     ) { call in
       try console(of: call).printHelp(on: try call.argument(0, as: String?.self))
     }

@@ -1,14 +1,6 @@
-internal import Files
 internal import LuaDynamics
 internal import LuaHost
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 extension Console {
   /// Writes the transcript to a file, as a script.
@@ -31,10 +23,13 @@ extension Console {
     if descriptor < 0, errno == EEXIST {
       throw HostError("\(path) is there already; save(\"\(path)\", true) replaces it")
     }
-    guard descriptor >= 0 else { throw HostError("cannot write \(path): \(systemErrorMessage(errno))") }
+    guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
-    guard FileDescriptor.write(text, to: descriptor) else {
-      throw HostError("cannot write \(path): \(systemErrorMessage(errno))")
-    }
+    guard FileDescriptor.write(text, to: descriptor) else { throw failure(path) }
+  }
+
+  /// The error for a file that cannot be written, with the current `errno`.
+  private func failure(_ path: String) -> HostError {
+    HostError(SystemError("cannot write \(path)", number: errno).description)
   }
 }

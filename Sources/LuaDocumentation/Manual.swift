@@ -15,6 +15,8 @@ public struct Manual: Sendable {
   public let modules: [String]
   /// The functions that are only defined in a console.
   public let consoleFunctions: [FunctionDescription]
+  /// The names that another API uses for what this one offers; nil if there are none.
+  public let foreignNames: ForeignNames?
 
   /// Creates the manual of everything that is registered in a state so far.
   ///
@@ -26,6 +28,7 @@ public struct Manual: Sendable {
     functions = lua.functions
     globals = lua.globals
     modules = lua.preloadedModules
+    foreignNames = lua.foreignNames
     self.consoleFunctions = consoleFunctions
   }
 }

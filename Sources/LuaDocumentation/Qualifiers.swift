@@ -5,7 +5,9 @@ enum Qualifiers {
   static func list(of member: MemberDescription) -> [String] {
     var qualifiers: [String] = []
     if member.kind == .property(isWritable: false) { qualifiers.append("read-only") }
-    if member.kind == .handler { qualifiers.append("object:\(member.name)(f) sets it as well") }
+    if member.kind == .handler {
+      qualifiers.append("object:\(member.name)(f) does the same as object.\(member.name) = f")
+    }
     if let unit = member.unit { qualifiers.append(unit) }
     if let defaultValue = member.defaultValue { qualifiers.append("default \(defaultValue)") }
     if let range = text(of: member.range) { qualifiers.append(range) }
@@ -30,7 +32,7 @@ enum Qualifiers {
     case .finite: "any finite number"
     case .anyIncludingInfinite: "may be infinite"
     case .positive: "above 0"
-    case .nonNegative: "from 0 up"
+    case .nonNegative: "0 or more"
     case .closed, .custom: range.expectation
     }
   }

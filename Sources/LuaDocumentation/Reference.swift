@@ -3,7 +3,7 @@ internal import LuaHost
 extension Manual {
   /// The reference of the Lua API in Markdown.
   public var reference: String {
-    let sections = [introduction, functionSection, globalSection] + types.map(section)
+    let sections = [introduction, functionSection, globalSection] + types.map(section) + [foreignNameSection]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
@@ -13,13 +13,26 @@ extension Manual {
     return """
       # The Lua API
 
-      Everything that scripts see, as the program itself says it: `dynlua reference` prints this page.
+      The types, functions and global variables of scripts. `dynlua reference` prints this page, and `help()` in a script
+      or at the prompt prints parts of it: `help(View)`, `help "View.center"`.
 
-      Types are written as editors know them: `number?` is a number or nil, `number[]` a list of numbers,
-      `string|integer` one of both. Where one of the records \(records.joined(separator: ", ")) is expected, a table
-      of its components will do, by position or by name. What stands in square brackets may be left out.
+      **Units.** Lengths are in points (pt): x increases to the right, y downwards. Time is simulated time, in seconds; it
+      advances in ticks of 1/60 s. Angles are in radians: 0 is right, π/2 is down, π is half a turn.
 
-      Unless another range is given, numbers are from -\(limit) to \(limit), those of records included.
+      **Types** are in the notation of LuaCATS, which editors use: `number?` is a number or nil, `number[]` a list of numbers,
+      `string|integer` a string or an integer, `fun(x: number): boolean` a function. Square brackets in a signature mark
+      what is optional.
+
+      **Records.** Where one of \(records.joined(separator: ", "))
+      is expected, a table of its components is accepted as well, in order or by name: `{ 10, 20 }` or `{ x = 10, y = 20 }`
+      for `Point(10, 20)`.
+
+      **Numbers**, also those in records, must be from -\(limit) to \(limit) unless another range is given. A value of
+      another type or range is an error, which names the property and what it expects; nothing is changed then.
+
+      **Members.** Properties are read and assigned with a dot, `view.alpha = 0.5`, and methods are called with a colon,
+      `view:addSubview(other)`. Where a constructor's signature has `property = …`, its table takes all properties that can be
+      assigned, the inherited ones included: `View { size = { 80, 80 }, alpha = 0.5 }`.
       """
   }
 
@@ -29,20 +42,40 @@ extension Manual {
 
   private var globalSection: String {
     let rows = globals.map { global in
-      let owner = global.kind == .script ? "Yours to define. " : ""
+      let owner = global.kind == .script ? "Optional, defined by the script. " : ""
       return [code(global.name), code(global.type), owner + global.summary]
     }
     return "## Globals\n\n" + table(["name", "type", "meaning"], rows)
   }
 
+  /// A table of the names of another API, without initializers and members that have the same name here.
+  private var foreignNameSection: String {
+    guard let foreignNames else { return "" }
+    let rows = foreignNames.names.compactMap { name -> [String]? in
+      let isSame = name.equivalents.allSatisfy { equivalent in
+        equivalent.split(separator: ".").last.map { name.hasBaseName(String($0)) } ?? false
+      }
+      if name.isAmbiguous || isSame { return nil }
+      return [code(name.qualifiedName), name.equivalents.map(code).joined(separator: ", ")]
+    }
+    return """
+      ## \(foreignNames.owner)'s names
+
+      The names of types, and of members that have another name here. `help` accepts \(foreignNames.owner)'s names, with or
+      without the type and the parameters.
+
+      \(table(["\(foreignNames.owner)'s name", "name here"], rows))
+      """
+  }
+
   private func section(on type: TypeDescription) -> String {
-    let base = type.base.map { " Has the members of `\($0)` as well." } ?? ""
+    let base = type.base.map { " Inherits the members of `\($0)`." } ?? ""
     var parts = ["## \(type.name)", type.summary + base] + constructorParts(of: type)
     parts += type.namedConstructors.map { entry($0, of: type) }
     parts += type.functions.map { entry($0, named: "\(type.name).\($0.name)") }
     if !type.constants.isEmpty { parts.append(table(of: type.constants, on: type)) }
     parts += type.kind == .constants ? [constantTable(of: type)] : memberParts(of: type)
-    if !type.overrides.isEmpty { parts.append("Functions that a class of yours may have:") }
+    if !type.overrides.isEmpty { parts.append("Functions that a script's class may define:") }
     parts += type.overrides.map {
       entry($0, signature: SignatureFormatter.call("Class:\($0.name)", $0.parameters))
     }
@@ -117,7 +150,7 @@ extension Manual {
   private func parameterTable(_ parameters: [Parameter]) -> [String] {
     guard !parameters.isEmpty else { return [] }
     let rows = parameters.map { parameter in
-      let optional = parameter.isOptional && parameter.defaultValue == nil ? ["may be left out"] : []
+      let optional = parameter.isOptional && parameter.defaultValue == nil ? ["optional"] : []
       return [
         code(parameter.name), code(parameter.type),
         Qualifiers.sentence(parameter.summary, Qualifiers.list(of: parameter) + optional),

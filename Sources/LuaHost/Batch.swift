@@ -83,25 +83,27 @@ extension Member {
     batch: Batch.Access, returns: String = "",
     body: @escaping @Sendable (Object, borrowing Batch) throws -> Void
   ) -> Member {
-    let width = batch.width
-    let isRead = batch.isRead
     let parameters =
       [Parameter("items", items.summary, type: items.type)]
       + (values.map { [Parameter("values", $0, type: "number[]")] } ?? [])
     return Member(
-      MemberDescription(.method, name, summary, type: returns, parameters: parameters), batch: batch,
-      invoke: {
-        (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout ReturnValue) throws(HostError) in
-        guard let raw = call.raw.pointee.batch else { return }
-        let batch = Batch(raw.pointee, width: width, lua: call.lua)
-        if isRead { try batch.requireAccepted() }
+      MemberDescription(.method, name, summary, type: returns, parameters: parameters),
+      batch: BatchMethod(access: batch) { (object, rows) throws(HostError) in
+        if batch.isRead { try rows.requireAccepted() }
         do {
-          try object.borrowed { try body($0, batch) }
+          try object.borrowed { try body($0, rows) }
         } catch {
           throw HostError(from: error)
         }
       })
   }
+}
+
+/// The implementation of a batch method.
+@usableFromInline
+struct BatchMethod: Sendable {
+  let access: Batch.Access
+  let invoke: @Sendable (Unmanaged<AnyObject>, borrowing Batch) throws(HostError) -> Void
 }
 
 extension Batch.Access {

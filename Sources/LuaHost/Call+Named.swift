@@ -36,7 +36,7 @@ extension Call {
   }
 
   /// Whether the script used the table form, `Name { … }`.
-  public var isTableForm: Bool { raw.pointee.tableIndex != 0 }
+  public var isTableForm: Bool { raw.pointee.named != nil }
 
   /// Returns the unconverted argument of a declared field, for inspection.
   public borrowing func namedArgument(_ name: String) -> Argument {
@@ -45,9 +45,9 @@ extension Call {
     }
     // The fields of constructors are decoded one by one, since other fields of the table may hold values of
     // any kind.
-    if raw.pointee.operation == .callMethod { return self[0].field(name) }
-    guard index < raw.pointee.namedCount, let named = raw.pointee.named else { return .absent(host) }
-    return Argument(named + index, host: host)
+    guard signature.isConstructor else { return self[0].field(name) }
+    guard let named = raw.pointee.named, index < named.pointee.count else { return .absent(host) }
+    return Argument(named.pointee.values + index, host: host)
   }
 
   /// Throws an error unless the call has no arguments, or one table with declared fields only.

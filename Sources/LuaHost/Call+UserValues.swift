@@ -12,7 +12,7 @@ extension Call {
   /// - Throws: `HostError` if Lua runs out of memory.
   /// - Precondition: The object's class is registered.
   public borrowing func store(argument index: Int, as key: String, of object: AnyObject) throws(HostError) {
-    try store(key, of: object) { bridge_store_argument(raw, index, $0, $1) }
+    try store(key, of: object) { bridge_store_argument(lua.state, raw, index, $0, $1) }
   }
 
   /// Stores a declared field of the constructor's table as a user value; see `store(argument:as:of:)`.
@@ -20,7 +20,7 @@ extension Call {
   /// - Throws: `HostError` if Lua runs out of memory.
   public borrowing func store(named name: String, as key: String, of object: AnyObject) throws(HostError) {
     try store(key, of: object) { value, key in
-      name.withCString { bridge_store_named_argument(raw, $0, value, key) }
+      name.withCString { bridge_store_named_argument(lua.state, raw, $0, value, key) }
     }
   }
 

@@ -2,14 +2,14 @@ internal import CLuaBridge
 
 /// The arguments of one call from a script, borrowed for the duration of the call.
 public struct Call: ~Copyable {
-  let raw: UnsafeMutablePointer<BridgeCall>
+  let raw: UnsafePointer<BridgeArguments>
   let host: Unmanaged<Lua>
   private let unmanagedSignature: Unmanaged<Signature>
 
   /// Creates a call.
   ///
   /// The signature is owned by the function that is called, which outlives the call, so it is not retained.
-  init(raw: UnsafeMutablePointer<BridgeCall>, host: Unmanaged<Lua>, signature: Signature) {
+  init(_ raw: UnsafePointer<BridgeArguments>, host: Unmanaged<Lua>, signature: Signature) {
     self.raw = raw
     self.host = host
     unmanagedSignature = .passUnretained(signature)
@@ -18,7 +18,7 @@ public struct Call: ~Copyable {
   var signature: Signature { unmanagedSignature.takeUnretainedValue() }
 
   /// The number of positional arguments, or of items of a constructor's table.
-  public var argumentCount: Int { raw.pointee.argumentCount }
+  public var argumentCount: Int { raw.pointee.count }
 
   /// The state that the script runs in.
   public var lua: Lua { host.takeUnretainedValue() }
@@ -69,7 +69,7 @@ public struct Call: ~Copyable {
   @usableFromInline
   borrowing func prefixed(_ failure: HostError, at index: Int) -> HostError {
     HostError(
-      "\(signature.argumentLabel(of: index, isItem: raw.pointee.tableIndex != 0)): \(failure.message)")
+      "\(signature.argumentLabel(of: index, isItem: isTableForm)): \(failure.message)")
   }
 
   /// Returns all positional arguments, or the items of a constructor's table.
@@ -87,7 +87,7 @@ public struct Call: ~Copyable {
 
   /// The unconverted argument, for inspection; a nil argument if it was not passed.
   public subscript(index: Int) -> Argument {
-    guard index >= 0, index < raw.pointee.argumentCount, let arguments = raw.pointee.arguments else {
+    guard index >= 0, index < raw.pointee.count, let arguments = raw.pointee.values else {
       return .absent(host)
     }
     return Argument(arguments + index, host: host)
@@ -98,10 +98,13 @@ public struct Call: ~Copyable {
 final class Signature: Sendable {
   let parameters: [Parameter]
   let named: [Parameter]
+  /// Whether the function is a constructor, whose named parameters the bridge decodes.
+  let isConstructor: Bool
 
-  init(parameters: [Parameter], named: [Parameter] = []) {
+  init(parameters: [Parameter], named: [Parameter] = [], isConstructor: Bool = false) {
     self.parameters = parameters
     self.named = named
+    self.isConstructor = isConstructor
   }
 
   func argumentLabel(of index: Int, isItem: Bool) -> String {

@@ -52,7 +52,7 @@ final class ConstructorBinding: Sendable {
     let make = constructor.make
     description = constructor.description
     label = description.name.map { "\(type).\($0)" } ?? type
-    signature = Signature(parameters: description.parameters, named: description.named)
+    signature = Signature(parameters: description.parameters, named: description.named, isConstructor: true)
     self.make = { (call: borrowing Call) throws(HostError) -> AnyObject in
       do { return try make(call) } catch { throw HostError(from: error) }
     }

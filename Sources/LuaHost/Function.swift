@@ -77,8 +77,8 @@ public struct Function: Sendable {
     body: @escaping @Sendable (borrowing Call) throws -> Results
   ) {
     self.init(name, summary, parameters: parameters, returns: returns, yields: yields) {
-      (call: borrowing Call, _: inout ReturnValue) throws(HostError) in
-      do { call.setReturnValues(try body(call)) } catch { throw HostError(from: error) }
+      (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
+      do { returnValue.set(try body(call)) } catch { throw HostError(from: error) }
     }
   }
 

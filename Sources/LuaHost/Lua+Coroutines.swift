@@ -23,14 +23,12 @@ extension Lua {
   ) throws(LuaError) -> ResumeResult {
     try withArena { () throws(LuaError) in
       let encoded = try encode(repeat each arguments)
-      var result = BridgeCallResult()
-      let receiver = Unmanaged.passUnretained(object).toOpaque()
-      try check(
-        name.withCString {
-          bridge_resume_user_value(state, receiver, $0, encoded.baseAddress, encoded.count, &result)
-        })
-      guard result.isYielded else { return .returned(values(of: result)) }
-      return .yielded(by: result.yieldingFunction.map { String(cString: $0) }, values(of: result))
+      let result = try useUserValue(name, of: object) {
+        bridge_resume_user_value(state, $0, $1, encoded.baseAddress, encoded.count, &$2)
+      }
+      let values = values(of: result)
+      guard result.isYielded else { return .returned(values) }
+      return .yielded(by: result.yieldingFunction.map { String(cString: $0) }, values)
     }
   }
 

@@ -32,7 +32,7 @@ extension Lua {
     let mark = bridge_mark(state)
     defer { bridge_release(state, mark) }
     guard let raw = bridge_make_values(state, 1) else { return nil }
-    var returnValue = ReturnValue(raw, state: state, host: Unmanaged.passUnretained(self))
+    var returnValue = ReturnValue(raw, host: Unmanaged.passUnretained(self))
     do throws(HostError) {
       try read(Unmanaged.passUnretained(object), &returnValue)
       return try? Value.read(Argument(raw, host: Unmanaged.passUnretained(self)))

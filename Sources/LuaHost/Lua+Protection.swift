@@ -29,7 +29,9 @@ extension Lua {
       case .timeLimit: .timeLimit
       case .interrupted: .interrupted
       }
-    return LuaError(kind: kind, message: String(error.message), traceback: String(error.traceback))
+    let message = String(error.message)
+    let suggestion = kind == .runtime ? suggestion(afterRuntimeError: message) : ""
+    return LuaError(kind: kind, message: message + suggestion, traceback: String(error.traceback))
   }
 
   /// Encodes the arguments of a call into Lua, in the arena.
@@ -43,7 +45,7 @@ extension Lua {
     }
     var index = 0
     for argument in repeat each arguments {
-      var returnValue = ReturnValue(encoded + index, state: state, host: Unmanaged.passUnretained(self))
+      var returnValue = ReturnValue(encoded + index, host: Unmanaged.passUnretained(self))
       argument.write(to: &returnValue)
       index += 1
     }

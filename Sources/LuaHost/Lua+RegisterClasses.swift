@@ -43,9 +43,7 @@ extension Lua {
     guard let base = registeredTypes.first(where: { !$0.description.overrides.isEmpty })?.description else {
       return nil
     }
-    let isKind = sequence(first: description) { type in
-      self.registeredTypes.first { $0.description.name == type.base }?.description
-    }.contains { $0.name == base.name }
+    let isKind = inheritanceChain(of: description).contains { $0.name == base.name }
     let advice =
       isKind ? "extend \(base.name), and put a \(description.name) into the new one" : "only \(base.name) can"
     return "\(description.name) cannot be extended; \(advice)"

@@ -96,7 +96,7 @@ extension Lua {
     case .constant: preconditionFailure("A constant is no member of an object type")
     }
     let binding = Unmanaged.passUnretained(member).toOpaque()
-    if let batch = member.batch {
+    if let batch = member.batch?.access {
       try check(
         bridge_type_add_batch_method(
           state, type, description.name, binding, Int32(batch.flag), Int32(batch.width)))

@@ -25,13 +25,9 @@ extension Lua {
   ) throws(LuaError) -> Value {
     try withArena { () throws(LuaError) in
       let encoded = try encode(repeat each arguments)
-      var result = BridgeCallResult()
-      let receiver = Unmanaged.passUnretained(object).toOpaque()
-      try check(
-        name.withCString {
-          bridge_call_user_value(state, receiver, $0, nil, encoded.baseAddress, encoded.count, &result)
-        }
-      )
+      let result = try useUserValue(name, of: object) {
+        bridge_call_user_value(state, $0, $1, nil, encoded.baseAddress, encoded.count, &$2)
+      }
       return firstValue(of: result)
     }
   }
@@ -45,16 +41,13 @@ extension Lua {
   ) throws(LuaError) -> Outcome {
     try withArena { () throws(LuaError) in
       let encoded = try encode(repeat each arguments)
-      var result = BridgeCallResult()
-      let receiver = Unmanaged.passUnretained(object).toOpaque()
-      try check(
-        name.withCString {
-          bridge_call_user_value(state, receiver, $0, nil, encoded.baseAddress, encoded.count, &result)
-        }
-      )
+      let result = try useUserValue(name, of: object) {
+        bridge_call_user_value(state, $0, $1, nil, encoded.baseAddress, encoded.count, &$2)
+      }
       do throws(HostError) {
         return try firstArgument(of: result).value()
       } catch {
+        let receiver = Unmanaged.passUnretained(object).toOpaque()
         let owner = String(cString: bridge_object_type_name(state, bridgeType(of: object), receiver))
         throw LuaError(kind: .runtime, message: "\(owner).\(name): \(error.message)")
       }
@@ -79,9 +72,7 @@ extension Lua {
     let mark = bridge_mark(state)
     defer { bridge_release(state, mark) }
     var value = autoreleasedValue(argument)
-    var result = BridgeCallResult()
-    let receiver = Unmanaged.passUnretained(object).toOpaque()
-    try check(name.withCString { bridge_call_user_value(state, receiver, $0, nil, &value, 1, &result) })
+    _ = try useUserValue(name, of: object) { bridge_call_user_value(state, $0, $1, nil, &value, 1, &$2) }
   }
 
   /// Calls a function in the table in a user value of the object, with the table as first argument.
@@ -94,14 +85,11 @@ extension Lua {
   ) throws(LuaError) -> Value? {
     try withArena { () throws(LuaError) in
       let encoded = try encode(repeat each arguments)
-      var result = BridgeCallResult()
-      let receiver = Unmanaged.passUnretained(object).toOpaque()
-      let status = name.withCString { name in
-        method.withCString { method in
-          bridge_call_user_value(state, receiver, name, method, encoded.baseAddress, encoded.count, &result)
+      let result = try useUserValue(name, of: object) { receiver, name, result in
+        method.withCString {
+          bridge_call_user_value(state, receiver, name, $0, encoded.baseAddress, encoded.count, &result)
         }
       }
-      try check(status)
       return result.isFound ? firstValue(of: result) : nil
     }
   }
@@ -114,12 +102,29 @@ extension Lua {
   /// - Throws: `LuaError` of kind `memory`.
   public func functionNames(in name: String, of object: AnyObject) throws(LuaError) -> [String]? {
     try withArena { () throws(LuaError) in
-      var result = BridgeCallResult()
-      let receiver = Unmanaged.passUnretained(object).toOpaque()
-      try check(name.withCString { bridge_user_value_functions(state, receiver, $0, &result) })
+      let result = try useUserValue(name, of: object) { bridge_user_value_functions(state, $0, $1, &$2) }
       guard result.isFound else { return nil }
       return values(of: result).compactMap { if case .string(let name) = $0 { name } else { nil } }
     }
+  }
+
+  /// Uses a user value of the object through the bridge.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the user value.
+  ///   - object: The object whose user value is used.
+  ///   - work: Calls the bridge with the object, the name and the result to set.
+  /// - Returns: The result, whose values are valid until the arena is released.
+  /// - Throws: `LuaError` if the status that `work` returns is a failure.
+  @inline(__always)
+  func useUserValue(
+    _ name: String, of object: AnyObject,
+    _ work: (UnsafeMutableRawPointer, UnsafePointer<CChar>, inout BridgeCallResult) -> BridgeStatus
+  ) throws(LuaError) -> BridgeCallResult {
+    var result = BridgeCallResult()
+    let receiver = Unmanaged.passUnretained(object).toOpaque()
+    try check(name.withCString { work(receiver, $0, &result) })
+    return result
   }
 
   /// Removes a user value of the object.

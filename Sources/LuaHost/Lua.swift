@@ -34,6 +34,8 @@ public final class Lua {
   var objectTypes: [ObjectIdentifier: OpaquePointer] = [:]
   var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var pendingOperators: [PendingOperator] = []
+  /// Creates the names that another API uses; see `setForeignNames(_:)`.
+  var makeForeignNames: (() -> ForeignNames)?
   private let hangHandler: HangHandler?
 
   /// The host object that the bindings work for, which their closures get from `Call.lua`; nil by default.
@@ -70,7 +72,7 @@ public final class Lua {
         var options = BridgeOptions(
           memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
           onHang: hangHandler == nil ? nil : HangHandler.callback,
-          hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, dispatch: dispatch,
+          hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, host: bridgeHost,
           objectLimit: max(0, configuration.objectLimit), packagePathPrefix: packagePathPrefix,
           isSandboxed: configuration.profile == .sandboxed, moduleDirectories: moduleDirectories,
           isSeeded: configuration.seed != nil, seed: configuration.seed ?? 0)

@@ -86,9 +86,10 @@ extension Member {
     Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),
       invoke: {
-        (object: Unmanaged<AnyObject>, call: borrowing Call, _: inout ReturnValue) throws(HostError) in
+        (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
+        in
         do {
-          call.setReturnValues(try object.borrowed { try body($0, call) })
+          returnValue.set(try object.borrowed { try body($0, call) })
         } catch {
           throw HostError(from: error)
         }

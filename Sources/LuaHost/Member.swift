@@ -10,7 +10,7 @@ public struct Member<Object: AnyObject>: Sendable {
 
   @usableFromInline
   init(
-    _ description: MemberDescription, batch: Batch.Access? = nil, read: MemberBinding.Getter? = nil,
+    _ description: MemberDescription, batch: BatchMethod? = nil, read: MemberBinding.Getter? = nil,
     write: MemberBinding.Setter? = nil, invoke: MemberBinding.Invocation? = nil,
     didSet: MemberBinding.DidSet? = nil, methods: DelegateMethods = DelegateMethods([])
   ) {
@@ -41,7 +41,7 @@ final class MemberBinding: Sendable {
 
   let description: MemberDescription
   let signature: Signature
-  let batch: Batch.Access?
+  let batch: BatchMethod?
   let read: Getter?
   let write: Setter?
   let invoke: Invocation?
@@ -49,7 +49,7 @@ final class MemberBinding: Sendable {
   let methods: DelegateMethods
 
   init(
-    description: MemberDescription, signature: Signature, batch: Batch.Access?, read: Getter?, write: Setter?,
+    description: MemberDescription, signature: Signature, batch: BatchMethod?, read: Getter?, write: Setter?,
     invoke: Invocation?, didSet: DidSet?, methods: DelegateMethods
   ) {
     self.description = description

@@ -1,3 +1,5 @@
+internal import CLuaBridge
+
 /// Several return values of a function: `return Results(x, y)` is Lua's `return x, y`.
 public struct Results {
   let values: [any LuaWritable]
@@ -5,5 +7,22 @@ public struct Results {
   /// Creates return values in their order.
   public init(_ values: any LuaWritable...) {
     self.values = values
+  }
+}
+
+extension ReturnValue {
+  /// Sets several values as the return values of a call.
+  @usableFromInline
+  mutating func set(_ results: Results) {
+    guard let table = bridge_make_table(state, results.values.count, 0), let items = table.pointee.items
+    else {
+      return setOutOfMemory()
+    }
+    for (index, value) in results.values.enumerated() {
+      var returnValue = ReturnValue(items + index, host: host)
+      value.write(to: &returnValue)
+    }
+    raw.pointee.kind = .tuple
+    raw.pointee.content.table = UnsafePointer(table)
   }
 }

@@ -6,14 +6,14 @@ internal import CLuaBridge
 /// only then converted to a Lua value. If it is never set, the value is nil.
 public struct ReturnValue: ~Copyable {
   let raw: UnsafeMutablePointer<BridgeValue>
-  let state: OpaquePointer
   let host: Unmanaged<Lua>
 
-  init(_ raw: UnsafeMutablePointer<BridgeValue>, state: OpaquePointer, host: Unmanaged<Lua>) {
+  init(_ raw: UnsafeMutablePointer<BridgeValue>, host: Unmanaged<Lua>) {
     self.raw = raw
-    self.state = state
     self.host = host
   }
+
+  var state: OpaquePointer { host._withUnsafeGuaranteedRef { $0.state } }
 
   /// The state to which the value is returned.
   @usableFromInline
@@ -85,7 +85,7 @@ public struct ReturnValue: ~Copyable {
         target.pointee.name.set(field.name, in: state)
       else { return setOutOfMemory() }
       withUnsafeMutablePointer(to: &target.pointee.value) { raw in
-        var returnValue = ReturnValue(raw, state: state, host: host)
+        var returnValue = ReturnValue(raw, host: host)
         field.value.write(to: &returnValue)
       }
     }
@@ -96,7 +96,7 @@ public struct ReturnValue: ~Copyable {
   where Items.Element: LuaWritable {
     guard var raw = table.pointee.items else { return }
     for item in items {
-      var returnValue = ReturnValue(raw, state: state, host: host)
+      var returnValue = ReturnValue(raw, host: host)
       item.write(to: &returnValue)
       raw += 1
     }
@@ -107,7 +107,7 @@ public struct ReturnValue: ~Copyable {
     raw.pointee.content.table = UnsafePointer(table)
   }
 
-  private mutating func setOutOfMemory() {
+  mutating func setOutOfMemory() {
     raw.pointee.kind = .outOfMemory
   }
 }

@@ -34,14 +34,20 @@ public struct Subclassing: Sendable {
   }
 
   private static let initializer = MemberDescription(
-    .callback, "init", "Called for each new instance, with what the class was called with.",
-    parameters: [.optional("...", "What the class was called with.", type: "any")])
+    .callback, "init",
+    "Called for each new instance, with the arguments of the call that created it: Class(…).",
+    parameters: [.optional("...", "The arguments of the call.", type: "any")])
 
   /// Returns the documentation of the type's `extend` function.
   func extend(_ name: String) -> FunctionDescription {
     FunctionDescription(
-      name: "extend", summary: "Makes a class: local Wind = \(name).extend \"Wind\".",
-      parameters: [Parameter("name", "What messages call its instances.", type: "string")],
+      name: "extend",
+      summary:
+        """
+        Creates a class: local Wind = \(name).extend "Wind". A script defines its functions, and Wind(…) \
+        creates an instance.
+        """,
+      parameters: [Parameter("name", "The name of the instances in messages.", type: "string")],
       returns: "\(name).Class")
   }
 }

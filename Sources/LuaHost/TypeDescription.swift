@@ -109,7 +109,8 @@ public struct MemberDescription: Sendable {
 
   /// The property that every object has in addition to the members of its type.
   public static let isAlive = MemberDescription(
-    .property(isWritable: false), "isAlive", "Whether the object has not been destroyed.", type: "boolean")
+    .property(isWritable: false), "isAlive", "Whether the object can be used; false after it was destroyed.",
+    type: "boolean")
 }
 
 /// The documentation of a constructor of an object or record.

@@ -20,7 +20,7 @@ struct Backoff {
   /// Whether the thread still spins.
   var isSpinning: Bool { pauses < Self.spinLimit }
 
-  /// Whether the thread should park instead of waiting on.
+  /// Whether the thread should park instead of pausing again.
   var shouldPark: Bool { pauses >= Self.spinLimit + Self.yieldLimit }
 
   /// Waits for a moment: spins or yields.

@@ -31,8 +31,8 @@ struct Mailbox: ~Copyable {
   /// Whether there is a job to claim.
   var hasJob: Bool { state.load(ordering: .sequentiallyConsistent) == State.posted }
 
-  /// Whether the posted job is done.
-  var isDone: Bool { state.load(ordering: .acquiring) == State.empty }
+  /// Whether the posted job is done, so that another one can be posted.
+  var isEmpty: Bool { state.load(ordering: .acquiring) == State.empty }
 
   /// Posts a job; the mailbox must be empty.
   func post(_ job: Job) {

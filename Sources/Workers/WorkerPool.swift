@@ -94,7 +94,7 @@ package final class WorkerPool: Sendable {
   private func waitForJobs(_ count: Int) {
     var backoff = Backoff()
     for mailbox in 0..<count {
-      while !mailboxes[mailbox].isDone {
+      while !mailboxes[mailbox].isEmpty {
         if !backoff.isSpinning && mailboxes[mailbox].runJobInPlace() { continue }
         backoff.pause()
       }

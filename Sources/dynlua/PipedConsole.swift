@@ -1,15 +1,8 @@
 import LuaConsole
 import LuaDynamics
 import LuaHost
+@preconcurrency import POSIX
 import TerminalPlayer
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  @preconcurrency import Darwin
-#endif
 
 /// A console without a prompt: reads lines from standard input, prints values to standard output, errors to
 /// standard error.

@@ -1,12 +1,5 @@
+@preconcurrency import POSIX
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  @preconcurrency import Darwin
-#endif
 
 /// Ends the process immediately while code is running that cannot be interrupted.
 enum ProcessExit {

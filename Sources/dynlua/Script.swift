@@ -1,12 +1,5 @@
 import LuaHost
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import POSIX
 
 /// The source of a script and its chunk name for error messages.
 struct Script {
@@ -26,14 +19,15 @@ struct Script {
   /// Reads the script at `path`, or from standard input if `path` is `-`.
   init(path: String) throws(CommandError) {
     guard path != "-" else {
-      chunk = Chunk(source: try FileReader.read(STDIN_FILENO, name: "standard input"), name: "stdin")
+      chunk = Chunk(
+        source: try FileDescriptor.contents(of: STDIN_FILENO, name: "standard input"), name: "stdin")
       directory = nil
       return
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CommandError("cannot read \(path)", errno) }
+    guard descriptor >= 0 else { throw CommandError(SystemError("cannot read \(path)", number: errno)) }
     defer { close(descriptor) }
-    let source = try FileReader.read(descriptor, name: path)
+    let source = try FileDescriptor.contents(of: descriptor, name: path)
     chunk = Chunk(source: source, name: path)
     directory = path.lastIndex(of: "/").map { String(path[...$0].dropLast()) } ?? "."
     guard !source.contains(0) else {

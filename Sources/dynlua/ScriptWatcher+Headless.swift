@@ -1,14 +1,7 @@
 import ArgumentParser
 import LuaDynamics
+import POSIX
 import TerminalPlayer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension ScriptWatcher {
   /// Plays the script without a display, and again after each change, until shutdown is requested.

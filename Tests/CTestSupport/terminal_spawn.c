@@ -5,7 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/// Brings the signals back to what a shell gives its programs.
+/// Resets signal handlers and the signal mask to the defaults of a program started by a shell.
 static void reset_signals(void) {
   for (int number = 1; number < 32; number++) signal(number, SIG_DFL);
   sigset_t none;

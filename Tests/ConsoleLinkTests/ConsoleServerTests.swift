@@ -2,20 +2,20 @@ import Dispatch
 import Foundation
 import LuaDynamics
 import LuaHost
+import POSIX
 import Synchronization
-import Terminal
 import TestSupport
 import Testing
 
 @testable import ConsoleLink
 
 @Suite struct ConsoleServerTests {
-  private let directory: TemporaryFolder
+  private let directory: TemporaryDirectory
   private let session: Session
   private let server: ConsoleServer
 
   init() throws {
-    directory = try TemporaryFolder()
+    directory = try TemporaryDirectory()
     session = try Session(.init(timeLimit: 30), report: { _ in })
     session.run(Chunk("local shared = 1 x = { alpha = 1, alphabet = 2 }", name: "script.lua"))
     server = try ConsoleServer(in: SocketDirectory(path: directory.path("dynlua")))
@@ -26,9 +26,9 @@ import Testing
     try ConsoleClient(path: server.path, isPlain: isPlain)
   }
 
-  /// Serves until something has come about.
+  /// Serves until the condition holds; fails after a minute.
   private func serve(
-    for what: Comment = "what was asked for", location: SourceLocation = #_sourceLocation,
+    for what: Comment = "the expected condition", location: SourceLocation = #_sourceLocation,
     unreadOutput: () -> [String] = { [] }, until isDone: () -> Bool
   ) throws {
     let deadline = ContinuousClock.now + .seconds(60)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The reply to a request, and what was told meanwhile.
+  /// The response to a request, and the output that was received before it.
   private func sendAndWait(
     _ client: ConsoleClient, _ kind: Request.Kind, _ text: String, unreadOutput: () -> [String] = { [] },
     location: SourceLocation = #_sourceLocation
@@ -64,7 +64,7 @@ import Testing
     #expect(try sendAndWait(one, .evaluate, "own + _1").response.lines == ["_2 = 3"])
   }
 
-  @Test func `answers checkComplete and complete`() throws {
+  @Test func `responds to checkComplete and complete requests`() throws {
     let client = try client()
     #expect(try sendAndWait(client, .checkComplete, "for i = 1, 3 do").response.inputStatus == .incomplete)
     #expect(try sendAndWait(client, .checkComplete, "x = 1").response.inputStatus == .complete)
@@ -118,7 +118,7 @@ import Testing
     let done = DispatchSemaphore(value: 0)
     let path = server.path
     DispatchQueue.global().async {
-      // More than once, for it means nothing before the loop runs.
+      // Sent repeatedly, because an interrupt has no effect before the loop runs.
       if let other = try? ConsoleClient(path: path) {
         while !isClosed.withLock({ $0 }) {
           other.send(.interrupt)
@@ -134,14 +134,14 @@ import Testing
     #expect(try sendAndWait(client, .evaluate, "shared").response.lines == ["_1 = 1"])
   }
 
-  // MARK: Mischief
+  // MARK: Invalid clients
 
-  /// A client that says what it likes.
+  /// A client that sends arbitrary bytes.
   private func connectRaw(_ bytes: [UInt8]) throws -> Int32 {
-    let descriptor = try Socket.connect(to: server.path)
+    let descriptor = try UnixSocket.connect(to: server.path)
     var remaining = bytes[...]
     while !remaining.isEmpty {
-      let count = Socket.send(remaining, to: descriptor, waits: true)
+      let count = UnixSocket.send(remaining, to: descriptor, waits: true)
       guard count > 0 else { break }
       remaining = remaining.dropFirst(count)
     }
@@ -152,7 +152,7 @@ import Testing
     arguments: [
       "\n\n{}\n", "{\"id\":1}\n", "[1,2", "{\"id\":\"x\",\"request\":\"evaluate\"}\n", "\u{0}\u{1}\n",
     ])
-  func `invalid requests are answered or dropped`(text: String) throws {
+  func `invalid requests receive an error or are dropped`(text: String) throws {
     let descriptor = try connectRaw(Array(text.utf8))
     let client = try client()
     #expect(try sendAndWait(client, .evaluate, "shared").response.lines == ["_1 = 1"])
@@ -174,7 +174,7 @@ import Testing
     #expect(lines?.last?.hasSuffix(" = 1") == true)
   }
 
-  @Test func `ten thousand random messages change nothing`() throws {
+  @Test func `ten thousand random messages do not change the session`() throws {
     var random = SplitMix64(seed: 4)
     var bytes: [UInt8] = []
     let valid = JSONLine.encode(Request(.checkComplete, id: 1, text: "x"))
@@ -194,7 +194,7 @@ import Testing
       var remaining = all[...]
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while !remaining.isEmpty {
-        let count = Socket.send(remaining.prefix(1 << 12), to: descriptor, waits: true)
+        let count = UnixSocket.send(remaining.prefix(1 << 12), to: descriptor, waits: true)
         guard count > 0 else { break }
         remaining = remaining.dropFirst(count)
         while recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 {}

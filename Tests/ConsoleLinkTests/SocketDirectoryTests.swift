@@ -1,16 +1,17 @@
 import Foundation
 import LuaDynamics
+import POSIX
 import TestSupport
 import Testing
 
 @testable import ConsoleLink
 
 @Suite(.serialized) struct SocketDirectoryTests {
-  private let directory: TemporaryFolder
+  private let directory: TemporaryDirectory
   private let folder: SocketDirectory
 
   init() throws {
-    directory = try TemporaryFolder()
+    directory = try TemporaryDirectory()
     folder = SocketDirectory(path: directory.path("dynlua"))
   }
 
@@ -48,7 +49,7 @@ import Testing
 
   @Test func `a process can listen only once`() throws {
     let server = try ConsoleServer(in: folder)
-    #expect(throws: ConsoleLinkError("\(server.path): somebody listens there already")) {
+    #expect(throws: ConsoleLinkError("cannot listen at \(server.path): address already in use")) {
       try ConsoleServer(in: folder)
     }
     server.end()
@@ -58,7 +59,7 @@ import Testing
   @Test func `stale sockets are removed`() throws {
     try folder.create()
     for process: Int32 in [getpid(), 999_999] {
-      close(try Socket.listen(at: folder.socket(of: process)))
+      close(try UnixSocket.listen(at: folder.socket(of: process)))
     }
     let server = try ConsoleServer(in: folder)
     #expect(try folder.listeners() == [getpid()])

@@ -3,7 +3,7 @@ import Dynamics
 import Testing
 import Views
 
-/// What a frame takes over from the animators of a stage.
+/// The debug layers that a frame copies from the animators of a stage.
 @Suite struct FrameLayerTests {
   let stage = Stage(size: Size(width: 200, height: 100))
   let animator: Animator
@@ -55,7 +55,7 @@ import Views
     #expect(Frame(of: stage).boundaries.isEmpty)
   }
 
-  @Test func `an attachment leads from its anchor to its point on the turned item`() {
+  @Test func `an attachment leads from its anchor to its point on the rotated item`() {
     view.rotation = .pi / 2
     let anchor = Point(x: 60, y: 0)
     let rod = AttachmentBehavior(
@@ -115,7 +115,8 @@ import Views
     let frame = Frame(of: stage, layers: .fields)
     #expect(frame.fields.map(\.position) == [Point(x: 100, y: 50)])
     #expect(frame.fields[0].outline.contains([Point(x: 150, y: -450), Point(x: 150, y: 550)]))
-    // Squares of 25 pt, of which four columns have their middles in the region; 1 N is half of the longest line.
+    // A grid of 25 pt squares, of which four columns have their centres in the region; 1 N gives half the
+    // maximum length.
     #expect(Set(frame.fieldLines.map(\.start.x)) == [62.5, 87.5, 112.5, 137.5])
     #expect(frame.fieldLines.count == 16)
     #expect(frame.fieldLines[0] == .init(from: Point(x: 62.5, y: 7.5), to: Point(x: 62.5, y: 17.5)))
@@ -136,7 +137,7 @@ import Views
     let frame = Frame(of: stage, layers: .all)
     #expect(frame.snaps == [.init(from: Point(x: 105, y: 15), to: Point(x: 140, y: 50))])
     #expect(frame.fields == [.init(at: Point(x: 140, y: 50))])
-    // Of the lines in its own row the one before the spring leads right, the one behind it left.
+    // In this row, the line left of the spring points right, the line right of it points left.
     let row = frame.fieldLines.filter { abs($0.start.y - 37.5) < 12.5 && abs($0.end.y - 37.5) < 12.5 }
     #expect(row.contains { $0.start.x < $0.end.x && $0.end.x < 140 })
     #expect(row.contains { $0.start.x > $0.end.x && $0.end.x > 140 })

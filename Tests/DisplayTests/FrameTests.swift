@@ -3,14 +3,14 @@ import Dynamics
 import Testing
 import Views
 
-/// A square over a stage.
+/// A presentable with one square.
 private final class Card: Presentable {
   let overlayView = View(frame: Rect(x: 40, y: 20, width: 20, height: 20))
 
   func didClear() {}
 }
 
-/// What a frame takes over from the views of a stage.
+/// The shapes that a frame copies from the views of a stage.
 @Suite struct FrameTests {
   let stage = Stage(size: Size(width: 200, height: 100))
 
@@ -47,7 +47,7 @@ private final class Card: Presentable {
     #expect(Frame(of: stage).shapes.map(\.size.width) == [10, 20, 30])
   }
 
-  @Test func `the corners of a nested, turned and scaled view are where the stage has them`() {
+  @Test func `the corners of a nested, rotated and scaled view are in stage coordinates`() {
     let outer = add(Rect(x: 50, y: 20, width: 60, height: 40))
     outer.transform = AffineTransform(rotationAngle: 0.7).scaledBy(x: 2, y: 0.5)
     outer.bounds.origin = Point(x: 7, y: -3)
@@ -61,7 +61,7 @@ private final class Card: Presentable {
     }
   }
 
-  @Test func `opacities multiply down the tree, the colour's own stays apart`() {
+  @Test func `opacities multiply down the tree, the alpha of the colour stays separate`() {
     let outer = add(Rect(x: 0, y: 0, width: 10, height: 10))
     outer.alpha = 0.5
     add(Rect(x: 0, y: 0, width: 5, height: 5), to: outer, color: Color.white.withAlphaComponent(0.3)).alpha =
@@ -111,7 +111,7 @@ private final class Card: Presentable {
     #expect(Frame(of: stage).shapes[0].cornerRadius == 5)
   }
 
-  @Test func `a hidden root shows nothing, a half transparent one half of everything`() {
+  @Test func `a hidden root shows nothing, a half-transparent root halves all opacities`() {
     stage.view.backgroundColor = .white
     add(Rect(x: 0, y: 0, width: 10, height: 10))
     stage.view.alpha = 0.5

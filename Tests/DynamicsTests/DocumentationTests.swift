@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every public declaration says what it is, and every quantity its unit, its default and its range.
+/// Every public declaration has a summary, and every quantity documents its unit, its default and its range.
 @Suite("Documentation")
 struct DocumentationTests {
   private static let folder = "Sources/Dynamics"
@@ -21,11 +21,11 @@ struct DocumentationTests {
   func coverage() throws {
     let declarations = try Self.declarations
     #expect(declarations.count > 350)
-    let silent = declarations.filter { !$0.summary.hasSuffix(".") }
-    #expect(silent.isEmpty, "\(Self.list(silent))")
+    let undocumented = declarations.filter { !$0.summary.hasSuffix(".") }
+    #expect(undocumented.isEmpty, "\(Self.list(undocumented))")
   }
 
-  /// What names the unit of a number.
+  /// Words that name the unit of a number.
   private static let units = [
     " pt", "points", "radians", "rad/s", "seconds", "Hz", "1/s", " kg", "N·m", "ratio", "factor", "exponent",
     "a tick", "of length 1", "unit of", "1 is ", "where 1",
@@ -33,7 +33,7 @@ struct DocumentationTests {
 
   @Test("every public quantity documents its unit")
   func units() throws {
-    // The units of what is asked for by a protocol or a rule stand there.
+    // Requirements of a protocol get their units from its documentation.
     let numbers = try Self.outsideGeometry.filter {
       $0.isQuantity && !$0.text.contains(" problem(") && $0.summary != "Does nothing."
     }
@@ -94,7 +94,7 @@ struct DocumentationTests {
     }
   }
 
-  /// The declarations that have units of their own, unlike what is made of bare coordinates.
+  /// The public declarations outside the geometry types, whose coordinates have no unit of their own.
   private static var outsideGeometry: [PublicDeclaration] {
     get throws { try declarations.filter { !$0.place.hasPrefix("Geometry/") } }
   }
@@ -102,11 +102,11 @@ struct DocumentationTests {
   private static func expect(
     _ declarations: [PublicDeclaration], toHaveOneOf words: [String], for fact: String
   ) {
-    let silent = declarations.filter { declaration in
+    let undocumented = declarations.filter { declaration in
       let text = declaration.documentation.joined(separator: " ").lowercased()
       return !words.contains { text.contains($0.lowercased()) }
     }
-    #expect(silent.isEmpty, "no \(fact): \(list(silent))")
+    #expect(undocumented.isEmpty, "no \(fact): \(list(undocumented))")
   }
 
   @Test("the scanner finds exactly the public declarations and their documentation")
@@ -134,7 +134,7 @@ struct DocumentationTests {
       extension Kind {
         /// Far away.
 
-        public static func lonely() {}
+        public static func detached() {}
 
         /// Attributed.
         @discardableResult
@@ -168,7 +168,7 @@ struct DocumentationTests {
         "A protocol.", "Its area, in pt².", "", "Kinds.", "Round.", "", "", "Attributed.", "Settable.",
         "Computed.", "", "", "Takes numbers.",
       ])
-    #expect(found[2].place == "Kind.swift:8" && found[6].text == "public static func lonely() {}")
+    #expect(found[2].place == "Kind.swift:8" && found[6].text == "public static func detached() {}")
     #expect(found.filter(\.isSettable).map(\.summary) == ["Settable."])
     #expect(
       found.filter(\.isQuantity).map(\.summary) == [
@@ -176,7 +176,7 @@ struct DocumentationTests {
       ])
   }
 
-  /// A line for each declaration: where it is, and how it begins.
+  /// A line for each declaration: its location and its first line.
   private static func list(_ declarations: [PublicDeclaration]) -> String {
     declarations.map { "\n\(folder)/\($0.place): \($0.text)" }.joined()
   }

@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-/// The README's example of Swift, line by line; what the README prints is what is expected here.
+/// The Swift example of the README, line by line, with its printed output as expectations.
 @Suite struct ReadmeExampleTests {
   @Test func `a ball falls onto a floor and rests there`() {
     let ball = Item(center: Point(x: 160, y: 100), size: Size(width: 40, height: 40))

@@ -4,7 +4,7 @@ import Testing
 @testable import LineEditing
 
 @Suite struct CompletionTests {
-  /// Completes the word before the cursor by what begins with it.
+  /// An editor that completes the word before the cursor from a list.
   private func harness(_ words: [String], rows: Int = 12) -> EditorHarness {
     EditorHarness(
       rows: rows,

@@ -76,7 +76,7 @@ import Testing
     #expect(harness.terminal.shown == ["above", "> 1"] + (2...9).map { ">> \($0)" } + [">"])
   }
 
-  @Test func `only what has changed is written`() {
+  @Test func `only changed cells are written`() {
     var editor = LineEditor(validate: { _ in .incomplete })
     _ = editor.show()
     _ = editor.feed(.paste("first\nsecond"))
@@ -99,7 +99,7 @@ import Testing
     #expect(harness.displayMismatch == nil)
   }
 
-  @Test func `Ctrl-L hides the editor, so that the program can clear what is right for it`() {
+  @Test func `Ctrl-L hides the editor, so that the program can clear the screen`() {
     var harness = EditorHarness()
     harness.print("old")
     harness.type("abc")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditing
 
-/// Keys and what they make of a text; a bar stands for the cursor.
+/// Keys and the text they produce; a bar marks the cursor.
 @Suite struct EditingTests {
   @Test(
     arguments: [
@@ -22,7 +22,7 @@ import Testing
       ("abc\u{02}\u{02}\u{14}", "ba|c"),
       ("a\u{02}\u{06}\u{1B}\r", "a\n|"),
     ] as [(String, String)])
-  func `keys move and change as in Emacs`(keys: String, textWithCursor: String) {
+  func `keys move the cursor and edit as in Emacs`(keys: String, textWithCursor: String) {
     var harness = EditorHarness()
     harness.type(keys)
     #expect(harness.textWithCursor == textWithCursor)
@@ -124,7 +124,7 @@ import Testing
     harness.type("\r")
     #expect(harness.submitted == ["do \(lines) end"])
     #expect(harness.displayMismatch == nil)
-    // All of it has scrolled by, the last prompt is empty.
+    // The output has scrolled out of view; the last prompt is empty.
     #expect(
       harness.terminal.shown.suffix(3) == [">> local x199 = \"漢199\"", ">> local x200 = \"漢200\" end", ">"])
     #expect(harness.terminal.shown.contains("> do local x1 = \"漢1\""))
@@ -138,9 +138,9 @@ import Testing
     #expect(harness.displayMismatch == nil)
   }
 
-  // MARK: Ends
+  // MARK: Submitting and cancelling
 
-  @Test func `Enter submits what is complete, and the text stays above the next prompt`() {
+  @Test func `Enter submits a complete text, and the text stays above the next prompt`() {
     var harness = EditorHarness()
     harness.type("x = 1\u{01}\r")
     #expect(harness.submitted == ["x = 1"])
@@ -175,7 +175,7 @@ import Testing
     #expect(harness.editor.history.entries == [])
   }
 
-  @Test func `Ctrl-D ends in an empty text only`() {
+  @Test func `Ctrl-D ends the input only if the text is empty`() {
     var harness = EditorHarness()
     harness.type("a\u{04}")
     #expect(harness.effects == [])

@@ -3,11 +3,11 @@ import TestSupport
 
 @testable import LineEditing
 
-/// Someone who types bytes into an editor on an emulated terminal.
+/// A line editor on an emulated terminal, driven by input bytes.
 struct EditorHarness {
   var editor: LineEditor
   var terminal: TerminalEmulator
-  /// What has happened besides writing.
+  /// The effects other than output that the editor requested.
   private(set) var effects: [LineEditor.Effect] = []
   private var parser = InputParser()
   private var now = ContinuousClock.now
@@ -26,7 +26,7 @@ struct EditorHarness {
     terminal.write(editor.show())
   }
 
-  /// Sends bytes, and shows the editor again where it has hidden itself.
+  /// Sends bytes, and shows the editor again after it has hidden itself.
   mutating func type(_ bytes: some Sequence<UInt8>) {
     send(bytes)
     if !editor.isShown { terminal.write(editor.show()) }
@@ -45,7 +45,7 @@ struct EditorHarness {
 
   mutating func paste(_ text: String) { type("\u{1B}[200~" + text + "\u{1B}[201~") }
 
-  /// Writes above the editor, as a program does meanwhile.
+  /// Prints a line above the editor, like output of a running program.
   mutating func print(_ line: String) {
     terminal.write(editor.hide() + line + "\r\n" + editor.show())
   }
@@ -64,7 +64,7 @@ struct EditorHarness {
 
   var submitted: [String] { effects.compactMap { if case .submit(let text) = $0 { text } else { nil } } }
 
-  /// How the terminal differs from what the editor believes; nil if it does not.
+  /// The first difference between the terminal and the state of the editor; nil if they agree.
   var displayMismatch: String? {
     guard terminal.violations.isEmpty else { return terminal.violations.joined(separator: ", ") }
     guard let renderedRows = editor.renderedRows else { return "nothing is shown" }
@@ -77,7 +77,7 @@ struct EditorHarness {
     return terminal.column == renderedRows.cursorColumn ? nil : "the cursor is at \(terminal.column)"
   }
 
-  /// A row as a new terminal shows it.
+  /// A row as the emulator of a new terminal shows it.
   private static func visible(_ row: String) -> String {
     var terminal = TerminalEmulator(columns: 1_000, rows: 1)
     terminal.write(row)

@@ -13,10 +13,11 @@ import Testing
       let bytes = (0..<1 + Int(random.next() % 96)).map { _ in Self.randomByte(&random) }
       count += bytes.count
       harness.type(bytes)
-      // Yanking what was killed doubles a text, which then only takes time.
+      // Each yank of the killed text may double the text, so that tests of a long text only become slower.
       if harness.editor.text.count > 150 { harness.type("\u{03}") }
       if random.next() % 16 == 0 { harness.print("e") }
-      // What goes wrong once stays wrong or is among the mistakes; to look each time would take most of the time.
+      // A wrong display stays wrong or is recorded in `violations`, so that comparing after every input would
+      // only cost time.
       guard random.next() % 8 == 0 || count >= 100_000 || !harness.terminal.violations.isEmpty else {
         continue
       }
@@ -54,7 +55,7 @@ import Testing
   private func harness(columns: Int, rows: Int) -> EditorHarness {
     EditorHarness(
       columns: columns, rows: rows, history: ["print(1)", "do\nend", "漢字 🎈"],
-      // Texts that get too long would only take time.
+      // Cancels long texts, which only cost time.
       validate: {
         $0.count > 80
           ? .complete : $0.count % 3 == 0 ? .incomplete : $0.count % 7 == 1 ? .invalid("n\ny") : .complete
@@ -62,7 +63,7 @@ import Testing
       complete: { .init(["\($0.suffix(2))abc", "漢字", "x"].suffix($0.count % 4), replacing: $0.count % 3) })
   }
 
-  /// Plain text, keys and sequences, and among them any byte.
+  /// Plain text, keys and escape sequences, mixed with arbitrary bytes.
   private static func randomByte(_ random: inout SplitMix64) -> UInt8 {
     let frequent = Array("\u{1B}\u{1B}[[[OABCDHF;0123~MmZu ab\t\r\u{7F}\u{12}\u{19}\u{0B}漢🎈e\u{301}".utf8)
     let bits = random.next()

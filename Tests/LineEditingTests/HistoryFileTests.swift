@@ -1,14 +1,16 @@
 import Foundation
+import POSIX
 import Testing
+import TestSupport
 
 @testable import LineEditing
 
 @Suite struct HistoryFileTests {
-  private let folder: TestDirectory
+  private let folder: TemporaryDirectory
   private let file: HistoryFile
 
   init() throws {
-    folder = try TestDirectory()
+    folder = try TemporaryDirectory()
     file = HistoryFile(path: folder.path + "/history", limit: 5)
   }
 
@@ -65,7 +67,7 @@ import Testing
     #expect(try file.load().suffix(2) == ["7", "8"])
   }
 
-  @Test func `programs that write at once lose nothing`() async throws {
+  @Test func `programs that write at the same time lose no entry`() async throws {
     let file = HistoryFile(path: folder.path + "/history", limit: 1_000)
     await withTaskGroup { group in
       for writer in 0..<4 {
@@ -75,7 +77,7 @@ import Testing
     #expect(try file.load().count == 200)
   }
 
-  @Test func `while the file is replaced, writers lose nothing of what is kept`() async throws {
+  @Test func `while the file is replaced, writers lose none of the kept entries`() async throws {
     let path = folder.path + "/history"
     await withTaskGroup { group in
       for writer in 0..<4 {
@@ -94,10 +96,8 @@ import Testing
 
   @Test func `a write error names the file and the reason`() {
     let file = HistoryFile(path: folder.path + "/missing/history")
-    #expect(throws: HistoryFileError.self) { try file.append("x") }
-    do { try file.append("x") } catch {
-      #expect(error.description == "\(file.path): the history cannot be kept: no such file or directory")
-    }
+    let error = #expect(throws: SystemError.self) { try file.append("x") }
+    #expect(error?.description == "\(file.path): the history cannot be kept: no such file or directory")
   }
 
   // MARK: The file

@@ -48,7 +48,7 @@ import Testing
     #expect(harness.textWithCursor == "do|\nend!")
   }
 
-  @Test func `blank entries and repeated ones are not kept, and the oldest go`() {
+  @Test func `blank entries and repeated ones are not kept, and the oldest are removed`() {
     var history = History(limit: 2)
     #expect([" \n", "a", "a", "b", "a"].map { history.add($0) } == [false, true, false, true, true])
     #expect(history.entries == ["b", "a"])
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Search
 
-  @Test func `Ctrl-R finds the newest entry with what is typed, then older ones`() {
+  @Test func `Ctrl-R finds the newest entry that contains the query, then older ones`() {
     var harness = EditorHarness(history: ["print(a)", "x = 1", "print(b)", "y"])
     harness.type("\u{12}int")
     #expect(harness.textWithCursor == "pr|int(b)")
@@ -71,7 +71,7 @@ import Testing
     #expect(harness.terminal.shown == ["> print(a)", ">"])
   }
 
-  @Test func `other keys accept what was found and do what they do`() {
+  @Test func `other keys accept the found entry and have their usual effect`() {
     var harness = EditorHarness(history: ["alpha", "beta"])
     harness.type("\u{12}al\u{05}!")
     #expect(harness.textWithCursor == "alpha!|")
@@ -87,7 +87,7 @@ import Testing
     #expect(harness.terminal.shown == ["> mine"])
   }
 
-  @Test func `a shorter query finds more`() {
+  @Test func `deleting a character of the query finds more entries`() {
     var harness = EditorHarness(history: ["alpha", "beta"])
     harness.type("\u{12}ap\u{7F}\u{7F}b")
     #expect(harness.textWithCursor == "|beta")

@@ -1,8 +1,8 @@
-import Foundation
 import LuaConsole
 import LuaDynamics
 import LuaHost
 import Testing
+import TestSupport
 
 @Suite struct CompletionTests {
   private let fixture: ConsoleFixture
@@ -19,7 +19,7 @@ import Testing
       ballistic = 1
       local Wind = Behavior.extend "Wind"
       function Wind:init() self.strength = 3 end
-      function Wind:blow() end
+      function Wind:bloom() end
       local wind = Wind()
       """)
   }
@@ -40,7 +40,7 @@ import Testing
     ("string.up", ["upper"]),
     ("PushMode.c", ["continuous"]), ("Vector.po", ["polar"]), ("square.center.dist", []),
     ("square.center:dist", ["distance"]),
-    ("wind.str", ["strength"]), ("wind:bl", ["blow"]), ("wind:applyI", ["applyImpulse"]),
+    ("wind.str", ["strength"]), ("wind:bl", ["bloom"]), ("wind:applyI", ["applyImpulse"]),
     ("1 .. squ", ["square"]),
     ("a = 'squ", []), ("-- squ", []), ("--[[ squ", []), ("nobody.", []), ("f().", []), ("", []), ("12", []),
     ("?View.al", ["alpha"]), ("?Gravi", ["GravityBehavior"]), ("?squ", ["square"]),
@@ -70,7 +70,7 @@ import Testing
   @Test func `candidates have signature and summary`() throws {
     let candidate = try #require(fixture.console.complete("push:setA").candidates.first)
     #expect(candidate.signature == "setAngle(angle, magnitude)")
-    #expect(candidate.summary == "Sets the angle and the magnitude.")
+    #expect(candidate.summary == "Sets the direction and the magnitude: push:setAngle(math.pi / 2, 1).")
     #expect(fixture.console.complete("push:setA").replacedCount == 4)
   }
 
@@ -87,18 +87,15 @@ import Testing
   }
 
   @Test func `completes file names in strings`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "behaviors"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryDirectory()
     for name in ["wind.lua", "water.txt", "behaviors/storm.lua", ".hidden"] {
-      try Data().write(to: folder.appending(path: name))
+      try folder.write(name, "")
     }
-    let session = try Session(.init(moduleDirectories: [folder.path()])) { _ in }
+    let session = try Session(.init(moduleDirectories: [folder.path])) { _ in }
     let console = try Console(session)
     func texts(_ text: String) -> [String] { console.complete(text).candidates.map(\.text) }
-    #expect(texts("dofile('\(folder.path())/w") == ["water.txt", "wind.lua"])
-    #expect(texts("save(\"\(folder.path())/") == ["behaviors/", "water.txt", "wind.lua"])
+    #expect(texts("dofile('\(folder.path)/w") == ["water.txt", "wind.lua"])
+    #expect(texts("save(\"\(folder.path)/") == ["behaviors/", "water.txt", "wind.lua"])
     #expect(texts("require '") == ["behaviors.", "wind"])
     #expect(texts("require('behaviors.s") == ["storm"])
     #expect(texts("print('w") == [])

@@ -4,13 +4,13 @@ import LuaDynamics
 import LuaHost
 import Views
 
-/// A console beside a script, and everything that was reported of the script.
+/// A console that shares a session with a script, and the errors reported of the script.
 final class ConsoleFixture {
   let session: Session
   let console: Console
   private(set) var errors: [LuaError] = []
 
-  /// A session in which the script has run.
+  /// Runs the script in a new session.
   init(_ script: String = "", style: Console.Style = .numbered, timeLimit: Double = 300) throws {
     let errorLog = ErrorLog()
     session = try Session(.init(timeLimit: timeLimit)) { errorLog.errors.append($0) }
@@ -23,7 +23,7 @@ final class ConsoleFixture {
 
   var reported: [String] { errorLog.errors.map(\.message) }
 
-  /// The lines that the text shows, or the message that it fails with.
+  /// The lines that the console prints for the text, or its error message.
   @discardableResult
   func type(_ text: String) -> [String] {
     switch console.evaluate(text) {

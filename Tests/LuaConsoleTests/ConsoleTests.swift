@@ -47,7 +47,7 @@ import Views
     #expect(fixture.type("_") == ["{ \"x\" }"])
   }
 
-  // MARK: Mistakes
+  // MARK: Suggestions
 
   @Test(arguments: [
     ("squre.center", "attempt to index a nil value (global 'squre'); did you mean 'square'?"),
@@ -218,7 +218,7 @@ import Views
     #expect(fixture.session.hasFailed)
   }
 
-  // MARK: Judging
+  // MARK: Checking completeness
 
   @Test(arguments: [
     ("1 +", Console.InputStatus.incomplete), ("for i = 1, 2 do", .incomplete), ("f(", .incomplete),

@@ -3,6 +3,7 @@ import LuaConsole
 import LuaDynamics
 import LuaHost
 import Testing
+import TestSupport
 import Views
 
 /// The console's own functions.
@@ -64,13 +65,13 @@ import Views
     #expect(fixture.type("count") == ["_1 = 1"])
   }
 
-  @Test func `help knows the console's functions and the script's`() throws {
+  @Test func `help covers the functions of the console and of the script`() throws {
     let fixture = try ConsoleFixture()
     #expect(fixture.type("help(step)").first == "step([count])")
     #expect(fixture.type("?watch").first == "watch([expression])")
     #expect(fixture.type("?View.alpha").first == "View.alpha: number")
     #expect(fixture.type("help(View)") == fixture.type("? View"))
-    #expect(fixture.type("help()").contains("At the prompt alone"))
+    #expect(fixture.type("help()").contains("Functions at the prompt only"))
     #expect(fixture.type("?") == fixture.type("help()"))
   }
 
@@ -80,7 +81,7 @@ import Views
     ("Kind.magnitude", "PushBehavior.magnitude"), ("balls[1].center.x", "Point.x"), ("stage", "stage"),
     ("loud.center", "loud.center"), ("count", "count"), ("push.nonsense", "PushBehavior.nonsense"),
   ])
-  func `help on a variable is help on the type of its value`(subject: String, known: String) throws {
+  func `help on a variable shows the type of its value`(subject: String, known: String) throws {
     let fixture = try ConsoleFixture(
       """
       local push, balls, Kind, count = PushBehavior {}, { View() }, PushBehavior, 3
@@ -103,10 +104,8 @@ import Views
   // MARK: Saving
 
   private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.appending(path: "saved.lua").path())
+    let folder = try TemporaryDirectory()
+    try body(folder.path("saved.lua"))
   }
 
   @Test func `save writes an equivalent script`() throws {

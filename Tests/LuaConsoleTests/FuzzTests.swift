@@ -4,7 +4,7 @@ import LuaHost
 import TestSupport
 import Testing
 
-/// Random lines at a console.
+/// Random lines evaluated by a console.
 @Suite struct FuzzTests {
   private static let script = """
     local number, text, list = 7, "seven", { 1, 2, 3 }
@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// Makes lines of which most are Lua and some run.
+/// Makes random lines, most of them valid Lua and some that run without an error.
 private struct LineGrammar {
   private var random: SplitMix64
 
@@ -116,7 +116,7 @@ private struct LineGrammar {
     }
   }
 
-  /// A line that breaks off.
+  /// An incomplete line.
   mutating func fragment() -> String {
     let text = pick([
       expression(), "View { \(expression())", "for i = 1, \(expression()) do", "require '\(expression())",

@@ -4,7 +4,7 @@ import LuaHost
 import Testing
 
 @Suite struct InputSplitterTests {
-  /// The texts that lines make, each with the number of its first line.
+  /// The blocks that the lines are split into, each with the number of its first line.
   private func texts(_ lines: String) throws -> [InputSplitter.Block] {
     let fixture = try ConsoleFixture()
     var splitter = InputSplitter(checkComplete: fixture.console.checkComplete)

@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  // MARK: What stands on a screen
+  // MARK: Controls
 
   @Test(arguments: [
     (
@@ -209,7 +209,7 @@ import Testing
 }
 
 extension [String] {
-  /// The lines of an object or a table in one, as they would be if they were short.
+  /// The lines of an object or a table joined into one, as a short one is printed.
   fileprivate var joinedLines: String {
     map { $0.drop { $0 == " " } }.joined(separator: " ").replacing(", }", with: " }")
   }

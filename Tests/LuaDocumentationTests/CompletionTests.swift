@@ -2,7 +2,7 @@ import LuaDocumentation
 import LuaHost
 import Testing
 
-/// What can stand where a name has been begun.
+/// Completions of names in the manual.
 @Suite struct CompletionTests {
   private let manual: Manual
 
@@ -40,11 +40,11 @@ import Testing
     #expect(names("stage.sp") == ["speed"])
     #expect(names("stage.view.back") == ["backgroundColor"])
     #expect(names("stage.view:on") == ["onLongPress", "onPan", "onTap"])
-    #expect(names("stage.view.on").isEmpty, "methods stand behind a colon")
-    #expect(names("stage:vi").isEmpty, "properties stand behind a dot")
+    #expect(names("stage.view.on").isEmpty, "methods follow a colon")
+    #expect(names("stage:vi").isEmpty, "properties follow a dot")
     #expect(names("PushMode.") == ["continuous", "instantaneous"])
     #expect(names("Vector.p") == ["polar"])
-    #expect(names("View.").isEmpty, "a type has not what its objects have")
+    #expect(names("View.").isEmpty, "a type global has no members of its objects")
     #expect(names("nothing.x").isEmpty && names("stage.nothing.x").isEmpty && names(".").isEmpty)
   }
 

@@ -2,7 +2,7 @@ import LuaDocumentation
 import LuaHost
 import Testing
 
-/// The definition files for editors.
+/// The definition files of LuaLS for editors.
 @Suite struct DefinitionTests {
   private let manual: Manual
   private let files: [DefinitionFile]
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The types that an annotation names, but for alternatives that are tables.
+  /// The names of types in an annotation; table types are left out.
   private func types(in line: Substring) -> [String] {
     let parts = line.split(separator: " ")
     guard let annotation = parts.first, annotation.hasPrefix("---@") else { return [] }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A type that begins at a word; those of tables have several.
+  /// The type that begins at a word; a table type has several words.
   private func type(at start: Int, in words: [Substring]) -> String {
     var text = String(words[start])
     for word in words.dropFirst(start + 1)
@@ -75,14 +75,14 @@ import Testing
     let push = try text("PushBehavior.lua")
     for line in [
       "---@class PushBehavior: ItemListBehavior",
-      "---@field magnitude number The magnitude of the push; 1 accelerates a 100 × 100 item by 100 pt/s², or by 100 pt/s at once. (default 0)",
+      "---@field magnitude number The strength of the push: 1 accelerates 100 × 100 pt of density 1 by 100 pt/s² or, if instantaneous, changes the velocity by 100 pt/s. A negative value reverses the direction. (default 0)",
       "---@overload fun(options?: PushBehavior.Options): PushBehavior", "PushBehavior = {}",
       "function PushBehavior:setAngle(angle, magnitude) end",
       "---@param angle number The direction; 0 is right, π/2 is down. (rad)",
       "---@class PushBehavior.Options",
       "---@field [integer] View|Item|ItemGroup A View, an Item or an ItemGroup.",
       "---@field mode? PushMode The type of force. (default PushMode.continuous)",
-      "---@field pushDirection? VectorLike The direction and magnitude of the push as a vector. (default (0, 0))",
+      "---@field pushDirection? VectorLike The direction and magnitude of the push as a vector; setting it sets both. (default (0, 0))",
     ] {
       #expect(push.split(separator: "\n").contains(Substring(line)), "\(line)")
     }
@@ -104,12 +104,14 @@ import Testing
   @Test func `defines callbacks, constants, globals and script classes`() throws {
     #expect(try text("CollisionBehavior.lua").contains("---@field beganContact? fun(contact: Contact) "))
     #expect(try text("PushMode.lua").contains("---@enum PushMode\nPushMode = {\n"))
-    #expect(try text("PushMode.lua").contains("  ---A single impulse.\n  instantaneous = 1,\n"))
+    #expect(
+      try text("PushMode.lua").contains(
+        "  ---A single impulse, which changes the velocity at once.\n  instantaneous = 1,\n"))
     let globals = try text("globals.lua")
     #expect(globals.contains("---@type Stage\nstage = stage"))
     #expect(
       globals.contains(
-        "---@param handler fun() The function to call.\n---@return Timer\nfunction after(seconds, handler) end"
+        "---@param handler fun() The function to call, without arguments.\n---@return Timer\nfunction after(seconds, handler) end"
       ))
     #expect(globals.contains("---@type (fun(dt: number))?\nupdate = update"))
     #expect(try text("dynamics.lua").contains("  View = View,\n"))

@@ -3,7 +3,8 @@ import LuaDynamics
 import LuaHost
 import Testing
 
-/// What the manual lists and what a running Lua has are the same: asked of Lua, not of the tables.
+/// The manual lists exactly what exists in a running Lua state, found by inspecting the state, not the tables
+/// of bindings.
 @Suite struct DocumentationCoverageTests {
   private let fixtures: ObjectFixtures
   private let manual: Manual
@@ -35,14 +36,14 @@ import Testing
     #expect(plain.isSubset(of: all))
   }
 
-  @Test func `the module holds every documented global`() throws {
+  @Test func `the module contains every documented global`() throws {
     let names = try fixtures.strings(
       "local names = {} for name in pairs(require 'dynamics') do table.insert(names, name) end return names")
     #expect(names == documentedGlobals)
     #expect(manual.modules == ["dynamics"])
   }
 
-  @Test func `globals hold values of the documented types`() throws {
+  @Test func `globals have values of the documented types`() throws {
     for global in manual.globals {
       let type = try #require(TypeExpression(global.type), "\(global.name)")
       let value = try #require(try fixtures.run("return \(global.name)").first)
@@ -93,7 +94,8 @@ import Testing
   }
 
   @Test func `every member in a metatable is documented`() throws {
-    // The tables of members stand in Lua's registry under keys that are no strings: names to entries and functions.
+    // Member tables map names to accessors and functions; in Lua's registry their keys are light userdata,
+    // not strings.
     let found = try fixtures.strings(
       """
       local lists = {}
@@ -114,7 +116,8 @@ import Testing
     }
     #expect(found.isSuperset(of: documented), "\(Set(documented).subtracting(found))")
     for list in found.subtracting(documented) {
-      // Other tables of the bridge may look alike; one of members has the members of some type.
+      // Other tables of the bridge have the same structure; a member table contains a member that each of its
+      // type has.
       let names = Set(list.split(separator: " ").map(String.init))
       #expect(!names.contains("isAlive") && names.isDisjoint(with: ["x", "width", "top", "red"]), "\(list)")
     }
@@ -136,12 +139,12 @@ import Testing
     }
   }
 
-  /// Types of which there are only objects of inheriting types.
+  /// A type of which instances exist: for an abstract type, an inheriting type.
   private func specimenType(of name: String) -> String {
     ["ItemListBehavior": "GravityBehavior", "GestureRecognizer": "TapGestureRecognizer"][name] ?? name
   }
 
-  // MARK: What stands on the globals
+  // MARK: Fields of global type tables
 
   @Test func `every function and constant on a type's global is documented, and no other`() throws {
     for type in manual.types {
@@ -152,7 +155,7 @@ import Testing
           local _, entries = debug.getupvalue(metatable.__index, i)
           for name in pairs(type(entries) == "table" and entries or {}) do table.insert(names, name) end
         end
-        -- Records under fixed names are made when they are asked for.
+        -- Predefined records are created when they are read.
         for name in pairs(\(type.name)) do table.insert(names, name) end
         return names
         """)
@@ -194,7 +197,7 @@ import Testing
 }
 
 extension ObjectFixtures {
-  /// The strings in the table that was returned.
+  /// The strings in the first result, a table.
   static func strings(of values: [Value]) -> Set<String> {
     guard case .table(let table)? = values.first else { return [] }
     return Set(table.items.compactMap { if case .string(let name) = $0 { name } else { nil } })

@@ -2,7 +2,7 @@ import LuaDocumentation
 import LuaHost
 import Testing
 
-/// What is documented as a type is what the bindings take and give: tried with a value of every sort.
+/// The bindings accept and return exactly the documented types, tested with a value of every kind.
 @Suite struct DocumentedTypeTests {
   private let fixtures: ObjectFixtures
   private let manual: Manual
@@ -12,12 +12,47 @@ import Testing
     manual = fixtures.manual
   }
 
-  /// Something that is called with arguments in parentheses.
+  /// Defaults that are described in words, or that depend on the kind.
+  private static let describedDefaults: Set<String> = [
+    "AttachmentBehavior.length", "AttachmentBehavior.attachmentRange", "Popover.preferredContentSize",
+    "FieldBehavior.falloff",
+  ]
+
+  /// New objects, for types whose fixture has properties set.
+  private static let newObjects = [
+    "View": "View {}", "Label": "Label {}", "Button": "Button {}", "BarButtonItem": "BarButtonItem {}",
+    "Alert": "Alert {}", "Item": "Item { size = { 1, 1 } }", "FieldBehavior": "FieldBehavior.drag {}",
+  ]
+
+  @Test func `properties of new objects have the documented defaults`() throws {
+    var count = 0
+    for type in manual.types where type.kind == .object {
+      for member in type.members {
+        guard let text = member.defaultValue, case .property = member.kind,
+          !Self.describedDefaults.contains("\(type.name).\(member.name)")
+        else { continue }
+        let object = Self.newObjects[type.name] ?? "make.\(type.name)()"
+        let expected = ["transparent": "Color(0, 0, 0, 0)", "unlimited": "FloatRange.infinite"][text] ?? text
+        let script = """
+          local value, text = (\(object)).\(member.name), [==[\(expected)]==]
+          local expected = load("return " .. text:gsub("π", "math.pi"))
+          local isEqual = expected and value == expected() or tostring(value):sub(-#text) == text
+          return isEqual and "" or tostring(value)
+          """
+        #expect(
+          try fixtures.run(script) == [.string("")], "\(type.name).\(member.name): default \(text)")
+        count += 1
+      }
+    }
+    #expect(count > 40)
+  }
+
+  /// A function, method or constructor that is called with arguments in parentheses.
   private struct Callable {
     let location: String
     let source: String
     let parameters: [Parameter]
-    /// The fields of the one table that it takes in place of parameters.
+    /// The fields of the table that can be passed in place of the parameters.
     var named: [Parameter] = []
     let returns: String
   }
@@ -45,15 +80,14 @@ import Testing
     return all
   }
 
-  /// A value that methods of the type are called on.
+  /// An expression for an object whose methods are called.
   private func receiver(of type: TypeDescription) -> String {
     type.kind == .object
       ? "placed(make.\(type.name)())" : (TypeExpression.name(type.name).samples(manual).first ?? "")
   }
 
-  /// What prints is not to print here, and what asks for a file has none.
-  ///
-  /// Of the two tables that some methods take, the length of one follows from that of the other.
+  /// Functions whose arguments cannot be tried one by one: `help` prints, `reload` needs a script's file, and
+  /// the others take two tables, of which one determines the length of the other.
   private static let exceptions: Set<String> = [
     "help", "reload", "Behavior.applyForces", "Behavior.addLinearVelocities",
   ]
@@ -62,7 +96,7 @@ import Testing
     TypeExpression(parameter.type)?.samples(manual, index) ?? []
   }
 
-  /// The call with samples for all arguments but one.
+  /// A call with sample arguments, except for the one at `index`.
   private func call(_ callable: Callable, _ argument: String, at index: Int) -> String {
     let arguments = callable.parameters.indices.map { position in
       position == index ? argument : samples(callable.parameters[position], position).first ?? "nil"
@@ -71,7 +105,7 @@ import Testing
     return "return \(callable.source)(\((arguments + fields).joined(separator: ", ")))"
   }
 
-  /// A table of fields with samples for those that must be there, and another value for one of them.
+  /// A table constructor with samples for the required fields, and the given value for the field at `index`.
   private func fields(_ named: [Parameter], _ value: String = "", at index: Int = -1) -> String {
     let texts = named.enumerated().compactMap { position, field in
       if position == index { return "\(field.name) = \(value)" }
@@ -80,7 +114,8 @@ import Testing
     return "{ \(texts.joined(separator: ", ")) }"
   }
 
-  /// Whether a parameter may only be left out because of what another one is: a line has two ends, a path has none.
+  /// Whether the parameter is optional only for some values of another one: a line needs `to`, a path does
+  /// not take it.
   private static func isConditional(_ location: String, _ parameter: Parameter) -> Bool {
     location == "CollisionBehavior.addBoundary" && parameter.name == "to"
   }
@@ -113,7 +148,7 @@ import Testing
           let message = try fixtures.errorMessage(text)
           let isRefused =
             message.contains("expected") && message.contains("argument \(index + 1)")
-          // The name of a class is looked at before there is anything to name.
+          // `extend` checks the name of the class with a message of its own.
           let isRefusedOtherwise = callable.location.hasSuffix(".extend") && message.contains("extend: ")
           #expect((isRefused || isRefusedOtherwise) == !isAccepted, "\(text): \(message)")
           refusals += isAccepted ? 0 : 1
@@ -151,7 +186,7 @@ import Testing
           other == index || parameter.isOptional
             ? nil : "\(parameter.name) = \(samples(parameter).first ?? "")"
         }
-        // What may be left out because another may stand for it.
+        // Fields of which exactly one is required.
         let partner = label == "AttachmentBehavior" && !["anchor", "attachedTo"].contains(field.name)
         let extra =
           partner ? [field.name == "attachedOffset" ? "attachedTo = make.View()" : "anchor = { 0, 0 }"] : []
@@ -162,7 +197,7 @@ import Testing
     try check(item, location: "item 1: expected") { "\(label) { \($0) }" }
   }
 
-  /// Tries a field with values of every sort.
+  /// Checks a field with values of every kind.
   private func check(_ field: Parameter, location: String, _ source: (String) -> String) throws {
     let type = try #require(TypeExpression(field.type))
     for sample in samples(field) {
@@ -192,7 +227,7 @@ import Testing
     }
   }
 
-  /// Whether a member takes a value; nil where that depends on more than its type.
+  /// Whether a member accepts a value; nil if that depends on more than its type.
   private func isAccepted(_ sampleValue: SampleValue, by member: MemberDescription) -> Bool? {
     let type = TypeExpression(member.type)
     switch member.kind {
@@ -212,11 +247,11 @@ import Testing
     for callable in callables where !Self.exceptions.contains(callable.location) {
       let index = callable.parameters.isEmpty ? -1 : 0
       let text = call(callable, callable.parameters.first.flatMap { samples($0).first } ?? "", at: index)
-      // What waits can only be called where it may.
+      // Functions that wait can only be called in a task.
       guard !["wait", "waitUntil"].contains(callable.location) else { continue }
       let values = try fixtures.run(text)
       let types = TypeExpression.list(callable.returns) ?? []
-      // What is said to give nothing may give a nil.
+      // A function without documented results may return nil.
       let isAsMany = types.isEmpty ? values.allSatisfy { $0 == .nil } : values.count == types.count
       #expect(isAsMany, "\(text) gives \(values)")
       for (value, type) in zip(values, types) {

@@ -4,13 +4,13 @@ import LuaHost
 import Testing
 import Views
 
-/// A fresh session in which scripts can make a live object of every type: `make.View()`.
+/// A new session in which scripts can make a live object of every type: `make.View()`.
 final class ObjectFixtures {
   let session: Session
   let manual: Manual
 
   init() throws {
-    // Of its size for the documentation's examples, and a pad since that can do everything.
+    // The documentation's examples use the default size; `.pad` supports every presentation.
     session = try Session(.init(idiom: .pad), report: { _ in })
     manual = Manual(of: session.lua)
     try session.lua.run(Chunk(Self.makers, name: "makers.lua"))
@@ -18,17 +18,17 @@ final class ObjectFixtures {
 
   var lua: Lua { session.lua }
 
-  /// The values that a piece of Lua returns.
+  /// The values that a Lua chunk returns.
   func run(_ text: String) throws -> [Value] {
     try lua.run(Chunk(text, name: "test.lua"))
   }
 
-  /// The strings in a table that a piece of Lua returns.
+  /// The strings in the table that a Lua chunk returns.
   func strings(_ text: String) throws -> Set<String> {
     Self.strings(of: try run(text))
   }
 
-  /// The error that a piece of Lua raises; empty if there is none, or if it waits.
+  /// The error that a Lua chunk raises; empty if it raises none or waits.
   func errorMessage(_ text: String) throws -> String {
     let call = "local message = '' go(function() local ok, e = pcall(function() \(text) end)"
     let values = try run("\(call) if not ok then message = tostring(e) end end) return message")
@@ -95,7 +95,7 @@ final class ObjectFixtures {
 }
 
 extension Value {
-  /// Whether a value is what the type says.
+  /// Whether the value has the type.
   func matches(_ type: TypeExpression, _ manual: Manual) -> Bool {
     switch type {
     case .name(let name): matches(named: name, manual)
@@ -123,7 +123,7 @@ extension Value {
       return constants.contains { $0.kind == .constant && $0.defaultValue == "\(integer)" }
     case (.record(let record), _): return type(of: record).luaName == name
     case (.object(let object), _):
-      // The class itself may be one that scripts do not know.
+      // The class of the object may be internal, so that the name of a superclass is used.
       let names = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
         .compactMap { ($0.subjectType as? any LuaObject.Type)?.luaName }
       guard let type = names.lazy.compactMap(manual.type(named:)).first else { return false }

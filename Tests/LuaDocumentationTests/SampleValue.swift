@@ -1,14 +1,14 @@
 import LuaDocumentation
 import LuaHost
 
-/// A Lua value to try a parameter with.
+/// A Lua value that is passed to a parameter.
 struct SampleValue {
-  /// The expression that makes it.
+  /// The Lua expression of the value.
   let source: String
-  /// The types that it has: a name of Lua's, or of the host's with those above it.
+  /// The names of its types: a basic type of Lua, or a type of the host with its supertypes.
   let names: Set<String>
 
-  /// Values of every sort.
+  /// Values of every type.
   static func all(_ manual: Manual) -> [SampleValue] {
     let plain = [
       SampleValue(source: "nil", names: ["nil"]), SampleValue(source: "true", names: ["boolean"]),
@@ -25,7 +25,7 @@ struct SampleValue {
     return plain + objects
   }
 
-  /// Whether something of a type takes it; nil where that depends on more than the type.
+  /// Whether a parameter or field of the type accepts the value; nil if that depends on more than the type.
   func isAccepted(as type: TypeExpression, _ manual: Manual) -> Bool? {
     switch type {
     case .name(let name): isAccepted(asNamed: name, manual)
@@ -44,7 +44,7 @@ struct SampleValue {
 
   private func isAccepted(asNamed name: String, _ manual: Manual) -> Bool? {
     if name == "any" || names.contains(name) { return true }
-    // Integers are numbers, but where numbers have a range it may have no room for this one.
+    // Integers are numbers, but this one may lie outside the documented range.
     if name == "number", names.contains("integer") { return nil }
     guard let type = manual.type(named: name) else { return false }
     switch type.kind {
@@ -57,7 +57,7 @@ struct SampleValue {
 }
 
 extension TypeExpression {
-  /// Lua expressions whose values are of the type, one of each sort; records and numbers get smaller by `index`.
+  /// Lua expressions of the type, one for each alternative; records and numbers depend on `index`.
   func samples(_ manual: Manual, _ index: Int = 0) -> [String] {
     switch self {
     case .name(let name): [Self.sample(named: name, manual, index)]
@@ -69,7 +69,7 @@ extension TypeExpression {
     case .optional(let wrapped): wrapped.samples(manual, index)
     case .union(let types): types.flatMap { $0.samples(manual, index) }
     case .function: ["function() end"]
-    // Lists of numbers go along with lists of other things, two for each.
+    // Lists of numbers belong to lists of other values, two numbers for each.
     case .array(.name("number")): ["{ 1, 2, 3, 4, 5, 6 }"]
     case .array(let element):
       element.samples(manual, index).map { sample in "{ \(sample), \(sample), \(sample) }" }

@@ -1,7 +1,7 @@
 import LuaDocumentation
 import Testing
 
-/// The notation of types.
+/// The notation of types in the manual.
 @Suite struct TypeExpressionTests {
   @Test(arguments: [
     "number", "Point?", "Point[]", "View|Item", "(View|Item)?", "(View|Item)[]", "Point[]?", "fun()",

@@ -2,7 +2,7 @@ import LuaDocumentation
 import LuaHost
 import Testing
 
-/// Every type in the manual is one that editors understand.
+/// Every type name in the manual can be resolved by editors.
 @Suite struct TypeNameTests {
   private let manual: Manual
 
@@ -10,7 +10,7 @@ import Testing
     manual = try ObjectFixtures().manual
   }
 
-  /// A type, and what it is the type of.
+  /// A type expression, and the location where it is used.
   private struct TypeUse {
     let location: String
     let type: String
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `only parameters that accept any value have the type any`() {
-    // What a script's class is called with is the script's; help tells of any value.
+    // The arguments of a script's class are defined by the script; help accepts any value.
     let reasons = ["help.subject", "Behavior.init...."]
     for use in uses where TypeExpression(use.type)?.names.contains("any") == true {
       #expect(reasons.contains(use.location), "\(use.location)")

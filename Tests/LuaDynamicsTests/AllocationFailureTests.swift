@@ -4,12 +4,12 @@ import LuaHost
 import Testing
 import Views
 
-/// Whichever allocation fails in a binding, the script gets "not enough memory" and nothing else happens.
+/// If any allocation in a binding fails, the script gets "not enough memory" and nothing else happens.
 ///
-/// The bindings come from the tables that make them, so that none is left out; what they are called with follows from
-/// the types that those tables tell.
+/// The bindings are taken from their tables, so that none is left out, and sample arguments from their
+/// declared types.
 @Suite struct AllocationFailureTests {
-  /// One use of a binding: what is there before, and the Lua that is run while memory runs out.
+  /// A use of a binding: the receiver that exists before, and the Lua that runs while allocations fail.
   struct BindingUse: CustomTestStringConvertible, Sendable {
     let name: String
     let receiver: String
@@ -34,16 +34,16 @@ import Views
       #expect(try lua.run(Chunk("return 1 + 1", name: "after")) == [.integer(2)])
       guard let error else { break }
       try #require(isOutOfMemory(error), "allocation \(failures): \(error)")
-      #expect(lua.liveObjectCount <= alive, "allocation \(failures) left an object behind")
+      #expect(lua.liveObjectCount <= alive, "allocation \(failures) leaked an object")
       failures += 1
-      try #require(failures < 5000, "no end to the allocations")
+      try #require(failures < 5000, "too many allocations")
     }
     play.advance(ticks: 3)
-    // What runs later, such as a task, had no memory either and said so.
+    // Deferred code, such as a task, may have failed with the same error.
     #expect(play.errors.allSatisfy(isOutOfMemory))
   }
 
-  /// Makes the receiver anew, and the function that uses it.
+  /// Creates a new receiver, and a function `probe` that uses it.
   private func prepare(_ use: BindingUse, in play: Playback) throws {
     try play.session.lua.run(
       Chunk(
@@ -73,7 +73,7 @@ import Views
   }
 }
 
-/// What there is to be called, and with what.
+/// Every binding with sample receivers and arguments.
 private struct BindingUses {
   var uses: [AllocationFailureTests.BindingUse] {
     get throws {
@@ -105,7 +105,7 @@ private struct BindingUses {
       let table = values[label] ?? (items + fields).joined(separator: ", ")
       uses.append(.init(name: label, receiver: "nil", body: "return \(label) { \(table) }"))
     }
-    // A base without objects of its own is tried with one of those that extend it.
+    // An abstract type is tested with a type that inherits from it.
     let concrete = type.name == "ItemListBehavior" ? "PushBehavior" : type.name
     let receiver = try instance(of: concrete)
     for (event, body) in [("pairs", "for _ in pairs(o) do end"), ("tostring", "return tostring(o)")] {
@@ -154,7 +154,7 @@ private struct BindingUses {
     try parameters.map { try sample(of: $0.type) }.joined(separator: ", ")
   }
 
-  /// A value of a type, as Lua.
+  /// A Lua expression of the type.
   private func sample(of type: String) throws -> String {
     if let literal = literals[type] { return literal }
     if type.hasPrefix("fun(") {
@@ -172,9 +172,9 @@ private struct BindingUses {
     return type.hasPrefix("\"") ? type : try instance(of: type)
   }
 
-  /// A new object, record or value of a type, as Lua.
+  /// A Lua expression that creates an object, record or value of the type.
   private func instance(of type: String) throws -> String {
-    try #require(instances[type], "say in AllocationSweepTests how a \(type) is made")
+    try #require(instances[type], "add an instance of \(type) to AllocationFailureTests")
   }
 
   private let literals = [
@@ -222,7 +222,7 @@ private struct BindingUses {
     """,
   ]
 
-  /// Arguments and values that the types alone do not give.
+  /// Arguments and values that cannot be derived from the types.
   private let values = [
     "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
     "NavigationBar.rightBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
@@ -233,7 +233,7 @@ private struct BindingUses {
     "Behavior.addLinearVelocities": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",
   ]
 
-  /// Receivers that must be somewhere first.
+  /// Receivers that must be in an animator.
   private let receivers = Dictionary(
     uniqueKeysWithValues: [
       "applyForce", "applyTorque", "applyImpulse", "addLinearVelocity", "addAngularVelocity", "applyForces",
@@ -245,7 +245,7 @@ private struct BindingUses {
       )
     })
 
-  /// Functions that need surroundings of their own.
+  /// Functions that must be called in a task or as a protected call.
   private let functions = [
     "wait": "go(function() wait(0.01) end)",
     "waitUntil": "go(function() waitUntil(function() return true end) end)",

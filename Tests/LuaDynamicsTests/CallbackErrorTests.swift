@@ -4,9 +4,9 @@ import LuaHost
 import Testing
 import Views
 
-/// A callback that fails is reported once and switched off until it is replaced; the world goes on.
+/// A failing callback is reported once and disabled until it is replaced; the simulation continues.
 @Suite struct CallbackErrorTests {
-  /// A falling square that goes on falling whatever happens beside it, and the callback that fails.
+  /// A falling square that shows that the simulation continues, and the failing function.
   private static let world = """
     stage.view.name = "screen"
     witness = Item { size = { 100, 100 } }
@@ -19,7 +19,7 @@ import Views
 
     """
 
-  /// Scripts in which `fail` is called at least twice within two seconds if nobody switches it off.
+  /// Scripts that call `fail` at least twice within two seconds unless it is disabled.
   static let kinds = [
     "local g = GravityBehavior { Item { size = { 1, 1 } } } g.action = function() fail() end Animator():addBehavior(g)",
     "every(0.1, function() fail() end)",
@@ -78,12 +78,13 @@ import Views
     #expect(try play.evaluate("count") == .integer(1))
     #expect(play.session.hasFailed)
     #expect(play.stage.tick == 120)
-    // Two seconds of gravity, less resistance: about two kilometres of points.
+    // Two seconds of free fall at 1000 pt/s² with the default resistance.
     #expect(try play.evaluate("witness.center.y > 1500") == .boolean(true))
   }
 
   @Test(arguments: [("nil", "nil"), ("'x'", "a string \"x\""), ("{ 0/0, 1 }", "nan")])
-  func `a custom field whose function returns no force is reported once`(result: String, found: String) throws
+  func `a custom field whose function does not return a force is reported once`(result: String, found: String)
+    throws
   {
     let play = try Playback(
       """

@@ -3,7 +3,7 @@ import LuaHost
 import Testing
 import Views
 
-/// A task that is cancelled closes its variables, with all that can go wrong there.
+/// A cancelled task closes its variables, which may fail in several ways.
 @Suite struct CancelledTaskTests {
   @Test func `an error in __close of a cancelled task is reported, and the caller continues`()
     throws

@@ -4,10 +4,10 @@ import LuaHost
 import Testing
 import Views
 
-/// Debuggers written in Lua, which live on debug.sethook, beside the host's own use of Lua's hook.
+/// Debuggers written in Lua use debug.sethook, while the host uses Lua's hook for its limits.
 @Suite struct DebuggerTests {
-  /// A debugger in the manner of mobdebug: a line hook in every coroutine, breakpoints by file and line, and a look
-  /// at the stack and the locals of the function that stopped.
+  /// A debugger similar to mobdebug: a line hook in every coroutine, breakpoints by file and line, and
+  /// inspection of the stack and the locals of the stopped function.
   private static let debugger = """
     breakpoints, stops = {}, {}
     local function hook(event, line)
@@ -67,7 +67,7 @@ import Views
     #expect(play.errors.map(\.kind) == [.timeLimit])
     #expect(play.errors.first?.message == "ball.lua:14: stopped: ran for more than 0.2 s")
     #expect(play.stage.tick == 180)
-    // The debugger is still there.
+    // The debugger's hook is still set.
     #expect(try play.evaluate("(select(2, debug.gethook()))") == .string("l"))
     play.run("breakpoints['more.lua:2'] = true\nlocal late = 1\n")
     #expect(try play.evaluate("stops[#stops].line") == .integer(2))

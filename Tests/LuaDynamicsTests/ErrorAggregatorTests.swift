@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `a long message is told once as a whole, and repeated up to a limit`() {
+  @Test func `a long message is reported once in full, and repeated up to a limit`() {
     let long = String(repeating: "x", count: 1_000_000)
     var aggregator = ErrorAggregator()
     #expect(aggregator.add(Self.error(long), second: 0) == [Self.error(long)])
@@ -58,7 +58,7 @@ import Testing
     #expect(repeated == ["\(long.prefix(ErrorAggregator.lengthLimit))… (repeated once)"])
   }
 
-  /// A scene in which all that can fail does so again in each tick.
+  /// A scene in which every callback fails in each tick.
   private static let failing = """
     local function bad() error("on purpose") end
     local n = 0
@@ -88,7 +88,7 @@ import Testing
     end)
     """
 
-  @Test func `errors of which all kinds are known leave nothing behind`() throws {
+  @Test func `repeated errors of known kinds do not accumulate memory`() throws {
     let play = try Playback(Self.failing)
     func holdings(afterTicks ticks: Int) -> [Int] {
       play.advance(ticks: ticks)
@@ -100,7 +100,7 @@ import Testing
     let (count, lines) = (play.errorCount, play.errors.count)
     #expect(holdings(afterTicks: 1200) == before)
     #expect(play.errorCount > count + 10_000)
-    // A line a second for each error that is known, and one for the others.
+    // One line per second for each known error, and one for the others.
     #expect(play.errors.count <= lines + 20 * (ErrorAggregator.limit + 1))
   }
 }

@@ -4,9 +4,9 @@ import LuaHost
 import Testing
 import Views
 
-/// What a script's author reads when something is wrong: script, line, property, value, and what was expected.
+/// Error messages for the author of a script: script, line, property, value and expectation.
 @Suite struct ErrorTests {
-  /// The one error of a script whose third line is wrong.
+  /// The only error of a script whose third line fails.
   private func message(ofLine line: String) throws -> String {
     let play = try Playback(
       "local view = View { size = { 10, 10 } }\nlocal item = Item { size = { 10, 10 } }\n" + line)
@@ -156,7 +156,7 @@ import Views
     ])
   }
 
-  // MARK: What the host calls
+  // MARK: Callbacks
 
   @Test(arguments: [
     ("{}", "the table has no method 'beganContact' or 'endedContact'"),
@@ -186,7 +186,7 @@ import Views
       ])
   }
 
-  @Test func `a global update that is no function is reported once, and left alone`() throws {
+  @Test func `a global update that is not a function is reported once and not changed`() throws {
     let play = try Playback("update = 3")
     play.advance(ticks: 200)
     #expect(
@@ -210,7 +210,7 @@ import Views
     ])
   }
 
-  @Test func `behaviors and items have one owner`() throws {
+  @Test func `behaviors and items have one owner at a time`() throws {
     try expectMessages([
       (
         "local g = GravityBehavior {}; Behavior { g }; Behavior { g }",
@@ -232,7 +232,7 @@ import Views
   }
 
   @Test(arguments: ["view:addSubview(view)", "view:addSubview(stage.view)"])
-  func `a view cannot hold itself or the stage's view`(line: String) throws {
+  func `a view cannot contain itself or the stage's view`(line: String) throws {
     #expect(try message(ofLine: line).hasPrefix("test.lua:3: View.addSubview: "))
     let cycle = "local inner = View(); view:addSubview(inner); inner:addSubview(view)"
     #expect(try message(ofLine: cycle).hasPrefix("test.lua:3: View.addSubview: "))
@@ -277,7 +277,7 @@ import Views
     #expect(play.errors.isEmpty)
   }
 
-  // MARK: Places
+  // MARK: Calls in the wrong context
 
   @Test func `wait needs a task, and step is rejected in callbacks`() throws {
     try expectMessages([

@@ -3,7 +3,7 @@ import LuaDynamics
 import Testing
 import Views
 
-/// What the event log tells.
+/// The events in the log.
 @Suite struct EventTests {
   @Test func `an item whose motion overflows is reset and logged once per frame`()
     throws

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Parts of the host that each have tests of their own, all at once.
+/// Several parts of the host, which have separate tests, used together.
 @Suite struct IntegrationTests {
   // MARK: Limits
 
@@ -26,12 +26,12 @@ import Views
   // MARK: Reloading
 
   @Test(arguments: [
-    "function collision.beganContact() reload() asked = stage.tick end",
-    "go(function() wait(0.1) reload() asked = stage.tick end)",
-    "reload() asked = stage.tick",
-    "animate(0.1, function() end, function() reload() asked = stage.tick end)",
-    "collision.action = function() reload() asked = stage.tick end",
-    "after(0.1, function() pcall(reload) asked = stage.tick error('on purpose') end)",
+    "function collision.beganContact() reload() requested = stage.tick end",
+    "go(function() wait(0.1) reload() requested = stage.tick end)",
+    "reload() requested = stage.tick",
+    "animate(0.1, function() end, function() reload() requested = stage.tick end)",
+    "collision.action = function() reload() requested = stage.tick end",
+    "after(0.1, function() pcall(reload) requested = stage.tick error('on purpose') end)",
   ])
   func `a reload requested anywhere runs after the tick`(request: String) throws {
     let play = try Playback(Playback.bouncing)
@@ -42,7 +42,7 @@ import Views
     #expect(outcomes.isEmpty)
     play.session.runUntilIdle(limit: 2)
     #expect(outcomes == [.succeeded])
-    #expect(try play.evaluate("ran - asked <= 1") == .boolean(true))
+    #expect(try play.evaluate("ran - requested <= 1") == .boolean(true))
     #expect(play.stage.animators.count == 1)
     play.session.lua.collectGarbage()
     #expect(play.session.lua.stackHeight == 0)
@@ -57,7 +57,7 @@ import Views
     #expect(try play.evaluate("ball.center.y > -20") == .boolean(true))
   }
 
-  @Test func `a failed class on a kept stage acts again after a reload in each instance`()
+  @Test func `a reload enables a failed class again for its instances on a kept stage`()
     throws
   {
     let text = """
@@ -83,7 +83,7 @@ import Views
 
   // MARK: Limits
 
-  @Test func `a class's action that does not end stops the steps that the script asked for`() throws {
+  @Test func `an infinite action of a class stops the steps requested by the script`() throws {
     let play = try Playback(
       Playback.bouncing + """
         local Wind = Behavior.extend "Wind"
@@ -104,7 +104,7 @@ import Views
     #expect(play.errors.count == 1)
   }
 
-  @Test func `a behavior from a file beside the script works in the sandbox`() throws {
+  @Test func `a behavior from a file in the folder of the script works in the sandbox`() throws {
     let play = try Playback(
       Chunk(
         """
@@ -146,7 +146,7 @@ import Views
     play.run(
       "collectgarbage('generational') for i = 1, 3 do \(kind.setup) stage:step(\(kind.ticks)) \(kind.teardown) end"
     )
-    // What raises its error itself, as the object without a text does, ends there.
+    // The source `__tostring` raises an error itself, because the object has no text.
     #expect(play.errors.count == (kind.source == "__tostring" ? 1 : 0), "\(play.errors)")
     #expect(try play.evaluate("calls") != .integer(0))
     #expect(play.session.lua.stackHeight == 0)

@@ -4,9 +4,9 @@ import LuaHost
 import Testing
 import Views
 
-/// Nothing that scripts make outlives its use, whatever fails on the way.
+/// Objects created by scripts are released after their use, also after errors.
 @Suite struct LeakTests {
-  /// Lua that raises a thousand errors in what scripts call; for what they are called by, see `CallbackSourceTests`.
+  /// Lua that raises a thousand errors in bindings that scripts call; `CallbackSourceTests` covers callbacks.
   static let errors: [(kind: String, script: String)] = [
     ("method", "for i = 1, 1000 do pcall(function() View():addSubview(i) end) end"),
     (
@@ -38,7 +38,7 @@ import Views
   func `a thousand errors leak nothing`(kind: String) throws {
     let script = try #require(Self.errors.first { $0.kind == kind }).script
     let play = try Playback("")
-    // What a first round makes for good (the stage's view, say) is no leak.
+    // Objects that are created once (such as the stage's view) are not leaks.
     run(script, in: play)
     let (objects, reported) = (play.session.lua.liveObjectCount, play.errorCount)
     #expect(reported == 0 || reported == 1000)
@@ -46,7 +46,7 @@ import Views
     run(script, in: play)
     #expect(play.session.lua.liveObjectCount == objects)
     #expect(play.errorCount == 2 * reported)
-    // However many objects fail in the same way, each second of simulated time has at most one line on it.
+    // Any number of objects that fail in the same way reports at most one line per second of simulated time.
     #expect(play.errors.count <= 30 + play.stage.tick / Stage.ticksPerSecond)
     #expect(play.stage.animators.isEmpty)
     #expect(play.views.isEmpty)
@@ -54,12 +54,12 @@ import Views
 
   private func run(_ script: String, in play: Playback) {
     play.run(script)
-    // The stage keeps an animator that has become empty to the end of the tick.
+    // The stage retains an emptied animator until the end of the tick.
     play.advance(ticks: 1)
     play.session.lua.collectGarbage()
   }
 
-  /// Remembers Swift objects without keeping them.
+  /// Weak references to Swift objects.
   private struct WeakObjects {
     private final class Entry {
       weak var object: AnyObject?
@@ -192,6 +192,29 @@ import Views
       end
       stage:step(2)
       """)
+    #expect(play.errors.isEmpty)
+    play.session.lua.releaseLocals()
+    play.session.lua.collectGarbage()
+    #expect(play.session.lua.liveObjectCount == before)
+  }
+
+  @Test(arguments: [
+    "gravity:addChildBehavior(PushBehavior {})",
+    "snap:addChildBehavior(PushBehavior {})",
+    "local child = PushBehavior {} for _ = 1, 2 do parent:addChildBehavior(child) end parent:removeChildBehavior(child)",
+    "local item = Item { size = { 1, 1 } } for _ = 1, 2 do gravity:addItem(item) end gravity:removeItem(item)",
+    "local item = Item { size = { 1, 1 } } PushBehavior { item }:removeItem(item)",
+    "local item = Item { size = { 1, 1 } } push = PushBehavior { item, item } push:removeItem(item)",
+  ])
+  func `an ignored addition keeps nothing alive`(addition: String) throws {
+    let play = try Playback(
+      """
+      gravity, parent, push = GravityBehavior {}, Behavior {}, PushBehavior {}
+      snap = SnapBehavior { item = Item { size = { 1, 1 } }, snapPoint = { 0, 0 } }
+      """)
+    play.session.lua.collectGarbage()
+    let before = play.session.lua.liveObjectCount
+    play.run("do \(addition) end")
     #expect(play.errors.isEmpty)
     play.session.lua.releaseLocals()
     play.session.lua.collectGarbage()

@@ -1,8 +1,9 @@
 import Testing
 
-/// A callback that would compute a frame within a frame gets an error.
+/// A callback that tries to run a frame within a frame gets an error.
 @Suite struct NestedStepTests {
-  /// Two animators `a` and `b` with a gravity each, and the errors of the calls that are expected to fail.
+  /// Two animators `a` and `b`, each with a gravity behavior, and helpers that check the errors of nested
+  /// calls.
   private static let world = """
     local item, other = Item { size = { 10, 10 } }, Item { size = { 10, 10 } }
     a, b = Animator(), Animator()
@@ -25,23 +26,23 @@ import Testing
     "Stage.step: a frame of an animator is being computed; a callback cannot run the stage"
 
   @Test(arguments: [
-    // The stage in the callback of an animator that the script steps.
+    // The stage in a callback of an animator that the script steps.
     "g.action = function() attempt(stage.step, stage, 1) end a:step() expect('\(frame)')",
     "g.action = function() attempt(stage.run, stage, 1) end a:step() "
       + "expect('\(frame.replacing("Stage.step", with: "Stage.run"))')",
-    // The stage in the callback of a second animator that the first one's callback steps.
+    // The stage in a callback of a second animator, stepped by a callback of the first.
     "g.action = function() b:step() end h.action = function() attempt(stage.step, stage) end a:step() expect('\(frame)')",
-    // Still so after the second one's step is over, and when its own animator has been emptied.
+    // The same after the step of the second one has ended, with the first one emptied.
     "g.action = function() b:step() a:removeAllBehaviors() attempt(stage.step, stage) end a:step() expect('\(frame)')",
-    // The same animator, in its own callback and in that of another.
+    // The same animator, in its own callback and in a callback of another animator.
     "g.action = function() attempt(a.step, a) end a:step() "
       + "expect('Animator.step: a frame is being computed; a callback cannot start another one')",
     "g.action = function() b:step() end h.action = function() attempt(a.step, a) end a:step() "
       + "expect('Animator.step: a frame is being computed; a callback cannot start another one')",
-    // The stage in a tick, in the callback of an animator that another one's callback steps.
+    // The stage during a tick, in a callback of an animator that another one's callback steps.
     "g.action = function() b:step() end h.action = function() attempt(stage.step, stage) end stage:step() "
       + "assert(messages[1] == 'Stage.step: a tick is being computed; a callback cannot start another one')",
-    // Another animator in a callback is fine, and so is the stage once the step is over.
+    // Another animator in a callback is valid, as is the stage after the step.
     "g.action = function() attempt(b.step, b) end a:step() expect('done') g.action = nil stage:step() assert(stage.tick == 1)",
   ])
   func `frames do not nest`(script: String) throws {

@@ -4,12 +4,12 @@ import LuaFuzzing
 import LuaHost
 import Testing
 
-/// Numbers that would overflow where they are multiplied are refused where they enter.
+/// Numbers whose products would overflow are rejected as arguments.
 @Suite struct NumberLimitTests {
-  /// A session with a few objects of each type, and the errors of what runs in it.
+  /// A session with a few objects of each type, and the errors of its chunks.
   private func playback() throws -> Playback { try Playback(BindingGrammar.prelude) }
 
-  /// A statement that assigns a property of some object, with a number in place of each component.
+  /// A statement that assigns a property, with the number as each component; nil for other properties.
   private func assignment(
     _ number: String, to member: MemberDescription, of type: TypeDescription, in manual: Manual
   ) -> String? {
@@ -29,7 +29,7 @@ import Testing
     for type in manual.types where type.kind == .object && type.name != "Stage" {
       for member in manual.members(of: type) where member.kind == .property(isWritable: true) {
         switch member.range {
-        // A resistance may be the greatest number, as UIKit documents; durations have a range of their own.
+        // A resistance may be any finite number, as UIKit documents; durations have a range of their own.
         case .finite, .closed: continue
         default: break
         }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `what a custom field evaluates to has the same limit`() throws {
+  @Test func `the result of a custom field has the same limit`() throws {
     let play = try Playback(
       """
       local animator, item = Animator(), Item { size = { 10, 10 } }
@@ -82,7 +82,7 @@ import Testing
       play.errors.map(\.message).contains { $0.contains("expected a number from -10000000 to 10000000") })
   }
 
-  @Test func `ranges may be infinite, but not too great`() throws {
+  @Test func `ranges may be infinite, but finite ends are limited`() throws {
     let play = try Playback(
       """
       local behavior = DynamicItemBehavior {}
@@ -95,12 +95,12 @@ import Testing
     #expect(play.errors.map(\.message) == [message])
   }
 
-  @Test func `the functions of records take every finite number`() throws {
+  @Test func `the functions of records accept every finite number`() throws {
     let play = try Playback("assert(Point(1e9, 0):distance { -1e9, 0 } == 2e9)")
     #expect(play.errors.isEmpty)
   }
 
-  @Test func `the least integer can be named in a message`() throws {
+  @Test func `messages can contain the minimum integer`() throws {
     let play = try Playback("View {}.frame = Rect(math.mininteger, 0, 0, 0)")
     #expect(play.errors.first?.message.contains("got -9.2233720368548e+18") == true, "\(play.errors)")
   }

@@ -4,9 +4,9 @@ import LuaHost
 import TestSupport
 import Views
 
-/// A script, played tick by tick, with everything that it reported.
+/// A script played tick by tick, with everything that it reported.
 final class Playback {
-  /// Lua text: a ball above a floor, with the globals `ball`, `collision` and `animator`.
+  /// Lua code: a ball above a floor, with the globals `ball`, `collision` and `animator`.
   static let bouncing = """
     ball = Item { size = { 10, 10 }, center = { 0, -20 } }
     collision = CollisionBehavior { ball }
@@ -25,7 +25,7 @@ final class Playback {
     var errors: [LuaError] = []
   }
 
-  /// Runs a script's main chunk; the time limit is one that no test reaches by being slow.
+  /// Runs a script's main chunk, with a time limit that slow tests do not reach.
   init(
     _ chunk: Chunk, arguments: [String] = [], modules: [String] = [], size: Size = .phone,
     idiom: Stage.Idiom? = nil, timeLimit: Double = 300, memoryLimit: Int = 256 << 20,
@@ -42,7 +42,7 @@ final class Playback {
     session.run(chunk, arguments: arguments)
   }
 
-  /// Runs Lua text.
+  /// Runs Lua code.
   convenience init(
     _ text: String, size: Size = .phone, idiom: Stage.Idiom? = nil, timeLimit: Double = 300,
     memoryLimit: Int = 256 << 20, objectLimit: Int = 100_000,
@@ -54,7 +54,7 @@ final class Playback {
       profile: profile)
   }
 
-  /// Runs a script from the folder of recipes, after changing its text where a test needs another scene.
+  /// Runs a recipe, after `editing` its text if a test needs a different scene.
   convenience init(
     recipe name: String, arguments: [String] = [], size: Size = .phone,
     editing edit: (String) -> String = { $0 }
@@ -70,7 +70,7 @@ final class Playback {
   var events: [Event] { record.events }
   var errors: [LuaError] { record.errors }
 
-  /// How many errors there were, counting those of which only the number was told.
+  /// The number of errors, including those that were only counted.
   var errorCount: Int {
     errors.reduce(0) { count, error in
       let repeats = error.message.firstMatch(of: /\(repeated (\d+) times\)$/)?.1
@@ -82,12 +82,12 @@ final class Playback {
   /// The behaviors of the script's first animator.
   var behaviors: [DynamicBehavior] { stage.animators.first?.behaviors ?? [] }
 
-  /// The first behavior of a kind.
+  /// The first behavior of a type.
   func behavior<Behavior: DynamicBehavior>(_ type: Behavior.Type = Behavior.self) -> Behavior? {
     behaviors.lazy.compactMap { $0 as? Behavior }.first
   }
 
-  /// Runs so many ticks and calls a closure after each.
+  /// Runs `ticks` ticks and calls a closure after each.
   func advance(ticks: Int, each: () -> Void = {}) {
     for _ in 0..<ticks {
       stage.advance()
@@ -95,25 +95,25 @@ final class Playback {
     }
   }
 
-  /// Runs until everything rests, at most so many simulated seconds.
+  /// Runs until the stage is idle, at most for the given simulated seconds.
   func runUntilIdle(limit: Double = 30) {
     session.runUntilIdle(limit: limit)
   }
 
-  /// Runs more Lua in the same world.
+  /// Runs Lua code in the same session.
   func run(_ text: String) {
     session.run(Chunk(text, name: "more.lua"))
   }
 
-  /// What a Lua expression gives in this world.
+  /// The value of a Lua expression in this session.
   func evaluate(_ expression: String) throws -> Value {
     try session.lua.run(Chunk("return \(expression)", name: "expression")).first ?? .nil
   }
 }
 
 extension Size {
-  /// The smallest phone that is still about.
+  /// The smallest supported phone.
   static let phone = Size(width: 320, height: 568)
-  /// A pad, upright.
+  /// A pad in portrait.
   static let pad = Size(width: 768, height: 1024)
 }

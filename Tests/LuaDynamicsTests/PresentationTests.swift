@@ -4,7 +4,7 @@ import LuaHost
 import Testing
 import Views
 
-/// What lies over the stage, beside everything else that goes on there.
+/// Alerts and popovers together with callbacks, reloads and memory.
 @Suite struct PresentationTests {
   @Test(arguments: [
     "function collision.beganContact() if not alert.isPresented then present() end end",
@@ -30,7 +30,7 @@ import Views
     #expect(try play.evaluate("answer") == .string("OK"))
   }
 
-  @Test func `a popover on a phone is an error that names the alert`() throws {
+  @Test func `a popover on a phone is an error that suggests an alert`() throws {
     let play = try Playback("Popover { contentView = View() }:present { from = { 0, 0, 10, 10 } }")
     #expect(
       play.errors.map(\.message) == [
@@ -75,15 +75,15 @@ import Views
       item = BarButtonItem { title = "+" }
       bar = NavigationBar { rightBarButtonItem = item }
       stage.view:addSubview(bar)
-      told = 0
-      popover = Popover { contentView = View { size = { 50, 50 } }, didDismiss = function() told = told + 1 end }
+      dismissals = 0
+      popover = Popover { contentView = View { size = { 50, 50 } }, didDismiss = function() dismissals = dismissals + 1 end }
       popover:present { from = item, animated = false }
       stage:rotate("landscapeLeft")
       function stage.onRotate() bar:removeFromSuperview() end
       """, idiom: .pad)
     play.advance(ticks: 60)
     #expect(play.errors.isEmpty)
-    #expect(try play.evaluate("told") == .integer(1))
+    #expect(try play.evaluate("dismissals") == .integer(1))
     #expect(try play.evaluate("popover.isPresented") == .boolean(false))
   }
 
@@ -136,9 +136,9 @@ import Views
     #expect(try play.evaluate("answer") == .string("OK of version 2"))
   }
 
-  // MARK: What stays
+  // MARK: Leaks
 
-  /// Lua that lets something come and go `count` times.
+  /// Lua that creates and removes something `count` times.
   private static let cycles = [
     "alerts that a function closes": """
     for i = 1, count do
@@ -210,7 +210,7 @@ import Views
       play.session.lua.releaseLocals()
       play.session.lua.collectGarbage()
     }
-    // What a first round makes for good (the stage's view, say) is no leak.
+    // Objects that are created once (such as the stage's view) are not leaks.
     run(100)
     let (objects, memory) = (play.session.lua.liveObjectCount, play.session.lua.memoryInUse)
     run(10_000)

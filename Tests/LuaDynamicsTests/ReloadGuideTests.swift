@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// What the guide on reloading shows, done.
+/// The examples of the guide on reloading.
 @Suite struct ReloadGuideTests {
   private static func script(_ number: Int) throws -> Chunk {
     let path = "Sources/LuaDynamics/LuaDynamics.docc/Reloading.md"

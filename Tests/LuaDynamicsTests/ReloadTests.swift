@@ -1,12 +1,11 @@
 import Dynamics
-import Foundation
 import LuaDynamics
 import LuaHost
 import TestSupport
 import Testing
 import Views
 
-/// A new version of a script takes the place of the one that runs.
+/// Replacing a running script by a new version.
 @Suite struct ReloadTests {
   private static let falling = """
     square = View { size = { 80, 80 }, center = { 160, 100 } }
@@ -16,9 +15,9 @@ import Views
 
     """
 
-  // MARK: The world
+  // MARK: Stage
 
-  @Test func `a new version starts on an empty stage while the clock goes on`() throws {
+  @Test func `a new version starts on an empty stage and time continues`() throws {
     let play = try Playback(Self.falling + "stage.view.backgroundColor = 'red'")
     play.advance(ticks: 30)
     let old = try #require(play.views.first)
@@ -145,7 +144,7 @@ import Views
     #expect(play.errors.isEmpty)
   }
 
-  // MARK: Versions that are wrong
+  // MARK: Failing versions
 
   @Test func `a version with a syntax error is rejected with a report`() throws {
     let play = try Playback(Self.falling + "function update() count = (count or 0) + 1 end")
@@ -206,15 +205,15 @@ import Views
     #expect(play.session.lua.liveObjectCount < 20)
   }
 
-  // MARK: Code
+  // MARK: Functions and globals
 
   @Test func `update and on_reload that the new version does not define are removed`() throws {
     let play = try Playback(
-      "handed = 0 function update() ran = true end function on_reload() handed = handed + 1 end")
+      "reloads = 0 function update() ran = true end function on_reload() reloads = reloads + 1 end")
     #expect(play.reload("") == .succeeded)
     play.advance(ticks: 2)
     #expect(try play.evaluate("ran") == .nil)
-    #expect(try play.evaluate("handed") == .integer(0))
+    #expect(try play.evaluate("reloads") == .integer(0))
     #expect(try play.evaluate("on_reload") == .nil)
   }
 
@@ -277,7 +276,7 @@ import Views
   // MARK: Modules
 
   @Test func `the script's modules are reloaded, others are not`() throws {
-    let (folder, system) = (try Folder(), try Folder())
+    let (folder, system) = (try TemporaryDirectory(), try TemporaryDirectory())
     try folder.write("speed.lua", "return 1")
     try system.write("theirs.lua", "loads = (loads or 0) + 1 return 1")
     let text =
@@ -290,7 +289,7 @@ import Views
   }
 
   @Test func `a module with a syntax error rejects the reload`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryDirectory()
     try folder.write("speed.lua", "return 1")
     let text = Self.falling + "speed = require 'speed'"
     let play = try Playback(Chunk(text, name: "test.lua"), modules: [folder.path])
@@ -305,14 +304,14 @@ import Views
     #expect(try play.evaluate("speed") == .integer(2))
   }
 
-  // MARK: Asked for by the script
+  // MARK: Requested by the script
 
   @Test func `reload() runs between two ticks`() throws {
-    let play = try Playback("after(0.1, function() reload() asked = stage.tick end)")
+    let play = try Playback("after(0.1, function() reload() requested = stage.tick end)")
     var reads = 0
     play.session.source = {
       reads += 1
-      return Chunk("seen, running = stage.tick, asked", name: "test.lua")
+      return Chunk("seen, running = stage.tick, requested", name: "test.lua")
     }
     var outcomes: [ReloadResult] = []
     play.session.didReload = { outcomes.append($0) }
@@ -343,23 +342,8 @@ import Views
   }
 }
 
-/// A folder of its own for one test, gone with it.
-private final class Folder {
-  let path = NSTemporaryDirectory() + "reload-" + UUID().uuidString.prefix(8)
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  func write(_ name: String, _ text: String) throws {
-    try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
 extension Playback {
-  /// Runs another version of the script.
+  /// Reloads the session with another version of the script.
   @discardableResult
   fileprivate func reload(_ text: String) -> ReloadResult {
     session.reload(Chunk(text, name: "test.lua"))

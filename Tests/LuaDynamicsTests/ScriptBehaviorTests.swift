@@ -3,9 +3,9 @@ import LuaDynamics
 import LuaHost
 import Testing
 
-/// Classes of behaviors that scripts write: their errors, their memory, and what comes after a reload.
+/// Behavior classes written in Lua: errors, memory, and reloads.
 @Suite struct ScriptBehaviorTests {
-  /// A class with `count`, whose action fails, and two instances with something to move.
+  /// A class whose action counts in `count` and fails, and two instances with an item each.
   private static let failing = """
     count = 0
     Wind = Behavior.extend "Wind"
@@ -21,7 +21,7 @@ import Testing
   @Test func `a failing action is disabled for its instance`() throws {
     let play = try Playback(Self.failing)
     play.advance(ticks: 30)
-    // Of two equal errors one is told.
+    // Of two equal errors one is reported.
     #expect(play.errors.map(\.message) == ["test.lua:3: on purpose"])
     #expect(try play.evaluate("count") == .integer(2))
     #expect(try play.evaluate("item.center.y > 100") == .boolean(true))
@@ -84,7 +84,7 @@ import Testing
     classes = { Wind, Gust }
     """
 
-  /// Runs the file `wind.lua` with some of its text replaced.
+  /// Runs the file `wind.lua` again with some of its text replaced.
   private func rerun(
     _ play: Playback, replacing old: String = "", with new: String = "", name: String = "wind.lua"
   ) {
@@ -92,7 +92,7 @@ import Testing
     play.session.run(Chunk(text, name: name))
   }
 
-  @Test func `a file that runs again gives living instances its new functions`() throws {
+  @Test func `a file that runs again updates the functions of existing instances`() throws {
     let play = try Playback("")
     rerun(play)
     play.run("before = classes before[1].count = 7 before[1].old = print")

@@ -3,12 +3,12 @@ import LuaDynamics
 import LuaHost
 import Testing
 
-/// The Lua API as scripts use it: `Scripts/` holds a file of tests for every type, named like it.
+/// The Lua API as scripts use it: `Scripts/` contains a file of tests for every type, with its name.
 @Suite struct ScriptTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
   private static let library = "testing"
 
-  /// Every script but the library that they are written with.
+  /// Every script except the library.
   private static var scripts: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.path())
@@ -22,7 +22,7 @@ import Testing
     let names = try names(of: load(script))
     try #require(!names.isEmpty, "\(script) has no test")
     for (index, name) in names.enumerated() {
-      // Each test has the stage for itself.
+      // Each test has its own session and stage.
       let play = try load(script)
       play.run("require '\(Self.library)'.run(\(index + 1))")
       #expect(play.errors.isEmpty, "\(script): \(name)")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// A fresh world in which the script has declared its tests.
+  /// A new session in which the script has declared its tests.
   private func load(_ script: String) throws -> Playback {
     let source = try Data(contentsOf: Self.folder.appending(path: script))
     let play = try Playback(

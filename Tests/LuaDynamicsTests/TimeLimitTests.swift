@@ -4,7 +4,7 @@ import LuaHost
 import Testing
 import Views
 
-/// A callback that does not end is stopped and switched off like one that fails; the world goes on.
+/// An infinite callback is stopped and disabled like one that fails; the simulation continues.
 @Suite struct TimeLimitTests {
   private static let world = """
     witness = Item { size = { 100, 100 } }

@@ -14,7 +14,7 @@ extension BindingGrammar {
       budget = budget - 1
       return budget < 0
     end
-    function complaint()
+    function violation()
       for _, name in ipairs { "View", "Item" } do
         for _, item in pairs(pool[name] or {}) do
           local is, x, y, angle = pcall(function() return item:position() end)

@@ -2,10 +2,10 @@ import LuaDocumentation
 import LuaHost
 
 extension BindingGrammar {
-  /// A whole script in which everything calls back, and each callback calls whatever there is.
+  /// A whole script that sets every kind of callback; each callback uses random members of the bindings.
   ///
-  /// All behaviors of the pool are in animators, most slots for functions are filled, and the statements between the
-  /// steps of the stage are protected calls, so that an error of one leaves the others their turn.
+  /// All behaviors of the pool are added to animators, most callback slots are set, and the statements
+  /// between the steps of the stage are protected calls, so that an error in one does not skip the others.
   package mutating func script() -> String {
     var lines = [Self.prelude, "budget = 400", Self.addition]
     lines += hooks().map(protectedCall)
@@ -18,7 +18,8 @@ extension BindingGrammar {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Functions for slots of the pool's objects, timers, tasks, animations, gestures and the globals that are called.
+  /// Functions for the callback slots of the pool's objects, timers, tasks, animations, gestures and global
+  /// callbacks.
   private mutating func hooks() -> [String] {
     var hooks: [String] = []
     for type in objects {

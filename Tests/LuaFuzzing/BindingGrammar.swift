@@ -2,16 +2,16 @@ package import LuaDocumentation
 import LuaHost
 package import TestSupport
 
-/// Writes random statements of Lua that use everything that scripts see, rightly and wrongly.
+/// Generates random Lua statements that use everything scripts can access, with valid and invalid arguments.
 ///
-/// What there is comes from the tables of the bindings, so that nothing is left out. The statements work on the
-/// objects in the pool of `prelude`, of which there are a few of each type, destroyed ones among them.
+/// The members come from the tables of the bindings, so that the grammar is complete. The statements use the
+/// objects in the pool of `prelude`, which has a few of each type, some of them destroyed.
 package struct BindingGrammar {
-  /// What callbacks and numbers are like.
+  /// How callbacks and numbers are generated.
   package enum Style {
-    /// A callback ends with its first error, and numbers are of everyday size but for a few that are refused.
+    /// A callback ends with its first error; numbers are moderate, except for a few invalid ones.
     case plain
-    /// Each statement of a callback is a protected call, and numbers go to the limits of their ranges and beyond.
+    /// Each statement of a callback is a protected call; numbers reach the limits of their ranges and beyond.
     case dense
   }
 
@@ -22,7 +22,7 @@ package struct BindingGrammar {
   private let style: Style
   package var random: SplitMix64
 
-  /// A grammar over everything that is registered in a state; the same statements for the same seed.
+  /// Creates a grammar of everything registered in a Lua state; equal seeds generate equal statements.
   package init(of manual: Manual, seed: UInt64, style: Style = .plain) {
     self.style = style
     self.manual = manual
@@ -32,17 +32,17 @@ package struct BindingGrammar {
     random = SplitMix64(seed: seed)
   }
 
-  /// How many objects of each type the pool holds.
+  /// The number of objects of each type in the pool.
   package static let slots = 4
 
-  /// A number below `bound`.
+  /// A random number from 0 to `bound` - 1.
   package mutating func roll(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
 
   mutating func pick<Element>(_ choices: [Element]) -> Element { choices[roll(choices.count)] }
 
   // MARK: Statements
 
-  /// One statement; functions inside are nested at most twice.
+  /// A random statement; functions in it are nested at most twice.
   package mutating func statement(_ depth: Int = 0) -> String {
     switch roll(100) {
     case 0..<32: member(depth) { $0 == .method }
@@ -167,7 +167,7 @@ package struct BindingGrammar {
   // MARK: Values
 
   private mutating func arguments(_ parameters: [Parameter], of name: String, _ depth: Int) -> String {
-    // How long these take is what they are told.
+    // The argument determines the running time, so it is kept small.
     if name == "Stage.step" || style == .dense && name == "Animator.step" { return "\(roll(3))" }
     if name == "Stage.run" { return "0.0\(roll(9))" }
     var values = parameters.map { parameter in
@@ -196,7 +196,7 @@ package struct BindingGrammar {
     return value(type, depth)
   }
 
-  /// An expression of a type, and once in a while of another.
+  /// A random expression of a type, occasionally of another type.
   private mutating func value(_ type: TypeExpression, _ depth: Int) -> String {
     if roll(12) == 0 { return anything(depth) }
     switch type {
@@ -252,7 +252,7 @@ package struct BindingGrammar {
     }
   }
 
-  /// Numbers that are no numbers, not whole, or out of most ranges.
+  /// Numbers that are NaN, infinite, not whole, or outside most ranges.
   private var oddNumbers: [String] {
     style == .dense ? Self.strangeNumbers + Self.greatNumbers : Self.strangeNumbers
   }
@@ -263,7 +263,7 @@ package struct BindingGrammar {
     "math.mininteger", "'12'",
   ]
 
-  /// Numbers at both ends of the ranges, and beyond what is accepted.
+  /// Numbers at both ends of the accepted ranges, and beyond them.
   private static let greatNumbers = [
     "1e7", "-1e7", "9999999", "-3e6", "1e6", "1e5", "-12345.678", "1000", "1e-3", "-1e-3", "1e-7", "1e-300",
     "5e-324",
@@ -271,7 +271,7 @@ package struct BindingGrammar {
     "1.7976931348623157e308",
   ]
 
-  /// An expression for whatever there is.
+  /// A random expression of any type.
   private mutating func anything(_ depth: Int) -> String {
     switch roll(12) {
     case 0: "nil"
@@ -290,14 +290,14 @@ package struct BindingGrammar {
 
   private mutating func anyObject() -> String { object(pick(objects).name) }
 
-  /// One of the pool's objects of a type, or of a type that extends it.
+  /// One of the pool's objects of a type or of a type that inherits from it.
   mutating func object(_ name: String) -> String {
     if name == "Stage" { return "stage" }
     let family = objects.filter { manual.inheritanceChain(of: $0).contains { $0.name == name } }.map(\.name)
     return "pick('\(family.isEmpty ? name : pick(family))', \(roll(Self.slots)))"
   }
 
-  /// A function that does something when it is called, as long as not too much has been done.
+  /// A function with random statements; does nothing when called after the budget is spent.
   mutating func callback(_ depth: Int) -> String {
     guard depth < 2 else { return "function() end" }
     let argument = "keep('\(pick(objects).name)', \(roll(Self.slots)), (...))"
@@ -306,12 +306,12 @@ package struct BindingGrammar {
       "function(...) if spend() then return end \(roll(4) == 0 ? argument : "") \(statements) return \(result()) end"
   }
 
-  /// A statement as a block, or as a protected call that leaves the arguments of the function around it visible.
+  /// A statement as a block, or as a protected call that passes on the arguments of the enclosing function.
   private func protected(_ statement: String) -> String {
     style == .dense ? "pcall(function(...) \(statement) end, ...)" : "do \(statement) end"
   }
 
-  /// What a callback gives; fields expect a vector.
+  /// The return value of a callback; field evaluators return a vector.
   private mutating func result() -> String {
     guard style == .dense, roll(2) == 0 else { return "true" }
     return "Vector(\(number()), \(number()))"

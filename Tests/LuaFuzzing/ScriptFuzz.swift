@@ -8,27 +8,27 @@ import Terminal
 import TerminalDisplay
 import Views
 
-/// Plays random scripts of `BindingGrammar`, none of which may end the process or outlast its time limit.
+/// Plays random scripts of `BindingGrammar`, none of which may crash the process or exceed its time limit.
 ///
-/// Each is written to a file before it runs, so that the script that ended a process is the one in the file.
+/// Each script is written to a file before it runs; after a crash the file holds the script that caused it.
 package struct ScriptFuzz {
-  /// The file that holds the script that runs.
+  /// The file with the running script.
   package let file: URL
   private let manual: Manual
 
-  /// Plays scripts; the script that runs is written to the file.
+  /// Creates a player that writes each script to the file before running it.
   package init(writingTo file: URL) throws {
     self.file = file
     manual = Manual(of: try Session(report: { _ in }).lua)
   }
 
-  /// The script of a seed, with the seed in its first line.
+  /// The script generated from a seed, with the seed in its first line.
   package func script(seed: UInt64) -> String {
     var grammar = BindingGrammar(of: manual, seed: seed, style: .dense)
     return "-- seed \(seed)\n" + grammar.script()
   }
 
-  /// Plays the script of a seed and then the world for a second, every 20th tick of which is drawn.
+  /// Plays the script of a seed, then runs the stage for a second and draws every 20th tick.
   package func play(seed: UInt64) throws {
     let script = script(seed: seed)
     try Data(script.utf8).write(to: file, options: .atomic)
@@ -45,7 +45,7 @@ package struct ScriptFuzz {
     }
   }
 
-  /// Ends the process: what was stopped at its time limit goes on.
+  /// Ends the process, because the script is still running after its time limit.
   @Sendable private static func stop(at path: String) {
     FileHandle.standardError.write(Data("Stuck: \(path)\n".utf8))
     abort()

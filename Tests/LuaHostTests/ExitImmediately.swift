@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import POSIX
 
-/// Ends the process without anything that could wait for another thread.
+/// Ends the process without running exit handlers, which could wait for another thread.
 func exitImmediately(_ code: Int32) -> Never {
   _exit(code)
 }

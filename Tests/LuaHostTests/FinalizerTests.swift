@@ -63,12 +63,12 @@ extension HostTests {
       let (lua, errorLog) = try makeLuaWithErrorLog()
       lua.onFinalizerError = { error in
         errorLog.errors.append(error)
-        _ = try? lua.run("told = (told or 0) + 1")
+        _ = try? lua.run("reports = (reports or 0) + 1")
       }
       try lua.run("x = setmetatable({}, { __gc = function() error('no') end }) x = nil")
       lua.collectGarbage()
       #expect(errorLog.errors.count == 1)
-      #expect(try lua.run("return told") == [.integer(1)])
+      #expect(try lua.run("return reports") == [.integer(1)])
       lua.onFinalizerError = nil
     }
 

@@ -1,7 +1,7 @@
 import LuaHost
 import Testing
 
-/// All suites run one after the other: they share the count of live bodies.
+/// All suites are serialized, because they share the count of live bodies.
 @Suite(.serialized) enum HostTests {}
 
 struct Place: Equatable, Sendable {
@@ -26,7 +26,7 @@ extension Place: LuaRecord {
 
 extension Shift: LuaRecord {
   static let recordType = RecordType<Shift>(
-    "Shift", summary: "A way.",
+    "Shift", summary: "A shift.",
     fields: [.init("dx", "To the right.", aliases: ["x"]), .init("dy", "Down.", aliases: ["y"], default: 0)],
     operators: [
       .add("Shift", returns: "Shift"), .multiplyByNumber(returns: "Shift"), .divideByNumber(returns: "Shift"),
@@ -34,11 +34,11 @@ extension Shift: LuaRecord {
     ],
     members: [
       .property("length", "Its length.", get: { ($0.dx * $0.dx + $0.dy * $0.dy).squareRoot() }),
-      .method("dot", "The dot product.", parameters: [.init("other", "The other way.")]) { way, call in
+      .method("dot", "The dot product.", parameters: [.init("other", "The other shift.")]) { shift, call in
         let other: Shift = try call.argument(0)
-        return way.dx * other.dx + way.dy * other.dy
+        return shift.dx * other.dx + shift.dy * other.dy
       },
-      .method("fail", "Always fails.") { way, call throws(HostError) -> Double in
+      .method("fail", "Always fails.") { shift, call throws(HostError) -> Double in
         throw HostError("failed on purpose")
       },
     ])
@@ -66,7 +66,7 @@ final class Ball: Body {
   weak var partner: Body?
 }
 
-/// What instances of scripts' classes of bodies are.
+/// The class of instances of script classes that extend `Body`.
 final class ScriptBody: Body {
   var isDiscarded = false
 }
@@ -103,9 +103,9 @@ extension Body {
         get: { _ throws(HostError) -> Double in throw HostError("cannot be read") },
         set: { _, _ in throw HostError("cannot be set") }),
       .method("push", "Pushes it.", parameters: [.init("by", "How far.", unit: "pt")]) { body, call in
-        let way: Shift = try call.argument(0)
-        body.place.x += way.dx
-        body.place.y += way.dy
+        let shift: Shift = try call.argument(0)
+        body.place.x += shift.dx
+        body.place.y += shift.dy
       },
       .method("attach", "Adds a part.", parameters: [.init("part", "What.")]) { body, call in
         body.parts.append(try call.argument(0))
@@ -116,8 +116,8 @@ extension Body {
         "move", "Moves it.",
         named: [.init("by", "How far.", type: "Shift"), .optional("times", "How often.", type: "integer")]
       ) { body, call in
-        let way: Shift = try call.named("by")
-        for _ in 0..<(try call.named("times", default: 1)) { body.place.x += way.dx }
+        let shift: Shift = try call.named("by")
+        for _ in 0..<(try call.named("times", default: 1)) { body.place.x += shift.dx }
       },
       .handler("onPress", "When it is pressed.", parameters: [.init("body", "This one.", type: "Body")]),
       .callback("onHit", "When it hits.", didSet: { body, _, isSet in body.callbackSets += isSet ? 1 : -1 }),
@@ -128,7 +128,7 @@ extension Body {
       overrides: [MemberDescription(.callback, "tick", "Each time.")], make: { _ in ScriptBody() },
       discard: { body, lua in
         body.isDiscarded = true
-        // Whatever else the host does there.
+        // Any other host code.
         try? lua.addOwnership(from: Body(), to: Body())
       },
       didChangeOverride: { ($0.owner as? Body)?.callbackSets += 1 }),

@@ -7,13 +7,13 @@ extension HostTests {
     @Test("a constructor's field, an assignment and a call set the same function")
     func threeForms() throws {
       let lua = try makeLua()
-      for way in [
+      for assignment in [
         "Body { onPress = f }", "Body {} b.onPress = f", "Body {} b:onPress(f)", "Body {} b.onPress(b, f)",
       ] {
-        try lua.run("count = 0 function f(n) count = count + n end b = nil local b = \(way) body = b")
+        try lua.run("count = 0 function f(n) count = count + n end b = nil local b = \(assignment) body = b")
         let body = try #require(try lua.run("return body").first?.body)
         try lua.invoke("onPress", of: body, 2)
-        #expect(try lua.run("return count") == [.integer(2)], "\(way)")
+        #expect(try lua.run("return count") == [.integer(2)], "\(assignment)")
       }
     }
 
@@ -27,15 +27,15 @@ extension HostTests {
       #expect(!lua.hasUserValue("onPress", of: body))
     }
 
-    @Test("reading the member gives the method, whether a handler is set or not")
+    @Test("reading the member returns the method, whether a handler is set or not")
     func reading() throws {
       let lua = try makeLua()
       try lua.run(
         """
-        local b, heard = Body {}, 0
+        local b, calls = Body {}, 0
         local set = b.onPress
         assert(type(set) == "function" and set == Body {}.onPress)
-        set(b, function() heard = heard + 1 end)
+        set(b, function() calls = calls + 1 end)
         assert(b.onPress == set)
         """)
     }

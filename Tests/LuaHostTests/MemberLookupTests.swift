@@ -1,7 +1,7 @@
 import LuaHost
 import Testing
 
-/// Has members whose names Lua does not keep one copy of, because they are longer than 40 bytes.
+/// An object whose member names are long strings, which Lua does not intern (more than 40 bytes).
 private final class Verbose {
   static let name = "aPropertyWhoseNameIsLongerThanTheFortyBytesOfAShortString"
   static let method = "aMethodWhoseNameIsLongerThanTheFortyBytesOfAShortString"
@@ -65,7 +65,7 @@ extension HostTests {
     }
 
     @Test(
-      "__index and __newindex reject values that are no objects",
+      "__index and __newindex reject values that are not objects",
       arguments: [
         "nil", "1", "'text'", "{}", "print", "io.stdout", "debug.upvalueid(wait, 1)", "Place(1, 2)",
       ])

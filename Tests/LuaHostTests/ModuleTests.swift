@@ -1,14 +1,15 @@
 import LuaHost
 import Testing
+import TestSupport
 
-/// Which modules came from which file, and reading them again.
+/// The files of loaded modules, and reloading them.
 @Suite struct ModuleTests {
-  private func makeLua(in folder: Folder) throws -> Lua {
+  private func makeLua(in folder: TemporaryDirectory) throws -> Lua {
     try Lua(.init(moduleDirectories: [folder.path]))
   }
 
   @Test func `modules from files are listed with their files`() throws {
-    let folder = try #require(Folder())
+    let folder = try TemporaryDirectory()
     try folder.write("b.lua", "return 1")
     try folder.write("a.lua", "require 'b' return 1")
     let lua = try makeLua(in: folder)
@@ -19,8 +20,8 @@ import Testing
     #expect(lua.scriptModules == lua.requiredModules)
   }
 
-  @Test func `a module found by an absolute path is not one of the script`() throws {
-    let (folder, system) = (try #require(Folder()), try #require(Folder()))
+  @Test func `a module found by an absolute path is not a module of the script`() throws {
+    let (folder, system) = (try TemporaryDirectory(), try TemporaryDirectory())
     try system.write("theirs.lua", "return 1")
     let lua = try makeLua(in: folder)
     try lua.run("package.path = package.path .. ';\(system.path)/?.lua' require 'theirs'")
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `a module that fails to load is listed, and the message is that of plain Lua`() throws {
-    let folder = try #require(Folder())
+    let folder = try TemporaryDirectory()
     try folder.write("broken.lua", "return return")
     let lua = try makeLua(in: folder)
     let file = "\(folder.path)/broken.lua"
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `a missing module is searched in the same places as in plain Lua`() throws {
-    let folder = try #require(Folder())
+    let folder = try TemporaryDirectory()
     let lua = try makeLua(in: folder)
     let message = lua.message(of: "require 'nowhere'")
     #expect(message.contains("module 'nowhere' not found"))
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `a loader gets the name and the file`() throws {
-    let folder = try #require(Folder())
+    let folder = try TemporaryDirectory()
     try folder.write("named.lua", "return { ... }")
     let lua = try makeLua(in: folder)
     let results = try lua.run("local m, file = require 'named' return m[1], m[2], file")
@@ -59,8 +60,8 @@ import Testing
       results == [.string("named"), .string("\(folder.path)/named.lua"), .string("\(folder.path)/named.lua")])
   }
 
-  @Test func `an unloaded module is read again`() throws {
-    let folder = try #require(Folder())
+  @Test func `an unloaded module is loaded again`() throws {
+    let folder = try TemporaryDirectory()
     try folder.write("version.lua", "return 1")
     let lua = try makeLua(in: folder)
     #expect(try lua.run("return (require 'version')") == [.integer(1)])
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func `a script and a module can be checked without running`() throws {
-    let folder = try #require(Folder())
+    let folder = try TemporaryDirectory()
     try folder.write("m.lua", "return 1")
     let lua = try makeLua(in: folder)
     try lua.checkSyntax(Chunk("#!/usr/bin/env dynlua\nran = true", name: "a.lua"))
@@ -87,7 +88,7 @@ import Testing
     try lua.checkSyntax(module)
     try folder.write("m.lua", "return )")
     #expect(throws: LuaError.self) { try lua.checkSyntax(module) }
-    folder.remove("m.lua")
+    try folder.remove("m.lua")
     try lua.checkSyntax(module)
   }
 }

@@ -1,7 +1,7 @@
 import LuaHost
 import Testing
 
-/// Has methods that return from no number to six.
+/// An object with methods that return from zero to six numbers.
 private final class Gauge {
   static let luaType = ObjectType<Gauge>(
     "Gauge", summary: "Measures.", constructor: .init(summary: "A gauge.") { _ in Gauge() },

@@ -1,7 +1,7 @@
 import LuaHost
 import Testing
 
-/// What a script hands to the version that comes after it.
+/// The state that a script passes to its next version on a reload.
 @Suite struct ReloadStateTests {
   private func names(in lua: Lua) throws -> [Value] {
     try lua.run(

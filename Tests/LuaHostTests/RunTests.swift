@@ -1,5 +1,6 @@
 import LuaHost
 import Testing
+import TestSupport
 
 extension HostTests {
   @Suite("Running scripts")
@@ -101,7 +102,7 @@ extension HostTests {
         ("error(true)", "(error object is a boolean value)"),
         ("error(12)", "12"),
         ("error('plain', 0)", "plain"),
-        ("error(setmetatable({}, { __tostring = function() return 'told' end }))", "told"),
+        ("error(setmetatable({}, { __tostring = function() return 'text' end }))", "text"),
         (
           "error(setmetatable({}, { __tostring = function() error('worse', 0) end }))",
           "(error object is a table value; its __tostring failed: worse)"
@@ -142,7 +143,7 @@ extension HostTests {
       #expect(error?.message == "not enough memory")
       #expect(try small.run("return 1") == [.integer(1)])
       #expect(small.memoryInUse < 1 << 20)
-      // One growth of the stack that alone is larger than what is left.
+      // A stack growth that alone exceeds the remaining memory.
       let unpacked = small.message(of: "return select('#', table.unpack({}, 1, 200000))")
       #expect(unpacked == "test.lua:1: too many results to unpack")
     }
@@ -160,7 +161,7 @@ extension HostTests {
 
     @Test("modules are searched in the given folders and C modules load")
     func modules() throws {
-      let folder = try #require(Folder())
+      let folder = try TemporaryDirectory()
       try folder.write("value.lua", "return { seven = 7 }")
       let lua = try makeLua(.init(moduleDirectories: [folder.path]))
       #expect(try lua.run("return require('value').seven") == [.integer(7)])

@@ -1,6 +1,7 @@
 import Foundation
 import LuaHost
 import Testing
+import TestSupport
 
 extension HostTests {
   @Suite("The sandbox")
@@ -60,7 +61,7 @@ extension HostTests {
       #expect(result == .nil)
     }
 
-    @Test("restricted functions raise an error that says so")
+    @Test("restricted functions raise a descriptive error")
     func restrictedFunctions() throws {
       let lua = try sandbox()
       #expect(
@@ -79,13 +80,11 @@ extension HostTests {
 
     @Test("require loads name.lua and name/init.lua from the given directories")
     func modules() throws {
-      let folder = try #require(Folder())
+      let folder = try TemporaryDirectory()
       try folder.write(
         "value.lua", "#!/usr/bin/lua\nlocal name, file = ... return { name = name, file = file }")
       try folder.write("quiet.lua", "seen = (seen or 0) + 1")
       try folder.write("broken.lua", "x = = 1")
-      try FileManager.default.createDirectory(
-        atPath: folder.path + "/deep/er", withIntermediateDirectories: true)
       try folder.write("deep/er/init.lua", "\u{FEFF}return 'deeper'")
       let lua = try sandbox("/nowhere", folder.path)
       #expect(
@@ -101,14 +100,12 @@ extension HostTests {
 
     @Test("no module name escapes the directory")
     func confinement() throws {
-      let folder = try #require(Folder())
+      let folder = try TemporaryDirectory()
       try folder.write("secret.lua", "return 'secret'")
-      let inner = folder.path + "/inner"
-      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+      let inner = folder.path("inner")
       try folder.write("inner/real.lua", "return 'real'")
-      try FileManager.default.createSymbolicLink(
-        atPath: inner + "/link.lua", withDestinationPath: folder.path + "/secret.lua")
-      try FileManager.default.createSymbolicLink(atPath: inner + "/up", withDestinationPath: folder.path)
+      try folder.link("inner/link.lua", to: folder.path("secret.lua"))
+      try folder.link("inner/up", to: folder.path)
       mkfifo(inner + "/pipe.lua", 0o600)
       let lua = try sandbox(inner)
       #expect(try lua.run("return require 'real'").first == .string("real"))

@@ -1,7 +1,7 @@
 import LuaHost
 import Testing
 
-/// A state with the fixtures registered, and a time limit that no test reaches by being slow.
+/// A Lua state with the fixtures registered, and a time limit that slow tests do not reach.
 func makeLua(_ configuration: Lua.Configuration = .init(timeLimit: 300)) throws -> Lua {
   let lua = try Lua(configuration)
   try register(in: lua)
@@ -60,7 +60,7 @@ extension Lua {
     try run(Chunk(text, name: "test.lua"), arguments: arguments)
   }
 
-  /// The message of the error that the text raises.
+  /// The message of the error that the chunk raises.
   func message(of text: String) -> String {
     do throws(LuaError) {
       try run(text)
@@ -70,7 +70,7 @@ extension Lua {
     }
   }
 
-  /// The message of the error that one statement raises, without the position.
+  /// The message of the error that a statement raises, without the position.
   func messageWithoutPosition(_ text: String) -> String {
     let message = message(of: text)
     let prefix = "test.lua:1: "

@@ -5,7 +5,7 @@ import Testing
 extension HostTests {
   @Suite("Time limits")
   struct TimeLimitTests {
-    /// Scripts that would run for ever, each in another way.
+    /// Scripts that run for ever, in different ways.
     static let endless = [
       "while true do end",
       "repeat until false",
@@ -204,7 +204,7 @@ extension HostTests {
       let lua = try makeLua(.init(timeLimit: 0))
       let interrupter = lua.interrupter
       #expect(!interrupter.interrupt())
-      // Not a task: those share as many threads as there are processors, and this test holds one of them.
+      // Not a task, because this test blocks one of the threads of the concurrency pool.
       Thread.detachNewThread {
         while !interrupter.interrupt() {}
       }
@@ -245,7 +245,7 @@ extension HostTests {
   }
 }
 
-/// The kind of the error that some work throws; nil when it throws none.
+/// The kind of the error that a closure throws; nil if it throws none.
 private func kind(of work: () throws -> Void) -> LuaError.Kind? {
   do {
     try work()

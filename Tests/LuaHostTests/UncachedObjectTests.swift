@@ -1,7 +1,7 @@
 import LuaHost
 import Testing
 
-/// Handed over once, and counted.
+/// An uncached object; live instances are counted.
 private final class News: LuaUncachedObject {
   static nonisolated(unsafe) var live = 0
 
@@ -34,7 +34,7 @@ extension HostTests {
       try lua.run("kept, body = {}, Body {}; function body.onHit(news) kept[#kept + 1] = news end")
     }
 
-    private func tell(_ news: News) throws {
+    private func deliver(_ news: News) throws {
       guard case .object(let body)? = try lua.run("return body").first else { return }
       try lua.invoke("onHit", of: body, news)
     }
@@ -42,8 +42,8 @@ extension HostTests {
     @Test("each push makes a new handle")
     func handles() throws {
       let news = News(3)
-      try tell(news)
-      try tell(news)
+      try deliver(news)
+      try deliver(news)
       try lua.run(
         """
         assert(kept[1] ~= kept[2] and not rawequal(kept[1], kept[1].itself))
@@ -58,9 +58,9 @@ extension HostTests {
       #expect(lua.messageWithoutPosition("kept[1].number = 1") == "News.number is read-only")
     }
 
-    @Test("only handles that the script holds survive a collection")
+    @Test("only referenced handles survive a collection")
     func lifetime() throws {
-      for number in 1...100 { try tell(News(Double(number))) }
+      for number in 1...100 { try deliver(News(Double(number))) }
       try lua.run("for i = 1, 99 do kept[i] = nil end")
       lua.collectGarbage()
       #expect(News.live == 1)
@@ -73,7 +73,7 @@ extension HostTests {
     @Test("Swift gets the same object back")
     func identity() throws {
       let news = News(1)
-      try tell(news)
+      try deliver(news)
       guard case .object(let object)? = try lua.run("return kept[1]").first else {
         Issue.record("no object came back")
         return
@@ -87,7 +87,7 @@ extension HostTests {
       for count in 0..<20 {
         lua.failAllocation(after: count)
         defer { lua.failAllocation(after: nil) }
-        do { try tell(News(1)) } catch { failures += 1 }
+        do { try deliver(News(1)) } catch { failures += 1 }
       }
       #expect(failures > 0)
       try lua.run("kept = nil")

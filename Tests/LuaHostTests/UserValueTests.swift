@@ -209,7 +209,7 @@ extension HostTests {
         keep(function() local _ <close> = once() wait(1) closed = 100 end, b)
         """)
       try lua.closeCoroutine("task", of: body)
-      #expect(lua.hasUserValue("task", of: body), "it has not begun")
+      #expect(lua.hasUserValue("task", of: body), "it has not started")
       _ = try lua.resume("task", of: body)
       try lua.closeCoroutine("task", of: body)
       #expect(try lua.run("return closed") == [.integer(1)])
@@ -289,7 +289,7 @@ extension HostTests {
   }
 }
 
-/// Callbacks that are switched off and come back.
+/// Callbacks that are disabled and enabled again.
 @Suite struct DisabledCallbackTests {
   @Test func `a disabled callback reads nil until enableCallbacks()`() throws {
     let lua = try makeLua()

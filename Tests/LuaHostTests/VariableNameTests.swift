@@ -24,7 +24,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("after an early return the locals at that point are known")
+    @Test("after an early return the locals at that point are named")
     func returnInTheMiddle() throws {
       let lua = try makeLua()
       let body = try #require(
@@ -32,7 +32,7 @@ extension HostTests {
       #expect(lua.variableName(of: body) == "early")
     }
 
-    @Test("after an error the locals at that point are known")
+    @Test("after an error the locals at that point are named")
     func error() throws {
       let lua = try makeLua()
       try lua.run("function make() kept = kept or {} local b = Body {} kept[1] = b return b end")
@@ -45,7 +45,7 @@ extension HostTests {
       #expect(lua.variableName(of: body) == "thing")
     }
 
-    @Test("one search names all objects, and names are known as long as the variables hold them")
+    @Test("one search names all objects, and names are valid as long as the variables refer to them")
     func searches() throws {
       let lua = try makeLua()
       let bodies = try lua.run(
@@ -63,7 +63,7 @@ extension HostTests {
       #expect(lua.variableSearchCount == before + 2)
     }
 
-    @Test("a variable that holds another object now is no name any more")
+    @Test("a variable that refers to another object no longer names the first")
     func reassigned() throws {
       let lua = try makeLua()
       let bodies = try lua.run(
@@ -86,7 +86,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("of the entries of a table that hold an object the first names it: integers come before names")
+    @Test("of several table entries for an object the first names it: integers come before names")
     func precedence() throws {
       let lua = try makeLua()
       let body = try #require(

@@ -2,9 +2,9 @@ import LuaHost
 import LuaTesting
 import Testing
 
-/// What assert expects, and what it says when it is disappointed.
+/// The assertions, and the messages of failed ones.
 @Suite struct AssertionTests {
-  /// The message of what a statement raises, without its position; nil if it raises nothing.
+  /// The error message of a statement without its position; nil if it raises no error.
   private func failureMessage(_ statement: String) throws -> String? {
     var failureMessage: String?
     try TestRunner().run(Chunk("it('x', function() \(statement) end)", name: "a.lua")) { result in

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct TestRunnerTests {
-  /// Every result as a line: a mark, the name, and the messages of what failed.
+  /// One line per result: a mark, the name and the error messages.
   private func run(_ text: String, filter: String? = nil) throws -> [String] {
     try results(of: text, filter: filter).map { result in
       switch result.outcome {
@@ -39,7 +39,7 @@ import Testing
     #expect(names == ["first", "second"])
   }
 
-  // MARK: Declaring
+  // MARK: Declarations
 
   @Test func `tests are run in the order of the file, under the names of their blocks`() throws {
     let text = """

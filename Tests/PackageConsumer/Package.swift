@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that depends on dynlua by URL, as users' packages do: a dependency by path is compiled with other flags.
+// A package that depends on dynlua by URL, like users' packages: a path dependency is compiled with other
+// flags.
 // `.ci/run` builds it against the commit under test and runs each product.
 let package = Package(
   name: "PackageConsumer",

@@ -3,14 +3,14 @@ import Physics
 import Scenes
 import Testing
 
-/// Only optimized code is asked: unoptimized, each closure takes memory for what it captures.
+/// Optimized code only: in unoptimized code each closure allocates its context.
 @Suite(
   "A step allocates nothing",
   .enabled(
     if: allocation_counter_is_available() && !_isDebugAssertConfiguration(),
     "requests are counted in optimized code, with glibc and without sanitizers only"))
 struct AllocationTests {
-  /// Scenes, and the frames in which their buffers grow to the most contacts that there will be.
+  /// Scenes, and the number of frames after which their buffers have reached their final size.
   private static let scenes: [(BenchmarkScene, warmUp: Int)] = [
     (.smallPyramid, 60), (.rain, 300), (.gas, 600), (.jointGrid, 5), (.manyPyramids, 5), (.sleepers, 90),
   ]
@@ -40,10 +40,10 @@ struct AllocationTests {
       world.addBody(body, to: group)
     }
     for row in 0..<3 { add(.box(width: 200, height: 40), at: -20 - 40 * Float(row)) }
-    // In the air for 1.5 s at a time, of which boxes at rest need half a second.
+    // The circle is in the air for 1.5 s at a time; boxes at rest fall asleep after half a second.
     add(.circle(center: .zero, radius: 10), at: -430)
 
-    /// The fewest and the most bodies that were awake in 4 seconds, in which the ball comes down more than once.
+    /// The range of awake body counts during 4 seconds, in which the circle lands more than once.
     func play() -> ClosedRange<Int> {
       var (least, most) = (Int.max, 0)
       for _ in 0..<480 {

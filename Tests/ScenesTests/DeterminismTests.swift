@@ -3,9 +3,10 @@ import Testing
 
 @Suite("Scenes are deterministic, in debug and release")
 struct DeterminismTests {
-  /// The state after some frames.
+  /// The state hash after the given number of frames.
   ///
-  /// The numbers change whenever the engine computes anything differently: look at why before writing new ones down.
+  /// The hashes change whenever a result of the engine changes in any bit: find the cause before updating
+  /// them.
   private static let states: [(BenchmarkScene, frames: Int, state: UInt64)] = [
     (.smallPyramid, 30, 0xe037_fdd4_941c_e3f6), (.rain, 10, 0xbc40_0a02_0e3c_004a),
     (.gas, 10, 0x687a_5a30_8325_4d10), (.jointGrid, 2, 0x6e12_ebd4_833c_b820),

@@ -8,13 +8,13 @@ struct GasTests {
   func energy(stepping: Stepping) {
     var run = SceneSimulation(.gas(), stepping: stepping)
     let before = energy(run)
-    // A thousand balls of pi/4 kg at 1000 pt/s: what the sum must be.
+    // The total energy of 1000 circles of pi/4 kg at 1000 pt/s.
     #expect((before / (1000 * 0.25 * .pi / 2 * 1e6) - 1).magnitude < 1e-3)
     for _ in 0..<(_isDebugAssertConfiguration() ? 30 : 600) { run.step() }
     #expect(energy(run) > 0.95 * before && energy(run) < 1.001 * before)
     for body in run.bodies where run.world.kind(of: body) == .dynamic {
       let place = run.world.position(of: body)
-      // Its middle: between a wall and a faster ball, one is pressed in for as long as a step takes.
+      // The centre of the circle: between a wall and a faster circle it may penetrate the wall for one step.
       #expect(min(place.x, place.y) > 0 && max(place.x, place.y) < 5000)
     }
   }

@@ -1,15 +1,15 @@
 import Physics
 import Scenes
 
-/// How deep bodies of a scene are in each other, computed from their outlines alone: the engine is not asked.
+/// The penetration depths of the bodies of a scene, computed from their outlines without the engine.
 struct Penetration {
   /// The depths of all pairs that overlap at all, in points.
   private(set) var depths: [Double] = []
 
-  /// Looks at all pairs of bodies of which one is dynamic.
+  /// Measures all pairs of bodies of which at least one is dynamic.
   init(in run: SceneSimulation, of scene: SceneDefinition) {
     let outlines = zip(scene.bodies, run.bodies).map { Outline($0, pose: run.world.pose(of: $1)) }
-    // Sweeping along x: the outlines of a pile are many, those above each other few.
+    // Sweep and prune along x: a pile has many outlines, but few overlap in x.
     let order = outlines.indices.sorted { outlines[$0].left < outlines[$1].left }
     for (position, a) in order.enumerated() {
       for b in order[(position + 1)...] {
@@ -27,7 +27,7 @@ struct Penetration {
   var greatest: Double { depths.max() ?? 0 }
 }
 
-/// The corners of a box in the plane.
+/// The corners of a box, in stage coordinates.
 private struct Outline {
   typealias Point = SIMD2<Double>
   let corners: [Point]
@@ -47,12 +47,12 @@ private struct Outline {
     right = corners.map(\.x).max() ?? 0
   }
 
-  /// The least distance by which one has to move to leave the other: the separating axis theorem.
+  /// The minimum translation that separates the boxes (separating axis theorem), in points.
   func depth(in other: Outline) -> Double {
     min(overlap(with: other, along: normals), overlap(with: other, along: other.normals))
   }
 
-  /// The directions of two neighbouring sides; the others are opposite to them.
+  /// The directions of two adjacent sides; the other two are their opposites.
   private var normals: [Point] {
     (0..<2).map { side in
       let edge = corners[side + 1] - corners[side]

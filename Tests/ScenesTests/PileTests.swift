@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Piles")
 struct PileTests {
-  /// Unoptimized, the engine takes 50 times as long.
+  /// Unoptimized code is about 50 times as slow.
   private static let isOptimized = !_isDebugAssertConfiguration()
 
   @Test(
@@ -22,7 +22,7 @@ struct PileTests {
   }
 
   @Test(
-    "of 5,050 boxes stand for a minute without sleep, and no row drifts sideways by 1 % of a box",
+    "of 5,050 boxes stay upright for a minute without sleep, and no row drifts sideways by 1 % of a box",
     .enabled(if: isOptimized, "takes an hour unoptimized"))
   func largePyramid() {
     let (scene, rows) = (SceneDefinition.pyramid(rows: 100), Float(100))
@@ -45,7 +45,7 @@ struct PileTests {
   }
 
   @Test(
-    "of boxes that rained down lie still, inside the container, in each other by less than 1 pt on average",
+    "of boxes that rained down rest inside the container, with a mean penetration below 1 pt",
     .enabled(if: isOptimized, "takes minutes unoptimized"), arguments: Stepping.allCases)
   func rain(stepping: Stepping) {
     let scene = SceneDefinition.rain()

@@ -5,7 +5,7 @@ import Testing
 @Suite("The standard scenes")
 struct SceneTests {
   @Test(
-    "hold as many bodies and hinges as they say",
+    "have the documented numbers of bodies and hinges",
     arguments: [
       (.smallPyramid, 20 * 21 / 2, 0), (.largePyramid, 100 * 101 / 2, 0), (.rain, 2000, 0), (.gas, 1000, 0),
       (.jointGrid, 100 * 100 - 7, 2 * 100 * 99), (.manyPyramids, 400 * 10 * 11 / 2, 0),
@@ -21,7 +21,7 @@ struct SceneTests {
   func apart(scene: BenchmarkScene) {
     let data = scene.makeScene()
     let run = SceneSimulation(data)
-    // Debug builds would take minutes for all of them.
+    // All bodies would take minutes in debug builds.
     for index in stride(from: 0, to: data.bodies.count, by: 97) where data.bodies[index].kind == .dynamic {
       let body = data.bodies[index]
       let halfSize = Vec2(repeating: body.shape.innerRadius - 0.01)
@@ -30,7 +30,7 @@ struct SceneTests {
     }
   }
 
-  @Test("count contacts only if they are asked to")
+  @Test("count contacts only if requested")
   func contacts() {
     var uncountedGas = SceneDefinition.gas()
     uncountedGas.countsContacts = false
@@ -41,12 +41,12 @@ struct SceneTests {
       uncounted.step()
       count += counted.world.contactBeginEvents.count + counted.world.contactEndEvents.count
     }
-    // Of each frame's two steps the world lists what happened in the second.
+    // The world lists the contact events of the second of the two steps per frame.
     #expect(counted.contactCount > count && count > 0)
     #expect(uncounted.contactCount == 0 && uncounted.world.stateHash == counted.world.stateHash)
   }
 
-  @Test("step as long in either way of stepping: what falls freely is half a sub-step apart")
+  @Test("cover the same time with both step modes: free fall differs by half a sub-step")
   func stepping() {
     var scene = SceneDefinition()
     scene.bodies = [.init(shape: .circle(radius: 10), position: .zero)]
@@ -55,13 +55,13 @@ struct SceneTests {
       uikit.step()
       frame.step()
     }
-    // Symplectic Euler falls g t (t + h) / 2.
+    // Symplectic Euler falls by g t (t + h) / 2.
     #expect(difference(uikit.world.position(of: uikit.bodies[0]).y, 500 * (1 + 1 / 120)) < 0.01)
     #expect(difference(frame.world.position(of: frame.bodies[0]).y, 500 * (1 + 1 / 60)) < 0.01)
   }
 }
 
-/// The difference of two numbers, without sign.
+/// The absolute difference of two numbers.
 func difference(_ a: Float, _ b: Float) -> Float { (a - b).magnitude }
 
 extension SceneDefinition.Body.Shape {

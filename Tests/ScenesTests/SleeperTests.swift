@@ -5,7 +5,7 @@ import Testing
 @Suite("Sleeping bodies")
 struct SleeperTests {
   @Test(
-    "cost a step nothing: however many they are, only the one that is awake is moved", arguments: [100, 3000])
+    "are not visited by a step: only the awake body is moved", arguments: [100, 3000])
   func moved(count: Int) {
     let scene = SceneDefinition.sleepers(count: count)
     var run = SceneSimulation(scene)

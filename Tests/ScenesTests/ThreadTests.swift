@@ -2,12 +2,12 @@ import Physics
 import Scenes
 import Testing
 
-@Suite("Threads: the state is the same bits for any number of them")
+@Suite("The state hash does not depend on the number of threads")
 struct ThreadTests {
-  /// Unoptimized, the engine takes 50 times as long.
+  /// Unoptimized code is about 50 times as slow.
   private static let isOptimized = !_isDebugAssertConfiguration()
 
-  /// The state after some frames; with `minParallelWork` 0 every step is shared out, however small.
+  /// The state hash after some frames; with `minParallelWork` 0 every step is divided among the threads.
   private func state(of scene: SceneDefinition, frames: Int, threads: Int, minParallelWork: Int? = nil)
     -> UInt64
   {
@@ -17,7 +17,8 @@ struct ThreadTests {
     return run.stateHash
   }
 
-  /// A board with more boxes on it than there are colours, so that most of its contacts are solved one by one.
+  /// A board with more boxes on it than there are colours, so that most of its contacts have the overflow
+  /// colour.
   private static func table() -> SceneDefinition {
     var scene = SceneDefinition()
     scene.bodies.append(.init(shape: .box(width: 6000, height: 100), position: .zero))
@@ -51,7 +52,7 @@ struct ThreadTests {
     #expect(state(of: scene, frames: frames, threads: 3, minParallelWork: 0) == alone)
   }
 
-  @Test("in worlds that step at the same time, each with threads of its own")
+  @Test("in worlds that step at the same time, each with its own threads")
   func sideBySide() async {
     await withTaskGroup(of: UInt64.self) { group in
       for _ in 0..<3 {
@@ -82,7 +83,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("when their number changes on the way")
+  @Test("when the number of threads changes between steps")
   func changes() {
     let alone = state(of: .pyramid(rows: 12), frames: 12, threads: 1)
     var run = SceneSimulation(.pyramid(rows: 12))

@@ -22,7 +22,7 @@ import Testing
     #expect(CellGrid.width(of: "a漢🙂é") == 6)
   }
 
-  @Test func `marks stay with their character`() {
+  @Test func `combining marks stay with their character`() {
     #expect(row("e\u{301}x") == "e\u{301}x")
     #expect(CellGrid.width(of: "e\u{301}x") == 2)
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(row("👨‍👩‍👧‍👦x") == "👨x")
   }
 
-  @Test func `for a terminal without more than ASCII the rest is question marks`() {
+  @Test func `for an ASCII terminal other characters become question marks`() {
     #expect(row("a漢é!", asciiOnly: true) == "a??!")
     #expect(CellGrid.width(of: "a漢é!", asciiOnly: true) == 4)
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(CellGrid.width(of: text) == width)
   }
 
-  @Test func `a grid has a cell at least`() {
+  @Test func `a grid has at least one cell`() {
     #expect(CellGrid(columns: 0, rows: -3) == CellGrid(columns: 1, rows: 1))
   }
 }

@@ -31,7 +31,7 @@ import Testing
     (["TERM": "xterm-256color", "LANG": "C", "LC_CTYPE": "C.utf8", "LC_ALL": ""], .indexed256),
     (["TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "POSIX"], .none),
   ])
-  func `the environment decides`(environment: [String: String], depth: ColorDepth) {
+  func `the environment determines the depth`(environment: [String: String], depth: ColorDepth) {
     #expect(ColorDepth(environment: environment) == depth)
   }
 }

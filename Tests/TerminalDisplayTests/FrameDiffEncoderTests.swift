@@ -2,9 +2,9 @@ import TerminalDisplay
 import TestSupport
 import Testing
 
-/// What a terminal shows after it got an encoder's bytes, and how many those are.
+/// The screen of a terminal emulator after it received an encoder's output, and the number of bytes.
 @Suite struct FrameDiffEncoderTests {
-  /// A grid at random from few colours, so that many neighbours agree; `near` gives most of the cells.
+  /// A random grid with few colours, so that many neighbours are equal; `near` provides most of its cells.
   private func grid(
     columns: Int, rows: Int, near: CellGrid? = nil, using random: inout SplitMix64
   ) -> CellGrid {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The shares of red, green and blue of the two pixels of a cell.
+  /// The red, green and blue components of the two pixels of a cell.
   private func shares(_ cell: CellGrid.Cell) -> [Int] {
     let upper = cell.glyph == .upperHalf ? cell.foreground : cell.background
     return [upper, cell.background].flatMap { color -> [Int] in
@@ -56,13 +56,13 @@ import Testing
     }
   }
 
-  /// How far the shares of two cells are apart; nil if they have none.
+  /// The largest difference of two cells' components; nil if they have none.
   private func distance(_ a: CellGrid.Cell, _ b: CellGrid.Cell) -> Int? {
     zip(shares(a), shares(b)).map { abs($0 - $1) }.max()
   }
 
   @Test(arguments: 0..<20)
-  func `with a tolerance every pixel stays within it, however colours drift, and less is sent`(seed: UInt64)
+  func `with a tolerance drifting colours stay within it, with less output`(seed: UInt64)
     throws
   {
     var random = SplitMix64(seed: seed)
@@ -89,7 +89,7 @@ import Testing
     #expect(counts.near * 2 < counts.exact)
   }
 
-  /// A grid of greys whose cells have two pixels each.
+  /// A grid of two-pixel cells with the given levels.
   private func greys(columns: Int, rows: Int, _ level: (_ column: Int, _ row: Int) -> UInt8) -> CellGrid {
     var grid = CellGrid(columns: columns, rows: rows)
     for row in 0..<rows {
@@ -107,7 +107,7 @@ import Testing
     var encoder = FrameDiffEncoder(tolerance: 6)
     try terminal.show(encoder.encode(greys(columns: 60, rows: 20) { _, _ in 100 }))
     #expect(encoder.isExact)
-    // Every other cell fades by less than the eye sees while it changes.
+    // Every other cell changes by less than the tolerance.
     let faded = greys(columns: 60, rows: 20) { ($0 + $1) % 2 == 0 ? 100 : 96 }
     #expect(encoder.encode(faded).isEmpty)
     #expect(!encoder.isExact)
@@ -119,7 +119,7 @@ import Testing
       frameCount += 1
     }
     #expect(terminal.grid == faded)
-    // Six hundred cells, each with a move and a character of three bytes.
+    // 600 cells, each with a cursor movement and a character of three bytes.
     #expect(frameCount >= 5 && frameCount < 200)
     #expect(encoder.encode(faded).isEmpty)
   }
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [0, 6])
-  func `text made of blocks is shown once, however it is drawn`(tolerance: UInt8) throws {
+  func `text made of block characters is sent once`(tolerance: UInt8) throws {
     for colors in [
       (CellColor.rgb(1, 2, 3), CellColor.terminalDefault), (.rgb(9, 9, 9), .rgb(9, 9, 9)),
       (.terminalDefault, .terminalDefault),
@@ -183,7 +183,7 @@ import Testing
     #expect(terminal.grid == CellGrid(columns: 6, rows: 4))
   }
 
-  /// What is sent between the marks of a frame for a change of the grid that is shown.
+  /// The output for a change of the displayed grid, without the synchronized-output sequences around it.
   private func update(_ change: (inout CellGrid) -> Void, from start: (inout CellGrid) -> Void = { _ in })
     -> String
   {
@@ -206,7 +206,7 @@ import Testing
     .init(Glyph(ascii: ascii), foreground: foreground, background: background)
   }
 
-  @Test func `a run is one move and one change of colour`() {
+  @Test func `a run is one cursor movement and one colour change`() {
     let text = update { grid in
       for (column, letter) in zip(3..., "run".unicodeScalars) { grid[column, 2] = cell(letter, .indexed(2)) }
     }
@@ -240,7 +240,7 @@ import Testing
     #expect(text == "^1H^31;44m▀▄█ ^m")
   }
 
-  @Test func `half of a wide character never stays behind`() throws {
+  @Test func `no half of a wide character remains`() throws {
     var terminal = TerminalEmulator.written(columns: 4, rows: 1)
     var encoder = FrameDiffEncoder()
     for text in ["漢字", "a漢b", " 漢 ", "字漢", "abcd", "漢", "x字"] {
@@ -253,7 +253,8 @@ import Testing
 }
 
 extension CellGrid {
-  /// The grid with every lower half drawn as an upper half, as the emulator, which cannot tell them apart, shows it.
+  /// The grid with every lower half block drawn as an upper one, since the emulator does not distinguish
+  /// them.
   fileprivate var canonical: CellGrid {
     var grid = self
     for row in 0..<rows {
@@ -261,7 +262,7 @@ extension CellGrid {
         let cell = self[column, row]
         let (ink, paper) = (cell.foreground, cell.background)
         switch cell.glyph {
-        // Whose halves are alike, that is an area.
+        // Both halves have the same colour.
         case .upperHalf where ink == paper, .lowerHalf where ink == paper:
           grid[column, row] = .init(.space, background: paper)
         case .lowerHalf: grid[column, row] = .init(.upperHalf, foreground: paper, background: ink)

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Views
 
-/// Coverage against areas by formula.
+/// Coverage compared with analytic areas.
 @Suite struct RasterTests {
-  /// What white paints on black: the covered area of each pixel, and the sum.
+  /// The coverage of each pixel, from white drawn on black, and its sum.
   private func coverage(
     width: Int = 40, height: Int = 30, size: Size, radius: Double = 0, transform: AffineTransform
   ) -> (pixels: [Float], area: Double) {
@@ -32,22 +32,22 @@ import Views
     #expect(abs(area - 3.75) < 1e-5)
   }
 
-  @Test func `a rectangle on whole pixels has no soft edge`() {
+  @Test func `a rectangle on pixel boundaries has no antialiased edge`() {
     let (pixels, _) = coverage(width: 5, height: 5, size: Size(width: 3, height: 1), transform: at(2.5, 2.5))
     #expect(pixels.indices.filter { pixels[$0] == 1 } == [11, 12, 13])
     #expect(pixels.count { $0 != 0 } == 3)
   }
 
   @Test(arguments: (0..<32).map { Double($0) / 10 })
-  func `a turned rectangle keeps its area`(angle: Double) {
+  func `a rotated rectangle keeps its area`(angle: Double) {
     let (pixels, area) = coverage(
       size: Size(width: 13.7, height: 4.1), transform: at(20.3, 14.8, angle: angle))
     #expect(abs(area - 13.7 * 4.1) < 1e-3)
     #expect(pixels.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test func `an edge at 45 degrees covers half of the pixels that it cuts`() {
-    // A square on its corner, around the corner of four pixels, reaching 3 pixels from it.
+  @Test func `an edge at 45 degrees covers half of the pixels that it crosses`() {
+    // A square rotated by 45° around the common corner of four pixels, with corners 3 pixels from it.
     let side = 3 * 2.0.squareRoot()
     let (pixels, _) = coverage(
       width: 8, height: 8, size: Size(width: side, height: side), transform: at(4, 4, angle: .pi / 4))
@@ -72,19 +72,19 @@ import Views
       size: Size(width: 2 * radius, height: 2 * radius), radius: radius, transform: at(19.7, 15.2, angle: 0.4)
     )
     let circle = Double.pi * radius * radius
-    // The polygon lies inside the circle, at most 0.03 pixels from it.
+    // The polygon is inscribed in the circle, at most 0.03 pixels from it.
     #expect(area <= circle + 1e-3)
     #expect(area >= circle - 2 * .pi * radius * 0.03)
   }
 
-  @Test func `stretched to an oval it gives an ellipse`() {
+  @Test func `a non-uniform scale gives an ellipse`() {
     let transform = AffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 20, ty: 15)
     let (pixels, area) = coverage(size: Size(width: 14, height: 14), radius: 7, transform: transform)
     #expect(abs(area - .pi * 14 * 7) < 1)
     #expect(pixels[15 * 40 + 7] > 0.8 && pixels[8 * 40 + 8] == 0)
   }
 
-  @Test func `round corners take away what a square has more than a circle`() {
+  @Test func `rounded corners remove the difference of a square and a circle`() {
     let (_, area) = coverage(size: Size(width: 20, height: 12), radius: 4, transform: at(20, 15))
     #expect(abs(area - (240 - (4 - .pi) * 16)) < 0.5)
   }
@@ -102,8 +102,8 @@ import Views
     }
   }
 
-  @Test func `a cut in an edge falls where it is, not at the next pixel`() {
-    // The square on its corner is cut by the left side of the raster; the same square, further in, is not.
+  @Test func `clipping an edge is exact within a pixel`() {
+    // The left side of the raster clips the rotated square; the same square further in is not clipped.
     let size = Size(width: 9, height: 9)
     let whole = coverage(size: size, transform: at(12.3, 15.2, angle: 0.6)).pixels
     let cut = coverage(size: size, transform: at(2.3, 15.2, angle: 0.6)).pixels
@@ -134,7 +134,7 @@ import Views
     }
   }
 
-  @Test func `shapes with extreme coordinates neither crash nor bleed`() {
+  @Test func `shapes with extreme coordinates neither crash nor cover other pixels`() {
     let size = Size(width: 10, height: 10)
     #expect(coverage(size: Size(width: 1e300, height: 1e300), transform: at(0, 0, angle: 1)).area == 1200)
     #expect(coverage(size: size, transform: at(1e300, 0)).area == 0)

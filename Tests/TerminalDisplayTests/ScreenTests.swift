@@ -4,9 +4,9 @@ import TerminalDisplay
 import Testing
 import Views
 
-/// A frame on a screen: pixels, colours, text and the panel.
+/// Frames drawn on a screen: pixels, colours, text and the status panel.
 @Suite struct ScreenTests {
-  /// 20 × 10 points on 20 × 5 cells and a status line: a pixel is a point.
+  /// 20 × 10 points on 20 × 5 cells and a status line, so that a pixel is a point.
   private var frame = Frame(bounds: Rect(x: 0, y: 0, width: 20, height: 10), background: .black)
 
   private func shape(
@@ -49,7 +49,7 @@ import Views
     #expect(grid[3, 0] == .init(.space, background: black))
   }
 
-  @Test func `half a pixel is half the colour`() {
+  @Test func `half coverage of a pixel blends half of the colour`() {
     var frame = frame
     frame.shapes = [shape(0.5, 0, 1, 2)]
     #expect(grid(frame)[0, 0].background == .rgb(128, 128, 128))
@@ -86,7 +86,7 @@ import Views
     }
   }
 
-  @Test func `without colours pixels become denser characters the more they are covered`() {
+  @Test func `without colours denser characters show higher coverage`() {
     var frame = frame
     let places = [(0.0, 0.1), (2, 0.3), (4, 0.5), (6, 0.7), (8, 1)]
     frame.shapes = places.map { shape($0.0, 0, $0.1, 2) }
@@ -97,13 +97,13 @@ import Views
     #expect(row.count == 9)
   }
 
-  @Test func `dark views are seen on a dark stage, the stage itself is not`() {
+  @Test func `dark views are visible on a dark stage, the stage itself is blank`() {
     var frame = frame
     frame.shapes = [shape(0, 0, 2, 2, .black)]
     #expect(grid(frame, .none).description.hasPrefix("==\n"))
   }
 
-  @Test func `a stage without a colour is not the terminal's black`() {
+  @Test func `a stage without a colour has a colour other than the terminal's background`() {
     var frame = frame
     frame.background = .clear
     #expect(grid(frame)[0, 0].background == .rgb(28, 31, 38))
@@ -122,7 +122,7 @@ import Views
     #expect(self.grid(frame, .none).description.contains("@@@abcd@@@"))
   }
 
-  @Test func `text stays upright in a turned view, and several lines stand above each other`() {
+  @Test func `text stays upright in a rotated view, and lines are stacked`() {
     var frame = frame
     var turned = shape(5, 2, 10, 4, .white, text: "up\nright")
     turned.transform = AffineTransform(rotationAngle: .pi / 2).concatenating(turned.transform)
@@ -148,7 +148,7 @@ import Views
     #expect(grid(frame)[3, 1] == .init(Glyph(ascii: "a"), foreground: .rgb(128, 128, 128), background: black))
   }
 
-  @Test func `layers are lines and flashes over the views`() {
+  @Test func `debug layers are lines and markers above the views`() {
     var frame = frame
     frame.boundaries = [[Point(x: 0, y: 9), Point(x: 20, y: 9)]]
     frame.attachments = [.init(from: Point(x: 3.5, y: 0), to: Point(x: 3.5, y: 4))]
@@ -164,7 +164,7 @@ import Views
     #expect(columns(lines[0]).contains(16) && columns(lines[1]).contains(16))
   }
 
-  @Test func `layers lie under what is presented, and over all else`() {
+  @Test func `debug layers are below presentations and above everything else`() {
     var frame = frame
     frame.shapes = [shape(0, 0, 20, 10, .white), shape(5, 0, 10, 10, .white)]
     frame.overlayShapeCount = 1
@@ -174,7 +174,7 @@ import Views
     #expect(covered == Array(5..<15))
   }
 
-  @Test func `a field is its outline, a dot, and lines that are thick where they begin`() {
+  @Test func `a field is drawn as its outline, a dot, and lines with a thick start`() {
     var frame = frame
     frame.fields = [.init(at: Point(x: 17, y: 5), outline: [[Point(x: 0.5, y: 0), Point(x: 0.5, y: 10)]])]
     frame.fieldLines = [.init(from: Point(x: 5, y: 5), to: Point(x: 13, y: 5))]
@@ -186,7 +186,7 @@ import Views
     #expect(densities == densities.sorted(by: >) && densities[0] > densities[5])
   }
 
-  @Test func `the sides of a scene are marked where colours do not show them and there is room`() {
+  @Test func `the sides of a scene are marked if colours do not show them and there is space`() {
     func shown(_ depth: ColorDepth) -> String {
       var screen = Screen(columns: 20, rows: 5, depth: depth)
       screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 8, height: 8)))
@@ -218,7 +218,7 @@ import Views
   }
 
   @Test(arguments: [(1, 0), (2, 0), (9, 0), (10, 2), (24, 3), (40, 5), (60, 6)])
-  func `the last events are shown in an eighth of the rows`(rows: Int, shown: Int) {
+  func `the last events use an eighth of the rows`(rows: Int, shown: Int) {
     var panel = StatusPanel()
     panel.events = (1...20).map { "event \($0)" }
     var screen = Screen(columns: 40, rows: rows, depth: .none)

@@ -4,9 +4,9 @@ import TerminalDisplay
 import Testing
 import Views
 
-/// Where text stands on a screen, and what cards and what dims look like.
+/// The position of text on a screen, and the appearance of cards and scrims.
 @Suite struct ScreenTextTests {
-  /// 20 × 10 points on 20 × 5 cells and a status line: a pixel is a point.
+  /// 20 × 10 points on 20 × 5 cells and a status line, so that a pixel is a point.
   private var frame = Frame(bounds: Rect(x: 0, y: 0, width: 20, height: 10), background: .black)
 
   private func shape(
@@ -35,7 +35,7 @@ import Views
 
   private let box = Rect(x: 4, y: 2, width: 12, height: 6)
 
-  // MARK: Place
+  // MARK: Position
 
   @Test(arguments: [(TextStyle.Alignment.left, 4), (.center, 9), (.right, 14)])
   func `lines are aligned horizontally and centred vertically`(
@@ -46,9 +46,9 @@ import Views
   }
 
   @Test(arguments: [2.0, 4.0])
-  func `a line keeps its row of a view that moves by less than a row`(height: Double) {
+  func `a line stays in the same row of a view that moves by less than a row`(height: Double) {
     let offsets = stride(from: 0.05, to: 4, by: 0.1).map { y in
-      // The view's uppermost row is the first that it covers by more than half.
+      // The view's top row is the first that it covers by more than half.
       let top = Int((y / 2).rounded())
       let shown = lines(shape(Rect(x: 4, y: y, width: 12, height: height), text: "ab"))
       return shown.firstIndex { $0.contains("ab") }.map { $0 - top }
@@ -56,7 +56,7 @@ import Views
     #expect(Set(offsets) == [Int(height / 4)], "\(offsets)")
   }
 
-  @Test func `each line is aligned for itself`() {
+  @Test func `each line is aligned separately`() {
     let lines = lines(shape(box, text: "ab\nabcd", style: TextStyle(alignment: .right)))
     #expect(lines[2...3] == ["              ab", "            abcd"])
   }
@@ -72,7 +72,7 @@ import Views
     #expect(shown(.wrap(lines: 2))[2...3] == ["    the quick", "    brown fox"])
   }
 
-  @Test func `there are as many lines as there are rows, and one at least`() {
+  @Test func `there are at most as many lines as rows, and at least one`() {
     let text = "one two three four five six seven"
     func shown(height: Double) -> [String] {
       let rect = Rect(x: 4, y: 2, width: 6, height: height)
@@ -83,7 +83,7 @@ import Views
     #expect(shown(height: 0.1).count == 1)
   }
 
-  @Test func `without colours the ellipsis is three points, and wide characters are question marks`() {
+  @Test func `without colours the ellipsis is three full stops, and wide characters are question marks`() {
     let style = TextStyle(alignment: .left, fitting: .wrap(lines: 1))
     #expect(lines(shape(box, text: "the quick brown", style: style), depth: .none)[2] == "    the quick...")
     #expect(lines(shape(box, text: "漢字漢字漢字漢", style: style))[2] == "    漢字漢字漢…")
@@ -92,7 +92,7 @@ import Views
 
   // MARK: Colour
 
-  @Test func `text has its colour, as opaque as that is`() {
+  @Test func `text is blended with the alpha of its colour`() {
     let red = Color(red: 1, green: 0, blue: 0)
     let cell = grid(shape(box, .white, text: "a", style: TextStyle(color: red)))[10, 2]
     #expect(cell.foreground == .rgb(255, 0, 0) && cell.background == .rgb(255, 255, 255))
@@ -102,15 +102,15 @@ import Views
 
   @Test func `a scrim dims the text behind it`() {
     let everywhere = Rect(x: 0, y: 0, width: 20, height: 10)
-    let veil = shape(everywhere, Color.black.withAlphaComponent(0.4), displayRole: .dimming)
+    let scrim = shape(everywhere, Color.black.withAlphaComponent(0.4), displayRole: .dimming)
     let text = shape(box, text: "a")
-    #expect(grid(text, veil)[10, 2].foreground == .rgb(153, 153, 153))
-    #expect(grid(veil, text)[10, 2].foreground == .rgb(255, 255, 255))
+    #expect(grid(text, scrim)[10, 2].foreground == .rgb(153, 153, 153))
+    #expect(grid(scrim, text)[10, 2].foreground == .rgb(255, 255, 255))
   }
 
   @Test(
     arguments: [(0.25, 191), (0.49, 130), (0.51, 125), (0.9, 26), (0.98, 0), (1.0, 0)] as [(Double, UInt8)])
-  func `text under a translucent view fades with it, and is gone where no contrast is left`(
+  func `text under a translucent view fades, and disappears without contrast`(
     alpha: Double, gray: UInt8
   ) {
     let text = shape(box, text: "a", style: TextStyle(color: .white))
@@ -124,7 +124,7 @@ import Views
     }
   }
 
-  @Test func `covers add up, and take the text towards their colour as they do what is behind it`() {
+  @Test func `several covers blend text and background equally`() {
     let text = shape(box, .black, text: "a", style: TextStyle(color: .white))
     let red = shape(box, Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     let blue = shape(box, Color(red: 0, green: 0, blue: 1, alpha: 0.5))
@@ -133,7 +133,7 @@ import Views
     #expect(cell.background == .rgb(64, 0, 128))
   }
 
-  @Test func `of two texts in a cell the foremost is shown, and what covers it covers it alone`() {
+  @Test func `of two texts in a cell the front one is shown, blended with the covers in front of it only`() {
     let back = shape(box, text: "a", style: TextStyle(color: .white))
     let cover = shape(box, Color.black.withAlphaComponent(0.5))
     let front = shape(box, text: "b", style: TextStyle(color: .white))
@@ -148,8 +148,8 @@ import Views
     #expect(lines(text, cover)[2] == "    ▀▀▀▀▀▀▀▀▀▀▀▀")
   }
 
-  @Test func `text without a colour keeps its black or white wherever its view moves`() {
-    // Light enough for black, but not where a cell has more of the black behind it.
+  @Test func `the colour of text without a colour does not change with subpixel movement`() {
+    // Light enough for black text, but not in a cell that mostly shows the black behind it.
     let light = Color(red: 0.6, green: 0.6, blue: 0.6)
     for step in 0..<40 {
       let y = 2 + Double(step) * 0.1
@@ -162,7 +162,7 @@ import Views
     }
   }
 
-  @Test func `beside its view, text without a colour is readable on what is there`() {
+  @Test func `outside its view, text without a colour contrasts with the background`() {
     let grid = grid(shape(Rect(x: 8, y: 2, width: 4, height: 6), .white, text: "aaaaaaaaaaaa"))
     #expect(grid[9, 2].foreground == .rgb(0, 0, 0))
     #expect(grid[4, 2].foreground == .rgb(255, 255, 255))
@@ -200,7 +200,7 @@ import Views
     #expect(cut[2] == "    [Sen...]")
   }
 
-  @Test func `an outline at the edge of the stage is left out, and so is one behind something`() {
+  @Test func `an outline at the edge of the stage is left out, as is one behind another shape`() {
     let bar = shape(Rect(x: 0, y: 0, width: 20, height: 4), .white, text: "Title", displayRole: .card)
     #expect(
       lines(bar, shape(Rect(x: 18, y: 4, width: 2, height: 2), .white), depth: .none) == [
@@ -225,7 +225,7 @@ import Views
     #expect(lines.joined().count { "^v<>".contains($0) } == 1)
   }
 
-  @Test func `an outline takes a cell of which the card covers a part, not one that it fills almost`() {
+  @Test func `an outline uses a cell that the card partly covers, not one that it almost fills`() {
     func bar(height: Double) -> [String] {
       lines(shape(Rect(x: 0, y: 0, width: 20, height: height), .white, displayRole: .card), depth: .none)
     }
@@ -234,18 +234,18 @@ import Views
     #expect(bar(height: 3.4) == ["", "", line, "", ""])
   }
 
-  @Test func `a card that is not half there yet has no outline`() {
+  @Test func `a card with less than half its opacity has no outline`() {
     var card = shape(Rect(x: 5, y: 2, width: 10, height: 6), .white, displayRole: .card)
     card.alpha = 0.4
     #expect(lines(card, depth: .none) == ["", "", "", "", ""])
   }
 
-  @Test func `without colours a scrim thins out what is behind it`() {
+  @Test func `without colours a scrim lightens the characters behind it`() {
     let everywhere = Rect(x: 0, y: 0, width: 20, height: 10)
     let square = shape(Rect(x: 2, y: 0, width: 2, height: 2), .white)
-    let veil = shape(everywhere, Color.black.withAlphaComponent(0.4), displayRole: .dimming)
+    let scrim = shape(everywhere, Color.black.withAlphaComponent(0.4), displayRole: .dimming)
     #expect(lines(square, depth: .none) == ["  @@", "", "", "", ""])
-    // Six tenths of the blackness: the fifth of nine steps.
-    #expect(lines(square, veil, depth: .none) == ["  ++", "", "", "", ""])
+    // Six tenths of the darkness is the fifth of nine levels.
+    #expect(lines(square, scrim, depth: .none) == ["  ++", "", "", "", ""])
   }
 }

@@ -8,15 +8,17 @@ import TestSupport
 import Testing
 import Views
 
-/// Every recipe as two terminals show it, against the pictures in `Snapshots/`.
+/// Every recipe at two terminal sizes, compared with the snapshots in `Snapshots/`.
 @Suite struct SnapshotTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Snapshots")
 
-  /// Set in the environment, it makes the tests write the pictures; they fail all the same, since nothing was compared.
+  /// The environment variable with which the tests record the snapshots.
+  ///
+  /// A recording test fails, since it compares nothing.
   private static let recording = "RECORD_SNAPSHOTS"
 
-  /// A recipe on a stage with somebody who touches it.
+  /// A recipe, the size of its stage, and a tap and a drag.
   struct SnapshotScene: CustomTestStringConvertible, Sendable {
     let name: String
     var recipe: String
@@ -27,7 +29,7 @@ import Views
     var testDescription: String { name }
   }
 
-  /// Every recipe, and what those present that present something.
+  /// Every recipe, and additional scenes that present a popover or an alert.
   private static var scenes: [SnapshotScene] {
     get throws {
       try recipes.map { SnapshotScene(name: $0, recipe: $0) } + [
@@ -75,7 +77,8 @@ import Views
     }
   }
 
-  /// The scene after half a second, and after one and a half with all layers, both without and with colours.
+  /// The scene after half a second, and after one and a half with all debug layers, each without and with
+  /// colours.
   private func pictures(of scene: SnapshotScene, columns: Int, rows: Int) throws -> String {
     let session = try makeSession(scene)
     var text = ""
@@ -95,7 +98,7 @@ import Views
     return text
   }
 
-  /// The recipe with a tap after a quarter of a second and a drag after half a second.
+  /// A session of the recipe with a tap after a quarter of a second and a drag after half a second.
   private func makeSession(_ scene: SnapshotScene) throws -> Session {
     let session = try Session(
       .init(size: scene.size, moduleDirectories: [Repository.path("scripts")], timeLimit: 300),
@@ -109,7 +112,7 @@ import Views
 }
 
 extension CellGrid {
-  /// A number made from every cell, colours included.
+  /// An FNV-1a hash of every cell, including its colours.
   fileprivate var colorHash: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for row in 0..<rows {
@@ -123,7 +126,8 @@ extension CellGrid {
     return String(hash, radix: 16)
   }
 
-  /// Which halves of the cells are not in the colour of the empty stage; text as it is.
+  /// The grid with blocks for the halves of cells whose colour differs from the empty stage; text is
+  /// unchanged.
   fileprivate var picture: String {
     let empty: [CellColor] = [.rgb(28, 31, 38), .terminalDefault]
     var grid = self

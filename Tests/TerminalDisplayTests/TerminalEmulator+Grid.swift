@@ -1,11 +1,11 @@
 import TerminalDisplay
 import TestSupport
 
-/// A terminal that knows no more than the encoder may use.
+/// A terminal emulator that accepts only sequences that the encoder may use.
 extension TerminalEmulator {
   struct EmulatorFailure: Error { let message: String }
 
-  /// A terminal on which something is written already.
+  /// A terminal with text on its screen.
   static func written(columns: Int, rows: Int) -> TerminalEmulator {
     var terminal = TerminalEmulator(
       columns: columns, rows: rows, rules: [.neverWraps, .drawsInFrames, .leavesRowEnds])
@@ -15,7 +15,7 @@ extension TerminalEmulator {
     return terminal
   }
 
-  /// Takes bytes in, and refuses what other terminals may take otherwise.
+  /// Processes bytes, and throws an error if they violate the rules.
   mutating func show(_ bytes: [UInt8]) throws {
     receive(bytes)
     guard violations.isEmpty else { throw EmulatorFailure(message: violations.joined(separator: ", ")) }
@@ -23,7 +23,7 @@ extension TerminalEmulator {
 
   var isInsideFrame: Bool { modes.contains(2026) }
 
-  /// The screen as grids have it, where halves are upper halves and areas are backgrounds.
+  /// The screen as a canonical grid: half blocks are upper halves, full blocks are backgrounds.
   var grid: CellGrid {
     var grid = CellGrid(columns: columns, rows: rows)
     for row in 0..<rows {

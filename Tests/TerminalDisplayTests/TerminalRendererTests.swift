@@ -8,7 +8,7 @@ import Views
 @Suite struct TerminalRendererTests {
   private struct Refusal: Error {}
 
-  /// A terminal behind a cable that can be cut.
+  /// A connection to a terminal that can be cut.
   private final class Line {
     var terminal = TerminalEmulator.written(columns: 40, rows: 12)
     var sizes: [Int] = []
@@ -41,7 +41,7 @@ import Views
     return screen.grid
   }
 
-  @Test func `a terminal shows the frame, and the next one for a few bytes`() throws {
+  @Test func `a terminal shows the frame, and the next one with few bytes`() throws {
     var renderer = makeRenderer()
     try renderer.render(Frame(of: stage))
     #expect(line.terminal.grid == expected())
@@ -76,7 +76,7 @@ import Views
     #expect(line.terminal.grid == screen.grid)
   }
 
-  @Test func `a cell on a view is a point in the view, one beside the scene is none`() throws {
+  @Test func `a cell on a view maps to a point in the view, one outside the scene to nil`() throws {
     var renderer = makeRenderer()
     #expect(renderer.point(atColumn: 0, row: 0) == nil)
     try renderer.render(Frame(of: stage))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ViewportTests {
   private let phone = Rect(x: 0, y: 0, width: 320, height: 568)
 
-  @Test func `a high scene is as high as the terminal, in the middle of its columns`() {
+  @Test func `a tall scene uses the height of the terminal, centred in its columns`() {
     let viewport = Viewport(fitting: phone, columns: 80, rows: 20)
     #expect(viewport.scale == 40.0 / 568)
     #expect(viewport.rows == 0..<20)
@@ -14,19 +14,19 @@ import Testing
     #expect(viewport.columns == 28..<51)
   }
 
-  @Test func `a wide scene is as wide as the terminal, in the middle of its rows`() {
+  @Test func `a wide scene uses the width of the terminal, centred in its rows`() {
     let viewport = Viewport(fitting: Rect(x: 0, y: 0, width: 800, height: 200), columns: 80, rows: 24)
     #expect(viewport.columns == 0..<80)
     #expect(viewport.rows == 7..<17)
   }
 
-  @Test func `a scene that fits exactly takes every cell`() {
+  @Test func `a scene that fits exactly uses every cell`() {
     let viewport = Viewport(fitting: Rect(x: -5, y: 3, width: 300, height: 100), columns: 30, rows: 5)
     #expect(viewport.columns == 0..<30 && viewport.rows == 0..<5)
     #expect(viewport.point(atColumn: 0, row: 0).distance(to: Point(x: 0, y: 13)) < 1e-9)
   }
 
-  @Test func `every cell's point lies in that cell`() {
+  @Test func `the point of every cell maps back to that cell`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<200 {
       func number(_ range: ClosedRange<Float>) -> Double { Double(random.float(in: range)) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `the corners and the middle of the bounds lie in the scene's cells`() {
+  @Test func `the corners and the centre of the bounds map to the scene's cells`() {
     for (columns, rows) in [(80, 20), (200, 52), (7, 3), (1, 1)] {
       let viewport = Viewport(fitting: phone, columns: columns, rows: rows)
       for point in [Point(x: 0.01, y: 0.01), phone.center, Point(x: 319.9, y: 567.9)] {
@@ -55,13 +55,13 @@ import Testing
     }
   }
 
-  @Test func `beside the scene is not in it`() {
+  @Test func `cells outside the scene have no point`() {
     let viewport = Viewport(fitting: phone, columns: 80, rows: 20)
     #expect(!viewport.contains(column: 27, row: 5) && !viewport.contains(column: 51, row: 5))
     #expect(!viewport.contains(column: 30, row: 20) && !viewport.contains(column: 30, row: -1))
   }
 
-  @Test func `without cells or without a scene there is nothing, and nothing breaks`() {
+  @Test func `an empty terminal or scene has an empty viewport`() {
     for viewport in [
       Viewport(fitting: phone, columns: 0, rows: 10), Viewport(fitting: phone, columns: 10, rows: -1),
     ] {

@@ -1,15 +1,10 @@
 import Foundation
+import POSIX
 import Testing
 
 @testable import TerminalPlayer
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// What is read from one pipe, and what goes into another that stands for the terminal.
+/// Output captured from one pipe and forwarded to another one in place of the terminal.
 @Suite final class CapturedOutputTests {
   private final class Pipe {
     let readEnd: Int32

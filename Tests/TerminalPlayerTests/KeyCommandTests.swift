@@ -1,8 +1,9 @@
 import Terminal
-import TerminalPlayer
 import TestSupport
 import Testing
 import Views
+
+@testable import TerminalPlayer
 
 @Suite struct KeyCommandTests {
   @Test func `each command has its key`() {
@@ -32,7 +33,7 @@ import Views
       orientations == [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight, .portrait])
   }
 
-  @Test func `other keys mean nothing, nor do these with Control or Alt`() {
+  @Test func `other keys have no command, nor do the same keys with Control or Alt`() {
     #expect(KeyCommand(.character("x")) == nil)
     #expect(KeyCommand(.enter) == nil)
     #expect(KeyCommand(.character("q"), .control) == nil)

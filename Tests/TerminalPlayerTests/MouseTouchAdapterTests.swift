@@ -5,11 +5,11 @@ import TerminalPlayer
 import Testing
 import Views
 
-/// What the mouse does, as a stage hears of it.
+/// Gestures recognized on a stage from mouse events.
 @Suite struct MouseTouchAdapterTests {
   private let stage = Stage(size: Size(width: 320, height: 480))
   private let log = Log()
-  /// Four points a column, eight a row.
+  /// A viewport of 4 points per column and 8 per row.
   private let viewport: Viewport
 
   private final class Log {
@@ -36,21 +36,21 @@ import Views
     return log.lines
   }
 
-  @Test func `a click is a tap in the middle of its cell`() {
+  @Test func `a click is a tap at the centre of its cell`() {
     #expect(viewport.columns == 10..<90)
-    let heard = play([
+    let gestures = play([
       MouseEvent(.press, .left, column: 10, row: 0), MouseEvent(.release, .left, column: 10, row: 0),
     ])
-    #expect(heard == ["tap (2.0, 4.0)"])
+    #expect(gestures == ["tap (2.0, 4.0)"])
   }
 
-  @Test func `a drag is a pan, also beyond the scene`() {
-    let heard = play([
+  @Test func `a drag is a pan, also outside the scene`() {
+    let gestures = play([
       MouseEvent(.press, .left, column: 50, row: 30), MouseEvent(.drag, .left, column: 60, row: 30),
       MouseEvent(.drag, .left, column: 99, row: 30), MouseEvent(.release, .left, column: 99, row: 59),
     ])
-    #expect(heard.first == "pan began (202.0, 244.0)")
-    #expect(heard.last == "pan ended (358.0, 476.0)")
+    #expect(gestures.first == "pan began (202.0, 244.0)")
+    #expect(gestures.last == "pan ended (358.0, 476.0)")
   }
 
   @Test func `holding the button is a long press`() {
@@ -63,16 +63,16 @@ import Views
     MouseEvent(.press, .left, column: 90, row: 30), MouseEvent(.press, .left, column: 50, row: 60),
     MouseEvent(.wheelUp, column: 50, row: 30),
   ])
-  func `other mouse events touch nothing`(event: MouseEvent) {
+  func `other mouse events are ignored`(event: MouseEvent) {
     #expect(play([event, MouseEvent(.release, .left, column: 50, row: 30)]) == [])
     #expect(stage.isIdle)
   }
 
-  @Test func `a move without a button means that the release was lost`() {
-    let heard = play([
+  @Test func `a move without a button ends a touch whose release was lost`() {
+    let gestures = play([
       MouseEvent(.press, .left, column: 50, row: 30), MouseEvent(.drag, .left, column: 60, row: 30),
       MouseEvent(.move, column: 61, row: 30), MouseEvent(.release, .left, column: 61, row: 30),
     ])
-    #expect(heard == ["pan began (202.0, 244.0)", "pan cancelled (202.0, 244.0)"])
+    #expect(gestures == ["pan began (202.0, 244.0)", "pan cancelled (202.0, 244.0)"])
   }
 }

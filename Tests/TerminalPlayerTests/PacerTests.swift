@@ -1,25 +1,25 @@
 import TerminalPlayer
 import Testing
 
-/// The pacer has no clock, so these tests wait for nothing.
+/// The time is an argument of the pacer, so that no test waits.
 @Suite struct PacerTests {
   private let start = ContinuousClock.now
 
-  /// How many ticks a pacer hands out by a time after the start, if asked at once for all of them.
+  /// Consumes all ticks that are due at a time after the start, and returns their number.
   private func ticks(_ pacer: inout Pacer, at time: Duration) -> Int {
     var count = 0
     while pacer.consumeTick(at: start + time) { count += 1 }
     return count
   }
 
-  @Test func `sixty ticks are due per second, whatever the polling rate`() {
+  @Test func `sixty ticks are due per second, at any polling rate`() {
     for interval in [1, 7, 16, 33, 100, 200] {
       var pacer = Pacer(at: start)
       var count = 0
       for milliseconds in stride(from: 0, to: 10_000, by: interval) {
         count += ticks(&pacer, at: .milliseconds(milliseconds))
       }
-      #expect(abs(count - 600) <= 200 * 60 / 1000 + 1, "asked every \(interval) ms: \(count)")
+      #expect(abs(count - 600) <= 200 * 60 / 1000 + 1, "polled every \(interval) ms: \(count)")
     }
   }
 
@@ -31,21 +31,21 @@ import Testing
     #expect((58...61).contains(ticks60(&pacer, from: .seconds(3600) + .milliseconds(8))))
   }
 
-  /// The ticks of a second in which it is asked every 10 ms.
+  /// The ticks of a second in which the pacer is polled every 10 ms.
   private func ticks60(_ pacer: inout Pacer, from time: Duration) -> Int {
     (1...100).reduce(0) { count, step in count + ticks(&pacer, at: time + .milliseconds(10) * step) }
   }
 
-  @Test func `there are at most thirty frames in a second`() {
+  @Test func `there are at most thirty frames per second`() {
     for interval in [1, 5, 16, 17] {
       var pacer = Pacer(at: start)
       let times = stride(from: 0, to: 10_000, by: interval)
       let count = times.count { pacer.consumeFrame(at: start + .milliseconds($0)) }
-      #expect((280...301).contains(count), "asked every \(interval) ms: \(count)")
+      #expect((280...301).contains(count), "polled every \(interval) ms: \(count)")
     }
   }
 
-  @Test func `frames that were missed are left out`() {
+  @Test func `missed frames are skipped`() {
     var pacer = Pacer(at: start)
     let times: [Duration] = [
       .zero, .seconds(10), .seconds(10), .seconds(10) + .milliseconds(16), .seconds(10) + .milliseconds(17),

@@ -4,7 +4,7 @@ import TerminalPlayer
 import TestSupport
 import Testing
 
-/// Someone who types at a prompt on an emulated terminal.
+/// A prompt on an emulated terminal, driven by key input.
 final class PromptHarness {
   var terminal: TerminalEmulator
   private(set) var prompt: Prompt
@@ -13,7 +13,7 @@ final class PromptHarness {
   private var parser = InputParser()
   private var now = ContinuousClock.now
 
-  /// With a prompt in all of a terminal, or in its last four rows below a scene.
+  /// Opens a prompt in all of a terminal, or in its last four rows below a scene.
   init(belowScene isBelowScene: Bool = false, history: HistoryFile? = nil) {
     terminal = TerminalEmulator(columns: 40, rows: 12)
     prompt = Prompt(validate: { _ in .complete }, complete: { _ in .init() }, write: { _ in })
@@ -31,12 +31,12 @@ final class PromptHarness {
     }
   }
 
-  /// What stands above the prompt at first.
+  /// The rows above the prompt at the beginning.
   static let scene = [String](repeating: "scene", count: 8)
 
   var size: TerminalSize { TerminalSize(columns: terminal.columns, rows: terminal.rows) }
 
-  /// Types, and answers each text with itself.
+  /// Sends keys; the evaluation of each text returns the text.
   func type(_ text: String) {
     let events = parser.feed(text.utf8, at: now)
     now += .seconds(1)
@@ -48,7 +48,7 @@ final class PromptHarness {
     }
   }
 
-  /// Turns the wheel.
+  /// Sends an event of the mouse wheel.
   func wheel(_ action: MouseEvent.Action) {
     #expect(prompt.handle(.mouse(MouseEvent(action, column: 1, row: 1))) == [])
   }
@@ -58,7 +58,7 @@ final class PromptHarness {
     prompt.draw()
   }
 
-  /// Draws a row of what stands above the prompt, as a renderer does.
+  /// Draws a row above the prompt, as a renderer does.
   func drawAbove(_ text: String) {
     terminal.write("\u{1B}[?2026h\u{1B}7\u{1B}[1H\u{1B}[31m\(text)\u{1B}[m\u{1B}8\u{1B}[?2026l")
   }

@@ -3,7 +3,7 @@ import TerminalPlayer
 import TestSupport
 import Testing
 
-/// What has scrolled away above a prompt below a scene can be seen again.
+/// Scrolling back through the output of a prompt below a scene.
 @Suite struct PromptScrollingTests {
   private let scene = PromptHarness.scene
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PromptTests {
   private let scene = PromptHarness.scene
 
-  // MARK: Lines above
+  // MARK: Lines above the prompt
 
   @Test func `lines appear above a half-typed text, which stays`() {
     let user = PromptHarness()
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test
-  func `of ten thousand lines a thousand are printed, and below a scene as many as there are rows`() {
+  func `of ten thousand lines a thousand are printed, or below a scene as many as fit`() {
     let lines = (1...10_000).map { "line \($0)" }
     let user = PromptHarness()
     user.prompt.printAbove(lines)
@@ -77,7 +77,7 @@ import Testing
     #expect(user.terminal.screenLines.suffix(4) == ["event", ">", "", ""])
   }
 
-  // MARK: On and off
+  // MARK: Opening and closing
 
   @Test func `closing a prompt clears its rows and keeps the text`() {
     let user = PromptHarness(belowScene: true)
@@ -185,7 +185,7 @@ import Testing
     #expect(user.actions == [.quit])
   }
 
-  @Test func `Ctrl-D ends where nothing is typed`() {
+  @Test func `Ctrl-D ends the prompt if the text is empty`() {
     let user = PromptHarness()
     user.type("a\u{04}\u{7F}")
     #expect(user.actions == [])
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func `entered text is in the history of the next run`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let file = HistoryFile(path: folder.path("history"))
     let user = PromptHarness(history: file)
     user.type("first\rdo\r end\r")

@@ -14,9 +14,11 @@ import Views
 
 @testable import TerminalPlayer
 
-/// The README's picture of a terminal: a recipe that plays, is tapped, and is changed at the prompt meanwhile.
+/// The README's animated picture of a terminal: a recipe that is played, tapped, and changed at the prompt.
 @Suite struct ReadmeRecordingTests {
-  /// Set in the environment, it makes the test write the picture; it fails all the same, since nothing was compared.
+  /// The environment variable with which the test records the picture.
+  ///
+  /// A recording test fails, since it compares nothing.
   private static let recording = "RECORD_PICTURES"
 
   @Test func `the README's recording matches the terminal output`() throws {
@@ -41,12 +43,12 @@ import Views
       Issue.record(".images/terminal.svg was recorded; look at it and run the tests again")
     } else {
       let isSame = try picture == Repository.text(of: ".images/terminal.svg")
-      #expect(isSame, "make it again: \(Self.recording)=1 swift test --filter ReadmeRecordingTests")
+      #expect(isSame, "record it again: \(Self.recording)=1 swift test --filter ReadmeRecordingTests")
     }
   }
 }
 
-/// `push.lua` on a terminal in memory, at a steady pace: what `Player` does, but for the clock.
+/// Plays `push.lua` on an emulated terminal at a constant frame rate, like `Player` but without a clock.
 private final class RecordedSession {
   static let framesPerSecond = 10
   private static let (columns, rows) = (80, 28)
@@ -61,7 +63,7 @@ private final class RecordedSession {
   private let sent = Sent()
   private var renderer: TerminalRenderer
 
-  /// What the prompt has yet to be told.
+  /// Log lines that have not been printed yet.
   private final class Lines: Sendable {
     private let waiting = Mutex<[String]>([])
 
@@ -74,7 +76,7 @@ private final class RecordedSession {
       }
     }
   }
-  /// What the terminal has yet to get.
+  /// Bytes that the terminal has not received yet.
   private final class Sent { var bytes: [UInt8] = [] }
 
   init() throws {
@@ -109,7 +111,7 @@ private final class RecordedSession {
     for _ in 0..<Int(seconds * Double(Self.framesPerSecond)) { try showFrame() }
   }
 
-  /// Types a line, a key a frame, and has it evaluated.
+  /// Types a line, one key per frame, and evaluates it.
   func enter(_ line: String) throws {
     for scalar in line.unicodeScalars {
       _ = prompt.handle(.key(.character(scalar)))

@@ -11,7 +11,7 @@ import Testing
       ("\u{200B}", 0),
       ("\u{FEFF}", 0), ("\u{301}", 0), ("\u{AD}", 1), ("　", 2), ("─", 1), ("𠮷", 2), ("…", 1), ("\t", 0),
     ] as [(Character, Int)])
-  func `characters take the cells that terminals give them`(character: Character, cells: Int) {
+  func `characters have the width that terminals give them`(character: Character, cells: Int) {
     #expect(CellWidth.of(character) == cells)
   }
 

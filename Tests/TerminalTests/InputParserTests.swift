@@ -29,7 +29,7 @@ import Testing
       (.function(5), ["[15~", "[[E"]), (.function(12), ["[24~"]), (.function(20), ["[34~"]),
       (.enter, ["OM", "[13u"]), (.character("5"), ["Ou"]),
     ] as [(Key, [String])])
-  func `every usual encoding of a key means that key`(key: Key, encodings: [String]) {
+  func `every common encoding of a key is parsed`(key: Key, encodings: [String]) {
     for encoding in encodings { #expect(parse("\u{1B}" + encoding) == [.key(key)], "\(encoding)") }
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(parse("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
   }
 
-  @Test func `a paste is one event whatever is in it`() {
+  @Test func `a paste with any contents is one event`() {
     let lines = (1...200).map { "line \($0) \u{1B}[A é" }
     let bytes = "\u{1B}[200~" + lines.joined(separator: "\r") + "\u{1B}[201~x"
     #expect(parse(bytes) == [.paste(lines.joined(separator: "\n")), .key(.character("x"))])
@@ -96,7 +96,7 @@ import Testing
     #expect(pieces.joined() == text)
   }
 
-  @Test func `where bytes are cut makes no difference`() {
+  @Test func `the result does not depend on how the bytes are split`() {
     let bytes = Array("é\u{1B}[1;5Cx\u{1B}[<0;12;7M🎈\u{1B}[200~p\rq\u{1B}[201~\u{1B}OA\u{1B}[M !!z".utf8)
     let whole = parse(bytes)
     #expect(whole.count == 9)
@@ -107,9 +107,9 @@ import Testing
     }
   }
 
-  // MARK: Time
+  // MARK: Timeouts
 
-  @Test func `a lone Escape is a key after the timeout`() {
+  @Test func `an Escape without successors is a key after the timeout`() {
     var parser = InputParser(escapeDelay: .milliseconds(20))
     #expect(parser.feed([0x1B], at: start) == [])
     #expect(parser.timeUntilTimeout(at: start + .milliseconds(5)) == .milliseconds(15))
@@ -186,19 +186,19 @@ import Testing
       count += parser.flushOnTimeout(at: now).count
     }
     #expect(count > 100_000)
-    // Whatever was begun is over at Ctrl-C.
+    // Ctrl-C ends any sequence or paste that was begun.
     _ = parser.feed([0x03], at: now)
     #expect(parser.feed("x".utf8, at: now) == [.key(.character("x"))])
   }
 
-  /// Half of the bytes are such as sequences are made of.
+  /// Half of the bytes are ones that occur in escape sequences.
   private static func randomByte(_ random: inout SplitMix64) -> UInt8 {
     let frequent = Array("\u{1B}\u{1B}[[O<;0123~MmAu$".utf8)
     let bits = random.next()
     return bits & 1 == 0 ? UInt8(truncatingIfNeeded: bits >> 8) : frequent[Int(bits >> 8) % frequent.count]
   }
 
-  // MARK: Parsing at one moment
+  // MARK: Parsing without delays
 
   private let start = ContinuousClock.now
 

@@ -1,17 +1,12 @@
 import Foundation
+import POSIX
 import Terminal
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// However a process ends, its terminal is as it was before.
+/// The terminal is restored however a process ends.
 ///
-/// Each test is a process that opens the test's terminal by its name.
+/// Each test is a separate process that opens the test's terminal by its name.
 @Suite struct ProcessExitTests {
   private let terminal: PseudoTerminal
   private let before: [UInt8]
@@ -36,7 +31,7 @@ import Testing
     expectRestored()
   }
 
-  @Test func `a precondition that does not hold`() async {
+  @Test func `a failed precondition`() async {
     await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
       let mode = try hideCursor(on: name)
       withExtendedLifetime(mode) { preconditionFailure("on purpose") }
@@ -44,7 +39,7 @@ import Testing
     expectRestored("\r\n\u{1B}[J")
   }
 
-  @Test func `a pointer that leads nowhere`() async {
+  @Test func `an invalid pointer`() async {
     await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
       let mode = try hideCursor(on: name)
       withExtendedLifetime(mode) {
@@ -61,7 +56,7 @@ import Testing
       [name = terminal.name as String, number = number as Int32] in
       signal(number) { _ in _exit(9) }
       let mode = try hideCursor(on: name)
-      // The test's thread is one of libdispatch's, which block signals that others send.
+      // The test runs on a libdispatch thread, which blocks signals sent to the process.
       var one = sigset_t()
       sigemptyset(&one)
       sigaddset(&one, number)
@@ -71,7 +66,7 @@ import Testing
     expectRestored("\r\n\u{1B}[J")
   }
 
-  @Test func `a fatal error is shown behind the restored screen`() async throws {
+  @Test func `a fatal error is shown after the screen is restored`() async throws {
     await #expect(processExitsWith: .failure) { [name = terminal.name as String] in
       let mode = try hideCursor(on: name)
       var ends: [Int32] = [0, 0]
@@ -96,8 +91,8 @@ import Testing
       let mode = try hideCursor(on: name)
       var ends: [Int32] = [0, 0]
       pipe(&ends)
-      let told = open(name, O_RDWR | O_NOCTTY)
-      CrashReport.redirectStandardError(into: ends[1], readFrom: ends[0], restoringTo: told)
+      let terminalOutput = open(name, O_RDWR | O_NOCTTY)
+      CrashReport.redirectStandardError(into: ends[1], readFrom: ends[0], restoringTo: terminalOutput)
       _ = "unread".withCString { write(STDERR_FILENO, $0, 6) }
       CrashReport.appendTail(Array("read ".utf8)[...])
       withExtendedLifetime(mode) { abort() }

@@ -1,16 +1,11 @@
 import CTerminal
 import Foundation
+import POSIX
 import Terminal
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// One after the other: a process has one mode at a time.
+/// Serialized, because a process has one mode at a time.
 @Suite(.serialized) struct RawModeTests {
   private let terminal: PseudoTerminal
 

@@ -1,15 +1,10 @@
 import Foundation
+import POSIX
 import Terminal
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// Each test is a process of its own, which sends signals to itself; exit code 0 says that all went as expected.
+/// Each test is a separate process that sends signals to itself; exit code 0 means success.
 @Suite struct SignalsTests {
   @Test func `a signal wakes the loop and is taken once`() async {
     await #expect(processExitsWith: .success) {
@@ -78,7 +73,7 @@ import Testing
   @Test func `a process in an orphaned group is not stopped and redraws`() async throws {
     let terminal = try PseudoTerminal()
     await #expect(processExitsWith: .success) { [name = terminal.name as String] in
-      // The leader of a session alone in its group has no shell above it.
+      // The leader of a session with no other process in its group: an orphaned process group.
       if getpgrp() != getpid() { setsid() }
       let descriptor = open(name, O_RDWR | O_NOCTTY)
       let signals = Signals()
@@ -94,7 +89,7 @@ import Testing
   }
 }
 
-/// Ends a process of a test in which something is not as expected.
+/// Ends the process of the test with a failure if the condition is false.
 private func expect(_ condition: Bool) throws {
   guard condition else { throw POSIXError(.EINVAL) }
 }

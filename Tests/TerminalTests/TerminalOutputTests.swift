@@ -1,13 +1,8 @@
 import Foundation
+import POSIX
 import Terminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct TerminalOutputTests {
   private let terminal: PseudoTerminal
@@ -18,7 +13,7 @@ import Testing
     output = TerminalOutput(descriptor: terminal.program)
   }
 
-  @Test func `what is written arrives at once`() {
+  @Test func `output arrives immediately`() {
     output.write("one ")
     output.write(Array("two".utf8))
     #expect(!output.hasPendingOutput)

@@ -1,23 +1,18 @@
 import Foundation
+import POSIX
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// A terminal that a test holds the other end of.
+/// A pseudo-terminal whose user end is held by a test.
 public final class PseudoTerminal {
-  /// The end where the user would sit; reading it does not wait.
+  /// The user's end; reads do not block.
   public private(set) var user: Int32
   /// The end that a program reads and writes.
   public let program: Int32
   /// The path by which another process opens the program's end.
   public let name: String
 
-  /// A terminal in the modes that the system gives a new one.
+  /// Opens a pseudo-terminal in the modes of a new one.
   ///
-  /// - Throws: `POSIXError` if the system has none left.
+  /// - Throws: `POSIXError` if the system has none available.
   public init() throws {
     var ends: (Int32, Int32) = (-1, -1)
     var path = [CChar](repeating: 0, count: 128)
@@ -33,20 +28,20 @@ public final class PseudoTerminal {
     if user >= 0 { close(user) }
   }
 
-  /// Goes away, as a terminal does when its window is closed.
+  /// Closes the user's end, like closing the terminal's window.
   public func hangUp() {
     close(user)
     user = -1
   }
 
-  /// All the bytes of the terminal's modes.
+  /// The bytes of the terminal's modes (`termios`).
   public var modes: [UInt8] {
     var modes = termios()
     tcgetattr(program, &modes)
     return withUnsafeBytes(of: &modes) { Array($0) }
   }
 
-  /// The bytes that the program has written since this was last asked.
+  /// Returns the bytes that the program has written since the last call.
   public func readBytes() -> [UInt8] {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
@@ -57,13 +52,13 @@ public final class PseudoTerminal {
     }
   }
 
-  /// What the program has written since this was last asked.
+  /// Returns the output that the program has written since the last call.
   public func readOutput() -> String { String(decoding: readBytes(), as: UTF8.self) }
 
-  /// Sends text as a user's keys do.
+  /// Sends text like keyboard input.
   public func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Sends bytes as a user's keys do.
+  /// Sends bytes like keyboard input.
   public func send(_ bytes: [UInt8]) {
     var bytes = bytes[...]
     while !bytes.isEmpty {
@@ -75,7 +70,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Sends bytes as a user's keys do, and answers what the program can read at once.
+  /// Sends text like keyboard input, and returns the bytes that the program can read immediately.
   public func type(_ text: String) -> String {
     send(text)
     let flags = fcntl(program, F_GETFL)
@@ -86,7 +81,7 @@ public final class PseudoTerminal {
     return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 
-  /// Gives the terminal another size, of which its foreground process is told.
+  /// Resizes the terminal, which sends SIGWINCH to its foreground process group.
   public func resize(columns: UInt16, rows: UInt16) {
     var size = winsize()
     size.ws_col = columns

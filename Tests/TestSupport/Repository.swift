@@ -6,12 +6,12 @@ public enum Repository {
   public static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The absolute path of a file, given from the root.
+  /// Returns the absolute path of a file, given its path from the root.
   public static func path(_ path: String) -> String {
     root.appending(path: path).path()
   }
 
-  /// The text of a file, given from the root.
+  /// Returns the text of a file, given its path from the root.
   ///
   /// - Throws: If the file cannot be read.
   /// - Returns: The text.
@@ -19,10 +19,10 @@ public enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The blocks of code in one language in a file of Markdown, in order.
+  /// Returns the code blocks of one language in a Markdown file, in order.
   ///
   /// - Throws: If the file cannot be read.
-  /// - Returns: The text of each, without its fences.
+  /// - Returns: The text of each block, without its fences.
   public static func blocks(of language: String, in path: String) throws -> [String] {
     try text(of: path).components(separatedBy: "```\(language)\n").dropFirst().map { rest in
       rest.components(separatedBy: "```")[0]

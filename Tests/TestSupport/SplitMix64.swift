@@ -4,7 +4,7 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence that belongs to `seed`; every seed is good.
+  /// Creates a generator; any seed is valid.
   public init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.
@@ -16,7 +16,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// A random number in `range`, both ends included, each of 2^24 evenly spaced values as likely as the others.
+  /// A random number in `range`, both ends included, one of 2^24 evenly spaced values with equal probability.
   public mutating func float(in range: ClosedRange<Float>) -> Float {
     let unit = Float(next() >> 40) / Float((1 << 24) - 1)
     return range.lowerBound + unit * (range.upperBound - range.lowerBound)

@@ -1,43 +1,38 @@
 import CTestSupport
 public import Foundation
+import POSIX
 public import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// A program that runs on a pseudo-terminal of its own, whose user the test is.
+/// A program that runs on a new pseudo-terminal, driven by a test.
 ///
-/// Nothing here waits for a time: a test says what must have been written, and goes on as soon as it is. Only a program
-/// that fails to do so meets the deadline.
+/// Nothing waits for a fixed time: a test waits for expected output and continues when it has been written.
+/// The timeout only limits a failing program.
 public final class TerminalProgram {
   /// The terminal.
   public let terminal: PseudoTerminal
-  /// The process's number.
+  /// The process identifier.
   public let identifier: Int32
 
-  /// All that the program has written so far.
+  /// All output of the program so far.
   public private(set) var output: [UInt8] = []
-  /// How much of it the test has seen.
+  /// The number of bytes of `output` that the test has consumed.
   private var seen = 0
   private var status: Int32?
 
-  /// How long a program may take for what takes it moments.
+  /// The time limit of a single wait, which usually takes moments.
   private static let timeout: Duration = .seconds(60)
 
-  /// Starts a program as the leader of a session whose terminal is a new one.
+  /// Starts a program as the leader of a new session with the terminal as its controlling terminal.
   ///
   /// - Parameters:
-  ///   - path: The program's file.
-  ///   - arguments: What follows its name.
-  ///   - environment: Its variables; `TERM=xterm-256color` is among them unless they say otherwise.
-  ///   - columns: The terminal's width in cells.
+  /// - path: The path of the executable.
+  /// - arguments: The arguments after the program's name.
+  /// - environment: The environment variables; `TERM=xterm-256color` unless overridden.
+  /// - columns: The terminal's width in cells.
   ///   - rows: The terminal's height in cells.
-  ///   - folder: Where it runs; the repository by default.
+  /// - folder: The working directory; the repository by default.
   ///   - terminal: The terminal; a new one by default.
-  /// - Throws: `POSIXError` if it cannot be run.
+  /// - Throws: `POSIXError` if the program cannot be started.
   public init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:], columns: UInt16 = 80,
     rows: UInt16 = 24, in folder: URL = Repository.root, on terminal: PseudoTerminal? = nil
@@ -77,42 +72,42 @@ public final class TerminalProgram {
     return (copies + [nil]).withUnsafeBufferPointer { body($0.baseAddress) }
   }
 
-  // MARK: Talking
+  // MARK: Input
 
-  /// Sends text as the user's keys do.
+  /// Sends text like keyboard input.
   public func type(_ text: String) { terminal.send(text) }
 
-  /// Sends bytes as the user's keys do.
+  /// Sends bytes like keyboard input.
   public func type(_ bytes: [UInt8]) { terminal.send(bytes) }
 
   /// Sends a signal to the program.
   public func send(signal: Int32) { kill(identifier, signal) }
 
-  /// Presses or releases the left button of the mouse on a cell, counted from 0, or drags it there.
+  /// Sends an event of the left mouse button at a cell, counted from 0.
   public func mouse(_ action: MouseAction, column: Int, row: Int) {
     type("\u{1B}[<\(action == .drag ? 32 : 0);\(column + 1);\(row + 1)\(action == .release ? "m" : "M")")
   }
 
-  /// What the left button of the mouse does.
+  /// An event of the left mouse button.
   public enum MouseAction: Sendable {
-    /// It goes down.
+    /// The button is pressed.
     case press
-    /// The mouse moves with the button held down.
+    /// The mouse is moved with the button pressed.
     case drag
-    /// It comes up.
+    /// The button is released.
     case release
   }
 
-  // MARK: Listening
+  // MARK: Output
 
-  /// Reads until a condition on all that has been written holds; an issue of the test if it does not come about.
+  /// Reads until a condition on the output holds; records an issue at the timeout.
   ///
   /// - Parameters:
-  ///   - what: What is waited for, for the message.
-  ///   - location: The test's place.
-  ///   - condition: Asked whenever something was written, with the bytes since the last wait that succeeded.
-  /// - Returns: What was written since the last wait that succeeded.
-  /// - Throws: If the condition has not come about.
+  /// - what: A description of the expected output, for the failure message.
+  /// - location: The source location of the test.
+  /// - condition: Evaluated after each read, with the output since the last successful wait.
+  /// - Returns: The output since the last successful wait.
+  /// - Throws: If the condition does not hold before the timeout.
   @discardableResult
   public func wait(
     for what: String, location: SourceLocation = #_sourceLocation, until condition: (String) -> Bool
@@ -131,19 +126,19 @@ public final class TerminalProgram {
     }
   }
 
-  /// Reads until a text has been written, and answers what came up to then and with it.
+  /// Reads until the text has been written, and returns the output up to then.
   @discardableResult
   public func expect(_ text: String, location: SourceLocation = #_sourceLocation) throws -> String {
     try wait(for: text.debugDescription, location: location) { $0.contains(text) }
   }
 
-  /// Waits for the end of the program.
+  /// Waits until the program ends.
   ///
   /// - Parameters:
-  ///   - reads: Whether what it writes is read meanwhile; a terminal whose user does not look fills up.
-  ///   - location: The test's place.
-  /// - Returns: Its exit code; that of a shell (128 and more) if a signal ended it; nil, and an issue of the test, if
-  ///   it does not end.
+  /// - reads: Whether to read output meanwhile; the terminal's buffer fills up otherwise.
+  /// - location: The source location of the test.
+  /// - Returns: The exit code; 128 plus the signal number if a signal ended the program; nil, with an issue
+  ///   recorded, at the timeout.
   public func waitForEnd(reading reads: Bool = true, location: SourceLocation = #_sourceLocation) -> Int32? {
     let deadline = ContinuousClock.now + Self.timeout
     while status == nil {
@@ -155,16 +150,16 @@ public final class TerminalProgram {
         Issue.record("the program does not end", sourceLocation: location)
         return nil
       }
-      // The system tells of the end of a process by a signal only, which a test must not take.
+      // The end of a process is only signalled by SIGCHLD, which a test must not handle, so this polls.
       usleep(5_000)
     }
     return status.map { $0 & 0x7F == 0 ? $0 >> 8 & 0xFF : 128 + ($0 & 0x7F) }
   }
 
-  /// The number of the signal that terminated the program; nil if it exited, or has not ended.
+  /// The number of the signal that ended the program; nil if it exited or still runs.
   public var terminationSignal: Int32? { status.flatMap { $0 & 0x7F == 0 ? nil : $0 & 0x7F } }
 
-  /// Waits for the program to write something; false if the time is over first.
+  /// Waits for output of the program; returns false at the deadline.
   private func readMore(until deadline: ContinuousClock.Instant) -> Bool {
     while true {
       let bytes = terminal.readBytes()

@@ -1,16 +1,17 @@
-/// What UIKit Dynamics consists of: every class, protocol, property, method, case and option that Apple documents, by
-/// its name in Swift, apart from what only exists for collection views.
+/// The Swift names of all classes, protocols, properties, methods, cases and options of UIKit Dynamics,
+/// without those for collection views.
 ///
-/// The names are Apple's and were written down from its reference, so that what is missing here is missed.
+/// The names were copied from Apple's reference, so that a missing member is detected.
 public enum UIKitNames {
-  /// The names of types, such as `UIRegion`, and of their members, such as `UIRegion.contains(_:)`, each once.
+  /// The names of types, such as `UIRegion`, and of their members, such as `UIRegion.contains(_:)`, without
+  /// duplicates.
   public static let all: [String] = text.split(separator: "\n").flatMap { line in
     let words = line.split(separator: " ").map(String.init)
     let members = words.dropFirst().map { "\(words[0]).\($0)" }
     return members + [words[0]]
   }.reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
 
-  /// A type and then its members, a line for each group of them.
+  /// Each type is followed by its members, a line for each group of them.
   private static let text = """
     UIDynamicItem center bounds transform collisionBoundsType collisionBoundingPath
     UIDynamicItemCollisionBoundsType rectangle ellipse path

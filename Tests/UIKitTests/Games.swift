@@ -1,6 +1,6 @@
 import UIKit
 
-// Games and playthings, in the manner of courses and tutorials.
+// Games, written like those of courses and tutorials.
 
 extension UIBezierPath {
   class func lineFrom(_ from: CGPoint, to: CGPoint) -> UIBezierPath {
@@ -11,12 +11,12 @@ extension UIBezierPath {
   }
 }
 
-/// A view that collides with its ellipse.
+/// A view whose collision bounds are an ellipse.
 class BallView: UIView {
   override var collisionBoundsType: UIDynamicItemCollisionBoundsType { .ellipse }
 }
 
-/// A view that collides with a triangle.
+/// A view whose collision bounds are a triangle.
 class TriangleView: UIView {
   override var collisionBoundsType: UIDynamicItemCollisionBoundsType { .path }
 
@@ -31,7 +31,7 @@ class TriangleView: UIView {
   }
 }
 
-/// An item that is no view, with a rounded outline of its own.
+/// An item other than a view, with a rounded collision path.
 class Stone: UIDynamicItem {
   var center = CGPoint(x: 100, y: 50)
   var transform: CGAffineTransform = .identity
@@ -43,9 +43,9 @@ class Stone: UIDynamicItem {
   }
 }
 
-/// Balls, a paddle and bricks, of which the paddle is known by its name and the bricks by their numbers.
+/// A game of Breakout; the boundary identifier of the paddle is a string, those of the bricks are numbers.
 class BreakoutBehavior: UIDynamicBehavior, UICollisionBehaviorDelegate {
-  private(set) var story: [String] = []
+  private(set) var events: [String] = []
   private(set) var lost = 0
 
   let gravity = UIGravityBehavior()
@@ -121,18 +121,20 @@ class BreakoutBehavior: UIDynamicBehavior, UICollisionBehaviorDelegate {
     withBoundaryIdentifier identifier: NSCopying?, at p: CGPoint
   ) {
     if let name = identifier as? String, name == "paddle" {
-      story.append("hit the \(name)")
+      events.append("hit the \(name)")
     } else if let brick = identifier as? Int {
-      story.append("brick \(brick)")
+      events.append("brick \(brick)")
       behavior.removeBoundary(withIdentifier: brick as NSCopying)
     }
   }
 }
 
-/// What is told of a ball that is pushed at a brick, falls on the paddle and flies away where the brick was.
+/// The events of a ball that is pushed at a brick, falls onto the paddle and then leaves the view through the
+/// brick's gap.
 ///
-/// Another one falls beside the paddle. Also gives how many balls were lost, and the names of the boundaries left.
-func playBreakout() -> (story: [String], lost: Int, names: [String]) {
+/// A second ball falls beside the paddle. Also returns the number of lost balls and the remaining boundary
+/// identifiers.
+func playBreakout() -> (events: [String], lost: Int, names: [String]) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
   let animator = UIDynamicAnimator(referenceView: view)
   let breakout = BreakoutBehavior()
@@ -149,10 +151,10 @@ func playBreakout() -> (story: [String], lost: Int, names: [String]) {
   breakout.addBall(stray)
   breakout.pushBall(ball)
   animator.run(seconds: 6)
-  return (breakout.story, breakout.lost, breakout.names)
+  return (breakout.events, breakout.lost, breakout.names)
 }
 
-/// How high a triangle, a ball and a stone come to rest above a floor at 300.
+/// The heights at which a triangle, a ball and a stone come to rest above a floor at 300.
 func dropShapes() -> [CGFloat] {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
   let triangle = TriangleView(frame: CGRect(x: 200, y: 100, width: 60, height: 60))

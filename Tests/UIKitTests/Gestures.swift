@@ -1,6 +1,6 @@
 import UIKit
 
-// What view controllers do with fingers.
+// Gesture handlers of view controllers.
 
 /// A photo that is dragged by a corner and thrown.
 class PhotoController {
@@ -61,7 +61,8 @@ class PhotoController {
   }
 }
 
-/// Where a photo is after it was dragged by its corner, and how far away it is after it was thrown.
+/// The position of a photo after it was dragged by its corner, and its distance and rotation after it was
+/// thrown.
 func throwPhoto() -> (dragged: CGPoint, turn: CGFloat, flown: CGFloat) {
   let controller = PhotoController()
   controller.viewDidLoad()
@@ -79,7 +80,7 @@ func throwPhoto() -> (dragged: CGPoint, turn: CGFloat, flown: CGFloat) {
   return (dragged, turn, hypot(end.x - dragged.x, end.y - dragged.y))
 }
 
-/// A dialog that drops in, and out by one corner when it is dismissed.
+/// A dialog that drops in, and swings and falls out when it is dismissed.
 class DropDialog: UIDynamicBehavior {
   private let alertView: UIView
   private let collision: UICollisionBehavior
@@ -122,7 +123,8 @@ class DropDialog: UIDynamicBehavior {
   }
 }
 
-/// Where a dialog stands after it has dropped in, and whether it and its behavior are gone in the end.
+/// The position of a dialog after it has dropped in, and whether it and its behavior have been removed at the
+/// end.
 func dropDialog() -> (standing: CGPoint, isGone: Bool, behaviors: Int) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let alertView = UIView(frame: CGRect(x: 60, y: -150, width: 200, height: 100))

@@ -122,7 +122,7 @@ extension Members {
     ]
   }
 
-  /// Ways of making an attachment.
+  /// The initializers of attachments.
   static var kinds: [Entry] {
     [
       (

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Every member of UIKit Dynamics by its name, used as Apple declares it.
+/// Every member of UIKit Dynamics by its name, used with Apple's declaration.
 ///
-/// What compiles here is there, with Apple's types.
+/// An entry that compiles exists with Apple's types.
 enum Members {
-  /// A name as Apple's reference has it, and the member itself.
+  /// A name from Apple's reference, and the member.
   typealias Entry = (name: String, member: Any)
 
   static var all: [Entry] {
@@ -12,10 +12,10 @@ enum Members {
       + snaps + materials + fields + regions
   }
 
-  /// A property that can be read and has a type.
+  /// A readable property of a given type.
   static func get<Root, Value>(_ path: KeyPath<Root, Value>, _ type: Value.Type) -> Any { path }
 
-  /// A property that can also be set.
+  /// A readable and writable property of a given type.
   static func set<Root, Value>(_ path: ReferenceWritableKeyPath<Root, Value>, _ type: Value.Type) -> Any {
     path
   }

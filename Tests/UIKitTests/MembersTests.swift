@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What is listed by its name compiles with the types that Apple's reference gives it.
+/// Every listed member compiles with the types of Apple's reference.
 @Suite("UIKit's members") struct MembersTests {
-  @Test("every member of UIKit Dynamics is here under Apple's name")
+  @Test("every member of UIKit Dynamics exists under Apple's name")
   func names() {
     let names = Members.all.map(\.name)
     #expect(Set(names).count == names.count)

@@ -1,8 +1,8 @@
 import UIKit
 
-// A controller of its own class, with the functions that UIKit brings along.
+// A view controller class that uses functions of UIKit.
 
-/// Pushes a square towards where the view is touched, as far as the touch is away.
+/// Pushes a square towards the touch, with a magnitude proportional to the distance.
 class PushController: NSObject, UICollisionBehaviorDelegate, UIDynamicAnimatorDelegate {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   private(set) var log = [String]()
@@ -41,7 +41,7 @@ class PushController: NSObject, UICollisionBehaviorDelegate, UIDynamicAnimatorDe
   }
 }
 
-/// What a push to the right is told of, where the square then is, and how strong the push is.
+/// The contacts logged for a push to the right, and the final position of the square.
 func pushToTheRight() -> (log: [String], center: CGPoint) {
   let controller = PushController()
   controller.viewDidLoad()

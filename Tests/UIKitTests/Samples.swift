@@ -1,6 +1,6 @@
 import UIKit
 
-// Code as it is written for iOS: nothing here knows that it runs elsewhere.
+// Code as it is written for iOS, without changes for this package.
 
 /// A square falls onto a slanted barrier and from there to the lower edge.
 final class FallingScene: UICollisionBehaviorDelegate, UIDynamicAnimatorDelegate {
@@ -46,7 +46,7 @@ final class FallingScene: UICollisionBehaviorDelegate, UIDynamicAnimatorDelegate
   }
 }
 
-/// A weight on a rod, as a behavior made of others.
+/// A weight on a rod, as a composite behavior.
 final class PendulumBehavior: UIDynamicBehavior {
   private let gravity: UIGravityBehavior
   private let attachment: UIAttachmentBehavior
@@ -65,7 +65,7 @@ final class PendulumBehavior: UIDynamicBehavior {
   }
 }
 
-/// Four corners, of which the one in whose quarter the item is pulls it.
+/// Four fields, each of which pulls the item to the corner of its quarter of the view.
 final class StickyCornersBehavior: UIDynamicBehavior {
   private let item: UIDynamicItem
   private let itemBehavior: UIDynamicItemBehavior
@@ -116,7 +116,7 @@ final class StickyCornersBehavior: UIDynamicBehavior {
   }
 }
 
-/// An item that is no view: it has a place and a size, and is round.
+/// A round item other than a view, with a centre and bounds.
 final class Marble: UIDynamicItem {
   var center = CGPoint(x: 160, y: 100)
   var bounds: CGRect { CGRect(x: 0, y: 0, width: 40, height: 40) }

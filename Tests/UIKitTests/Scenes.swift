@@ -1,16 +1,16 @@
 import UIKit
 
-// More code as it is written for iOS: functions, as they stand in view controllers and playgrounds.
+// More code as it is written for iOS: functions of view controllers and playgrounds.
 
 extension UIDynamicAnimator {
-  /// What the run loop of an app does.
+  /// Steps the animator for a duration, like the run loop of an app.
   func run(seconds: TimeInterval) {
     let end = elapsedTime + seconds
     while isRunning && elapsedTime < end { step() }
   }
 }
 
-/// How far a pendulum swings aside, and how long its rod is after three seconds.
+/// The maximum horizontal displacement of a pendulum, and the length of its rod after three seconds.
 func swingPendulum() -> (reach: CGFloat, length: CGFloat) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let weight = UIView(frame: CGRect(x: 120, y: 200, width: 80, height: 80))
@@ -24,7 +24,7 @@ func swingPendulum() -> (reach: CGFloat, length: CGFloat) {
   return (reach, distance(weight.center, CGPoint(x: 160, y: 90)))
 }
 
-/// Where a picture ends that is thrown downwards to the right.
+/// The final position of a picture that is thrown downwards to the right.
 func throwPicture() -> CGPoint {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
   let picture = UIView(frame: CGRect(x: 120, y: 250, width: 90, height: 120))
@@ -37,7 +37,8 @@ func throwPicture() -> CGPoint {
   return picture.center
 }
 
-/// Where a snap takes a square, where an anchor that is moved takes it, and how many items are then found elsewhere.
+/// The position of a square after a snap and after an anchor is moved, and the number of items found after an
+/// update.
 func snapAndDrag() -> (snapped: CGPoint, dragged: CGPoint, found: Int) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let square = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
@@ -69,7 +70,8 @@ func snapAndDrag() -> (snapped: CGPoint, dragged: CGPoint, found: Int) {
   return (snapped, dragged, animator.items(in: CGRect(x: 0, y: 0, width: 80, height: 90)).count)
 }
 
-/// How far a sun pulls a marble in half a second, and how much of its velocity a lift then takes.
+/// The distance by which radial gravity pulls a marble in half a second, and the change of its velocity in a
+/// second field.
 func fallAndLift() -> (depth: CGFloat, change: CGFloat) {
   let marble = Marble()
   let animator = UIDynamicAnimator()
@@ -100,7 +102,7 @@ func fallAndLift() -> (depth: CGFloat, change: CGFloat) {
   return (depth, after.y - before.y)
 }
 
-/// Where four squares end: on a slider, on a rope below it, and two in a group.
+/// The final positions of four squares: on a slider, on a rope below it, and two in a group.
 func slideAndHang() -> (centers: [CGPoint], spread: CGFloat, boundaries: Int) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let views = (0..<4).map { UIView(frame: CGRect(x: 10 + 70 * CGFloat($0), y: 40, width: 40, height: 40)) }

@@ -1,12 +1,12 @@
 import Testing
 
-/// Code that was written for iOS does what it does there.
+/// Code written for iOS has the same results as there.
 ///
-/// Where both are imported, Swift Testing asks for an overlay that only Apple's systems have: this file leaves UIKit to
-/// the code that is tested.
+/// Swift Testing and UIKit are not imported into the same file, which would require an overlay module of
+/// Apple's systems.
 @Suite("Code written for UIKit")
 struct UIKitTests {
-  @Test("a square falls onto a barrier, turns, and comes to rest on the lower edge")
+  @Test("a square falls onto a barrier, rotates, and comes to rest on the lower edge")
   func falling() {
     let scene = FallingScene()
     let animator = scene.start()
@@ -18,13 +18,13 @@ struct UIKitTests {
     #expect(scene.square.backgroundColor == .yellow)
   }
 
-  @Test("a composite behavior of one's own swings a pendulum")
+  @Test("a pendulum swings on a custom composite behavior")
   func pendulum() {
     let (reach, length) = swingPendulum()
     #expect(reach > 5 && abs(length - 150) < 1)
   }
 
-  @Test("a picture is thrown into a corner")
+  @Test("a thrown picture comes to rest in a corner")
   func stickyCorners() {
     let place = throwPicture()
     #expect(abs(place.x - 310) < 2 && abs(place.y - 587) < 2)
@@ -34,17 +34,17 @@ struct UIKitTests {
   func snapAndAttachment() {
     let (snapped, dragged, found) = snapAndDrag()
     #expect(abs(snapped.x - 200) < 1 && abs(snapped.y - 300) < 1)
-    // The corner at (-20, -20) is held, and the square has turned about it.
+    // The corner at (-20, -20) is held, and the square has rotated about it.
     let (dx, dy) = (dragged.x - 100, dragged.y - 100)
     #expect(abs((dx * dx + dy * dy).squareRoot() - 800.0.squareRoot()) < 1)
     #expect(found == 1)
   }
 
-  @Test("fields with regions, and one of one's own")
+  @Test("fields with regions, and a custom field")
   func fields() {
     let (depth, change) = fallAndLift()
     #expect(depth > 110)
-    // A force of 5 for each kg, for half a second.
+    // A force of 5 per kg for half a second.
     #expect(abs(change + 250) < 5)
   }
 
@@ -58,10 +58,10 @@ struct UIKitTests {
 
   @Test("a game receives boundary contacts by string and integer identifiers and removes lost balls")
   func breakout() {
-    let (story, lost, names) = playBreakout()
-    // 0.2 on the 0.0314 kg of a disc of 20 pt is 637 pt/s: enough for the 170 pt up to the brick, which takes 412, and
-    // once more, from the paddle, for the way out.
-    #expect(story == ["brick 7", "hit the paddle"])
+    let (events, lost, names) = playBreakout()
+    // 0.2 on the 0.0314 kg of a disc of 20 pt give 637 pt/s: enough for the 170 pt up to the brick, which
+    // takes 412 pt/s, and for the second pass, from the paddle through the gap.
+    #expect(events == ["brick 7", "hit the paddle"])
     #expect(lost == 2 && names == ["paddle"])
   }
 
@@ -75,7 +75,8 @@ struct UIKitTests {
   func photo() {
     let (dragged, turn, flown) = throwPhoto()
     #expect(dragged.x > 180 && dragged.y > 260 && abs(turn) > 0.01, "\(dragged)")
-    // Let go at 566 pt/s: 566 / 35 pushes its 1 kg to 1617 pt/s, and half a second has little resistance.
+    // Released at 566 pt/s: a push of 566 / 35 accelerates 1 kg to 1617 pt/s, with little resistance in half
+    // a second.
     #expect(flown > 700 && flown < 815, "\(flown)")
   }
 
@@ -90,7 +91,7 @@ struct UIKitTests {
   func push() {
     let (log, center) = pushToTheRight()
     #expect(log.allSatisfy { $0 == "320" } && !log.isEmpty, "it may bounce")
-    // It turns by nothing and rests against the right edge, pushed on.
+    // It does not rotate, and rests against the right edge while it is pushed.
     #expect(abs(center.x - 270) < 0.5 && abs(center.y - 240) < 0.5)
   }
 }

@@ -2,9 +2,9 @@ import Dynamics
 import Testing
 import Views
 
-/// Where everything on an alert is.
+/// The layout of an alert's card, texts and buttons.
 @Suite struct AlertLayoutTests {
-  /// What is seen of an alert on a stage.
+  /// The frames of an alert presented on a stage.
   private struct Shown {
     let card: Rect
     private let cardView: View
@@ -16,20 +16,20 @@ import Views
       card = cardView.frame
     }
 
-    /// Where a text is on the card; nil if it is not there.
+    /// The frame of a text on the card; nil if the text is not shown.
     subscript(_ text: String) -> Rect? {
       cardView.subviews.first { $0.text == text && !$0.isHidden }?.frame
     }
   }
 
-  /// The height of a line of 13 pt: 1.2 times as much.
+  /// The line height of 13 pt text, 1.2 times the font size.
   private let messageLine = 15.6
 
-  @Test func `it is 270 pt wide, in the middle of the stage`() throws {
+  @Test func `it is 270 pt wide and centred on the stage`() throws {
     let shown = try Shown(Alert(title: "Title", message: "Message", buttons: [.init("OK")]))
     #expect(shown.card.width == 270)
     #expect(shown.card.center == Point(x: 160, y: 284))
-    // 20 pt, the title in whole points, 4 pt, the message, 20 pt, and a button.
+    // 20 pt margin, the title rounded up to whole points, 4 pt, the message, 20 pt, and a button.
     #expect(shown.card.height == 20 + 21 + 4 + 16 + 20 + 44)
     #expect(shown["Title"] == Rect(x: 16, y: 20, width: 238, height: 21))
     #expect(shown["Message"] == Rect(x: 16, y: 45, width: 238, height: 16))
@@ -63,7 +63,7 @@ import Views
   @Test func `a long message has several lines`() throws {
     let message = "The picture will be deleted from all your devices, and cannot be brought back."
     let shown = try Shown(Alert(title: "Title", message: message, buttons: [.init("OK")]))
-    // It is more than one line of 238 pt and less than three.
+    // Longer than one line of 238 pt and shorter than three.
     #expect(shown[message]?.height == (2 * messageLine).rounded(.up))
   }
 
@@ -86,7 +86,7 @@ import Views
     }
   }
 
-  @Test func `it stays in the middle of a stage that changes its size`() {
+  @Test func `it stays centred when the stage is resized`() {
     let stage = Stage()
     let alert = Alert(title: "Title", buttons: [.init("OK")])
     alert.present(on: stage, animated: false)

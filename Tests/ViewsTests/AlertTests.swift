@@ -12,7 +12,7 @@ import Views
     return alert
   }
 
-  /// The middle of the view on stage that says something.
+  /// The centre of the view on the stage that shows the text.
   private func place(of text: String) throws -> Point {
     func find(_ view: View) -> View? {
       view.text == text && !view.isHidden ? view : view.subviews.lazy.compactMap(find).first
@@ -26,7 +26,7 @@ import Views
     stage.run(untilIdleOrSeconds: 2)
   }
 
-  // MARK: Coming and going
+  // MARK: Presenting and dismissing
 
   @Test(arguments: [(0, "Photo"), (1, "Audio"), (2, "Cancel")])
   func `tapping a button dismisses the alert and passes its index`(index: Int, title: String) throws {
@@ -90,7 +90,7 @@ import Views
     #expect(log.entries.count == 3)
   }
 
-  @Test func `two alerts stack, the newer one first to go`() throws {
+  @Test func `two alerts stack, the newer one is dismissed first`() throws {
     let (first, second) = (makeAlert(.init("First")), makeAlert(.init("Second")))
     first.present(on: stage)
     second.present(on: stage)
@@ -100,7 +100,7 @@ import Views
     #expect(log.entries == ["0 Second", "0 First"])
   }
 
-  // MARK: Who is asked
+  // MARK: The selected button
 
   @Test func `dismiss selects the given button, else cancel, else the last`() {
     let alert = makeAlert(.init("Keep", role: .cancel), .init("Delete", role: .destructive))
@@ -114,7 +114,7 @@ import Views
     #expect(log.entries == ["0 Keep", "1 Delete", "1 B"])
   }
 
-  @Test func `dismissing twice, or what is not presented, does nothing`() {
+  @Test func `dismissing twice or while not presented does nothing`() {
     let alert = makeAlert(.init("A"), .init("B"))
     alert.dismiss()
     alert.present(on: stage)
@@ -141,7 +141,7 @@ import Views
     #expect(log.entries == ["0 Old", "0 New"])
   }
 
-  // MARK: The rest of the world
+  // MARK: The stage
 
   @Test func `taps outside are swallowed, and the simulation continues`() {
     let square = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -192,7 +192,7 @@ import Views
     kept?.dismiss()
     stage.run(untilIdleOrSeconds: 1)
     #expect(kept == nil)
-    var leftovers = 0
+    var leakCount = 0
     for _ in 0..<10_000 {
       weak var alert: Alert?
       weak var shown: View?
@@ -202,18 +202,18 @@ import Views
         (alert, shown) = (one, stage.overlay.subviews.first)
         one.dismiss(animated: false)
       }
-      // The animation in which it appeared learns of its end.
+      // The presentation animation ends in the next tick.
       stage.advance()
-      if alert != nil || shown != nil { leftovers += 1 }
+      if alert != nil || shown != nil { leakCount += 1 }
     }
-    #expect(leftovers == 0)
+    #expect(leakCount == 0)
     #expect(stage.presentations.isEmpty)
     #expect(stage.overlay.subviews.isEmpty)
   }
 
-  // MARK: Mistakes
+  // MARK: Invalid calls
 
-  @Test func `more than one button that cancels is refused, with a sentence`() async {
+  @Test func `more than one cancel button stops the program with a message`() async {
     let buttons = [Alert.Button("A", role: .cancel), .init("B", role: .cancel)]
     #expect(
       Alert.problem(settingButtons: buttons)
@@ -224,7 +224,7 @@ import Views
     }
   }
 
-  @Test func `presenting it twice is refused, with a sentence`() async {
+  @Test func `presenting it twice stops the program with a message`() async {
     let alert = makeAlert()
     #expect(alert.presentingProblem == nil)
     alert.present(on: stage)

@@ -2,7 +2,7 @@ import Testing
 import Views
 
 @Suite struct AnimationCurveTests {
-  /// A point of the cubic Bézier curve from (0, 0) to (1, 1), straight from its definition.
+  /// The point at parameter `t` of the cubic Bézier curve from (0, 0) to (1, 1), by its definition.
   private func point(at t: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> (
     x: Double, y: Double
   ) {
@@ -23,7 +23,7 @@ import Views
     }
   }
 
-  @Test("known values: the middle of each curve")
+  @Test("known values at half time")
   func middles() {
     #expect(AnimationCurve.linear.value(at: 0.5) == 0.5)
     #expect(abs(AnimationCurve.easeInOut.value(at: 0.5) - 0.5) < 1e-12)
@@ -33,7 +33,7 @@ import Views
   }
 
   @Test(
-    "every curve starts at 0, ends at 1, never falls, and stays there outside",
+    "every curve starts at 0, ends at 1, is monotonic, and is constant outside 0…1",
     arguments: AnimationCurve.allCases)
   func ends(curve: AnimationCurve) {
     #expect(curve.value(at: 0) == 0)

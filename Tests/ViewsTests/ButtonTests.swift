@@ -84,14 +84,14 @@ import Views
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `a cancelled touch is no tap`() {
+  @Test func `a cancelled touch is not a tap`() {
     simulator.down(at: inside)
     simulator.cancel()
     #expect(!button.isPressed)
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `a button that left the stage is not tapped`() {
+  @Test func `a button removed from the stage is not tapped`() {
     simulator.down(at: inside)
     button.removeFromSuperview()
     simulator.up()
@@ -99,7 +99,7 @@ import Views
     #expect(log.entries.isEmpty)
   }
 
-  // MARK: Others that watch the finger
+  // MARK: Other recognizers
 
   @Test func `a tap is not delivered to views behind the button`() {
     simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
@@ -119,7 +119,7 @@ import Views
     #expect(log.entries == ["pan began", "pan ended"])
   }
 
-  @Test func `a tap recognizer on the button itself goes first, as in UIKit`() {
+  @Test func `a tap recognizer on the button itself has priority, as in UIKit`() {
     button.addGestureRecognizer(TapGestureRecognizer { _ in log.note("own") })
     simulator.tap(at: inside)
     #expect(log.entries == ["own"])
@@ -136,7 +136,7 @@ import Views
 
   // MARK: Disabled
 
-  @Test func `a disabled button does nothing, and keeps the tap from what lies behind`() {
+  @Test func `a disabled button does nothing, and blocks taps on views behind it`() {
     simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
     button.isEnabled = false
     simulator.down(at: inside)
@@ -157,7 +157,7 @@ import Views
     #expect(log.entries.isEmpty)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   @Test func `its title is drawn in the colour of its state`() {
     #expect(button.text == "Go")
@@ -170,8 +170,9 @@ import Views
     #expect(gray?.red == gray?.green && gray?.alpha == 1)
   }
 
-  @Test func `without a size it has that of its title, and at least 30 pt`() {
-    // "abc" in Helvetica of 100 pt: 55.6, 55.6 and 50 pt; the line 120 pt high, and 6 pt above and below.
+  @Test func `without a size it has the size of its title, at least 30 pt`() {
+    // "abc" in 100 pt Helvetica is 55.6 + 55.6 + 50 pt wide; the line is 120 pt high, with 6 pt above and
+    // below.
     let button = Button(title: "abc")
     button.fontSize = 100
     #expect(button.bounds.size == Size(width: 162, height: 132))

@@ -2,7 +2,7 @@ import Testing
 @testable import Views
 
 @Suite struct ColorTests {
-  @Test func `the name of a colour is that which CSS reads, if it has one`() {
+  @Test func `the name of a colour is its CSS name, if it has one`() {
     for name in Color.names.keys {
       let color = Color(css: name)
       #expect(color?.cssName.flatMap(Color.init(css:)) == color, "\(name)")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("hex forms of 3, 4, 6 and 8 digits mean what CSS says")
+  @Test("hex forms of 3, 4, 6 and 8 digits are read as in CSS")
   func hexForms() {
     #expect(Color(css: "#f80")?.description == "#ff8800ff")
     #expect(Color(css: "#f80c")?.description == "#ff8800cc")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "what is no colour gives nil",
+    "invalid text is nil",
     arguments: [
       "", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#ggg", "# 12", "#+12", "reddish", " red",
       "red ", "#fffé", "blac\u{212A}", "rgb(1, 2, 3)", "#１２３",
@@ -69,13 +69,13 @@ import Testing
     }
   }
 
-  @Test("shares outside 0…1 are clamped")
+  @Test("components outside 0…1 are clamped")
   func clamping() {
     let color = Color(red: -1, green: 2, blue: 0.5, alpha: .infinity)
     #expect(color == Color(red: 0, green: 1, blue: 0.5, alpha: 1))
   }
 
-  @Test("a share that is not a number stops the program")
+  @Test("a component that is not a number stops the program")
   func notANumber() async {
     await #expect(processExitsWith: .failure) { _ = Color(red: .nan, green: 0, blue: 0) }
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(from.interpolated(to: to, fraction: 3) == to)
   }
 
-  @Test("the more opaque colour counts for more")
+  @Test("interpolation weights colours by their alpha")
   func weights() {
     let faintGreen = Color(red: 0, green: 1, blue: 0, alpha: 0.25)
     let strongRed = Color(red: 1, green: 0, blue: 0, alpha: 0.75)
@@ -99,7 +99,7 @@ import Testing
     #expect(faintGreen.interpolated(to: strongRed, fraction: 0.5) == middle)
   }
 
-  @Test("a colour that fades in from clear has its own hue all the way")
+  @Test("interpolation from clear keeps the hue of the other colour")
   func fading() {
     let red = Color(red: 1, green: 0, blue: 0)
     #expect(Color.clear.interpolated(to: red, fraction: 0.5) == red.withAlphaComponent(0.5))

@@ -23,7 +23,7 @@ import Views
     #expect(log.entries == ["inner", "outer"])
   }
 
-  @Test("a view without a fitting recognizer leaves the touch to those that hold it")
+  @Test("a view without a matching recognizer passes the touch to its superviews")
   func bubbling() {
     inner.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
     outer.addGestureRecognizer(PanGestureRecognizer { log.note("pan \($0.state)") })
@@ -53,7 +53,7 @@ import Views
     #expect(log.entries == ["first"])
   }
 
-  @Test("the touch stays with the view where it came down")
+  @Test("a touch belongs to the view where it began")
   func capture() {
     inner.addGestureRecognizer(PanGestureRecognizer { log.note("inner \($0.state)") })
     simulator.down(at: place)
@@ -62,7 +62,7 @@ import Views
     #expect(log.entries == ["inner began", "inner ended"])
   }
 
-  @Test("a handler may take the view off the stage")
+  @Test("a handler may remove the view from the stage")
   func removal() {
     inner.addGestureRecognizer(
       PanGestureRecognizer { pan in

@@ -3,7 +3,7 @@ import Testing
 import Views
 
 @Suite struct LabelTests {
-  /// "abc" in Helvetica of 100 pt: 55.6, 55.6 and 50 pt, and 1.2 times the size high.
+  /// "abc" in 100 pt Helvetica: 55.6 + 55.6 + 50 pt wide, rounded up, and 1.2 times the font size high.
   private let size = Size(width: 162, height: 120)
 
   private func makeLabel(_ frame: Rect = .zero) -> Label {
@@ -12,7 +12,7 @@ import Views
     return label
   }
 
-  @Test func `a label without a size has that of its text, around its centre`() {
+  @Test func `a label without a size gets the size of its text, around its centre`() {
     let label = makeLabel()
     #expect(label.bounds.size == size)
     #expect(label.center == .zero)
@@ -33,7 +33,7 @@ import Views
     #expect(label.bounds.width == 323)
   }
 
-  @Test func `the corner stays also in a turned label`() {
+  @Test func `sizeToFit keeps the corner of a rotated label, too`() {
     let label = makeLabel(Rect(x: 10, y: 20, width: 30, height: 40))
     let parent = View(frame: Rect(x: 0, y: 0, width: 500, height: 500))
     parent.addSubview(label)
@@ -44,7 +44,7 @@ import Views
     #expect(label.convert(Point.zero, to: parent).distance(to: corner) < 1e-9)
   }
 
-  @Test func `one of several lines keeps its width and gets as high as they are`() {
+  @Test func `sizeToFit of a multi-line label keeps its width and fits its height`() {
     let label = Label(text: "abc abc abc", frame: Rect(x: 0, y: 0, width: 200, height: 10))
     label.fontSize = 100
     label.sizeToFit()
@@ -59,7 +59,7 @@ import Views
     #expect(label.bounds.size.height == 240)
   }
 
-  @Test func `its style is what was set`() {
+  @Test func `its text style has the properties that were set`() {
     let label = Label(text: "abc", frame: Rect(x: 0, y: 0, width: 20, height: 20))
     #expect(label.textStyle == TextStyle(alignment: .left, fontSize: 17, fitting: .wrap(lines: 1)))
     label.textColor = .white
@@ -92,7 +92,7 @@ import Views
     #expect(root.hitTest(Point(x: 5, y: 5)) === label)
   }
 
-  @Test func `a size of a font or a number of lines out of range stops the program`() async {
+  @Test func `a font size or number of lines outside its range stops the program`() async {
     await #expect(processExitsWith: .failure) { Label(text: "a").fontSize = 0 }
     await #expect(processExitsWith: .failure) { Label(text: "a").fontSize = .nan }
     await #expect(processExitsWith: .failure) { Label(text: "a").numberOfLines = -1 }

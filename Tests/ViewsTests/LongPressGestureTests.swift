@@ -62,7 +62,7 @@ import Views
     #expect(log.entries.last == "began 8")
   }
 
-  @Test("a press takes the touch from a tap")
+  @Test("a press prevents a tap")
   func pressAndTap() {
     simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
     _ = addRecognizer()

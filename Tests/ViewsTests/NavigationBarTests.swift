@@ -10,9 +10,9 @@ import Views
 
   private func frame(of item: BarButtonItem) -> Rect? { item.sourceView?.frame }
 
-  // MARK: Place
+  // MARK: Position
 
-  @Test func `it lies along the top of the view that holds it, and follows its width`() {
+  @Test func `it is at the top of its superview and follows its width`() {
     let page = View(frame: Rect(x: 10, y: 50, width: 200, height: 300))
     page.bounds.origin = Point(x: 5, y: 7)
     page.addSubview(bar)
@@ -21,7 +21,7 @@ import Views
     #expect(bar.frame == Rect(x: 5, y: 7, width: 500, height: 44))
   }
 
-  @Test func `it follows in the animation that changes the width`() {
+  @Test func `it follows the animation that changes the width`() {
     stage.view.addSubview(bar)
     stage.animate(
       duration: 1, curve: .linear, changes: { stage.view.bounds.size = Size(width: 568, height: 320) })
@@ -34,7 +34,8 @@ import Views
   @Test func `the first items are the outermost, 16 pt from the edges`() throws {
     bar.rightBarButtonItems = [edit, add]
     stage.view.addSubview(bar)
-    // "Edit" in Helvetica of 17 pt: E 667, d 556, i 222, t 278 thousandths make 29.3, so 30 pt, and 4 pt on both sides.
+    // "Edit" in 17 pt Helvetica: E 667, d 556, i 222, t 278 thousandths give 29.3, rounded up to 30 pt, and 4
+    // pt on both sides.
     #expect(frame(of: edit) == Rect(x: 320 - 12 - 38, y: 0, width: 38, height: 44))
     #expect(frame(of: add) == Rect(x: 320 - 12 - 38 - 30, y: 0, width: 30, height: 44))
     bar.leftBarButtonItems = [edit]
@@ -57,7 +58,7 @@ import Views
     bar.subviews.first { $0 is Label }?.frame ?? .zero
   }
 
-  @Test func `the title is in the middle of the bar, also between buttons of different widths`() {
+  @Test func `the title is centred in the bar, also between buttons of different widths`() {
     bar.rightBarButtonItem = add
     stage.view.addSubview(bar)
     #expect(bar.title == "Pictures")
@@ -75,7 +76,7 @@ import Views
 
   // MARK: Items
 
-  @Test func `a tap on an item calls it`() {
+  @Test func `a tap on an item calls its handler`() {
     let log = Log()
     add.onTap = { log.note("tapped \($0.title)") }
     bar.rightBarButtonItem = add
@@ -122,7 +123,7 @@ import Views
     #expect(frame(of: add)?.minX == 50)
   }
 
-  @Test func `an item twice in a list stops the program, with a sentence`() async {
+  @Test func `an item twice in a list stops the program with a message`() async {
     #expect(NavigationBar.problem(settingItems: [add, edit]) == nil)
     #expect(NavigationBar.problem(settingItems: [add, add]) == "an item can be in a bar only once")
     await #expect(processExitsWith: .failure) {
@@ -131,7 +132,7 @@ import Views
     }
   }
 
-  @Test func `a bar keeps its items, and an item no bar`() {
+  @Test func `a bar retains its items, an item does not retain its bar`() {
     weak var item: BarButtonItem?
     weak var gone: NavigationBar?
     do {

@@ -31,7 +31,7 @@ import Views
     #expect(log.entries == ["began", "changed", "ended"])
   }
 
-  @Test("a touch without movement is no pan")
+  @Test("a touch without movement is not a pan")
   func noMovement() {
     simulator.view.addGestureRecognizer(PanGestureRecognizer { _ in log.note("pan") })
     simulator.tap(at: Point(x: 100, y: 100))
@@ -63,7 +63,7 @@ import Views
     simulator.move(to: Point(x: 120, y: 100))
     simulator.move(to: Point(x: 120, y: 140))
     #expect(translations.count == 2)
-    // Turned by a quarter and doubled: 20 to the right is 10 up inside, 40 down is 20 to the right.
+    // Rotated by a quarter turn and scaled by 2: 20 to the right is 10 up inside, 40 down is 20 to the right.
     #expect(isClose(translations[0], Vector(dx: 0, dy: -10)))
     #expect(isClose(translations[1], Vector(dx: 21, dy: 2)))
   }
@@ -81,7 +81,7 @@ import Views
     #expect(isClose(velocities[0], Vector(dx: 300, dy: 120)))
     #expect(isClose(velocities[1], Vector(dx: 600, dy: 240)))
     simulator.up()
-    #expect(isClose(velocities[0], Vector(dx: 250, dy: 100)), "a sixth of the span stood still")
+    #expect(isClose(velocities[0], Vector(dx: 250, dy: 100)), "a sixth of the interval was without movement")
   }
 
   @Test("velocity is measured over 0.1 s and is zero after a rest")
@@ -92,10 +92,11 @@ import Views
     for step in 1...10 { simulator.move(to: Point(x: 20 * Double(step), y: 300)) }
     #expect(isClose(velocity, Vector(dx: 1200, dy: 0)))
     for step in 1...6 { simulator.move(to: Point(x: 200, y: 300 - 10 * Double(step))) }
-    #expect(isClose(velocity, Vector(dx: 0, dy: -600)), "the first direction is forgotten")
+    #expect(isClose(velocity, Vector(dx: 0, dy: -600)), "the first direction no longer counts")
     simulator.wait(10)
     simulator.move(to: Point(x: 212, y: 240))
-    #expect(isClose(velocity, Vector(dx: 120, dy: 0)), "12 pt in the last 0.1 s, however long the rest")
+    #expect(
+      isClose(velocity, Vector(dx: 120, dy: 0)), "12 pt in the last 0.1 s, independent of the time before")
     simulator.wait(6)
     simulator.up()
     #expect(velocity == .zero)
@@ -124,7 +125,7 @@ import Views
     #expect(log.entries == ["began", "changed", "cancelled"])
   }
 
-  @Test("a second finger does not disturb a pan")
+  @Test("a second touch does not affect a pan")
   func secondFinger() {
     simulator.view.addGestureRecognizer(
       PanGestureRecognizer { log.note("\($0.state) \($0.location(in: nil).x)") })

@@ -3,16 +3,16 @@ import Testing
 import Views
 
 @Suite struct PopoverPlacementTests {
-  /// The screens: a pad both ways, a phone, and one in which hardly anything has room.
+  /// A pad in both orientations, a phone, and a screen with almost no space.
   static let screens = [(768.0, 1024.0), (1024.0, 768.0), (320.0, 568.0), (120.0, 90.0)]
 
-  /// All sets of the four directions but the empty one.
+  /// All non-empty sets of the four directions.
   static let choices = (1...15).map { PopoverArrowDirection(rawValue: $0) }
 
   private static let margins = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
 
-  /// Sources of some sizes at the corners, the edges and the centre of a screen, on its border, beyond it and around
-  /// it.
+  /// Sources of several sizes at the corners, edges and centre of a screen, on its border, outside it, and
+  /// enclosing it.
   private static func sources(on screen: Rect) -> [Rect] {
     var sources: [Rect] = []
     for (width, height) in [(0.0, 0.0), (30, 44), (200, 20), (20, 200)] {
@@ -32,11 +32,11 @@ import Views
       contentSize: size, source: source, screen: screen, margins: margins, permitted: permitted)
   }
 
-  // MARK: Always
+  // MARK: Invariants
 
   @Test(arguments: screens, choices)
   func
-    `whatever the source, it stays on the screen and in its margins, points where it may, and not from a corner`(
+    `for any source it is inside the margins, with a permitted arrow that is not at a corner`(
       screen: (width: Double, height: Double), permitted: PopoverArrowDirection
     )
   {
@@ -52,7 +52,7 @@ import Views
         #expect(area.insetBy(dx: -1e-9, dy: -1e-9).contains(body), "\(source) \(body)")
         #expect(screen.insetBy(dx: -1e-9, dy: -1e-9).contains(Rect(origin: placement.tip, size: .zero)))
         #expect(body.contains(placement.content))
-        // 13 pt of corner and half of the arrow's 37.
+        // 13 pt for the corner and half of the arrow's 37 pt.
         let foot = placement.arrowBaseCenter
         let isUpright = placement.direction == .up || placement.direction == .down
         let (start, end) =
@@ -65,7 +65,7 @@ import Views
   }
 
   @Test(arguments: [PopoverArrowDirection.up, .down, .left, .right])
-  func `where there is room, the tip touches the middle of the source's edge`(
+  func `if there is enough space, the tip touches the middle of the source's edge`(
     direction: PopoverArrowDirection
   ) {
     let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
@@ -83,17 +83,17 @@ import Views
     #expect(placement.content.center == body.center)
   }
 
-  @Test func `a button at the right end of a bar gets its arrow, with the card against the margin`() {
+  @Test func `for a button at the right end of a bar the card is at the margin`() {
     let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
     let placement = Self.place(
       Size(width: 200, height: 125), at: Rect(x: 730, y: 0, width: 30, height: 44), on: screen, .any)
     #expect(placement.direction == .up)
     #expect(placement.body == Rect(x: 550, y: 57, width: 208, height: 133))
-    // The middle would be 745; the arrow ends 13 pt before the card does.
+    // The centre of the button is at 745; the arrow ends 13 pt before the card does.
     #expect(placement.tip == Point(x: 758 - 31.5, y: 44))
   }
 
-  // MARK: The choice
+  // MARK: The preferred side
 
   @Test(
     arguments: [
@@ -106,17 +106,17 @@ import Views
       (Rect(x: 0, y: 20, width: 20, height: 990), .left),
       (Rect(x: 748, y: 20, width: 20, height: 990), .right),
     ])
-  func `of all directions the first with room is taken: up, down, left, right`(
+  func `the first permitted direction with enough space is used: up, down, left, right`(
     source: Rect, direction: PopoverArrowDirection
   ) {
     let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
     #expect(Self.place(Size(width: 200, height: 125), at: source, on: screen, .any).direction == direction)
   }
 
-  @Test func `without room for all of it, the side is taken on which most can be shown`() {
+  @Test func `without enough space the side with the largest visible area is used`() {
     let screen = Rect(x: 0, y: 0, width: 320, height: 568)
     let source = Rect(x: 140, y: 300, width: 40, height: 40)
-    // Above there are 300 - 13 - 10 = 277 pt, below 205, on the sides 117.
+    // There are 300 - 13 - 10 = 277 pt above, 205 below, and 117 on each side.
     let placement = Self.place(Size(width: 280, height: 400), at: source, on: screen, .any)
     #expect(placement.direction == .down)
     #expect(placement.body == Rect(x: 16, y: 10, width: 288, height: 277))
@@ -124,20 +124,20 @@ import Views
     #expect(sideways.direction == .left && sideways.body == Rect(x: 193, y: 116, width: 117, height: 408))
   }
 
-  @Test func `over a source that leaves no room it points to the middle`() {
+  @Test func `for a source that leaves no space it points to the source's centre`() {
     let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
     let placement = Self.place(Size(width: 200, height: 125), at: screen, on: screen, .any)
     #expect(placement.direction == .up && placement.tip == Point(x: 384, y: 512))
     #expect(placement.body == Rect(x: 280, y: 525, width: 208, height: 133))
   }
 
-  @Test func `a tiny content gets a card that has room for the arrow`() {
+  @Test func `the card of tiny content is large enough for the arrow`() {
     let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
     let placement = Self.place(.zero, at: Rect(x: 300, y: 300, width: 10, height: 10), on: screen, .any)
     #expect(placement.body.size == Size(width: 63, height: 63))
   }
 
-  @Test func `custom margins keep it from the edges`() {
+  @Test func `custom margins apply`() {
     let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
     let placement = PopoverPlacement(
       contentSize: Size(width: 200, height: 125), source: Rect(x: 0, y: 0, width: 10, height: 10),
@@ -147,7 +147,7 @@ import Views
     #expect(placement.tip == Point(x: 50 + 31.5, y: 87))
   }
 
-  @Test func `coordinates may begin elsewhere`() {
+  @Test func `the screen's origin may differ from zero`() {
     let screen = Rect(x: -1000, y: 500, width: 768, height: 1024)
     let placement = Self.place(
       Size(width: 200, height: 125), at: Rect(x: -262, y: 500, width: 30, height: 44), on: screen, .any)

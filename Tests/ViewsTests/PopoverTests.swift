@@ -28,22 +28,22 @@ import Views
 
   // MARK: Presenting
 
-  @Test func `directions are UIKit's bits`() {
+  @Test func `directions have UIKit's raw values`() {
     #expect(PopoverArrowDirection.up.rawValue == 1 && PopoverArrowDirection.down.rawValue == 2)
     #expect(PopoverArrowDirection.left.rawValue == 4 && PopoverArrowDirection.right.rawValue == 8)
     #expect(PopoverArrowDirection.any.rawValue == 15 && PopoverArrowDirection.unknown.rawValue == .max)
   }
 
-  @Test func `its content lies below the source, in the size that it wants`() {
+  @Test func `its content is below the source, in its preferred size`() {
     #expect(!popover.isPresented && popover.arrowDirection == .unknown && content.popover == nil)
     present()
     #expect(popover.isPresented && popover.arrowDirection == .up && content.popover === popover)
-    // 13 pt of arrow and 4 of card between the source and the content.
+    // 13 pt of arrow and 4 pt of card border between the source and the content.
     #expect(isClose(contentFrame, Rect(x: 220, y: 157, width: 200, height: 125)))
     #expect(stage.presentations.count == 1)
   }
 
-  @Test func `it is presented from a bar button, and its content finds it as View.popover`() throws {
+  @Test func `it is presented from a bar button, and View.popover of its content returns it`() throws {
     let item = BarButtonItem(title: "+")
     let bar = NavigationBar()
     bar.rightBarButtonItem = item
@@ -59,7 +59,7 @@ import Views
     #expect(!popover.isPresented && content.popover == nil && log.entries.isEmpty)
   }
 
-  @Test func `permitted directions decide on the side`() {
+  @Test func `permitted directions determine the side`() {
     for direction in [PopoverArrowDirection.up, .left, .right] {
       popover.present(from: source.bounds, in: source, permittedArrowDirections: direction, animated: false)
       #expect(popover.arrowDirection == direction)
@@ -74,7 +74,7 @@ import Views
     #expect(Popover(contentView: View()).preferredContentSize == Size(width: 320, height: 480))
     present()
     popover.preferredContentSize = Size(width: 300, height: 50)
-    // 50 pt and the card's 8 are less than the arrow needs between two corners.
+    // 50 pt of content and the card's 8 are less than the arrow needs between two corners.
     #expect(content.bounds.size == Size(width: 300, height: 55))
     content.bounds.size = Size(width: 1, height: 1)
     #expect(popover.preferredContentSize == Size(width: 300, height: 50))
@@ -90,7 +90,7 @@ import Views
     #expect(content.bounds.size == Size(width: 200, height: 1200))
   }
 
-  @Test func `presented again it moves to the new source`() {
+  @Test func `presenting it again moves it to the new source`() {
     present()
     popover.present(from: Rect(x: 0, y: 0, width: 20, height: 20), in: stage.view, animated: false)
     #expect(stage.presentations.count == 1 && contentFrame.minX == 14 && contentFrame.minY == 37)
@@ -99,7 +99,7 @@ import Views
     #expect(stage.presentations.isEmpty && other.presentations.count == 1 && log.entries.isEmpty)
   }
 
-  @Test func `another content takes the place of the first`() {
+  @Test func `other content replaces the first`() {
     present()
     let other = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     popover.contentView = other
@@ -107,7 +107,7 @@ import Views
     #expect(other.bounds.size == Size(width: 100, height: 100))
   }
 
-  @Test func `it fades in and out in a quarter of a second, and can be touched from the start`() throws {
+  @Test func `it fades in and out in a quarter of a second, and receives touches from the start`() throws {
     present(animated: true)
     let shown = try #require(stage.overlay.subviews.first)
     #expect(shown.presentation.alpha == 0 && stage.hitTest(contentFrame.center) === content)
@@ -133,7 +133,7 @@ import Views
 
   // MARK: Touches
 
-  @Test func `a tap beside it dismisses it, and reaches nothing else`() {
+  @Test func `a tap outside dismisses it and reaches no other view`() {
     stage.view.addGestureRecognizer(TapGestureRecognizer { [log] _ in log.note("behind") })
     present()
     tap(700, 900)
@@ -150,7 +150,7 @@ import Views
     #expect(popover.isPresented)
   }
 
-  @Test func `the user cannot dismiss what should not be dismissed`() {
+  @Test func `the user cannot dismiss it if shouldDismiss returns false`() {
     var isAllowed = false
     popover.shouldDismiss = { [log] in
       log.note("asked")
@@ -168,25 +168,25 @@ import Views
     #expect(!popover.isPresented && log.entries.count == 3)
   }
 
-  @Test func `views that are passed through are touched as if it were not there`() {
+  @Test func `passthrough views receive touches while it is presented`() {
     let tool = View(frame: Rect(x: 600, y: 800, width: 100, height: 100))
-    let knob = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-    tool.addSubview(knob)
-    knob.addGestureRecognizer(TapGestureRecognizer { [log] _ in log.note("knob") })
+    let control = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    tool.addSubview(control)
+    control.addGestureRecognizer(TapGestureRecognizer { [log] _ in log.note("control") })
     stage.view.addSubview(tool)
     popover.passthroughViews = [tool]
     present()
     tap(620, 820)
-    #expect(log.entries == ["knob"] && popover.isPresented)
+    #expect(log.entries == ["control"] && popover.isPresented)
     tool.center = contentFrame.center
     #expect(stage.hitTest(contentFrame.center) === content)
     tap(20, 20)
-    #expect(log.entries == ["knob", "gone"])
+    #expect(log.entries == ["control", "gone"])
   }
 
-  // MARK: Turning
+  // MARK: Rotation
 
-  @Test func `it is hidden during a rotation and then placed at its source again`() throws {
+  @Test func `it is hidden during a rotation and then placed at its source`() throws {
     let item = BarButtonItem(title: "+")
     let bar = NavigationBar()
     bar.rightBarButtonItem = item
@@ -198,7 +198,7 @@ import Views
     tap(20, 700)
     #expect(popover.isPresented && !stage.isRotating)
     #expect(popover.arrowDirection == .up && stage.hitTest(contentFrame.center) === content)
-    // 10 pt of margin and 4 of card at the new right edge.
+    // 10 pt of margin and 4 pt of card border at the new right edge.
     #expect(isClose(contentFrame, Rect(x: 1024 - 214, y: 61, width: 200, height: 125)))
   }
 
@@ -239,7 +239,7 @@ import Views
     #expect(isClose(contentFrame, Rect(x: 220, y: 157, width: 200, height: 125)))
   }
 
-  @Test func `a change of the stage's size without a turn moves it at once`() {
+  @Test func `a change of the stage's size without rotation moves it immediately`() {
     popover.present(from: Rect(x: 750, y: 0, width: 10, height: 10), in: stage.view, animated: false)
     stage.view.bounds.size = Size(width: 700, height: 700)
     #expect(isClose(contentFrame.maxX, 700 - 14))
@@ -247,7 +247,7 @@ import Views
 
   // MARK: Rules
 
-  @Test func `a phone has no room for it`() {
+  @Test func `it cannot be presented on a phone`() {
     let phone = Stage()
     #expect(
       popover.problem(presentingFrom: .zero, in: phone.view)
@@ -257,7 +257,7 @@ import Views
     #expect(popover.problem(presentingFrom: .zero, in: pad.view) == nil)
   }
 
-  @Test func `it needs a source on a stage, a direction, and a content apart from both`() {
+  @Test func `it needs a source on a stage, a direction, and content that is separate from the source`() {
     let item = BarButtonItem(title: "+")
     #expect(popover.problem(presentingFrom: item)?.contains("in no bar") == true)
     #expect(popover.problem(presentingFrom: .zero, in: View())?.contains("not on a stage") == true)
@@ -270,7 +270,7 @@ import Views
     #expect(popover.problem(presentingFrom: .zero, in: source) == nil)
   }
 
-  @Test func `breaking a rule stops the program`() async {
+  @Test func `an invalid presentation stops the program`() async {
     await #expect(processExitsWith: .failure) {
       Popover(contentView: View()).present(from: .zero, in: Stage().view)
     }
@@ -282,7 +282,7 @@ import Views
     }
   }
 
-  // MARK: Who keeps whom
+  // MARK: Ownership
 
   @Test func `the stage retains it while presented, and clearing releases it without callbacks`() {
     weak var kept: Popover?

@@ -5,7 +5,7 @@ import Views
 @Suite struct StageAnimatorTests {
   let stage = Stage()
 
-  /// A view on the stage.
+  /// Adds a view to the stage.
   private func addView() -> View {
     let view = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
     stage.view.addSubview(view)
@@ -48,7 +48,7 @@ import Views
     #expect(view.rotation > 0 && view.rotation < 1.0 / 5000)
   }
 
-  @Test("an animator that is kept elsewhere stays on the stage without behaviors")
+  @Test("an animator without behaviors that is retained elsewhere stays on the stage")
   func emptyAnimator() {
     let animator = Animator(referenceView: stage.view)
     stage.add(animator)
@@ -60,7 +60,7 @@ import Views
     #expect(item.center.y > start + 400)
   }
 
-  @Test("a tick goes through no animators without behaviors, however many are alive")
+  @Test("a tick visits only animators with behaviors")
   func droppedAnimators() {
     let dropped = (0..<100).map { _ in
       let animator = Animator(referenceView: stage.view)
@@ -91,7 +91,7 @@ import Views
     #expect(stage.animators.isEmpty)
   }
 
-  @Test("an emptied animator whose time stands still is let go, and pauses once its time goes on")
+  @Test("a paused animator without behaviors is released, and stops running once it is resumed")
   func pausedWhenEmptied() {
     let animator = Animator(referenceView: stage.view)
     stage.add(animator)
@@ -118,7 +118,7 @@ import Views
     #expect(animator.elapsedTime == other.time)
   }
 
-  @Test("an animator that an earlier one gives a behavior begins in the same tick, a new one in the next")
+  @Test("an animator enabled by an earlier one runs in the same tick, a new one in the next")
   func addedInTick() {
     let first = Animator()
     let (second, third) = (Animator(), Animator())
@@ -139,7 +139,7 @@ import Views
     #expect(third.elapsedTime == stage.time / 2)
   }
 
-  @Test("a falling view takes the course measured on Apple's frameworks")
+  @Test("a falling view has the positions measured with UIKit")
   func gravity() {
     let item = View(frame: Rect(x: 100, y: 0, width: 100, height: 100))
     stage.view.addSubview(item)
@@ -171,7 +171,7 @@ import Views
     #expect(abs(item.center.y - 643) < 1)
   }
 
-  /// Drags a square about between boundaries, with a timer and a tap in between.
+  /// Drags a square between boundaries; a timer and a tap happen meanwhile.
   private func playScene(tapAt time: Double = 0.7) -> (hash: UInt64, run: UInt64, center: Point) {
     let stage = Stage()
     let item = View(frame: Rect(x: 100, y: 100, width: 80, height: 80))
@@ -185,8 +185,8 @@ import Views
     animator.addBehavior(push)
     stage.view.addGestureRecognizer(
       TapGestureRecognizer { tap in
-        let way = tap.location(in: stage.view) - item.center
-        push.setAngle(way.angle, magnitude: way.length / 200)
+        let offset = tap.location(in: stage.view) - item.center
+        push.setAngle(offset.angle, magnitude: offset.length / 200)
       })
     stage.after(0.5) { animator.addBehavior(GravityBehavior(items: [item])) }
     stage.tap(at: Point(x: 300, y: 20), time: 0.1)
@@ -195,7 +195,7 @@ import Views
     return (stage.stateHash, stage.runHash, item.center)
   }
 
-  @Test("the same scene with the same input gives the same bits, other input gives others")
+  @Test("the same scene with the same input is bit-identical, other input gives another hash")
   func determinism() {
     let first = playScene()
     let second = playScene()

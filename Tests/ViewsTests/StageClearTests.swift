@@ -3,7 +3,7 @@ import Testing
 import Views
 
 @Suite struct StageClearTests {
-  @Test func `everything that is on the stage is taken off`() {
+  @Test func `everything is removed from the stage`() {
     let stage = Stage()
     let (square, animator) = (View(frame: Rect(x: 10, y: 10, width: 80, height: 80)), Animator())
     var (fired, completions, taps) = (0, [Bool](), 0)
@@ -30,7 +30,7 @@ import Views
     #expect((fired, taps) == (0, 0))
   }
 
-  @Test func `a gesture that has begun is cancelled`() {
+  @Test func `an active gesture is cancelled`() {
     let stage = Stage()
     var states: [GestureRecognizer.State] = []
     let pan = PanGestureRecognizer()

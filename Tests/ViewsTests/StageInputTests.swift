@@ -54,7 +54,7 @@ import Views
     #expect(log.entries == ["tap 33 (2.0, 2.0)", "tap 63 (1.0, 1.0)"])
   }
 
-  @Test("simulated fingers do not disturb each other")
+  @Test("simulated touches are independent")
   func severalFingers() {
     addTap()
     let other = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -66,7 +66,7 @@ import Views
     #expect(log.entries == ["tap 3 (100.0, 100.0)", "other 4"])
   }
 
-  @Test("a simulated drag moves at a constant speed along its corners, and is lifted on the last point")
+  @Test("a simulated drag moves at a constant speed along its corners, and ends at the last point")
   func drag() {
     var places: [Point] = []
     stage.view.addGestureRecognizer(PanGestureRecognizer { places.append($0.location(in: nil)) })
@@ -115,7 +115,7 @@ import Views
     #expect(log.entries == ["tap 10 (1.0, 1.0)"])
   }
 
-  @Test("bad input stops the program")
+  @Test("invalid input stops the program")
   func badInput() async {
     await #expect(processExitsWith: .failure) { Stage().touchBegan(-1, at: .zero) }
     await #expect(processExitsWith: .failure) { Stage().touchBegan(0, at: Point(x: .nan, y: 0)) }

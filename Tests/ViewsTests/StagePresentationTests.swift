@@ -2,9 +2,9 @@ import Dynamics
 import Testing
 import Views
 
-/// What lies over the stage's view.
+/// The overlay of a stage, above the stage's view.
 @Suite struct StagePresentationTests {
-  /// A square over the stage.
+  /// A presentable with one square.
   private final class Card: Presentable {
     let overlayView = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
     private(set) var isCleared = false
@@ -17,7 +17,7 @@ import Views
   private let card = Card()
   private var stage: Stage { simulator.stage }
 
-  @Test func `a touch on what is presented never reaches what lies behind, one beside it does`() {
+  @Test func `touches on a presented view do not reach the views behind it, touches outside it do`() {
     stage.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("behind") })
     stage.present(card)
     simulator.tap(at: Point(x: 120, y: 120))
@@ -31,7 +31,7 @@ import Views
     #expect(log.entries == ["card", "behind", "behind"])
   }
 
-  @Test func `what is presented last lies in front`() {
+  @Test func `the last presented view is in front`() {
     let newest = Card()
     stage.present(card)
     stage.present(newest)
@@ -48,7 +48,7 @@ import Views
     #expect(stage.hitTest(Point(x: 500, y: 300)) === stage.view)
   }
 
-  @Test func `it changes its size in the stage's animation`() {
+  @Test func `it is resized with the stage's animation`() {
     let size = stage.size
     stage.animate(
       duration: 1, curve: .linear,

@@ -17,22 +17,22 @@ struct StageRotationTests {
     #expect(Stage(size: size, idiom: .phone).idiom == .phone)
   }
 
-  @Test("a stage is held upright at first, or on its side if it is wider than high")
+  @Test("a stage begins in portrait, or in landscape if it is wider than high")
   func firstOrientation() {
     #expect(Stage().orientation == .portrait)
     #expect(Stage(size: Size(width: 500, height: 500)).orientation == .portrait)
     #expect(Stage(size: Size(width: 568, height: 320)).orientation == .landscapeLeft)
   }
 
-  @Test("turning exchanges width and height at the next tick, around the new centre")
+  @Test("rotating exchanges width and height at the next tick, around the new centre")
   func turn() {
     let stage = Stage()
-    var heard: [Stage.Orientation] = []
-    stage.onRotate = { heard.append($0) }
+    var orientations: [Stage.Orientation] = []
+    stage.onRotate = { orientations.append($0) }
     stage.rotate(to: .landscapeRight)
     #expect(stage.size == Size(width: 320, height: 568) && !stage.isIdle)
     stage.advance()
-    #expect(stage.orientation == .landscapeRight && heard == [.landscapeRight])
+    #expect(stage.orientation == .landscapeRight && orientations == [.landscapeRight])
     #expect(stage.view.frame == Rect(x: 0, y: 0, width: 568, height: 320))
     #expect(stage.view.bounds == Rect(x: 0, y: 0, width: 568, height: 320))
   }
@@ -50,15 +50,15 @@ struct StageRotationTests {
   @Test("rotating by 180° keeps the size and calls onRotate")
   func halfTurn() {
     let stage = Stage()
-    var heard: [Stage.Orientation] = []
-    stage.onRotate = { heard.append($0) }
+    var orientations: [Stage.Orientation] = []
+    stage.onRotate = { orientations.append($0) }
     stage.rotate(to: .portraitUpsideDown)
     stage.advance()
     #expect(stage.size == Size(width: 320, height: 568))
-    #expect(stage.orientation == .portraitUpsideDown && heard == [.portraitUpsideDown])
+    #expect(stage.orientation == .portraitUpsideDown && orientations == [.portraitUpsideDown])
   }
 
-  @Test("turning to where it is already does nothing")
+  @Test("rotating to the current orientation does nothing")
   func sameOrientation() {
     let stage = Stage()
     stage.onRotate = { _ in Issue.record("nothing was turned") }
@@ -77,7 +77,7 @@ struct StageRotationTests {
     #expect(stage.orientation == .landscapeLeft)
   }
 
-  @Test("the turn is shown over 0.4 seconds")
+  @Test("a rotation is animated for 0.4 seconds")
   func presentation() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft)
@@ -87,14 +87,14 @@ struct StageRotationTests {
       widths.append(stage.view.presentation.bounds.width)
       stage.advance()
     }
-    // 24 ticks from 320 to 568, half of the way after half of the time.
+    // 24 ticks from 320 to 568, half of the difference after half of the time.
     #expect(widths.count == 24 && widths == widths.sorted())
     #expect(widths[0] < 330 && widths[23] > 565)
     #expect(abs(widths[11] - 444) < 1e-6)
     #expect(stage.view.presentation.bounds.width == 568 && stage.isIdle)
   }
 
-  @Test("a bar gets its new width while the turn is shown")
+  @Test("a bar gets its new width during the animation")
   func barFollows() {
     let stage = Stage()
     let bar = NavigationBar(title: "Photos")
@@ -106,14 +106,14 @@ struct StageRotationTests {
     #expect(abs(bar.presentation.center.x - 222) < 1e-6)
   }
 
-  @Test("a turn that interrupts another takes its own time")
+  @Test("a rotation during another one has its full duration")
   func interrupted() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft)
     stage.rotate(to: .portrait, time: 0.2)
     while stage.tick < 13 { stage.advance() }
     #expect(stage.size == Size(width: 320, height: 568) && stage.isRotating)
-    // Begun at tick 12, it is over 24 ticks later.
+    // Started at tick 12, it ends 24 ticks later.
     while stage.isRotating { stage.advance() }
     #expect(stage.tick == 12 + 24 + 1)
   }
@@ -128,7 +128,7 @@ struct StageRotationTests {
     #expect(stage.orientation == .landscapeLeft)
   }
 
-  @Test("clearing the stage keeps how it is held and ends the turn")
+  @Test("clearing the stage keeps the orientation and ends the rotation")
   func clear() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft)
@@ -138,7 +138,7 @@ struct StageRotationTests {
     #expect(stage.view.presentation.bounds.size == Size(width: 568, height: 320))
   }
 
-  @Test("50 views that rest on the floor of a phone come to rest inside when it is turned")
+  @Test("50 views at rest on the floor of a phone come to rest inside after a rotation")
   func fiftyViews() {
     let stage = Stage()
     let views = (0..<50).map { index in
@@ -159,7 +159,7 @@ struct StageRotationTests {
     #expect(views.allSatisfy { room.contains($0.frame) } && !animator.isRunning)
   }
 
-  @Test("a time beyond all durations stops the program")
+  @Test("a time beyond the maximum duration stops the program")
   func badTime() async {
     await #expect(processExitsWith: .failure) { Stage().rotate(to: .landscapeLeft, time: .nan) }
   }

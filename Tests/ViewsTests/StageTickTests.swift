@@ -10,7 +10,7 @@ import Views
     for _ in 0..<ticks { stage.advance() }
   }
 
-  @Test("a stage is a phone in portrait unless told otherwise")
+  @Test("a stage is a phone in portrait by default")
   func size() {
     #expect(stage.size == Size(width: 320, height: 568))
     #expect(stage.view.bounds == Rect(x: 0, y: 0, width: 320, height: 568))
@@ -18,7 +18,7 @@ import Views
     #expect(Stage(size: Size(width: 768, height: 1024)).size == Size(width: 768, height: 1024))
   }
 
-  @Test("time is counted in ticks and never added up")
+  @Test("time is computed from the number of ticks, without accumulated error")
   func time() {
     advance(6)
     #expect(stage.tick == 6)
@@ -105,7 +105,7 @@ import Views
     #expect(stage.isIdle)
   }
 
-  @Test("bad sizes and speeds stop the program")
+  @Test("invalid sizes and speeds stop the program")
   func badNumbers() async {
     await #expect(processExitsWith: .failure) { _ = Stage(size: Size(width: 0, height: 10)) }
     await #expect(processExitsWith: .failure) { _ = Stage(size: Size(width: .infinity, height: 10)) }
@@ -141,7 +141,7 @@ import Views
     #expect(stage.isIdle)
   }
 
-  @Test("a repeating timer keeps the stage busy inside its own handler too, one that fires once does not")
+  @Test("a repeating timer keeps the stage busy inside its own handler, a one-shot timer does not")
   func insideHandlers() {
     var answers: [Bool] = []
     stage.after(0) { answers.append(stage.isIdle) }
@@ -167,7 +167,7 @@ import Views
     stage.touchBegan(0, at: .zero)
     #expect(!stage.isIdle)
     stage.advance()
-    #expect(!stage.isIdle, "the finger is down")
+    #expect(!stage.isIdle, "the touch is active")
     stage.touchEnded(0, at: .zero)
     stage.advance()
     #expect(stage.isIdle)

@@ -109,7 +109,7 @@ import Views
     #expect(!handle.isActive)
   }
 
-  @Test("a condition can be cancelled, and takes its turn among the timers")
+  @Test("a condition can be cancelled, and runs in order with the timers")
   func conditionOrder() {
     stage.after(0.1) { note("a") }
     stage.when({ stage.tick == 6 }, do: { note("b") })
@@ -146,7 +146,7 @@ import Views
     #expect(zip(fired, fired.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("a time that is none stops the program")
+  @Test("an invalid time stops the program")
   func badTime() async {
     await #expect(processExitsWith: .failure) { Stage().after(-1) {} }
     await #expect(processExitsWith: .failure) { Stage().every(.nan) {} }

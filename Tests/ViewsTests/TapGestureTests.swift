@@ -29,7 +29,7 @@ import Views
     #expect(log.entries == ["(10.0, 10.0)"])
   }
 
-  @Test("a slow tap is none", arguments: [(45, 1), (46, 0)])
+  @Test("a slow tap is not a tap", arguments: [(45, 1), (46, 0)])
   func slowTap(ticks: Int, count: Int) {
     simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
     simulator.down(at: Point(x: 100, y: 100))
@@ -48,7 +48,7 @@ import Views
     #expect(log.entries.count == count)
   }
 
-  @Test("a double tap takes two taps, soon after each other and near each other")
+  @Test("a double tap needs two taps close in time and position")
   func doubleTap() {
     let tap = TapGestureRecognizer { _ in log.note("double") }
     tap.numberOfTapsRequired = 2

@@ -85,7 +85,7 @@ import Views
     #expect(outcomes == [true])
   }
 
-  @Test("an animation of no time changes at once and completes at the next tick")
+  @Test("an animation without duration changes immediately and completes at the next tick")
   func zeroDuration() {
     var ticks: [Int] = []
     stage.animate(duration: 0, changes: { view.alpha = 0 }) { _ in ticks.append(stage.tick) }
@@ -96,7 +96,7 @@ import Views
     #expect(ticks == [1])
   }
 
-  @Test("during a delay the old value is shown")
+  @Test("during the delay the presentation has the old value")
   func delay() {
     var ticks: [Int] = []
     stage.animate(duration: 1, delay: 0.5, curve: .linear, changes: { view.alpha = 0 }) { _ in
@@ -111,7 +111,7 @@ import Views
     #expect(ticks == [90])
   }
 
-  @Test("a delayed animation of no time waits for its delay")
+  @Test("a delayed animation without duration waits for its delay")
   func delayedZeroDuration() {
     stage.animate(duration: 0, delay: 0.5) { view.alpha = 0 }
     advance(29)
@@ -152,7 +152,7 @@ import Views
     #expect(outcomes == [false])
   }
 
-  @Test("setting a property directly shows it at once")
+  @Test("setting a property directly changes the presentation immediately")
   func directSetting() {
     var outcomes: [Bool] = []
     stage.animate(duration: 1, changes: { view.alpha = 0 }) { outcomes.append($0) }
@@ -163,7 +163,7 @@ import Views
     #expect(outcomes == [false])
   }
 
-  @Test("an item that an animator turns still grows in its animation")
+  @Test("an item rotated by an animator keeps animating its scale")
   func growingWhileTurning() {
     var outcomes: [Bool] = []
     stage.animate(duration: 1, curve: .linear, changes: { view.scale = 2 }) { outcomes.append($0) }
@@ -192,7 +192,7 @@ import Views
     #expect(outcomes == [true])
   }
 
-  @Test("a view that leaves the stage ends its animations")
+  @Test("removing a view from the stage ends its animations")
   func leaving() {
     var outcomes: [Bool] = []
     stage.animate(duration: 1, changes: { view.alpha = 0 }) { outcomes.append($0) }
@@ -239,7 +239,7 @@ import Views
     #expect(stage.view.subviews.isEmpty)
   }
 
-  @Test("a duration that is not one stops the program")
+  @Test("an invalid duration stops the program")
   func badDuration() async {
     await #expect(processExitsWith: .failure) { Stage().animate(duration: -1) {} }
     await #expect(processExitsWith: .failure) { Stage().animate(duration: .nan) {} }

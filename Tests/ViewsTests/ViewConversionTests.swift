@@ -24,24 +24,25 @@ import Views
     #expect(child.convert(Point(x: 3, y: 4), to: child) == Point(x: 3, y: 4))
   }
 
-  @Test("the origin of bounds scrolls what is inside")
+  @Test("the origin of the bounds scrolls subviews")
   func boundsOrigin() {
     parent.bounds.origin = Point(x: 0, y: 30)
     #expect(child.convert(Point.zero, to: root) == Point(x: 160, y: 20))
     #expect(parent.frame == Rect(x: 100, y: 50, width: 100, height: 100))
   }
 
-  @Test("a view turned by a right angle about its centre turns what is inside")
+  @Test("a view rotated by a right angle about its centre rotates its subviews")
   func rotated() {
     parent.rotation = .pi / 2
-    // The upper left corner of the parent goes to its upper right one.
+    // The upper left corner of the parent maps to its upper right corner.
     #expect(isClose(parent.convert(Point.zero, to: root), Point(x: 200, y: 50)))
-    // The child's centre (70, 10) lies (20, -40) from the parent's; a quarter turn makes that (40, 20).
+    // The child's centre (70, 10) is (20, -40) from the parent's centre; a quarter turn maps that to (40,
+    // 20).
     #expect(isClose(child.convert(Point(x: 10, y: 10), to: root), Point(x: 190, y: 120)))
     #expect(isClose(child.convert(Point(x: 190, y: 120), from: root), Point(x: 10, y: 10)))
   }
 
-  @Test("a scaled view scales distances, and rectangles come out upright")
+  @Test("a scaled view scales distances, and rectangles become their bounding boxes")
   func scaled() {
     parent.scale = 2
     #expect(
@@ -55,7 +56,7 @@ import Views
       isClose(child.convert(child.convert(child.bounds.center, to: nil), from: nil), Point(x: 10, y: 10)))
   }
 
-  @Test("there and back again through any transforms", arguments: [0.1, 1, 2.5, -3, 100])
+  @Test("conversion round-trips through any transforms", arguments: [0.1, 1, 2.5, -3, 100])
   func thereAndBack(angle: Double) {
     parent.rotation = angle
     child.rotation = -2 * angle
@@ -66,11 +67,11 @@ import Views
     #expect(isClose(sibling.convert(child.convert(point, to: sibling), to: child), point))
   }
 
-  @Test("roots of separate trees count as lying on each other")
+  @Test("conversion between separate trees treats their roots as siblings")
   func separateTrees() {
-    let stranger = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
+    let detached = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
     let inside = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
-    stranger.addSubview(inside)
+    detached.addSubview(inside)
     #expect(child.convert(Point.zero, to: inside) == Point(x: 159, y: 48))
   }
 }
@@ -85,7 +86,7 @@ import Views
     parent.addSubview(child)
   }
 
-  @Test("a view hosts the views inside it at any depth, and items that are no views")
+  @Test("a view hosts the views inside it at any depth, and items that are not views")
   func hosting() {
     #expect(root.hosts(parent))
     #expect(root.hosts(child))
@@ -104,7 +105,7 @@ import Views
   }
 
   @Test("items that are not views are in the reference view's own coordinates")
-  func strangers() {
+  func plainItems() {
     #expect(root.referenceTransform(for: Item(size: Size(width: 1, height: 1))).isIdentity)
     child.removeFromSuperview()
     #expect(root.referenceTransform(for: child).isIdentity)

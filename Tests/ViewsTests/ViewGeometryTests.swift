@@ -3,7 +3,7 @@ import Testing
 import Views
 
 @Suite struct ViewGeometryTests {
-  @Test("a frame gives centre and bounds")
+  @Test("a frame determines centre and bounds")
   func frame() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.center == Point(x: 25, y: 40))
@@ -20,7 +20,7 @@ import Views
     #expect(view.bounds == Rect(x: 5, y: 6, width: 50, height: 20))
   }
 
-  @Test("the frame of a rotated view is the rectangle around it")
+  @Test("the frame of a rotated view is its bounding box")
   func rotatedFrame() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     view.rotation = .pi / 4
@@ -30,7 +30,7 @@ import Views
     #expect(view.bounds.size == Size(width: 100, height: 100))
   }
 
-  @Test("the frame of a view turned by a right angle can be set")
+  @Test("the frame of a view rotated by a right angle can be set")
   func setRotatedFrame() {
     let view = View(frame: Rect(x: 0, y: 0, width: 30, height: 40))
     view.rotation = .pi / 2
@@ -50,7 +50,7 @@ import Views
     #expect(view.center == Point(x: 18, y: 17))
   }
 
-  @Test("rotation and scale are parts of the transform and leave each other alone")
+  @Test("rotation and scale are independent parts of the transform")
   func parts() {
     let view = View()
     view.rotation = 1
@@ -66,7 +66,7 @@ import Views
     #expect(view.scale == 1)
   }
 
-  @Test("a scale set again and again, and rotations by a whole turn, do not drift")
+  @Test("repeatedly set scales, and rotations by a full turn, do not drift")
   func exactness() {
     let view = View()
     view.scale = 2
@@ -76,7 +76,7 @@ import Views
     #expect(isClose(view.rotation, 0))
   }
 
-  @Test("a view shrunk to nothing remembers its rotation")
+  @Test("a view scaled to zero keeps its rotation")
   func collapse() {
     let view = View()
     view.rotation = 1

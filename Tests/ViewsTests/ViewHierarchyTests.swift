@@ -15,13 +15,13 @@ import Views
   private var order: [ObjectIdentifier] { parent.subviews.map(ObjectIdentifier.init) }
   private func ids(_ views: View...) -> [ObjectIdentifier] { views.map(ObjectIdentifier.init) }
 
-  @Test("subviews stand from rear to front in order of addition")
+  @Test("subviews are ordered back to front by addition")
   func addition() {
     #expect(order == ids(a, b, c))
     #expect(a.superview === parent)
   }
 
-  @Test("subviews can be moved to the front, to the back and to a depth")
+  @Test("subviews can be moved to the front, to the back and to an index")
   func reordering() {
     parent.bringSubviewToFront(a)
     #expect(order == ids(b, c, a))
@@ -37,7 +37,7 @@ import Views
     #expect(order == ids(b, a, c))
   }
 
-  @Test("adding to another view takes the view out of the first")
+  @Test("adding a view to another one removes it from the first")
   func moving() {
     let other = View()
     other.addSubview(b)
@@ -49,7 +49,7 @@ import Views
     b.removeFromSuperview()
   }
 
-  @Test("a view is its own descendant and that of all that hold it")
+  @Test("a view is a descendant of itself and of its superviews")
   func descendants() {
     a.addSubview(b)
     #expect(b.isDescendant(of: parent))
@@ -66,7 +66,7 @@ import Views
     #expect(parent.problem(adding: b) == nil)
   }
 
-  @Test("a stage's view stays the root as long as there is the stage")
+  @Test("a stage's view cannot be added to another view while the stage exists")
   func stageRoot() {
     let root: View
     do {
@@ -117,7 +117,7 @@ import Views
     #expect(root.hitTest(Point(x: 100, y: 5)) == nil)
   }
 
-  @Test("hidden, transparent and disabled views let touches through with all inside them")
+  @Test("hidden, transparent and disabled views let touches through, with their subviews")
   func passedOver() {
     let inside = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     front.addSubview(inside)
@@ -144,7 +144,8 @@ import Views
   @Test("a rotated view is hit where it is drawn")
   func rotated() {
     front.rotation = .pi / 4
-    // A 40 pt square on its corner reaches 28.28 pt from its centre (50, 50) to the right, but not to its old corner.
+    // A 40 pt square rotated by 45° reaches 28.28 pt to the right of its centre (50, 50), but not its old
+    // corner.
     #expect(root.hitTest(Point(x: 77, y: 50)) === front)
     #expect(root.hitTest(Point(x: 69, y: 69)) === root)
   }
@@ -157,21 +158,21 @@ import Views
     #expect(root.hitTest(Point(x: 50, y: 50)) === root)
   }
 
-  @Test func `a view that was sent to the back leaves the touch to what is in front now`() {
+  @Test func `a view sent to the back does not receive touches on the view now in front`() {
     root.sendSubviewToBack(front)
     #expect(root.hitTest(Point(x: 40, y: 40)) === rear)
     root.insertSubview(front, at: 1)
     #expect(root.hitTest(Point(x: 40, y: 40)) === front)
   }
 
-  @Test func `a turned view in a scaled view with an origin of its own is hit where it is drawn`() {
-    // 80 pt wide around (50, 50), and its own (5, 5) lies at (10, 10).
+  @Test func `a rotated view in a scaled view with a bounds origin is hit where it is drawn`() {
+    // 80 pt wide around (50, 50); (5, 5) in its bounds is at (10, 10).
     front.scale = 2
     front.bounds.origin = Point(x: 5, y: 5)
     let inner = View(frame: Rect(x: 20, y: 20, width: 10, height: 10))
     inner.rotation = .pi / 4
     front.addSubview(inner)
-    // Its middle, (25, 25), lies at (50, 50), and its corners 2 · 7.07 pt from there.
+    // Its centre (25, 25) is at (50, 50), and its corners are 2 · 7.07 pt from there.
     #expect(root.hitTest(Point(x: 50, y: 50)) === inner)
     #expect(root.hitTest(Point(x: 63.5, y: 50)) === inner)
     #expect(root.hitTest(Point(x: 65, y: 50)) === front)

@@ -2,7 +2,7 @@ import CAllocationCounter
 import Synchronization
 import Workers
 
-/// Counts how often each index comes.
+/// Counts the visits of each index.
 struct VisitLoop: ParallelLoop {
   let visits: UnsafeMutableBufferPointer<Int>
 
@@ -11,14 +11,14 @@ struct VisitLoop: ParallelLoop {
   }
 }
 
-/// Notes which indices each part has.
+/// Records the index range of each chunk.
 struct BoundsLoop: ParallelLoop {
   let bounds: UnsafeMutableBufferPointer<Range<Int>>
 
   func run(_ indices: Range<Int>, chunk: Int) { bounds[chunk] = indices }
 }
 
-/// Turns numbers around.
+/// Mirrors an array of numbers.
 struct MirrorLoop: ParallelLoop {
   let numbers: UnsafeMutableBufferPointer<Int>
 
@@ -27,7 +27,7 @@ struct MirrorLoop: ParallelLoop {
   }
 }
 
-/// Asks for a loop over eight numbers for each index.
+/// Runs a nested loop over eight indices for each index.
 struct NestedLoop: ParallelLoop {
   let pool: WorkerPool
   let visits: UnsafeMutableBufferPointer<Int>
@@ -40,7 +40,7 @@ struct NestedLoop: ParallelLoop {
   }
 }
 
-/// Counts the requests for memory between two looks at the counter, in each part's thread.
+/// Counts the allocations that the allocation counter itself causes, on the thread of each chunk.
 struct AllocationLoop: ParallelLoop {
   let requests: UnsafeMutableBufferPointer<UInt64>
 

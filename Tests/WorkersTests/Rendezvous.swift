@@ -1,15 +1,8 @@
+import POSIX
 import Synchronization
 import Workers
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// A loop whose parts wait for each other, so that each needs a thread of its own.
+/// A loop whose chunks wait for each other, so that each needs its own thread.
 final class Rendezvous: ParallelLoop {
   private let size: Int
   private let arrived = Atomic(0)
@@ -26,10 +19,10 @@ final class Rendezvous: ParallelLoop {
     threads.deallocate()
   }
 
-  /// The threads that came, by part.
+  /// The threads that ran the chunks, by chunk.
   var threadsByChunk: [String] { Array(threads) }
 
-  /// Lets nobody be there again.
+  /// Resets the number of arrived chunks to zero.
   func reset() { arrived.store(0, ordering: .sequentiallyConsistent) }
 
   func run(_ indices: Range<Int>, chunk: Int) {
@@ -39,14 +32,14 @@ final class Rendezvous: ParallelLoop {
   }
 }
 
-/// The folder in which Linux describes the calling thread.
+/// The `/proc` folder of the calling thread.
 var currentThread: String {
   var path = [UInt8](repeating: 0, count: 64)
   let count = readlink("/proc/thread-self", &path, path.count)
   return "/proc/" + String(decoding: path.prefix(max(0, count)), as: UTF8.self)
 }
 
-/// Waits until the system no longer knows a thread that has been joined: its last trace goes a moment later.
+/// Waits until a joined thread has disappeared from `/proc`, which happens shortly after the join.
 func hasEnded(_ thread: String) -> Bool {
   while access(thread, F_OK) == 0 { sched_yield() }
   return true

@@ -1,15 +1,8 @@
 import CAllocationCounter
+import POSIX
 import Synchronization
 import Testing
 import Workers
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 @Suite("WorkerPool")
 struct WorkerPoolTests {
@@ -44,7 +37,7 @@ struct WorkerPoolTests {
     let pool = WorkerPool(threads: 2)
     var numbers = (0..<1000).map { $0 }
     numbers.withUnsafeMutableBufferPointer { numbers in
-      // Backwards, so that parts read what another thread may have written.
+      // Mirrored repeatedly, so that chunks read numbers written by other threads.
       for _ in 0..<1000 { pool.run(MirrorLoop(numbers: numbers), over: 0..<500, grain: 10) }
     }
     #expect(numbers == (0..<1000).map { $0 })
@@ -84,7 +77,7 @@ struct WorkerPoolTests {
     for _ in 0..<20 {
       pool.run(rendezvous, over: 0..<3, grain: 1)
       rendezvous.reset()
-      // Watching costs a thread some thousand looks; this is many times that.
+      // A thread spins for some thousand iterations before it parks; this takes many times as long.
       var sum = 0
       for number in 0..<300_000 { sum &+= number ^ sum }
       #expect(sum != 0)
@@ -92,8 +85,8 @@ struct WorkerPoolTests {
   }
 
   @Test(
-    "joins its threads when it ends",
-    .enabled(if: access("/proc/thread-self", F_OK) == 0, "Linux tells which there are"),
+    "joins its threads when it is released",
+    .enabled(if: access("/proc/thread-self", F_OK) == 0, "lists the threads in /proc, on Linux only"),
     .timeLimit(.minutes(1)))
   func end() {
     var pool: WorkerPool? = WorkerPool(threads: 4)

@@ -10,19 +10,19 @@ struct FigureTests {
   @Test("of two engines are compared pairwise, robust against one slow measurement")
   func pairs() {
     let comparison = Comparison(ours: [1, 2, 30], theirs: [2, 4, 10])
-    // 1/2, 2/4 and 30/10.
+    // The ratios are 1/2, 2/4 and 30/10.
     #expect(comparison.ratio == 0.5)
     #expect(Comparison(ours: [1], theirs: []).ratio == nil)
   }
 
-  @Test("hold percentiles: what a share of the frames does not exceed")
+  @Test("have percentiles: the value that a share of the frames does not exceed")
   func percentiles() {
     let spread = Distribution(of: (1...100).reversed().map(Double.init))
     #expect(spread.percentile(0.5) == 51 && spread.percentile(0.99) == 100 && spread.percentile(1) == 100)
     #expect(Distribution(of: []).percentile(0.5) == 0)
   }
 
-  @Test("of several threads are those of a world only, and lead to the same state")
+  @Test("of several threads are available for worlds only, with equal states")
   func threads() throws {
     let (one, two) = (
       try SceneSelection.parse(["--steps", "2"]),
@@ -35,7 +35,7 @@ struct FigureTests {
     #expect(try SceneMeasurement(of: .animatorCrowd, two).threads == 1)
   }
 
-  @Test("of a run can be read again, and find their counterparts in it")
+  @Test("of a recorded run can be read back and are matched by name")
   func record() throws {
     let selection = try SceneSelection.parse(["--scene", "a", "--steps", "3"])
     var record = BenchmarkReport()

@@ -4,28 +4,28 @@ import Testing
 
 @testable import dynlua_bench
 
-@Suite("The benchmark's options")
+@Suite("SceneSelection")
 struct SelectionTests {
-  @Test("choose scenes by their letters, in their own order; all without them")
+  @Test("selects scenes by letter, in the order of the scenes; all by default")
   func letters() throws {
     #expect(try SceneSelection.parse(["--scene", "db"]).scenes == [.largePyramid, .gas])
     #expect(try SceneSelection.parse([]).scenes == BenchmarkScene.allCases)
   }
 
-  @Test("give each scene as many frames as asked, or its own number")
+  @Test("sets the number of frames of each scene, or leaves its default")
   func steps() throws {
     #expect(try SceneSelection.parse(["--steps", "7"]).steps(of: .rain) == 7)
     #expect(try SceneSelection.parse([]).steps(of: .rain) == BenchmarkScene.rain.steps)
   }
 
-  @Test("say how many threads a step may use; 1 without them")
+  @Test("sets the number of threads of a step; 1 by default")
   func threads() throws {
     #expect(try SceneSelection.parse(["--threads", "3"]).threads == 3)
     #expect(try SceneSelection.parse([]).threads == 1)
   }
 
   @Test(
-    "are rejected where they do not apply",
+    "rejects options that do not apply",
     arguments: [
       ["--scene", "z"], ["--scene", ""], ["--steps", "0"], ["--threads", "0"],
       ["--threads", "65"], ["--threads", "2", "--peers"], ["--threads", "2", "--lua"], ["--pairs", "0"],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A prompt in one process beside the session of another, both the real command.
+/// A prompt in one process attached to the session of another, both run by the command.
 @Suite struct AttachCommandTests {
   private let host: PromptSession
 
@@ -11,7 +11,7 @@ import Testing
       local count = 1
       local ball = View { size = { 20, 20 }, center = { 160, 20 } }
       stage.view:addSubview(ball)
-      function tell() print("told " .. count) end
+      function report() print("count is " .. count) end
       """
     host = try PromptSession(
       files: ["script.lua": script], "-i", "--headless", "--listen", "--time-limit", "0", "script.lua")
@@ -26,7 +26,7 @@ import Testing
 
   private var socket: String { host.folder.path("dynlua/\(host.program.identifier).sock") }
 
-  @Test func `a second terminal works in the same world`() throws {
+  @Test func `a second terminal uses the same session`() throws {
     let guest = try attach()
     guest.type("count = count + 41\n")
     try guest.expectLast("> count = count + 41", ">")
@@ -34,16 +34,16 @@ import Testing
     try host.expect("_1 = 42")
     guest.type("ball.cent\t\n")
     try guest.expectLast("> ball.center", "_1 = Point(160, 20)", ">")
-    guest.type("for i = 1, 2 do\ntell()\nend\n")
-    try guest.expectLast(">> end", "told 42", "told 42", ">")
-    host.type("tell()\n")
-    try guest.expectLast("told 42", "told 42", "told 42", ">")
+    guest.type("for i = 1, 2 do\nreport()\nend\n")
+    try guest.expectLast(">> end", "count is 42", "count is 42", ">")
+    host.type("report()\n")
+    try guest.expectLast("count is 42", "count is 42", "count is 42", ">")
     #expect(guest.end() == 0)
     #expect(guest.isRestored)
     #expect(host.end() == 0)
   }
 
-  @Test func `Ctrl-C there stops what runs here`() throws {
+  @Test func `Ctrl-C in the attached prompt stops the script of the other process`() throws {
     let guest = try attach()
     guest.type("local t = io.open('/dev/tty', 'w') t:write('busy') t:close() while true do end\n")
     try host.wait(for: "busy") { $0.shown.contains { $0.contains("busy") } }
@@ -66,8 +66,8 @@ import Testing
 
   @Test func `lines from standard input are evaluated one after the other`() throws {
     let outcome = try Command.run(
-      ["attach", socket], input: "count = 3\nfor i = 1, 2 do\ntell()\nend\nerror('no')\ncount, 'text'\n")
-    #expect(outcome.output == "told 3\ntold 3\n3\ntext\n")
+      ["attach", socket], input: "count = 3\nfor i = 1, 2 do\nreport()\nend\nerror('no')\ncount, 'text'\n")
+    #expect(outcome.output == "count is 3\ncount is 3\n3\ntext\n")
     #expect(outcome.errors.hasPrefix("dynlua: prompt:1: no"))
     #expect(outcome.exitCode == 1)
     #expect(try Command.run(["attach", socket], input: "1\n").exitCode == 0)
@@ -75,12 +75,12 @@ import Testing
   }
 
   @Test func `without a listener there is a one-line error`() throws {
-    let outcome = try Command.run(["attach", host.folder.path("nobody.sock")])
+    let outcome = try Command.run(["attach", host.folder.path("missing.sock")])
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors.hasPrefix("dynlua: cannot connect to "))
-    let stranger = try Command.run(["attach", "1"])
-    #expect(stranger.exitCode == 1)
-    #expect(stranger.errors == "dynlua: process 1 does not listen; start it with --listen\n")
+    let other = try Command.run(["attach", "1"])
+    #expect(other.exitCode == 1)
+    #expect(other.errors == "dynlua: process 1 does not listen; start it with --listen\n")
     #expect(host.end() == 0)
   }
 }

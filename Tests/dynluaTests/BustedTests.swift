@@ -3,7 +3,7 @@ import Testing
 
 private let busted = "/usr/bin/busted"
 
-/// Debian's busted, which tests Lua programs, runs inside the host and sees the API.
+/// Debian's busted, a test framework for Lua, runs inside the host and can use the API.
 @Suite(
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: busted), "the package lua-busted is not installed"))
@@ -44,7 +44,7 @@ struct BustedTests {
     check(try Command.run(files: ["x_spec.lua": spec], "--quiet", "x_spec.lua"))
   }
 
-  @Test func `all that holds is exit code 0`() throws {
+  @Test func `successful tests have exit code 0`() throws {
     let spec = "describe('x', function() it('holds', function() assert.near(1, 1.05, 0.1) end) end)"
     let outcome = try Command.run(files: ["x_spec.lua": spec], "--quiet", busted, "--", "x_spec.lua")
     #expect(outcome.exitCode == 0, "\(outcome.output)")

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The built `dynlua`, run as a user runs it.
+/// Runs the built `dynlua` in a process.
 enum Command {
-  /// What a run left behind.
+  /// The result of a run.
   struct Outcome {
     let exitCode: Int32
     let output: String
@@ -15,95 +15,74 @@ enum Command {
     var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  /// The command lies beside the bundle of the tests.
+  /// The executable is in the same folder as the test bundle.
   private static let executable: URL = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     return (bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appending(path: "dynlua")
   }()
 
-  /// Where the command lies.
+  /// The path of the executable.
   static func path() throws -> String {
     try #require(
       FileManager.default.isExecutableFile(atPath: executable.path()), "build the product dynlua first")
     return executable.path()
   }
 
-  /// Runs the command to its end; a crash, or a run without end, is an issue of the test.
+  /// Runs the command until it ends; a crash or timeout records an issue.
   ///
   /// - Parameters:
-  ///   - arguments: What follows `dynlua`.
-  ///   - program: Another program to run in its stead.
-  ///   - input: What standard input holds.
-  ///   - folder: Where it runs.
-  /// - Returns: What it left behind.
-  /// - Throws: When it cannot be run at all.
+  /// - arguments: The arguments of `dynlua`.
+  /// - program: Another program to run instead.
+  /// - input: The contents of standard input.
+  /// - folder: The working directory.
+  /// - Returns: The exit code and the output.
+  /// - Throws: If the command cannot be run.
   static func run(
-    _ arguments: [String], program: String? = nil, input: String = "", in folder: URL = Repository.root
+    _ arguments: [String], program: String? = nil, input: String = "", in folder: TemporaryDirectory? = nil
   ) throws -> Outcome {
     let program = try program ?? path()
-    return try TestDirectory.temporary { scratch in
-      // Files rather than pipes: a pipe that nobody empties would stop the command.
-      let files = try ["in", "out", "err"].map { name in
-        let file = scratch.appending(path: name)
-        try Data((name == "in" ? input : "").utf8).write(to: file)
-        return file
-      }
-      let process = Process()
-      process.executableURL = URL(filePath: program)
-      process.arguments = arguments
-      process.currentDirectoryURL = folder
-      process.environment = [
-        "PATH": "/usr/bin:/bin", "LC_ALL": "C",
-        // Under the address sanitizer: what the option parser still holds when it exits is no leak of ours.
-        "ASAN_OPTIONS": "detect_leaks=0",
-      ]
-      process.standardInput = try FileHandle(forReadingFrom: files[0])
-      process.standardOutput = try FileHandle(forWritingTo: files[1])
-      process.standardError = try FileHandle(forWritingTo: files[2])
-      try process.run()
-      let watchdog = DispatchWorkItem { [identifier = process.processIdentifier] in kill(identifier, SIGKILL)
-      }
-      DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
-      process.waitUntilExit()
-      watchdog.cancel()
-      #expect(process.terminationReason == .exit, "\(arguments) ended by signal \(process.terminationStatus)")
-      return Outcome(
-        exitCode: process.terminationStatus,
-        output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
-        errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+    let scratch = try TemporaryDirectory()
+    // Files rather than pipes: the command would block on a full pipe.
+    for (name, text) in [("in", input), ("out", ""), ("err", "")] { try scratch.write(name, text) }
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder?.url ?? Repository.root
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "LC_ALL": "C",
+      // The address sanitizer would report memory that the option parser still holds at exit.
+      "ASAN_OPTIONS": "detect_leaks=0",
+    ]
+    process.standardInput = try FileHandle(forReadingFrom: scratch.url("in"))
+    process.standardOutput = try FileHandle(forWritingTo: scratch.url("out"))
+    process.standardError = try FileHandle(forWritingTo: scratch.url("err"))
+    try process.run()
+    let watchdog = DispatchWorkItem { [identifier = process.processIdentifier] in kill(identifier, SIGKILL)
     }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
+    process.waitUntilExit()
+    watchdog.cancel()
+    #expect(process.terminationReason == .exit, "\(arguments) ended by signal \(process.terminationStatus)")
+    return Outcome(
+      exitCode: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: scratch.url("out")), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: scratch.url("err")), as: UTF8.self))
   }
 
   static func run(_ arguments: String..., input: String = "") throws -> Outcome {
     try run(arguments, input: input)
   }
 
-  /// Runs the command on scripts of the test's own.
+  /// Runs the command with script files of the test.
   ///
   /// - Parameters:
-  ///   - files: Names and contents, put into a folder in which the command runs.
-  ///   - arguments: What follows `dynlua`.
-  /// - Returns: What it left behind.
-  /// - Throws: When it cannot be run at all.
+  /// - files: Names and contents of files in the working directory of the command.
+  /// - arguments: The arguments of `dynlua`.
+  /// - Returns: The exit code and the output.
+  /// - Throws: If the command cannot be run.
   static func run(files: [String: String], _ arguments: String...) throws -> Outcome {
-    try TestDirectory.temporary { folder in
-      for (name, text) in files {
-        let file = folder.appending(path: name)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
-      return try run(arguments, in: folder)
-    }
-  }
-}
-
-/// Folders that are gone after the test.
-enum TestDirectory {
-  static func temporary<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    let folder = try TemporaryDirectory()
+    for (name, text) in files { try folder.write(name, text) }
+    return try run(arguments, in: folder)
   }
 }

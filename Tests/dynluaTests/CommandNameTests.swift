@@ -1,8 +1,8 @@
 import Testing
 
-/// What the first argument may name besides a script.
+/// The first argument of the command: a subcommand or a script.
 @Suite struct CommandNameTests {
-  @Test func `run plays a file, whatever it is named`() throws {
+  @Test func `run plays a file with any name`() throws {
     let files = ["run": "print('a file', ...)", "help": "print('another')"]
     let named = try Command.run(files: files, "run", "run", "--", "x")
     #expect(named.output == "a file\tx\n", "\(named.errors)")
@@ -10,7 +10,7 @@ import Testing
     #expect(try Command.run(files: files, "./help").output == "another\n")
   }
 
-  @Test func `a name behind an option is a file`() throws {
+  @Test func `a name after an option is a file`() throws {
     let files = ["run": "print('a file')"]
     #expect(try Command.run(files: files, "--quiet", "run").output == "a file\n")
   }

@@ -1,19 +1,14 @@
 import Foundation
+import POSIX
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// Signals whose default action is a core dump: the terminal is restored, one line reports the signal, and the process
-/// ends at once with that signal.
+/// Signals whose default action is a core dump: the terminal is restored, one line reports the signal, and
+/// the process ends immediately with that signal.
 ///
-/// The Swift runtime's backtracer is on in these tests, as it is for users.
+/// The Swift runtime's backtraces are enabled in these tests, as they are for users.
 @Suite struct CrashTests {
-  /// A scene without end.
+  /// A scene that does not end.
   private static let endless = "every(1, function() end)"
 
   private static let signals: [(number: Int32, report: String)] = [
@@ -40,7 +35,7 @@ import Testing
 
   private static let environment = [
     "SWIFT_BACKTRACE": "enable=yes,interactive=no",
-    // The address sanitizer would report these signals in place of the command.
+    // The address sanitizer would handle these signals instead of the command.
     "ASAN_OPTIONS":
       "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0",
   ]
@@ -71,20 +66,20 @@ import Testing
   }
 
   @Test(arguments: [SIGQUIT, SIGSEGV])
-  func `a prompt restores the terminal, and the report has a line of its own`(number: Int32) throws {
-    let typist = try PromptSession("-i", "--headless", environment: Self.environment)
-    try typist.expect(">")
-    typist.type("print('shown')\n")
-    try typist.expectLast("shown", ">")
-    typist.type("half")
-    try typist.expectLast("> half")
-    typist.program.send(signal: number)
-    try expectReport(of: number, on: typist)
-    // What was shown is not shown again.
-    #expect(typist.screen.shown.count { $0 == "shown" } == 1)
+  func `a prompt restores the terminal, and the report is on its own line`(number: Int32) throws {
+    let session = try PromptSession("-i", "--headless", environment: Self.environment)
+    try session.expect(">")
+    session.type("print('shown')\n")
+    try session.expectLast("shown", ">")
+    session.type("half")
+    try session.expectLast("> half")
+    session.program.send(signal: number)
+    try expectReport(of: number, on: session)
+    // Output is not printed twice.
+    #expect(session.screen.shown.count { $0 == "shown" } == 1)
   }
 
-  @Test func `an attached prompt restores its terminal, and the other process goes on`() throws {
+  @Test func `an attached prompt restores its terminal, and the other process continues`() throws {
     let host = try PromptSession("-i", "--headless", "--listen", environment: Self.environment)
     try host.expect(">")
     let guest = try PromptSession(in: host.folder, "attach", environment: Self.environment)
@@ -97,22 +92,22 @@ import Testing
   }
 
   private func expectReport(
-    of number: Int32, on typist: PromptSession, location: SourceLocation = #_sourceLocation
+    of number: Int32, on session: PromptSession, location: SourceLocation = #_sourceLocation
   ) throws {
-    _ = typist.program.waitForEnd(location: location)
-    #expect(typist.program.terminationSignal == number, sourceLocation: location)
-    #expect(typist.isRestored, sourceLocation: location)
-    typist.readOutput()
-    let shown = typist.screen.shown
+    _ = session.program.waitForEnd(location: location)
+    #expect(session.program.terminationSignal == number, sourceLocation: location)
+    #expect(session.isRestored, sourceLocation: location)
+    session.readOutput()
+    let shown = session.screen.shown
     let row = shown.firstIndex { $0.hasPrefix("dynlua: ") }
     #expect(row.map { shown[$0 - 1] } == "> half", "\(shown)", sourceLocation: location)
-    let modes = typist.screen.modes
+    let modes = session.screen.modes
     #expect(modes == TerminalEmulator().modes, sourceLocation: location)
   }
 
   @Test(arguments: signals)
   func `a headless run reports the signal and ends with it`(number: Int32, report: String) throws {
-    // The shell's status is 128 and the number; it reports the signal itself on its standard error.
+    // The shell's exit code is 128 plus the number; it also reports the signal on its standard error.
     let script =
       "io.write('before\\n') io.flush() io.popen('kill -\(number) $PPID'):close() while true do end"
     let program = try TerminalProgram(
@@ -124,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [SIGQUIT, SIGSEGV])
-  func `a C function that does not return holds no signal up`(number: Int32) throws {
+  func `a C function that does not return does not delay signals`(number: Int32) throws {
     let script = """
       after(0.1, function()
         io.popen('kill -\(number) $PPID')

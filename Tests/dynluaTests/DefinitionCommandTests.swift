@@ -2,118 +2,102 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `dynlua types` and `dynlua init`: what they write, and what they leave alone.
+/// `dynlua types` and `dynlua init`: the files that they write, and those that they keep.
 @Suite struct DefinitionCommandTests {
-  private func text(_ name: String, in folder: URL) throws -> String {
-    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-  }
-
-  private func write(_ text: String, to name: String, in folder: URL) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
-  }
-
   // MARK: types
 
   @Test func `types creates the folder and prints the number of files`() throws {
-    try TestDirectory.temporary { folder in
-      let outcome = try Command.run(["types", "a/b"], in: folder)
-      #expect(outcome.exitCode == 0 && outcome.errors == "")
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a/b").path())
-      #expect(outcome.output == "wrote \(files.count) definition files to a/b\n")
-      #expect(Set(files).isSuperset(of: ["View.lua", "PushMode.lua", "globals.lua", "dynamics.lua"]))
-      #expect(try text("a/b/View.lua", in: folder).hasPrefix("---@meta"))
-    }
+    let folder = try TemporaryDirectory()
+    let outcome = try Command.run(["types", "a/b"], in: folder)
+    #expect(outcome.exitCode == 0 && outcome.errors == "")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b"))
+    #expect(outcome.output == "wrote \(files.count) definition files to a/b\n")
+    #expect(Set(files).isSuperset(of: ["View.lua", "PushMode.lua", "globals.lua", "dynamics.lua"]))
+    #expect(try folder.text(of: "a/b/View.lua").hasPrefix("---@meta"))
   }
 
-  @Test func `types writes over its own files`() throws {
-    try TestDirectory.temporary { folder in
-      #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
-      let fresh = try text("View.lua", in: folder)
-      try write(fresh + "-- edited", to: "View.lua", in: folder)
-      #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
-      #expect(try text("View.lua", in: folder) == fresh)
-    }
+  @Test func `types overwrites its own files`() throws {
+    let folder = try TemporaryDirectory()
+    #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
+    let fresh = try folder.text(of: "View.lua")
+    try folder.write("View.lua", fresh + "-- edited")
+    #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
+    #expect(try folder.text(of: "View.lua") == fresh)
   }
 
   @Test func `types writes nothing if it would overwrite a user's file`() throws {
-    try TestDirectory.temporary { folder in
-      try write("return 1", to: "View.lua", in: folder)
-      let outcome = try Command.run(["types", "."], in: folder)
-      #expect(outcome.exitCode == 1)
-      #expect(
-        outcome.errors == "dynlua: View.lua is not a file of dynlua types; nothing was written\n")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == ["View.lua"])
-      #expect(try text("View.lua", in: folder) == "return 1")
-    }
+    let folder = try TemporaryDirectory()
+    try folder.write("View.lua", "return 1")
+    let outcome = try Command.run(["types", "."], in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.errors == "dynlua: View.lua is not a file of dynlua types; nothing was written\n")
+    #expect(try folder.names() == ["View.lua"])
+    #expect(try folder.text(of: "View.lua") == "return 1")
   }
 
-  @Test func `a folder that cannot be made is one line`() throws {
-    try TestDirectory.temporary { folder in
-      try write("", to: "file", in: folder)
-      let outcome = try Command.run(["types", "file/types"], in: folder)
-      #expect(outcome.exitCode == 1)
-      #expect(outcome.errors == "dynlua: cannot make file/types: not a directory\n", "\(outcome.errors)")
-    }
+  @Test func `a folder that cannot be created is a one-line error`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("file", "")
+    let outcome = try Command.run(["types", "file/types"], in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "dynlua: cannot make file/types: not a directory\n", "\(outcome.errors)")
     #expect(try Command.run("types").errors.contains("dynlua types --help"))
   }
 
   // MARK: init
 
   @Test func `init writes configurations for the language server and luacheck`() throws {
-    try TestDirectory.temporary { folder in
-      let outcome = try Command.run(["init", "game"], in: folder)
-      #expect(outcome.exitCode == 0 && outcome.errors == "")
-      #expect(
-        outcome.output == """
-          wrote game/.dynlua/types
-          wrote game/.luarc.json
-          wrote game/.luacheckrc
-          wrote game/main.lua
+    let folder = try TemporaryDirectory()
+    let outcome = try Command.run(["init", "game"], in: folder)
+    #expect(outcome.exitCode == 0 && outcome.errors == "")
+    #expect(
+      outcome.output == """
+        wrote game/.dynlua/types
+        wrote game/.luarc.json
+        wrote game/.luacheckrc
+        wrote game/main.lua
 
-          """)
-      let settings = try JSONSerialization.jsonObject(with: Data(text("game/.luarc.json", in: folder).utf8))
-      let values = try #require(settings as? [String: Any])
-      #expect(values["runtime.version"] as? String == "Lua 5.4")
-      let library = try #require((values["workspace.library"] as? [String])?.first)
-      #expect(library.hasPrefix("/"))
-      #expect(FileManager.default.fileExists(atPath: "\(library)/View.lua"))
-      #expect((values["diagnostics.globals"] as? [String])?.contains("update") == true)
-    }
+        """)
+    let settings = try JSONSerialization.jsonObject(with: Data(folder.text(of: "game/.luarc.json").utf8))
+    let values = try #require(settings as? [String: Any])
+    #expect(values["runtime.version"] as? String == "Lua 5.4")
+    let library = try #require((values["workspace.library"] as? [String])?.first)
+    #expect(library.hasPrefix("/"))
+    #expect(FileManager.default.fileExists(atPath: "\(library)/View.lua"))
+    #expect((values["diagnostics.globals"] as? [String])?.contains("update") == true)
   }
 
-  @Test func `init without a folder means this one`() throws {
-    try TestDirectory.temporary { folder in
-      let outcome = try Command.run(["init"], in: folder)
-      #expect(outcome.output.hasPrefix("wrote .dynlua/types\nwrote .luarc.json\n"), "\(outcome.output)")
-    }
+  @Test func `init without a folder uses the current one`() throws {
+    let folder = try TemporaryDirectory()
+    let outcome = try Command.run(["init"], in: folder)
+    #expect(outcome.output.hasPrefix("wrote .dynlua/types\nwrote .luarc.json\n"), "\(outcome.output)")
   }
 
-  @Test func `init keeps what is there unless it is forced`() throws {
-    try TestDirectory.temporary { folder in
-      try write("-- mine", to: "main.lua", in: folder)
-      let kept = try Command.run(["init"], in: folder)
-      #expect(kept.exitCode == 0)
-      #expect(kept.output.hasSuffix("kept main.lua (--force replaces it)\n"))
-      #expect(try text("main.lua", in: folder) == "-- mine")
-      let forced = try Command.run(["init", "--force"], in: folder)
-      #expect(forced.output.hasSuffix("replaced main.lua\n"))
-      #expect(try text("main.lua", in: folder).contains("View {"))
-    }
+  @Test func `init keeps existing files unless forced`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("main.lua", "-- mine")
+    let kept = try Command.run(["init"], in: folder)
+    #expect(kept.exitCode == 0)
+    #expect(kept.output.hasSuffix("kept main.lua (--force replaces it)\n"))
+    #expect(try folder.text(of: "main.lua") == "-- mine")
+    let forced = try Command.run(["init", "--force"], in: folder)
+    #expect(forced.output.hasSuffix("replaced main.lua\n"))
+    #expect(try folder.text(of: "main.lua").contains("View {"))
   }
 
   @Test func `the first script runs and reacts to a tap`() throws {
-    try TestDirectory.temporary { folder in
-      #expect(try Command.run(["init"], in: folder).exitCode == 0)
-      let calm = try Command.run(["main.lua"], in: folder)
-      #expect(calm.exitCode == 0)
-      let tapped = try Command.run(["main.lua", "--tap", "2:160,100"], in: folder)
-      #expect(tapped.exitCode == 0)
-      let hits = { (text: String) in
-        text.split(separator: "\n").filter { $0.hasPrefix("the square hits") }.count
-      }
-      #expect(hits(calm.output) >= 1)
-      #expect(hits(tapped.output) > hits(calm.output))
+    let folder = try TemporaryDirectory()
+    #expect(try Command.run(["init"], in: folder).exitCode == 0)
+    let calm = try Command.run(["main.lua"], in: folder)
+    #expect(calm.exitCode == 0)
+    let tapped = try Command.run(["main.lua", "--tap", "2:160,100"], in: folder)
+    #expect(tapped.exitCode == 0)
+    let hits = { (text: String) in
+      text.split(separator: "\n").filter { $0.hasPrefix("the square hits") }.count
     }
+    #expect(hits(calm.output) >= 1)
+    #expect(hits(tapped.output) > hits(calm.output))
   }
 
   // MARK: reference

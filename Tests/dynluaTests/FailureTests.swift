@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What goes wrong, and how the command says so: clearly, on standard error, with an exit code, never with a crash.
+/// Failures are reported clearly on standard error with an exit code, never by a crash.
 @Suite struct FailureTests {
   // MARK: Scripts
 
-  @Test func `a syntax error is one line`() throws {
+  @Test func `a syntax error is reported on one line`() throws {
     let outcome = try Command.run(files: ["a.lua": "local x = 1\nlocal = 2"], "a.lua")
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors == "dynlua: a.lua:2: <name> expected near '='\n")
@@ -28,7 +28,7 @@ import Testing
     #expect(!outcome.errors.contains("[C]"))
   }
 
-  @Test func `what was printed before an error is there`() throws {
+  @Test func `output before an error is kept`() throws {
     let outcome = try Command.run("-e", "print('before') error('x')")
     #expect(outcome.output == "before\n")
     #expect(outcome.exitCode == 1)
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     "r.center = { 0, 1e7 } r.scale = 0.001", "r.center = { -1e7, 1e7 } r.scale = 1000", "r.scale = 0",
   ])
-  func `an item lives on in a view that is scaled to the limits or to nothing`(change: String) throws {
+  func `an item keeps moving in a view scaled to the limits or to zero`(change: String) throws {
     let outcome = try Command.run(
       "--seconds", "1", "-e",
       """
@@ -130,14 +130,14 @@ import Testing
   ]
 
   @Test(arguments: malformed)
-  func `a mistake on the command line is one line and a failure`(arguments: [String]) throws {
+  func `a usage error is reported on one line with a failure exit code`(arguments: [String]) throws {
     let outcome = try Command.run(["-e", "print('ran')", "scripts/push.lua"] + arguments)
     #expect(outcome.exitCode != 0)
     #expect(outcome.output == "")
     #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.hasPrefix("dynlua: "))
-    let culprit = arguments[0]
-    #expect(outcome.errors.contains(culprit), "\(outcome.errors)")
+    let option = arguments[0]
+    #expect(outcome.errors.contains(option), "\(outcome.errors)")
   }
 
   @Test func `the largest accepted numbers are harmless`() throws {

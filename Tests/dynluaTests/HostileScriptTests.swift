@@ -2,19 +2,20 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Scripts that do the worst that a mistake, or a guest without manners, may do; each says in its first lines what is
-/// promised for it.
+/// Scripts with harmful mistakes or intentions.
+///
+/// The comments at the top of each script state the expected outcome.
 @Suite struct HostileScriptTests {
-  /// What the comment at the top of a script promises.
+  /// The expected outcome in the comments at the top of a script.
   struct ExpectedOutcome {
     var exitCode: Int32 = 0
-    /// What standard error must hold.
+    /// Texts that standard error must contain.
     var errors: [String] = []
-    /// What standard output must hold.
+    /// Texts that standard output must contain.
     var output: [String] = []
-    /// What is given to the command besides.
+    /// Additional options of the command.
     var options: [String] = []
-    /// The profiles in which the promise holds: with `--sandbox` or without.
+    /// The profiles to test: `sandbox` with `--sandbox`, `trusted` without.
     var profiles = ["trusted", "sandbox"]
 
     init(of script: String) throws {
@@ -40,23 +41,23 @@ import TestSupport
     return (files ?? []).filter { $0.hasSuffix(".lua") }.sorted()
   }()
 
-  @Test func `the scripts are there`() {
+  @Test func `there are hostile scripts`() {
     #expect(Self.scripts.count >= 25)
   }
 
   @Test(arguments: scripts)
   func `each hostile script has its expected outcome, without a crash`(script: String) throws {
     let path = "\(Self.folder)/\(script)"
-    let promise = try ExpectedOutcome(of: Repository.text(of: path))
-    for profile in promise.profiles {
+    let expected = try ExpectedOutcome(of: Repository.text(of: path))
+    for profile in expected.profiles {
       let options = profile == "sandbox" ? ["--sandbox"] : []
-      // The time is one that no script reaches by being slow; those that are to reach it set their own.
+      // A time limit that slow tests do not reach; scripts that test it set a lower one.
       let limits = ["--quiet", "--time-limit", "60", "--memory-limit", "64", "--object-limit", "1000"]
-      let outcome = try Command.run(limits + options + promise.options + [path])
-      #expect(outcome.exitCode == promise.exitCode, "\(profile): \(outcome.errors)")
-      for text in promise.errors { #expect(outcome.errors.contains(text), "\(profile): \(outcome.errors)") }
-      for text in promise.output { #expect(outcome.output.contains(text), "\(profile): \(outcome.errors)") }
-      if promise.errors.isEmpty, promise.exitCode == 0 { #expect(outcome.errors == "", "\(profile)") }
+      let outcome = try Command.run(limits + options + expected.options + [path])
+      #expect(outcome.exitCode == expected.exitCode, "\(profile): \(outcome.errors)")
+      for text in expected.errors { #expect(outcome.errors.contains(text), "\(profile): \(outcome.errors)") }
+      for text in expected.output { #expect(outcome.output.contains(text), "\(profile): \(outcome.errors)") }
+      if expected.errors.isEmpty, expected.exitCode == 0 { #expect(outcome.errors == "", "\(profile)") }
     }
   }
 }

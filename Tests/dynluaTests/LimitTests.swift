@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a script may not do: take for ever, take all memory, end the program other than by its own will.
+/// Limits of scripts: running time, memory, and ways to end the program.
 @Suite struct LimitTests {
-  @Test func `a script that does not end is stopped with its line`() throws {
+  @Test func `an infinite script is stopped, and its line is reported`() throws {
     let outcome = try Command.run(
       "--time-limit", "0.05", "-e", "print('before')\nwhile true do pcall(error) end")
     #expect(outcome.exitCode == 1)
@@ -21,7 +21,7 @@ import Testing
     #expect(outcome.errorLines.first == "dynlua: (command line):1: stopped: ran for more than 0.05 s")
   }
 
-  @Test func `a function that does not return ends the program, with what was printed`() throws {
+  @Test func `a function that does not return ends the program, which keeps its output`() throws {
     let outcome = try Command.run(
       "--time-limit", "0.05", "-e", "io.write('before')\nlocal s = ('a'):rep(300):find('.-.-.-.-.-b')")
     #expect(outcome.exitCode == 124)
@@ -30,7 +30,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("dynlua: (command line):2: stopped: "))
   }
 
-  @Test func `a finalizer that does not end ends the program`() throws {
+  @Test func `an infinite finalizer ends the program`() throws {
     let outcome = try Command.run(
       "--time-limit", "0.05", "-e",
       "setmetatable({}, { __gc = function() while true do end end }) print('before') collectgarbage()")
@@ -72,18 +72,18 @@ import Testing
     #expect(outcome.errors == "dynlua: (command line):1: error in __gc: no\n")
   }
 
-  @Test func `warnings are off until the script switches them on`() throws {
+  @Test func `warnings are off until the script turns them on`() throws {
     let outcome = try Command.run(
       "-e", "warn('lost') warn('@on') warn('seen', ' here') warn('@off') warn('lost')")
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "Lua warning: seen here\n")
   }
 
-  // MARK: Signals. The scripts send them to the process that runs them.
+  // MARK: Signals, sent by the scripts to their own process
 
   private static let interrupt = "io.popen('kill -INT $PPID'):close() "
 
-  @Test func `Ctrl-C stops the script that runs, with its line`() throws {
+  @Test func `Ctrl-C stops the running script, and its line is reported`() throws {
     let outcome = try Command.run(
       "--time-limit", "0", "-e", "print('before')\n\(Self.interrupt) while true do pcall(error) end")
     #expect(outcome.exitCode == 130)
@@ -118,7 +118,7 @@ import Testing
   // MARK: os.exit
 
   @Test(arguments: ["os.exit(3)", "os.exit(3, true)"])
-  func `os.exit ends the process from anywhere, with what was printed`(call: String) throws {
+  func `os.exit ends the process from anywhere, and output is kept`(call: String) throws {
     for script in [
       "io.write('before') \(call)",
       "io.write('before') after(0.1, function() \(call) end)",

@@ -28,14 +28,14 @@ import Testing
     #expect(outcome.exitCode == 1)
   }
 
-  @Test func `a text that is left incomplete is an error with its line`() throws {
+  @Test func `incomplete input at the end is an error with its line`() throws {
     let outcome = try Command.run(input: "print(1)\n\nif x then\n")
     #expect(outcome.output == "1\n")
     #expect(outcome.errorLines == ["dynlua: stdin:3: 'end' expected near <eof>"])
     #expect(outcome.exitCode == 1)
   }
 
-  @Test func `lines are evaluated beside the script, with its locals, in a paused simulation`() throws {
+  @Test func `lines are evaluated after the script, with its locals, in a paused simulation`() throws {
     let lines = """
       local before = square.center.y
       stage.tick
@@ -70,14 +70,14 @@ import Testing
     #expect(outcome.exitCode == 1)
   }
 
-  @Test func `what fails in a callback meanwhile gives the exit code`() throws {
+  @Test func `an error in a callback sets the exit code`() throws {
     let outcome = try Command.run(
       "-e", "after(0.1, function() error('late', 0) end)", "-i", input: "stage:step(60)\n")
     #expect(outcome.errorLines.first == "dynlua: late")
     #expect(outcome.exitCode == 1)
   }
 
-  @Test func `a line that does not end is stopped`() throws {
+  @Test func `an infinite line is stopped`() throws {
     let outcome = try Command.run("--time-limit", "0.1", input: "while true do end\nprint('on')\n")
     #expect(outcome.errorLines.first == "dynlua: stdin:1: stopped: ran for more than 0.1 s")
     #expect(outcome.output == "on\n")
@@ -90,7 +90,7 @@ import Testing
     #expect(outcome.output == "1.0\n")
   }
 
-  @Test func `help and questions are evaluated`() throws {
+  @Test func `help and lines that begin with ? are evaluated`() throws {
     let outcome = try Command.run(input: "?View.alpha\nhelp(step)\nhelp 'save'\n")
     #expect(outcome.output.contains("View.alpha: number"))
     #expect(outcome.output.contains("step([count])"))
@@ -105,7 +105,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("dynlua: \(beginning)"))
   }
 
-  @Test func `without script and lines there is nothing to do`() throws {
+  @Test func `an empty input without a script does nothing`() throws {
     let outcome = try Command.run()
     #expect(outcome.exitCode == 0)
     #expect(outcome.output + outcome.errors == "")

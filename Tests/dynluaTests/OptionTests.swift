@@ -2,7 +2,7 @@ import Foundation
 import LuaDynamics
 import Testing
 
-/// What the options do.
+/// The options of the command.
 @Suite struct OptionTests {
   @Test func `code can be given on the command line`() throws {
     let outcome = try Command.run("-e", "print(stage.size)")
@@ -42,7 +42,7 @@ import Testing
       outcome.errors == "   0.500 s  turned: landscapeLeft\n   2.000 s  turned: portrait\n")
   }
 
-  @Test func `the seed decides what is random`() throws {
+  @Test func `the seed determines random numbers`() throws {
     let script = "print(math.random(1000000), math.random(1000000), math.random(1000000))"
     let plain = try Command.run("-e", script).output
     #expect(try Command.run("-e", script).output == plain)
@@ -65,7 +65,7 @@ import Testing
     #expect(outcome.output == "2.0\n")
   }
 
-  @Test func `options may stand before and after the file`() throws {
+  @Test func `options may be before and after the file`() throws {
     let files = ["a.lua": "print(stage.size, math.random(1000))"]
     let before = try Command.run(files: files, "--size", "10x20", "--seed", "3", "a.lua")
     let after = try Command.run(files: files, "a.lua", "--seed", "3", "--size", "10x20")
@@ -89,7 +89,7 @@ import Testing
     #expect(broken.errors.hasPrefix("dynlua: stdin:1: "))
   }
 
-  @Test func `the version names the Lua that is linked`() throws {
+  @Test func `the version names the linked Lua`() throws {
     let outcome = try Command.run("--version")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "dynlua \(Session.version) (\(Session.luaVersion))\n")
@@ -115,13 +115,13 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func `standard output and standard error of the script are its own`() throws {
+  @Test func `standard output and standard error of the script are passed through`() throws {
     let outcome = try Command.run("-e", "io.stderr:write('aside\\n')")
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "aside\n")
   }
 
-  @Test func `a script may end the program with a code of its own`() throws {
+  @Test func `a script may end the program with any exit code`() throws {
     let outcome = try Command.run("-e", "print 'done' os.exit(3)")
     #expect(outcome.exitCode == 3)
     #expect(outcome.output == "done\n")

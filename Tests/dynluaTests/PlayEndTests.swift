@@ -1,16 +1,11 @@
 import Foundation
+import POSIX
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// However a scene ends, the terminal is the user's again, with everything that there is to know.
+/// However a scene ends, the terminal is restored, and all output is printed on it.
 @Suite struct PlayEndTests {
-  /// A scene that goes on for ever.
+  /// A scene that does not end.
   private static let endless = "every(1, function() end)"
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
@@ -33,8 +28,8 @@ import Testing
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
-  func `a signal stops a callback that does not end, and the scene`(signal: String, code: Int32) throws {
-    // What a busy script prints is not shown before it returns, and so it sends the signal itself.
+  func `a signal stops an infinite callback and the scene`(signal: String, code: Int32) throws {
+    // Output of a busy script is not shown before it returns, so the script sends the signal itself.
     let script = "after(0.1, function() io.popen('kill -\(signal) $PPID'):close() while true do end end)"
     let play = try SceneSession("--view", "terminal", "--time-limit", "0", "-e", script)
     #expect(play.program.waitForEnd() == code)
@@ -42,7 +37,7 @@ import Testing
     #expect(play.isRestored)
   }
 
-  @Test func `a million random bytes, most of them of the mouse, wreck neither a scene nor its terminal`()
+  @Test func `a million random bytes, mostly of mouse events, harm neither a scene nor its terminal`()
     throws
   {
     var random = SplitMix64(seed: 11)
@@ -55,7 +50,7 @@ import Testing
       play.readOutput()
       count += bytes.count
     }
-    // Whatever was begun is over after that.
+    // Several keys, to complete any sequence that was begun.
     play.program.type("mmmmq")
     #expect(play.program.waitForEnd() == 0)
     play.readOutput()
@@ -64,7 +59,7 @@ import Testing
     #expect(play.isRestored)
   }
 
-  /// A report of the mouse, a piece of one, or any byte that does not end the scene nor hand its keys over.
+  /// A mouse event, a part of one, or a byte that neither ends the scene nor changes who gets the keys.
   private static func mouseBytes(_ random: inout SplitMix64) -> [UInt8] {
     let bits = random.next()
     func number(_ shift: UInt64, _ count: UInt64) -> UInt64 { (bits >> shift) % count }
@@ -76,10 +71,10 @@ import Testing
     }
   }
 
-  /// Those that do: q, the colon, Ctrl-C, Ctrl-Z and Ctrl-\\; and r, which only takes its time.
+  /// Bytes that end, suspend or restart the scene, or open the prompt: q, :, r, Ctrl-C, Ctrl-Z and Ctrl-\\.
   private static let ends = Array("q:r\u{03}\u{1A}\u{1C}".utf8)
 
-  @Test func `os.exit ends it, with what was printed`() throws {
+  @Test func `os.exit ends it, and output is kept`() throws {
     let play = try SceneSession(
       "--view", "terminal", "-e", "after(0.1, function() io.write('before') os.exit(5) end)")
     #expect(play.program.waitForEnd() == 5)

@@ -2,42 +2,39 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A scene on a terminal that others wrote, in a shell with job control.
+/// A scene on an independent terminal implementation (tmux), in a shell with job control.
 ///
-/// The test sits before the terminal on which tmux draws. Whenever tmux draws, it is asked what its own screen shows.
+/// tmux draws on the test's pseudo-terminal. Whenever it has drawn, the test reads the contents of tmux's
+/// screen.
 @Suite struct PlayInTmuxTests {
   private final class Tmux {
     let program: TerminalProgram
-    private let folder: URL
+    private let folder: TemporaryDirectory
     private static let path = "/usr/bin/tmux"
 
     init(columns: UInt16, rows: UInt16) throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data("set -g status off\nset -g escape-time 10\n".utf8).write(to: folder.appending(path: "conf"))
-      try Data("PS1='ready> '; set -b\n".utf8).write(to: folder.appending(path: "rc"))
+      let folder = try TemporaryDirectory()
+      try folder.write("conf", "set -g status off\nset -g escape-time 10\n")
+      try folder.write("rc", "PS1='ready> '; set -b\n")
       try #require(
         FileManager.default.isExecutableFile(atPath: Self.path), "install tmux to run this test")
       self.folder = folder
       program = try TerminalProgram(
         Self.path,
         [
-          "-S", folder.appending(path: "socket").path(), "-f", folder.appending(path: "conf").path(),
-          "new-session", "exec bash --rcfile '\(folder.appending(path: "rc").path())' -i",
+          "-S", folder.path("socket"), "-f", folder.path("conf"),
+          "new-session", "exec bash --rcfile '\(folder.path("rc"))' -i",
         ],
         environment: ["COLORTERM": "truecolor"], columns: columns, rows: rows)
     }
 
-    deinit {
-      _ = try? Command.run(["-S", file("socket"), "kill-server"], program: Self.path)
-      try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { _ = try? Command.run(["-S", file("socket"), "kill-server"], program: Self.path) }
 
-    func file(_ name: String) -> String { folder.appending(path: name).path() }
+    func file(_ name: String) -> String { folder.path(name) }
 
-    func text(of name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
+    func text(of name: String) throws -> String { try folder.text(of: name) }
 
-    /// The rows of the screen.
+    /// The rows of tmux's screen.
     var screen: [String] {
       get throws {
         try Command.run(["-S", file("socket"), "capture-pane", "-p"], program: Self.path).output
@@ -82,7 +79,7 @@ import Testing
 
     tmux.program.type("\u{1A}")
     try tmux.wait(for: "Stopped")
-    // In the background it may not have the terminal.
+    // A stopped process must not change the terminal's modes when it continues in the background.
     tmux.program.type("stty -g > \(tmux.file("stopped")); bg\r")
     try tmux.wait(for: "a second stop") { $0.count { $0.contains("Stopped") } == 2 }
     tmux.program.type("fg\r")
@@ -97,7 +94,7 @@ import Testing
     #expect(try tmux.text(of: "before") == tmux.text(of: "after"))
   }
 
-  /// Where the square's uppermost row is, and what it looks like there.
+  /// The position of the square's top row, and its characters there.
   private func square(in screen: [String]) -> String? {
     screen.enumerated().first { $0.element.contains { "▀▄█".contains($0) } }
       .map { "\($0.offset): \($0.element)" }

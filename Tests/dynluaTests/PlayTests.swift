@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scenes that play on a terminal, with the real command.
+/// Scenes played on a terminal by the command.
 @Suite struct PlayTests {
-  @Test func `a scene plays until q, and the terminal is as it was`() throws {
+  @Test func `a scene plays until q, and the terminal is restored`() throws {
     let play = try SceneSession("scripts/push.lua")
     try play.waitForScene()
     #expect(!play.isRestored)
@@ -17,7 +17,7 @@ import Testing
   @Test func `a click is a tap on the scene`() throws {
     let play = try SceneSession("scripts/push.lua")
     try play.waitForScene()
-    // The scene is 23 columns wide; 40 is its middle.
+    // The scene is 23 columns wide; column 40 is its centre.
     play.program.mouse(.press, column: 40, row: 1)
     play.program.mouse(.release, column: 40, row: 1)
     try play.wait(for: "pushed at")
@@ -26,12 +26,12 @@ import Testing
     #expect(play.outputAfterRestore?.contains("pushed at") == true)
   }
 
-  @Test func `a drag is a pan, and a button that is held is a long press, where the mouse was`() throws {
+  @Test func `a drag is a pan, and a held button is a long press, at the mouse position`() throws {
     let script = """
-      local function tell(what) return function(g) print(what, g.state, g.location) end end
-      stage.view:onPan(tell 'pan') stage.view:onLongPress(tell 'hold')
+      local function log(what) return function(g) print(what, g.state, g.location) end end
+      stage.view:onPan(log 'pan') stage.view:onLongPress(log 'hold')
       """
-    // A point is a cell's width, and half its height.
+    // A point is as wide as a cell and half as high.
     let play = try SceneSession("--view", "terminal", "--size", "80x40", "-e", script)
     try play.waitForScene()
     play.program.mouse(.press, column: 20, row: 5)
@@ -48,18 +48,18 @@ import Testing
     #expect(play.outputAfterRestore?.contains("pan\tbegan\tPoint(40.5, 11)\n") == true)
   }
 
-  @Test func `a click opens a popover, and the next one beside it closes it`() throws {
+  @Test func `a click opens a popover, and the next one outside closes it`() throws {
     let play = try SceneSession("--size", "768x1024", "scripts/popover.lua")
     try play.waitForScene()
     let bar = try #require(play.screen.screenLines.firstIndex { $0.contains("Pictures") })
     let line = Array(play.screen.screenLines[bar])
     let column = try #require(line.firstIndex(of: "+"))
-    for (column, row, told) in [
+    for (column, row, expected) in [
       (column, bar, "presented: popover"), (column - 20, bar + 12, "dismissed: popover"),
     ] {
       play.program.mouse(.press, column: column, row: row)
       play.program.mouse(.release, column: column, row: row)
-      try play.wait(for: told)
+      try play.wait(for: expected)
     }
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
@@ -120,7 +120,7 @@ import Testing
     #expect(play.outputAfterRestore == (99_001...100_000).map { "\($0)\n" }.joined())
   }
 
-  @Test func `the keys do what the help says`() throws {
+  @Test func `the keys have the effects listed in the help`() throws {
     let play = try SceneSession("--view", "terminal", "-e", "print('begun') every(1, function() end)")
     try play.waitForScene()
     play.program.type("?")
@@ -148,7 +148,7 @@ import Testing
     let play = try SceneSession("--view", "terminal", "-e", script)
     try play.wait(for: "stands")
     play.program.type("..")
-    // The tick in which it was paused is over too: 33 of them.
+    // The tick in which it was paused has also completed, so 33 ticks.
     try play.wait(for: "0.55 s   paused")
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
@@ -158,7 +158,7 @@ import Testing
   @Test func `debug layers can be toggled`() throws {
     let play = try SceneSession("scripts/push.lua")
     try play.waitForScene()
-    /// Whether the left edge of the scene, where a boundary is, is as yellow as that.
+    /// Whether the left edge of the scene, a boundary, has at least the given yellow.
     func isMarked() -> Bool {
       play.readOutput()
       guard case .rgb(let red, _, let blue) = play.screen[28, 5].pen.background else { return false }
@@ -181,7 +181,7 @@ import Testing
       """
     let play = try SceneSession("--view", "terminal", "-e", script)
     try play.wait(for: "faded")
-    // A fiftieth of the way to white from the stage's own colour, which is (28.05, 30.6, 38.25).
+    // 2 % from the stage's own colour, (28.05, 30.6, 38.25), to white.
     let faded = TerminalEmulator.Pen(background: .rgb(33, 35, 43))
     try play.program.wait(for: "the very colour") { _ in
       play.readOutput()
@@ -210,14 +210,14 @@ import Testing
     #expect(lines.count == 2 && lines[0] == lines[1], "\(lines)")
   }
 
-  @Test func `--seconds limits a scene if it is given`() throws {
+  @Test func `--seconds limits the duration of a scene`() throws {
     let play = try SceneSession(
       "--view", "terminal", "--seconds", "0.5", "-e", "every(0.1, function() print(stage.tick) end)")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.outputAfterRestore == "6\n12\n18\n24\n")
   }
 
-  @Test func `a script that is saved runs again in the same scene`() throws {
+  @Test func `saving a script runs it again in the same scene`() throws {
     let play = try SceneSession(files: ["main.lua": "print('one')"], "--watch", "main.lua")
     try play.waitForScene()
     try play.save("main.lua", "print('two'")
@@ -238,7 +238,7 @@ import Testing
     #expect(play.program.waitForEnd() == 0)
   }
 
-  @Test func `keys come from the terminal where the script comes from a pipe`() throws {
+  @Test func `keys are read from the terminal if the script comes from a pipe`() throws {
     let command = "echo \"print('piped')\" | exec '\(try Command.path())' --view terminal -"
     let play = try SceneSession("-c", command, program: "/bin/sh")
     try play.waitForScene()

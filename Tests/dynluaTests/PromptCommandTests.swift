@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The prompt of the real command on a real pseudo-terminal.
+/// The prompt of the command on a pseudo-terminal.
 @Suite struct PromptCommandTests {
   private static let push = """
     local square = View { size = { 80, 80 }, center = { 100, 200 }, backgroundColor = "green" }
@@ -12,7 +12,7 @@ import Testing
     animator:addBehavior(push)
     """
 
-  /// Says each second that it runs, past everything that shows what is printed.
+  /// A script that reports each second that it runs, independent of captured output.
   private static let endless = """
     local t, s = io.open('/dev/tty', 'w') repeat if os.time() ~= s then s = os.time() t:write('busy\\n') t:flush() end until s == 0
     """
@@ -21,12 +21,12 @@ import Testing
     let session =
       try script.map { try PromptSession(files: ["script.lua": $0], "-i", options, "script.lua") }
       ?? PromptSession("-i", options)
-    // Before it the terminal itself would still edit the line.
+    // Before the prompt appears, the terminal would still be in canonical mode.
     try session.expect(">")
     return session
   }
 
-  @Test func `without a script there is an empty world with a prompt`() throws {
+  @Test func `without a script there is an empty stage with a prompt`() throws {
     let session = try PromptSession()
     try session.expect(">")
     #expect(session.screen.modes.isSuperset(of: [1049, 1002, 25, 2004]))
@@ -66,7 +66,7 @@ import Testing
     #expect(session.end() == 0)
   }
 
-  @Test func `what was entered is there in the next run, and Ctrl-R finds it`() throws {
+  @Test func `entered lines are in the history of the next run, and Ctrl-R finds them`() throws {
     let first = try session()
     first.type("print('漢字', 1)\nprint('second')\n")
     try first.expectLast("second", ">")
@@ -83,7 +83,7 @@ import Testing
     #expect(next.end() == 0)
   }
 
-  @Test func `a paste of two hundred lines is one text`() throws {
+  @Test func `a paste of two hundred lines is one input`() throws {
     let session = try session()
     try session.expect(">")
     session.paste((["x = 0"] + [String](repeating: "x = x + 1", count: 199)).joined(separator: "\n"))
@@ -93,7 +93,7 @@ import Testing
     #expect(session.end() == 0)
   }
 
-  @Test func `wide and combining characters are edited as what they are`() throws {
+  @Test func `wide and combining characters are edited as single characters`() throws {
     let session = try session()
     session.type("#'漢字e\u{301}🎈' \u{1B}[D\u{1B}[D\u{1B}[D\u{7F}o\u{301}\n")
     try session.expectLast("> #'漢字o\u{301}🎈'", "_1 = 13", ">")
@@ -101,7 +101,7 @@ import Testing
     #expect(session.end() == 0)
   }
 
-  @Test func `Ctrl-C stops a loop without end, drops what is typed, and at last quits`() throws {
+  @Test func `Ctrl-C stops an infinite loop, drops typed text, and finally quits`() throws {
     let session = try PromptSession("-i", "--headless", "--time-limit", "0")
     try session.expect(">")
     session.type("\(Self.endless)\n")
@@ -142,7 +142,7 @@ import Testing
     #expect(session.end() == 0)
   }
 
-  @Test func `a local of the script that is changed in mid-flight changes the motion that is seen`() throws {
+  @Test func `assigning a local of the running script changes the visible motion`() throws {
     let session = try session(Self.push, "--view=terminal")
     func left() -> Int {
       (0..<80).first { column in
@@ -165,7 +165,7 @@ import Testing
     #expect(session.isRestored)
   }
 
-  @Test func `the scene has the keys until a colon, and again after Escape`() throws {
+  @Test func `keys go to the scene until a colon, and again after Escape`() throws {
     let session = try PromptSession(files: ["script.lua": Self.push], "script.lua")
     try session.wait(for: "the status") { $0.screenLines.contains { $0.hasSuffix("? help") } }
     session.type(":")
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [(40, 12), (100, 40), (20, 8)])
-  func `a resize while one types keeps the text, with a scene and without`(columns: Int, rows: Int) throws {
+  func `a resize keeps the typed text, with a scene and without`(columns: Int, rows: Int) throws {
     for view in ["--headless", "--view=terminal"] {
       let session = try session(Self.push, view)
       try session.expect(">")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What the README says, shows and prints.
+/// The examples, pictures and statements of the README.
 @Suite struct ReadmeTests {
   private let readme: String
 
@@ -10,9 +10,9 @@ import TestSupport
     readme = try Repository.text(of: "README.md")
   }
 
-  @Test func `the picture is what the engine computes`() throws {
+  @Test func `the picture matches the engine's results`() throws {
     let play = try Command.run(
-      [Repository.path("Tests/dynluaTests/Fixtures/picture.lua")], in: Repository.root)
+      [Repository.path("Tests/dynluaTests/Fixtures/picture.lua")])
     #expect(play.exitCode == 0)
     let picture = try Repository.text(of: ".images/push.svg")
     #expect(
@@ -22,21 +22,21 @@ import TestSupport
 
   @Test func `the script at the top runs and reacts to a tap`() throws {
     let script = try #require(blocks("lua").first)
-    let play = try Command.run(["-", "--tap", "0.2:250,100"], input: script, in: Repository.root)
+    let play = try Command.run(["-", "--tap", "0.2:250,100"], input: script)
     #expect(play.exitCode == 0)
     #expect(play.errors.contains("began contact: square with the view's bounds"))
   }
 
   @Test func `the example of a behavior written in Lua works`() throws {
     let script = try #require(blocks("lua").dropFirst().first)
-    let play = try Command.run(["-"], input: script, in: Repository.root)
+    let play = try Command.run(["-"], input: script)
     #expect(play.exitCode == 0, "\(play.errors)")
-    // A steady acceleration of 120 pt/s² for just under two seconds, and some air resistance.
+    // A constant acceleration of 120 pt/s² for almost two seconds, with the default resistance.
     let x = try #require(play.output.firstMatch(of: /Point\(([0-9.]+), 300\)/).flatMap { Double($0.1) })
     #expect((220...260).contains(x))
   }
 
-  @Test func `the first command does what is shown`() throws {
+  @Test func `the first command prints the shown output`() throws {
     let command = try #require(blocks("sh").first)
     let arguments = try #require(command.firstMatch(of: /swift run dynlua (.*)/)).1.split(separator: " ")
     let play = try Command.run(arguments.map(String.init))
@@ -45,7 +45,7 @@ import TestSupport
     #expect(play.output.split(separator: "\n") == shown.filter { !$0.hasPrefix(" ") })
   }
 
-  @Test func `a script that depends on neither pairs nor the clock moves the same, bit by bit, on every run`()
+  @Test func `a script that depends on neither pairs nor the clock is bit-identical in every run`()
     throws
   {
     let script = """
@@ -75,13 +75,13 @@ import TestSupport
     for example in examples {
       let binary = try Command.path()
       let line = "\(example)".replacing(/^dynlua/, with: "'\(binary)'")
-      let play = try Command.run(["-c", line], program: "/bin/sh", in: Repository.root)
+      let play = try Command.run(["-c", line], program: "/bin/sh")
       #expect(play.exitCode == 0, "\(example)\n\(play.errors)")
       #expect(!play.output.isEmpty || !play.errors.isEmpty, "\(example)")
     }
   }
 
-  @Test func `the lines at the prompt give what is shown`() throws {
+  @Test func `the lines at the prompt print the shown results`() throws {
     let lines = try #require(blocks("console").first).split(separator: "\n")
     let typed = lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) }.joined(separator: "\n")
     let shown = lines.filter { !$0.hasPrefix("> ") }.map { String($0.replacing(#/^_\d+ = /#, with: "")) }
@@ -96,7 +96,7 @@ import TestSupport
     #expect(listed == Set(scripts.filter { $0.hasSuffix(".lua") }))
   }
 
-  @Test func `every file that is linked to is there`() throws {
+  @Test func `every linked file exists`() throws {
     let links = readme.matches(of: /\]\(([A-Za-z.][^):]*)\)/).map { String($0.1) }
     #expect(links.count > 15)
     for link in links {
@@ -112,7 +112,7 @@ import TestSupport
     }
   }
 
-  /// The contents of the fenced blocks of a language.
+  /// The contents of the code blocks of a language.
   private func blocks(_ language: String) -> [String] {
     readme.matches(of: /```(\w*)\n((?:.|\n)*?)```/).filter { $0.1 == language }.map { String($0.2) }
   }

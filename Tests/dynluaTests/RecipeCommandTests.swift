@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The recipes and the options that play them.
+/// The recipes, played with the command's options.
 @Suite struct RecipeCommandTests {
   private static var recipes: [String] {
     get throws {
@@ -27,9 +27,9 @@ import TestSupport
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "pushed at -64 degrees with magnitude 1.02\n")
     #expect(outcome.errors.contains("began contact: square with the view's bounds at ("))
-    let calm = try Command.run("scripts/push.lua")
-    #expect(calm.output == "")
-    #expect(!calm.errors.contains("contact"))
+    let untouched = try Command.run("scripts/push.lua")
+    #expect(untouched.output == "")
+    #expect(!untouched.errors.contains("contact"))
   }
 
   @Test func `two taps are two pushes`() throws {
@@ -52,7 +52,7 @@ import TestSupport
     #expect(outcome.output == "Point(100, 100)\n")
   }
 
-  @Test func `a tap on popover.lua opens a popover on a pad, and another chooses`() throws {
+  @Test func `a tap on popover.lua opens a popover on a pad, and another one selects a button`() throws {
     let outcome = try Command.run(
       "--size", "768x1024", "--tap", "0.5:741,22", "--tap", "1.5:650,100", "--tap", "3:741,22",
       "--rotate", "4:landscapeLeft", "--tap", "5:100,700", "scripts/popover.lua")
@@ -66,7 +66,7 @@ import TestSupport
       ])
   }
 
-  @Test func `a tap on popover.lua opens an alert on a phone, and another answers`() throws {
+  @Test func `a tap on popover.lua opens an alert on a phone, and another one selects a button`() throws {
     let outcome = try Command.run("--tap", "0.5:293,22", "--tap", "1.5:160,330", "scripts/popover.lua")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "Cancel\n")
@@ -91,18 +91,18 @@ import TestSupport
     #expect(outcome.output.split(separator: "\n").count == 6)
   }
 
-  @Test func `the event log is on standard error, unless it is to be quiet`() throws {
-    let loud = try Command.run("scripts/collision.lua")
-    #expect(loud.errors.contains("began contact: green with the view's bounds at ("))
-    #expect(loud.errors.contains("paused: everything rests"))
-    #expect(!loud.output.contains("contact"))
+  @Test func `the event log is on standard error, unless --quiet is given`() throws {
+    let verbose = try Command.run("scripts/collision.lua")
+    #expect(verbose.errors.contains("began contact: green with the view's bounds at ("))
+    #expect(verbose.errors.contains("paused: everything rests"))
+    #expect(!verbose.output.contains("contact"))
     let quiet = try Command.run("--quiet", "scripts/collision.lua")
     #expect(quiet.errors == "")
-    #expect(quiet.output == loud.output)
+    #expect(quiet.output == verbose.output)
     #expect(quiet.output.contains("everything rests: red at Point("))
   }
 
-  @Test func `events have their time, items their names`() throws {
+  @Test func `events have times and the names of items`() throws {
     let outcome = try Command.run("scripts/boundary.lua")
     let began = try #require(outcome.errorLines.first { $0.contains("bottomBoundary") })
     #expect(
@@ -112,7 +112,7 @@ import TestSupport
         != nil, "\(began)")
   }
 
-  @Test func `two runs print the same`() throws {
+  @Test func `two runs print the same output`() throws {
     let runs = try (0..<2).map { _ in try Command.run("scripts/basket.lua", "--drag", "0:60,120>120,169/0.1")
     }
     #expect(runs[0].output == runs[1].output && runs[0].errors == runs[1].errors)

@@ -2,49 +2,44 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The command on a terminal, as a user plays with it.
+/// The command on a pseudo-terminal whose screen is emulated.
 final class SceneSession {
-  /// The command.
+  /// The process.
   let program: TerminalProgram
-  /// What its user sees.
+  /// The screen after the output so far.
   private(set) var screen: TerminalEmulator
-  /// How many of the bytes are on the screen.
+  /// The number of output bytes that the screen has received.
   private var shownCount = 0
   private let before: [UInt8]
-  /// Kept until the command has ended.
-  private let folder: URL
+  /// Exists until the command has ended.
+  private let folder: TemporaryDirectory
 
-  /// What a scene turns on, in this order, and off in the reverse one.
+  /// The sequences at the start of a scene; they are reverted in the reverse order.
   static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
   static let leaveSequence =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Starts `dynlua` with some arguments in a folder with some files.
+  /// Starts `dynlua` in a temporary folder with some files.
   ///
   /// - Throws: If it cannot be run.
   init(
     files: [String: String] = [:], _ arguments: String..., program: String? = nil,
     environment: [String: String] = [:], columns: UInt16 = 80, rows: UInt16 = 24
   ) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "dynlua-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in files {
-      try Data(text.utf8).write(to: folder.appending(path: name))
-    }
+    folder = try TemporaryDirectory()
+    for (name, text) in files { try folder.write(name, text) }
     screen = TerminalEmulator(columns: Int(columns), rows: Int(rows))
     let terminal = try PseudoTerminal()
     before = terminal.modes
     self.program = try TerminalProgram(
       try program ?? Command.path(), arguments,
       environment: ["COLORTERM": "truecolor"].merging(environment) { $1 },
-      columns: columns, rows: rows, in: files.isEmpty ? Repository.root : folder, on: terminal)
+      columns: columns, rows: rows, in: files.isEmpty ? Repository.root : folder.url, on: terminal)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  /// Saves a file as most editors do: another one is written, then renamed.
+  /// Saves a file like most editors: writes another file and renames it.
   func save(_ name: String, _ text: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
+    try folder.replace(name, text)
   }
 
   /// Waits until the scene is shown.
@@ -52,7 +47,7 @@ final class SceneSession {
     try wait(for: "? help", location: location)
   }
 
-  /// Waits until a text is on the screen.
+  /// Waits until the screen contains a text.
   func wait(for text: String, location: SourceLocation = #_sourceLocation) throws {
     try program.wait(for: "\(text) on the screen", location: location) { _ in
       readOutput()
@@ -60,19 +55,19 @@ final class SceneSession {
     }
   }
 
-  /// Brings the screen up to date with what was read.
+  /// Updates the screen with the output that was read.
   func readOutput() {
     screen.receive(program.output[shownCount...])
     shownCount = program.output.count
   }
 
-  /// Whether the terminal's modes are what they were before the command.
+  /// Whether the terminal's modes are those before the command.
   var isRestored: Bool { program.terminal.modes == before }
 
-  /// All that was written.
+  /// All output.
   var text: String { String(decoding: program.output, as: UTF8.self) }
 
-  /// What was written after the terminal was put back; nil if it was not, or never taken.
+  /// The output after the terminal was restored; nil if it was not, or was never changed.
   var outputAfterRestore: String? {
     guard text.contains(Self.enterSequence), let range = text.range(of: Self.leaveSequence) else {
       return nil

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Script files: where they are found, and what is said of those that are none.
+/// Script files: how they are found, and the errors for files that are not scripts.
 @Suite struct ScriptFileTests {
-  /// One line on standard error, a failure, nothing on standard output.
+  /// Expects one line on standard error, a failure exit code and nothing on standard output.
   private func expectRefusal(_ outcome: Command.Outcome, _ line: String) {
     #expect(outcome.exitCode != 0)
     #expect(outcome.errors == "dynlua: \(line)\n")
@@ -24,25 +25,23 @@ import Testing
     #expect(outcome.errors == "" && outcome.output == "")
   }
 
-  @Test func `a missing file is refused`() throws {
+  @Test func `a missing file is an error`() throws {
     expectRefusal(try Command.run("nothing.lua"), "cannot read nothing.lua: no such file or directory")
   }
 
-  @Test func `a folder is refused`() throws {
+  @Test func `a folder is an error`() throws {
     expectRefusal(try Command.run("scripts"), "cannot read scripts: is a directory")
   }
 
   @Test(.disabled(if: geteuid() == 0, "root may read everything"))
   func `an unreadable file is refused`() throws {
-    try TestDirectory.temporary { folder in
-      let file = folder.appending(path: "a.lua")
-      try Data("print(1)".utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path())
-      expectRefusal(try Command.run(["a.lua"], in: folder), "cannot read a.lua: permission denied")
-    }
+    let folder = try TemporaryDirectory()
+    try folder.write("a.lua", "print(1)")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path("a.lua"))
+    expectRefusal(try Command.run(["a.lua"], in: folder), "cannot read a.lua: permission denied")
   }
 
-  @Test func `a binary file is refused`() throws {
+  @Test func `a binary file is an error`() throws {
     let files = ["a.lua": "\u{7F}ELF\u{0}\u{1}\u{2}"]
     expectRefusal(
       try Command.run(files: files, "a.lua"),
@@ -50,14 +49,13 @@ import Testing
   }
 
   @Test func `compiled Lua is refused, from a file and from standard input`() throws {
-    try TestDirectory.temporary { folder in
-      let path = folder.appending(path: "a.luac").path()
-      let code = "local f = io.open('\(path)', 'wb') f:write(string.dump(function() print(1) end)) f:close()"
-      #expect(try Command.run("-e", code).exitCode == 0)
-      let outcome = try Command.run(["a.luac"], in: folder)
-      #expect(outcome.exitCode != 0 && outcome.output == "")
-      #expect(outcome.errorLines.count == 1 && outcome.errors.contains("binary"), "\(outcome.errors)")
-    }
+    let folder = try TemporaryDirectory()
+    let path = folder.path("a.luac")
+    let code = "local f = io.open('\(path)', 'wb') f:write(string.dump(function() print(1) end)) f:close()"
+    #expect(try Command.run("-e", code).exitCode == 0)
+    let outcome = try Command.run(["a.luac"], in: folder)
+    #expect(outcome.exitCode != 0 && outcome.output == "")
+    #expect(outcome.errorLines.count == 1 && outcome.errors.contains("binary"), "\(outcome.errors)")
     let piped = try Command.run("-", input: "\u{1B}LuaT")
     #expect(piped.exitCode != 0)
     #expect(piped.errorLines.count == 1, "\(piped.errors)")
@@ -65,7 +63,7 @@ import Testing
 
   // MARK: Modules
 
-  @Test func `require finds modules beside the script`() throws {
+  @Test func `require finds modules in the folder of the script`() throws {
     let files = [
       "scene/a.lua": "print(require('wind').speed, require('parts.rope'))",
       "scene/wind.lua": "return { speed = 7 }",
@@ -84,7 +82,7 @@ import Testing
     #expect(outcome.errors.contains("a.lua:1: in main chunk"))
   }
 
-  @Test func `the module dynamics is there`() throws {
+  @Test func `the module dynamics exists`() throws {
     let outcome = try Command.run("-e", "print(require('dynamics').View == View)")
     #expect(outcome.output == "true\n")
   }

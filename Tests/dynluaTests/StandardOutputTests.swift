@@ -1,13 +1,12 @@
 import TestSupport
 import Testing
 
-/// Standard output that cannot be written.
+/// Standard output that cannot be written to.
 @Suite struct StandardOutputTests {
-  /// Runs a command line of the shell, in which `"$0"` is dynlua, in a folder that is removed afterwards.
+  /// Runs a shell command line in which `"$0"` is dynlua, in a temporary folder.
   private func run(_ command: String, input: String = "") throws -> Command.Outcome {
-    try TestDirectory.temporary { folder in
-      try Command.run(["-c", command, try Command.path()], program: "/bin/sh", input: input, in: folder)
-    }
+    let folder = try TemporaryDirectory()
+    return try Command.run(["-c", command, try Command.path()], program: "/bin/sh", input: input, in: folder)
   }
 
   @Test(arguments: [
@@ -27,7 +26,7 @@ import Testing
     #expect(outcome.errors == "dynlua: standard output: bad file descriptor\n")
   }
 
-  @Test func `a run without output does not need the device`() throws {
+  @Test func `a run without output ignores the full device`() throws {
     let outcome = try run("\"$0\" -e 'x = 1' > /dev/full")
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "")

@@ -1,11 +1,11 @@
 import Testing
 
-/// `dynlua test` as a user runs it.
+/// The subcommand `dynlua test`.
 @Suite struct TestCommandTests {
   private static let good = "it('holds', function() end)"
   private static let bad = "it('does not hold', function() assert.equal(1, 2) end)"
 
-  @Test func `tests that pass end well`() throws {
+  @Test func `passing tests have exit code 0`() throws {
     let outcome = try Command.run("test", "scripts/tests/push_test.lua")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(outcome.output.hasPrefix("ok push.lua leaves the square alone until the first tap\n"))
@@ -43,13 +43,13 @@ import Testing
     #expect(outcome.errors == "dynlua: no test found\n")
   }
 
-  @Test func `the stage is as large as asked for`() throws {
+  @Test func `the stage has the requested size`() throws {
     let text = "it('is large', function() assert.equal(Size(400, 300), stage.size) end)"
     let outcome = try Command.run(files: ["a.lua": text], "test", "--size", "400x300", "a.lua")
     #expect(outcome.exitCode == 0, "\(outcome.output)")
   }
 
-  @Test func `modules are found beside the file and above it`() throws {
+  @Test func `modules are found in the file's folder and above it`() throws {
     let text = "it('finds', function() assert.equal('ab', require('a') .. require('b')) end)"
     let files = ["tests/x_test.lua": text, "tests/a.lua": "return 'a'", "b.lua": "return 'b'"]
     let outcome = try Command.run(files: files, "test", "tests/x_test.lua")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143)])
-  func `a signal stops the test that runs, and leaves out the others`(signal: String, code: Int32) throws {
+  func `a signal stops the running test and skips the others`(signal: String, code: Int32) throws {
     let endless = """
       it('hangs', function()
         io.popen('kill -\(signal) $PPID'):close() while true do pcall(error) end
@@ -94,7 +94,7 @@ import Testing
     #expect(outcome.output == "ok holds\n")
   }
 
-  @Test func `wrong usage is one line`() throws {
+  @Test func `a usage error is one line`() throws {
     for arguments in [["test"], ["test", "--nothing", "x"], ["test", "--size", "x", "x"]] {
       let outcome = try Command.run(arguments)
       #expect(outcome.exitCode == 64)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What real tools say of the files that `dynlua` writes.
+/// The files that `dynlua` writes, checked with external tools.
 @Suite struct ToolTests {
   static let luacheck = "/usr/bin/luacheck"
   static let lua = "/usr/bin/lua5.4"
@@ -13,29 +13,27 @@ import TestSupport
 
   @Test(.enabled(if: isInstalled(lua), "the package lua5.4 is not installed"))
   func `Lua itself takes every definition file`() throws {
-    try TestDirectory.temporary { folder in
-      #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-      let outcome = try Command.run(
-        ["-"] + files, program: Self.lua,
-        input: "for _, file in ipairs(arg) do assert(loadfile(file)) end print(#arg)",
-        in: folder)
-      #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      #expect(outcome.output == "\(files.count)\n")
-    }
+    let folder = try TemporaryDirectory()
+    #expect(try Command.run(["types", "."], in: folder).exitCode == 0)
+    let files = try folder.names()
+    let outcome = try Command.run(
+      ["-"] + files, program: Self.lua,
+      input: "for _, file in ipairs(arg) do assert(loadfile(file)) end print(#arg)",
+      in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.output == "\(files.count)\n")
   }
 
   @Test(.enabled(if: isInstalled(luacheck), "the package lua-check is not installed"))
   func `luacheck reports nothing for any script`() throws {
-    try TestDirectory.temporary { folder in
-      #expect(try Command.run(["init"], in: folder).exitCode == 0)
-      try FileManager.default.copyItem(
-        at: Repository.root.appending(path: "scripts").resolvingSymlinksInPath(),
-        to: folder.appending(path: "scripts"))
-      let outcome = try Command.run(["main.lua", "scripts"], program: Self.luacheck, in: folder)
-      #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
-      #expect(outcome.output.contains("scripts/push.lua"))
-    }
+    let folder = try TemporaryDirectory()
+    #expect(try Command.run(["init"], in: folder).exitCode == 0)
+    try FileManager.default.copyItem(
+      at: Repository.root.appending(path: "scripts").resolvingSymlinksInPath(),
+      to: folder.url("scripts"))
+    let outcome = try Command.run(["main.lua", "scripts"], program: Self.luacheck, in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("scripts/push.lua"))
   }
 
   @Test(
@@ -45,32 +43,30 @@ import TestSupport
       "function updated() end",
     ])
   func `luacheck knows what scripts must not do`(code: String) throws {
-    try TestDirectory.temporary { folder in
-      #expect(try Command.run(["init"], in: folder).exitCode == 0)
-      try Data("\(code)\n".utf8).write(to: folder.appending(path: "a.lua"))
-      let outcome = try Command.run(["a.lua"], program: Self.luacheck, in: folder)
-      #expect(outcome.exitCode == 1, "\(outcome.output)")
-    }
+    let folder = try TemporaryDirectory()
+    #expect(try Command.run(["init"], in: folder).exitCode == 0)
+    try folder.write("a.lua", "\(code)\n")
+    let outcome = try Command.run(["a.lua"], program: Self.luacheck, in: folder)
+    #expect(outcome.exitCode == 1, "\(outcome.output)")
   }
 
   @Test(.enabled(if: isInstalled(luacheck), "the package lua-check is not installed"))
   func `luacheck knows what scripts may do`() throws {
-    try TestDirectory.temporary { folder in
-      #expect(try Command.run(["init"], in: folder).exitCode == 0)
-      let code = """
-        state = state or {}
-        function update(dt) state.time = (state.time or 0) + dt end
-        function on_reload(old) print(old.time) end
-        stage.isPaused, stage.speed = false, 2
-        stage.view.backgroundColor, stage.view.data.score = "red", 1
-        local push = PushBehavior { mode = PushMode.continuous }
-        function push.action() print(push.mode, Path.rect { 0, 0, 1, 1 }) end
-        go(function() wait(1) end)
+    let folder = try TemporaryDirectory()
+    #expect(try Command.run(["init"], in: folder).exitCode == 0)
+    let code = """
+      state = state or {}
+      function update(dt) state.time = (state.time or 0) + dt end
+      function on_reload(old) print(old.time) end
+      stage.isPaused, stage.speed = false, 2
+      stage.view.backgroundColor, stage.view.data.score = "red", 1
+      local push = PushBehavior { mode = PushMode.continuous }
+      function push.action() print(push.mode, Path.rect { 0, 0, 1, 1 }) end
+      go(function() wait(1) end)
 
-        """
-      try Data(code.utf8).write(to: folder.appending(path: "a.lua"))
-      let outcome = try Command.run(["a.lua"], program: Self.luacheck, in: folder)
-      #expect(outcome.exitCode == 0, "\(outcome.output)")
-    }
+      """
+    try folder.write("a.lua", code)
+    let outcome = try Command.run(["a.lua"], program: Self.luacheck, in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.output)")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where a scene is shown, and where not.
+/// Where scenes are displayed.
 @Suite struct ViewOptionTests {
   private static let script = "after(1, function() print(stage.tick) end)"
 
@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test(arguments: ["dumb", ""])
-  func `a terminal that can do nothing is shown nothing`(term: String) throws {
+  func `a terminal without capabilities shows no scene`(term: String) throws {
     let play = try SceneSession(files: ["s.lua": Self.script], "s.lua", environment: ["TERM": term])
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text == "60\r\n")
   }
 
-  @Test func `code on the command line alone is answered, and shown nowhere`() throws {
+  @Test func `code on the command line alone runs without a display`() throws {
     let play = try SceneSession("-e", Self.script)
     #expect(play.program.waitForEnd() == 0)
     #expect(play.text == "60\r\n")
@@ -32,12 +32,12 @@ import Testing
     #expect(outcome.errors == "dynlua: --view terminal: standard output is not a terminal\n")
   }
 
-  @Test func `a scene cannot be shown and not shown`() throws {
+  @Test func `contradictory view options are an error`() throws {
     let outcome = try Command.run("--view", "terminal", "--headless", "-e", "print(1)")
     #expect(outcome.exitCode == 64)
     #expect(
       outcome.errors == """
-        dynlua: --headless and --view: one says that the scene is shown, the other that it is not (see dynlua --help)
+        dynlua: --headless and --view cannot be combined (see dynlua --help)
 
         """)
   }

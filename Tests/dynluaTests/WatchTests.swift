@@ -1,10 +1,11 @@
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
-/// `dynlua --watch` with an editor beside it.
+/// `dynlua --watch` while files are edited.
 @Suite struct WatchTests {
-  @Test func `a script that is saved by renaming is run again`() throws {
+  @Test func `a script saved by renaming runs again`() throws {
     try WatchSession.run("print('one')") { session in
       try session.expect("dynlua: waiting for main.lua to change")
       try session.save("main.lua", "print('two') Animator()")
@@ -16,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a script that is saved without a change is left alone`() throws {
+  @Test func `a script saved without changes does not run again`() throws {
     try WatchSession.run("print('one')") { session in
       try session.expect("dynlua: waiting for main.lua to change")
       try session.save("main.lua", "print('one')")
@@ -27,12 +28,12 @@ import Testing
     }
   }
 
-  @Test func `a script that moves for ever is replaced as it runs`() throws {
+  @Test func `an endless scene is replaced while it runs`() throws {
     let script = """
       print((require 'lib'))
       function update()
-        if not told then io.stderr:write("running\\n") end
-        told = true
+        if not didReport then io.stderr:write("running\\n") end
+        didReport = true
       end
       """
     try WatchSession.run(script, ["lib.lua": "return 'one'"]) { session in
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a module that is saved is read again`() throws {
+  @Test func `a saved module is loaded again`() throws {
     try WatchSession.run("print((require 'lib.words'))", ["lib/words.lua": "return 'one'"]) { session in
       try session.expect("dynlua: waiting for main.lua to change")
       try session.save("lib/words.lua", "return 'two'")
@@ -100,60 +101,55 @@ import Testing
   }
 }
 
-/// The command as it watches a folder, and the lines that it writes.
+/// The command watching a folder, and its output lines.
 private final class WatchSession {
-  private let folder: URL
+  private let folder: TemporaryDirectory
   private let process = Process()
   private let errors = Pipe()
   private var text = ""
 
-  /// Starts the command on a script, lets a test play the user, and ends the command.
+  /// Starts the command on a script, calls a closure that edits files, and ends the command.
   static func run(
     _ script: String, _ files: [String: String] = [:], _ play: (WatchSession) throws -> Void,
     output check: (String) -> Void
   ) throws {
-    try TestDirectory.temporary { folder in
-      let session = try WatchSession(in: folder)
-      for (name, text) in files { try session.save(name, text) }
-      try session.save("main.lua", script)
-      let output = folder.appending(path: "output")
-      try Data().write(to: output)
-      session.process.standardOutput = try FileHandle(forWritingTo: output)
-      try session.process.run()
-      let watchdog = DispatchWorkItem { [identifier = session.process.processIdentifier] in
-        kill(identifier, SIGKILL)
-      }
-      DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
-      defer {
-        watchdog.cancel()
-        // A process that is started from a dispatch queue has the gentler signals blocked.
-        kill(session.process.processIdentifier, SIGKILL)
-        session.process.waitUntilExit()
-      }
-      try play(session)
-      check(try String(contentsOf: output, encoding: .utf8))
+    let folder = try TemporaryDirectory()
+    let session = try WatchSession(in: folder)
+    for (name, text) in files { try session.save(name, text) }
+    try session.save("main.lua", script)
+    try folder.write("output", "")
+    session.process.standardOutput = try FileHandle(forWritingTo: folder.url("output"))
+    try session.process.run()
+    let watchdog = DispatchWorkItem { [identifier = session.process.processIdentifier] in
+      kill(identifier, SIGKILL)
     }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
+    defer {
+      watchdog.cancel()
+      // A process that is started from a dispatch queue has the gentler signals blocked.
+      kill(session.process.processIdentifier, SIGKILL)
+      session.process.waitUntilExit()
+    }
+    try play(session)
+    check(try folder.text(of: "output"))
   }
 
-  private init(in folder: URL) throws {
+  private init(in folder: TemporaryDirectory) throws {
     self.folder = folder
     process.executableURL = URL(filePath: try Command.path())
     process.arguments = ["--watch", "--quiet", "--seconds", "1e9", "main.lua"]
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = folder.url
     process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C", "ASAN_OPTIONS": "detect_leaks=0"]
     process.standardInput = FileHandle.nullDevice
     process.standardError = errors
   }
 
-  /// Saves a file as most editors do: another one is written, then renamed.
+  /// Saves a file like most editors: writes another file and renames it.
   func save(_ name: String, _ text: String) throws {
-    let file = folder.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file, options: .atomic)
+    try folder.replace(name, text)
   }
 
-  /// Reads the next lines, waiting for each, and expects these.
+  /// Reads the next lines, waiting for each, and checks that they are the expected ones.
   func expect(_ lines: String..., location: SourceLocation = #_sourceLocation) throws {
     for line in lines { #expect(try nextLine() == line, sourceLocation: location) }
   }
@@ -165,7 +161,7 @@ private final class WatchSession {
         return String(text[..<end])
       }
       let data = errors.fileHandleForReading.availableData
-      try #require(!data.isEmpty, "the command ended, having said: \(text)")
+      try #require(!data.isEmpty, "the command ended with the output: \(text)")
       text += String(decoding: data, as: UTF8.self)
     }
   }

@@ -1,23 +1,23 @@
--- behaviors/flock.lua: lets items fly as a flock of birds.
+-- behaviors/flock.lua: makes items move like a flock of birds.
 --
 --   local Flock = require "behaviors.flock"
 --   animator:addBehavior(Flock { bounds = view.bounds, speed = 120, table.unpack(birds) })
 
---- A flock after Craig Reynolds: each bird keeps its distance from those next to it, flies as fast and in the same
---- direction as those it sees, and stays close to them. All figures of all birds are fetched and all forces are
---- applied in one call each, so that a hundred birds cost hardly more than their pairs.
+--- A flock after Craig Reynolds (separation, alignment, cohesion): each bird keeps a distance from its neighbours,
+--- matches their velocity, and stays close to their centre. The states of all birds are read in one call and all forces
+--- are applied in one call, so that the cost is dominated by the pairs of birds.
 ---@class Flock: Behavior
----@field birds (View|Item)[] who flies
----@field bounds Rect where they turn back
----@field speed number how fast they like to fly, in pt/s
----@field sight number how far they see each other, in pt
----@field distance number how close they like to come, in pt
----@field cohesion number how strongly they seek the middle of those they see, in 1/s²
----@field alignment number how strongly they adapt to their velocity, in 1/s
----@field separation number how strongly they shun those who come too close, in 1/s²
+---@field birds (View|Item)[] the birds
+---@field bounds Rect the rectangle in which they stay
+---@field speed number the preferred speed, in pt/s
+---@field sight number the radius within which birds are neighbours, in pt
+---@field distance number the preferred distance between birds, in pt
+---@field cohesion number the strength of the acceleration to the neighbours' centre, in 1/s²
+---@field alignment number the strength of the adaptation to their velocity, in 1/s
+---@field separation number the strength of the separation from close neighbours, in 1/s²
 local Flock = Behavior.extend "Flock"
 
----@param options table the birds, bounds, and any of the other fields
+---@param options table the birds, `bounds`, and optionally other fields
 function Flock:init(options)
   self.birds      = table.pack(table.unpack(options))
   self.bounds     = options.bounds
@@ -40,15 +40,15 @@ function Flock:action()
   local forces = self.forces
   for bird = 1, i do
     local ax, ay = self:steer(bird, i)
-    local scale  = self.masses[bird] / 100 -- a force of 1 speeds 1 kg up by 100 pt/s²
+    local scale  = self.masses[bird] / 100 -- a force of 1 accelerates 1 kg by 100 pt/s²
     forces[2 * bird - 1], forces[2 * bird] = scale * ax, scale * ay
   end
   self:applyForces(self.birds, forces)
 end
 
---- The acceleration that a bird would like, in pt/s².
----@param i integer which bird
----@param count integer how many there are
+--- The acceleration of a bird, in pt/s².
+---@param i integer the index of the bird
+---@param count integer the number of birds
 ---@return number ax
 ---@return number ay
 function Flock:steer(i, count)
@@ -77,7 +77,7 @@ function Flock:steer(i, count)
   return ax + self:turn(px, self.bounds.minX, self.bounds.maxX), ay + self:turn(py, self.bounds.minY, self.bounds.maxY)
 end
 
---- What turns a bird back that comes near an edge: the nearer, the stronger.
+--- The acceleration that turns a bird back near an edge; it increases towards the edge.
 ---@param place number
 ---@param lower number
 ---@param upper number

@@ -1,18 +1,18 @@
--- behaviors/orbit.lua: keeps items circling a point or another item.
+-- behaviors/orbit.lua: keeps items in orbit around a point or another item.
 --
 --   local Orbit = require "behaviors.orbit"
 --   animator:addBehavior(Orbit { moon, center = planet, radius = 60, speed = 150 })
 
---- An orbit. Items that are elsewhere swing onto it within a second or so, and what pushes them off it is made good.
+--- An orbit. Items outside the orbit move onto it within about a second, and disturbances are corrected.
 ---@class Orbit: Behavior
----@field items (View|Item)[] what circles
----@field center Point|View|Item where the middle is; an item's velocity is taken into account
----@field radius number the distance from the middle, in pt
----@field speed number how fast the items circle, in pt/s; negative is counter-clockwise
----@field stiffness number how quickly deviations are made good, in 1/s
+---@field items (View|Item)[] the orbiting items
+---@field center Point|View|Item the centre; the velocity of a moving item is taken into account
+---@field radius number the distance from the centre, in pt
+---@field speed number the speed of the items, in pt/s; negative is counterclockwise
+---@field stiffness number the rate at which deviations are corrected, in 1/s
 local Orbit = Behavior.extend "Orbit"
 
----@param options table the items, center, and any of radius, speed and stiffness
+---@param options table the items, `center`, and optionally radius, speed and stiffness
 function Orbit:init(options)
   self.items     = table.pack(table.unpack(options))
   local isPoint, point = pcall(Point, options.center)
@@ -24,7 +24,7 @@ function Orbit:init(options)
   self.forces    = {}
 end
 
---- Where the middle is and how it moves.
+--- The position and velocity of the centre.
 ---@return number x
 ---@return number y
 ---@return number vx
@@ -36,8 +36,8 @@ function Orbit:middle()
   return x, y, vx, vy
 end
 
--- Inwards what keeps the item on its circle at its present speed, plus a critically damped spring to the radius;
--- along the circle what is missing to the speed.
+-- Radially: the centripetal acceleration at the current speed, plus a critically damped spring to the radius.
+-- Tangentially: an acceleration that corrects the speed.
 function Orbit:action()
   local cx, cy, cvx, cvy = self:middle()
   local k, forces, n = self.stiffness, self.forces, 0
@@ -49,7 +49,7 @@ function Orbit:action()
     local out, along  = vx * ux + vy * uy, vy * ux - vx * uy
     local inwards     = -along * along / r - k * k * (r - self.radius) - 2 * k * out
     local forwards    = k * (self.speed - along)
-    local scale       = item.mass / 100 -- a force of 1 speeds 1 kg up by 100 pt/s²
+    local scale       = item.mass / 100 -- a force of 1 accelerates 1 kg by 100 pt/s²
     forces[n + 1]     = scale * (inwards * ux - forwards * uy)
     forces[n + 2]     = scale * (inwards * uy + forwards * ux)
     n = n + 2

@@ -1,9 +1,9 @@
--- push_test.lua: what push.lua promises. Run it with: dynlua test scripts/tests/push_test.lua
+-- push_test.lua: tests of push.lua. Run it with: dynlua test scripts/tests/push_test.lua
 
 describe("push.lua", function()
   local square
 
-  -- Each test has a stage and a Lua of its own, so the script sets up a new scene every time.
+  -- Each test has its own stage and Lua state, so the script sets up a new scene each time.
   before_each(function()
     require "push"
     square = stage.view.subviews[1]

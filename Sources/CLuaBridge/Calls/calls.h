@@ -1,4 +1,4 @@
-// Protected calls from Swift into Lua, and calls from Lua into Swift.
+// Protected calls from Swift into Lua, and their errors.
 
 #ifndef BRIDGE_CALLS_H
 #define BRIDGE_CALLS_H
@@ -18,6 +18,8 @@ void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, co
 // Sets state->error to "not enough memory" and returns BridgeStatusFailed.
 BridgeStatus bridge_out_of_memory(BridgeState *state);
 int bridge_message_handler(lua_State *L);
+// luaL_tolstring as a function that can be called in protected mode. Arguments: value. Returns: its text.
+int bridge_call_tostring(lua_State *L);
 
 // bridge_pcall with bridge_message_handler, no second argument and no results. [-0, +0, -]
 static inline BridgeStatus pcall_with_traceback(BridgeState *state, lua_CFunction function, const void *request) {
@@ -31,38 +33,7 @@ static inline BridgeStatus pcall_with_traceback(BridgeState *state, lua_CFunctio
 int bridge_count_stack_levels(lua_State *L);
 // Writes a traceback of the Lua frames, innermost first, one per line, and returns its length. [-0, +0, -]
 size_t bridge_write_traceback(lua_State *L, char *text, size_t capacity);
-// As bridge_write_traceback, with the text in the arena.
+// As bridge_write_traceback, with the text in the arena. [-0, +0, -]
 BridgeString bridge_traceback(BridgeState *state, lua_State *L);
-
-// MARK: results.c
-
-// Calls Swift through state->dispatch. [-0, +0, -]; the caller raises the error or pushes the results after it returns.
-static inline BridgeStatus call_swift(BridgeState *state, lua_State *L, BridgeCall *call) {
-  lua_State *previous = state->currentThread;
-  state->currentThread = L;
-  state->hostDepth++;
-  call->state = state;
-  call->context = state->context;
-  BridgeStatus status = state->dispatch(call);
-  state->hostDepth--;
-  state->currentThread = previous;
-  return status;
-}
-
-// Finishes a call from Lua: pushes the results, or raises the error that Swift reported. [-0, +results, e]
-int bridge_return(lua_State *L, BridgeCall *call, BridgeStatus status, BridgeMark mark);
-
-static inline int call_swift_and_return(BridgeState *state, lua_State *L, BridgeCall *call, BridgeMark mark) {
-  return bridge_return(L, call, call_swift(state, L, call), mark);
-}
-
-// Raises the message with the position of the calling script in front, as luaL_error does, and releases the arena to
-// `mark`.
-_Noreturn void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark);
-_Noreturn void bridge_raise_unknown_key(lua_State *L, BridgeType *type, int key, int lookup);
-// `constructor`: the binding of the constructor whose table contains the key.
-_Noreturn void bridge_raise_unknown_field(lua_State *L, BridgeType *type, void *constructor, int key);
-_Noreturn void bridge_raise_type_error(
-  lua_State *L, const BridgeType *type, const char *member, const char *expected, int index);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "../Limits/limits.h"
 #include "../State/arena.h"
 #include "calls.h"
 
@@ -59,7 +58,7 @@ BridgeStatus bridge_pcall(
   lua_pushcfunction(L, function);
   lua_pushlightuserdata(L, (void *)request);
   if (passesTopValue) lua_rotate(L, base + 2, -1);
-  bridge_enter(state);
+  state->callbacks->enter(state);
   int status = lua_pcall(L, passesTopValue ? 2 : 1, results, base + 1);
   state->currentThread = L;
   // The run was stopped within this call, even if the script caught the error.
@@ -67,13 +66,13 @@ BridgeStatus bridge_pcall(
   if (status == LUA_OK && !isStopped) {
     if (results == 0) lua_settop(L, base); else lua_remove(L, base + 1);
     state->error = outer;
-    bridge_leave(state);
+    state->callbacks->leave(state);
     return BridgeStatusOK;
   }
-  BridgeStatus failed = isStopped ? bridge_set_stop_error(state) : take_error(state, L, status);
+  BridgeStatus failed = isStopped ? state->callbacks->set_stop_error(state) : take_error(state, L, status);
   state->rethrownStatus = LUA_OK;
   lua_settop(L, base);
-  bridge_leave(state);
+  state->callbacks->leave(state);
   return failed;
 }
 
@@ -91,7 +90,7 @@ BridgeError bridge_error(const BridgeState *state) {
 
 // MARK: Messages
 
-static int call_tostring(lua_State *L) {
+int bridge_call_tostring(lua_State *L) {
   luaL_tolstring(L, 1, NULL);
   return 1;
 }
@@ -103,7 +102,7 @@ int bridge_message_handler(lua_State *L) {
   if (lua_type(L, 1) == LUA_TSTRING) return 1;
   const char *type = luaL_typename(L, 1);
   if (lua_type(L, 1) == LUA_TNUMBER || luaL_getmetafield(L, 1, "__tostring") != LUA_TNIL) {
-    lua_pushcfunction(L, call_tostring);
+    lua_pushcfunction(L, bridge_call_tostring);
     lua_pushvalue(L, 1);
     if (lua_pcall(L, 1, 1, 0) == LUA_OK) return 1;
     const char *reason = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "with an error that is no string";

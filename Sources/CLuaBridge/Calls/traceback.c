@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 
-#include "../Limits/control.h"
 #include "calls.h"
 
 enum { TracebackHead = 12, TracebackTail = 8 };
@@ -21,6 +20,7 @@ int bridge_count_stack_levels(lua_State *L) {
   return level;
 }
 
+// [-0, +0, -]
 static size_t write_frame(lua_State *L, lua_Debug *frame, char *text, size_t capacity) {
   lua_getinfo(L, "Sln", frame);
   if (*frame->what == 'C' || frame->currentline < 0) return 0;

@@ -7,9 +7,10 @@
 
 #include "../Calls/calls.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "classes.h"
 
-const char classMagic, classMetatableKey;
+const char classMetatableKey;
 
 // MARK: Lookup
 
@@ -28,11 +29,6 @@ void bridge_push_class_member(lua_State *L, int class, int key) {
   }
   lua_pop(L, 1);
   lua_pushnil(L);
-}
-
-const char *bridge_class_display_name(lua_State *L, int index) {
-  const ScriptClass *class = to_class(L, index);
-  return class == NULL ? NULL : class->displayName;
 }
 
 bool bridge_is_override(const BridgeType *type, const char *name) {
@@ -70,14 +66,14 @@ static int class_index(lua_State *L) {
   return 1;
 }
 
-// Notifies the host that an override changed, so that the behavior of live instances may have changed.
+// Notifies the host that an override changed, so that the behavior of live instances may have changed. [-0, +0, e]
 static void notify_override_changed(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
   BridgeMark mark = bridge_mark(state);
-  BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationDidChangeOverride, .type = class->type, .binding = class->type->binding, .results = &result};
-  call_swift_and_return(state, L, &call, mark);
+  lua_State *previous = enter_host(state, L);
+  state->host.didChangeOverride(state->context, class->type);
+  leave_host(state, previous);
+  bridge_finish(state, L, NULL, BridgeStatusOK, mark);
 }
 
 // __newindex. Arguments: class, key, value.

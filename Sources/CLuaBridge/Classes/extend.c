@@ -1,9 +1,9 @@
 // `extend`: creates a class, or returns the existing class when its file is run again.
 
-#include <ctype.h>
 #include <string.h>
 
 #include "../Types/types.h"
+#include "../Values/text.h"
 #include "../Values/values.h"
 #include "classes.h"
 
@@ -12,26 +12,18 @@ static const char classCountsKey;   // path without number -> number of classes 
 
 // MARK: Names
 
-static bool is_identifier(const char *name, size_t length) {
-  if (length == 0 || isdigit((unsigned char)*name)) return false;
-  size_t count = 0;
-  while (isalnum((unsigned char)name[count]) || name[count] == '_') count++;
-  return count == length;
-}
-
+// [-0, +0, e]
 static const char *check_name(lua_State *L, const char *owner) {
   int type = lua_type(L, 1);
   if (type == LUA_TTABLE || type == LUA_TUSERDATA) {
     luaL_error(L, "%s.extend: call it with a dot, as in %s.extend \"Name\"", owner, owner);
   }
-  size_t length;
-  const char *name = type == LUA_TSTRING ? lua_tolstring(L, 1, &length) : NULL;
-  if (name == NULL || !is_identifier(name, length)) {
+  if (type != LUA_TSTRING || !is_identifier(to_string(L, 1))) {
     luaL_error(
       L, "%s.extend: expected a name of letters, digits and _, as in %s.extend \"Name\", got %s", owner, owner,
       bridge_describe_index(L, 1).text);
   }
-  return name;
+  return lua_tostring(L, 1);
 }
 
 // MARK: Creation
@@ -61,7 +53,7 @@ static void push_class_path(lua_State *L, const char *name) {
   lua_pop(L, 3);
 }
 
-// Removes the functions of a class of an earlier generation that is reused; its other members are kept.
+// Removes the functions of a class of an earlier generation that is reused; its other members are kept. [-0, +0, m]
 static void remove_functions(lua_State *L, int class) {
   lua_getiuservalue(L, class, MembersUserValue);
   for (lua_pushnil(L); lua_next(L, -2);) {

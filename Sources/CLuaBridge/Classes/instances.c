@@ -5,6 +5,7 @@
 #include "../Calls/calls.h"
 #include "../Objects/user_values.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "classes.h"
 
@@ -27,11 +28,9 @@ static int init_guard_close(lua_State *L) {
   Handle *handle = to_handle(L, instance);
   if (handle == NULL || handle->object == NULL || handle->isDestroyed) return 0;
   BridgeState *state = state_of(L);
-  BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationDiscardInstance, .type = handle->type, .binding = handle->type->binding, .object = handle->object,
-    .results = &result};
-  call_swift(state, L, &call);
+  lua_State *previous = enter_host(state, L);
+  state->host.discardInstance(state->context, handle->type, handle->object);
+  leave_host(state, previous);
   bridge_destroy_handle(L, instance);
   return 0;
 }
@@ -60,10 +59,11 @@ static void push_instance(lua_State *L, ScriptClass *class) {
   bridge_raise_at_object_limit(L, class->name);
   BridgeMark mark = bridge_mark(state);
   BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationConstruct, .type = class->type,
-    .binding = bridge_find_constructor(class->type, NULL)->binding, .results = &result, .resultCount = 1};
-  call_swift_and_return(state, L, &call, mark);
+  void *constructor = bridge_find_constructor(class->type, NULL)->binding;
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.construct(state->context, constructor, &(BridgeArguments){0}, &result);
+  leave_host(state, previous);
+  bridge_return(state, L, &result, status, mark);
   Handle *handle = to_handle(L, -1);
   if (handle == NULL || handle->type != class->type) luaL_error(L, "%s: the host made no instance", class->name);
   lua_pushvalue(L, 1);
@@ -117,7 +117,7 @@ bool bridge_push_inherited(lua_State *L, int instance, int key) {
 
 // __index. Looks up the instance's own fields, then its class, then the members of its type. Arguments: object, key.
 // Returns: value or nil. Upvalue 1: the type's array of functions.
-int bridge_instance_index(lua_State *L) {
+static int instance_index(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   if (!handle->isDestroyed && bridge_push_user_value_field(L, 1, 2, FieldsUserValue)) return 1;
   const LookupEntry *name = lookup_name(L, handle->type, 2);
@@ -145,7 +145,7 @@ void bridge_check_override(lua_State *L, const char *owner, const char *name, in
 }
 
 // __newindex. The names of the type's members keep their meaning; every other key is a field of the instance.
-int bridge_instance_newindex(lua_State *L) {
+static int instance_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   if (bridge_assign_by_key(L, handle)) return 0;
   if (lua_type(L, 2) == LUA_TSTRING && bridge_is_override(handle->type, lua_tostring(L, 2))) {
@@ -156,5 +156,7 @@ int bridge_instance_newindex(lua_State *L) {
   bridge_set_user_value_field(L, 1, FieldsUserValue);
   return 0;
 }
+
+const ObjectMetamethods instanceMetamethods = {instance_index, instance_newindex, bridge_instance_pairs};
 
 BRIDGE_END

@@ -4,7 +4,6 @@
 // under the same name, such as one defined by a reload, is called again.
 
 #include "../Calls/calls.h"
-#include "../Limits/limits.h"
 #include "../Objects/user_values.h"
 #include "../Values/values.h"
 #include "classes.h"

@@ -1,17 +1,16 @@
 // Deterministic pairs for classes and instances: the order does not depend on Lua's hash.
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "../Objects/objects.h"
+#include "../Values/text.h"
 #include "classes.h"
 
 typedef struct SortedKey {
   int rank;  // 0: numbers, 1: strings, 2: other keys in the order of lua_next
   int index;
   double number;
-  const char *text;
-  size_t length;
+  BridgeString string;
 } SortedKey;
 
 static int compare_keys(const void *a, const void *b) {
@@ -19,13 +18,13 @@ static int compare_keys(const void *a, const void *b) {
   if (x->rank != y->rank) return x->rank - y->rank;
   if (x->rank == 0 && x->number != y->number) return x->number < y->number ? -1 : 1;
   if (x->rank == 1) {
-    int order = memcmp(x->text, y->text, x->length < y->length ? x->length : y->length);
+    int order = compare_strings(x->string, y->string);
     if (order != 0) return order;
-    if (x->length != y->length) return x->length < y->length ? -1 : 1;
   }
   return x->index - y->index;
 }
 
+// [-0, +0, -]
 static SortedKey sorted_key(lua_State *L, int key, int index) {
   SortedKey sorted = {.rank = 2, .index = index};
   if (lua_type(L, key) == LUA_TNUMBER) {
@@ -33,7 +32,7 @@ static SortedKey sorted_key(lua_State *L, int key, int index) {
     sorted.number = lua_tonumber(L, key);
   } else if (lua_type(L, key) == LUA_TSTRING) {
     sorted.rank = 1;
-    sorted.text = lua_tolstring(L, key, &sorted.length);
+    sorted.string = to_string(L, key);
   }
   return sorted;
 }

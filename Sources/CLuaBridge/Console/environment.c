@@ -4,6 +4,7 @@
 // the script has defined, as a local or as a global, takes precedence over a console function.
 
 #include "../Calls/calls.h"
+#include "../Globals/globals.h"
 #include "../Scripts/scripts.h"
 #include "console.h"
 

@@ -103,6 +103,7 @@ static void set_locals_receiver(lua_State *L, int environment) {
   lua_pop(L, 1);
 }
 
+// [-0, +0, m]
 static void install_locals_receiver(lua_State *L, int environment, const char *locals) {
   bridge_push_named_scope(L, locals);
   lua_pushvalue(L, environment);
@@ -134,6 +135,7 @@ static int64_t store_result(lua_State *L, int environment, int index) {
   return number;
 }
 
+// [-0, +0, m]
 static void store_results(lua_State *L, int environment, int first, BridgeEvaluation *evaluation) {
   for (int index = first; index < first + (int)evaluation->count; index++) {
     if (lua_isnil(L, index)) continue;
@@ -142,6 +144,7 @@ static void store_results(lua_State *L, int environment, int first, BridgeEvalua
   }
 }
 
+// [-0, +0, e]
 static void preview_results(BridgeState *state, lua_State *L, int first, BridgeEvaluation *evaluation) {
   BridgePreview *results = bridge_arena_allocate(state, evaluation->count, sizeof *results);
   if (results == NULL) luaL_error(L, "not enough memory");
@@ -151,6 +154,7 @@ static void preview_results(BridgeState *state, lua_State *L, int first, BridgeE
   evaluation->results = results;
 }
 
+// [-0, +0, -]
 static bool all_nil(lua_State *L, int first) {
   for (int index = first; index <= lua_gettop(L); index++) {
     if (!lua_isnil(L, index)) return false;

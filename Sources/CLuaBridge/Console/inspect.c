@@ -4,10 +4,9 @@
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "../Classes/classes.h"
-#include "../Objects/objects.h"
-#include "../Records/records.h"
+#include "../Globals/globals.h"
 #include "../Scripts/scripts.h"
+#include "../Values/userdata.h"
 #include "../Values/values.h"
 #include "console.h"
 
@@ -22,7 +21,7 @@ enum { EnvironmentIndex = 2, IndexChainLimit = 20 };
 
 // MARK: Path components
 
-// Returns whether reading a field of the value runs only code of the host.
+// Returns whether reading a field of the value runs only code of the host. [-0, +0, m]
 static bool is_host_value(BridgeState *state, lua_State *L, int index) {
   return to_handle(L, index) != NULL || to_record(L, index) != NULL || to_class(L, index) != NULL
     || bridge_type_of_global(state, L, index) != NULL;
@@ -139,6 +138,7 @@ static void add_class_chain(lua_State *L, int names) {
   lua_pop(L, 1);
 }
 
+// [-0, +0, m]
 static void add_scope(lua_State *L, int names) {
   if (!bridge_push_scope(L)) return;
   int index = lua_gettop(L);
@@ -164,6 +164,7 @@ static void add_locals(lua_State *L, int names) {
   lua_settop(L, table - 1);
 }
 
+// [-0, +0, m]
 static void add_variables(lua_State *L, int names) {
   add_locals(L, names);
   add_scope(L, names);

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "../Classes/classes.h"
-#include "../Objects/objects.h"
-#include "../Records/records.h"
+#include "../Globals/globals.h"
 #include "../Scripts/scripts.h"
 #include "../State/arena.h"
+#include "../Values/text.h"
+#include "../Values/userdata.h"
 #include "../Values/values.h"
 #include "console.h"
 
@@ -22,39 +22,34 @@ typedef struct PreviewContext {
   int32_t *remaining;
 } PreviewContext;
 
+// [-0, +0, e]
 static void preview_value(
   BridgeState *state, lua_State *L, int index, const PreviewContext *context, BridgePreview *preview);
 
+// [-0, +0, e]
 static void copy_text(BridgeState *state, lua_State *L, const char *bytes, size_t length, BridgeString *text) {
   if (!bridge_make_string(state, (const uint8_t *)bytes, length, text)) luaL_error(L, "not enough memory");
 }
 
 // MARK: Strings
 
-// Copies a prefix of the string at `index`, cut at a UTF-8 character boundary.
+// Copies a prefix of the string at `index`, cut at a UTF-8 character boundary. [-0, +0, e]
 static void preview_string(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
-  size_t length;
-  const char *bytes = lua_tolstring(L, index, &length);
-  size_t shown = length;
+  BridgeString string = to_string(L, index);
+  size_t shown = string.length;
   if (shown > limits->length) {
     shown = limits->length;
-    while (shown > 0 && ((unsigned char)bytes[shown] & 0xC0) == 0x80) shown--;
+    while (shown > 0 && ((unsigned char)string.bytes[shown] & 0xC0) == 0x80) shown--;
   }
-  preview->omitted = length - shown;
-  copy_text(state, L, bytes, shown, &preview->text);
+  preview->omitted = string.length - shown;
+  copy_text(state, L, string.bytes, shown, &preview->text);
 }
 
-// Arguments: value. Returns: its text.
-static int call_tostring(lua_State *L) {
-  luaL_tolstring(L, 1, NULL);
-  return 1;
-}
-
-// Copies the result of __tostring, or the message of the error that it raised.
+// Copies the result of __tostring, or the message of the error that it raised. [-0, +0, e]
 static void preview_text(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
-  lua_pushcfunction(L, call_tostring);
+  lua_pushcfunction(L, bridge_call_tostring);
   lua_pushvalue(L, index);
   bool isDone = lua_pcall(L, 1, 1, 0) == LUA_OK;
   preview->kind = isDone ? BridgePreviewKindText : BridgePreviewKindToStringError;
@@ -64,6 +59,7 @@ static void preview_text(
 
 // MARK: Functions and coroutines
 
+// [-0, +0, e]
 static void preview_function(BridgeState *state, lua_State *L, int index, BridgePreview *preview) {
   lua_Debug function;
   lua_pushvalue(L, index);
@@ -79,6 +75,7 @@ static void preview_function(BridgeState *state, lua_State *L, int index, Bridge
   }
 }
 
+// [-0, +0, -]
 static const char *coroutine_status(lua_State *L, lua_State *thread) {
   lua_Debug frame;
   if (L == thread) return "running";
@@ -91,6 +88,7 @@ static const char *coroutine_status(lua_State *L, lua_State *thread) {
   }
 }
 
+// [-0, +0, e]
 static void preview_coroutine(BridgeState *state, lua_State *L, int index, BridgePreview *preview) {
   const char *status = coroutine_status(L, lua_tothread(L, index));
   preview->kind = BridgePreviewKindCoroutine;
@@ -104,11 +102,11 @@ typedef struct SortKey {
   int rank;  // 0: integers, 1: floats, 2: strings, 3: others
   lua_Integer integer;
   lua_Number number;
-  const char *text;
-  size_t length;
+  BridgeString string;
   const void *address;
 } SortKey;
 
+// [-0, +0, -]
 static SortKey key_at(lua_State *L, int index) {
   SortKey key = {.rank = 3, .address = lua_topointer(L, index)};
   switch (lua_type(L, index)) {
@@ -119,7 +117,7 @@ static SortKey key_at(lua_State *L, int index) {
     break;
   case LUA_TSTRING:
     key.rank = 2;
-    key.text = lua_tolstring(L, index, &key.length);
+    key.string = to_string(L, index);
     break;
   case LUA_TBOOLEAN: key.integer = lua_toboolean(L, index) + 1; break;
   }
@@ -129,10 +127,7 @@ static SortKey key_at(lua_State *L, int index) {
 static int compare_keys(const SortKey *a, const SortKey *b) {
   if (a->rank != b->rank) return a->rank - b->rank;
   if (a->rank == 1) return a->number < b->number ? -1 : a->number > b->number;
-  if (a->rank == 2) {
-    int order = memcmp(a->text, b->text, a->length < b->length ? a->length : b->length);
-    return order != 0 ? order : a->length < b->length ? -1 : a->length > b->length;
-  }
+  if (a->rank == 2) return compare_strings(a->string, b->string);
   if (a->integer != b->integer) return a->integer < b->integer ? -1 : 1;
   return a->address == b->address ? 0 : a->address < b->address ? -1 : 1;
 }
@@ -177,6 +172,7 @@ static void push_entries(lua_State *L, int table, const SmallestKeys *smallest) 
   }
 }
 
+// [-0, +0, e]
 static void preview_entries(
   BridgeState *state, lua_State *L, int table, const PreviewContext *context, BridgePreview *preview) {
   SmallestKeys smallest;
@@ -207,6 +203,7 @@ static bool is_cycle(const PreviewContext *context, const void *table) {
   return context != NULL;
 }
 
+// [-0, +0, -]
 static bool is_empty(lua_State *L, int table) {
   lua_pushnil(L);
   if (lua_next(L, table) == 0) return true;
@@ -214,6 +211,7 @@ static bool is_empty(lua_State *L, int table) {
   return false;
 }
 
+// [-0, +0, e]
 static void preview_table(
   BridgeState *state, lua_State *L, int index, const PreviewContext *context, BridgePreview *preview) {
   if (luaL_getmetafield(L, index, "__name") == LUA_TSTRING) {
@@ -234,12 +232,14 @@ static void preview_table(
 
 // MARK: Values
 
+// [-0, +0, m]
 static bool has_tostring(lua_State *L, int index) {
   if (luaL_getmetafield(L, index, "__tostring") == LUA_TNIL) return false;
   lua_pop(L, 1);
   return true;
 }
 
+// [-0, +0, -]
 static bool is_host_userdata(lua_State *L, int index) {
   return to_handle(L, index) != NULL || to_record(L, index) != NULL;
 }

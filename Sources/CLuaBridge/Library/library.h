@@ -7,6 +7,7 @@
 
 // MARK: exit.c
 
+// [-0, +0, e]
 void bridge_open_exit(lua_State *L);
 
 // MARK: modules.c
@@ -19,13 +20,14 @@ void bridge_record_module_file(lua_State *L, int name, int file);
 
 // MARK: sandbox.c, require.c
 
-// `folders`: the list BridgeOptions.moduleDirectories.
+// `folders`: the list BridgeOptions.moduleDirectories. [-0, +p, e]; the caller discards what is left on the stack.
 void bridge_open_sandbox(lua_State *L, const char *folders);
 // Pushes the sandbox's require. [-0, +1, m]
 void bridge_push_require(lua_State *L, const char *folders);
 
 // MARK: warnings.c
 
+// [-0, +0, m]
 void bridge_open_warnings(BridgeState *state, lua_State *L);
 // Passes the pending warnings to Swift. Must be called while no Lua code runs.
 void bridge_report_warnings(BridgeState *state);

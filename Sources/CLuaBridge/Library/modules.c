@@ -68,6 +68,7 @@ BridgeStatus bridge_required_modules(BridgeState *state, BridgeCallResult *resul
   return pcall_with_traceback(state, list_modules, result);
 }
 
+// [-1, +0, m]
 static void clear_field(lua_State *L, const char *name) {
   lua_pushstring(L, name);
   lua_pushnil(L);

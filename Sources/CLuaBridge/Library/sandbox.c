@@ -121,7 +121,7 @@ static void copy_library(lua_State *L, const Library *library) {
   lua_setfield(L, 3, library->name);
 }
 
-// Makes the metatable of strings, and so s:method(), refer to the restricted string library.
+// Makes the metatable of strings, and so s:method(), refer to the restricted string library. [-0, +0, e]
 static void restrict_strings(lua_State *L) {
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);
@@ -130,6 +130,7 @@ static void restrict_strings(lua_State *L) {
   lua_pop(L, 2);
 }
 
+// [-0, +0, e]
 static void add_package(lua_State *L) {
   lua_newtable(L);
   lua_pushvalue(L, 3);
@@ -141,6 +142,7 @@ static void add_package(lua_State *L) {
   lua_setfield(L, 2, LUA_LOADLIBNAME);
 }
 
+// [-0, +0, e]
 static void restrict_globals(lua_State *L) {
   lua_pushvalue(L, 2);
   restrict_function(L, "load", sandbox_load);

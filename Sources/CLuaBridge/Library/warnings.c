@@ -81,12 +81,7 @@ void bridge_report_warnings(BridgeState *state) {
   state->pendingWarningCount = 0;
   BridgeError error = state->error;
   while (pending != NULL) {
-    BridgeValue text = {.kind = BridgeKindString, .content.string = {pending->text, strlen(pending->text)}};
-    BridgeValue result = {0};
-    BridgeCall call = {
-      .operation = BridgeOperationReportWarning, .state = state, .context = state->context, .arguments = &text,
-      .argumentCount = 1, .results = &result, .resultCount = 1};
-    state->dispatch(&call);
+    state->host.reportWarning(state->context, (BridgeString){pending->text, strlen(pending->text)});
     PendingWarning *next = pending->next;
     free(pending);
     pending = next;
@@ -104,6 +99,7 @@ void bridge_discard_warnings(BridgeState *state) {
 
 // MARK: warn
 
+// [-0, +0, -]
 static bool is_control(lua_State *L, const char *control) {
   return lua_gettop(L) == 1 && strcmp(lua_tostring(L, 1), control) == 0;
 }

@@ -7,16 +7,9 @@
 
 #include "limits.h"
 
-// Lua counts nested C calls, but restarts the count in each coroutine that is closed: without this limit, closing about
-// ten thousand nested coroutines overflows the C stack.
-enum { CoroutineNestingLimit = 190 };
-
-bool bridge_can_nest_coroutine(const BridgeState *state) {
-  return state->coroutineDepth < CoroutineNestingLimit;
-}
-
 // MARK: Switching threads
 
+// [-0, +0, -]
 static void set_running_thread(BridgeState *state, lua_State *L) {
   state->runningThread = L;
   if (is_stopped(state)) bridge_set_stop_hook(state, L);
@@ -49,7 +42,7 @@ static int resume_coroutine(lua_State *L, lua_State *thread, int count) {
     lua_pushliteral(L, "too many arguments to resume");
     return -1;
   }
-  if (!bridge_can_nest_coroutine(state_of(L))) {
+  if (!can_nest_coroutine(state_of(L))) {
     lua_pushliteral(L, "C stack overflow");
     return -1;
   }
@@ -71,6 +64,7 @@ static int resume_coroutine(lua_State *L, lua_State *thread, int count) {
 
 // MARK: coroutine.resume, coroutine.wrap, coroutine.close
 
+// [-0, +0, e]
 static lua_State *check_thread(lua_State *L) {
   lua_State *thread = lua_tothread(L, 1);
   luaL_argexpected(L, thread != NULL, 1, "coroutine");
@@ -115,7 +109,7 @@ static int wrap(lua_State *L) {
   return 1;
 }
 
-// Returns the status that prevents closing the coroutine, or NULL.
+// Returns the status that prevents closing the coroutine, or NULL. [-0, +0, -]
 static const char *unclosable_status(lua_State *L, lua_State *thread) {
   lua_Debug frame;
   if (thread == L) return "running";
@@ -127,7 +121,7 @@ static int close(lua_State *L) {
   lua_State *thread = check_thread(L);
   const char *problem = unclosable_status(L, thread);
   if (problem != NULL) return luaL_error(L, "cannot close a %s coroutine", problem);
-  if (!bridge_can_nest_coroutine(state_of(L))) return luaL_error(L, "C stack overflow");
+  if (!can_nest_coroutine(state_of(L))) return luaL_error(L, "C stack overflow");
   int status = bridge_reset_thread(L, thread);
   lua_pushboolean(L, status == LUA_OK);
   if (status == LUA_OK) return 1;

@@ -7,7 +7,7 @@
 
 #include "limits.h"
 
-const char hooksKey;
+static const char hooksKey;  // thread -> { function, mask, count }, weak keys
 
 // Array indices of a script's hook. The entries are in a registry table whose keys are threads.
 enum { HookFunction = 1, HookMask = 2, HookCount = 3 };
@@ -24,6 +24,7 @@ void bridge_set_stop_hook(BridgeState *state, lua_State *L) {
   state->isStopHookSet = true;
 }
 
+// [-0, +0, -]
 static void set_hook(BridgeState *state, lua_State *L, int mask, int count) {
   lua_sethook(L, mask == 0 ? NULL : hook, mask, count);
   // The signal handler may have set its hook just before lua_sethook replaced it.
@@ -46,6 +47,7 @@ static bool push_hook_entry(lua_State *L, lua_State *thread) {
   return false;
 }
 
+// [-0, +0, -]
 static int hook_entry_field(lua_State *L, int field) {
   lua_rawgeti(L, -1, field);
   int number = (int)lua_tointeger(L, -1);
@@ -89,6 +91,7 @@ static void hook(lua_State *L, lua_Debug *frame) {
 // MARK: debug.sethook and debug.gethook
 
 // Returns the thread that the call is about: its first argument, or the caller. `first`: index of the next argument.
+// [-0, +0, -]
 static lua_State *find_thread(lua_State *L, int *first) {
   *first = lua_isthread(L, 1) ? 2 : 1;
   return *first == 2 ? lua_tothread(L, 1) : L;
@@ -161,9 +164,10 @@ static int debug_gethook(lua_State *L) {
 
 void bridge_open_hooks(lua_State *L) {
   static const luaL_Reg functions[] = {{"sethook", debug_sethook}, {"gethook", debug_gethook}, {NULL, NULL}};
+  bridge_push_registry_table(L, &hooksKey, "k");
   lua_getglobal(L, LUA_DBLIBNAME);
   luaL_setfuncs(L, functions, 0);
-  lua_pop(L, 1);
+  lua_pop(L, 2);
 }
 
 BRIDGE_END

@@ -7,7 +7,7 @@
 #include <signal.h>
 #include <time.h>
 
-#include "control.h"
+#include "limits.h"
 
 enum { ChecksPerLimit = 20 };
 

@@ -6,6 +6,7 @@
 #include "../Calls/calls.h"
 #include "../State/arena.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "objects.h"
 
@@ -30,6 +31,7 @@ static size_t check_table(lua_State *L, const Handle *handle, const Entry *membe
   __builtin_unreachable();
 }
 
+// [-0, +0, e]
 _Noreturn static void raise_element_error(
   lua_State *L, const Handle *handle, const Entry *member, int table, size_t element, const char *expected) {
   luaL_error(
@@ -38,6 +40,7 @@ _Noreturn static void raise_element_error(
   __builtin_unreachable();
 }
 
+// [-0, +0, e]
 static void read_objects(
   lua_State *L, const Handle *handle, const Entry *member, void **objects, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -49,6 +52,7 @@ static void read_objects(
   }
 }
 
+// [-0, +0, e]
 static void read_numbers(
   lua_State *L, const Handle *handle, const Entry *member, double *numbers, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -61,12 +65,15 @@ static void read_numbers(
 
 // MARK: Calling
 
-static int call_batch(lua_State *L, Handle *handle, Entry *member, const BridgeBatch *batch, BridgeMark mark) {
+// [-0, +0, e]
+static void call_batch(lua_State *L, Handle *handle, Entry *member, const BridgeBatch *batch, BridgeMark mark) {
+  BridgeState *state = state_of(L);
   BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationCallMethod, .type = handle->type, .binding = member->binding, .object = handle->object,
-    .batch = batch, .results = &result};
-  return call_swift_and_return(state_of(L), L, &call, mark);
+  BridgeReceiver receiver = {handle->type, handle->object, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.callBatchMethod(state->context, &receiver, batch, &result);
+  leave_host(state, previous);
+  bridge_finish(state, L, &result, status, mark);
 }
 
 // Arguments: object, table of objects, table of numbers.
@@ -85,7 +92,8 @@ static int call_with_input(lua_State *L, Handle *handle, Entry *member) {
   if (objects == NULL || numbers == NULL) return luaL_error(L, "not enough memory");
   read_objects(L, handle, member, objects, count);
   read_numbers(L, handle, member, numbers, given);
-  return call_batch(L, handle, member, &(BridgeBatch){objects, numbers, count}, mark);
+  call_batch(L, handle, member, &(BridgeBatch){objects, numbers, count}, mark);
+  return 0;
 }
 
 // Iterator. Arguments are ignored. Returns: object, numbers. Upvalues: the BatchIterator, the table of objects.

@@ -1,7 +1,6 @@
 // Coroutines in named user values, which the host starts, resumes and closes.
 
 #include "../Calls/calls.h"
-#include "../Limits/limits.h"
 #include "../Values/values.h"
 #include "user_values.h"
 
@@ -20,21 +19,22 @@ static lua_State *to_coroutine(lua_State *L, int handle, int threadIndex, const 
   return thread;
 }
 
-// Raises the thread's error in L, with the thread's own traceback, which is lost once the thread is closed.
+// Raises the thread's error in L, with the thread's own traceback, which is lost once the thread is closed. [-0, +0, e]
 _Noreturn static void raise_from_thread(BridgeState *state, lua_State *L, lua_State *thread) {
   state->error.traceback = bridge_traceback(state, thread);
   state->hasTraceback = true;
-  state->rethrownStatus = bridge_reset_thread(L, thread);
+  state->rethrownStatus = state->callbacks->reset_thread(L, thread);
   lua_xmove(thread, L, 1);
   lua_error(L);
   __builtin_unreachable();
 }
 
+// [-0, +0, -]
 static int resume_thread(BridgeState *state, lua_State *L, lua_State *thread, int count, int *resultCount) {
   lua_State *outer = state->resumedThread;
   state->resumedThread = thread;
   state->yieldingFunction = NULL;
-  int status = bridge_resume_thread(L, thread, count, resultCount);
+  int status = state->callbacks->resume_thread(L, thread, count, resultCount);
   state->resumedThread = outer;
   return status;
 }
@@ -80,9 +80,9 @@ static int close_suspended(lua_State *L) {
   const int handle = 2, threadIndex = 3;
   lua_State *thread = lua_tothread(L, threadIndex);
   if (thread == NULL || lua_status(thread) != LUA_YIELD) return 0;
-  if (!bridge_can_nest_coroutine(state)) return luaL_error(L, "C stack overflow");
+  if (!can_nest_coroutine(state)) return luaL_error(L, "C stack overflow");
   bridge_remove_user_value(L, handle, request->key);
-  int status = bridge_reset_thread(L, thread);
+  int status = state->callbacks->reset_thread(L, thread);
   if (status == LUA_OK) return 0;
   state->rethrownStatus = status;
   lua_xmove(thread, L, 1);

@@ -2,6 +2,7 @@
 
 #include "../Calls/calls.h"
 #include "../State/arena.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "user_values.h"
 
@@ -53,12 +54,15 @@ void bridge_examine_delegate(lua_State *L, Handle *handle, const Entry *member, 
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
   bool isWhole;
+  size_t count;
+  const BridgeValue *names = decode_function_names(state, L, table, &isWhole, &count);
+  if (!isWhole) return release_arena(state, L, mark);
   BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationExamine, .type = handle->type, .binding = member->binding, .object = handle->object,
-    .results = &result};
-  call.arguments = decode_function_names(state, L, table, &isWhole, &call.argumentCount);
-  if (isWhole) call_swift_and_return(state, L, &call, mark); else release_arena(state, L, mark);
+  BridgeReceiver receiver = {handle->type, handle->object, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.checkFunctionNames(state->context, &receiver, names, count, &result);
+  leave_host(state, previous);
+  bridge_finish(state, L, &result, status, mark);
 }
 
 typedef struct FunctionQuery {

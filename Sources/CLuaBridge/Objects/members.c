@@ -3,6 +3,7 @@
 #include "../Calls/calls.h"
 #include "../State/arena.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "user_values.h"
 
@@ -15,19 +16,15 @@ static int get_property(lua_State *L, Handle *handle, Entry *member) {
   BridgeMark mark = mark_arena(state);
   BridgeValue result;
   result.kind = BridgeKindNil;
-  BridgeCall call;
-  call.operation = BridgeOperationGetProperty;
-  call.type = handle->type;
-  call.binding = member->binding;
-  call.object = handle->object;
-  call.results = &result;
-  call.resultCount = 1;
-  BridgeStatus status = call_swift(state, L, &call);
+  BridgeReceiver receiver = {handle->type, handle->object, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.getProperty(state->context, &receiver, &result);
+  leave_host(state, previous);
   if (status == BridgeStatusOK && result.kind == BridgeKindNumber) {
     lua_pushnumber(L, result.content.number);
     return 1;
   }
-  return bridge_return(L, &call, status, mark);
+  return bridge_return(state, L, &result, status, mark);
 }
 
 // Pushes the user value with the name of the member. [-0, +1, e]
@@ -83,18 +80,21 @@ int bridge_object_index(lua_State *L) {
 
 // MARK: Writing
 
+// [-0, +0, e]
 static void set_property(lua_State *L, Handle *handle, Entry *member, int index) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
   BridgeValue value, result;
   result.kind = BridgeKindNil;
   bridge_decode(state, L, index, false, &value);
-  BridgeCall call = {
-    .operation = BridgeOperationSetProperty, .type = handle->type, .binding = member->binding, .object = handle->object,
-    .arguments = &value, .argumentCount = 1, .results = &result};
-  call_swift_and_return(state, L, &call, mark);
+  BridgeReceiver receiver = {handle->type, handle->object, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.setProperty(state->context, &receiver, &value, &result);
+  leave_host(state, previous);
+  bridge_finish(state, L, &result, status, mark);
 }
 
+// [-0, +0, e]
 static void set_user_value(lua_State *L, int object, Handle *handle, Entry *member, int index) {
   bool isCallback = member->kind == BridgeMemberKindCallback || member->kind == BridgeMemberKindHandler;
   int type = lua_type(L, index);
@@ -109,11 +109,11 @@ static void set_user_value(lua_State *L, int object, Handle *handle, Entry *memb
   if (!(member->flags & BridgeMemberObserved)) return;
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
-  BridgeValue value = {.kind = BridgeKindBoolean, .content.boolean = type != LUA_TNIL}, result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationDidSetCallback, .type = handle->type, .binding = member->binding,
-    .object = handle->object, .arguments = &value, .argumentCount = 1, .results = &result};
-  call_swift_and_return(state, L, &call, mark);
+  BridgeReceiver receiver = {handle->type, handle->object, member->binding};
+  lua_State *previous = enter_host(state, L);
+  state->host.didSetCallback(state->context, &receiver, type != LUA_TNIL);
+  leave_host(state, previous);
+  bridge_finish(state, L, NULL, BridgeStatusOK, mark);
 }
 
 void bridge_assign_member(lua_State *L, int object, Entry *member, int value) {
@@ -182,11 +182,13 @@ int bridge_call_method(lua_State *L) {
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result;
   result.kind = BridgeKindNil;
-  BridgeCall call = {
-    .operation = BridgeOperationCallMethod, .type = handle->type, .binding = member->binding, .object = handle->object,
-    .firstArgument = 2, .results = &result, .resultCount = 1};
-  if (lua_gettop(L) > 1) call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
-  return call_swift_and_return(state, L, &call, mark);
+  BridgeArguments arguments = {.firstIndex = 2};
+  if (lua_gettop(L) > 1) arguments.values = bridge_decode_from(state, L, 2, false, buffer, &arguments.count);
+  BridgeReceiver receiver = {handle->type, handle->object, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.callMethod(state->context, &receiver, &arguments, &result);
+  leave_host(state, previous);
+  return bridge_return(state, L, &result, status, mark);
 }
 
 // The method form of a handler. Arguments: object, function or nil. Upvalue 1: the member.

@@ -5,6 +5,7 @@
 #include "../Values/values.h"
 #include "objects.h"
 
+// [-0, +0, -]
 static bool is_operand(lua_State *L, int index, const Entry *method) {
   const Handle *handle = to_handle(L, index);
   return handle != NULL && bridge_is_subtype(handle->type, method->owner);

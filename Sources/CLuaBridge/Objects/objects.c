@@ -1,26 +1,42 @@
-// The metatable of objects.
+// The metatable of objects, and their names in messages.
 
 #include "../Calls/calls.h"
-#include "../Classes/classes.h"
 #include "../State/arena.h"
 #include "../Types/types.h"
 #include "objects.h"
 
-// MARK: Labels
+// MARK: Names in messages
+
+uint32_t bridge_handle_id(BridgeState *state, void *object) {
+  lua_State *L = state->currentThread;
+  if (!lua_checkstack(L, LUA_MINSTACK)) return 0;
+  const Handle *handle = bridge_find_handle(L, object);
+  if (handle == NULL) return 0;
+  lua_pop(L, 1);
+  return handle->handleID;
+}
+
+const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, void *object) {
+  lua_State *L = state->currentThread;
+  if (object == NULL || !is_instance_type(type) || !lua_checkstack(L, LUA_MINSTACK)) return type->name;
+  const Handle *handle = bridge_find_handle(L, object);
+  if (handle == NULL) return type->name;
+  lua_pop(L, 1);
+  return handle_name(handle);
+}
 
 // Pushes the object's label, such as "View 'name'" or "View #3". [-0, +1, e]
 static void push_label(lua_State *L, Handle *handle) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
-  BridgeValue result = {0};
+  BridgeString label = {NULL, 0};
   if (handle->object != NULL && !state->isClosing) {
-    BridgeCall call = {
-      .operation = BridgeOperationObjectToString, .type = handle->type, .binding = handle->type->binding,
-      .object = handle->object, .results = &result, .resultCount = 1};
-    call_swift(state, L, &call);
+    lua_State *previous = enter_host(state, L);
+    label = state->host.objectToString(state->context, handle->type, handle->object);
+    leave_host(state, previous);
   }
-  if (result.kind == BridgeKindString) {
-    lua_pushlstring(L, result.content.string.bytes, result.content.string.length);
+  if (label.bytes != NULL) {
+    lua_pushlstring(L, label.bytes, label.length);
   } else {
     lua_pushfstring(L, "%s #%d", handle_name(handle), (int)handle->handleID);
   }
@@ -90,21 +106,19 @@ static void push_members(lua_State *L, BridgeType *type) {
   }
 }
 
-void bridge_make_object_metatable(lua_State *L, BridgeType *type) {
-  static const luaL_Reg metamethods[] = {
-    {"__newindex", bridge_object_newindex}, {"__gc", bridge_object_gc}, {"__tostring", object_tostring},
-    {"__pairs", bridge_object_pairs}, {NULL, NULL}};
-  static const luaL_Reg instanceMetamethods[] = {
-    {"__newindex", bridge_instance_newindex}, {"__pairs", bridge_instance_pairs}, {NULL, NULL}};
-  bool isInstance = is_instance_type(type);
+const ObjectMetamethods objectMetamethods = {bridge_object_index, bridge_object_newindex, bridge_object_pairs};
+
+void bridge_make_object_metatable(lua_State *L, BridgeType *type, const ObjectMetamethods *metamethods) {
+  const luaL_Reg functions[] = {
+    {"__newindex", metamethods->newindex}, {"__gc", bridge_object_gc}, {"__tostring", object_tostring},
+    {"__pairs", metamethods->pairs}, {NULL, NULL}};
   push_members(L, type);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);
   bridge_build_lookup(L, type);
-  lua_pushcclosure(L, isInstance ? bridge_instance_index : bridge_object_index, 1);
+  lua_pushcclosure(L, metamethods->index, 1);
   lua_newtable(L);
-  luaL_setfuncs(L, metamethods, 0);
-  if (isInstance) luaL_setfuncs(L, instanceMetamethods, 0);
+  luaL_setfuncs(L, functions, 0);
   bridge_set_object_metamethods(L, type);
   lua_insert(L, -2);
   lua_setfield(L, -2, "__index");

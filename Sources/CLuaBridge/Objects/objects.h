@@ -1,48 +1,14 @@
-// Handles: full userdata that represent Swift objects.
+// Objects of the host: handles and their members.
 
 #ifndef BRIDGE_OBJECTS_H
 #define BRIDGE_OBJECTS_H
 
-#include "../Classes/classes.h"
 #include "../State/state.h"
 #include "../Types/types.h"
-#include "../bridge.h"
+#include "../Values/userdata.h"
 
-typedef struct Handle {
-  const void *magic;
-  BridgeType *type;
-  void *object;  // one strong reference, released by __gc; NULL afterwards
-  const ScriptClass *class;  // instances of script classes; kept alive by ClassUserValue
-  uint64_t keyFilter;  // Bloom filter of the names of user values ever set: see bloom_bit
-  uint32_t handleID;
-  bool isDestroyed;
-} Handle;
+// MARK: lifetime.c
 
-// Indices of the user values: tables, created on first use. Handles of uncached types have none.
-enum { CallbacksUserValue = 1, OwnedUserValue = 2, UserValueCount = 2 };
-// Instances of script classes also have their class, their own fields, and the failed overrides by name.
-enum { ClassUserValue = 3, FieldsUserValue = 4, FailedOverridesUserValue = 5, InstanceUserValueCount = 5 };
-
-extern const char handleMagic;
-
-// Light userdata and other types are rejected by lua_touserdata or by lua_rawlen.
-static inline Handle *to_handle(lua_State *L, int index) {
-  Handle *handle = lua_touserdata(L, index);
-  if (handle == NULL || lua_rawlen(L, index) < sizeof(Handle)) return NULL;
-  return handle->magic == &handleMagic ? handle : NULL;
-}
-
-// Returns the name of the object's type for messages: for an instance, the name of its class.
-static inline const char *handle_name(const Handle *handle) {
-  return handle->class != NULL ? handle->class->name : handle->type->name;
-}
-
-// MARK: handles.c
-
-// Pushes the object's handle; creates it if there is none. [-0, +1, e]
-void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void *object);
-// Pushes the object's handle if it exists, else returns NULL. [-0, +(0|1), -]
-Handle *bridge_find_handle(lua_State *L, void *object);
 // Raises an error if the limit of live objects is reached even after a full garbage collection. [-0, +0, e]
 void bridge_raise_at_object_limit(lua_State *L, const char *name);
 // Marks the handle as destroyed and clears its user values. [-0, +0, -]
@@ -74,10 +40,26 @@ int bridge_set_handler(lua_State *L);
 
 // MARK: objects.c
 
-void bridge_make_object_metatable(lua_State *L, BridgeType *type);
+// The metamethods in which instances of script classes differ from other objects.
+typedef struct ObjectMetamethods {
+  lua_CFunction index, newindex, pairs;
+} ObjectMetamethods;
+
+extern const ObjectMetamethods objectMetamethods;
+// [-0, +0, e]
+void bridge_make_object_metatable(lua_State *L, BridgeType *type, const ObjectMetamethods *metamethods);
 int bridge_object_pairs(lua_State *L);
-// Raises the error for using a member of a destroyed object.
+// Raises the error for using a member of a destroyed object. [-0, +0, e]
 _Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member);
+
+// MARK: constructors.c
+
+// __call of a type's global. Arguments: global, arguments. Returns: object. Upvalue 1: the type.
+int bridge_construct_object(lua_State *L);
+// Returns the constructor that is the function of this name, or for NULL that of the global; NULL if there is none.
+Constructor *bridge_find_constructor(const BridgeType *type, const char *function);
+// Pushes a C function that calls the constructor. [-0, +1, m]
+void bridge_push_constructor(lua_State *L, Constructor *constructor);
 
 // MARK: metamethods.c
 

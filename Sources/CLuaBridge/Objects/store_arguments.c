@@ -5,7 +5,7 @@
 #include "user_values.h"
 
 typedef struct StoreRequest {
-  const BridgeCall *call;
+  const BridgeArguments *arguments;
   size_t index;
   const char *name;  // name of a field, or NULL
   const BridgeValue *object;
@@ -19,7 +19,7 @@ static int store(lua_State *L) {
   if (request->name != NULL) {
     lua_pushstring(L, request->name);
     lua_rawget(L, 2);
-  } else if (request->call->tableIndex != 0) {
+  } else if (request->arguments->named != NULL) {
     lua_rawgeti(L, 2, (lua_Integer)request->index + 1);
   }
   int value = lua_gettop(L);
@@ -30,16 +30,14 @@ static int store(lua_State *L) {
   return 1;
 }
 
-static BridgeStatus store_value(const StoreRequest *request) {
-  const BridgeCall *call = request->call;
-  BridgeState *state = call->state;
+static BridgeStatus store_value(BridgeState *state, const StoreRequest *request) {
+  const BridgeArguments *arguments = request->arguments;
   lua_State *L = state->currentThread;
   if (!lua_checkstack(L, LUA_MINSTACK)) return bridge_out_of_memory(state);
-  bool isPresent = call->tableIndex != 0 || request->index < call->argumentCount;
-  if (call->tableIndex != 0) {
-    lua_pushvalue(L, call->tableIndex);
-  } else if (isPresent && request->name == NULL) {
-    lua_pushvalue(L, call->firstArgument + (int)request->index);
+  if (arguments->named != NULL) {
+    lua_pushvalue(L, arguments->named->table);
+  } else if (request->index < arguments->count && request->name == NULL) {
+    lua_pushvalue(L, arguments->firstIndex + (int)request->index);
   } else {
     lua_pushnil(L);
   }
@@ -47,15 +45,16 @@ static BridgeStatus store_value(const StoreRequest *request) {
 }
 
 BridgeStatus bridge_store_argument(
-  const BridgeCall *call, size_t index, const BridgeValue *object, const char *key) {
-  return store_value(&(StoreRequest){call, index, NULL, object, key});
+  BridgeState *state, const BridgeArguments *arguments, size_t index, const BridgeValue *object, const char *key) {
+  return store_value(state, &(StoreRequest){arguments, index, NULL, object, key});
 }
 
 BridgeStatus bridge_store_named_argument(
-  const BridgeCall *call, const char *name, const BridgeValue *object, const char *key) {
+  BridgeState *state, const BridgeArguments *arguments, const char *name, const BridgeValue *object,
+  const char *key) {
   // The positional form has no named fields.
-  const char *field = call->tableIndex != 0 ? name : NULL;
-  return store_value(&(StoreRequest){call, SIZE_MAX, field, object, key});
+  const char *field = arguments->named != NULL ? name : NULL;
+  return store_value(state, &(StoreRequest){arguments, SIZE_MAX, field, object, key});
 }
 
 BRIDGE_END

@@ -35,6 +35,7 @@ bool bridge_push_user_value_field(lua_State *L, int handle, int key, int userVal
 // Sets a named user value to the value on top; the name is just below the top. Discards a disabled callback of this
 // name. [-2, +0, m]
 void bridge_set_user_value(lua_State *L, int handle);
+// [-0, +0, m]
 void bridge_remove_user_value(lua_State *L, int handle, const char *key);
 // Pushes the handle and the user value and returns true. Returns false, and leaves only the argument at index 1, if
 // there is no value. [-0, +(0|2), m]

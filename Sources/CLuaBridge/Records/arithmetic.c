@@ -25,6 +25,7 @@ static const Operator *find_operator(BridgeOperator symbol, const BridgeType *le
   return operator;
 }
 
+// [-0, +0, e]
 static int raise_arithmetic_error(lua_State *L, BridgeOperator symbol) {
   static const char *const signs[] = {"+", "-", "*", "/", "-"};
   if (symbol == BridgeOperatorNegate) return luaL_error(L, "cannot negate %s", bridge_describe_index(L, 1).text);

@@ -7,22 +7,11 @@
 #include "../Calls/calls.h"
 #include "../State/arena.h"
 #include "../Types/types.h"
+#include "../Values/results.h"
 #include "../Values/values.h"
 #include "records.h"
 
-const char recordMagic;
-
-// [-0, +1, m]; uses 2 slots.
-Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components) {
-  Record *record = lua_newuserdatauv(L, sizeof *record, 0);
-  record->magic = &recordMagic;
-  record->type = type;
-  memcpy(record->components, components, sizeof record->components);
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
-  lua_setmetatable(L, -2);
-  return record;
-}
-
+// [-0, +0, e]
 static Record *check_record(lua_State *L) {
   Record *record = to_record(L, 1);
   if (record == NULL) luaL_error(L, "expected a record of the host");
@@ -31,15 +20,17 @@ static Record *check_record(lua_State *L) {
 
 // MARK: Members
 
+// [-0, +1, e]
 static int get_computed_property(lua_State *L, Record *record, Entry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeMark mark = mark_arena(state);
   BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationGetRecordProperty, .type = record->type, .binding = member->binding,
-    .components = record->components, .results = &result, .resultCount = 1};
-  return call_swift_and_return(state, L, &call, mark);
+  BridgeRecordReceiver receiver = {record->type, record->components, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.getRecordProperty(state->context, &receiver, &result);
+  leave_host(state, previous);
+  return bridge_return(state, L, &result, status, mark);
 }
 
 // __index. Arguments: record, key. Returns: value. Upvalue 1: the type's array of functions.
@@ -103,23 +94,26 @@ static int call_record_method(lua_State *L) {
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationCallRecordMethod, .type = record->type, .binding = member->binding,
-    .components = record->components, .firstArgument = 2, .results = &result, .resultCount = 1};
-  call.arguments = bridge_decode_from(state, L, 2, false, buffer, &call.argumentCount);
-  return call_swift_and_return(state, L, &call, mark);
+  BridgeArguments arguments = {.firstIndex = 2};
+  arguments.values = bridge_decode_from(state, L, 2, false, buffer, &arguments.count);
+  BridgeRecordReceiver receiver = {record->type, record->components, member->binding};
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.callRecordMethod(state->context, &receiver, &arguments, &result);
+  leave_host(state, previous);
+  return bridge_return(state, L, &result, status, mark);
 }
 
 // MARK: tostring and pairs
 
+// [-0, +1, e]
 static int custom_tostring(lua_State *L, Record *record) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
-  BridgeValue result = {0};
-  BridgeCall call = {
-    .operation = BridgeOperationRecordToString, .type = record->type, .binding = record->type->binding,
-    .components = record->components, .results = &result, .resultCount = 1};
-  return call_swift_and_return(state, L, &call, mark);
+  lua_State *previous = enter_host(state, L);
+  BridgeString text = state->host.recordToString(state->context, record->type, record->components);
+  leave_host(state, previous);
+  BridgeValue result = {.kind = text.bytes == NULL ? BridgeKindOutOfMemory : BridgeKindString, .content.string = text};
+  return bridge_return(state, L, &result, BridgeStatusOK, mark);
 }
 
 // __tostring, such as "Point(1, 2)". Arguments: record. Returns: string.
@@ -162,15 +156,16 @@ static int record_pairs(lua_State *L) {
 
 // MARK: Constructor
 
+// [-0, +1, e]
 static int construct_from_value(lua_State *L, BridgeType *type) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
   BridgeValue argument, result = {0};
   bridge_decode(state, L, 2, false, &argument);
-  BridgeCall call = {
-    .operation = BridgeOperationConvertToRecord, .type = type, .binding = type->binding, .arguments = &argument,
-    .argumentCount = 1, .firstArgument = 2, .results = &result, .resultCount = 1};
-  return call_swift_and_return(state, L, &call, mark);
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status = state->host.convertToRecord(state->context, type, &argument, &result);
+  leave_host(state, previous);
+  return bridge_return(state, L, &result, status, mark);
 }
 
 static const char *component_name(const BridgeType *type, int index) {
@@ -179,8 +174,10 @@ static const char *component_name(const BridgeType *type, int index) {
   return component->name;
 }
 
-// Arguments: the type's global, components or a value to convert. Returns: record.
-int bridge_construct_record(lua_State *L, BridgeType *type) {
+int bridge_construct_record(lua_State *L) {
+  BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
+  if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", type->name);
+  luaL_checkany(L, 1);
   int count = lua_gettop(L) - 1;
   if (count == 1 && lua_type(L, 2) != LUA_TNUMBER) return construct_from_value(L, type);
   if (count > type->componentCount) {

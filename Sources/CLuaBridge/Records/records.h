@@ -4,29 +4,14 @@
 #define BRIDGE_RECORDS_H
 
 #include "../Types/types.h"
-#include "../bridge.h"
-
-typedef struct Record {
-  const void *magic;
-  BridgeType *type;
-  double components[BridgeComponentLimit];
-} Record;
-
-extern const char recordMagic;
-
-static inline Record *to_record(lua_State *L, int index) {
-  Record *record = lua_touserdata(L, index);
-  if (record == NULL || lua_rawlen(L, index) < sizeof(Record)) return NULL;
-  return record->magic == &recordMagic ? record : NULL;
-}
+#include "../Values/userdata.h"
 
 // MARK: records.c
 
-// Pushes a new record. [-0, +1, m]
-Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components);
+// [-0, +0, e]
 void bridge_make_record_metatable(lua_State *L, BridgeType *type);
-// Arguments: the type's global, components or a value to convert. Returns: record.
-int bridge_construct_record(lua_State *L, BridgeType *type);
+// __call of a type's global. Arguments: global, components or a value to convert. Returns: record. Upvalue 1: the type.
+int bridge_construct_record(lua_State *L);
 
 // MARK: arithmetic.c
 

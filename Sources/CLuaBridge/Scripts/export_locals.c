@@ -41,7 +41,7 @@ static int store_scope(lua_State *L) {
   return 0;
 }
 
-// Copies the locals of an active frame into the scope. If memory runs out there is no scope, and no error.
+// Copies the locals of an active frame into the scope. If memory runs out there is no scope, and no error. [-0, +0, -]
 static void capture_scope(lua_State *L, lua_Debug *frame) {
   FrameLocals locals = {.count = 0};
   if (!lua_checkstack(L, LocalLimit + LUA_MINSTACK)) return;
@@ -61,7 +61,7 @@ static void capture_scope(lua_State *L, lua_Debug *frame) {
 
 // Copies the locals of the main function if it is still active. It is found by its depth: a search from the top is
 // quadratic, since lua_getstack takes as many steps as there are frames above, which is too slow after a stack
-// overflow.
+// overflow. [-0, +0, -]
 static void capture_main_chunk(lua_State *L) {
   BridgeState *state = state_of(L);
   lua_Debug frame;

@@ -34,7 +34,7 @@ static bool has_entry(lua_State *L, const char *table) {
 }
 
 // Returns whether the global with the key at index 4 and the value at index 5 is the script's own. `arg`, which every
-// run sets, is not.
+// run sets, is not. [-0, +0, -]
 static bool is_own_global(lua_State *L) {
   if (lua_type(L, 4) == LUA_TSTRING && strcmp(lua_tostring(L, 4), "arg") == 0) return false;
   return !has_entry(L, &standardGlobalsKey) && !has_entry(L, &exportsKey);

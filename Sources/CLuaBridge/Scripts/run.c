@@ -11,6 +11,7 @@ typedef struct RunRequest {
   BridgeCallResult *result;
 } RunRequest;
 
+// [-0, +1, m]
 static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool withExport) {
   ChunkReader reader = {.count = 0};
   add_piece(&reader, scopePrologue);

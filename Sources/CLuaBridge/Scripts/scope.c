@@ -42,7 +42,7 @@ void bridge_copy_local(lua_State *L, int index, int n) {
 
 // MARK: Binding to the variables
 
-// Returns the index of the function's upvalue of that name, or 0.
+// Returns the index of the function's upvalue of that name, or 0. [-0, +0, -]
 static int find_upvalue(lua_State *L, int function, const char *name) {
   const char *found;
   for (int i = 1; (found = lua_getupvalue(L, function, i)) != NULL; i++) {
@@ -52,7 +52,7 @@ static int find_upvalue(lua_State *L, int function, const char *name) {
   return 0;
 }
 
-// Copies the values of compile-time constants, which are not upvalues, from the function's results.
+// Copies the values of compile-time constants, which are not upvalues, from the function's results. [-0, +0, e]
 static void copy_constants(lua_State *L, int index, int function) {
   Scope *scope = lua_touserdata(L, index);
   luaL_checkstack(L, scope->count + 4, NULL);

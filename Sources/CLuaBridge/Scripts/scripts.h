@@ -70,18 +70,8 @@ static inline void add_piece(ChunkReader *reader, BridgeString text) {
 int bridge_load(lua_State *L, ChunkReader *reader, const char *name);
 // Adds the text of a chunk; with `withExport`, inserts the export statement.
 void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool withExport);
-// Raises the message on top as a syntax error.
+// Raises the message on top as a syntax error. [-1, +0, e]
 _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
-
-// MARK: documented_name.c
-
-// Pushes the documented name of the value at `index`, or the name of its Lua type in parentheses. [-0, +1, e]
-void bridge_push_documented_name(BridgeState *state, lua_State *L, int index);
-// Returns the type whose global the table at `index` is, or NULL. [-0, +0, m]; uses 4 slots.
-const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index);
-// Replaces every argument except strings and nil by its documented name, such as "View" or "PushBehavior.setAngle", or
-// by the name of its Lua type in parentheses. [-n, +n, e]
-void bridge_replace_arguments_by_names(BridgeState *state, lua_State *L);
 
 // MARK: variable_name.c
 

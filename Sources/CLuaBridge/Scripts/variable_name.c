@@ -4,19 +4,13 @@
 // one update takes one search. A recorded name stays valid while its variable still holds the object, which is checked
 // at each lookup.
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "../Objects/objects.h"
+#include "../Values/text.h"
+#include "../Values/userdata.h"
 #include "scripts.h"
-
-static bool is_identifier(const char *name) {
-  if (*name == '\0' || isdigit((unsigned char)*name)) return false;
-  while (isalnum((unsigned char)*name) || *name == '_') name++;
-  return *name == '\0';
-}
 
 // MARK: Searching
 
@@ -42,12 +36,12 @@ static bool is_unnamed(lua_State *L, int names, int value) {
   return isUnnamed;
 }
 
-// Returns whether a table key can be part of a name: an integer or an identifier.
+// Returns whether a table key can be part of a name: an integer or an identifier. [-0, +0, -]
 static bool is_key(lua_State *L, int key) {
-  return lua_isinteger(L, key) || (lua_type(L, key) == LUA_TSTRING && is_identifier(lua_tostring(L, key)));
+  return lua_isinteger(L, key) || (lua_type(L, key) == LUA_TSTRING && is_identifier(to_string(L, key)));
 }
 
-// Returns whether a key is ordered before another: integers first, then identifiers in byte order.
+// Returns whether a key is ordered before another: integers first, then identifiers in byte order. [-0, +0, -]
 static bool is_before(lua_State *L, int key, int other) {
   if (lua_isinteger(L, key) != lua_isinteger(L, other)) return lua_isinteger(L, key);
   if (lua_isinteger(L, key)) return lua_tointeger(L, key) < lua_tointeger(L, other);
@@ -116,8 +110,9 @@ static int compare_names(const void *a, const void *b) {
 }
 
 // Returns whether the global whose value is on top, with its name below it, is an object or a table other than _G.
+// [-0, +0, -]
 static bool is_holder(lua_State *L, int globals) {
-  if (lua_type(L, -2) != LUA_TSTRING || !is_identifier(lua_tostring(L, -2))) return false;
+  if (lua_type(L, -2) != LUA_TSTRING || !is_identifier(to_string(L, -2))) return false;
   return to_handle(L, -1) != NULL || (lua_istable(L, -1) && !lua_rawequal(L, -1, globals));
 }
 

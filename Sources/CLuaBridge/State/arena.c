@@ -61,18 +61,10 @@ BridgeMark bridge_mark(const BridgeState *state) {
     .block = state->block, .used = state->block == NULL ? 0 : state->block->used, .autoreleased = state->autoreleasedCount};
 }
 
-static void release_object(BridgeState *state, void *object) {
-  BridgeValue nothing;
-  BridgeCall call = {
-    .operation = BridgeOperationRelease, .state = state, .context = state->context, .object = object,
-    .results = &nothing};
-  state->dispatch(&call);
-}
-
 void bridge_release(BridgeState *state, BridgeMark mark) {
   while (state->autoreleasedCount > mark.autoreleased) {
     void *object = state->autoreleased[--state->autoreleasedCount];
-    if (object != NULL) release_object(state, object);
+    if (object != NULL) state->host.releaseObject(object);
   }
   while (state->block != mark.block) {
     Block *block = state->block;
@@ -84,12 +76,9 @@ void bridge_release(BridgeState *state, BridgeMark mark) {
 
 void bridge_release_in_callback(BridgeState *state, lua_State *L, BridgeMark mark) {
   int top = lua_gettop(L);
-  lua_State *previous = state->currentThread;
-  state->currentThread = L;
-  state->hostDepth++;
+  lua_State *previous = enter_host(state, L);
   bridge_release(state, mark);
-  state->hostDepth--;
-  state->currentThread = previous;
+  leave_host(state, previous);
   lua_settop(L, top);
 }
 

@@ -15,7 +15,7 @@ typedef struct Block {
 // Returns uninitialized memory from the arena, or NULL if there is no memory.
 void *bridge_arena_allocate(BridgeState *state, size_t count, size_t size);
 // bridge_release within a call from Lua: sets the current thread, so that deinitializers in Swift that call into Lua
-// use the right one, and restores its stack.
+// use the right one, and restores its stack. [-0, +0, -]
 void bridge_release_in_callback(BridgeState *state, lua_State *L, BridgeMark mark);
 
 // Inline versions of bridge_mark and bridge_release, which return early if there is nothing to release.

@@ -1,14 +1,10 @@
-// Creation, closing and memory allocation of a state.
+// Creation and memory allocation of a state.
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "../Calls/calls.h"
-#include "../Library/library.h"
-#include "../Limits/limits.h"
-#include "../Scripts/scripts.h"
-#include "../Types/types.h"
+#include "state.h"
 
 const char identityMapKey, pinnedKey, exportsKey, scopeKey;
 
@@ -55,7 +51,7 @@ void bridge_fail_allocation(BridgeState *state, int64_t count) {
   state->allocationsLeft = count;
 }
 
-// MARK: Creation
+// MARK: Creation and freeing
 
 // Panic function. All calls are protected, so it is not reached; if it is, the process is in an undefined state.
 static int panic(lua_State *L) {
@@ -64,22 +60,6 @@ static int panic(lua_State *L) {
   (void)!write(STDERR_FILENO, message, strlen(message));
   (void)!write(STDERR_FILENO, "\n", 1);
   abort();
-}
-
-static void prepend_package_path(lua_State *L, const char *path) {
-  lua_getglobal(L, "package");
-  lua_getfield(L, -1, "path");
-  lua_pushfstring(L, "%s%s", path, lua_tostring(L, -1));
-  lua_setfield(L, -3, "path");
-  lua_pop(L, 2);
-}
-
-static void seed_random(lua_State *L, uint64_t seed) {
-  lua_getglobal(L, "math");
-  lua_getfield(L, -1, "randomseed");
-  lua_pushinteger(L, (lua_Integer)seed);
-  lua_call(L, 1, 0);
-  lua_pop(L, 1);
 }
 
 void bridge_push_registry_table(lua_State *L, const char *key, const char *mode) {
@@ -96,45 +76,24 @@ void bridge_push_registry_table(lua_State *L, const char *key, const char *mode)
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
 
-static void open_registry_tables(lua_State *L) {
+void bridge_open_registry(lua_State *L) {
   bridge_push_registry_table(L, &identityMapKey, "v");
   state_of(L)->identityMapRef = luaL_ref(L, LUA_REGISTRYINDEX);
   bridge_push_registry_table(L, &pinnedKey, NULL);
   bridge_push_registry_table(L, &exportsKey, NULL);
-  bridge_push_registry_table(L, &hooksKey, "k");
-  lua_pop(L, 3);
+  lua_pop(L, 2);
 }
 
-static int open_state(lua_State *L) {
-  const BridgeOptions *options = lua_touserdata(L, 1);
-  luaL_openlibs(L);
-  open_registry_tables(L);
-  bridge_open_modules(L);
-  bridge_open_hooks(L);
-  bridge_open_coroutines(L);
-  bridge_open_warnings(state_of(L), L);
-  bridge_open_exit(L);
-  if (options->isSandboxed) {
-    bridge_open_sandbox(L, options->moduleDirectories);
-  } else {
-    prepend_package_path(L, options->packagePathPrefix);
-  }
-  bridge_record_standard_globals(L);
-  if (options->isSeeded) seed_random(L, options->seed);
-  return 0;
-}
-
-BridgeState *bridge_open(const BridgeOptions *options) {
+BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbacks *callbacks) {
   BridgeState *state = calloc(1, sizeof *state);
   if (state == NULL) return NULL;
   state->memoryLimit = options->memoryLimit;
   state->objectLimit = options->objectLimit;
   state->allocationsLeft = -1;
-  state->dispatch = options->dispatch;
-  state->control = bridge_make_control(options);
-  if (state->control != NULL) state->mainThread = lua_newstate(lua_allocator, state);
+  state->callbacks = callbacks;
+  state->host = options->host;
+  state->mainThread = lua_newstate(lua_allocator, state);
   if (state->mainThread == NULL) {
-    if (state->control != NULL) bridge_release_control(state->control);
     free(state);
     return NULL;
   }
@@ -142,10 +101,13 @@ BridgeState *bridge_open(const BridgeOptions *options) {
   lua_atpanic(state->mainThread, panic);
   // lua_newthread copies the main thread's extra space.
   *(BridgeState **)lua_getextraspace(state->mainThread) = state;
-  BridgeStatus status = pcall_with_traceback(state, open_state, options);
-  if (status == BridgeStatusOK && bridge_watch(state->control)) return state;
-  bridge_close(state);
-  return NULL;
+  return state;
+}
+
+void bridge_free_state(BridgeState *state) {
+  free(state->spare);
+  free(state->autoreleased);
+  free(state);
 }
 
 void bridge_set_context(BridgeState *state, void *context) {
@@ -167,24 +129,6 @@ const char *bridge_version(void) {
   return version;
 }
 
-// MARK: Closing
-
-void bridge_close(BridgeState *state) {
-  state->isClosing = true;
-  // Runs all pending finalizers.
-  bridge_enter(state);
-  lua_close(state->mainThread);
-  bridge_leave(state);
-  bridge_discard_warnings(state);
-  bridge_unwatch(state->control);
-  bridge_release_control(state->control);
-  bridge_release(state, (BridgeMark){0});
-  bridge_free_types(state);
-  free(state->spare);
-  free(state->autoreleased);
-  free(state);
-}
-
 // MARK: Statistics
 
 size_t bridge_live_object_count(const BridgeState *state) {
@@ -196,10 +140,10 @@ int32_t bridge_stack_height(const BridgeState *state) {
 }
 
 void bridge_collect_garbage(BridgeState *state) {
-  bridge_enter(state);
+  state->callbacks->enter(state);
   lua_gc(state->currentThread, LUA_GCCOLLECT);
   lua_gc(state->currentThread, LUA_GCCOLLECT);
-  bridge_leave(state);
+  state->callbacks->leave(state);
 }
 
 BRIDGE_END

@@ -3,9 +3,9 @@
 #ifndef BRIDGE_STATE_H
 #define BRIDGE_STATE_H
 
-#include "../Limits/control.h"
-#include "../Types/types.h"
-#include "../bridge.h"
+#include "callbacks.h"
+#include "control.h"
+#include "type.h"
 
 struct BridgeState {
   lua_State *mainThread;
@@ -17,7 +17,8 @@ struct BridgeState {
   const void *mainFunction;   // identity of the main function called by bridge_run
   int mainFunctionLevel;      // number of frames below the main function
   bool hasExportedLocals;       // the main function has exported its locals
-  BridgeDispatch dispatch;
+  const BridgeCallbacks *callbacks;
+  BridgeHost host;
   void *context;
   int hostDepth;       // active calls from Lua into Swift
   int luaDepth;         // active calls from Swift into Lua
@@ -59,12 +60,47 @@ extern const char identityMapKey;  // object address -> handle, weak values
 extern const char pinnedKey;   // handle -> true
 extern const char exportsKey;   // return value of a preloaded module
 extern const char scopeKey;     // the scope of the last run
-extern const char hooksKey;     // thread -> { function, mask, count }, weak keys
 
+// [-0, +0, -]
 static inline BridgeState *state_of(lua_State *L) {
   return *(BridgeState **)lua_getextraspace(L);
 }
 
+// Enter and leave bracket every call from Lua into Swift, so that calls from Swift into Lua use the right thread.
+// enter_host returns the previous thread, for leave_host. [-0, +0, -]
+static inline lua_State *enter_host(BridgeState *state, lua_State *L) {
+  lua_State *previous = state->currentThread;
+  state->currentThread = L;
+  state->hostDepth++;
+  return previous;
+}
+
+static inline void leave_host(BridgeState *state, lua_State *previous) {
+  state->hostDepth--;
+  state->currentThread = previous;
+}
+
+// Returns whether the current run, or else the last one, has been requested to stop.
+static inline bool is_stopped(const BridgeState *state) {
+  uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
+  return atomic_load_explicit(&state->control->stop, memory_order_acquire) >> StopReasonBits == run;
+}
+
+// Lua counts nested C calls, but restarts the count in each coroutine that is closed: without this limit, closing about
+// ten thousand nested coroutines overflows the C stack.
+enum { CoroutineNestingLimit = 190 };
+
+// Returns whether the limit on nested coroutines allows another one to be resumed or closed.
+static inline bool can_nest_coroutine(const BridgeState *state) {
+  return state->coroutineDepth < CoroutineNestingLimit;
+}
+
+// Creates a state without a control block and without libraries. Returns NULL if there is no memory.
+BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbacks *callbacks);
+// Frees a state after lua_close.
+void bridge_free_state(BridgeState *state);
+// Creates the registry's tables. [-0, +0, m]
+void bridge_open_registry(lua_State *L);
 // As realloc, within the memory limit. `newSize` 0 frees the block. Returns NULL if there is no memory.
 void *bridge_realloc(BridgeState *state, void *block, size_t oldSize, size_t newSize);
 // Pushes a table of the registry, creating it with the __mode `mode` if necessary. NULL: strong. [-0, +1, m]

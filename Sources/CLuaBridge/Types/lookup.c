@@ -14,7 +14,7 @@ static size_t count_entries(lua_State *L, int table) {
 }
 
 // Allocates the table, open addressing with linear probing. The load factor is at most 1/2, so that every probe
-// sequence ends.
+// sequence ends. [-0, +0, e]
 static LookupEntry *allocate_lookup(lua_State *L, BridgeType *type, size_t count) {
   size_t capacity = 4;
   while (capacity < 2 * count) capacity *= 2;

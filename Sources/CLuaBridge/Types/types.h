@@ -3,79 +3,7 @@
 #ifndef BRIDGE_TYPES_H
 #define BRIDGE_TYPES_H
 
-#include "../bridge.h"
-
-// A named part of a type: member, function, constant, constructor field or component.
-typedef struct Entry {
-  struct Entry *next;
-  BridgeType *owner;   // NULL for global functions
-  void *binding;
-  const char *yields;  // functions that yield: where they may be called; else NULL
-  BridgeValue constant;
-  BridgeMemberKind kind;
-  int32_t flags;
-  int32_t index;       // components: position; batch methods: numbers per object; metamethods: BridgeMetamethod
-  char name[];
-} Entry;
-
-typedef struct EntryList {
-  Entry *first;
-  Entry *last;
-  size_t count;
-} EntryList;
-
-typedef struct Operator {
-  struct Operator *next;
-  BridgeOperator symbol;
-  const BridgeType *left, *right;  // NULL: a number
-  BridgeType *result;
-} Operator;
-
-// A constructor: called through the type's global, or as a function on it.
-typedef struct Constructor {
-  struct Constructor *next;
-  BridgeType *type;
-  void *binding;
-  int32_t flags;
-  EntryList named;
-  const char *function;  // points into the label; NULL: the global itself is called
-  char label[];          // name in messages: "Name" or "Name.function"
-} Constructor;
-
-// What a member name refers to.
-typedef enum LookupKind { LookupProperty, LookupFunction, LookupComponent } LookupKind;
-
-typedef struct LookupEntry {
-  const void *key;
-  Entry *entry;    // LookupProperty
-  int32_t position;   // LookupFunction: index in the array of functions; LookupComponent: index of the component
-  LookupKind kind;
-} LookupEntry;
-
-struct BridgeType {
-  BridgeType *next;
-  BridgeType *base;
-  BridgeTypeKind kind;
-  void *binding;
-  EntryList members, functions, constants, components;
-  EntryList metamethods;  // objects: method names; the index is the BridgeMetamethod
-  BridgeType *instanceType;  // type of the instances of script classes; NULL: scripts cannot extend the type
-  EntryList overrides;    // instance types: functions of a class that the host calls
-  Entry **allMembers;  // all members, inherited ones first, in the order of pairs and of constructor fields
-  size_t allMemberCount;
-  LookupEntry *lookup;      // hash table with a power of two slots
-  size_t lookupMask;
-  Constructor *constructors;
-  int32_t componentCount;
-  double defaults[BridgeComponentLimit];
-  bool hasDefault[BridgeComponentLimit];
-  bool hasCustomToString;
-  bool isUncached;  // every push creates a new handle, which is not in the identity map
-  Operator *operators;
-  // Their addresses are the registry keys of the type's tables.
-  char metatableKey, membersKey, globalKey;
-  char name[];
-};
+#include "../State/state.h"
 
 // MARK: types.c
 
@@ -83,11 +11,6 @@ Entry *bridge_add_entry(BridgeState *state, EntryList *list, const char *name);
 bool bridge_is_subtype(const BridgeType *type, const BridgeType *ancestor);
 // Frees all types and global functions.
 void bridge_free_types(BridgeState *state);
-
-// Returns whether the type's objects are instances of script classes.
-static inline bool is_instance_type(const BridgeType *type) {
-  return type->base != NULL && type->base->instanceType == type;
-}
 
 // MARK: lookup.c
 
@@ -130,20 +53,5 @@ static inline Entry *entry_of_member(lua_State *L) {
   lua_pop(L, 1);
   return entry;
 }
-
-// MARK: constructors.c, globals.c, functions.c
-
-// Arguments: the type's global, arguments. Returns: value. Upvalue 1: the type.
-int bridge_construct(lua_State *L);
-// Returns the constructor that is the function of this name, or for NULL that of the global; NULL if there is none.
-Constructor *bridge_find_constructor(const BridgeType *type, const char *function);
-// Pushes a C function that calls the constructor. [-0, +1, m]
-void bridge_push_constructor(lua_State *L, Constructor *constructor);
-// Pushes the global table of a type. [-0, +1, e]
-void bridge_push_global_table(lua_State *L, BridgeType *type);
-// Pushes a C function that calls the host function of the entry. [-0, +1, m]
-void bridge_push_function(lua_State *L, Entry *entry);
-// Sets the value on top as a global and as a field of the exports table. [-1, +0, e]
-void bridge_publish_global(lua_State *L, const char *name);
 
 #endif

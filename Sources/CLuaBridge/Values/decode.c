@@ -3,11 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../Classes/classes.h"
-#include "../Objects/objects.h"
-#include "../Records/records.h"
+#include "text.h"
+#include "userdata.h"
 #include "values.h"
 
+const char classMagic, handleMagic, recordMagic;
+
+// [-0, +0, -]
 static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
   const Handle *handle = to_handle(L, index);
   if (handle != NULL) {
@@ -25,7 +27,7 @@ static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
     return;
   }
   value->kind = BridgeKindOther;
-  const char *displayName = bridge_class_display_name(L, index);
+  const char *displayName = class_display_name(L, index);
   if (displayName == NULL) displayName = "userdata";
   value->content.string = (BridgeString){displayName, strlen(displayName)};
 }
@@ -49,7 +51,7 @@ void bridge_decode_shallow(lua_State *L, int index, BridgeValue *value) {
     break;
   case LUA_TSTRING:
     value->kind = BridgeKindString;
-    value->content.string.bytes = lua_tolstring(L, index, &value->content.string.length);
+    value->content.string = to_string(L, index);
     break;
   case LUA_TTABLE:
     value->kind = BridgeKindTable;
@@ -71,13 +73,12 @@ typedef struct EnclosingTable {
   int depth;
 } EnclosingTable;
 
+// [-0, +0, e]
 static void decode_value(
   BridgeState *state, lua_State *L, int index, bool copiesStrings, const EnclosingTable *parent, BridgeValue *value);
 
 static int compare_fields(const void *a, const void *b) {
-  const BridgeString *x = &((const BridgeField *)a)->name, *y = &((const BridgeField *)b)->name;
-  int order = memcmp(x->bytes, y->bytes, x->length < y->length ? x->length : y->length);
-  return order != 0 ? order : x->length < y->length ? -1 : x->length > y->length;
+  return compare_strings(((const BridgeField *)a)->name, ((const BridgeField *)b)->name);
 }
 
 // Returns the number of string keys. [-0, +0, -]; uses 2 slots.
@@ -87,6 +88,7 @@ static size_t count_fields(lua_State *L, int index) {
   return count;
 }
 
+// [-0, +0, e]
 static void copy_string(BridgeState *state, lua_State *L, BridgeString *string) {
   if (!bridge_make_string(state, (const uint8_t *)string->bytes, string->length, string)) {
     luaL_error(L, "not enough memory");
@@ -98,7 +100,7 @@ static void decode_fields(BridgeState *state, lua_State *L, int index, const Enc
   BridgeField *first = field;
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
-    field->name.bytes = lua_tolstring(L, -2, &field->name.length);
+    field->name = to_string(L, -2);
     copy_string(state, L, &field->name);
     decode_value(state, L, lua_gettop(L), true, enclosing, &field->value);
     field++;
@@ -106,7 +108,7 @@ static void decode_fields(BridgeState *state, lua_State *L, int index, const Enc
   qsort(first, (size_t)(field - first), sizeof *first, compare_fields);
 }
 
-// Tables are read raw, so no script code runs.
+// Tables are read raw, so no script code runs. [-0, +0, e]
 static void decode_table(
   BridgeState *state, lua_State *L, int index, const EnclosingTable *parent, BridgeValue *value) {
   EnclosingTable enclosing = {parent, lua_topointer(L, index), parent == NULL ? 1 : parent->depth + 1};

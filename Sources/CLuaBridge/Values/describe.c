@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../Types/types.h"
 #include "values.h"
 
 static const char *article(const char *name) {
@@ -32,6 +31,7 @@ static int describe_string(BridgeString string, char *text, size_t capacity) {
 static int describe(const BridgeValue *value, char *text, size_t capacity) {
   switch (value->kind) {
   case BridgeKindNil:
+  case BridgeKindTuple:
   case BridgeKindNumberTuple:
   case BridgeKindOutOfMemory: return snprintf(text, capacity, "nil");
   case BridgeKindBoolean: return snprintf(text, capacity, value->content.boolean ? "true" : "false");

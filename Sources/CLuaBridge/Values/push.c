@@ -1,9 +1,21 @@
 // Conversion of bridge values to Lua values.
 
-#include "../Objects/objects.h"
-#include "../Records/records.h"
+#include <string.h>
+
+#include "userdata.h"
 #include "values.h"
 
+Record *bridge_push_record(lua_State *L, BridgeType *type, const double *components) {
+  Record *record = lua_newuserdatauv(L, sizeof *record, 0);
+  record->magic = &recordMagic;
+  record->type = type;
+  memcpy(record->components, components, sizeof record->components);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
+  lua_setmetatable(L, -2);
+  return record;
+}
+
+// [-0, +1, e]
 static void push_table(BridgeState *state, lua_State *L, const BridgeTable *table) {
   luaL_checkstack(L, 8, "too many nested tables");
   lua_createtable(L, (int)table->itemCount, (int)table->fieldCount);
@@ -31,6 +43,7 @@ void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value) {
   case BridgeKindNil:
   case BridgeKindDestroyed:
   case BridgeKindFunction:
+  case BridgeKindTuple:
   case BridgeKindNumberTuple:
   case BridgeKindOther: lua_pushnil(L);
   }

@@ -23,6 +23,7 @@ BridgeValue *bridge_decode_from(
 
 // Pushes a value. [-0, +1, e]
 void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value);
+// [-0, +count, e]
 void bridge_push_values(BridgeState *state, lua_State *L, const BridgeValue *values, size_t count);
 
 // MARK: describe.c

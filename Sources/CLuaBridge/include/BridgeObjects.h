@@ -3,7 +3,7 @@
 #ifndef BRIDGE_OBJECTS_PUBLIC_H
 #define BRIDGE_OBJECTS_PUBLIC_H
 
-#include "BridgeScripts.h"
+#include "BridgeCalls.h"
 
 #pragma clang assume_nonnull begin
 
@@ -43,9 +43,10 @@ BridgeStatus bridge_close_coroutine(BridgeState *state, void *object, const char
 // Stores an argument (or named field) of the running call as a user value of an object. `object`: see
 // bridge_add_ownership.
 BridgeStatus bridge_store_argument(
-  const BridgeCall *call, size_t index, const BridgeValue *object, const char *key);
+  BridgeState *state, const BridgeArguments *arguments, size_t index, const BridgeValue *object, const char *key);
 BridgeStatus bridge_store_named_argument(
-  const BridgeCall *call, const char *name, const BridgeValue *object, const char *key);
+  BridgeState *state, const BridgeArguments *arguments, const char *name, const BridgeValue *object,
+  const char *key);
 
 // MARK: Ownership edges and pins
 
@@ -55,18 +56,6 @@ void bridge_remove_ownership(BridgeState *state, void *parent, void *child);
 void bridge_remove_all_ownership(BridgeState *state, void *parent);
 BridgeStatus bridge_pin(BridgeState *state, const BridgeValue *object);
 void bridge_unpin(BridgeState *state, void *object);
-
-// MARK: Instances of script classes
-
-// Calls an override of an instance or of its class, with the instance as first argument. An override that fails is not
-// called again for this instance until it is replaced.
-BridgeStatus bridge_call_override(
-  BridgeState *state, void *object, const char *name, const BridgeValue *_Nullable arguments, size_t count,
-  bool *isFound);
-// Returns whether there is an override that has not failed.
-bool bridge_has_override(BridgeState *state, void *object, const char *name);
-// Starts a new generation: `extend` then returns the class that the same file made earlier, without its functions.
-void bridge_begin_class_generation(BridgeState *state);
 
 #pragma clang assume_nonnull end
 

@@ -9,14 +9,6 @@
 
 // MARK: Running
 
-typedef struct BridgeCallResult {
-  BridgeValue *_Nullable values;
-  size_t count;
-  bool isFound;           // bridge_call_global, bridge_call_user_value: there was a function to call
-  bool isYielded;       // bridge_resume_user_value
-  const char *_Nullable yieldingFunction;  // name of the host function that yielded, or NULL
-} BridgeCallResult;
-
 // The text of a chunk, and the statement by which its main function exports its locals.
 typedef struct BridgeChunk {
   BridgeString text;       // without what lua skips: a byte order mark, and a first line that starts with '#'
@@ -39,10 +31,6 @@ BridgeStatus bridge_call_global(
 // Checks the syntax of a chunk or a file. A file that cannot be read passes.
 BridgeStatus bridge_check_syntax(BridgeState *state, const BridgeChunk *chunk);
 BridgeStatus bridge_check_file_syntax(BridgeState *state, const char *path);
-// Returns one table: the name of each module loaded from a file so far -> its file.
-BridgeStatus bridge_required_modules(BridgeState *state, BridgeCallResult *result);
-// Makes the next require of the module read its file again.
-BridgeStatus bridge_unload_module(BridgeState *state, const char *name);
 // Copies the script's top-level locals and the globals that it created or changed.
 BridgeStatus bridge_capture_reload_state(BridgeState *state);
 // Calls a global function, if it exists, with that copy, and discards the copy.

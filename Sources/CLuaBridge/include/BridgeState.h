@@ -15,7 +15,7 @@ typedef struct BridgeOptions {
   double timeLimit;    // seconds of processor time for one outermost call into Lua; 0: none
   BridgeHangHandler _Nullable onHang;
   void *_Nullable hangContext;
-  BridgeDispatch dispatch;
+  BridgeHost host;
   size_t objectLimit;  // live handles when a script creates another one; 0: none
   const char *packagePathPrefix;  // prepended to package.path; may be empty
   bool isSandboxed;
@@ -24,46 +24,19 @@ typedef struct BridgeOptions {
   uint64_t seed;
 } BridgeOptions;
 
-BRIDGE_ENUM(BridgeErrorKind, uint8_t) {
-  BridgeErrorKindRuntime,
-  BridgeErrorKindSyntax,
-  BridgeErrorKindIncomplete,
-  BridgeErrorKindMemory,
-  BridgeErrorKindTimeLimit,
-  BridgeErrorKindInterrupted
-};
-
-// The error of the last call that returned BridgeStatusFailed. Valid until its mark is released.
-typedef struct BridgeError {
-  BridgeErrorKind kind;
-  BridgeString message;
-  BridgeString traceback;
-} BridgeError;
-
 // Creates a state with the standard library; returns NULL if there is no memory.
 BridgeState *_Nullable bridge_open(const BridgeOptions *options);
-// Sets BridgeCall.context; must be called before anything runs.
+// Sets the context that the functions of BridgeHost get; must be called before anything runs.
 void bridge_set_context(BridgeState *state, void *context);
 void bridge_close(BridgeState *state);
-BridgeError bridge_error(const BridgeState *state);
 size_t bridge_memory_in_use(const BridgeState *state);
 size_t bridge_live_object_count(const BridgeState *state);
 int32_t bridge_stack_height(const BridgeState *state);
 void bridge_collect_garbage(BridgeState *state);
 // For tests: after `count` more allocations all allocations fail, until called with a negative count.
 void bridge_fail_allocation(BridgeState *state, int64_t count);
-// Returns whether Lua is running and has been requested to stop: a long-running host function should return then.
-bool bridge_is_stopping(const BridgeState *state);
 // Returns the version of the Lua library linked at run time, such as "Lua 5.4.4".
 const char *bridge_version(void);
-
-// MARK: Interrupts, from any thread or signal handler
-
-// Returns a reference for the caller, which may outlive the state.
-BridgeControl *bridge_retain_control(BridgeState *state);
-void bridge_release_control(BridgeControl *control);
-// Makes the current run fail with an error; returns false if nothing is running.
-bool bridge_interrupt(BridgeControl *control);
 
 // MARK: Arena for the values of one call
 

@@ -1,9 +1,9 @@
-// Types and globals of the host, as scripts see them.
+// Types of the host, as scripts see them.
 
 #ifndef BRIDGE_TYPES_PUBLIC_H
 #define BRIDGE_TYPES_PUBLIC_H
 
-#include "BridgeCalls.h"
+#include "BridgeValues.h"
 
 #pragma clang assume_nonnull begin
 
@@ -92,24 +92,6 @@ bool bridge_type_add_operator(
 void bridge_type_set_instance_type(BridgeType *type, BridgeType *instanceType);
 // Adds a function of script classes that the host calls.
 bool bridge_type_add_override(BridgeState *state, BridgeType *instanceType, const char *name);
-// Creates the type's metatables and, with `isGlobal`, its global.
-BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGlobal);
-// Sets a field of the global of a published type to a value of any kind.
-BridgeStatus bridge_type_set_static(
-  BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
-
-// MARK: Globals
-
-enum {
-  BridgeFunctionReceivesNames = 1  // receives the documented names of its arguments instead of them
-};
-
-// `yields`: NULL, or where the function may be called, for the error message when it is called elsewhere.
-BridgeStatus bridge_set_function(
-  BridgeState *state, const char *name, void *binding, const char *_Nullable yields, int32_t flags);
-BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value);
-BridgeStatus bridge_preload(BridgeState *state, const char *name);
-
 #pragma clang assume_nonnull end
 
 #endif

@@ -36,6 +36,7 @@ BRIDGE_ENUM(BridgeKind, uint8_t) {
   BridgeKindTable,
   BridgeKindFunction,
   BridgeKindOther,      // `content.string` is the name of the Lua type
+  BridgeKindTuple,          // result only: the items of `content.table` are the results
   BridgeKindNumberTuple,    // result only: `numberCount` results in `content.components`
   BridgeKindOutOfMemory   // result only: no memory for the value; C raises "not enough memory"
 };

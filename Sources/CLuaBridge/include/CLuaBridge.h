@@ -1,9 +1,8 @@
 // The interface between Swift and Lua.
 //
-// Swift sees plain values only: no lua_State, no stack index, no macro. Calls from Lua into Swift go through one
-// function pointer, BridgeOptions.dispatch. Calls from Swift into Lua are the functions below; each runs code that may
-// raise under lua_pcall and returns a status. So no Lua error, not even "not enough memory", ever unwinds a Swift
-// frame.
+// Swift sees plain values only: no lua_State, no stack index, no macro. Calls from Lua into Swift go through the
+// table of functions BridgeHost. Calls from Swift into Lua are the functions below; each runs code that may raise under
+// lua_pcall and returns a status. So no Lua error, not even "not enough memory", ever unwinds a Swift frame.
 //
 // Threads: a state may be used by one thread at a time.
 
@@ -11,7 +10,12 @@
 #define CLUABRIDGE_H
 
 #include "BridgeCalls.h"
+#include "BridgeClasses.h"
 #include "BridgeConsole.h"
+#include "BridgeGlobals.h"
+#include "BridgeHost.h"
+#include "BridgeLibrary.h"
+#include "BridgeLimits.h"
 #include "BridgeObjects.h"
 #include "BridgeScripts.h"
 #include "BridgeState.h"

@@ -1,12 +1,4 @@
-internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 /// The client of a `ConsoleServer`: sends requests, and receives replies and output.
 ///
@@ -30,7 +22,11 @@ public final class ConsoleClient {
   ///   - isPlain: Whether values are formatted in the plain style; false by default.
   /// - Throws: `ConsoleLinkError` if no server listens at the path.
   public init(path: String, isPlain: Bool = false) throws(ConsoleLinkError) {
-    descriptor = try Socket.connect(to: path)
+    do {
+      descriptor = try UnixSocket.connect(to: path)
+    } catch {
+      throw ConsoleLinkError(error)
+    }
     self.isPlain = isPlain
   }
 
@@ -42,7 +38,7 @@ public final class ConsoleClient {
     lastID += 1
     var remaining = JSONLine.encode(Request(kind, id: lastID, text: text, plain: isPlain ? true : nil))[...]
     while !remaining.isEmpty, !isClosed {
-      let count = Socket.send(remaining, to: descriptor, waits: true)
+      let count = UnixSocket.send(remaining, to: descriptor, waits: true)
       if count > 0 { remaining = remaining.dropFirst(count) }
       if count < 0, errno != EINTR { isClosed = true }
     }

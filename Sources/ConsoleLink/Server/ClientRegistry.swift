@@ -1,14 +1,6 @@
 internal import LuaHost
+internal import POSIX
 internal import Synchronization
-internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The state shared by a server's threads: the connected clients and the queue of their requests.
 final class ClientRegistry: Sendable {

@@ -1,14 +1,6 @@
 internal import Dispatch
+internal import POSIX
 internal import Synchronization
-internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The server's side of a client connection, with a thread of its own that reads requests and writes
 /// responses.
@@ -93,7 +85,7 @@ final class Connection: Sendable {
   private func flush() {
     state.withLock { state in
       while !state.sendBuffer.isEmpty {
-        let count = Socket.send(state.sendBuffer[...], to: descriptor, waits: false)
+        let count = UnixSocket.send(state.sendBuffer[...], to: descriptor, waits: false)
         guard count > 0 else {
           if errno != EAGAIN, errno != EINTR { state.isClosed = true }
           return

@@ -2,16 +2,8 @@ internal import Dispatch
 internal import LuaConsole
 public import LuaDynamics
 internal import LuaHost
+internal import POSIX
 internal import Synchronization
-internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Serves consoles in other processes for a running session, over a socket that only the user can connect to.
 ///
@@ -50,7 +42,12 @@ public final class ConsoleServer {
     // Remove sockets that crashed processes left behind.
     _ = try folder.listeners()
     path = folder.socket(of: getpid())
-    let descriptor = try Socket.listen(at: path)
+    let descriptor: Int32
+    do {
+      descriptor = try UnixSocket.listen(at: path)
+    } catch {
+      throw ConsoleLinkError(error)
+    }
     listeningDescriptor = descriptor
     let registry = registry
     DispatchQueue(label: "dynlua.reception").async { registry.run(descriptor) }
@@ -98,7 +95,7 @@ public final class ConsoleServer {
     shutdown(listeningDescriptor, Int32(SHUT_RDWR))
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private func respond(_ request: Request, of client: Int, _ session: Session, _ unreadOutput: () -> [String])
   {

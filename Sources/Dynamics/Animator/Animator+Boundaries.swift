@@ -23,3 +23,93 @@ extension Animator {
     dirtyFlags.insert(.world)
   }
 }
+
+// MARK: Boundaries made from the reference bounds
+
+extension Animator {
+  /// The bounds of the reference view when they were last read; nil without a reference view.
+  var referenceBounds: Rect? { edges?.target }
+
+  /// The current rectangle of the edges, including while they move to new bounds; nil without a reference
+  /// view.
+  var currentReferenceBounds: Rect? { edges?.current(in: world) }
+
+  /// Starts to move the edges to new bounds; edges that sweep over no item move there immediately.
+  func moveReferenceEdges(to bounds: Rect) {
+    guard let edges else { return }
+    let current = edges.current(in: world)
+    let insets = behaviorsInOrder.compactMap { ($0 as? CollisionBehavior)?.insetsOfReferenceBoundary }
+    let unobstructedSides = ReferenceEdges.Side.allCases.filter { side in
+      insets.allSatisfy { items(between: current.inset(by: $0), and: bounds.inset(by: $0), at: side).isEmpty }
+    }
+    self.edges?.retarget(for: bounds, in: &world) { unobstructedSides.contains($0) }
+    updateReferenceBoundaries()
+  }
+
+  /// Advances moving edges by one step of the world.
+  func stepReferenceEdges() {
+    guard let edges, edges.areMoving else { return }
+    let haveArrived = self.edges?.advance(in: &world, for: Double(UIKitConstants.timeStep)) == true
+    if haveArrived { updateReferenceBoundaries() }
+  }
+
+  /// Places the boundary of a behavior along the edges of the reference bounds, moved inwards by insets.
+  ///
+  /// Takes the existing shapes of the boundary, if any, and returns the current ones: one for each edge, or
+  /// none if the edges enclose no area.
+  func updateReferenceBoundary(
+    _ shapes: [ShapeID], insets: EdgeInsets, of behavior: CollisionBehavior, in group: CollisionGroupID
+  ) -> [ShapeID] {
+    guard let edges, let lines = edges.base.inset(by: insets).boundaryLines else {
+      for shape in shapes { removeBoundaryShape(shape) }
+      return []
+    }
+    guard shapes.isEmpty else {
+      for (shape, line) in zip(shapes, lines) { world.setEnds(line.start, line.end, ofSegment: shape) }
+      dirtyFlags.insert(.world)
+      return shapes
+    }
+    var created: [ShapeID] = []
+    for (body, line) in zip(edges.bodies, lines) {
+      let shape = world.addShape(.segment(line.start, line.end), to: body, boundaryOf: group)
+      boundaryShapes.insert(
+        BoundaryShape(behavior: behavior, identifier: nil, peer: created.first ?? shape), for: shape)
+      created.append(shape)
+    }
+    dirtyFlags.insert(.world)
+    return created
+  }
+
+  private func updateReferenceBoundaries() {
+    for case let behavior as CollisionBehavior in behaviorsInOrder {
+      behavior.updateReferenceBoundary(in: self)
+    }
+  }
+
+  /// Returns the items that an edge would sweep over on its way inwards.
+  private func items(between old: Rect, and new: Rect, at side: ReferenceEdges.Side) -> [BodyID] {
+    var sweptArea = old.union(new)
+    let coordinates = [old.coordinate(of: side), new.coordinate(of: side)].sorted()
+    switch side {
+    case .top, .bottom:
+      (sweptArea.origin.y, sweptArea.size.height) = (coordinates[0], coordinates[1] - coordinates[0])
+    case .left, .right:
+      (sweptArea.origin.x, sweptArea.size.width) = (coordinates[0], coordinates[1] - coordinates[0])
+    }
+    let box = AABB(
+      lower: Vec2(Point(x: sweptArea.minX, y: sweptArea.minY)),
+      upper: Vec2(Point(x: sweptArea.maxX, y: sweptArea.maxY)))
+    return world.bodies(overlapping: box).filter { bodies[$0] != nil }
+  }
+}
+
+extension Rect {
+  /// The edges as segments, clockwise on screen from the upper-left corner; nil if they enclose no area or
+  /// exceed the range of the engine.
+  fileprivate var boundaryLines: [(start: Vec2, end: Vec2)]? {
+    guard isFinite, width >= Boundary.minimumLength, height >= Boundary.minimumLength else { return nil }
+    let corners = corners.map(Vec2.init(_:))
+    let lines = zip(corners, corners.dropFirst() + corners.prefix(1)).map { (start: $0, end: $1) }
+    return lines.allSatisfy { Geometry.segment($0.start, $0.end).problem() == nil } ? lines : nil
+  }
+}

@@ -1,8 +1,24 @@
 import Physics
 
-// Bodies of items: created when the first behavior uses an item, destroyed when the last one releases it.
+// Items and their bodies: a body is created when the first behavior uses an item, and destroyed when the last
+// one releases it.
 
 extension Animator {
+  /// Returns the items near a rectangle, in the order in which they entered the animator.
+  ///
+  /// As in UIKit the test is approximate: an item is included if its axis-aligned bounding box comes within
+  /// 10 points of `rect`.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* items found among *n*.
+  public func items(in rect: Rect) -> [any DynamicItem] {
+    let area = rect.insetBy(dx: -UIKitConstants.hitTestMargin, dy: -UIKitConstants.hitTestMargin)
+    let box = AABB(
+      lower: Vec2(Point(x: area.minX, y: area.minY)),
+      upper: Vec2(Point(x: area.maxX, y: area.maxY))
+    )
+    return world.bodies(overlapping: box).compactMap { bodies[$0]?.item }
+  }
+
   /// Returns the body of an item; nil if no behavior uses the item.
   func body(of item: any DynamicItem) -> ItemBody? { bodies[item] }
 

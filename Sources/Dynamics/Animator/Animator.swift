@@ -30,13 +30,13 @@ public final class Animator {
   /// UIKit's type.
   package private(set) weak var reference: (any ReferenceView)?
 
-  /// The delegate that is notified when the animator pauses and resumes; the default is a weak reference, nil.
+  /// The delegate that is notified when the animator pauses and resumes; a weak reference, nil by default.
   public weak var delegate: (any AnimatorDelegate)?
 
   /// The behaviors added to the animator, in order of addition, without their child behaviors.
   public internal(set) var behaviors: [DynamicBehavior] = []
 
-  /// The clock that advances the animator; the default is a weak reference, nil.
+  /// The clock that advances the animator; a weak reference, nil by default.
   package weak var clock: (any AnimatorClock)?
 
   /// The animator's position among those of its clock, which advances them in ascending order.
@@ -182,4 +182,16 @@ public final class Animator {
     cachedFields = nil
     dirtyFlags.insert([.properties, .persistentForces])
   }
+}
+
+/// The parts of the state that must be updated at the start of the next frame.
+struct DirtyFlags: OptionSet {
+  let rawValue: Int
+
+  /// The resolved properties of items.
+  static let properties = DirtyFlags(rawValue: 1 << 0)
+  /// The sums of gravities and continuous pushes.
+  static let persistentForces = DirtyFlags(rawValue: 1 << 1)
+  /// A change of the world that took effect immediately; it only keeps the animator from pausing.
+  static let world = DirtyFlags(rawValue: 1 << 2)
 }

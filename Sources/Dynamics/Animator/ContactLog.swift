@@ -36,3 +36,62 @@ extension ContactLog.Entry {
     body === other.body && self.other == other.other
   }
 }
+
+/// The contact peers of a body, each with its number of touching shape pairs.
+///
+/// The world reports pairs of shapes; a delegate is notified of pairs of items, or of an item and a boundary.
+/// An item rarely touches more than a handful of peers, so a linear search in an array is sufficient.
+struct ContactCounts {
+  /// The other side of a contact.
+  enum ContactPeer: Equatable {
+    case body(BodyID)
+    case boundary(ShapeID)
+  }
+
+  private(set) var entries: [(peer: ContactPeer, count: Int)] = []
+
+  /// Increments the count of shape pairs; returns whether it is the first one with this peer.
+  mutating func begin(_ peer: ContactPeer) -> Bool {
+    guard let index = entries.firstIndex(where: { $0.peer == peer }) else {
+      entries.append((peer, 1))
+      return true
+    }
+    entries[index].count += 1
+    return false
+  }
+
+  /// Decrements the count of shape pairs; returns whether it was the last one with this peer.
+  mutating func end(_ peer: ContactPeer) -> Bool {
+    guard let index = entries.firstIndex(where: { $0.peer == peer }) else { return false }
+    entries[index].count -= 1
+    guard entries[index].count == 0 else { return false }
+    entries.remove(at: index)
+    return true
+  }
+
+  /// Removes a peer regardless of its count.
+  mutating func remove(_ peer: ContactPeer) {
+    entries.removeAll { $0.peer == peer }
+  }
+}
+
+/// The points at which contacts began in the last frames, for debug draw.
+struct ContactHistory {
+  /// The number of frames for which a contact stays in the history.
+  static let lifetime = 20
+
+  private var points: [(point: Point, frame: Int)] = []
+
+  /// Adds the contacts that began in a frame and drops those older than `lifetime`.
+  mutating func record(_ began: [ContactLog.Entry], in frame: Int) {
+    guard !points.isEmpty || !began.isEmpty else { return }
+    let old = points.prefix { frame - $0.frame >= Self.lifetime }.count
+    points.removeFirst(old)
+    for entry in began { points.append((entry.contact.point, frame)) }
+  }
+
+  /// Returns the points, oldest first, with their age in frames relative to `frame`.
+  func points(at frame: Int) -> [(point: Point, age: Int)] {
+    points.map { ($0.point, frame - $0.frame) }
+  }
+}

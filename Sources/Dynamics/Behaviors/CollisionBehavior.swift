@@ -12,9 +12,9 @@ import Physics
 /// > Note: UIKit also applies continuous collision detection between two moving items, at any speed, if a
 /// > gravity or a push acts on them.
 /// >
-/// > In UIKit items come to rest at a gap of up to 1.8 points; here it is half a point at most. UIKit confuses
-/// > collision behaviors when there are more than 16, or when one was removed; here each affects its own items
-/// > only.
+/// > In UIKit items come to rest at a gap of up to 1.8 points; here it is half a point at most. With more than 16
+/// > collision behaviors, or after one was removed, a behavior in UIKit may affect items of another one; here
+/// > each affects its own items only.
 public final class CollisionBehavior: ItemListBehavior {
   /// Options that determine what the items collide with.
   public struct Mode: OptionSet, Hashable, Sendable {
@@ -39,7 +39,7 @@ public final class CollisionBehavior: ItemListBehavior {
     didSet { if collisionMode != oldValue { modeDidChange() } }
   }
 
-  /// The delegate that is notified when contacts begin and end; the default is a weak reference, nil.
+  /// The delegate that is notified when contacts begin and end; a weak reference, nil by default.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
   /// The boundaries, in order of addition.

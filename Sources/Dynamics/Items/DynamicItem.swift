@@ -44,3 +44,13 @@ extension DynamicItem {
   /// The default outline: an empty path.
   public var collisionBoundingPath: BezierPath { BezierPath() }
 }
+
+/// The shape with which an item collides.
+public enum CollisionBoundsType: Int, Hashable, Sendable, CaseIterable {
+  /// The rectangle of the item's bounds.
+  case rectangle = 0
+  /// The ellipse inside the item's bounds; a circle if they are square.
+  case ellipse = 1
+  /// The item's `collisionBoundingPath`.
+  case path = 2
+}

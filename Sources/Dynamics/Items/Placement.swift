@@ -1,3 +1,5 @@
+import Physics
+
 /// The position and rotation of an item in the coordinate system of its animator.
 struct Placement {
   let center: Point
@@ -48,5 +50,27 @@ extension ReferenceView {
   /// Returns the transform from an item's coordinate system to this view's; a group has that of its items.
   fileprivate func transform(for item: any DynamicItem) -> AffineTransform {
     referenceTransform(for: (item as? DynamicItemGroup)?.items.first ?? item)
+  }
+}
+
+/// A linear velocity in pt/s and an angular velocity in rad/s.
+struct ItemVelocity: Equatable {
+  var linear = Vector.zero
+  var angular = 0.0
+
+  static let zero = ItemVelocity()
+
+  init(linear: Vector = .zero, angular: Double = 0) {
+    self.linear = linear
+    self.angular = angular
+  }
+
+  init(_ velocities: (linear: Vec2, angular: Float)) {
+    self.init(linear: Vector(velocities.linear), angular: Double(velocities.angular))
+  }
+
+  static func += (a: inout ItemVelocity, b: ItemVelocity) {
+    a.linear += b.linear
+    a.angular += b.angular
   }
 }

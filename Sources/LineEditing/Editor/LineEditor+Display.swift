@@ -21,8 +21,7 @@ extension LineEditor {
   /// Changes the size of the terminal and returns the output that redraws the editor.
   ///
   /// > Note: Assumes that a terminal that becomes narrower wraps its lines, as most do. On a terminal that
-  /// > truncates
-  /// > them (xterm), lines above a text of several rows may be erased.
+  /// > truncates them (xterm), lines above a text of several rows may be erased.
   public mutating func resize(to size: TerminalSize) -> String {
     let old = self.size
     self.size = size

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// The commands that end the editing of a text or hide the editor.
 extension LineEditor {
   mutating func submit() {

@@ -1,12 +1,4 @@
-internal import Files
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+public import POSIX
 
 /// A file that stores the history between runs.
 ///
@@ -31,9 +23,9 @@ public struct HistoryFile: Sendable {
 
   /// Reads the newest entries, oldest first; empty if the file does not exist.
   ///
-  /// - Throws: `HistoryFileError` if the file exists and cannot be read.
+  /// - Throws: `SystemError` if the file exists and cannot be read.
   /// - Complexity: O(*n*) in the size of the file.
-  public func load() throws(HistoryFileError) -> [String] {
+  public func load() throws(SystemError) -> [String] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0, errno == ENOENT { return [] }
     try check(descriptor)
@@ -43,9 +35,9 @@ public struct HistoryFile: Sendable {
 
   /// Appends an entry.
   ///
-  /// - Throws: `HistoryFileError` if the file cannot be written.
+  /// - Throws: `SystemError` if the file cannot be written.
   /// - Complexity: O(*n*) in the size of the file.
-  public func append(_ entry: String) throws(HistoryFileError) {
+  public func append(_ entry: String) throws(SystemError) {
     let descriptor = try openLocked()
     // Closing the descriptor releases the lock.
     defer { close(descriptor) }
@@ -96,7 +88,7 @@ public struct HistoryFile: Sendable {
   }
 
   /// The complete lines of the file.
-  private func lines(of descriptor: Int32) throws(HistoryFileError) -> [ArraySlice<UInt8>] {
+  private func lines(of descriptor: Int32) throws(SystemError) -> [ArraySlice<UInt8>] {
     try check(Int32(truncatingIfNeeded: lseek(descriptor, 0, SEEK_SET)))
     guard let contents = FileDescriptor.contents(of: descriptor) else { throw failure() }
     return contents.split(separator: Self.lineFeed, omittingEmptySubsequences: false).dropLast()
@@ -105,7 +97,7 @@ public struct HistoryFile: Sendable {
   // MARK: Writing
 
   /// Opens the file and locks it exclusively, waiting for other writers.
-  private func openLocked() throws(HistoryFileError) -> Int32 {
+  private func openLocked() throws(SystemError) -> Int32 {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       try check(descriptor)
@@ -121,7 +113,7 @@ public struct HistoryFile: Sendable {
   }
 
   /// Replaces the file atomically by renaming: a concurrent reader sees either the old or the new contents.
-  private func replace(with bytes: [UInt8]) throws(HistoryFileError) {
+  private func replace(with bytes: [UInt8]) throws(SystemError) {
     // Resolve symbolic links, so that a link is kept and its target replaced.
     let target = realpath(path, nil).map { pointer in
       defer { free(pointer) }
@@ -136,14 +128,14 @@ public struct HistoryFile: Sendable {
     try check(rename(temporary, target ?? path))
   }
 
-  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(HistoryFileError) {
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     guard FileDescriptor.write(bytes[...], to: descriptor) else { throw failure() }
   }
 
-  private func check(_ status: Int32) throws(HistoryFileError) {
+  private func check(_ status: Int32) throws(SystemError) {
     guard status >= 0 else { throw failure() }
   }
 
   /// The error for the current `errno`.
-  private func failure() -> HistoryFileError { HistoryFileError(path: path, number: errno) }
+  private func failure() -> SystemError { SystemError("\(path): the history cannot be kept", number: errno) }
 }

@@ -1,13 +1,6 @@
 internal import LuaDynamics
 internal import LuaHost
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 extension Console {
   /// The functions whose first argument is a file path.

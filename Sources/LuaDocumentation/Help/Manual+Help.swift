@@ -4,11 +4,17 @@ extension Manual {
   /// Returns the text of `help(subject)`, in lines of at most 80 columns.
   ///
   /// - Parameter subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`),
-  ///   a function or a global; a member's name alone, for which all types that declare it are listed; nil for
-  ///   an overview. A value without a name is passed as its Lua type in parentheses.
+  ///   a function or a global; a member's name alone, for which all types that declare it are listed; a name
+  ///   of `foreignNames`; nil for an overview. A value without a name is passed as its Lua type in
+  ///   parentheses.
   /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
   public func help(on subject: String?) -> String {
     guard let subject else { return overview }
+    return page(on: subject) ?? page(onForeign: subject) ?? help(onUnknown: subject)
+  }
+
+  /// The page on a name of this API; nil if there is no such name.
+  func page(on subject: String) -> String? {
     if let type = type(named: subject) { return help(onType: type) }
     if let function = (consoleFunctions + functions).first(where: { $0.name == subject }) {
       return help(onFunction: function, of: nil)
@@ -16,43 +22,41 @@ extension Manual {
     if let global = globals.first(where: { $0.name == subject }) { return help(onGlobal: global) }
     let parts = subject.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }.map(String.init)
     if parts.count > 1, let type = type(atEndOf: parts.dropLast()), let name = parts.last {
-      return help(onMember: name, of: type)
+      return page(onMember: name, of: type)
     }
-    let owners = declaringTypes(of: subject)
-    if owners.count == 1 { return help(onMember: subject, of: owners[0]) }
-    return owners.isEmpty ? help(onUnknown: subject) : help(onDeclarations: owners, of: subject)
+    let owners = types.filter { $0.summary(ofDeclared: subject) != nil }
+    if owners.count == 1 { return page(onMember: subject, of: owners[0]) }
+    return owners.isEmpty ? nil : list(owners.map { "\($0.name).\(subject)" }, under: "There are several:")
   }
 
-  /// The types that declare a member or function of that name themselves.
-  private func declaringTypes(of name: String) -> [TypeDescription] {
-    types.filter { type in
-      type.functions.contains { $0.name == name }
-        || type.members.contains { $0.name == name || $0.aliases.contains(name) }
-    }
-  }
-
-  private func help(onDeclarations owners: [TypeDescription], of name: String) -> String {
+  /// A list of names with their summaries.
+  func list(_ names: [String], under heading: String) -> String {
     var page = HelpPage()
-    let list = owners.map { owner in
-      let member = owner.members.first { $0.name == name || $0.aliases.contains(name) }
-      let function = owner.functions.first { $0.name == name }
-      return (term: "\(owner.name).\(name)", description: member?.summary ?? function?.summary ?? "")
-    }
-    page.add(list: list, under: "There are several:")
+    page.add(list: names.map { ($0, summary(of: $0)) }, under: heading)
     return page.text
+  }
+
+  /// The summary of a type, a function, a global or a qualified member; empty for other names.
+  private func summary(of name: String) -> String {
+    if let type = type(named: name) { return type.summary }
+    if let function = functions.first(where: { $0.name == name }) { return function.summary }
+    if let global = globals.first(where: { $0.name == name }) { return global.summary }
+    let path = name.split(separator: ".").map(String.init)
+    guard path.count == 2, let type = type(named: path[0]) else { return "" }
+    return inheritanceChain(of: type).lazy.compactMap { $0.summary(ofDeclared: path[1]) }.first ?? ""
   }
 
   private func help(onUnknown subject: String) -> String {
     var page = HelpPage()
     if subject.hasPrefix("(") {
       page.add(
-        "The host has nothing to say of a \(subject.dropFirst().dropLast()); help() lists what there is.")
+        "There is no help on a \(subject.dropFirst().dropLast()); help() lists all subjects.")
       return page.text
     }
     let candidates = suggestions(for: subject)
     let hint =
       candidates.isEmpty
-      ? "help() lists what there is." : "Did you mean \(candidates.joined(separator: ", "))?"
+      ? "help() lists all subjects." : "Did you mean \(candidates.joined(separator: ", "))?"
     page.add("There is no '\(subject)'. \(hint)")
     return page.text
   }
@@ -60,7 +64,9 @@ extension Manual {
   /// The names that contain the subject, else the most similar name.
   private func suggestions(for subject: String) -> [String] {
     let own = types.flatMap { type in
-      (type.functions.map(\.name) + type.members.map(\.name)).map { "\(type.name).\($0)" }
+      (type.staticMemberNames + type.members.map(\.name) + type.overrides.map(\.name)).map {
+        "\(type.name).\($0)"
+      }
     }
     let names = types.map(\.name) + (functions + consoleFunctions).map(\.name) + globals.map(\.name)
     let lowered = subject.lowercased()
@@ -69,6 +75,24 @@ extension Manual {
     if let name = nearest(to: subject, in: names + own) { return [name] }
     let members = own.compactMap { $0.split(separator: ".").last.map(String.init) }
     guard let name = nearest(to: subject, in: members) else { return [] }
-    return declaringTypes(of: name).map { "\($0.name).\(name)" }
+    return types.filter { $0.summary(ofDeclared: name) != nil }.map { "\($0.name).\(name)" }
+  }
+}
+
+extension TypeDescription {
+  /// The summary of what the type itself declares under a name: a constructor, function, constant, member,
+  /// override, or field of a constructor's table; nil if it declares nothing.
+  fileprivate func summary(ofDeclared name: String) -> String? {
+    for list in [members, constants, overrides] {
+      if let member = list.first(where: { $0.name == name || $0.aliases.contains(name) }) {
+        return member.summary
+      }
+    }
+    if let function = functions.first(where: { $0.name == name }) { return function.summary }
+    for constructor in constructors {
+      if constructor.name == name { return constructor.summary }
+      if let field = constructor.named.first(where: { $0.name == name }) { return field.summary }
+    }
+    return nil
   }
 }

@@ -6,7 +6,8 @@ extension Manual {
   /// The overview of types, functions and globals.
   var overview: String {
     var page = HelpPage()
-    page.add("help(x) tells of a value, a type or a function x, help \"View.center\" of a member.")
+    let foreign = foreignNames.map { " \($0.owner)'s names lead to the names here." } ?? ""
+    page.add("help(x) describes a value, a type or a function, and help \"View.center\" a member.\(foreign)")
     let instantiable = types.filter { $0.kind != .constants }
     page.add(list: instantiable.map { ($0.name, $0.summary) }, under: "Types")
     page.add(
@@ -15,10 +16,10 @@ extension Manual {
       list: functions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
       under: "Functions")
     page.add(list: hostGlobals.map { ($0.name, $0.summary) }, under: "Globals")
-    page.add(list: scriptGlobals.map { ($0.name, $0.summary) }, under: "What a script may define")
+    page.add(list: scriptGlobals.map { ($0.name, $0.summary) }, under: "Globals that a script may define")
     page.add(
       list: consoleFunctions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
-      under: "At the prompt alone")
+      under: "Functions at the prompt only")
     return page.text
   }
 
@@ -36,7 +37,7 @@ extension Manual {
     addMembers(declaredMembers(of: type), to: &page)
     page.add(
       list: type.overrides.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
-      under: "Functions that a class of yours may have")
+      under: "Functions that a script's class may define")
     page.add(
       list: inheritanceChain(of: type).dropFirst().map {
         ($0.name, declaredMembers(of: $0).map(\.name).joined(separator: ", "))
@@ -66,7 +67,7 @@ extension Manual {
         { [.property(isWritable: true), .property(isWritable: false), .table, .lazyTable].contains($0) }
       ),
       ("Methods", { $0 == .method }),
-      ("Functions that you assign", { $0 == .callback || $0 == .handler }),
+      ("Functions to assign", { $0 == .callback || $0 == .handler }),
       ("Constants", { $0 == .constant }),
     ]
     for (heading, isIn) in groups {
@@ -89,7 +90,10 @@ extension Manual {
     page.add(list: list, under: "Parameters")
   }
 
-  func help(onMember name: String, of type: TypeDescription) -> String {
+  /// The page on a name that a type has, or that its constructors' tables have.
+  ///
+  /// A name of another API gives the page on its equivalent, and an unknown one a suggestion.
+  func page(onMember name: String, of type: TypeDescription) -> String {
     if let constructor = type.namedConstructors.first(where: { $0.name == name }) {
       return help(onConstructor: constructor, of: type)
     }
@@ -98,10 +102,8 @@ extension Manual {
     }
     let candidates = type.kind == .constants ? type.members : members(of: type) + type.constants
     guard let member = candidates.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
-      let suggestions = nearest(to: name, in: candidates.map(\.name) + type.staticMemberNames)
-      let hint =
-        suggestions.map { "did you mean \(type.name).\($0)?" } ?? "help \"\(type.name)\" lists what it has."
-      return "\(type.name) has no '\(name)'; \(hint)"
+      return page(onField: name, of: type) ?? page(onOverride: name, of: type)
+        ?? page(onForeign: name, of: type, as: name) ?? help(onUnknown: name, of: type)
     }
     let owner = inheritanceChain(of: type).first { $0.members.contains { $0.name == name } } ?? type
     var page = HelpPage()
@@ -111,6 +113,40 @@ extension Manual {
       indent: 2)
     addParameters(member.parameters + member.named, to: &page)
     return page.text
+  }
+
+  /// The page on a field of the table of a type's constructors.
+  private func page(onField name: String, of type: TypeDescription) -> String? {
+    let list = type.constructors.compactMap { constructor in
+      constructor.named.first { $0.name == name }.map { field in
+        (
+          "\(constructor.label(of: type)) { \(name) = … }",
+          Qualifiers.sentence(field.summary, [field.type] + Qualifiers.list(of: field))
+        )
+      }
+    }
+    guard !list.isEmpty else { return nil }
+    var page = HelpPage()
+    page.add(list: list, under: "A field of the table of a constructor:")
+    return page.text
+  }
+
+  /// The page on a function that a script's class may have.
+  private func page(onOverride name: String, of type: TypeDescription) -> String? {
+    guard let function = type.overrides.first(where: { $0.name == name }) else { return nil }
+    var page = HelpPage()
+    page.add(SignatureFormatter.call("Class:\(name)", function.parameters), hangingIndent: 4)
+    page.add(function.summary, indent: 2)
+    addParameters(function.parameters, to: &page)
+    return page.text
+  }
+
+  private func help(onUnknown name: String, of type: TypeDescription) -> String {
+    let names = (members(of: type) + type.constants + type.members).map(\.name) + type.staticMemberNames
+    let hint =
+      nearest(to: name, in: names).map { "did you mean \(type.name).\($0)?" }
+      ?? "help \"\(type.name)\" lists its members."
+    return "\(type.name) has no '\(name)'; \(hint)"
   }
 
   private func heading(of member: MemberDescription, _ owner: TypeDescription) -> String {

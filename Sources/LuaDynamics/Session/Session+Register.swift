@@ -15,6 +15,7 @@ extension Session {
     }
     try lua.setGlobal("stage", to: stage)
     describeGlobals()
+    lua.setForeignNames(AppleNames.all)
     try lua.pin(stage)
     try lua.addOwnership(from: stage, to: stage.view)
     try lua.preloadModule("dynamics")
@@ -22,11 +23,17 @@ extension Session {
 
   private func describeGlobals() {
     let descriptions: [GlobalDescription] = [
-      .init(.host, "stage", "The screen and its clock.", type: Stage.luaName),
-      .init(.script, "update", "Called once per tick, after everything has moved.", type: "fun(dt: number)"),
-      .init(.script, "state", "A table that a reload keeps, and with it the world.", type: "table"),
+      .init(.host, "stage", "The screen of the simulated device, with its clock.", type: Stage.luaName),
       .init(
-        .script, "on_reload", "Called after a reload with the variables of the version before, by name.",
+        .script, "update", "Called in each tick of 1/60 s, after everything has moved; dt is 1/60.",
+        type: "fun(dt: number)"),
+      .init(
+        .script, "state",
+        "If this is a table, a reload keeps everything on the stage; otherwise it empties the stage.",
+        type: "table"),
+      .init(
+        .script, "on_reload",
+        "Called after a reload, with a table of the globals and top-level locals of the previous version.",
         type: "fun(old: table)"),
     ]
     for description in descriptions { lua.document(description) }

@@ -119,7 +119,8 @@ extension Session {
 extension Bindings {
   static let reloadFunctions = [
     Function(
-      "reload", "Runs the script's file again once this tick is over, as saving it does under dynlua --watch."
+      "reload",
+      "Runs the script's file again at the end of this tick, as dynlua --watch does when the file is saved."
     ) { call in
       guard call.session.source != nil else {
         throw HostError("the script did not come from a file that could be read again")

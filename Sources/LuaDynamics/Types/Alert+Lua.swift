@@ -9,7 +9,9 @@ extension Bindings {
     "Alert", summary: "A modal alert, which blocks touches on the stage behind it until it is dismissed.",
     constructor: .init(
       summary:
-        "Creates an alert without presenting it: Alert { title = \"Add\", buttons = { \"Photo\", \"Audio\" } }."
+        """
+        Creates an alert, which present displays: Alert { title = "Add", buttons = { "Photo", "Audio" } }.
+        """
     ) { call in
       let alert = Alert()
       alert.onDismiss = { [weak session = call.session, unowned alert] index, title in
@@ -19,15 +21,20 @@ extension Bindings {
     },
     members: [
       .property(
-        "title", "The title, in bold; a change takes effect at the next presentation.", default: "\"\"",
+        "title", "The title, in bold, or \"\" for none; a change takes effect at the next presentation.",
+        default: "\"\"",
         get: \.title, set: { $0.title = $1 }),
       .property(
-        "message", "The message below the title; a change takes effect at the next presentation.",
+        "message",
+        "The message below the title, or \"\" for none; a change takes effect at the next presentation.",
         default: "\"\"",
         get: \.message, set: { $0.message = $1 }),
       .property(
         "buttons",
-        "The buttons: titles, or tables with title and role; at most one cancel button. If empty, a single OK.",
+        """
+        The buttons: titles, or tables such as { title = "Keep", role = "cancel" } with at most one \
+        cancel; an empty list gives the button OK.
+        """,
         get: { AlertButtons($0.buttons) },
         set: { alert, buttons in
           try require(Alert.problem(settingButtons: buttons.list))
@@ -69,7 +76,7 @@ extension Bindings {
           .init("index", "The index of the button, from 1.", type: "integer"),
           .init("title", "The title of the button.", type: "string"),
         ]),
-      .lazyTable("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ],
     label: { alert in alert.title.isEmpty ? nil : "Alert '\(alert.title)'" })
 }

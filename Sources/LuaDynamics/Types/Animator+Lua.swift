@@ -9,33 +9,48 @@ extension Bindings {
     "Animator", summary: "An object that animates items according to the behaviors added to it.",
     constructor: .init(
       summary:
-        "Creates an animator for items inside a view, or, without a view, for items in their own coordinates.",
+        """
+        Creates an animator for views inside a reference view, in its coordinates: Animator(stage.view). \
+        Without one, items have their own coordinates.
+        """,
       parameters: [
-        .optional("view", "The reference view, which defines the coordinate system.", type: "View")
+        .optional("view", "The reference view.", type: "View")
       ]
     ) { call in
       let view = try call.argument(0, as: View?.self)
       return call.session.manage(view.map { Animator(referenceView: $0) } ?? Animator())
     },
     members: [
-      .property("referenceView", "The view that defines the animator's coordinate system.") {
+      .property(
+        "referenceView",
+        "The view that defines the animator's coordinate system; nil for an animator without one."
+      ) {
         $0.referenceView as? View
       },
       .property("behaviors", "The behaviors added to the animator, in order of addition.", get: \.behaviors),
       .property(
         "isRunning", "Whether the animator is running; false while everything is at rest.", get: \.isRunning),
       .property(
-        "isPaused", "Whether the animation is suspended; step computes frames nevertheless.",
+        "isPaused", "Whether the script has paused the animator; step computes frames nevertheless.",
         default: "false",
         get: \.isPaused, set: { $0.isPaused = $1 }),
       .property(
-        "speed", "The average number of frames per tick of the stage.", default: "1",
+        "speed",
+        """
+        The number of frames per tick of the stage: 0.5 is slow motion, 2 twice as fast. A frame is \
+        always 1/60 s.
+        """, default: "1",
         range: .closed(Animator.speedRange), get: \.speed, set: { $0.speed = $1 }),
       .property(
-        "elapsedTime", "The simulated time since the animator was created, excluding pauses.", unit: "s",
+        "elapsedTime",
+        "The simulated time since the animator was created, without the time at rest or paused.", unit: "s",
         get: \.elapsedTime),
       .method(
-        "addBehavior", "Adds a behavior.",
+        "addBehavior",
+        """
+        Adds a behavior, which acts from the next frame on; has no effect if the animator contains it \
+        already.
+        """,
         parameters: [.init("behavior", "The behavior to add.", type: "Behavior")]
       ) {
         animator, call in
@@ -46,25 +61,37 @@ extension Bindings {
         call.session.stage.add(animator)
       },
       .method(
-        "removeBehavior", "Removes a behavior.",
+        "removeBehavior",
+        "Removes a behavior, which ends its effect; does nothing if it was not added to the animator.",
         parameters: [.init("behavior", "The behavior to remove.", type: "Behavior")]
       ) {
         animator, call in
         call.session.remove(try call.argument(0), from: animator)
       },
       .method(
-        "removeAllBehaviors", "Removes all behaviors; an animator without behaviors can be garbage-collected."
+        "removeAllBehaviors",
+        """
+        Removes all behaviors. The stage no longer keeps the animator, which can then be \
+        garbage-collected.
+        """
       ) {
         animator, call in
         for behavior in animator.behaviors { call.session.remove(behavior, from: animator) }
       },
       .method(
-        "items", "Returns the items whose bounding boxes are in a rectangle or within 10 pt of it.",
-        parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
+        "items", "Returns the items near a rectangle: those whose bounding boxes come within 10 pt of it.",
+        parameters: [
+          .init(
+            "rect", "The rectangle, in the animator's coordinates: { x, y, width, height }.", type: "Rect",
+            unit: "pt")
+        ]
       ) { animator, call in animator.items(in: try call.argument(0)).map(AnyItem.init) },
       .method(
         "updateItem",
-        "Reads the position, rotation and size of an item again after the script has changed them.",
+        """
+        Reads the position, rotation and size of an item again; needed after the script has moved or \
+        rotated an item of the animator.
+        """,
         parameters: [.item]
       ) { animator, call in
         let item = try call.argument(0, as: AnyItem.self).item
@@ -72,11 +99,19 @@ extension Bindings {
         animator.updateItem(usingCurrentState: item)
       },
       .method(
-        "isResting", "Returns whether an item is at rest: asleep, anchored or not in the animator.",
+        "isResting",
+        """
+        Returns whether an item is at rest: slower than 1 pt/s and 2°/s for half a second, anchored, or \
+        not in the animator.
+        """,
         parameters: [.item]
       ) { animator, call in animator.isResting(try call.argument(0, as: AnyItem.self).item) },
       .method(
-        "step", "Computes frames immediately, also while paused; not allowed in callbacks of the animator.",
+        "step",
+        """
+        Computes frames before it returns, also while paused, but none at rest. An error in callbacks of \
+        the animator.
+        """,
         parameters: [.optional("count", "The number of frames.", type: "integer", default: "1")]
       ) { animator, call in
         guard !animator.isStepping else {
@@ -89,7 +124,7 @@ extension Bindings {
         }
       },
       .callback(
-        "itemDidRest", "Called when an item has come to rest.",
+        "itemDidRest", "Called when an item has come to rest; see isResting.",
         parameters: [
           .item, .init("animator", "The animator.", type: "Animator"),
         ]),
@@ -97,9 +132,9 @@ extension Bindings {
         "didPause", "Called when the animator has paused because everything is at rest.",
         parameters: [.init("animator", "The animator.", type: "Animator")]),
       .callback(
-        "willResume", "Called when the animator is about to start or resume.",
+        "willResume", "Called when the animator starts or resumes, for example in addBehavior.",
         parameters: [.init("animator", "The animator.", type: "Animator")]),
-      .lazyTable("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ])
 }
 

@@ -7,7 +7,11 @@ extension Bindings {
     summary:
       "A connection between an item and a point or another item: a rod, spring, slider, rope, weld or hinge.",
     constructor: .init(
-      summary: "Creates a rod, or, with a frequency, a spring.",
+      summary:
+        """
+        Creates a rod or, with a frequency, a spring: AttachmentBehavior { item = ball, anchor = { 160, 50 \
+        }, frequency = 2 }.
+        """,
       named: [.item, .anchor, .attachedTo, .offset, .attachedOffset]
     ) { call in
       guard call.hasNamed("anchor") != call.hasNamed("attachedTo") else {
@@ -24,32 +28,51 @@ extension Bindings {
         $0.items.map(AnyItem.init)
       },
       .property(
-        "attachedBehaviorType", "Whether the item is attached to an anchor point or to another item.",
+        "attachedBehaviorType",
+        "What the item is attached to: \"anchor\" for a point, \"items\" for another item.",
         get: \.attachedBehaviorType),
       .property(
-        "anchorPoint", "The anchor point; moving it drags the item that is attached to it.", unit: "pt",
+        "anchorPoint",
+        "The anchor point, in the animator's coordinates; moving it drags an item that is attached to it.",
+        unit: "pt",
         get: \.anchorPoint, set: { $0.anchorPoint = $1 }),
       .property(
-        "length", "The length of the rod, the rest length of the spring or the maximum length of the rope.",
+        "length",
+        """
+        The length of the rod, the rest length of the spring or the maximum length of the rope; other \
+        kinds ignore it.
+        """,
         unit: "pt",
-        default: "the distance when it joins the animator", range: .nonNegative,
+        default: "the distance of the attachment points when added to an animator", range: .nonNegative,
         get: \.length, set: { $0.length = $1 }),
       .property(
-        "frequency", "The frequency of oscillation of the spring; 0 for a rod.", unit: "Hz", default: "0",
+        "frequency", "The frequency of oscillation of the spring, 0 for a rigid rod; other kinds ignore it.",
+        unit: "Hz", default: "0",
         range: .nonNegative,
         get: \.frequency, set: { $0.frequency = $1 }),
       .property(
-        "damping", "The damping ratio of the spring, 1 for critical damping; no effect without a frequency.",
+        "damping",
+        """
+        The damping ratio of the spring, 0 for none and 1 for critical damping; has no effect without a \
+        frequency.
+        """,
         default: "0",
         range: .nonNegative, get: \.damping, set: { $0.damping = $1 }),
       .property(
-        "frictionTorque", "The friction torque of a hinge, which resists rotation.", unit: "N·m",
+        "frictionTorque",
+        """
+        The friction torque of a hinge, which resists rotation: 1 decelerates 100 × 100 pt of density 1 \
+        by 6 rad/s². Other kinds ignore it.
+        """, unit: "N·m",
         default: "0",
         range: .nonNegative, get: \.frictionTorque, set: { $0.frictionTorque = $1 }),
       .property(
         "attachmentRange",
-        "The range of motion of a slider, in points, or a hinge, in radians; must contain 0.",
-        default: "unlimited for these", get: \.attachmentRange,
+        """
+        The range of motion of a slider, in pt, or a hinge, in rad, from its position when added to an \
+        animator; must contain 0. Other kinds ignore it.
+        """,
+        default: "FloatRange.infinite for these", get: \.attachmentRange,
         set: { attachment, range in
           try require(AttachmentBehavior.problem(settingAttachmentRange: range))
           attachment.attachmentRange = range
@@ -59,14 +82,21 @@ extension Bindings {
   private static let attachmentKinds: [Constructor<AttachmentBehavior>] = [
     Constructor(
       "sliding",
-      "Creates a slider: the item moves along an axis, fixed or attached to another item, without rotating.",
+      """
+      Creates a slider: the item moves only along an axis and does not rotate; the axis is fixed or moves \
+      with another item.
+      """,
       named: [
-        .item, .joint, .attachedTo,
+        .item, .axisPoint, .attachedTo,
         .init("axis", "The direction of the axis, of any length except 0.", type: "Vector"),
       ]
     ) { call in try call.makeSlider() },
     Constructor(
-      "limit", "Creates a rope, whose length limits the distance between two items.",
+      "limit",
+      """
+      Creates a rope: the distance of two items cannot exceed length, by default their distance when \
+      added to an animator.
+      """,
       named: [.item, .otherItem, .offset, .attachedOffset]
     ) { call in
       let (item, other) = try call.twoItems()
@@ -84,7 +114,7 @@ extension Bindings {
     },
     Constructor(
       "pin", "Creates a hinge, about which the item rotates, relative to a fixed point or to another item.",
-      named: [.item, .joint, .attachedTo]
+      named: [.item, .pivot, .attachedTo]
     ) { call in
       let anchor = try call.named("anchor", as: Point.self)
       guard call.hasNamed("attachedTo") else {
@@ -99,19 +129,24 @@ extension Bindings {
 
 extension Parameter {
   fileprivate static let anchor = Parameter.optional(
-    "anchor", "The anchor point to which the item is attached, instead of attachedTo.", type: "Point",
+    "anchor", "The fixed point to which the item is attached; either anchor or attachedTo is required.",
+    type: "Point",
     unit: "pt")
+  fileprivate static let axisPoint = Parameter("anchor", "A point on the axis.", type: "Point", unit: "pt")
   fileprivate static let joint = Parameter(
-    "anchor", "The point where the items are joined, or a point on the axis.", type: "Point", unit: "pt")
+    "anchor", "The point where the items are joined.", type: "Point", unit: "pt")
+  fileprivate static let pivot = Parameter("anchor", "The position of the hinge.", type: "Point", unit: "pt")
   fileprivate static let attachedTo = Parameter.optional(
-    "attachedTo", "The other item, if the item is not attached to a fixed point.", type: AnyItem.luaName)
+    "attachedTo", "The other item; without one, the item is attached to a fixed point.", type: AnyItem.luaName
+  )
   fileprivate static let otherItem = Parameter(
     "attachedTo", "The other item.", type: AnyItem.luaName)
   fileprivate static let offset = Parameter.optional(
     "offset", "The attachment point relative to the item's centre; rotates with the item.", type: "Vector",
     unit: "pt", default: "{ 0, 0 }")
   fileprivate static let attachedOffset = Parameter.optional(
-    "attachedOffset", "The attachment point relative to the other item's centre.", type: "Vector", unit: "pt",
+    "attachedOffset", "The attachment point relative to the other item's centre; rotates with that item.",
+    type: "Vector", unit: "pt",
     default: "{ 0, 0 }")
 }
 

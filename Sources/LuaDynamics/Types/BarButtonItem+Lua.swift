@@ -6,7 +6,10 @@ extension BarButtonItem: LuaObject {}
 extension Bindings {
   static let barButtonItem = ObjectType<BarButtonItem>(
     "BarButtonItem", summary: "A button in a navigation bar, from which a popover can be presented.",
-    constructor: .init(summary: "Creates an item that is not in a bar: BarButtonItem { title = \"+\" }.") {
+    constructor: .init(
+      summary:
+        "Creates an item, which a navigation bar displays: BarButtonItem { title = \"+\" }."
+    ) {
       call in
       let item = BarButtonItem()
       item.onTap = { [weak session = call.session] in session?.call(Session.tapKey, of: $0, $0) }
@@ -21,7 +24,7 @@ extension Bindings {
       .handler(
         Session.tapKey, "Called when the item is tapped.",
         parameters: [.init("item", "The item.", type: "BarButtonItem")]),
-      .lazyTable("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ],
     label: { item in item.title.isEmpty ? nil : "BarButtonItem '\(item.title)'" })
 }

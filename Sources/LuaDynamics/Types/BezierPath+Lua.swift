@@ -13,7 +13,13 @@ extension BezierPath: LuaObject {
 extension Bindings {
   static let path = ObjectType<BezierPath>(
     "Path", summary: "A path of straight lines and Bézier curves, for boundaries and the outlines of items.",
-    constructor: .init(summary: "Creates an empty path: Path():moveTo { 0, 300 }:lineTo { 320, 400 }.") { _ in
+    constructor: .init(
+      summary:
+        """
+        Creates an empty path. Its methods return the path itself: Path():moveTo { 0, 300 }:lineTo { 320, \
+        400 }.
+        """
+    ) { _ in
       BezierPath()
     },
     functions: pathShapes, members: pathStrokes, label: { "Path(\($0.outline))" })
@@ -22,17 +28,17 @@ extension Bindings {
     [
       Function(
         "rect", "Creates the outline of a rectangle.",
-        parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
+        parameters: [.init("rect", "The rectangle: { x, y, width, height }.", type: "Rect", unit: "pt")]
       ) {
         call in BezierPath(rect: try call.argument(0))
       },
       Function(
         "ellipse", "Creates the ellipse inscribed in a rectangle.",
-        parameters: [.init("rect", "{ x, y, width, height }", type: "Rect", unit: "pt")]
+        parameters: [.init("rect", "The rectangle: { x, y, width, height }.", type: "Rect", unit: "pt")]
       ) { call in BezierPath(ovalIn: try call.argument(0)) },
       Function(
-        "polygon", "Creates a closed polygon through points.",
-        parameters: [.init("points", "{ { x, y }, { x, y }, … }", type: "Point[]", unit: "pt")]
+        "polygon", "Creates a closed polygon: Path.polygon { { 0, 0 }, { 40, 0 }, { 20, 30 } }.",
+        parameters: [.init("points", "The corners, in order.", type: "Point[]", unit: "pt")]
       ) { call in BezierPath(polygon: try call.argument(0)) },
     ]
   }
@@ -40,7 +46,13 @@ extension Bindings {
   private static var pathStrokes: [Member<BezierPath>] {
     [
       .property("isEmpty", "Whether the path has no elements.") { $0.isEmpty },
-      .property("bounds", "The bounding box of the path; nil if it has no lines or curves.") {
+      .property(
+        "bounds",
+        """
+        The smallest rectangle around the path, with horizontal and vertical edges; nil if it has no lines \
+        or curves.
+        """
+      ) {
         Rect(enclosing: $0.flattened().joined())
       },
       .method(
@@ -52,7 +64,7 @@ extension Bindings {
         return path
       },
       .method(
-        "lineTo", "Adds a straight line from the current point.",
+        "lineTo", "Adds a straight line from the current point; an error if the path is empty.",
         parameters: [.init("point", "The end of the line.", type: "Point", unit: "pt")]
       ) {
         path, call in
@@ -62,7 +74,11 @@ extension Bindings {
         return path
       },
       .method(
-        "curveTo", "Adds a Bézier curve: quadratic with one control point, cubic with two.",
+        "curveTo",
+        """
+        Adds a Bézier curve from the current point: quadratic with one control point, cubic with two; an \
+        error if the path is empty.
+        """,
         parameters: [
           .init("point", "The end of the curve.", type: "Point", unit: "pt"),
           .init("control1", "The first control point.", type: "Point", unit: "pt"),

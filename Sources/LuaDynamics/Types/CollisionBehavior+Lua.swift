@@ -4,8 +4,14 @@ public import LuaHost
 extension Bindings {
   static let collisionBehavior = ObjectType<CollisionBehavior>(
     "CollisionBehavior", extends: Bindings.itemListBehavior,
-    summary: "A behavior that makes items collide with each other and with boundaries.",
-    constructor: .init(summary: "Creates a collision behavior for items, without boundaries.", items: .item) {
+    summary: "A behavior whose items collide with each other and with its boundaries.",
+    constructor: .init(
+      summary:
+        """
+        Creates a collision behavior for items: CollisionBehavior { a, b, \
+        translatesReferenceBoundsIntoBoundary = true }.
+        """, items: .item
+    ) {
       call in
       let session = call.session
       return try call.makeBehavior { items in
@@ -16,25 +22,32 @@ extension Bindings {
     },
     members: collisionSettings + boundaryMethods + [
       .callback(
-        "beganContact", "Called after a step in which two items, or an item and a boundary, began to touch.",
+        "beganContact",
+        """
+        Called after a frame in which two items, or an item and a boundary, began to touch: function \
+        collision.beganContact(contact) … end.
+        """,
         parameters: [
           .init("contact", "The contact: its items or boundary, its point and its impulse.", type: "Contact")
         ]),
       .callback(
         "endedContact",
-        "Called after a step in which two items, or an item and a boundary, stopped touching.",
+        "Called after a frame in which two items, or an item and a boundary, stopped touching.",
         parameters: [
           .init("contact", "The contact: its items or boundary, and its last point.", type: "Contact")
         ]),
       .table(
         "collisionDelegate",
-        "A table with the methods beganContact(self, behavior, contact) and endedContact(self, behavior, contact).",
+        """
+        A table whose methods beganContact(self, behavior, contact) and endedContact(self, behavior, \
+        contact) are called after the behavior's functions of these names; nil for none.
+        """,
         methods: Session.delegateMethods
       ),
     ])
 
   static let collisionMode = Constants(
-    "CollisionMode", summary: "Options for what items collide with; combine them with |.",
+    "CollisionMode", summary: "What items collide with; combine the constants with |.",
     [
       .init(
         "items", Int(bitPattern: CollisionBehavior.Mode.items.rawValue), "Items collide with other items."),
@@ -49,18 +62,27 @@ extension Bindings {
   private static var collisionSettings: [Member<CollisionBehavior>] {
     [
       .property(
-        "collisionMode", "What the items collide with: a combination of CollisionMode options.",
+        "collisionMode",
+        """
+        What the items collide with: a combination of CollisionMode constants. They pass through \
+        everything else, but contacts with it are still reported.
+        """,
         default: "CollisionMode.everything", get: \.collisionMode, set: { $0.collisionMode = $1 }),
       .property(
-        "translatesReferenceBoundsIntoBoundary", "Whether the edges of the reference view are a boundary.",
+        "translatesReferenceBoundsIntoBoundary",
+        """
+        Whether the edges of the animator's reference view are a boundary; setting true also resets the \
+        insets to 0.
+        """,
         default: "false",
         get: \.translatesReferenceBoundsIntoBoundary, set: { $0.translatesReferenceBoundsIntoBoundary = $1 }),
       .method(
         "setTranslatesReferenceBoundsIntoBoundary",
-        "Makes the edges of the reference view, moved inwards by insets, a boundary.",
+        "Makes the edges of the animator's reference view, moved inwards by insets, a boundary.",
         parameters: [
           .init(
-            "insets", "The insets; negative ones move the edges outwards.", type: "EdgeInsets", unit: "pt")
+            "insets", "The insets { top, left, bottom, right }; negative ones move the edges outwards.",
+            type: "EdgeInsets", unit: "pt")
         ]
       ) { collision, call in
         collision.setTranslatesReferenceBoundsIntoBoundary(with: try call.argument(0))
@@ -71,15 +93,25 @@ extension Bindings {
   private static var boundaryMethods: [Member<CollisionBehavior>] {
     [
       .property(
-        "boundaryIdentifiers", "The identifiers of the boundaries, in order of addition.",
+        "boundaryIdentifiers",
+        """
+        The identifiers of the boundaries, in order of addition; the edges of the reference view have \
+        none.
+        """,
         get: { $0.boundaryIdentifiers.map(BoundaryIdentifier.init) }),
       .method(
-        "addBoundary", "Adds a boundary: a line between two points, or the outline of a path.",
+        "addBoundary",
+        """
+        Adds a boundary, a line or the outline of a path: collision:addBoundary("floor", { 0, 500 }, { \
+        320, 500 }).
+        """,
         parameters: [
           .init(
             "identifier", "The identifier; a boundary with the same one is replaced.",
             type: BoundaryIdentifier.luaName),
-          .init("from", "The start of the line, or a Path.", type: "Point|Path", unit: "pt"),
+          .init(
+            "from", "The start of the line; or a Path, of which the first subpath is closed and copied.",
+            type: "Point|Path", unit: "pt"),
           .optional("to", "The end of the line; not used with a Path.", type: "Point", unit: "pt"),
         ]
       ) { collision, call in

@@ -33,17 +33,27 @@ extension Bindings {
       ) {
         $0.contact.isReferenceBounds
       },
-      .property("point", "The contact point, in the animator's coordinates.", unit: "pt") {
+      .property(
+        "point",
+        "The contact point, in the animator's coordinates; of several, the one with the largest impulse.",
+        unit: "pt"
+      ) {
         $0.contact.point
       },
       .property("normal", "The unit vector from the item towards the other item or the boundary.") {
         $0.contact.normal
       },
-      .property("impulse", "The impulse of the impact, in the unit of pushes; 0 if the contact has ended.") {
+      .property(
+        "impulse",
+        """
+        The impulse of the impact, where 1 changes the velocity of a mass of 1 by 100 pt/s; 0 for a \
+        contact that ended.
+        """
+      ) {
         $0.contact.impulse
       },
       .property(
-        "approachSpeed", "The speed of approach at the contact point; 0 if the contact has ended.",
+        "approachSpeed", "The speed of approach at the contact point; 0 for a contact that ended.",
         unit: "pt/s"
       ) {
         $0.contact.approachSpeed

@@ -22,7 +22,12 @@ extension Bindings {
     members: [
       .property(
         "childBehaviors", "The child behaviors, in order of addition.", get: \.childBehaviors),
-      .property("dynamicAnimator", "The animator that contains the behavior.", get: \.dynamicAnimator),
+      .property(
+        "dynamicAnimator",
+        """
+        The animator that the behavior, or the behavior that contains it, was added to; nil if there is \
+        none.
+        """, get: \.dynamicAnimator),
       .method(
         "addChildBehavior",
         "Adds a child behavior; has no effect on built-in behaviors such as GravityBehavior.",
@@ -31,13 +36,17 @@ extension Bindings {
         try call.add(try call.argument(0), to: parent)
       },
       .method(
-        "removeChildBehavior", "Removes a child behavior.",
+        "removeChildBehavior", "Removes a child behavior; has no effect on other behaviors.",
         parameters: [.init("behavior", "The behavior to remove.", type: "Behavior")]
       ) { parent, call in
         call.session.remove(try call.argument(0, as: DynamicBehavior.self), from: parent)
       },
       .callback(
-        "action", "Called after each frame, when the items have their new positions.",
+        "action",
+        """
+        Called after each frame of the animator, when the items have their new positions and contacts \
+        have been reported.
+        """,
         parameters: [
           .init("behavior", "The behavior.", type: "Behavior"),
           .init("dt", "The duration of the frame: 1/60.", type: "number", unit: "s"),
@@ -49,15 +58,18 @@ extension Bindings {
           if let behavior { session?.call("action", of: behavior, behavior, Session.frameDuration) }
         }
       },
-      .lazyTable("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ] + behaviorForces,
-    subclassing: scriptBehaviors)
+    subclassing: behaviorSubclassing)
 }
 
 extension Call {
   fileprivate borrowing func add(_ child: DynamicBehavior, to parent: DynamicBehavior) throws(HostError) {
     try require(parent.problem(addingChild: child))
+    guard child.parent !== parent else { return }
     try addOwnership(from: parent, to: child)
     parent.addChildBehavior(child)
+    // Built-in behaviors ignore children.
+    if child.parent !== parent { lua.removeOwnership(from: parent, to: child) }
   }
 }

@@ -11,11 +11,21 @@ extension Bindings {
     [
       .method(
         "applyForce",
-        "Applies a force for the next frame; 1 accelerates a 100 × 100 item by 100 pt/s². In action, it acts like a push.",
+        """
+        Applies a force to an item during the next frame; called in action, it acts like a continuous \
+        push. The behavior must be in an animator.
+        """,
         parameters: [
-          target, .init("force", "The force vector.", type: "Vector"),
+          target,
+          .init(
+            "force", "The force; length 1 accelerates 100 × 100 pt of density 1 by 100 pt/s².", type: "Vector"
+          ),
           .optional(
-            "offset", "The vector from the item's centre to the point of application.", type: "Vector",
+            "offset",
+            """
+            The vector from the item's centre to the point where it acts, by default the centre; does not \
+            rotate with the item.
+            """, type: "Vector",
             unit: "pt"),
         ]
       ) { behavior, call in
@@ -24,19 +34,36 @@ extension Bindings {
         try call.act(by: behavior) { behavior.applyForce(force, at: offset, to: $0) }
       },
       .method(
-        "applyTorque", "Applies a torque for the next frame; 1 is a force of 1 at a lever arm of 1 pt.",
-        parameters: [target, .init("torque", "The torque; positive is clockwise.", type: "number")]
+        "applyTorque", "Applies a torque to an item during the next frame; see applyForce.",
+        parameters: [
+          target,
+          .init(
+            "torque",
+            "The torque, positive clockwise; 1 is that of a force of 1 at a lever arm of 1 pt.",
+            type: "number"),
+        ]
       ) { behavior, call in
         let torque = try call.argument(1, as: Double.self)
         try call.act(by: behavior) { behavior.applyTorque(torque, to: $0) }
       },
       .method(
         "applyImpulse",
-        "Applies an impulse, effective immediately; 1 changes the velocity of a 100 × 100 item by 100 pt/s.",
+        """
+        Applies an impulse to an item, which changes its velocity immediately. The behavior must be in an \
+        animator.
+        """,
         parameters: [
-          target, .init("impulse", "The impulse vector.", type: "Vector"),
+          target,
+          .init(
+            "impulse",
+            "The impulse; length 1 changes the velocity of 100 × 100 pt of density 1 by 100 pt/s.",
+            type: "Vector"),
           .optional(
-            "offset", "The vector from the item's centre to the point of application.", type: "Vector",
+            "offset",
+            """
+            The vector from the item's centre to the point where it acts; does not rotate with the item. \
+            Without it, the centre.
+            """, type: "Vector",
             unit: "pt"),
         ]
       ) { behavior, call in
@@ -46,7 +73,10 @@ extension Bindings {
       },
       .method(
         "releaseItem",
-        "Releases an item that a force, impulse or velocity of this behavior added to the animator.",
+        """
+        Releases an item that is in the animator only because this behavior applied a force, impulse or \
+        velocity to it; has no effect on other items.
+        """,
         parameters: [target]
       ) { behavior, call in
         call.session.release(try call.argument(0, as: AnyItem.self).item, broughtBy: behavior)
@@ -64,7 +94,11 @@ extension Bindings {
         behavior.linearVelocity(for: try call.memberItem(of: behavior))
       },
       .method(
-        "angularVelocity", "Returns the angular velocity of an item, in rad/s; positive is clockwise.",
+        "angularVelocity",
+        """
+        Returns the angular velocity of an item, in rad/s, positive clockwise; 0 if it is not in the \
+        animator.
+        """,
         parameters: [target]
       ) {
         behavior, call in
@@ -72,21 +106,28 @@ extension Bindings {
       },
       .method(
         "velocities",
-        "Returns the x and y components of an item's velocity, in pt/s, and its angular velocity, in rad/s.",
+        """
+        Returns the x and y components of an item's velocity, in pt/s, and its angular velocity, in rad/s; \
+        faster than linearVelocity and angularVelocity.
+        """,
         parameters: [target], returns: "number, number, number"
       ) { behavior, call in
         let velocity = behavior.velocity(for: try call.memberItem(of: behavior))
         return NumberResults(velocity.linear.dx, velocity.linear.dy, velocity.angular)
       },
       .method(
-        "addLinearVelocity", "Adds to the linear velocity of an item.",
+        "addLinearVelocity",
+        """
+        Adds to the linear velocity of an item. The behavior must be in an animator; a \
+        DynamicItemBehavior may add velocities before.
+        """,
         parameters: [target, .init("velocity", "The velocity to add.", type: "Vector", unit: "pt/s")]
       ) { behavior, call in
         let velocity = try call.argument(1, as: Vector.self)
         try call.accelerate(by: behavior) { behavior.addLinearVelocity(velocity, for: $0) }
       },
       .method(
-        "addAngularVelocity", "Adds to the angular velocity of an item.",
+        "addAngularVelocity", "Adds to the angular velocity of an item; see addLinearVelocity.",
         parameters: [
           target,
           .init(
@@ -104,7 +145,10 @@ extension Bindings {
     return [
       .method(
         "states",
-        "Iterates over items with x, y, angle, vx, vy and angular velocity, read in one batch; for ten or more items.",
+        """
+        Iterates over items and their motion: for item, x, y, angle, vx, vy, spin in \
+        behavior:states(items) do … end. Faster than the properties for ten or more items.
+        """,
         items: items, batch: .output(6),
         returns: "fun(): \(AnyItem.luaName), number, number, number, number, number, number"
       ) { behavior, batch in
@@ -113,8 +157,12 @@ extension Bindings {
       },
       .method(
         "applyForces",
-        "Applies a force to each item in one batch: { x1, y1, x2, y2, … }; see applyForce.",
-        items: items, values: "The x and y components of the force on each item.", batch: .input(2)
+        """
+        Applies a force to each item, as applyForce does: behavior:applyForces({ a, b }, { ax, ay, bx, by \
+        }).
+        """,
+        items: items, values: "The x and y components of the force on each item, two numbers per item.",
+        batch: .input(2)
       ) { behavior, batch in
         try batch.act(by: behavior, on: try batch.items(), unless: behavior.problem(actingOn:)) {
           behavior.applyForces(to: $0, $1)
@@ -122,8 +170,13 @@ extension Bindings {
       },
       .method(
         "addLinearVelocities",
-        "Adds to the linear velocity of each item in one batch: { x1, y1, x2, y2, … }.",
-        items: items, values: "The x and y components of the velocity to add to each item, in pt/s.",
+        """
+        Adds to the velocity of each item, as addLinearVelocity does: behavior:addLinearVelocities({ a, b \
+        }, { ax, ay, bx, by }).
+        """,
+        items: items,
+        values:
+          "The x and y components of the velocity to add to each item, in pt/s, two numbers per item.",
         batch: .input(2)
       ) { behavior, batch in
         try batch.act(

@@ -5,39 +5,68 @@ extension Bindings {
   static let dynamicItemBehavior = ObjectType<DynamicItemBehavior>(
     "DynamicItemBehavior", extends: Bindings.itemListBehavior,
     summary:
-      "Sets physical properties of items; the last behavior in the animator that sets a property has priority.",
-    constructor: .init(summary: "Creates an item behavior that sets no properties.", items: .item) {
+      """
+      A behavior that sets physical properties of its items; of several that set a property, the last one \
+      in the animator has priority.
+      """,
+    constructor: .init(
+      summary:
+        """
+        Creates an item behavior, which sets only the given properties: DynamicItemBehavior { ball, \
+        elasticity = 0.8 }.
+        """, items: .item
+    ) {
       call in try call.makeBehavior { DynamicItemBehavior(items: $0) }
     },
     members: [
       .property(
-        "elasticity", "The coefficient of restitution: 0 for no bounce, 1 for no loss of speed.",
+        "elasticity",
+        """
+        The coefficient of restitution: 0 for no bounce, 1 for no loss of speed. Of two touching items \
+        the larger value applies; impacts below 100 pt/s do not bounce.
+        """,
         default: "0.2",
         get: \.elasticity, set: { $0.elasticity = $1 }),
       .property(
-        "friction", "The friction coefficient: 0 for no friction, 1 for strong friction.", default: "0.2",
+        "friction",
+        """
+        The friction coefficient: 0 for no friction, 1 for strong friction. Of two touching items the \
+        geometric mean applies; negative values act as 0.
+        """, default: "0.2",
         get: \.friction, set: { $0.friction = $1 }),
       .property(
-        "density", "The mass per area; a 100 × 100 item of density 1 has a mass of 1.", default: "1",
+        "density", "The mass per area: 100 × 100 pt of density 1 have a mass of 1.", default: "1",
         range: .positive,
         get: \.density, set: { $0.density = $1 }),
       .property(
-        "resistance", "The linear damping.", unit: "1/s", default: "0.1", range: .finite,
+        "resistance",
+        "The linear damping: without forces, the speed halves in about 0.69 / resistance seconds.",
+        unit: "1/s", default: "0.1", range: .finite,
         get: \.resistance, set: { $0.resistance = $1 }),
       .property(
-        "angularResistance", "The angular damping.", unit: "1/s", default: "0.1", range: .finite,
+        "angularResistance",
+        """
+        The angular damping: without forces, the angular velocity halves in about 0.69 / \
+        angularResistance seconds.
+        """, unit: "1/s", default: "0.1", range: .finite,
         get: \.angularResistance, set: { $0.angularResistance = $1 }),
       .property(
         "charge", "The electric charge, on which electric and magnetic fields act.", default: "0",
         get: \.charge, set: { $0.charge = $1 }),
       .property(
-        "isAnchored", "Whether the items are immovable obstacles.", default: "false",
+        "isAnchored", "Whether the items are immovable obstacles, off which others bounce.", default: "false",
         get: \.isAnchored, set: { $0.isAnchored = $1 }),
       .property(
-        "allowsRotation", "Whether forces rotate the items.", default: "true",
+        "allowsRotation",
+        "Whether forces and contacts rotate the items; setting false does not stop a rotation.",
+        default: "true",
         get: \.allowsRotation, set: { $0.allowsRotation = $1 }),
       .property(
-        "rotationRange", "The range of the items' rotation, clockwise; full turns count.",
+        "rotationRange",
+        """
+        The range of the items' rotation, clockwise, such as FloatRange(-1, 1). Full turns count: after \
+        one turn, an item is at 2π.
+        """,
         unit: "rad",
         default: "unlimited", get: \.rotationRange,
         set: { behavior, range in

@@ -4,7 +4,11 @@ internal import LuaHost
 extension Bindings {
   static let fieldBehavior = ObjectType<FieldBehavior>(
     "FieldBehavior", extends: Bindings.itemListBehavior,
-    summary: "A force field that acts on items depending on their position, velocity, mass and charge.",
+    summary:
+      """
+      A force field that acts on its items while they are in its region: FieldBehavior.radialGravity { \
+      planet, position = { 160, 240 }, strength = 300 }.
+      """,
     constructors: fieldKinds,
     members: [
       .property(
@@ -12,40 +16,65 @@ extension Bindings {
         default: "(0, 0)",
         get: \.position, set: { $0.position = $1 }),
       .property(
-        "region", "The region in which the field acts, relative to its position.", default: "Region.infinite",
+        "region",
+        "The region in which the field acts, relative to its position; an item is inside if its centre is.",
+        default: "Region.infinite",
         get: { RegionObject($0.region) }, set: { $0.region = $1.region }),
       .property(
-        "strength", "The strength of the field, as a factor; a negative value reverses it.", default: "1",
+        "strength",
+        """
+        The factor of the force; a negative value reverses it. Velocity and custom fields ignore it, but \
+        0 disables a custom field.
+        """, default: "1",
         get: \.strength, set: { $0.strength = $1 }),
       .property(
         "falloff",
-        "The exponent of the distance by which the force is divided; the distance is in metres of 100 pt.",
+        "The decrease over distance: the force is divided by (distance / 100 pt) ^ falloff.",
         default: "2 for radialGravity, 1 for electric and magnetic, -1 for spring, else 0",
         get: \.falloff, set: { $0.falloff = $1 }),
       .property(
-        "minimumRadius", "The minimum distance; smaller distances are treated as this one.", unit: "pt",
+        "minimumRadius",
+        """
+        The distance below which the force no longer changes; a larger one keeps items from being flung \
+        away when they pass close by.
+        """, unit: "pt",
         default: "0.0030517578125", range: .nonNegative,
         get: \.minimumRadius, set: { $0.minimumRadius = $1 }),
       .property(
         "direction",
-        "The acceleration of linearGravity, in 100 pt/s²; the velocity of velocity and drag fields, in 100 pt/s.",
+        """
+        The acceleration of linearGravity, in 100 pt/s², or the velocity of velocity and drag fields, in \
+        100 pt/s; other fields ignore it.
+        """,
         default: "(0, 0)", get: \.direction, set: { $0.direction = $1 }),
       .property(
-        "smoothness", "The smoothness of noise and turbulence fields, from 0 to 1; others ignore it.",
+        "smoothness",
+        """
+        The smoothness of noise and turbulence fields: at 0 the pattern has a scale of a few points, at \
+        1 of some hundred. Other fields ignore it.
+        """,
         default: "0",
         get: \.smoothness, set: { $0.smoothness = $1 }),
       .property(
-        "animationSpeed", "The rate of change of noise and turbulence fields; others ignore it.", unit: "1/s",
+        "animationSpeed",
+        """
+        The rate of change of noise and turbulence fields, 0 for a constant field; other fields ignore \
+        it.
+        """, unit: "1/s",
         default: "0",
         get: \.animationSpeed, set: { $0.animationSpeed = $1 }),
       .callback(
-        "evaluate", "Returns the force of a custom field on an item, as a Vector in the unit of pushes.",
+        "evaluate",
+        """
+        Called in each step of 1/120 s for each moving item in the region of a custom field; returns the \
+        force, a Vector, where 1 accelerates a mass of 1 by 100 pt/s².
+        """,
         parameters: [
           .init("field", "The field.", type: "FieldBehavior"),
           .init(
             "position", "The item's centre, relative to the field's position.", type: "Point", unit: "pt"),
-          .init("velocity", "The velocity of the item.", type: "Vector", unit: "100 pt/s"),
-          .init("mass", "The mass of the item; 1 for 100 × 100 points of density 1.", type: "number"),
+          .init("velocity", "The velocity of the item.", type: "Vector", unit: "1 is 100 pt/s"),
+          .init("mass", "The mass of the item, 1 for 100 × 100 pt of density 1.", type: "number"),
           .init("charge", "The charge of the item.", type: "number"),
           .init("time", "The simulated time, in steps of 1/120 s.", type: "number", unit: "s"),
         ]),
@@ -55,7 +84,10 @@ extension Bindings {
     [
       field(
         "drag",
-        "Creates a field that slows items by the square of their speed; direction is the medium's velocity."
+        """
+        Creates a field that slows items, with a force proportional to the square of their speed relative \
+        to direction.
+        """
       ) {
         .dragField()
       },
@@ -64,7 +96,10 @@ extension Bindings {
       },
       field(
         "radialGravity",
-        "Creates a field that attracts items to its position by the inverse square of the distance."
+        """
+        Creates a field that accelerates items towards its position, regardless of their mass: at strength \
+        1 and 100 pt by 100 pt/s², at twice the distance by a quarter.
+        """
       ) {
         .radialGravityField(position: .zero)
       },
@@ -73,27 +108,54 @@ extension Bindings {
       ) {
         .linearGravityField(direction: .zero)
       },
-      field("velocity", "Creates a field that imposes its velocity on items, regardless of other forces.") {
+      field(
+        "velocity",
+        """
+        Creates a field that makes items move at a velocity, which is its direction, regardless of other \
+        forces.
+        """
+      ) {
         .velocityField(direction: .zero)
       },
       field("noise", "Creates a field of random forces, which are the same in each run.") {
         .noiseField(smoothness: 0, animationSpeed: 0)
       },
-      field("turbulence", "Creates a field of random forces, which grow with the speed of the items.") {
+      field(
+        "turbulence",
+        """
+        Creates a field of random forces, which grow with the square of the speed of the items; items at \
+        rest stay at rest.
+        """
+      ) {
         .turbulenceField(smoothness: 0, animationSpeed: 0)
       },
-      field("spring", "Creates a field that pulls items to its position like a spring.") { .springField() },
+      field(
+        "spring",
+        """
+        Creates a field that pulls items to its position like a spring: the force is proportional to the \
+        distance, and 1 at 100 pt for strength 1.
+        """
+      ) { .springField() },
       field(
         "electric",
-        "Creates a field that repels items from its position, or attracts them if their charge is negative."
+        """
+        Creates a field that repels charged items from its position, or attracts them if strength and \
+        charge have different signs.
+        """
       ) { .electricField() },
       field(
         "magnetic",
-        "Creates a field that deflects moving charged items sideways, so that they move in circles."
+        """
+        Creates a field that deflects charged items perpendicularly to their velocity, so that they move \
+        in circles; only whether the charge is 0 matters.
+        """
       ) { .magneticField() },
       Constructor(
         "custom",
-        "Creates a field whose force its function evaluate computes; without one, it has no effect.",
+        """
+        Creates a field whose function evaluate computes the force: FieldBehavior.custom { ball, evaluate \
+        = function() return { 0, -1 } end }.
+        """,
         items: .item
       ) { call in
         let session = call.session

@@ -9,14 +9,25 @@ extension GestureRecognizer.State: LuaStringEnumeration {}
 extension Bindings {
   static let gestureRecognizer = ObjectType<GestureRecognizer>(
     "GestureRecognizer",
-    summary: "The base type of gesture recognizers; a recognizer is the argument of its handler.",
+    summary:
+      """
+      The base type of gesture recognizers, which onTap, onPan and onLongPress return and pass to their \
+      functions.
+      """,
     members: [
       .property(
-        "state", "The state of the gesture; the handler of a tap sees only \"ended\".", get: \.state),
-      .property("location", "The location of the touch, in the stage's coordinates.", unit: "pt") {
+        "state",
+        """
+        The state of the gesture. Pans and long presses go through "began", "changed" and "ended" or \
+        "cancelled"; taps have only "ended".
+        """, get: \.state),
+      .property(
+        "location", "The current or last location of the touch, in the stage's coordinates.", unit: "pt"
+      ) {
         $0.location(in: nil)
       },
-      .property("view", "The view that the recognizer is attached to.", get: \.view),
+      .property(
+        "view", "The view that the recognizer is attached to; nil after it was removed.", get: \.view),
       .property(
         "enabled", "Whether the recognizer receives touches; false cancels the current gesture.",
         default: "true",
@@ -31,10 +42,14 @@ extension Bindings {
 extension Bindings {
   static let tapGestureRecognizer = ObjectType<TapGestureRecognizer>(
     "TapGestureRecognizer", extends: Bindings.gestureRecognizer,
-    summary: "A tap recognizer; the argument of an onTap handler.",
+    summary:
+      """
+      A recognizer of taps, returned by onTap and passed to its function. A tap lasts at most 0.75 s and \
+      moves at most 10 pt.
+      """,
     members: [
       .property(
-        "numberOfTapsRequired", "The number of taps required to recognize the gesture.", default: "1",
+        "numberOfTapsRequired", "The number of successive taps required: 2 for a double tap.", default: "1",
         range: .closed(1...10),
         get: \.numberOfTapsRequired, set: { $0.numberOfTapsRequired = $1 })
     ])
@@ -43,14 +58,17 @@ extension Bindings {
 extension Bindings {
   static let panGestureRecognizer = ObjectType<PanGestureRecognizer>(
     "PanGestureRecognizer", extends: Bindings.gestureRecognizer,
-    summary: "A pan recognizer; the argument of an onPan handler.",
+    summary: "A recognizer of drags, returned by onPan and passed to its function.",
     members: [
       .property(
-        "translation", "The translation since the touch began, in the stage's coordinates.", unit: "pt"
+        "translation", "The movement since the touch began, in the stage's coordinates.", unit: "pt"
       ) {
         $0.translation(in: nil)
       },
-      .property("velocity", "The velocity of the touch, in the stage's coordinates.", unit: "pt/s") {
+      .property(
+        "velocity", "The mean velocity of the touch in the last 0.1 s, in the stage's coordinates.",
+        unit: "pt/s"
+      ) {
         $0.velocity(in: nil)
       },
     ])
@@ -59,10 +77,12 @@ extension Bindings {
 extension Bindings {
   static let longPressGestureRecognizer = ObjectType<LongPressGestureRecognizer>(
     "LongPressGestureRecognizer", extends: Bindings.gestureRecognizer,
-    summary: "A long-press recognizer; the argument of an onLongPress handler.",
+    summary: "A recognizer of long presses, returned by onLongPress and passed to its function.",
     members: [
       .property(
-        "minimumPressDuration", "The minimum duration of the press before the gesture begins.", unit: "s",
+        "minimumPressDuration",
+        "The time for which a touch must be held, moving at most 10 pt, before the gesture begins.",
+        unit: "s",
         default: "0.5",
         range: .closed(Stage.durationRange),
         get: \.minimumPressDuration, set: { $0.minimumPressDuration = $1 })

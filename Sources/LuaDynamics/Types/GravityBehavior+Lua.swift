@@ -12,21 +12,30 @@ extension Bindings {
     },
     members: [
       .property(
-        "gravityDirection", "The direction and magnitude of the gravity as a vector.", unit: "1000 pt/s²",
+        "gravityDirection", "The direction and magnitude of the gravity as a vector.",
+        unit:
+          "1 is 1000 pt/s²",
         default: "(0, 1)",
         get: \.gravityDirection, set: { $0.gravityDirection = $1 }),
       .property(
-        "angle", "The direction of the gravity; 0 is right, π/2 is down.", unit: "rad", default: "π/2",
+        "angle", "The direction of the gravity; 0 is right, π/2 is down. Always 0 while the magnitude is 0.",
+        unit: "rad", default: "π/2",
         get: \.angle, set: { $0.angle = $1 }),
       .property(
-        "magnitude", "The magnitude of the gravity; setting 0 also sets the angle to 0.", unit: "1000 pt/s²",
+        "magnitude",
+        """
+        The strength of the gravity. A negative value reverses the direction, and 0 sets the angle to 0; \
+        setAngle restores it.
+        """, unit: "1 is 1000 pt/s²",
         default: "1",
         get: \.magnitude, set: { $0.magnitude = $1 }),
       .method(
-        "setAngle", "Sets the angle and the magnitude.",
+        "setAngle", "Sets the direction and the magnitude: gravity:setAngle(math.pi / 2, 1).",
         parameters: [
           .init("angle", "The direction; 0 is right, π/2 is down.", type: "number", unit: "rad"),
-          .init("magnitude", "The magnitude.", type: "number", unit: "1000 pt/s²"),
+          .init(
+            "magnitude", "The strength; a negative value reverses the direction.", type: "number",
+            unit: "1 is 1000 pt/s²"),
         ]
       ) { gravity, call in
         gravity.setAngle(try call.argument(0), magnitude: try call.argument(1))

@@ -4,8 +4,13 @@ internal import LuaHost
 extension Bindings {
   /// `help()` and `help(x)`: the documentation of the bindings, printed with `print`.
   static let help = Function(
-    "help", "Prints the help on a value, a type, a function or a name; without an argument, an overview.",
-    parameters: [.optional("subject", "A value, or a name such as \"View.center\".", type: "any")]
+    "help",
+    "Prints the documentation of a value, a type, a function or a name; without an argument, an overview.",
+    parameters: [
+      .optional(
+        "subject",
+        "A value, or a name such as \"View.center\" or Apple's \"UIView.center\".", type: "any")
+    ]
   ) { call in
     let text = Manual(of: call.lua).help(on: try call.argument(0, as: String?.self))
     try call.lua.callGlobal("print", text)

@@ -5,9 +5,9 @@ extension Item: LuaObject {}
 
 extension Bindings {
   static let item = ObjectType<Item>(
-    "Item", summary: "An item that is not a view, with a centre, a size and a rotation.",
+    "Item", summary: "An item that behaviors move as they move views, but that is not displayed.",
     constructor: .init(
-      summary: "Creates an item of a size.",
+      summary: "Creates an item: Item { size = { 40, 40 }, center = { 160, 100 } }.",
       named: [.init("size", "The width and height, both greater than 0.", type: "Size", unit: "pt")]
     ) { call in
       let size = try call.named("size", as: Size.self)
@@ -16,7 +16,8 @@ extension Bindings {
     },
     members: [
       .property(
-        "center", "The centre of the item.", unit: "pt", default: "(0, 0)", get: \.center,
+        "center", "The centre of the item, in the animator's coordinates.", unit: "pt", default: "(0, 0)",
+        get: \.center,
         set: { $0.center = $1 }),
       .property(
         "size", "The width and height, both greater than 0; a new size changes the item's mass.", unit: "pt"
@@ -27,32 +28,41 @@ extension Bindings {
         item.size = size
       },
       .property(
-        "rotation", "The rotation angle, clockwise.", unit: "rad", default: "0",
+        "rotation", "The rotation about the centre, clockwise; reads from -π to π.", unit: "rad",
+        default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(
-        "collisionBoundsType", "The type of the item's collision outline.",
+        "collisionBoundsType",
+        """
+        The outline with which the item collides: its rectangle, the ellipse inside it, or \
+        collisionBoundingPath; read when the item enters an animator.
+        """,
         default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
       .property(
         "collisionBoundingPath",
-        "The collision outline for the type \"path\", with (0, 0) at the item's centre.",
+        "The outline for the type \"path\": a convex path with (0, 0) at the item's centre; nil for none.",
         get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },
         set: { $0.collisionBoundingPath = $1 ?? BezierPath() }),
       .property(
-        "mass", "The mass of the item; 1 for 100 × 100 points at density 1.",
+        "mass",
+        """
+        The mass of the item, proportional to its density and the area of its outline; 1 for 100 × 100 pt \
+        of density 1.
+        """,
         getIn: { $1.session?.mass(of: $0) ?? 0 }),
       .method(
-        "position", "Returns the centre's x and y coordinates and the rotation.",
+        "position", "Returns center.x, center.y and rotation in one call.",
         returns: "number, number, number"
       ) {
         item, _ in
         let center = item.center
         return NumberResults(center.x, center.y, item.rotation)
       },
-      .method("destroy", "Removes the item from all behaviors and invalidates its handle.") {
+      .method("destroy", "Removes the item from all behaviors; any later use of it is an error.") {
         item, call in
         call.session.destroy(item)
       },
-      .lazyTable("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ])
 }
 

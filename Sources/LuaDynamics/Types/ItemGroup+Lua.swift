@@ -10,7 +10,10 @@ extension Bindings {
   static let itemGroup = ObjectType<DynamicItemGroup>(
     DynamicItemGroup.luaName,
     summary:
-      "Items that move as one rigid item, each with its own outline; add only the group to behaviors.",
+      """
+      Items that move together as one rigid body, each with its own outline; add only the group to \
+      behaviors, not its items.
+      """,
     constructor: .init(
       summary:
         "Creates a group that preserves the current arrangement of its items: ItemGroup { handle, head }.",
@@ -26,7 +29,10 @@ extension Bindings {
       .property("items", "The items of the group.") { $0.items.map(AnyItem.init) },
       .property(
         "center",
-        "The centre of the items' bounding rectangle when the group was created; moves with the items.",
+        """
+        The centre of the group, initially that of the items' bounding rectangle; setting it moves all \
+        items.
+        """,
         unit: "pt", get: \.center, set: { $0.center = $1 }),
       .property(
         "size", "The size of the items' bounding rectangle when the group is not rotated.", unit: "pt"
@@ -34,23 +40,29 @@ extension Bindings {
         $0.bounds.size
       },
       .property(
-        "rotation", "The rotation angle, clockwise.", unit: "rad", default: "0",
+        "rotation",
+        "The rotation about the centre since the group was created, clockwise; reads from -π to π.",
+        unit: "rad", default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(
-        "mass", "The mass of the group; 1 for 100 × 100 points at density 1.",
+        "mass",
+        """
+        The mass of the group, proportional to its density and the area of its outline; 1 for 100 × 100 pt \
+        of density 1.
+        """,
         getIn: { $1.session?.mass(of: $0) ?? 0 }),
       .method(
-        "position", "Returns the centre's x and y coordinates and the rotation.",
+        "position", "Returns center.x, center.y and rotation in one call.",
         returns: "number, number, number"
       ) {
         group, _ in
         NumberResults(group.center.x, group.center.y, group.rotation)
       },
-      .method("destroy", "Removes the group from all behaviors and invalidates its handle.") {
+      .method("destroy", "Removes the group from all behaviors; any later use of it is an error.") {
         group, call in
         call.session.destroy(group)
       },
-      .lazyTable("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ])
 }
 

@@ -17,27 +17,34 @@ extension Bindings {
         let item = try call.argument(0, as: AnyItem.self).item
         try require(behavior.problem(adding: item))
         try call.addOwnership(from: behavior, to: item)
+        let count = behavior.items.count
         behavior.addItem(item)
+        if behavior.items.count == count { call.lua.removeOwnership(from: behavior, to: item) }
       },
       .method(
-        "removeItem", "Removes an item from the behavior, which no longer affects it.",
+        "removeItem",
+        """
+        Removes an item from the behavior, which no longer affects it; does nothing if the behavior does \
+        not contain it.
+        """,
         parameters: [.item]
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
+        let count = behavior.items.count
         behavior.removeItem(item)
-        call.lua.removeOwnership(from: behavior, to: item)
+        if behavior.items.count < count { call.lua.removeOwnership(from: behavior, to: item) }
       },
     ])
 }
 
 extension Call {
   /// Creates a behavior from the items of a constructor's table and adds its ownership edges to them.
-  borrowing func makeBehavior<Behavior: DynamicBehavior>(
+  borrowing func makeBehavior<Behavior: ItemListBehavior>(
     _ make: ([any DynamicItem]) throws(HostError) -> Behavior
   ) throws(HostError) -> Behavior {
     let items = try arguments(as: AnyItem.self).map(\.item)
     let behavior = try make(items)
-    for item in items { try addOwnership(from: behavior, to: item) }
+    for item in behavior.items { try addOwnership(from: behavior, to: item) }
     return behavior
   }
 }

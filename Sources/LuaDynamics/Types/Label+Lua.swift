@@ -25,7 +25,8 @@ extension Bindings {
       .property(
         "bold", "Whether the text is bold.", default: "false", get: \.isBold, set: { $0.isBold = $1 }),
       .property(
-        "numberOfLines", "The maximum number of lines; 0 for as many as fit.", default: "1",
+        "numberOfLines",
+        "The maximum number of lines, 0 for as many as fit; text without room ends in \"…\".", default: "1",
         range: .nonNegative, get: \.numberOfLines, set: { $0.numberOfLines = $1 }),
       .method(
         "sizeToFit", "Resizes the label to fit its text; a label with several lines keeps its width."

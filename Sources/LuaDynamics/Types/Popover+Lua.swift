@@ -7,9 +7,13 @@ extension Popover: LuaObject {}
 extension Bindings {
   static let popover = ObjectType<Popover>(
     "Popover",
-    summary: "A card that displays a view, with an arrow that points at its source; for pads only.",
+    summary:
+      """
+      A card that displays a view in front of the stage, with an arrow that points at its source; requires \
+      stage.idiom "pad".
+      """,
     constructor: .init(
-      summary: "Creates a popover that is not presented yet: Popover { contentView = menu }.",
+      summary: "Creates a popover, which present displays: Popover { contentView = menu }.",
       named: [.init("contentView", "The view that the popover displays.", type: "View")]
     ) { call in
       let popover = Popover(contentView: try call.named("contentView"))
@@ -20,13 +24,13 @@ extension Bindings {
     members: popoverSettings + popoverMethods + [
       .callback(
         Session.shouldDismissKey,
-        "Called when the user taps outside the popover; returns whether to dismiss it.",
+        "Called when the user taps outside the popover; must return true to dismiss it, or false to keep it.",
         parameters: [.init("popover", "The popover.", type: "Popover")]),
       .callback(
         Session.didDismissKey,
         "Called after the user dismissed the popover or its source was removed; not after a call of dismiss.",
         parameters: [.init("popover", "The popover.", type: "Popover")]),
-      .lazyTable("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ])
 
   private static var popoverSettings: [Member<Popover>] {
@@ -36,9 +40,9 @@ extension Bindings {
         "The view that the popover displays; presenting the popover removes it from its superview.",
         get: \.contentView, setIn: { try $2.setContentView($1, in: $0) }),
       .property(
-        "preferredContentSize", "The preferred size of the content; reduced where there is no room.",
+        "preferredContentSize", "The size of the content, reduced where there is no room.",
         unit: "pt",
-        default: "the content's own", get: \.preferredContentSize,
+        default: "the size of contentView, or (320, 480) if that is empty", get: \.preferredContentSize,
         set: { popover, size in
           try require(Popover.problem(settingContentSize: size))
           popover.preferredContentSize = size
@@ -48,7 +52,8 @@ extension Bindings {
         unit: "pt", default: "(10, 10, 10, 10)",
         get: \.layoutMargins, set: { $0.layoutMargins = $1 }),
       .property(
-        "passthroughViews", "The views outside the popover that receive touches without dismissing it.",
+        "passthroughViews",
+        "The views outside the popover that remain touchable; a tap on them does not dismiss the popover.",
         get: \.passthroughViews, setIn: { try $2.setPassthroughViews($1, beside: $0) }),
       .property(
         "arrowDirection", "The direction of the arrow; up if the popover is below its source.",
@@ -62,15 +67,20 @@ extension Bindings {
   private static var popoverMethods: [Member<Popover>] {
     [
       .method(
-        "present", "Presents the popover with its arrow at a source; if already presented, it moves there.",
+        "present",
+        """
+        Presents the popover with its arrow at a source, or moves it there: popover:present { from = \
+        button.bounds, view = button }.
+        """,
         named: [
           .init(
-            "from", "The source: a rectangle in a view, or an item in a bar.", type: PopoverSource.luaName),
+            "from", "The source: a rectangle of a view, or an item of a navigation bar.",
+            type: PopoverSource.luaName),
           .optional(
             "view", "The view whose coordinates the rectangle is in.", type: "View", default: "stage.view"),
           .optional(
             "permittedArrowDirections",
-            "The permitted directions of the arrow, as bits of PopoverArrowDirection.",
+            "The permitted directions, a combination of PopoverArrowDirection constants.",
             type: PopoverArrowDirection.luaName, default: "PopoverArrowDirection.any"),
           .animated,
         ]
@@ -83,7 +93,7 @@ extension Bindings {
 
   static let popoverArrowDirection = Constants(
     "PopoverArrowDirection",
-    summary: "The directions in which the arrow of a popover can point, as bits to combine with |.",
+    summary: "The directions in which the arrow of a popover can point; combine them with |.",
     [
       .init("up", PopoverArrowDirection.up, "Up: the popover is below its source."),
       .init("down", PopoverArrowDirection.down, "Down: the popover is above its source."),

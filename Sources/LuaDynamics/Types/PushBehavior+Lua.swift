@@ -6,7 +6,11 @@ extension Bindings {
     "PushBehavior", extends: Bindings.itemListBehavior,
     summary: "A behavior that applies a continuous or instantaneous force to its items.",
     constructor: .init(
-      summary: "Creates a push of magnitude 0 for items.", items: .item,
+      summary:
+        """
+        Creates a push for items: PushBehavior { ball, angle = 0, magnitude = 0.5, mode = \
+        PushMode.instantaneous }.
+        """, items: .item,
       named: [.optional("mode", "The type of force.", type: "PushMode", default: "PushMode.continuous")]
     ) { call in
       let mode = try call.named("mode", default: PushBehavior.Mode.continuous)
@@ -15,7 +19,11 @@ extension Bindings {
     members: [
       .property("mode", "The type of force that the push applies.", get: \.mode),
       .property(
-        "active", "Whether the push is active; an instantaneous push acts once and then sets this to false.",
+        "active",
+        """
+        Whether the push acts; an instantaneous push acts once, then sets this to false, and acts again \
+        when it is set to true.
+        """,
         default: "true",
         get: \.active, set: { $0.active = $1 }),
       .property(
@@ -23,31 +31,42 @@ extension Bindings {
         get: \.angle, set: { $0.angle = $1 }),
       .property(
         "magnitude",
-        "The magnitude of the push; 1 accelerates a 100 × 100 item by 100 pt/s², or by 100 pt/s at once.",
+        """
+        The strength of the push: 1 accelerates 100 × 100 pt of density 1 by 100 pt/s² or, if \
+        instantaneous, changes the velocity by 100 pt/s. A negative value reverses the direction.
+        """,
         default: "0", get: \.magnitude, set: { $0.magnitude = $1 }),
       .property(
-        "pushDirection", "The direction and magnitude of the push as a vector.", default: "(0, 0)",
+        "pushDirection", "The direction and magnitude of the push as a vector; setting it sets both.",
+        default: "(0, 0)",
         get: \.pushDirection, set: { $0.pushDirection = $1 }),
       .method(
-        "setAngle", "Sets the angle and the magnitude.",
+        "setAngle", "Sets the direction and the magnitude: push:setAngle(math.pi / 2, 1).",
         parameters: [
           .init("angle", "The direction; 0 is right, π/2 is down.", type: "number", unit: "rad"),
-          .init("magnitude", "The magnitude.", type: "number"),
+          .init("magnitude", "The strength; a negative value reverses the direction.", type: "number"),
         ]
       ) { push, call in
         push.setAngle(try call.argument(0), magnitude: try call.argument(1))
       },
       .method(
-        "targetOffset", "Returns the offset from an item's centre at which the push acts.",
+        "targetOffset",
+        "Returns the offset from an item's centre at which the push acts, in pt; (0, 0) unless set.",
         parameters: [.item]
       ) { push, call in
         push.targetOffsetFromCenter(for: try call.argument(0, as: AnyItem.self).item)
       },
       .method(
         "setTargetOffset",
-        "Sets the point where the push acts, which also rotates the item; the offset does not rotate.",
+        """
+        Sets the offset from an item's centre at which the push acts, so that it also rotates the item; \
+        the offset itself does not rotate with the item.
+        """,
         parameters: [
-          .item, .init("offset", "The offset from the item's centre.", type: "Vector", unit: "pt"),
+          .item,
+          .init(
+            "offset", "The offset; has no effect if the behavior does not contain the item.", type: "Vector",
+            unit: "pt"),
         ]
       ) { push, call in
         let item = try call.argument(0, as: AnyItem.self).item
@@ -61,7 +80,9 @@ extension Bindings {
       .init(
         "continuous", PushBehavior.Mode.continuous.rawValue,
         "A force that acts for as long as the push is active."),
-      .init("instantaneous", PushBehavior.Mode.instantaneous.rawValue, "A single impulse."),
+      .init(
+        "instantaneous", PushBehavior.Mode.instantaneous.rawValue,
+        "A single impulse, which changes the velocity at once."),
     ])
 }
 

@@ -23,7 +23,12 @@ final class RegionObject: LuaObject {
 
 extension Bindings {
   static let region = ObjectType<RegionObject>(
-    "Region", summary: "A set of points around an origin of its own; defines where a field acts.",
+    "Region",
+    summary:
+      """
+      A set of points around its own origin, in which a field acts: Region.circle(100) - Region.circle(50) \
+      is a ring.
+      """,
     functions: regionShapes,
     constants: [
       ObjectConstant("infinite", "The region that contains every point.") { RegionObject(.infinite) }
@@ -63,7 +68,10 @@ extension Bindings {
         "contains", "Returns whether the region contains a point.",
         parameters: [.init("point", "The point, relative to the region's origin.", type: "Point", unit: "pt")]
       ) { object, call in object.region.contains(try call.argument(0, in: .finite)) },
-      .method("byUnion", "a + b: returns the union of the two regions.", parameters: [other]) {
+      .method(
+        "byUnion", "a + b: returns the points that are in this region, in the other, or in both.",
+        parameters: [other]
+      ) {
         object, call in try object.joined(with: call, Region.byUnion)
       },
       .method(
@@ -72,7 +80,7 @@ extension Bindings {
       ) {
         object, call in try object.joined(with: call, Region.byDifference)
       },
-      .method("byIntersection", "a & b: returns the intersection of the two regions.", parameters: [other]) {
+      .method("byIntersection", "a & b: returns the points that are in both regions.", parameters: [other]) {
         object, call in try object.joined(with: call, Region.byIntersection)
       },
       .method("inverse", "-a: returns the points that are not in the region.") { object, call in

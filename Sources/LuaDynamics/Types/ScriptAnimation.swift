@@ -20,25 +20,51 @@ extension Bindings {
   /// `animate` is registered as a type, since both of its call forms are constructor forms and return an
   /// object.
   static let animation = ObjectType<ScriptAnimation>(
-    ScriptAnimation.luaName, summary: "Animates changes to views.",
+    ScriptAnimation.luaName,
+    summary:
+      "Animates changes of views: animate(1, function() view.alpha = 0 end).",
     constructor: .init(
       summary:
-        "Starts an animation: animate(duration, changes, completion), or animate { … } with all options.",
+        """
+        Starts an animation, from the current values of properties to those that a function sets; the form \
+        with a table has all options.
+        """,
       named: [
-        .optional("duration", "The duration.", type: "number", unit: "s", default: "0.25"),
-        .optional("delay", "The delay before the animation starts.", type: "number", unit: "s", default: "0"),
         .optional(
-          "curve", "The timing curve.", type: AnimationCurve.luaName, default: "\"easeInOut\""),
-        .init("changes", "Sets the properties to their new values.", type: "fun()"),
+          "duration", "The duration in simulated time, 0 or more.", type: "number", unit: "s", default: "0.25"
+        ),
+        .optional("delay", "The delay before the start, 0 or more.", type: "number", unit: "s", default: "0"),
         .optional(
-          "completion", "Called at the end; finished is false after an interruption.",
+          "curve", "The timing curve: constant speed, slow at the start, slow at the end, or both.",
+          type: AnimationCurve.luaName, default: "\"easeInOut\""),
+        .init(
+          "changes",
+          """
+          The function, called immediately. Of views on the stage it animates center, size, frame, \
+          rotation, scale, alpha, backgroundColor and cornerRadius.
+          """, type: "fun()"),
+        .optional(
+          "completion",
+          """
+          Called at the end; finished is false if a property was set again or its view left the stage \
+          meanwhile.
+          """,
           type: "fun(finished: boolean)"),
       ],
       parameters: [
-        .init("duration", "The duration.", type: "number", unit: "s"),
-        .init("changes", "Sets the properties to their new values.", type: "fun()"),
+        .init("duration", "The duration in simulated time, 0 or more.", type: "number", unit: "s"),
+        .init(
+          "changes",
+          """
+          The function, called immediately. Of views on the stage it animates center, size, frame, \
+          rotation, scale, alpha, backgroundColor and cornerRadius.
+          """, type: "fun()"),
         .optional(
-          "completion", "Called at the end; finished is false after an interruption.",
+          "completion",
+          """
+          Called at the end; finished is false if a property was set again or its view left the stage \
+          meanwhile.
+          """,
           type: "fun(finished: boolean)"),
       ]
     ) { call in

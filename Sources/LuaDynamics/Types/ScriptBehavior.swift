@@ -32,11 +32,15 @@ final class ScriptBehavior: DynamicBehavior {
 }
 
 extension Bindings {
-  static let scriptBehaviors = Subclassing(
+  static let behaviorSubclassing = Subclassing(
     overrides: [
       MemberDescription(
-        .callback, "action", "Called after each step, when the items have their new positions.",
-        parameters: [.init("dt", "The duration of the step: 1/60.", type: "number", unit: "s")]),
+        .callback, "action",
+        """
+        Called after each frame of the animator, when the items have their new positions and contacts \
+        have been reported.
+        """,
+        parameters: [.init("dt", "The duration of the frame: 1/60.", type: "number", unit: "s")]),
       MemberDescription(
         .callback, "willMoveTo",
         "Called when the behavior is added to an animator, and with nil when it is removed.",

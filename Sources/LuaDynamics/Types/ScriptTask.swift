@@ -13,18 +13,29 @@ final class ScriptTask: LuaObject {
 
 extension Bindings {
   static let task = ObjectType<ScriptTask>(
-    ScriptTask.luaName, summary: "A coroutine that can wait for time to pass; returned by go.",
+    ScriptTask.luaName,
+    summary:
+      "A function started by go, as a coroutine that can wait for simulated time to pass.",
     members: [
-      .property("isActive", "Whether the task has not ended.", get: \.isActive),
-      .method("cancel", "Cancels the task and closes its to-be-closed variables.") { task, call in
+      .property("isActive", "Whether the function still runs or waits.", get: \.isActive),
+      .method("cancel", "Ends the task where it waits and closes its variables declared with <close>.") {
+        task, call in
         call.session.end(task)
       },
     ])
 
   static let taskFunctions = [
     Function(
-      "go", "Runs a function as a coroutine that can call wait and waitUntil; returns a Task.",
-      parameters: [.init("body", "The function to run.", type: "fun()")]
+      "go",
+      """
+      Calls a function as a task, in which wait and waitUntil can be called: go(function() wait(1) \
+      print("later") end).
+      """,
+      parameters: [
+        .init(
+          "body",
+          "The function, which runs immediately up to its first wait; it gets no arguments.", type: "fun()")
+      ]
     ) { call in
       try call.requireFunction(0)
       let (session, task) = (call.session, ScriptTask())
@@ -35,15 +46,26 @@ extension Bindings {
       return task
     },
     Function(
-      "wait", "Suspends the task for a duration in simulated time.",
-      parameters: [.init("seconds", "The duration.", type: "number", unit: "s")],
+      "wait", "Suspends the task that calls it; an error outside a task.",
+      parameters: [
+        .init(
+          "seconds",
+          "The duration in simulated time, 0 or more; rounded to ticks of 1/60 s, at least one.",
+          type: "number", unit: "s")
+      ],
       yields: "only inside go(function() … end)"
     ) { call -> Double in
       try call.argument(0, in: .closed(Stage.durationRange))
     },
     Function(
-      "waitUntil", "Suspends the task until a function returns true; the function is called once per tick.",
-      parameters: [.init("predicate", "The function to call.", type: "fun(): boolean")],
+      "waitUntil",
+      "Suspends the task that calls it until a function returns a true value; an error outside a task.",
+      parameters: [
+        .init(
+          "predicate",
+          "The function, which is called once per tick from the next one on; it gets no arguments.",
+          type: "fun(): boolean")
+      ],
       yields: "only inside go(function() … end)"
     ) { call in
       try call.requireFunction(0)

@@ -5,9 +5,13 @@ extension Bindings {
   static let snapBehavior = ObjectType<SnapBehavior>(
     "SnapBehavior", extends: Bindings.behavior,
     summary:
-      "A spring-like behavior that moves an item to a point and upright; several on one item have no effect.",
+      """
+      A behavior that pulls an item to a point, like a spring, and turns it upright. Several snaps on one \
+      item have no effect until only one is left.
+      """,
     constructor: .init(
-      summary: "Creates a snap of an item to a point.",
+      summary:
+        "Creates a snap of an item to a point: SnapBehavior { item = view, snapPoint = { 160, 240 } }.",
       named: [
         .item,
         .init("snapPoint", "The point at which the item's centre comes to rest.", type: "Point", unit: "pt"),
@@ -29,10 +33,13 @@ extension Bindings {
         range: .nonNegative,
         get: \.damping, set: { $0.damping = $1 }),
       .property(
-        "frequency", "The frequency of the springs.", unit: "Hz", default: "4", range: .positive,
+        "frequency", "The frequency of the springs; a higher one moves the item faster.", unit: "Hz",
+        default: "4", range: .positive,
         get: \.frequency, set: { $0.frequency = $1 }),
       .property(
-        "affectsRotation", "Whether the snap rotates the item upright.", default: "true",
+        "affectsRotation",
+        "Whether the snap rotates the item upright; if not, it pulls the item in a straight line.",
+        default: "true",
         get: \.affectsRotation, set: { $0.affectsRotation = $1 }),
     ])
 }

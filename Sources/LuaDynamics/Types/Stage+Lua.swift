@@ -10,33 +10,51 @@ extension Stage.Orientation: LuaStringEnumeration {}
 
 extension Bindings {
   static let stage = ObjectType<Stage>(
-    "Stage", summary: "The screen and its clock; the global 'stage' is the only instance.",
+    "Stage",
+    summary:
+      "The screen of the simulated device, with its clock; the global 'stage' is the only instance.",
     members: [
-      .property("view", "The root view, which fills the screen.", get: \.view),
+      .property("view", "The root view, which fills the screen: stage.view:addSubview(view).", get: \.view),
       .property("size", "The size of the screen.", unit: "pt", get: \.size),
       .property(
-        "idiom", "The kind of device; popovers require \"pad\".", get: \.idiom),
+        "idiom",
+        """
+        The kind of device, by default "pad" if the shorter side of the screen has at least 600 pt; \
+        popovers require "pad".
+        """, get: \.idiom),
       .property(
         "orientation",
-        "The orientation of the device; initially portrait, or landscapeLeft if it is wider than high.",
+        """
+        The orientation of the device; initially "portrait", or "landscapeLeft" if the screen is wider \
+        than high.
+        """,
         get: \.orientation),
-      .property("time", "The simulated time since the start.", unit: "s", get: \.time),
+      .property("time", "The simulated time since the start: tick / 60.", unit: "s", get: \.time),
       .property("tick", "The number of completed ticks of 1/60 s.", get: \.tick),
       .property(
         "isInteractive", "Whether a user is present: the scene is displayed, or there is a prompt.",
         default: "false", get: \.isInteractive),
       .property(
-        "isPaused", "Whether simulated time is paused; pausing ends a headless run.", default: "false",
+        "isPaused",
+        "Whether simulated time is paused: then only step runs ticks, and a headless run ends.",
+        default: "false",
         get: \.isPaused,
         set: { $0.isPaused = $1 }
       ),
       .property(
         "speed",
-        "The number of ticks per 1/60 s of real time while the scene is displayed; headless runs ignore it.",
+        """
+        The speed of a displayed scene: 2 is twice real time, 0.5 half, and 0 stops it. Headless runs \
+        ignore it.
+        """,
         default: "1",
         range: .closed(Stage.speedRange), get: \.speed, set: { $0.speed = $1 }),
       .method(
-        "step", "Runs ticks immediately; not allowed in callbacks of the stage or of an animator.",
+        "step",
+        """
+        Runs ticks before it returns: stage:step(60) is one second. An error in callbacks of the stage \
+        or of an animator.
+        """,
         parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
       ) { stage, call in
         try call.session.requireNoStep()
@@ -48,29 +66,39 @@ extension Bindings {
       },
       .method(
         "run",
-        "Runs ticks immediately, as a headless run does, until the stage is idle; returns whether it is.",
-        parameters: [.init("seconds", "The maximum duration, in simulated time.", type: "number", unit: "s")]
+        """
+        Runs ticks until everything is at rest and no timer, animation or input is pending, or the time is \
+        over; returns whether the stage is idle.
+        """,
+        parameters: [
+          .init("seconds", "The maximum duration in simulated time, 0 or more.", type: "number", unit: "s")
+        ]
       ) { stage, call in
         try call.session.requireNoStep()
         return call.session.advance(
           untilIdleOrSeconds: try call.argument(0, in: .closed(Stage.durationRange)))
       },
       .method(
-        "tap", "Simulates a tap at the next tick.",
+        "tap", "Simulates a tap, which begins at the next tick and lasts 0.05 s.",
         parameters: [
-          .init("x", "The horizontal coordinate.", type: "number", unit: "pt"),
-          .init("y", "The vertical coordinate.", type: "number", unit: "pt"),
+          .init("x", "The x coordinate on the stage.", type: "number", unit: "pt"),
+          .init("y", "The y coordinate on the stage.", type: "number", unit: "pt"),
         ]
       ) { stage, call in
         try stage.requireInputCapacity(for: 2)
         stage.tap(at: Point(x: try call.argument(0), y: try call.argument(1)))
       },
       .method(
-        "drag", "Simulates a drag along points, starting at the next tick.",
+        "drag",
+        """
+        Simulates a drag along points at constant speed, which begins at the next tick: stage:drag({ { \
+        50, 50 }, { 50, 300 } }, 0.5).
+        """,
         parameters: [
-          .init("points", "The points: { { x, y }, { x, y }, … }.", type: "Point[]", unit: "pt"),
+          .init("points", "The points, at least one.", type: "Point[]", unit: "pt"),
           .init(
-            "seconds", "The duration of the drag.", type: "number", unit: "s"),
+            "seconds", "The duration, from 0 to 3600; rounded to ticks of 1/60 s, at least one.",
+            type: "number", unit: "s"),
         ]
       ) { stage, call in
         let path = try call.argument(0, as: [Point].self)
@@ -90,7 +118,8 @@ extension Bindings {
         stage.rotate(to: try call.argument(0))
       },
       .callback(
-        Session.rotationKey, "Called after a rotation of the device; stage.size is the new size.",
+        Session.rotationKey,
+        "Called right after the device was rotated; stage.size is already the new size.",
         parameters: [.init("orientation", "The new orientation.", type: Stage.Orientation.luaName)]),
     ], label: { _ in "Stage" })
 }

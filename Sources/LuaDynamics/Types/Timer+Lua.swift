@@ -10,8 +10,16 @@ extension Bindings {
   static let timer = ObjectType<TimerHandle>(
     TimerHandle.luaName, summary: "A scheduled call of a function; returned by after and every.",
     members: [
-      .property("isActive", "Whether the timer has a call pending.", get: \.isActive),
-      .method("cancel", "Cancels the timer.") { timer, call in
+      .property(
+        "isActive",
+        """
+        Whether the function will be called again; false after cancel, and once the call of after has \
+        begun.
+        """, get: \.isActive),
+      .method(
+        "cancel",
+        "Cancels the timer, whose function is not called again; has no effect on one that has ended."
+      ) { timer, call in
         timer.cancel()
         call.session.release(timer)
       },
@@ -21,20 +29,25 @@ extension Bindings {
 extension Bindings {
   static let timerFunctions = [
     Function(
-      "after", "Calls a function once after a delay in simulated time; returns a Timer.",
+      "after", "Calls a function once, after a delay: after(2, function() ball:destroy() end).",
       parameters: [
-        .init("seconds", "The delay.", type: "number", unit: "s"),
-        .init("handler", "The function to call.", type: "fun()"),
+        .init(
+          "seconds", "The delay in simulated time, 0 or more; rounded to ticks of 1/60 s, at least one.",
+          type: "number", unit: "s"),
+        .init("handler", "The function to call, without arguments.", type: "fun()"),
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
       return try call.timer { session, handler in session.stage.after(seconds) { handler(true) } }
     },
     Function(
-      "every", "Calls a function repeatedly at an interval in simulated time; returns a Timer.",
+      "every", "Calls a function repeatedly, for the first time after one interval: every(0.5, addBall).",
       parameters: [
-        .init("seconds", "The interval between calls.", type: "number", unit: "s"),
-        .init("handler", "The function to call.", type: "fun()"),
+        .init(
+          "seconds",
+          "The interval in simulated time, 0 or more; rounded to ticks of 1/60 s, at least one.",
+          type: "number", unit: "s"),
+        .init("handler", "The function to call, without arguments.", type: "fun()"),
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))

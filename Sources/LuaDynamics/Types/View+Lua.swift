@@ -8,12 +8,19 @@ extension Bindings {
   static let view = ObjectType<View>(
     "View",
     summary: "A rectangular area on the stage that is drawn, receives touches and can be moved by behaviors.",
-    constructor: .init(summary: "Creates a view that is not on the stage yet: View { size = { 80, 80 } }.") {
+    constructor: .init(
+      summary:
+        """
+        Creates a view, which stage.view:addSubview displays: View { size = { 80, 80 }, backgroundColor = \
+        "green" }.
+        """
+    ) {
       _ in View()
     },
     members: viewGeometry + viewAppearance + viewCollisionBounds + viewHierarchy + viewGestures + [
       .method(
-        "destroy", "Removes the view from the stage and all behaviors, and invalidates its handle."
+        "destroy",
+        "Removes the view from its superview and from all behaviors; any later use of it is an error."
       ) {
         view, call in
         guard view !== call.session.stage.view else {
@@ -21,23 +28,31 @@ extension Bindings {
         }
         call.session.destroy(view)
       },
-      .lazyTable("data", "A table for the script's own fields."),
+      .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ],
     label: { view in view.name.map { "View '\($0)'" } })
 
   private static var viewGeometry: [Member<View>] {
     [
       .property(
-        "frame", "The view's axis-aligned bounding rectangle, in its superview's coordinates.", unit: "pt",
+        "frame",
+        """
+        The smallest rectangle around the view, with horizontal and vertical edges, in its superview's \
+        coordinates; setting it sets center and size.
+        """, unit: "pt",
         get: \.frame,
         set: { view, frame in
           try requireNoNegative(frame.size)
           try require(view.problem(settingFrame: frame))
           view.frame = frame
         }),
-      .property("bounds", "The bounds rectangle, in the view's own coordinates.", unit: "pt", get: \.bounds),
       .property(
-        "size", "The width and height.", unit: "pt", default: "(0, 0)", get: { $0.bounds.size },
+        "bounds", "The view's rectangle in its own coordinates: Rect(0, 0, width, height).", unit: "pt",
+        get: \.bounds),
+      .property(
+        "size",
+        "The width and height, at least 0; in an animator greater than 0. A new size changes the mass.",
+        unit: "pt", default: "(0, 0)", get: { $0.bounds.size },
         set: { view, size in
           try requireNoNegative(size)
           view.bounds.size = size
@@ -46,16 +61,25 @@ extension Bindings {
         "center", "The centre of the view, in its superview's coordinates.", unit: "pt", default: "(0, 0)",
         get: \.center, set: { $0.center = $1 }),
       .property(
-        "rotation", "The rotation angle, clockwise.", unit: "rad", default: "0",
+        "rotation", "The rotation about the centre, clockwise; reads from -π to π.", unit: "rad",
+        default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(
-        "scale", "The scale factor.", default: "1", range: scaleRange, get: \.scale,
+        "scale",
+        """
+        The factor by which the view is displayed larger or smaller, about its centre; collisions ignore \
+        it. A negative factor also rotates by π.
+        """, default: "1", range: scaleRange, get: \.scale,
         set: { $0.scale = $1 }),
       .property(
-        "mass", "The mass of the view; 1 for 100 × 100 points at density 1.",
+        "mass",
+        """
+        The mass of the view, proportional to its density and the area of its outline; 1 for 100 × 100 pt \
+        of density 1.
+        """,
         getIn: { $1.session?.mass(of: $0) ?? 0 }),
       .method(
-        "position", "Returns the centre's x and y coordinates and the rotation.",
+        "position", "Returns center.x, center.y and rotation in one call.",
         returns: "number, number, number"
       ) {
         view, _ in
@@ -71,12 +95,17 @@ extension Bindings {
         "backgroundColor", "The background colour.", default: "transparent",
         get: \.backgroundColor, set: { $0.backgroundColor = $1 }),
       .property(
-        "alpha", "The opacity; 0 is transparent, 1 is opaque.", default: "1", range: .closed(0...1),
+        "alpha",
+        """
+        The opacity of the view and its subviews, from 0 (transparent) to 1 (opaque); touches pass \
+        through below 0.01.
+        """, default: "1", range: .closed(0...1),
         get: \.alpha, set: { $0.alpha = $1 }),
       .property(
-        "cornerRadius", "The radius of the rounded corners.", unit: "pt", default: "0", range: .nonNegative,
+        "cornerRadius", "The radius of the rounded corners; collisions ignore it.", unit: "pt", default: "0",
+        range: .nonNegative,
         get: \.cornerRadius, set: { $0.cornerRadius = $1 }),
-      .property("text", "The text, centred in the view.", get: \.text, set: { $0.text = $1 }),
+      .property("text", "The text, centred in the view; nil for none.", get: \.text, set: { $0.text = $1 }),
       .property(
         "hidden", "Whether the view and its subviews are hidden and receive no touches.", default: "false",
         get: \.isHidden, set: { $0.isHidden = $1 }),
@@ -84,18 +113,24 @@ extension Bindings {
         "userInteractionEnabled",
         "Whether the view and its subviews receive touches; initially false for labels.",
         default: "true", get: \.isUserInteractionEnabled, set: { $0.isUserInteractionEnabled = $1 }),
-      .property("name", "The name of the view in the event log.", get: \.name, set: { $0.name = $1 }),
+      .property(
+        "name", "The name of the view in the event log and in error messages; nil for none.", get: \.name,
+        set: { $0.name = $1 }),
     ]
   }
 
   private static var viewCollisionBounds: [Member<View>] {
     [
       .property(
-        "collisionBoundsType", "The type of the view's collision outline.",
+        "collisionBoundsType",
+        """
+        The outline with which the view collides: its rectangle, the ellipse inside it, or \
+        collisionBoundingPath; read when the view enters an animator.
+        """,
         default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
       .property(
         "collisionBoundingPath",
-        "The collision outline for the type \"path\", with (0, 0) at the view's centre.",
+        "The outline for the type \"path\": a convex path with (0, 0) at the view's centre; nil for none.",
         get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },
         set: { $0.collisionBoundingPath = $1 ?? BezierPath() }),
     ]
@@ -103,11 +138,15 @@ extension Bindings {
 
   private static var viewHierarchy: [Member<View>] {
     [
-      .property("superview", "The view that contains this view.", get: \.superview),
+      .property("superview", "The view that contains this view; nil if there is none.", get: \.superview),
       .property("subviews", "The subviews, from back to front.", get: \.subviews),
-      .property("popover", "The popover that displays this view or one of its ancestors.", get: \.popover),
+      .property(
+        "popover",
+        "The popover that displays this view or a view that contains it; nil if there is none.",
+        get: \.popover),
       .method(
-        "addSubview", "Adds a view in front of the other subviews.",
+        "addSubview",
+        "Adds a view in front of the other subviews and removes it from its previous superview.",
         parameters: [.init("view", "The view to add.", type: "View")]
       ) { parent, call in
         let view = try call.argument(0, as: View.self)
@@ -118,16 +157,19 @@ extension Bindings {
         }
         parent.addSubview(view)
       },
-      .method("removeFromSuperview", "Removes the view from its superview; behaviors keep it.") {
+      .method(
+        "removeFromSuperview",
+        "Removes the view from its superview; it stays an item of its behaviors, unlike after destroy."
+      ) {
         view, call in
         call.session.removeFromSuperview(view)
       },
       .method(
-        "bringSubviewToFront", "Moves a subview in front of the others.",
+        "bringSubviewToFront", "Moves a subview in front of the others; has no effect on other views.",
         parameters: [.init("view", "The subview to move.", type: "View")]
       ) { parent, call in parent.bringSubviewToFront(try call.argument(0)) },
       .method(
-        "sendSubviewToBack", "Moves a subview behind the others.",
+        "sendSubviewToBack", "Moves a subview behind the others; has no effect on other views.",
         parameters: [.init("view", "The subview to move.", type: "View")]
       ) { parent, call in parent.sendSubviewToBack(try call.argument(0)) },
     ]

@@ -6,27 +6,46 @@ extension Bindings {
   static var viewGestures: [Member<View>] {
     [
       .method(
-        "onTap", "Calls a function when the view is tapped; returns the recognizer.",
-        parameters: [.init("handler", "Called with the recognizer.", type: "fun(tap: TapGestureRecognizer)")]
+        "onTap",
+        """
+        Calls a function at each tap on the view or its subviews: view:onTap(function(tap) \
+        print(tap.location) end).
+        """,
+        parameters: [
+          .init("handler", "The function, which gets the recognizer.", type: "fun(tap: TapGestureRecognizer)")
+        ]
       ) { view, call in
         try call.recognize(TapGestureRecognizer(), on: view) { $0.handler = $1 }
       },
       .method(
-        "onPan", "Calls a function as a touch on the view is dragged; returns the recognizer.",
-        parameters: [.init("handler", "Called with the recognizer.", type: "fun(pan: PanGestureRecognizer)")]
+        "onPan",
+        """
+        Calls a function during drags on the view or its subviews: when a touch has moved more than 10 \
+        pt, at each further movement and at its end.
+        """,
+        parameters: [
+          .init("handler", "The function, which gets the recognizer.", type: "fun(pan: PanGestureRecognizer)")
+        ]
       ) { view, call in
         try call.recognize(PanGestureRecognizer(), on: view) { $0.handler = $1 }
       },
       .method(
-        "onLongPress", "Calls a function during a long press on the view; returns the recognizer.",
+        "onLongPress",
+        """
+        Calls a function during long presses on the view or its subviews: when a touch has been held \
+        long enough, at each movement and at its end.
+        """,
         parameters: [
-          .init("handler", "Called with the recognizer.", type: "fun(press: LongPressGestureRecognizer)")
+          .init(
+            "handler", "The function, which gets the recognizer.",
+            type: "fun(press: LongPressGestureRecognizer)")
         ]
       ) { view, call in
         try call.recognize(LongPressGestureRecognizer(), on: view) { $0.handler = $1 }
       },
       .method(
-        "removeGestureRecognizer", "Removes a gesture recognizer from the view.",
+        "removeGestureRecognizer",
+        "Removes a gesture recognizer from the view; has no effect on those of other views.",
         parameters: [
           .init(
             "recognizer", "A recognizer returned by onTap, onPan or onLongPress.", type: "GestureRecognizer")

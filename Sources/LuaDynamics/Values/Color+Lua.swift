@@ -4,16 +4,19 @@ public import Views
 extension Color: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Color>(
-    "Color", summary: "A colour; a CSS name such as \"green\" or \"#rrggbbaa\" is accepted in its place.",
+    "Color",
+    summary:
+      "A colour; a CSS name such as \"green\", \"#rrggbb\" or \"#rrggbbaa\" is accepted in its place.",
     fields: [
-      .init("red", "The red component, from 0 to 1."),
-      .init("green", "The green component, from 0 to 1."),
-      .init("blue", "The blue component, from 0 to 1."),
-      .init("alpha", "The opacity: 0 is transparent, 1 is opaque.", default: 1),
+      .init("red", "The red component, from 0 to 1; other values are clamped."),
+      .init("green", "The green component, from 0 to 1; other values are clamped."),
+      .init("blue", "The blue component, from 0 to 1; other values are clamped."),
+      .init(
+        "alpha", "The opacity, from 0 (transparent) to 1 (opaque); other values are clamped.", default: 1),
     ],
     members: [
       .method(
-        "withAlpha", "Returns the colour with another alpha.",
+        "withAlpha", "Returns the colour with another opacity: Color(1, 0, 0):withAlpha(0.5).",
         parameters: [.init("alpha", "The opacity, from 0 to 1.", type: "number")]
       ) { color, call in color.withAlphaComponent(try call.argument(0, in: .closed(0...1))) }
     ],

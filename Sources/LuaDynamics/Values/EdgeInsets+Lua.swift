@@ -4,12 +4,14 @@ public import LuaHost
 extension EdgeInsets: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<EdgeInsets>(
-    "EdgeInsets", summary: "The inset distances from the four edges of a rectangle; positive is inwards.",
+    "EdgeInsets",
+    summary:
+      "The distances by which the four edges of a rectangle are moved; positive is inwards.",
     fields: [
-      .init("top", "The inset from the top edge.", unit: "pt", default: 0),
-      .init("left", "The inset from the left edge.", unit: "pt", default: 0),
-      .init("bottom", "The inset from the bottom edge.", unit: "pt", default: 0),
-      .init("right", "The inset from the right edge.", unit: "pt", default: 0),
+      .init("top", "The distance by which the top edge is moved inwards.", unit: "pt", default: 0),
+      .init("left", "The distance by which the left edge is moved inwards.", unit: "pt", default: 0),
+      .init("bottom", "The distance by which the bottom edge is moved inwards.", unit: "pt", default: 0),
+      .init("right", "The distance by which the right edge is moved inwards.", unit: "pt", default: 0),
     ])
 
   /// Creates insets from their components.

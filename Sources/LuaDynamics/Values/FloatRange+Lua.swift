@@ -4,7 +4,12 @@ public import LuaHost
 extension FloatRange: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<FloatRange>(
-    "FloatRange", summary: "A closed range of numbers; an omitted bound is infinite.",
+    "FloatRange",
+    summary:
+      """
+      A range of numbers that includes its bounds; an omitted bound is infinite, as the upper one of \
+      FloatRange(0).
+      """,
     fields: [
       .init("minimum", "The lower bound.", default: -.infinity),
       .init("maximum", "The upper bound.", default: .infinity),

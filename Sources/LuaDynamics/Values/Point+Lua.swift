@@ -4,7 +4,7 @@ public import LuaHost
 extension Point: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Point>(
-    "Point", summary: "A point in a two-dimensional coordinate system.",
+    "Point", summary: "A position: Point(10, 20), or { 10, 20 } wherever a Point is expected.",
     fields: [
       .init("x", "The horizontal coordinate; increases to the right.", unit: "pt"),
       .init("y", "The vertical coordinate; increases downwards.", unit: "pt"),
@@ -15,7 +15,7 @@ extension Point: LuaRecord {
     ],
     members: [
       .method(
-        "distance", "Returns the distance to another point, in points.",
+        "distance", "Returns the distance to another point, in pt.",
         parameters: [.init("other", "The other point.", type: "Point")]
       ) {
         point, call in point.distance(to: try call.argument(0, in: .finite))

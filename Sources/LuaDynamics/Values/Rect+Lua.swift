@@ -4,16 +4,17 @@ public import LuaHost
 extension Rect: LuaRecord {
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Rect>(
-    "Rect", summary: "An axis-aligned rectangle.",
+    "Rect", summary: "A rectangle with horizontal and vertical edges, given by its origin and size.",
     fields: [
-      .init("x", "The x coordinate of the origin.", unit: "pt"),
-      .init("y", "The y coordinate of the origin.", unit: "pt"),
+      .init("x", "The x coordinate of the origin, the upper-left corner.", unit: "pt"),
+      .init("y", "The y coordinate of the origin, the upper-left corner.", unit: "pt"),
       .init("width", "The width.", unit: "pt"),
       .init("height", "The height.", unit: "pt"),
     ],
     members: [
       .property(
-        "origin", "The origin: the upper-left corner, if width and height are not negative.", get: \.origin),
+        "origin", "The point (x, y): the upper-left corner, unless width or height is negative.",
+        get: \.origin),
       .property("size", "The width and height.", get: \.size),
       .property("center", "The centre.", get: \.center),
       .property("minX", "The x coordinate of the left edge.", unit: "pt", get: \.minX),
@@ -33,10 +34,10 @@ extension Rect: LuaRecord {
       ) { rect, call in rect.intersects(try call.argument(0, in: .finite)) },
       .method(
         "insetBy",
-        "Returns the rectangle with its edges moved inwards; negative distances move them outwards.",
+        "Returns the rectangle with its edges moved inwards; a negative distance moves them outwards.",
         parameters: [
-          .init("dx", "The distance of the left and right edges.", type: "number", unit: "pt"),
-          .init("dy", "The distance of the top and bottom edges.", type: "number", unit: "pt"),
+          .init("dx", "The distance by which the left and right edges move.", type: "number", unit: "pt"),
+          .init("dy", "The distance by which the top and bottom edges move.", type: "number", unit: "pt"),
         ]
       ) { rect, call in
         rect.insetBy(dx: try call.argument(0, in: .finite), dy: try call.argument(1, in: .finite))

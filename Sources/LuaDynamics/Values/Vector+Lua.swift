@@ -19,20 +19,24 @@ extension Vector: LuaRecord {
       .property(
         "angle", "The direction, from -π to π; 0 is right, π/2 is down.", unit: "rad", get: \.angle),
       .property(
-        "normalized", "The unit vector in the same direction; the zero vector for the zero vector.",
+        "normalized", "The vector of length 1 in the same direction; (0, 0) if the length is 0.",
         get: \.normalized),
       .method(
-        "dot", "Returns the dot product with another vector.",
+        "dot", "Returns the dot product with another vector: dx * other.dx + dy * other.dy.",
         parameters: [.init("other", "The other vector.", type: "Vector")]
       ) { vector, call in vector.dot(try call.argument(0, in: .finite)) },
       .method(
-        "cross", "Returns the z component of the cross product with another vector.",
+        "cross",
+        """
+        Returns the cross product with another vector, dx * other.dy - dy * other.dx: positive if the \
+        other vector is clockwise of this one.
+        """,
         parameters: [.init("other", "The other vector.", type: "Vector")]
       ) { vector, call in vector.cross(try call.argument(0, in: .finite)) },
     ],
     functions: [
       Function(
-        "polar", "Creates a vector from a direction and a length.",
+        "polar", "Creates a vector from a direction and a length: Vector.polar(0, 10) is Vector(10, 0).",
         parameters: [
           .init("angle", "The direction; 0 is right, π/2 is down.", type: "number", unit: "rad"),
           .init("length", "The length; a negative one reverses the direction.", type: "number"),

@@ -163,7 +163,7 @@ extension ConsoleEnvironment {
         throw LuaError(kind: .memory, message: "not enough memory")
       }
       for (index, key) in path.enumerated() {
-        var returnValue = ReturnValue(keys + index, state: lua.state, host: Unmanaged.passUnretained(lua))
+        var returnValue = ReturnValue(keys + index, host: Unmanaged.passUnretained(lua))
         switch key {
         case .name(let name): returnValue.set(name)
         case .index(let index): returnValue.set(index)

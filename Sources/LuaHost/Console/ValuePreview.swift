@@ -103,7 +103,7 @@ extension ValuePreview {
     case .destroyed: self = .destroyed(host.label(of: value))
     case .record: self = host.record(from: value).map(ValuePreview.record) ?? .nil
     case .other: self = .other(String(value.content.string))
-    case .nil, .string, .table, .function, .numberTuple, .outOfMemory: self = .nil
+    case .nil, .string, .table, .function, .tuple, .numberTuple, .outOfMemory: self = .nil
     }
   }
 }

@@ -1,13 +1,14 @@
 /// The cold data of a body: properties and lists that change rarely and that the solver does not read.
 ///
-/// The data of a body is in three arrays of the world at the same index, split by how often a step needs it:
-/// `Body` (on change), ``BodySim`` (once per step or sub-step) and ``BodyState`` (in every solver stage).
+/// The data of a body is in three arrays of ``BodyStore`` at the same index, split by how often a step needs
+/// it: `Body` (on change), ``BodySim`` (once per step or sub-step) and ``BodyState`` (in every solver stage).
 struct Body: Sendable {
+  let id: BodyID
   /// Increases with each body created; the order of all lists of a step.
   var creationIndex: UInt64
   var kind: BodyKind
   var allowsRotation: Bool
-  /// Whether the body is in ``World/awakeBodies``; never for fixed bodies.
+  /// Whether the body is in the awake set; never for fixed bodies.
   var isAwake = false
   var density: Float
   var friction: Float
@@ -26,6 +27,15 @@ struct Body: Sendable {
   var headJointKey = EdgeKey.none
 }
 
+extension Body {
+  /// Creates the data of a new body without shapes.
+  init(_ definition: BodyDefinition, id: BodyID, creationIndex: UInt64) {
+    self.init(
+      id: id, creationIndex: creationIndex, kind: definition.kind, allowsRotation: definition.allowsRotation,
+      density: definition.density, friction: definition.friction, restitution: definition.restitution)
+  }
+}
+
 /// The simulation data of a body, which a step accesses once or once per sub-step: the pose and the forces.
 struct BodySim: Sendable {
   /// The centre of mass in the world.
@@ -41,21 +51,13 @@ struct BodySim: Sendable {
   /// The angle at the beginning of the step.
   var angle0: Float
 
-  /// The constant acceleration, in pt/s².
-  var acceleration: Vec2 { didSet { updateTotalAcceleration() } }
-  /// The constant force at the body's origin, in kg pt/s².
-  var force = Vec2.zero { didSet { updateTotalAcceleration() } }
-  /// The constant torque, in kg pt²/s².
-  var torque: Float = 0
-  /// The effect of fields on the body.
-  var fieldEffect = FieldEffect.none { didSet { updateTotalAcceleration() } }
-  /// The total acceleration by ``acceleration``, ``force`` and ``fieldEffect``, in pt/s².
+  /// The forces and the damping, which are constant until they are set again.
+  var forces: BodyForces { didSet { updateTotalAcceleration() } }
+  /// The total acceleration by ``forces``, in pt/s².
   ///
   /// Zero while a field imposes a velocity. Stored, because a step reads it several times and its terms
   /// rarely change.
   private(set) var totalAcceleration = Vec2.zero
-  var linearDamping: Float
-  var angularDamping: Float
   /// 1 / mass; 0 for fixed bodies.
   var inverseMass: Float = 0 { didSet { updateTotalAcceleration() } }
   /// 1 / inertia; 0 for fixed bodies and those that may not rotate.
@@ -75,15 +77,16 @@ struct BodySim: Sendable {
   /// The force acts at the body's origin; if the centre of mass is elsewhere, it adds a torque.
   var totalTorque: Float {
     @inline(__always) get {
-      localCenter == .zero ? torque : torque - rotation.rotate(localCenter).cross(force)
+      localCenter == .zero
+        ? forces.torque : forces.torque - rotation.rotate(localCenter).cross(forces.force)
     }
   }
 
   private mutating func updateTotalAcceleration() {
     totalAcceleration =
-      switch fieldEffect {
-      case .none: acceleration + inverseMass * force
-      case .force(let fieldForce): acceleration + inverseMass * (force + fieldForce)
+      switch forces.fieldEffect {
+      case .none: forces.acceleration + inverseMass * forces.force
+      case .force(let fieldForce): forces.acceleration + inverseMass * (forces.force + fieldForce)
       case .velocity: .zero
       }
   }
@@ -110,6 +113,43 @@ struct BodySim: Sendable {
   }
 }
 
+extension BodySim {
+  /// Creates the data of a new body without shapes.
+  init(_ definition: BodyDefinition) {
+    let forces = BodyForces(
+      acceleration: definition.acceleration, linearDamping: definition.linearDamping,
+      angularDamping: definition.angularDamping)
+    self.init(
+      center: definition.position, angle: definition.angle, rotation: Rotation(angle: definition.angle),
+      center0: definition.position, angle0: definition.angle, forces: forces)
+  }
+}
+
+extension BodySim {
+  /// Places the body's origin, without motion on the way there.
+  mutating func place(at position: Vec2, _ angle: Float) {
+    self.angle = angle
+    rotation = Rotation(angle: angle)
+    center = position + rotation.rotate(localCenter)
+    center0 = center
+    angle0 = angle
+  }
+}
+
+/// The forces on a body and its damping, which are constant in a step.
+struct BodyForces: Sendable {
+  /// The constant acceleration, in pt/s².
+  var acceleration: Vec2
+  /// The constant force at the body's origin, in kg pt/s².
+  var force = Vec2.zero
+  /// The constant torque, in kg pt²/s².
+  var torque: Float = 0
+  var linearDamping: Float
+  var angularDamping: Float
+  /// The effect of fields on the body.
+  var fieldEffect = FieldEffect.none
+}
+
 /// The hot data of a body, 32 bytes: all that the solver stages access.
 ///
 /// Positions are deltas since the beginning of the step, so that they are precise far from the origin and
@@ -122,6 +162,15 @@ struct BodyState: Sendable {
   var velocities = SIMD4<Float>(0, 0, 0, 0)
   /// The delta position in x and y, and the delta rotation as cosine and sine.
   var deltas = SIMD4<Float>(0, 0, 1, 0)
+
+  init() {}
+
+  /// Creates the state of a new body; only dynamic bodies have a velocity.
+  init(_ definition: BodyDefinition) {
+    guard definition.kind == .dynamic else { return }
+    velocity = definition.linearVelocity
+    angularVelocity = definition.angularVelocity
+  }
 
   /// The velocity of the centre of mass, in pt/s.
   @inline(__always)

@@ -1,82 +1,85 @@
 /// The velocities of four bodies, one in each SIMD lane.
 struct BodyVelocityW {
-  var x: FloatW
-  var y: FloatW
+  /// The velocities of the centres of mass.
+  var linear: Vec2W
   var angular: FloatW
   /// The delta angles, which are stored next to the velocities.
   var deltaAngle: FloatW
 
   @inline(__always)
-  init(_ states: UnsafeMutablePointer<BodyState>, _ bodies: SIMD4<Int32>) {
-    let columns = transpose(
-      states[Int(bodies.x)].velocities, states[Int(bodies.y)].velocities,
-      states[Int(bodies.z)].velocities, states[Int(bodies.w)].velocities)
-    (x, y, angular, deltaAngle) = (FloatW(columns.0), FloatW(columns.1), FloatW(columns.2), FloatW(columns.3))
-  }
-
-  /// Writes back the lanes whose bits are set.
-  ///
-  /// These are never the lanes of fixed bodies, which must stay unchanged even if an impulse overflows, or
-  /// padding lanes.
-  @inline(__always)
-  func scatter(in states: UnsafeMutablePointer<BodyState>, _ bodies: SIMD4<Int32>, mask: UInt8) {
-    let (first, second, third, fourth) = transpose(x.vector, y.vector, angular.vector, deltaAngle.vector)
-    if mask == 0b1111 {
-      states[Int(bodies.x)].velocities = first
-      states[Int(bodies.y)].velocities = second
-      states[Int(bodies.z)].velocities = third
-      states[Int(bodies.w)].velocities = fourth
-      return
-    }
-    if mask & 1 != 0 { states[Int(bodies.x)].velocities = first }
-    if mask & 2 != 0 { states[Int(bodies.y)].velocities = second }
-    if mask & 4 != 0 { states[Int(bodies.z)].velocities = third }
-    if mask & 8 != 0 { states[Int(bodies.w)].velocities = fourth }
-  }
-}
-
-extension BodyVelocityW {
-  /// The velocities of the centres of mass.
-  var linear: Vec2W {
-    @inline(__always) get { Vec2W(x: x, y: y) }
-    @inline(__always) set { (x, y) = (newValue.x, newValue.y) }
+  init(_ states: BorrowedArray<BodyState>, _ bodies: SIMD4<Int32>) {
+    let columns = states.gather(bodies) { $0.velocities }
+    linear = Vec2W(x: columns.0, y: columns.1)
+    (angular, deltaAngle) = (columns.2, columns.3)
   }
 
   /// The velocities of the points at `anchors` relative to the centres of mass.
   @inline(__always)
   func velocity(at anchors: Vec2W) -> Vec2W {
-    Vec2W(x: x - angular * anchors.y, y: y + angular * anchors.x)
+    Vec2W(x: linear.x - angular * anchors.y, y: linear.y + angular * anchors.x)
+  }
+
+  /// Writes back the lanes whose bits are set.
+  @inline(__always)
+  func scatter(in states: BorrowedArray<BodyState>, _ bodies: SIMD4<Int32>, mask: UInt8) {
+    states.scatter((linear.x, linear.y, angular, deltaAngle), bodies, mask: mask) { $0.velocities = $1 }
   }
 }
 
 /// The deltas of four bodies since the beginning of the step, one in each SIMD lane.
 struct BodyDeltaW {
-  var x: FloatW
-  var y: FloatW
-  let cosine: FloatW
-  let sine: FloatW
+  /// The displacements of the centres of mass.
+  var position: Vec2W
+  /// The delta rotations.
+  let rotation: (cosine: FloatW, sine: FloatW)
 
   @inline(__always)
-  init(_ states: UnsafeMutablePointer<BodyState>, _ bodies: SIMD4<Int32>) {
-    let columns = transpose(
-      states[Int(bodies.x)].deltas, states[Int(bodies.y)].deltas,
-      states[Int(bodies.z)].deltas, states[Int(bodies.w)].deltas)
-    (x, y, cosine, sine) = (FloatW(columns.0), FloatW(columns.1), FloatW(columns.2), FloatW(columns.3))
-  }
-
-  /// The displacements of the centres of mass.
-  var position: Vec2W {
-    @inline(__always) get { Vec2W(x: x, y: y) }
-    @inline(__always) set { (x, y) = (newValue.x, newValue.y) }
+  init(_ states: BorrowedArray<BodyState>, _ bodies: SIMD4<Int32>) {
+    let columns = states.gather(bodies) { $0.deltas }
+    position = Vec2W(x: columns.0, y: columns.1)
+    rotation = (columns.2, columns.3)
   }
 
   /// Writes back the lanes whose bits are set.
   @inline(__always)
-  func scatter(in states: UnsafeMutablePointer<BodyState>, _ bodies: SIMD4<Int32>, mask: UInt8) {
-    let (first, second, third, fourth) = transpose(x.vector, y.vector, cosine.vector, sine.vector)
-    if mask & 1 != 0 { states[Int(bodies.x)].deltas = first }
-    if mask & 2 != 0 { states[Int(bodies.y)].deltas = second }
-    if mask & 4 != 0 { states[Int(bodies.z)].deltas = third }
-    if mask & 8 != 0 { states[Int(bodies.w)].deltas = fourth }
+  func scatter(in states: BorrowedArray<BodyState>, _ bodies: SIMD4<Int32>, mask: UInt8) {
+    let columns = (position.x, position.y, rotation.cosine, rotation.sine)
+    states.scatter(columns, bodies, mask: mask) { $0.deltas = $1 }
+  }
+}
+
+extension BorrowedArray where Element == BodyState {
+  /// Four components of four bodies: each component in a vector with one body per SIMD lane.
+  fileprivate typealias Columns = (FloatW, FloatW, FloatW, FloatW)
+
+  /// Gathers one of the two vectors of four bodies, transposed.
+  @inline(__always)
+  fileprivate func gather(_ bodies: SIMD4<Int32>, _ vector: (BodyState) -> SIMD4<Float>) -> Columns {
+    let columns = transpose(
+      vector(self[bodies.x]), vector(self[bodies.y]), vector(self[bodies.z]), vector(self[bodies.w]))
+    return (FloatW(columns.0), FloatW(columns.1), FloatW(columns.2), FloatW(columns.3))
+  }
+
+  /// Writes one of the two vectors back in the lanes whose bits are set.
+  ///
+  /// These are never the lanes of fixed bodies, which must stay unchanged even if an impulse overflows, or
+  /// padding lanes.
+  @inline(__always)
+  fileprivate func scatter(
+    _ columns: Columns, _ bodies: SIMD4<Int32>, mask: UInt8,
+    _ store: (inout BodyState, SIMD4<Float>) -> Void
+  ) {
+    let rows = transpose(columns.0.vector, columns.1.vector, columns.2.vector, columns.3.vector)
+    if mask == 0b1111 {
+      store(&self[bodies.x], rows.0)
+      store(&self[bodies.y], rows.1)
+      store(&self[bodies.z], rows.2)
+      store(&self[bodies.w], rows.3)
+      return
+    }
+    if mask & 1 != 0 { store(&self[bodies.x], rows.0) }
+    if mask & 2 != 0 { store(&self[bodies.y], rows.1) }
+    if mask & 4 != 0 { store(&self[bodies.z], rows.2) }
+    if mask & 8 != 0 { store(&self[bodies.w], rows.3) }
   }
 }

@@ -6,86 +6,148 @@ struct CollisionGroup: Sendable {
   var members: [Int32] = []
 }
 
-extension World {
+/// The collision groups of a world, which determine the pairs of child shapes that should collide.
+struct CollisionFilter: Sendable {
+  private var handles = HandlePool<CollisionGroupTag>()
+  private var groups: [CollisionGroup] = []
+  /// By body slot: the groups of the body, as sorted slots.
+  private var memberships: [[Int32]] = []
+
+  /// Makes room for the memberships of bodies; `slotCount` is the number of body slots.
+  mutating func reserveBodies(_ slotCount: Int) {
+    while memberships.count < slotCount { memberships.append([]) }
+  }
+}
+
+// MARK: Groups
+
+extension CollisionFilter {
   /// Creates a group without members.
-  ///
-  /// Two bodies that share a group have contacts, which are solid if one of the shared groups has
-  /// `bodiesCollide`. A body has contacts with the boundaries of its groups, which are solid if the group has
-  /// `boundariesCollide`. Contacts that are not solid are only reported. Bodies and boundaries without a
-  /// common group ignore each other.
-  public mutating func createCollisionGroup(bodiesCollide: Bool, boundariesCollide: Bool) -> CollisionGroupID
-  {
-    let id = groupHandles.allocate()
+  mutating func createGroup(bodiesCollide: Bool, boundariesCollide: Bool) -> CollisionGroupID {
+    let id = handles.allocate()
     let group = CollisionGroup(bodiesCollide: bodiesCollide, boundariesCollide: boundariesCollide)
     if Int(id.index) == groups.count { groups.append(group) } else { groups[Int(id.index)] = group }
     return id
   }
 
-  /// Destroys a group: its members leave it, its boundaries no longer collide with anything.
-  public mutating func destroyCollisionGroup(_ id: CollisionGroupID) {
+  /// Destroys a group and returns the bodies that were its members, to be refiltered.
+  mutating func destroyGroup(_ id: CollisionGroupID) -> [Int32] {
     let index = slot(of: id)
     let members = groups[index].members
     for body in members { memberships[Int(body)].removeAll { $0 == id.index } }
     groups[index].members.removeAll()
-    groupHandles.free(id.index)
-    for body in members { refilterContacts(of: body) }
+    handles.free(id.index)
+    return members
   }
 
-  /// Whether the group still exists.
-  public func contains(_ id: CollisionGroupID) -> Bool { groupHandles.contains(id) }
+  /// Whether the group of a handle still exists.
+  func contains(_ id: CollisionGroupID) -> Bool { handles.contains(id) }
 
-  /// Whether the group's bodies collide with each other.
-  public func bodiesCollide(in id: CollisionGroupID) -> Bool { groups[slot(of: id)].bodiesCollide }
+  /// The group of a handle; stops the program if it has been destroyed.
+  func group(of id: CollisionGroupID) -> CollisionGroup { groups[slot(of: id)] }
 
-  /// Sets whether the group's bodies collide with each other.
-  ///
-  /// Complexity: O(contacts of its members).
-  public mutating func setBodiesCollide(_ collide: Bool, in id: CollisionGroupID) {
+  /// Sets one of the two rules of a group; returns the bodies to be refiltered, none if the rule stays.
+  mutating func setRule(
+    _ rule: WritableKeyPath<CollisionGroup, Bool>, to collide: Bool, of id: CollisionGroupID
+  ) -> [Int32] {
     let index = slot(of: id)
-    guard groups[index].bodiesCollide != collide else { return }
-    groups[index].bodiesCollide = collide
-    for body in groups[index].members { refilterContacts(of: body) }
+    guard groups[index][keyPath: rule] != collide else { return [] }
+    groups[index][keyPath: rule] = collide
+    return groups[index].members
   }
 
-  /// Whether the group's boundaries collide with its bodies.
-  public func boundariesCollide(in id: CollisionGroupID) -> Bool { groups[slot(of: id)].boundariesCollide }
-
-  /// Sets whether the group's boundaries collide with its bodies.
-  ///
-  /// Complexity: O(contacts of its members).
-  public mutating func setBoundariesCollide(_ collide: Bool, in id: CollisionGroupID) {
-    let index = slot(of: id)
-    guard groups[index].boundariesCollide != collide else { return }
-    groups[index].boundariesCollide = collide
-    for body in groups[index].members { refilterContacts(of: body) }
-  }
-
-  /// Adds a body to a group; no effect if it is a member already.
-  public mutating func addBody(_ body: BodyID, to group: CollisionGroupID) {
-    let (index, groupIndex) = (slot(of: body), slot(of: group))
-    guard !memberships[index].contains(group.index) else { return }
+  /// Adds a body to a group; returns false if it is a member already.
+  mutating func add(_ body: Int32, to group: CollisionGroupID) -> Bool {
+    let (index, groupIndex) = (Int(body), slot(of: group))
+    guard !memberships[index].contains(group.index) else { return false }
     let insertionIndex = memberships[index].firstIndex { $0 > group.index } ?? memberships[index].count
     memberships[index].insert(group.index, at: insertionIndex)
-    groups[groupIndex].members.append(body.index)
-    refilterContacts(of: body.index)
+    groups[groupIndex].members.append(body)
+    return true
   }
 
-  /// Removes a body from a group; no effect if it is not a member.
-  ///
-  /// Contacts that it loses end without an event.
-  public mutating func removeBody(_ body: BodyID, from group: CollisionGroupID) {
-    let (index, groupIndex) = (slot(of: body), slot(of: group))
-    guard memberships[index].contains(group.index) else { return }
+  /// Removes a body from a group; returns false if it is not a member.
+  mutating func remove(_ body: Int32, from group: CollisionGroupID) -> Bool {
+    let (index, groupIndex) = (Int(body), slot(of: group))
+    guard memberships[index].contains(group.index) else { return false }
     memberships[index].removeAll { $0 == group.index }
-    groups[groupIndex].members.removeAll { $0 == body.index }
-    refilterContacts(of: body.index)
+    groups[groupIndex].members.removeAll { $0 == body }
+    return true
+  }
+
+  /// Removes a body from all of its groups.
+  mutating func removeMemberships(of body: Int32) {
+    for group in memberships[Int(body)] { groups[Int(group)].members.removeAll { $0 == body } }
+    memberships[Int(body)].removeAll()
   }
 
   /// The index of a group's data; stops the program if the group has been destroyed.
   private func slot(of id: CollisionGroupID) -> Int {
     precondition(
-      groupHandles.contains(id),
+      handles.contains(id),
       "This collision group has been destroyed; ask contains(_:) before using an old handle")
     return Int(id.index)
+  }
+}
+
+// MARK: Filtering
+
+extension CollisionFilter {
+  /// The result of collision filtering: no contact, a contact that is only reported, or a solid one.
+  enum Result {
+    case none, sensor, solid
+  }
+
+  /// Whether a child shape of a body can collide: it is a boundary, or the body is in a group.
+  func canCollide(_ child: ChildShape, _ shapes: ShapeStore) -> Bool {
+    shapes[child.shape].boundaryGroup != nil || !memberships[Int(child.body)].isEmpty
+  }
+
+  /// Whether two child shapes should collide, by collision groups, body kinds and joints.
+  func result(of childA: Int32, _ childB: Int32, in world: WorldPointers) -> Result {
+    let (a, b) = (world.shapes.children[childA], world.shapes.children[childB])
+    guard a.body != b.body,
+      world.bodies[a.body].kind == .dynamic || world.bodies[b.body].kind == .dynamic,
+      !world.isCollisionDisabledByJoint(a.body, b.body)
+    else { return .none }
+    switch (world.shapes[a.shape].boundaryGroup, world.shapes[b.shape].boundaryGroup) {
+    case (nil, nil): return result(ofBodies: a.body, b.body)
+    case (let group?, nil): return result(of: b.body, withBoundaryOf: group)
+    case (nil, let group?): return result(of: a.body, withBoundaryOf: group)
+    case (_?, _?): return .none
+    }
+  }
+
+  private func result(of body: Int32, withBoundaryOf group: CollisionGroupID) -> Result {
+    guard handles.contains(group), memberships[Int(body)].contains(group.index) else { return .none }
+    return groups[Int(group.index)].boundariesCollide ? .solid : .sensor
+  }
+
+  /// Compares the groups of two bodies, by merging their two sorted lists.
+  private func result(ofBodies bodyA: Int32, _ bodyB: Int32) -> Result {
+    let (countA, countB) = (memberships[Int(bodyA)].count, memberships[Int(bodyB)].count)
+    var (i, j, result) = (0, 0, Result.none)
+    while i < countA && j < countB {
+      let (a, b) = (memberships[Int(bodyA)][i], memberships[Int(bodyB)][j])
+      if a == b {
+        if groups[Int(a)].bodiesCollide { return .solid }
+        result = .sensor
+      }
+      if a <= b { i += 1 } else { j += 1 }
+    }
+    return result
+  }
+}
+
+extension WorldPointers {
+  /// Whether a joint between two bodies disables collision between them.
+  fileprivate func isCollisionDisabledByJoint(_ bodyA: Int32, _ bodyB: Int32) -> Bool {
+    var edges = EdgeCursor(bodies[bodyA].headJointKey)
+    while let edge = edges.next(in: joints) {
+      if !joints[edge.slot].collideConnected && joints[edge.slot].body(opposite: edge.edgeIndex) == bodyB {
+        return true
+      }
+    }
+    return false
   }
 }

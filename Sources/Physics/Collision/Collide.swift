@@ -150,13 +150,10 @@ struct CirclePair {
   private let radiusA: Float
   private let radiusB: Float
 
-  /// Fails unless both primitives are circles centered at their bodies' centers of mass.
+  /// Creates a pair of circles whose centers are at `centerA` and `centerB` in the world.
   @inline(__always)
-  init?(_ primitiveA: Primitive, _ simA: BodySim, _ primitiveB: Primitive, _ simB: BodySim) {
-    guard case .circle(let a) = primitiveA, case .circle(let b) = primitiveB,
-      a.center == simA.localCenter, b.center == simB.localCenter
-    else { return nil }
-    offset = simB.center - simA.center
+  init(_ a: Circle, at centerA: Vec2, _ b: Circle, at centerB: Vec2) {
+    offset = centerB - centerA
     distance = offset.length
     (radiusA, radiusB) = (a.radius, b.radius)
   }

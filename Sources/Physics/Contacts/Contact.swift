@@ -2,40 +2,31 @@
 ///
 /// A contact exists as long as the fat AABBs overlap or the shapes touch. What depends on properties (whether
 /// it is solid, the mixed material) is computed on creation and when the properties change, never per step.
-struct Contact: GraphEdges, Sendable {
+struct Contact: GraphEdges, BodyConstraint, Sendable {
   /// Increases with each contact created; the order of solving and of events.
   let creationIndex: UInt64
   /// The child shape of the body that was created first.
   let childA: Int32
   let childB: Int32
-  let bodyA: Int32
-  let bodyB: Int32
-  /// Whether A and B are dynamic; at least one of them is.
-  let isDynamicA: Bool
-  let isDynamicB: Bool
-  var edgeA = GraphEdge()
-  var edgeB = GraphEdge()
+  let bodies: BodyPair
+  var edges = GraphEdgePair()
 
   /// Whether the shapes collide; if not, the contact is only reported, like that of a sensor.
   var isSolid: Bool
-  /// Whether the contact is in ``World/awakeContacts``.
+  /// Whether the contact is in the awake set.
   var isInAwakeSet = false
   /// Whether the shapes touch, with hysteresis; the events report its changes.
   var isTouching = false
   /// Whether the shapes touch, or would by the end of the step, so that the solver needs the contact.
   var isActive = false
-  /// The mixed friction of both bodies.
-  var friction: Float
-  /// The mixed restitution of both bodies.
-  var restitution: Float
+  var material: MixedMaterial
   var manifold = Manifold.empty
   /// Lets later steps update the manifold without colliding the shapes again.
   var recyclingCache = ContactRecyclingCache()
   /// The impact with which the shapes begin to touch; empty while they are apart and while they touch.
   var pendingHit = PendingHit()
-  /// The point and the normal at which the shapes last touched, for the end event.
-  var touchPoint = Vec2.zero
-  var touchNormal = Vec2.zero
+  /// Where the shapes last touched, for the end event.
+  var lastTouch = TouchLocation()
 
   /// Whether the contact is in the solver in this step.
   @inline(__always)
@@ -43,6 +34,27 @@ struct Contact: GraphEdges, Sendable {
 
   /// The other body than that of the edge at `edgeIndex`.
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }
+}
+
+/// The mixed material of the two bodies of a contact.
+struct MixedMaterial: Sendable {
+  /// The geometric mean of both coefficients of friction; negative ones count as 0.
+  let friction: Float
+  /// The larger coefficient of restitution.
+  let restitution: Float
+}
+
+extension MixedMaterial {
+  init(_ bodyA: Body, _ bodyB: Body) {
+    friction = (max(bodyA.friction, 0) * max(bodyB.friction, 0)).squareRoot()
+    restitution = max(bodyA.restitution, bodyB.restitution)
+  }
+}
+
+/// The contact point and the contact normal, a unit vector from A to B, in the world.
+struct TouchLocation: Sendable {
+  var point = Vec2.zero
+  var normal = Vec2.zero
 }
 
 /// The impact of a contact that is about to touch, for the begin event.
@@ -162,13 +174,9 @@ extension BodySim {
 ///
 /// 16 bytes instead of the contact's 256: in a large pile these stages are limited by memory access, not by
 /// computation.
-struct SolverContact: Sendable {
+struct SolverContact: BodyConstraint, Sendable {
   let slot: Int32
-  let bodyA: Int32
-  let bodyB: Int32
-  /// Whether A and B are dynamic; at least one of them is.
-  let isDynamicA: Bool
-  let isDynamicB: Bool
+  let bodies: BodyPair
   /// Whether a point closes faster than the restitution threshold.
   let hasImpact: Bool
 
@@ -176,20 +184,12 @@ struct SolverContact: Sendable {
   init(_ contact: Contact, slot: Int32) {
     self.slot = slot
     hasImpact = contact.manifold.exceedsRestitutionThreshold
-    (bodyA, bodyB) = (contact.bodyA, contact.bodyB)
-    (isDynamicA, isDynamicB) = (contact.isDynamicA, contact.isDynamicB)
+    bodies = contact.bodies
   }
-
-  /// Whether neither body is fixed.
-  @inline(__always)
-  var isBetweenDynamic: Bool { isDynamicA && isDynamicB }
 
   /// Whether `other` has the same slot and the same bodies, dynamic or fixed as before.
   @inline(__always)
-  func isSame(as other: SolverContact) -> Bool {
-    (slot ^ other.slot) | (bodyA ^ other.bodyA) | (bodyB ^ other.bodyB) == 0
-      && isDynamicA == other.isDynamicA && isDynamicB == other.isDynamicB
-  }
+  func isSame(as other: SolverContact) -> Bool { slot == other.slot && bodies.isSame(as: other.bodies) }
 
   /// A hash of the slot with five bits: the start of the contact's search for a color.
   ///
@@ -201,10 +201,6 @@ struct SolverContact: Sendable {
     bits = (bits ^ bits >> 15) &* 0x85EB_CA6B
     return UInt64(bits >> 27)
   }
-
-  /// The first dynamic body.
-  @inline(__always)
-  var firstDynamic: Int32 { isDynamicA ? bodyA : bodyB }
 }
 
 /// The contacts in the solver in a step, in order of creation.

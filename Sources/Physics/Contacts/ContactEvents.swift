@@ -34,100 +34,76 @@ public struct ContactEvent: Hashable, Sendable {
 /// Shapes begin to touch with the first impulse or overlap (if the impact takes two steps, with the second),
 /// and stop when a gap has opened that is wider than those of a resting contact. Shapes with several child
 /// shapes touch as long as any of these do.
-extension World {
+struct TouchUpdate: Sendable {
+  private var transitions = TouchTransitions()
+  private var buffers = PerWorkerBuffers<TouchTransitions>()
+  private var sortBuffer: [Int32] = []
+
+  /// Whether a contact stopped touching in this step.
+  var hasEnded: Bool { !transitions.stoppedTouching.isEmpty }
+
   /// Updates which contacts touch and records the begin and end events of this step.
   ///
   /// Begin events come first, so that a body that moves from one edge of a chain to the next causes neither.
-  mutating func updateContactEvents() {
-    guard !awakeContacts.isEmpty else { return }
-    updateTouching()
-    recordBeginEvents()
-    guard !scratch.stoppedTouching.isEmpty else { return }
-    mayHaveDisjointContacts = true
-    sortEndedContacts()
-    recordEndEvents()
-  }
-
-  /// Collects the contacts that began and stopped touching.
-  private mutating func updateTouching() {
-    var transitions = TouchTransitions(
-      beganTouching: scratch.beganTouching, stoppedTouching: scratch.stoppedTouching)
-    (scratch.beganTouching, scratch.stoppedTouching) = ([], [])
-    var buffers = scratch.touchBuffers
-    scratch.touchBuffers = PerWorkerBuffers()
-    let (awake, executor) = (awakeContacts, executor)
-    withPointers { world in
-      awake.withUnsafeBufferPointer { awake in
-        buffers.fill(&transitions, over: awake.indices, grain: 128, by: executor) {
-          TouchTask(world: world, awake: awake, transitions: $0)
-        }
+  mutating func update(
+    _ awake: [Int32], _ world: WorldPointers, by executor: LoopExecutor,
+    beginEvents: inout [ContactEvent], endEvents: inout [ContactEvent]
+  ) {
+    awake.withUnsafeBufferPointer { awake in
+      buffers.fill(&transitions, over: awake.indices, grain: 128, by: executor) {
+        TouchTask(world: world, awake: awake, transitions: $0)
       }
     }
-    (scratch.beganTouching, scratch.stoppedTouching) = (
-      transitions.beganTouching, transitions.stoppedTouching
-    )
-    scratch.touchBuffers = buffers
+    recordBeginEvents(in: &beginEvents, world)
+    guard hasEnded else { return }
+    sortEndedContacts(world)
+    recordEndEvents(in: &endEvents, world)
   }
 
   /// Records begin events; contacts that have separated again are added to those that stopped touching.
-  private mutating func recordBeginEvents() {
-    var (beginEvents, stoppedTouching) = (contactBeginEvents, scratch.stoppedTouching)
-    (contactBeginEvents, scratch.stoppedTouching) = ([], [])
-    let (beganTouching, handles) = (scratch.beganTouching, bodyHandles)
-    withPointers { world in
-      for slot in beganTouching {
-        let contact = world.contacts[slot]
-        let isFirst = !world.hasTouchingSibling(slot)
-        contact.pointee.isTouching = true
-        if isFirst { beginEvents.append(world.event(of: slot, handles)) }
-        contact.pointee.pendingHit = PendingHit()
-        if contact.pointee.isSeparated { stoppedTouching.append(slot) }
-      }
+  private mutating func recordBeginEvents(in events: inout [ContactEvent], _ world: WorldPointers) {
+    for slot in transitions.beganTouching {
+      let isFirst = !world.hasTouchingSibling(slot)
+      world.contacts[slot].isTouching = true
+      if isFirst { events.append(world.event(of: slot)) }
+      world.contacts[slot].pendingHit = PendingHit()
+      if world.contacts[slot].isSeparated { transitions.stoppedTouching.append(slot) }
     }
-    (contactBeginEvents, scratch.stoppedTouching) = (beginEvents, stoppedTouching)
   }
 
-  private mutating func recordEndEvents() {
-    var endEvents = contactEndEvents
-    contactEndEvents = []
-    let (stoppedTouching, handles) = (scratch.stoppedTouching, bodyHandles)
-    withPointers { world in
-      for slot in stoppedTouching {
-        world.contacts[slot].pointee.isTouching = false
-        if !world.hasTouchingSibling(slot) { endEvents.append(world.event(of: slot, handles)) }
-      }
+  private func recordEndEvents(in events: inout [ContactEvent], _ world: WorldPointers) {
+    for slot in transitions.stoppedTouching {
+      world.contacts[slot].isTouching = false
+      if !world.hasTouchingSibling(slot) { events.append(world.event(of: slot)) }
     }
-    contactEndEvents = endEvents
   }
 
   /// Sorts the contacts that stopped touching; those that also began in this step were appended last.
-  private mutating func sortEndedContacts() {
-    let contacts = contacts
-    scratch.stoppedTouching.mergeSort(using: &scratch.slotSortBuffer) {
-      contacts[$0].creationIndex < contacts[$1].creationIndex
+  private mutating func sortEndedContacts(_ world: WorldPointers) {
+    transitions.stoppedTouching.mergeSort(using: &sortBuffer) {
+      world.contacts[$0].creationIndex < world.contacts[$1].creationIndex
     }
   }
 }
 
 extension WorldPointers {
-  fileprivate func event(of slot: Int32, _ handles: HandlePool<BodyTag>) -> ContactEvent {
-    let contact = contacts[slot]
-    var impulse = contact.pointee.pendingHit.impulse
-    forEachSibling(of: slot) { impulse += contacts[$0].pointee.pendingHit.impulse }
+  fileprivate func event(of slot: Int32) -> ContactEvent {
+    var impulse = contacts[slot].pendingHit.impulse
+    forEachSibling(of: slot) { impulse += contacts[$0].pendingHit.impulse }
     return ContactEvent(
-      shapeA: shapes[childShapes[contact.pointee.childA].pointee.shape].pointee.id,
-      shapeB: shapes[childShapes[contact.pointee.childB].pointee.shape].pointee.id,
-      bodyA: handles.handle(at: contact.pointee.bodyA), bodyB: handles.handle(at: contact.pointee.bodyB),
-      isSolid: contact.pointee.isSolid, point: contact.pointee.touchPoint,
-      normal: contact.pointee.touchNormal,
-      impulse: impulse, approachSpeed: contact.pointee.pendingHit.approachSpeed)
+      shapeA: shapes[shape(ofChild: contacts[slot].childA)].id,
+      shapeB: shapes[shape(ofChild: contacts[slot].childB)].id,
+      bodyA: bodies[contacts[slot].bodyA].id, bodyB: bodies[contacts[slot].bodyB].id,
+      isSolid: contacts[slot].isSolid, point: contacts[slot].lastTouch.point,
+      normal: contacts[slot].lastTouch.normal,
+      impulse: impulse, approachSpeed: contacts[slot].pendingHit.approachSpeed)
   }
 
   /// Whether another contact between the same two shapes touches.
   @inline(__always)
   fileprivate func hasTouchingSibling(_ slot: Int32) -> Bool {
     var isFound = false
-    forEachSibling(of: slot) { isFound = isFound || contacts[$0].pointee.isTouching }
+    forEachSibling(of: slot) { isFound = isFound || contacts[$0].isTouching }
     return isFound
   }
 
@@ -135,26 +111,25 @@ extension WorldPointers {
   /// shapes.
   @inline(__always)
   private func forEachSibling(of slot: Int32, _ visit: (Int32) -> Void) {
-    let contact = contacts[slot]
     let (shapeA, shapeB) = (
-      childShapes[contact.pointee.childA].pointee.shape, childShapes[contact.pointee.childB].pointee.shape
+      shape(ofChild: contacts[slot].childA), shape(ofChild: contacts[slot].childB)
     )
     guard hasManyChildren(shapeA) || hasManyChildren(shapeB) else { return }
-    let dynamicBody = contact.pointee.isDynamicA ? contact.pointee.bodyA : contact.pointee.bodyB
-    var key = bodies[dynamicBody].pointee.headContactKey
-    while key != .none {
-      let other = contacts[key.slot]
+    var edges = EdgeCursor(bodies[contacts[slot].firstDynamic].headContactKey)
+    while let edge = edges.next(in: contacts) {
       let isSibling =
-        key.slot != slot && childShapes[other.pointee.childA].pointee.shape == shapeA
-        && childShapes[other.pointee.childB].pointee.shape == shapeB
-      if isSibling { visit(key.slot) }
-      key = other.pointee[key.edgeIndex].next
+        edge.slot != slot && shape(ofChild: contacts[edge.slot].childA) == shapeA
+        && shape(ofChild: contacts[edge.slot].childB) == shapeB
+      if isSibling { visit(edge.slot) }
     }
   }
 
   @inline(__always)
+  private func shape(ofChild child: Int32) -> Int32 { shapes.children[child].shape }
+
+  @inline(__always)
   private func hasManyChildren(_ shape: Int32) -> Bool {
-    childShapes[shapes[shape].pointee.headChild].pointee.next >= 0
+    shapes.children[shapes[shape].headChild].next >= 0
   }
 }
 
@@ -183,16 +158,15 @@ private struct TouchTask: ParallelLoop {
   func run(_ indices: Range<Int>, chunk: Int) {
     transitions.fill(chunk) { transitions in
       for slot in awake[indices] {
-        let contact = world.contacts[slot]
-        if !contact.pointee.isTouching {
-          world.updatePendingHit(of: &contact.pointee)
-          guard contact.pointee.pendingHit.isComplete else { continue }
-          world.recordTouchPoint(&contact.pointee)
+        if !world.contacts[slot].isTouching {
+          world.updatePendingHit(of: &world.contacts[slot])
+          guard world.contacts[slot].pendingHit.isComplete else { continue }
+          world.recordTouchLocation(of: &world.contacts[slot])
           transitions.beganTouching.append(slot)
-        } else if contact.pointee.isSeparated {
+        } else if world.contacts[slot].isSeparated {
           transitions.stoppedTouching.append(slot)
         } else {
-          world.recordTouchPoint(&contact.pointee)
+          world.recordTouchLocation(of: &world.contacts[slot])
         }
       }
     }
@@ -205,14 +179,15 @@ extension WorldPointers {
   ///
   /// Uses the current poses of the bodies.
   @inline(__always)
-  fileprivate func recordTouchPoint(_ contact: inout Contact) {
+  fileprivate func recordTouchLocation(of contact: inout Contact) {
     let point =
       contact.manifold.strongestPoint == 0 ? contact.manifold.points.0 : contact.manifold.points.1
     let halfGap = 0.5 * point.separation * contact.manifold.normal
-    let onA = bodySims[contact.bodyA].pointee.center + point.anchorA - halfGap
-    let onB = bodySims[contact.bodyB].pointee.center + point.anchorB + halfGap
-    contact.touchPoint = !contact.isDynamicA ? onA : !contact.isDynamicB ? onB : 0.5 * (onA + onB)
-    contact.touchNormal = contact.manifold.normal
+    let onA = bodies.sims[contact.bodyA].center + point.anchorA - halfGap
+    let onB = bodies.sims[contact.bodyB].center + point.anchorB + halfGap
+    contact.lastTouch = TouchLocation(
+      point: !contact.isDynamicA ? onA : !contact.isDynamicB ? onB : 0.5 * (onA + onB),
+      normal: contact.manifold.normal)
   }
 
   /// Adds this step to the impact of shapes that do not touch yet, or begins an impact.
@@ -233,7 +208,7 @@ extension WorldPointers {
 
   /// Whether a point with an impulse still closes faster than ``Tolerances/hitEndSpeed``.
   private func isStillApproaching(_ contact: Contact) -> Bool {
-    let (a, b) = (states[contact.bodyA].pointee, states[contact.bodyB].pointee)
+    let (a, b) = (bodies.states[contact.bodyA], bodies.states[contact.bodyB])
     for index in 0..<contact.manifold.count where contact.manifold[index].totalNormalImpulse > 0 {
       let point = contact.manifold[index]
       let velocity = b.velocity(at: point.anchorB) - a.velocity(at: point.anchorA)

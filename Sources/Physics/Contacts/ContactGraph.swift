@@ -1,174 +1,86 @@
-/// Contacts outside of the step: collision filtering, creation and removal.
-extension World {
-  /// The result of collision filtering: no contact, a contact that is only reported, or a solid one.
-  enum FilterResult {
-    case none, sensor, solid
+/// The contacts of a world, each in the contact lists of its two bodies.
+struct ContactGraph: Sendable {
+  private var contacts = SlotArray<Contact>()
+  /// The pairs of child shapes that have a contact.
+  private(set) var pairSet = PairSet()
+  private var nextCreationIndex: UInt64 = 0
+
+  /// The contact in a slot.
+  subscript(contact: Int32) -> Contact {
+    @inline(__always) get { contacts[contact] }
+    @inline(__always) _modify { yield &contacts[contact] }
   }
 
-  /// Whether two child shapes should collide, by collision groups, body kinds and joints.
-  func filterResult(of childA: Int32, _ childB: Int32) -> FilterResult {
-    let (bodyA, bodyB) = (childShapes[childA].body, childShapes[childB].body)
-    guard bodyA != bodyB, !(isFixed(bodyA) && isFixed(bodyB)), !isCollisionDisabledByJoint(bodyA, bodyB)
-    else {
-      return .none
-    }
-    let boundaryA = shapes[Int(childShapes[childA].shape)].boundaryGroup
-    let boundaryB = shapes[Int(childShapes[childB].shape)].boundaryGroup
-    switch (boundaryA, boundaryB) {
-    case (nil, nil): return filterResult(ofBodies: bodyA, bodyB)
-    case (let group?, nil): return filterResult(of: bodyB, withBoundaryOf: group)
-    case (nil, let group?): return filterResult(of: bodyA, withBoundaryOf: group)
-    case (_?, _?): return .none
-    }
-  }
-
-  /// Creates a contact; A is the child shape of the body that was created first.
-  mutating func createContact(_ first: Int32, _ second: Int32, isSolid: Bool) {
+  /// Creates a contact of two child shapes, marked as awake, and returns its slot; A is the child shape of the
+  /// body that was created first.
+  mutating func insert(
+    _ first: Int32, _ second: Int32, isSolid: Bool, _ children: SlotArray<ChildShape>,
+    _ bodies: inout BodyStore
+  ) -> Int32 {
     let inOrder =
-      bodies[Int(childShapes[first].body)].creationIndex < bodies[Int(childShapes[second].body)].creationIndex
+      bodies[children[first].body].creationIndex < bodies[children[second].body].creationIndex
     let (childA, childB) = inOrder ? (first, second) : (second, first)
-    let (bodyA, bodyB) = (childShapes[childA].body, childShapes[childB].body)
+    let (bodyA, bodyB) = (children[childA].body, children[childB].body)
+    let pair = BodyPair(
+      bodyA: bodyA, bodyB: bodyB, isDynamicA: !bodies.isFixed(bodyA), isDynamicB: !bodies.isFixed(bodyB))
     let slot = contacts.insert(
       Contact(
-        creationIndex: nextContactCreationIndex, childA: childA, childB: childB, bodyA: bodyA, bodyB: bodyB,
-        isDynamicA: !isFixed(bodyA), isDynamicB: !isFixed(bodyB), isSolid: isSolid, isInAwakeSet: true,
-        friction: mixedFriction(bodyA, bodyB), restitution: mixedRestitution(bodyA, bodyB)))
-    nextContactCreationIndex += 1
-    contacts.link(EdgeKey(slot, edgeIndex: 0), into: &bodies[Int(bodyA)].headContactKey)
-    contacts.link(EdgeKey(slot, edgeIndex: 1), into: &bodies[Int(bodyB)].headContactKey)
-    updateFixedContactCount(1, slot)
-    // The new contact has the highest creation index, so a sorted list stays sorted.
-    awakeContacts.append(slot)
+        creationIndex: nextCreationIndex, childA: childA, childB: childB, bodies: pair, isSolid: isSolid,
+        isInAwakeSet: true, material: MixedMaterial(bodies[bodyA], bodies[bodyB])))
+    nextCreationIndex += 1
+    _ = pairSet.insert(childA, childB)
+    contacts.link(EdgeKey(slot, edgeIndex: 0), into: &bodies[bodyA].headContactKey)
+    contacts.link(EdgeKey(slot, edgeIndex: 1), into: &bodies[bodyB].headContactKey)
+    bodies.updateFixedContactCounts(of: pair, by: 1)
+    return slot
   }
 
-  /// Removes contacts without end events.
-  ///
-  /// - Complexity: O(*n* + *k*) for *k* contacts, where *n* is the number of awake contacts.
-  mutating func removeContacts(_ slots: [Int32]) {
-    var listedCount = 0
-    for slot in slots where contacts[slot].isInAwakeSet {
-      contacts[slot].isInAwakeSet = false
-      listedCount += 1
-    }
-    if listedCount > 0 { filterAwakeContacts() }
-    for slot in slots { removeContact(slot) }
+  /// Removes a contact that is not in the awake set any more, without an end event.
+  mutating func remove(_ contact: Int32, _ bodies: inout BodyStore) {
+    let pair = contacts[contact].bodies
+    contacts.unlink(EdgeKey(contact, edgeIndex: 0), from: &bodies[pair.bodyA].headContactKey)
+    contacts.unlink(EdgeKey(contact, edgeIndex: 1), from: &bodies[pair.bodyB].headContactKey)
+    bodies.updateFixedContactCounts(of: pair, by: -1)
+    pairSet.remove(contacts[contact].childA, contacts[contact].childB)
+    contacts.remove(at: contact)
   }
 
-  /// Removes the contacts whose ``Contact/isInAwakeSet`` is false from the awake contacts; the others keep
-  /// their order.
-  private mutating func filterAwakeContacts() {
-    scratch.awakeContactFilterings += 1
-    let contacts = contacts
-    awakeContacts.removeAll { !contacts[$0].isInAwakeSet }
-  }
+  /// Returns the next edge of a walk over a body's contacts.
+  @inline(__always)
+  func next(_ cursor: inout EdgeCursor) -> EdgeKey? { cursor.next(in: contacts) }
 
-  /// Removes a contact that is not in ``World/awakeContacts``, without an end event.
-  mutating func removeContact(_ slot: Int32) {
-    contacts.unlink(EdgeKey(slot, edgeIndex: 0), from: &bodies[Int(contacts[slot].bodyA)].headContactKey)
-    contacts.unlink(EdgeKey(slot, edgeIndex: 1), from: &bodies[Int(contacts[slot].bodyB)].headContactKey)
-    updateFixedContactCount(-1, slot)
-    pairSet.remove(contacts[slot].childA, contacts[slot].childB)
-    contacts.remove(at: slot)
-  }
-
-  private mutating func updateFixedContactCount(_ change: Int32, _ slot: Int32) {
-    if !contacts[slot].isDynamicA { bodies[Int(contacts[slot].bodyB)].fixedContactCount += change }
-    if !contacts[slot].isDynamicB { bodies[Int(contacts[slot].bodyA)].fixedContactCount += change }
-  }
-
-  /// Removes all contacts of a body, or those of one of its shapes, and wakes the bodies that touched it.
-  mutating func removeContacts(of body: Int32, withShape shape: Int32? = nil) {
-    var removed: [Int32] = []
-    var key = bodies[Int(body)].headContactKey
-    while key != .none {
-      let contact = contacts[key.slot]
-      let ownChild = key.edgeIndex == 0 ? contact.childA : contact.childB
-      let slot = key.slot
-      key = contact[key.edgeIndex].next
-      guard shape == nil || childShapes[ownChild].shape == shape else { continue }
-      // Before any contact is removed, because waking follows the contacts of a body.
-      if contact.isSolid && contact.isActive { wakeContact(slot) }
-      removed.append(slot)
-    }
-    removeContacts(removed)
-  }
-
-  /// Refilters the contacts of a body, and buffers its child shapes for new pairs.
-  ///
-  /// Child shapes that can collide now get a proxy; those that no longer can lose theirs.
-  mutating func refilterContacts(of body: Int32) {
-    var removed: [Int32] = []
-    var key = bodies[Int(body)].headContactKey
-    while key != .none {
-      let slot = key.slot
-      key = contacts[slot][key.edgeIndex].next
-      if refilterContact(slot) { removed.append(slot) }
-    }
-    removeContacts(removed)
-    updateProxies(of: body)
-  }
-
-  /// Updates the mixed friction and restitution of a body's contacts.
-  mutating func updateMixing(of body: Int32) {
-    var key = bodies[Int(body)].headContactKey
-    while key != .none {
-      let contact = contacts[key.slot]
-      contacts[key.slot].friction = mixedFriction(contact.bodyA, contact.bodyB)
-      contacts[key.slot].restitution = mixedRestitution(contact.bodyA, contact.bodyB)
-      key = contact[key.edgeIndex].next
+  /// Updates the mixed material of a body's contacts.
+  mutating func updateMixing(of body: Int32, _ bodies: BodyStore) {
+    var edges = EdgeCursor(bodies[body].headContactKey)
+    while let edge = next(&edges) {
+      let pair = contacts[edge.slot].bodies
+      contacts[edge.slot].material = MixedMaterial(bodies[pair.bodyA], bodies[pair.bodyB])
     }
   }
 
   /// Invalidates the recycling caches of a body's contacts, so that the shapes are collided again.
-  mutating func clearRecyclingCaches(of body: Int32) {
-    var key = bodies[Int(body)].headContactKey
-    while key != .none {
-      contacts[key.slot].recyclingCache = ContactRecyclingCache()
-      key = contacts[key.slot][key.edgeIndex].next
-    }
+  mutating func clearRecyclingCaches(of body: Body) {
+    var edges = EdgeCursor(body.headContactKey)
+    while let edge = next(&edges) { contacts[edge.slot].recyclingCache = ContactRecyclingCache() }
   }
 
-  /// Refilters a contact; returns true if its shapes should no longer collide, so that the caller has to
-  /// remove it.
-  private mutating func refilterContact(_ slot: Int32) -> Bool {
-    let contact = contacts[slot]
-    let filter = filterResult(of: contact.childA, contact.childB)
-    guard filter == .none || (filter == .solid) != contact.isSolid else { return false }
-    wakeContact(slot)
-    if filter != .none { contacts[slot].isSolid = filter == .solid }
-    return filter == .none
+  /// Removes the points of the manifolds of a body's contacts.
+  mutating func clearManifolds(of body: Body) {
+    var edges = EdgeCursor(body.headContactKey)
+    while let edge = next(&edges) { contacts[edge.slot].manifold = .empty }
   }
 
-  private mutating func wakeContact(_ slot: Int32) {
-    wakeBody(contacts[slot].bodyA)
-    wakeBody(contacts[slot].bodyB)
+  /// Calls `run` with pointers to the contacts; see ``BorrowedArray``.
+  @inline(__always)
+  mutating func borrow<Result>(_ run: (BorrowedArray<Contact>) -> Result) -> Result {
+    contacts.borrow(run)
   }
+}
 
-  private func filterResult(of body: Int32, withBoundaryOf group: CollisionGroupID) -> FilterResult {
-    guard groupHandles.contains(group), memberships[Int(body)].contains(group.index) else { return .none }
-    return groups[Int(group.index)].boundariesCollide ? .solid : .sensor
-  }
-
-  /// Compares the groups of two bodies, by merging their two sorted lists.
-  private func filterResult(ofBodies bodyA: Int32, _ bodyB: Int32) -> FilterResult {
-    let (countA, countB) = (memberships[Int(bodyA)].count, memberships[Int(bodyB)].count)
-    var (i, j, result) = (0, 0, FilterResult.none)
-    while i < countA && j < countB {
-      let (a, b) = (memberships[Int(bodyA)][i], memberships[Int(bodyB)][j])
-      if a == b {
-        if groups[Int(a)].bodiesCollide { return .solid }
-        result = .sensor
-      }
-      if a <= b { i += 1 } else { j += 1 }
-    }
-    return result
-  }
-
-  private func mixedFriction(_ bodyA: Int32, _ bodyB: Int32) -> Float {
-    (max(bodies[Int(bodyA)].friction, 0) * max(bodies[Int(bodyB)].friction, 0)).squareRoot()
-  }
-
-  private func mixedRestitution(_ bodyA: Int32, _ bodyB: Int32) -> Float {
-    max(bodies[Int(bodyA)].restitution, bodies[Int(bodyB)].restitution)
+extension BodyStore {
+  /// Adds `change` to the number of contacts with fixed bodies of each body whose opposite is fixed.
+  fileprivate mutating func updateFixedContactCounts(of pair: BodyPair, by change: Int32) {
+    if !pair.isDynamicA { self[pair.bodyB].fixedContactCount += change }
+    if !pair.isDynamicB { self[pair.bodyA].fixedContactCount += change }
   }
 }

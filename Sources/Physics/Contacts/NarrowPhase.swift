@@ -1,57 +1,31 @@
 internal import Workers
 
 /// The narrow phase: computes the manifolds of contacts.
-extension World {
+struct NarrowPhase: Sendable {
+  /// The contacts in the solver.
+  private(set) var solverContacts = SolverContacts()
+  private var buffers = PerWorkerBuffers<SolverContacts>()
+
   /// Updates the manifold of every awake contact and collects the contacts for the solver.
-  mutating func updateManifolds(_ h: Float) {
-    guard !awakeContacts.isEmpty else { return scratch.solverContacts.removeAll() }
-    let (awake, vertices, executor) = (awakeContacts, vertices, executor)
-    var (solverContacts, buffers) = (scratch.takeSolverContacts(), scratch.solverContactBuffers)
-    scratch.solverContactBuffers = PerWorkerBuffers()
-    withPointers { world in
-      vertices.withVertexPointers { vertices in
-        awake.withUnsafeBufferPointer { awake in
-          buffers.fill(&solverContacts, over: awake.indices, grain: 64, by: executor) {
-            CollideTask(world: world, vertices: vertices, h: h, awake: awake, solverContacts: $0)
-          }
-        }
+  mutating func updateManifolds(
+    of awake: [Int32], _ world: WorldPointers, _ vertices: VertexPointers, _ h: Float,
+    by executor: LoopExecutor
+  ) {
+    solverContacts.removeAll()
+    awake.withUnsafeBufferPointer { awake in
+      buffers.fill(&solverContacts, over: awake.indices, grain: 64, by: executor) {
+        CollideTask(world: world, vertices: vertices, h: h, awake: awake, solverContacts: $0)
       }
     }
-    (scratch.solverContacts, scratch.solverContactBuffers) = (solverContacts, buffers)
   }
 
-  /// Wakes sleeping bodies that have a contact in the solver with an awake body.
-  ///
-  /// As long as the awake bodies and the contacts in the solver stay the same, there are none.
-  mutating func wakeTouchedBodies() {
-    scratch.topology.beginStep()
-    scratch.topology.update(awakeBodies: awakeBodies, contacts: scratch.solverContacts.contacts)
-    guard scratch.topology.isDirty else { return }
-    var bodiesToWake = scratch.bodiesToWake
-    scratch.bodiesToWake = []
-    bodiesToWake.removeAll(keepingCapacity: true)
-    let solverContacts = scratch.solverContacts.contacts
-    withPointers { world in
-      for contact in solverContacts where contact.isBetweenDynamic {
-        if !world.bodies[contact.bodyA].pointee.isAwake { bodiesToWake.append(contact.bodyA) }
-        if !world.bodies[contact.bodyB].pointee.isAwake { bodiesToWake.append(contact.bodyB) }
-      }
-    }
-    for body in bodiesToWake { wakeBody(body) }
-    scratch.bodiesToWake = bodiesToWake
-    guard awakeSetNeedsSorting else { return }
-    sortAwakeSet()
-    collectSolverContacts()
-    scratch.topology.update(awakeBodies: awakeBodies, contacts: scratch.solverContacts.contacts)
-  }
+  /// Removes all contacts from the solver.
+  mutating func removeSolverContacts() { solverContacts.removeAll() }
 
   /// Collects the contacts for the solver again, after contacts were added to the awake set.
-  private mutating func collectSolverContacts() {
-    var solverContacts = scratch.takeSolverContacts()
-    for slot in awakeContacts where contacts[slot].isInSolver {
-      solverContacts.append(contacts[slot], slot: slot)
-    }
-    scratch.solverContacts = solverContacts
+  mutating func collectSolverContacts(_ awake: [Int32], _ contacts: ContactGraph) {
+    solverContacts.removeAll()
+    for slot in awake where contacts[slot].isInSolver { solverContacts.append(contacts[slot], slot: slot) }
   }
 }
 
@@ -67,9 +41,8 @@ private struct CollideTask: ParallelLoop {
   func run(_ indices: Range<Int>, chunk: Int) {
     solverContacts.fill(chunk) { solverContacts in
       for slot in awake[indices] {
-        let contact = world.contacts[slot]
-        update(&contact.pointee)
-        if contact.pointee.isInSolver { solverContacts.append(contact.pointee, slot: slot) }
+        update(&world.contacts[slot])
+        if world.contacts[slot].isInSolver { solverContacts.append(world.contacts[slot], slot: slot) }
       }
     }
   }
@@ -77,9 +50,11 @@ private struct CollideTask: ParallelLoop {
   /// Updates the manifold of a contact: recycles it or collides the shapes.
   @inline(__always)
   func update(_ contact: inout Contact) {
-    let (simA, simB) = (world.bodySims[contact.bodyA], world.bodySims[contact.bodyB])
-    if contact.manifold.count > 0, contact.recyclingCache.isValid(simA.pointee, simB.pointee) {
-      contact.recyclingCache.refresh(&contact.manifold, simA.pointee, simB.pointee)
+    let (sims, states) = (world.bodies.sims, world.bodies.states)
+    if contact.manifold.count > 0,
+      contact.recyclingCache.isValid(sims[contact.bodyA], sims[contact.bodyB])
+    {
+      contact.recyclingCache.refresh(&contact.manifold, sims[contact.bodyA], sims[contact.bodyB])
       if !contact.isActive { contact.manifold.clearImpulses() }
     } else {
       if isPassingBy(contact) { contact.clearManifold() } else { updateManifold(&contact) }
@@ -88,8 +63,8 @@ private struct CollideTask: ParallelLoop {
         return
       }
     }
-    let (stateA, stateB) = (world.states[contact.bodyA], world.states[contact.bodyB])
-    let relativeMotion = RelativeMotion(simA.pointee, stateA.pointee, simB.pointee, stateB.pointee, h: h)
+    let relativeMotion = RelativeMotion(
+      sims[contact.bodyA], states[contact.bodyA], sims[contact.bodyB], states[contact.bodyB], h: h)
     contact.isActive =
       relativeMotion.predictedSeparation(of: &contact.manifold) < Tolerances.speculativeDistance
   }
@@ -97,23 +72,26 @@ private struct CollideTask: ParallelLoop {
   /// Collides the shapes of a contact and copies the impulses of points with the same feature id.
   private func updateManifold(_ contact: inout Contact) {
     let margin = margin(contact)
-    let (childA, childB) = (world.childShapes[contact.childA], world.childShapes[contact.childB])
-    guard childA.pointee.aabb.expanded(by: margin).overlaps(childB.pointee.aabb) else {
+    let children = world.shapes.children
+    guard children[contact.childA].aabb.expanded(by: margin).overlaps(children[contact.childB].aabb) else {
       return contact.clearManifold()
     }
     var manifold: Manifold
     if let circles = circles(of: contact) {
       manifold = circles.manifold(margin: margin)
     } else {
-      let (a, b) = (world.bodySims[contact.bodyA].pointee, world.bodySims[contact.bodyB].pointee)
-      let (primitiveA, primitiveB) = (childA.pointee.primitive, childB.pointee.primitive)
-      let (viewA, viewB) = (primitiveA.view(in: vertices), primitiveB.view(in: vertices))
+      let (a, b) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
+      let viewA = children[contact.childA].primitive.view(in: vertices)
+      let viewB = children[contact.childB].primitive.view(in: vertices)
       manifold = collide(viewA, a.pose, viewB, b.pose, margin: margin)
       manifold.makeAnchorsRelativeToCenters(a, b)
-      if manifold.count > 0 && !primitiveA.isCircle && !primitiveB.isCircle {
+      if manifold.count > 0 && !children[contact.childA].primitive.isCircle
+        && !children[contact.childB].primitive.isCircle
+      {
         contact.recyclingCache = ContactRecyclingCache(manifold, a, b)
       }
-      let path = RelativePath(a, world.states[contact.bodyA].pointee, b, world.states[contact.bodyB].pointee)
+      let path = RelativePath(
+        a, world.bodies.states[contact.bodyA], b, world.bodies.states[contact.bodyB])
       if contact.isSolid, let time = path.impactTime(manifold), time < h {
         let (laterA, laterB) = (a.moved(path.stateA, time), b.moved(path.stateB, time))
         var impact = collide(viewA, laterA.pose, viewB, laterB.pose, margin: Tolerances.speculativeDistance)
@@ -137,20 +115,22 @@ private struct CollideTask: ParallelLoop {
       by: Tolerances.speculativeDistance + Tolerances.linearSlop, displacement: displacement(contact))
   }
 
+  /// The shapes of the contact, if both are circles centered at their bodies' centers of mass.
   @inline(__always)
   private func circles(of contact: Contact) -> CirclePair? {
-    CirclePair(
-      world.childShapes[contact.childA].pointee.primitive, world.bodySims[contact.bodyA].pointee,
-      world.childShapes[contact.childB].pointee.primitive, world.bodySims[contact.bodyB].pointee)
+    let (sims, children) = (world.bodies.sims, world.shapes.children)
+    guard let a = sims[contact.bodyA].centeredCircle(children[contact.childA].primitive),
+      let b = sims[contact.bodyB].centeredCircle(children[contact.childB].primitive)
+    else { return nil }
+    return CirclePair(a, at: sims[contact.bodyA].center, b, at: sims[contact.bodyB].center)
   }
 
   /// The displacement of B relative to A in this step without contacts, in points.
   @inline(__always)
   private func displacement(_ contact: Contact) -> Vec2 {
-    let (simA, simB) = (world.bodySims[contact.bodyA], world.bodySims[contact.bodyB])
-    let (stateA, stateB) = (world.states[contact.bodyA], world.states[contact.bodyB])
-    return h * (stateB.pointee.velocity - stateA.pointee.velocity)
-      + h * h * (simB.pointee.totalAcceleration - simA.pointee.totalAcceleration)
+    let (sims, states) = (world.bodies.sims, world.bodies.states)
+    return h * (states[contact.bodyB].velocity - states[contact.bodyA].velocity)
+      + h * h * (sims[contact.bodyB].totalAcceleration - sims[contact.bodyA].totalAcceleration)
   }
 
   /// The distance up to which shapes are collided: as far as they may approach each other in this step, in
@@ -162,13 +142,12 @@ private struct CollideTask: ParallelLoop {
   @inline(__always)
   private func margin(_ contact: Contact) -> Float {
     guard contact.isSolid else { return Tolerances.touchHysteresis }
-    let (simA, simB) = (world.bodySims[contact.bodyA], world.bodySims[contact.bodyB])
-    let (stateA, stateB) = (world.states[contact.bodyA], world.states[contact.bodyB])
+    let (sims, states) = (world.bodies.sims, world.bodies.states)
     let angularMotion =
       h
-      * (stateA.pointee.angularVelocity.magnitude * simA.pointee.maxExtent
-        + stateB.pointee.angularVelocity.magnitude * simB.pointee.maxExtent)
-    let minDynamicExtent = min(simA.pointee.minDynamicExtent, simB.pointee.minDynamicExtent)
+      * (states[contact.bodyA].angularVelocity.magnitude * sims[contact.bodyA].maxExtent
+        + states[contact.bodyB].angularVelocity.magnitude * sims[contact.bodyB].maxExtent)
+    let minDynamicExtent = min(sims[contact.bodyA].minDynamicExtent, sims[contact.bodyB].minDynamicExtent)
     return Tolerances.speculativeDistance
       + min(displacement(contact).length + angularMotion, minDynamicExtent)
   }
@@ -239,6 +218,13 @@ private struct RelativePath {
 }
 
 extension BodySim {
+  /// Returns the circle of a primitive of the body; nil unless it is one centered at the center of mass.
+  @inline(__always)
+  func centeredCircle(_ primitive: Primitive) -> Circle? {
+    guard case .circle(let circle) = primitive, circle.center == localCenter else { return nil }
+    return circle
+  }
+
   /// The body after `time` seconds at a constant velocity.
   fileprivate func moved(_ state: BodyState, _ time: Float) -> BodySim {
     var later = self

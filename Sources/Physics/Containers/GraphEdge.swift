@@ -20,16 +20,48 @@ struct GraphEdge: Sendable {
   var next = EdgeKey.none
 }
 
-/// A contact or joint: an element with two edges, each in the list of one body.
-protocol GraphEdges {
-  var edgeA: GraphEdge { get set }
-  var edgeB: GraphEdge { get set }
+/// The links of the two edges of a contact or joint, each in the list of one body.
+struct GraphEdgePair: Sendable {
+  private var a = GraphEdge()
+  private var b = GraphEdge()
+
+  /// The links of the edge at an index, 0 for A and 1 for B.
+  subscript(edgeIndex: Int) -> GraphEdge {
+    get { edgeIndex == 0 ? a : b }
+    set { if edgeIndex == 0 { a = newValue } else { b = newValue } }
+  }
 }
 
-extension GraphEdges {
-  subscript(edgeIndex: Int) -> GraphEdge {
-    get { edgeIndex == 0 ? edgeA : edgeB }
-    set { if edgeIndex == 0 { edgeA = newValue } else { edgeB = newValue } }
+/// An element with two edges: a contact or a joint.
+protocol GraphEdges {
+  var edges: GraphEdgePair { get set }
+}
+
+/// A walk over the list of a body's edges, which may change meanwhile.
+///
+/// The key of the next edge is read before an edge is visited, so the visited element may be removed.
+struct EdgeCursor {
+  private var key: EdgeKey
+
+  /// Begins at the head of a list.
+  init(_ head: EdgeKey) { key = head }
+
+  /// Returns the key of the next edge; nil at the end of the list.
+  @inline(__always)
+  mutating func next<Element: GraphEdges>(in elements: SlotArray<Element>) -> EdgeKey? {
+    guard key != .none else { return nil }
+    let current = key
+    key = elements[current.slot].edges[current.edgeIndex].next
+    return current
+  }
+
+  /// Returns the key of the next edge; nil at the end of the list.
+  @inline(__always)
+  mutating func next<Element: GraphEdges>(in elements: BorrowedArray<Element>) -> EdgeKey? {
+    guard key != .none else { return nil }
+    let current = key
+    key = elements[current.slot].edges[current.edgeIndex].next
+    return current
   }
 }
 
@@ -38,8 +70,8 @@ extension SlotArray where Element: GraphEdges {
   @inline(__always)
   mutating func link(_ key: EdgeKey, into first: inout EdgeKey) {
     elements.withUnsafeMutableBufferPointer { elements in
-      elements[Int(key.slot)][key.edgeIndex] = GraphEdge(previous: .none, next: first)
-      if first != .none { elements[Int(first.slot)][first.edgeIndex].previous = key }
+      elements[Int(key.slot)].edges[key.edgeIndex] = GraphEdge(previous: .none, next: first)
+      if first != .none { elements[Int(first.slot)].edges[first.edgeIndex].previous = key }
     }
     first = key
   }
@@ -48,13 +80,15 @@ extension SlotArray where Element: GraphEdges {
   @inline(__always)
   mutating func unlink(_ key: EdgeKey, from first: inout EdgeKey) {
     elements.withUnsafeMutableBufferPointer { elements in
-      let link = elements[Int(key.slot)][key.edgeIndex]
+      let link = elements[Int(key.slot)].edges[key.edgeIndex]
       if link.previous == .none {
         first = link.next
       } else {
-        elements[Int(link.previous.slot)][link.previous.edgeIndex].next = link.next
+        elements[Int(link.previous.slot)].edges[link.previous.edgeIndex].next = link.next
       }
-      if link.next != .none { elements[Int(link.next.slot)][link.next.edgeIndex].previous = link.previous }
+      if link.next != .none {
+        elements[Int(link.next.slot)].edges[link.next.edgeIndex].previous = link.previous
+      }
     }
   }
 }

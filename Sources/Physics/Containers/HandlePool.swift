@@ -33,11 +33,6 @@ struct HandlePool<Tag>: Sendable {
     handle.index >= 0 && Int(handle.index) < generations.count && isLive[Int(handle.index)]
       && generations[Int(handle.index)] == handle.generation
   }
-
-  /// The handle of the object in a slot.
-  func handle(at index: Int32) -> Handle<Tag> {
-    Handle(index: index, generation: generations[Int(index)])
-  }
 }
 
 /// An array with reusable slots for one kind of object.
@@ -64,6 +59,10 @@ struct SlotArray<Element: Sendable>: Sendable {
 
   /// Frees a slot.
   mutating func remove(at index: Int32) { freeList.append(index) }
+
+  /// Calls `run` with the elements of the array; see ``BorrowedArray``.
+  @inline(__always)
+  mutating func borrow<Result>(_ run: (BorrowedArray<Element>) -> Result) -> Result { elements.borrow(run) }
 
   subscript(index: Int32) -> Element {
     @inline(__always) get { elements[Int(index)] }

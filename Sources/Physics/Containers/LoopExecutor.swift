@@ -15,15 +15,6 @@ struct LoopExecutor: Sendable {
     pool.run(loop, over: range, grain: grain)
   }
 
-  /// Runs a loop over wide contact constraints, color by color; those of a color run in parallel.
-  ///
-  /// Also used where the order does not matter, so that each thread has the same constraints as in the solver
-  /// stages.
-  @inline(__always)
-  func run<Loop: ParallelLoop>(_ loop: Loop, over activeColors: ArraySlice<ConstraintGraph.Color>) {
-    for color in activeColors { run(loop, over: color.constraints, grain: color.isOverflow ? .max : 16) }
-  }
-
   /// The number of chunks into which ``run(_:over:grain:)`` divides a loop.
   @inline(__always)
   func chunkCount(of count: Int, grain: Int) -> Int { pool?.chunkCount(of: count, grain: grain) ?? 1 }

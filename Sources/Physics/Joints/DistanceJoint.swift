@@ -60,8 +60,8 @@ struct DistanceConstraint: Sendable {
 }
 
 extension DistanceConstraint: SingleJointConstraint {
-  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
-    let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
+  func warmStart(_ states: BorrowedArray<BodyState>) {
+    let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
     let linearImpulse = isPin ? impulse.linear : impulse.linear.x * base.offset(a, b, r).normalized
     base.apply(linearImpulse, r, states)
@@ -69,8 +69,8 @@ extension DistanceConstraint: SingleJointConstraint {
 
   /// Solves rods and pins with `jointSoftness` and a clamped error; springs with their own softness and the
   /// unclamped error.
-  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
-    let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
+  mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
+    let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
     let offset = base.offset(a, b, r)
     let velocity = base.velocity(a, b, r)
@@ -96,7 +96,7 @@ extension DistanceConstraint: SingleJointConstraint {
   }
 
   /// Corrects the length of a rod or brings the anchors of a pin together; springs need no correction.
-  func solvePositions(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
+  func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     guard spring == nil else { return true }
     let r = base.exactAnchors(states)
     let offset = base.exactOffset(states, r)

@@ -5,9 +5,8 @@ struct Joint: GraphEdges, Sendable {
   let collideConnected: Bool
   /// The creation index, unique and increasing: the order of solving within a kind.
   let creationIndex: UInt64
-  var edgeA = GraphEdge()
-  var edgeB = GraphEdge()
-  /// Whether the joint is in ``World/awakeJoints``.
+  var edges = GraphEdgePair()
+  /// Whether the joint is in the awake set.
   var isInAwakeSet = false
 
   var localAnchorA: Vec2
@@ -104,95 +103,24 @@ struct JointImpulse: Sendable {
 }
 
 /// A joint in the solver, with the data that the stages before constraint solving need.
-struct SolverJoint: Sendable {
+struct SolverJoint: BodyConstraint, Sendable {
   let slot: Int32
-  let bodyA: Int32
-  let bodyB: Int32
+  let bodies: BodyPair
   let kind: JointKind
   /// The root of the joint's island, set once the islands are built.
   var island: Int32 = 0
-  /// Whether A and B are dynamic; at least one is.
-  let isDynamicA: Bool
-  let isDynamicB: Bool
 
   @inline(__always)
   init(_ joint: Joint, slot: Int32, isDynamicA: Bool, isDynamicB: Bool) {
     self.slot = slot
-    (bodyA, bodyB) = (joint.bodyA, joint.bodyB)
+    bodies = BodyPair(
+      bodyA: joint.bodyA, bodyB: joint.bodyB, isDynamicA: isDynamicA, isDynamicB: isDynamicB)
     kind = joint.parameters.kind
-    (self.isDynamicA, self.isDynamicB) = (isDynamicA, isDynamicB)
   }
 
   /// Returns whether slot, kind, bodies and the bodies' dynamic flags are equal.
   @inline(__always)
   func isSame(as other: SolverJoint) -> Bool {
-    (slot ^ other.slot) | (bodyA ^ other.bodyA) | (bodyB ^ other.bodyB) == 0
-      && kind == other.kind && isDynamicA == other.isDynamicA && isDynamicB == other.isDynamicB
-  }
-
-  /// Whether both bodies are dynamic.
-  @inline(__always)
-  var isBetweenDynamic: Bool { isDynamicA && isDynamicB }
-
-  /// The first dynamic body.
-  @inline(__always)
-  var firstDynamic: Int32 { isDynamicA ? bodyA : bodyB }
-}
-
-extension World {
-  /// Creates a joint, links it into its bodies' joint lists and wakes the bodies.
-  mutating func insertJoint(
-    _ bodyA: BodyID, _ bodyB: BodyID, anchors: (a: Vec2, b: Vec2), collideConnected: Bool,
-    _ parameters: JointParameters
-  ) -> JointID {
-    _ = (slot(of: bodyA), slot(of: bodyB))
-    precondition(bodyA != bodyB, "A joint needs two different bodies; use a fixed body as anchor")
-    precondition(anchors.a.isFinite && anchors.b.isFinite, "A joint's anchors must be finite")
-    let id = jointHandles.allocate()
-    let joint = Joint(
-      bodyA: bodyA.index,
-      bodyB: bodyB.index,
-      collideConnected: collideConnected,
-      creationIndex: nextJointCreationIndex,
-      localAnchorA: anchors.a,
-      localAnchorB: anchors.b,
-      parameters: parameters
-    )
-    nextJointCreationIndex += 1
-    joints.store(joint, at: id.index)
-    joints.link(EdgeKey(id.index, edgeIndex: 0), into: &bodies[Int(bodyA.index)].headJointKey)
-    joints.link(EdgeKey(id.index, edgeIndex: 1), into: &bodies[Int(bodyB.index)].headJointKey)
-    if !collideConnected { refilterContacts(of: bodyA.index) }
-    wakeJointBodies(id.index)
-    return id
-  }
-
-  /// Removes a joint and wakes its bodies.
-  mutating func removeJoint(_ slot: Int32) {
-    let joint = joints[slot]
-    wakeJointBodies(slot)
-    joints.unlink(EdgeKey(slot, edgeIndex: 0), from: &bodies[Int(joint.bodyA)].headJointKey)
-    joints.unlink(EdgeKey(slot, edgeIndex: 1), from: &bodies[Int(joint.bodyB)].headJointKey)
-    if joints[slot].isInAwakeSet { awakeJoints.removeAll { $0 == slot } }
-    jointHandles.free(slot)
-    if !joint.collideConnected { refilterContacts(of: joint.bodyA) }
-  }
-
-  /// Returns whether a joint between two bodies disables collision between them.
-  func isCollisionDisabledByJoint(_ bodyA: Int32, _ bodyB: Int32) -> Bool {
-    var key = bodies[Int(bodyA)].headJointKey
-    while key != .none {
-      let joint = joints[key.slot]
-      if !joint.collideConnected && joint.body(opposite: key.edgeIndex) == bodyB { return true }
-      key = joint[key.edgeIndex].next
-    }
-    return false
-  }
-
-  /// Returns the slot of a joint; an invalid handle is a precondition failure.
-  func slot(of id: JointID) -> Int32 {
-    precondition(
-      jointHandles.contains(id), "This joint has been destroyed; ask contains(_:) before using an old handle")
-    return id.index
+    slot == other.slot && kind == other.kind && bodies.isSame(as: other.bodies)
   }
 }

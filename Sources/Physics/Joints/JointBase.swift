@@ -50,10 +50,10 @@ extension JointBase {
   }
 
   /// Returns the anchors rotated by the bodies' exact angles, for position correction.
-  func exactAnchors(_ states: UnsafeMutablePointer<BodyState>) -> Anchors {
+  func exactAnchors(_ states: BorrowedArray<BodyState>) -> Anchors {
     (
-      a: Rotation(angle: angleA + states[Int(bodyA)].deltaAngle).rotate(localAnchorA),
-      b: Rotation(angle: angleB + states[Int(bodyB)].deltaAngle).rotate(localAnchorB)
+      a: Rotation(angle: angleA + states[bodyA].deltaAngle).rotate(localAnchorA),
+      b: Rotation(angle: angleB + states[bodyB].deltaAngle).rotate(localAnchorB)
     )
   }
 
@@ -64,8 +64,8 @@ extension JointBase {
   }
 
   /// Returns the vector from the anchor of A to that of B, for anchors from ``exactAnchors(_:)``.
-  func exactOffset(_ states: UnsafeMutablePointer<BodyState>, _ r: Anchors) -> Vec2 {
-    deltaCenter + states[Int(bodyB)].deltaPosition - states[Int(bodyA)].deltaPosition + r.b - r.a
+  func exactOffset(_ states: BorrowedArray<BodyState>, _ r: Anchors) -> Vec2 {
+    deltaCenter + states[bodyB].deltaPosition - states[bodyA].deltaPosition + r.b - r.a
   }
 
   /// Returns the relative angle: the angle of B minus that of A, in radians.
@@ -114,46 +114,46 @@ extension JointBase {
   ///
   /// A fixed body is not written, so that an overflow cannot affect it.
   @inline(__always)
-  func apply(_ impulse: Vec2, _ r: Anchors, _ states: UnsafeMutablePointer<BodyState>) {
+  func apply(_ impulse: Vec2, _ r: Anchors, _ states: BorrowedArray<BodyState>) {
     apply(impulse, angularA: r.a.cross(impulse), angularB: r.b.cross(impulse), states)
   }
 
   /// Applies an angular impulse to B and the opposite one to A.
   @inline(__always)
-  func apply(angular impulse: Float, _ states: UnsafeMutablePointer<BodyState>) {
-    if inverseMassA > 0 { states[Int(bodyA)].angularVelocity -= inverseInertiaA * impulse }
-    if inverseMassB > 0 { states[Int(bodyB)].angularVelocity += inverseInertiaB * impulse }
+  func apply(angular impulse: Float, _ states: BorrowedArray<BodyState>) {
+    if inverseMassA > 0 { states[bodyA].angularVelocity -= inverseInertiaA * impulse }
+    if inverseMassB > 0 { states[bodyB].angularVelocity += inverseInertiaB * impulse }
   }
 
   /// Applies an impulse to B and the opposite one to A, with the corresponding angular impulses.
   @inline(__always)
-  func apply(_ impulse: Vec2, angularA: Float, angularB: Float, _ states: UnsafeMutablePointer<BodyState>) {
+  func apply(_ impulse: Vec2, angularA: Float, angularB: Float, _ states: BorrowedArray<BodyState>) {
     if inverseMassA > 0 {
-      states[Int(bodyA)].velocity -= inverseMassA * impulse
-      states[Int(bodyA)].angularVelocity -= inverseInertiaA * angularA
+      states[bodyA].velocity -= inverseMassA * impulse
+      states[bodyA].angularVelocity -= inverseInertiaA * angularA
     }
     if inverseMassB > 0 {
-      states[Int(bodyB)].velocity += inverseMassB * impulse
-      states[Int(bodyB)].angularVelocity += inverseInertiaB * angularB
+      states[bodyB].velocity += inverseMassB * impulse
+      states[bodyB].angularVelocity += inverseInertiaB * angularB
     }
   }
 
   /// Moves and rotates the bodies by a position impulse, without changing velocities.
   func applyPositionImpulse(
-    _ positionImpulse: Vec2, angularA: Float, angularB: Float, _ states: UnsafeMutablePointer<BodyState>
+    _ positionImpulse: Vec2, angularA: Float, angularB: Float, _ states: BorrowedArray<BodyState>
   ) {
     if inverseMassA > 0 {
-      states[Int(bodyA)].correctPosition(
+      states[bodyA].correctPosition(
         by: -inverseMassA * positionImpulse, angular: -inverseInertiaA * angularA)
     }
     if inverseMassB > 0 {
-      states[Int(bodyB)].correctPosition(
+      states[bodyB].correctPosition(
         by: inverseMassB * positionImpulse, angular: inverseInertiaB * angularB)
     }
   }
 
   /// Rotates the bodies by an angular position impulse, without changing velocities.
-  func applyPositionImpulse(angular: Float, _ states: UnsafeMutablePointer<BodyState>) {
+  func applyPositionImpulse(angular: Float, _ states: BorrowedArray<BodyState>) {
     applyPositionImpulse(.zero, angularA: angular, angularB: angular, states)
   }
 }

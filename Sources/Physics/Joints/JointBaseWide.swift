@@ -6,12 +6,7 @@ struct JointBaseWide: Sendable {
   /// The anchors of A and B relative to the centers of mass, in world axes.
   typealias Anchors = (a: Vec2W, b: Vec2W)
 
-  let bodiesA: SIMD4<Int32>
-  let bodiesB: SIMD4<Int32>
-  let inverseMassA: FloatW
-  let inverseMassB: FloatW
-  let inverseInertiaA: FloatW
-  let inverseInertiaB: FloatW
+  let bodies: BodyPairWide
   /// The anchors relative to the centers of mass, in world axes, at the start of the step.
   let anchorA: Vec2W
   let anchorB: Vec2W
@@ -27,39 +22,32 @@ struct JointBaseWide: Sendable {
   let joints: SIMD4<Int32>
   /// The roots of the joints' islands.
   let islands: SIMD4<Int32>
-  /// A bit for each lane whose body is dynamic; 0 in padding lanes.
-  let dynamicLanesA: UInt8
-  let dynamicLanesB: UInt8
 
   /// Gathers up to four joints; `order` contains indices into `solverJoints`, and -1 in padding lanes, never
   /// the first.
   @inline(__always)
   init(
-    _ order: SIMD4<Int32>, of solverJoints: UnsafePointer<SolverJoint>, _ joints: UnsafePointer<Joint>,
-    _ bodySims: UnsafePointer<BodySim>
+    _ order: SIMD4<Int32>, of solverJoints: BorrowedArray<SolverJoint>, _ joints: BorrowedArray<Joint>,
+    _ bodySims: BorrowedArray<BodySim>
   ) {
     let quad = Gather(solverJoints, order.paddedWithFirst)
-    let slots = quad.gatherIndices { $0.pointee.slot }
+    let slots = quad.gatherIndices { $0.slot }
     self.joints = slots.replacing(with: -1, where: order .< 0)
-    islands = quad.gatherIndices { $0.pointee.island }
-    (bodiesA, bodiesB) = (quad.gatherIndices { $0.pointee.bodyA }, quad.gatherIndices { $0.pointee.bodyB })
-
-    let (joint, a, b) = (Gather(joints, slots), Gather(bodySims, bodiesA), Gather(bodySims, bodiesB))
-    (inverseMassA, inverseMassB) = (a.gather { $0.pointee.inverseMass }, b.gather { $0.pointee.inverseMass })
-    dynamicLanesA = (.zero < inverseMassA).bitmask & order.activeLanes
-    dynamicLanesB = (.zero < inverseMassB).bitmask & order.activeLanes
-    inverseInertiaA = a.gather { $0.pointee.inverseInertia }
-    inverseInertiaB = b.gather { $0.pointee.inverseInertia }
+    islands = quad.gatherIndices { $0.island }
+    let joint = Gather(joints, slots)
+    let a = Gather(bodySims, quad.gatherIndices { $0.bodyA })
+    let b = Gather(bodySims, quad.gatherIndices { $0.bodyB })
+    bodies = BodyPairWide(a, b, activeLanes: order.activeLanes)
     localAnchorA =
-      joint.gatherVectors { $0.pointee.localAnchorA } - a.gatherVectors { $0.pointee.localCenter }
+      joint.gatherVectors { $0.localAnchorA } - a.gatherVectors { $0.localCenter }
     localAnchorB =
-      joint.gatherVectors { $0.pointee.localAnchorB } - b.gatherVectors { $0.pointee.localCenter }
+      joint.gatherVectors { $0.localAnchorB } - b.gatherVectors { $0.localCenter }
     anchorA = localAnchorA.rotated(
-      by: (a.gather { $0.pointee.rotation.c }, a.gather { $0.pointee.rotation.s }))
+      by: (a.gather { $0.rotation.c }, a.gather { $0.rotation.s }))
     anchorB = localAnchorB.rotated(
-      by: (b.gather { $0.pointee.rotation.c }, b.gather { $0.pointee.rotation.s }))
-    deltaCenter = b.gatherVectors { $0.pointee.center } - a.gatherVectors { $0.pointee.center }
-    (angleA, angleB) = (a.gather { $0.pointee.angle }, b.gather { $0.pointee.angle })
+      by: (b.gather { $0.rotation.c }, b.gather { $0.rotation.s }))
+    deltaCenter = b.gatherVectors { $0.center } - a.gatherVectors { $0.center }
+    (angleA, angleB) = (a.gather { $0.angle }, b.gather { $0.angle })
   }
 }
 
@@ -74,7 +62,7 @@ extension JointBaseWide {
   /// Returns the anchors rotated by the bodies' delta rotations since the start of the step.
   @inline(__always)
   func rotatedAnchors(_ a: BodyDeltaW, _ b: BodyDeltaW) -> Anchors {
-    (anchorA.rotated(by: (a.cosine, a.sine)), anchorB.rotated(by: (b.cosine, b.sine)))
+    (anchorA.rotated(by: a.rotation), anchorB.rotated(by: b.rotation))
   }
 
   /// Returns the anchors rotated by the bodies' exact angles, for position correction.
@@ -117,17 +105,17 @@ extension JointBaseWide {
   /// Returns the K matrices of point constraints: the relative anchor velocity per unit impulse.
   @inline(__always)
   func pointK(_ r: Anchors) -> SymmetricMatrix2W {
-    let mass = inverseMassA + inverseMassB
+    let mass = bodies.inverseMassA + bodies.inverseMassB
     return SymmetricMatrix2W(
-      xx: mass + inverseInertiaA * r.a.y * r.a.y + inverseInertiaB * r.b.y * r.b.y,
-      xy: -inverseInertiaA * r.a.x * r.a.y - inverseInertiaB * r.b.x * r.b.y,
-      yy: mass + inverseInertiaA * r.a.x * r.a.x + inverseInertiaB * r.b.x * r.b.x)
+      xx: mass + bodies.inverseInertiaA * r.a.y * r.a.y + bodies.inverseInertiaB * r.b.y * r.b.y,
+      xy: -bodies.inverseInertiaA * r.a.x * r.a.y - bodies.inverseInertiaB * r.b.x * r.b.y,
+      yy: mass + bodies.inverseInertiaA * r.a.x * r.a.x + bodies.inverseInertiaB * r.b.x * r.b.x)
   }
 
   /// The angular effective masses; 0 if neither body can rotate.
   var angularMass: FloatW {
     @inline(__always) get {
-      let k = inverseInertiaA + inverseInertiaB
+      let k = bodies.inverseInertiaA + bodies.inverseInertiaB
       return (.zero < k).select(1 / k, .zero)
     }
   }
@@ -139,26 +127,17 @@ extension JointBaseWide {
   /// Applies impulses to B and the opposite ones to A, at the anchors.
   @inline(__always)
   func apply(_ impulse: Vec2W, _ r: Anchors, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW) {
-    a.linear -= inverseMassA * impulse
-    a.angular -= inverseInertiaA * r.a.cross(impulse)
-    b.linear += inverseMassB * impulse
-    b.angular += inverseInertiaB * r.b.cross(impulse)
+    a.linear -= bodies.inverseMassA * impulse
+    a.angular -= bodies.inverseInertiaA * r.a.cross(impulse)
+    b.linear += bodies.inverseMassB * impulse
+    b.angular += bodies.inverseInertiaB * r.b.cross(impulse)
   }
 
   /// Applies angular impulses to B and the opposite ones to A.
   @inline(__always)
   func apply(angular impulse: FloatW, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW) {
-    a.angular -= inverseInertiaA * impulse
-    b.angular += inverseInertiaB * impulse
-  }
-
-  /// Scatters the velocities of dynamic bodies.
-  ///
-  /// Fixed bodies are not written, so that impulses that are not finite cannot change them.
-  @inline(__always)
-  func scatter(_ a: BodyVelocityW, _ b: BodyVelocityW, in states: UnsafeMutablePointer<BodyState>) {
-    a.scatter(in: states, bodiesA, mask: dynamicLanesA)
-    b.scatter(in: states, bodiesB, mask: dynamicLanesB)
+    a.angular -= bodies.inverseInertiaA * impulse
+    b.angular += bodies.inverseInertiaB * impulse
   }
 }
 
@@ -171,9 +150,9 @@ struct JointPositionsWide {
   private(set) var deltaB: BodyDeltaW
 
   @inline(__always)
-  init(_ base: JointBaseWide, _ states: UnsafeMutablePointer<BodyState>) {
-    (a, b) = (BodyVelocityW(states, base.bodiesA), BodyVelocityW(states, base.bodiesB))
-    (deltaA, deltaB) = (BodyDeltaW(states, base.bodiesA), BodyDeltaW(states, base.bodiesB))
+  init(_ base: JointBaseWide, _ states: BorrowedArray<BodyState>) {
+    (a, b) = base.bodies.velocities(states)
+    (deltaA, deltaB) = base.bodies.deltas(states)
   }
 
   /// Moves and rotates the bodies by position impulses at the anchors, without changing velocities.
@@ -181,44 +160,44 @@ struct JointPositionsWide {
   mutating func applyPositionImpulse(
     _ positionImpulse: Vec2W, _ r: JointBaseWide.Anchors, _ base: JointBaseWide
   ) {
-    deltaA.position -= base.inverseMassA * positionImpulse
-    deltaB.position += base.inverseMassB * positionImpulse
-    a.deltaAngle -= base.inverseInertiaA * r.a.cross(positionImpulse)
-    b.deltaAngle += base.inverseInertiaB * r.b.cross(positionImpulse)
+    deltaA.position -= base.bodies.inverseMassA * positionImpulse
+    deltaB.position += base.bodies.inverseMassB * positionImpulse
+    a.deltaAngle -= base.bodies.inverseInertiaA * r.a.cross(positionImpulse)
+    b.deltaAngle += base.bodies.inverseInertiaB * r.b.cross(positionImpulse)
   }
 
   /// Rotates the bodies by angular position impulses.
   @inline(__always)
   mutating func applyPositionImpulse(angular impulse: FloatW, _ base: JointBaseWide) {
-    a.deltaAngle -= base.inverseInertiaA * impulse
-    b.deltaAngle += base.inverseInertiaB * impulse
+    a.deltaAngle -= base.bodies.inverseInertiaA * impulse
+    b.deltaAngle += base.bodies.inverseInertiaB * impulse
   }
 
   /// Scatters the lanes whose bits are set in `mask`, except fixed bodies.
   @inline(__always)
-  func scatter(in states: UnsafeMutablePointer<BodyState>, _ base: JointBaseWide, mask: UInt8) {
-    a.scatter(in: states, base.bodiesA, mask: base.dynamicLanesA & mask)
-    b.scatter(in: states, base.bodiesB, mask: base.dynamicLanesB & mask)
-    deltaA.scatter(in: states, base.bodiesA, mask: base.dynamicLanesA & mask)
-    deltaB.scatter(in: states, base.bodiesB, mask: base.dynamicLanesB & mask)
+  func scatter(in states: BorrowedArray<BodyState>, _ base: JointBaseWide, mask: UInt8) {
+    a.scatter(in: states, base.bodies.bodiesA, mask: base.bodies.dynamicLanesA & mask)
+    b.scatter(in: states, base.bodies.bodiesB, mask: base.bodies.dynamicLanesB & mask)
+    deltaA.scatter(in: states, base.bodies.bodiesA, mask: base.bodies.dynamicLanesA & mask)
+    deltaB.scatter(in: states, base.bodies.bodiesB, mask: base.bodies.dynamicLanesB & mask)
   }
 }
 
 extension JointBaseWide {
   /// Returns a bit for each lane whose island still needs correction in `iteration`.
   @inline(__always)
-  func mask(failedIn iteration: Int32, _ lastFailedIteration: UnsafeMutablePointer<Int32>) -> UInt8 {
+  func mask(failedIn iteration: Int32, _ lastFailedIteration: BorrowedArray<Int32>) -> UInt8 {
     var mask: UInt8 = 0
-    for lane in 0..<4 where lastFailedIteration[Int(islands[lane])] >= iteration { mask |= 1 << lane }
+    for lane in 0..<4 where lastFailedIteration[islands[lane]] >= iteration { mask |= 1 << lane }
     return mask
   }
 
   /// Requests another iteration after `iteration` in the islands of the lanes whose bits are set in `mask`.
   @inline(__always)
   func markFailed(
-    _ mask: UInt8, failedIn iteration: Int32, _ lastFailedIteration: UnsafeMutablePointer<Int32>
+    _ mask: UInt8, failedIn iteration: Int32, _ lastFailedIteration: BorrowedArray<Int32>
   ) {
     guard mask != 0 else { return }
-    for lane in 0..<4 where mask >> lane & 1 != 0 { lastFailedIteration[Int(islands[lane])] = iteration + 1 }
+    for lane in 0..<4 where mask >> lane & 1 != 0 { lastFailedIteration[islands[lane]] = iteration + 1 }
   }
 }

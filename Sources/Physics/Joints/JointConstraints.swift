@@ -5,14 +5,14 @@
 /// the soft-step solver, in whose sub-steps rigid joints are soft constraints instead of being corrected.
 protocol JointConstraint: Sendable {
   /// Warm-starts with the impulse of the last step, before anything has moved.
-  func warmStart(_ states: UnsafeMutablePointer<BodyState>)
+  func warmStart(_ states: BorrowedArray<BodyState>)
 
   /// Runs one velocity iteration; `jointSoftness` is the softness of rigid joints.
-  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness)
+  mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness)
 
   /// Runs one velocity iteration without softness, while the positions are those at the start of the step;
   /// UIKit's scheme.
-  mutating func solveRigid(_ states: UnsafeMutablePointer<BodyState>)
+  mutating func solveRigid(_ states: BorrowedArray<BodyState>)
 
   /// Runs one position iteration, which moves the bodies without changing velocities; UIKit's scheme.
   ///
@@ -20,11 +20,11 @@ protocol JointConstraint: Sendable {
   /// island root; an error in this iteration sets it to `iteration + 1`. Uses exact angles, because the
   /// correction is permanent.
   func solvePositions(
-    _ states: UnsafeMutablePointer<BodyState>, iteration: Int32,
-    _ lastFailedIteration: UnsafeMutablePointer<Int32>)
+    _ states: BorrowedArray<BodyState>, iteration: Int32,
+    _ lastFailedIteration: BorrowedArray<Int32>)
 
   /// Stores the impulses of the last iteration, whose time step was `time` seconds.
-  func storeImpulses(in joints: UnsafeMutablePointer<Joint>, time: Float)
+  func storeImpulses(in joints: BorrowedArray<Joint>, time: Float)
 }
 
 /// A joint constraint that is solved alone, not in SIMD lanes.
@@ -35,26 +35,26 @@ protocol SingleJointConstraint: JointConstraint {
   var impulse: JointImpulse { get }
 
   /// Runs one position iteration and returns whether the error before it was within tolerance.
-  func solvePositions(_ states: UnsafeMutablePointer<BodyState>) -> Bool
+  func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool
 }
 
 extension SingleJointConstraint {
   @inline(__always)
-  mutating func solveRigid(_ states: UnsafeMutablePointer<BodyState>) { solve(states, jointSoftness: .rigid) }
+  mutating func solveRigid(_ states: BorrowedArray<BodyState>) { solve(states, jointSoftness: .rigid) }
 
   @inline(__always)
   func solvePositions(
-    _ states: UnsafeMutablePointer<BodyState>, iteration: Int32,
-    _ lastFailedIteration: UnsafeMutablePointer<Int32>
+    _ states: BorrowedArray<BodyState>, iteration: Int32,
+    _ lastFailedIteration: BorrowedArray<Int32>
   ) {
-    guard lastFailedIteration[Int(base.island)] >= iteration else { return }
-    if !solvePositions(states) { lastFailedIteration[Int(base.island)] = iteration + 1 }
+    guard lastFailedIteration[base.island] >= iteration else { return }
+    if !solvePositions(states) { lastFailedIteration[base.island] = iteration + 1 }
   }
 
   @inline(__always)
-  func storeImpulses(in joints: UnsafeMutablePointer<Joint>, time: Float) {
-    joints[Int(base.joint)].impulse = impulse
-    joints[Int(base.joint)].impulseTime = time
+  func storeImpulses(in joints: BorrowedArray<Joint>, time: Float) {
+    joints[base.joint].impulse = impulse
+    joints[base.joint].impulseTime = time
   }
 }
 
@@ -102,30 +102,35 @@ struct JointConstraints: Sendable {
 
   private var isEmpty: Bool { singles.isEmpty && revoluteJoints.isEmpty }
 
-  /// Replaces the joints; `slotCount` is the number of body slots.
-  mutating func setJoints(_ joints: [SolverJoint], slotCount: Int) {
+  /// Removes all joints.
+  mutating func removeAllJoints() {
     singles.removeAll(keepingCapacity: true)
     revoluteJoints.removeAll(keepingCapacity: true)
-    for joint in joints {
-      if joint.kind == .revolute { revoluteJoints.append(joint) } else { singles.append(joint) }
-    }
+  }
+
+  /// Adds a joint; ``scheduleJoints(slotCount:)`` has to be called after the last one.
+  mutating func addJoint(_ joint: SolverJoint) {
+    if joint.kind == .revolute { revoluteJoints.append(joint) } else { singles.append(joint) }
+  }
+
+  /// Determines the solving order of the joints; `slotCount` is the number of body slots.
+  mutating func scheduleJoints(slotCount: Int) {
     schedule.assignLevels(revoluteJoints, slotCount: slotCount)
   }
+}
 
-  /// Creates the constraints of a step for velocity iterations with a time step of `h` seconds.
-  mutating func prepare(_ joints: [Joint], _ bodySims: [BodySim], h: Float) {
-    removeAll()
+// MARK: Preparation
+
+extension JointConstraints {
+  /// Prepares the constraints for velocity iterations with a time step of `h` seconds.
+  mutating func prepare(_ joints: BorrowedArray<Joint>, _ sims: BorrowedArray<BodySim>, h: Float) {
+    removeAllConstraints()
     guard !isEmpty else { return }
-    joints.withUnsafeBufferPointer { joints in
-      bodySims.withUnsafeBufferPointer { bodySims in
-        guard let joints = joints.baseAddress, let bodySims = bodySims.baseAddress else { return }
-        for joint in singles { append(joint, joints, bodySims, h) }
-        prepareRevoluteJoints(joints, bodySims, h)
-      }
-    }
+    for joint in singles { append(joint, joints, sims, h) }
+    prepareRevoluteJoints(joints, sims, h)
   }
 
-  private mutating func removeAll() {
+  private mutating func removeAllConstraints() {
     distances.removeAll(keepingCapacity: true)
     ropes.removeAll(keepingCapacity: true)
     rotations.removeAll(keepingCapacity: true)
@@ -135,35 +140,33 @@ struct JointConstraints: Sendable {
   }
 
   private mutating func append(
-    _ solverJoint: SolverJoint, _ joints: UnsafePointer<Joint>, _ bodySims: UnsafePointer<BodySim>, _ h: Float
+    _ solverJoint: SolverJoint, _ joints: BorrowedArray<Joint>, _ sims: BorrowedArray<BodySim>, _ h: Float
   ) {
-    let joint = joints + Int(solverJoint.slot)
-    let (simA, simB) = (bodySims + Int(solverJoint.bodyA), bodySims + Int(solverJoint.bodyB))
-    let base = JointBase(joint.pointee, solverJoint, simA.pointee, simB.pointee)
-    let time = joint.pointee.impulseTime
-    let impulse = time > 0 ? (h / time) * joint.pointee.impulse : JointImpulse()
-    switch joint.pointee.parameters {
+    let joint = joints[solverJoint.slot]
+    let base = JointBase(joint, solverJoint, sims[solverJoint.bodyA], sims[solverJoint.bodyB])
+    let time = joint.impulseTime
+    let impulse = time > 0 ? (h / time) * joint.impulse : JointImpulse()
+    switch joint.parameters {
     case .distance(let parameters): distances.append(DistanceConstraint(parameters, base, impulse, h: h))
     case .rope(let length): ropes.append(RopeConstraint(length: length, base, impulse, h: h))
     case .rotation(let range): rotations.append(RotationConstraint(range, base, impulse, h: h))
     case .prismatic(let parameters):
-      prismatics.append(PrismaticConstraint(parameters, base, impulse, simA.pointee, h: h))
+      prismatics.append(PrismaticConstraint(parameters, base, impulse, sims[solverJoint.bodyA], h: h))
     case .revolute: preconditionFailure("Hinges are solved in fours")
     case .weld(let angle): welds.append(WeldConstraint(angle: angle, base, impulse))
     }
   }
 
   private mutating func prepareRevoluteJoints(
-    _ joints: UnsafePointer<Joint>, _ bodySims: UnsafePointer<BodySim>, _ h: Float
+    _ joints: BorrowedArray<Joint>, _ sims: BorrowedArray<BodySim>, _ h: Float
   ) {
     let order = schedule.order
     revolutes.reserveCapacity(order.count / 4)
-    revoluteJoints.withUnsafeBufferPointer { revoluteJoints in
-      guard let revoluteJoints = revoluteJoints.baseAddress else { return }
+    revoluteJoints.borrow { revoluteJoints in
       for index in stride(from: 0, to: order.count, by: 4) {
         let quad = SIMD4(order[index], order[index + 1], order[index + 2], order[index + 3])
         revolutes.append(
-          RevoluteConstraintWide(JointBaseWide(quad, of: revoluteJoints, joints, bodySims), joints, h: h))
+          RevoluteConstraintWide(JointBaseWide(quad, of: revoluteJoints, joints, sims), joints, h: h))
       }
     }
   }
@@ -183,22 +186,13 @@ extension JointConstraints {
     revolutes.run(stage)
     welds.run(stage)
   }
-
-  /// Stores the impulses of the last iteration, whose time step was `time` seconds.
-  mutating func storeImpulses(in joints: inout [Joint], time: Float) {
-    guard !isEmpty else { return }
-    joints.withUnsafeMutableBufferPointer { joints in
-      guard let joints = joints.baseAddress else { return }
-      run(StoreImpulsesStage(joints: joints, time: time))
-    }
-  }
 }
 
 extension Array where Element: JointConstraint {
   @inline(__always)
   fileprivate mutating func run(_ stage: some JointStage) {
     guard !isEmpty else { return }
-    withUnsafeMutableBufferPointer { joints in
+    borrow { joints in
       for index in joints.indices { stage.visit(&joints[index]) }
     }
   }
@@ -213,35 +207,35 @@ protocol JointStage {
 
 /// Warm-starts the joints with the impulses of the last step, before anything has moved.
 struct WarmStartStage: JointStage {
-  let states: UnsafeMutablePointer<BodyState>
+  let states: BorrowedArray<BodyState>
 
   @inline(__always)
   func visit(_ joint: inout some JointConstraint) { joint.warmStart(states) }
 }
 
-/// One velocity iteration; `jointSoftness` is the softness of rigid joints.
+/// One velocity iteration.
 struct VelocityStage: JointStage {
-  let states: UnsafeMutablePointer<BodyState>
-  let jointSoftness: Softness
+  let states: BorrowedArray<BodyState>
+  /// The softness of rigid joints; nil for an iteration without softness, while the positions are those at the
+  /// start of the step.
+  let jointSoftness: Softness?
 
   @inline(__always)
-  func visit(_ joint: inout some JointConstraint) { joint.solve(states, jointSoftness: jointSoftness) }
-}
-
-/// One velocity iteration without softness, while the positions are those at the start of the step.
-struct RigidVelocityStage: JointStage {
-  let states: UnsafeMutablePointer<BodyState>
-
-  @inline(__always)
-  func visit(_ joint: inout some JointConstraint) { joint.solveRigid(states) }
+  func visit(_ joint: inout some JointConstraint) {
+    if let jointSoftness {
+      joint.solve(states, jointSoftness: jointSoftness)
+    } else {
+      joint.solveRigid(states)
+    }
+  }
 }
 
 /// One position iteration, in islands in which the previous one found an error.
 struct PositionStage: JointStage {
-  let states: UnsafeMutablePointer<BodyState>
+  let states: BorrowedArray<BodyState>
   let iteration: Int32
   /// Indexed by island root: 1 plus the number of the last iteration that found an error.
-  let lastFailedIteration: UnsafeMutablePointer<Int32>
+  let lastFailedIteration: BorrowedArray<Int32>
 
   @inline(__always)
   func visit(_ joint: inout some JointConstraint) {
@@ -251,7 +245,7 @@ struct PositionStage: JointStage {
 
 /// Stores the impulses of the last iteration, whose time step was `time` seconds.
 struct StoreImpulsesStage: JointStage {
-  let joints: UnsafeMutablePointer<Joint>
+  let joints: BorrowedArray<Joint>
   let time: Float
 
   @inline(__always)

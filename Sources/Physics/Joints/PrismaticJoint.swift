@@ -77,14 +77,14 @@ struct PrismaticConstraint: Sendable {
 }
 
 extension PrismaticConstraint: SingleJointConstraint {
-  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
-    let jacobian = jacobian(states[Int(base.bodyA)], states[Int(base.bodyB)])
+  func warmStart(_ states: BorrowedArray<BodyState>) {
+    let jacobian = jacobian(states[base.bodyA], states[base.bodyB])
     apply(along: impulse.limitImpulse, on: jacobian, states)
     apply(perpendicular: impulse.linear.x, angular: impulse.angular, on: jacobian, states)
   }
 
-  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
-    let jacobian = jacobian(states[Int(base.bodyA)], states[Int(base.bodyB)])
+  mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
+    let jacobian = jacobian(states[base.bodyA], states[base.bodyB])
     let change = limit(on: jacobian).solve(
       jacobian.translation.along,
       speed: speed(jacobian.axis, jacobian.leverA.along, jacobian.leverB.along, states),
@@ -93,7 +93,7 @@ extension PrismaticConstraint: SingleJointConstraint {
     solvePerpendicular(jacobian, states, jointSoftness: jointSoftness)
   }
 
-  func solvePositions(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
+  func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     let limitJacobian = exactJacobian(states)
     let excess = limit(on: limitJacobian).error(of: limitJacobian.translation.along)
     let positionImpulse = -limit(on: limitJacobian).mass * clampedLinearCorrection(excess)
@@ -117,10 +117,10 @@ extension PrismaticConstraint: SingleJointConstraint {
   }
 
   private mutating func solvePerpendicular(
-    _ jacobian: AxisJacobian, _ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness
+    _ jacobian: AxisJacobian, _ states: BorrowedArray<BodyState>, jointSoftness: Softness
   ) {
     let relativeAngularVelocity =
-      states[Int(base.bodyB)].angularVelocity - states[Int(base.bodyA)].angularVelocity
+      states[base.bodyB].angularVelocity - states[base.bodyA].angularVelocity
     let biasedVelocity = Vec2(
       speed(jacobian.perpendicular, jacobian.leverA.perpendicular, jacobian.leverB.perpendicular, states)
         + jointSoftness.biasRate * clampedLinearCorrection(jacobian.translation.perpendicular),
@@ -140,22 +140,22 @@ extension PrismaticConstraint {
     return AxisJacobian(a.deltaRotation.rotate(axis), r, offset: base.offset(a, b, r))
   }
 
-  private func exactJacobian(_ states: UnsafeMutablePointer<BodyState>) -> AxisJacobian {
+  private func exactJacobian(_ states: BorrowedArray<BodyState>) -> AxisJacobian {
     let r = base.exactAnchors(states)
-    let angle = base.angleA + states[Int(base.bodyA)].deltaAngle
+    let angle = base.angleA + states[base.bodyA].deltaAngle
     return AxisJacobian(Rotation(angle: angle).rotate(localAxis), r, offset: base.exactOffset(states, r))
   }
 
   /// Returns the angular error: the relative angle minus the reference angle.
-  private func angleError(_ states: UnsafeMutablePointer<BodyState>) -> Float {
-    base.angle(states[Int(base.bodyA)], states[Int(base.bodyB)]) - referenceAngle
+  private func angleError(_ states: BorrowedArray<BodyState>) -> Float {
+    base.angle(states[base.bodyA], states[base.bodyB]) - referenceAngle
   }
 
   /// Returns the velocity of the translation along a direction.
   private func speed(
-    _ direction: Vec2, _ leverA: Float, _ leverB: Float, _ states: UnsafeMutablePointer<BodyState>
+    _ direction: Vec2, _ leverA: Float, _ leverB: Float, _ states: BorrowedArray<BodyState>
   ) -> Float {
-    let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
+    let (a, b) = (states[base.bodyA], states[base.bodyB])
     return direction.dot(b.velocity - a.velocity) + leverB * b.angularVelocity - leverA * a.angularVelocity
   }
 
@@ -178,7 +178,7 @@ extension PrismaticConstraint {
   }
 
   private func apply(
-    along impulse: Float, on jacobian: AxisJacobian, _ states: UnsafeMutablePointer<BodyState>
+    along impulse: Float, on jacobian: AxisJacobian, _ states: BorrowedArray<BodyState>
   ) {
     base.apply(
       impulse * jacobian.axis, angularA: impulse * jacobian.leverA.along,
@@ -187,7 +187,7 @@ extension PrismaticConstraint {
 
   private func apply(
     perpendicular impulse: Float, angular: Float, on jacobian: AxisJacobian,
-    _ states: UnsafeMutablePointer<BodyState>
+    _ states: BorrowedArray<BodyState>
   ) {
     base.apply(
       impulse * jacobian.perpendicular, angularA: impulse * jacobian.leverA.perpendicular + angular,

@@ -43,12 +43,11 @@ struct RevoluteConstraintWide: Sendable {
 
   /// Prepares the constraints for velocity iterations with a time step of `h` seconds.
   @inline(__always)
-  init(_ base: JointBaseWide, _ joints: UnsafePointer<Joint>, h: Float) {
+  init(_ base: JointBaseWide, _ joints: BorrowedArray<Joint>, h: Float) {
     self.base = base
-    let joint = Gather(joints, base.joints.replacing(with: base.joints.x, where: base.joints .< 0))
+    let joint = Gather(joints, base.joints.paddedWithFirst)
     let rules = (
-      joint[0].pointee.revolute, joint[1].pointee.revolute, joint[2].pointee.revolute,
-      joint[3].pointee.revolute
+      joint[0].revolute, joint[1].revolute, joint[2].revolute, joint[3].revolute
     )
     let gather = { (value: (RevoluteParameters) -> Float) in
       FloatW(value(rules.0), value(rules.1), value(rules.2), value(rules.3))
@@ -59,14 +58,14 @@ struct RevoluteConstraintWide: Sendable {
     maxFrictionImpulse = h * gather(\.frictionTorque)
     pointMass = base.pointK(base.anchors).inverse
 
-    let time = joint.gather { $0.pointee.impulseTime }
+    let time = joint.gather { $0.impulseTime }
     let scale = (.zero < time).select(h / time, .zero)
-    impulse = scale * joint.gatherVectors { $0.pointee.impulse.linear }
-    friction = scale * joint.gather { $0.pointee.impulse.friction }
+    impulse = scale * joint.gatherVectors { $0.impulse.linear }
+    friction = scale * joint.gather { $0.impulse.friction }
     limit = JointLimitWide(
       lowerBound: gather(\.range.lowerBound), upperBound: gather(\.range.upperBound), inverseH: 1 / h,
-      mass: base.angularMass, lower: scale * joint.gather { $0.pointee.impulse.lower },
-      upper: scale * joint.gather { $0.pointee.impulse.upper })
+      mass: base.angularMass, lower: scale * joint.gather { $0.impulse.lower },
+      upper: scale * joint.gather { $0.impulse.upper })
   }
 }
 
@@ -91,18 +90,18 @@ extension Joint {
 
 extension RevoluteConstraintWide: JointConstraint {
   @inline(__always)
-  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
-    var (a, b) = (BodyVelocityW(states, base.bodiesA), BodyVelocityW(states, base.bodiesB))
+  func warmStart(_ states: BorrowedArray<BodyState>) {
+    var (a, b) = base.bodies.velocities(states)
     base.apply(impulse, base.anchors, &a, &b)
     if hasLimitOrFriction { base.apply(angular: friction + limit.impulse, &a, &b) }
-    base.scatter(a, b, in: states)
+    base.bodies.scatter(a, b, in: states)
   }
 
   /// The point constraint is solved last, because it has priority over the angle.
   @inline(__always)
-  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
-    var (a, b) = (BodyVelocityW(states, base.bodiesA), BodyVelocityW(states, base.bodiesB))
-    let (deltaA, deltaB) = (BodyDeltaW(states, base.bodiesA), BodyDeltaW(states, base.bodiesB))
+  mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
+    var (a, b) = base.bodies.velocities(states)
+    let (deltaA, deltaB) = base.bodies.deltas(states)
     if hasLimitOrFriction { solveAngle(&a, &b, jointSoftness) }
     let r = base.rotatedAnchors(deltaA, deltaB)
     let (distance, direction) = base.offset(deltaA, deltaB, r).lengthAndDirection()
@@ -112,17 +111,17 @@ extension RevoluteConstraintWide: JointConstraint {
       -jointSoftness.massScale * (pointMass * biasedVelocity) - jointSoftness.impulseScale * impulse
     impulse += change
     base.apply(change, r, &a, &b)
-    base.scatter(a, b, in: states)
+    base.bodies.scatter(a, b, in: states)
   }
 
   @inline(__always)
-  mutating func solveRigid(_ states: UnsafeMutablePointer<BodyState>) {
-    var (a, b) = (BodyVelocityW(states, base.bodiesA), BodyVelocityW(states, base.bodiesB))
+  mutating func solveRigid(_ states: BorrowedArray<BodyState>) {
+    var (a, b) = base.bodies.velocities(states)
     if hasLimitOrFriction { solveAngle(&a, &b, .rigid) }
     let change = -(pointMass * base.velocity(a, b, base.anchors))
     impulse += change
     base.apply(change, base.anchors, &a, &b)
-    base.scatter(a, b, in: states)
+    base.bodies.scatter(a, b, in: states)
   }
 
   /// Solves friction, clamped to the maximum friction impulse, and then the limit.
@@ -139,8 +138,8 @@ extension RevoluteConstraintWide: JointConstraint {
 
   @inline(__always)
   func solvePositions(
-    _ states: UnsafeMutablePointer<BodyState>, iteration: Int32,
-    _ lastFailedIteration: UnsafeMutablePointer<Int32>
+    _ states: BorrowedArray<BodyState>, iteration: Int32,
+    _ lastFailedIteration: BorrowedArray<Int32>
   ) {
     let mask = base.mask(failedIn: iteration, lastFailedIteration)
     guard mask != 0 else { return }
@@ -162,14 +161,14 @@ extension RevoluteConstraintWide: JointConstraint {
   }
 
   @inline(__always)
-  func storeImpulses(in joints: UnsafeMutablePointer<Joint>, time: Float) {
+  func storeImpulses(in joints: BorrowedArray<Joint>, time: Float) {
     for lane in 0..<4 where base.joints[lane] >= 0 {
-      let joint = joints + Int(base.joints[lane])
-      joint.pointee.impulse.linear = Vec2(impulse.x[lane], impulse.y[lane])
-      joint.pointee.impulse.friction = friction[lane]
-      joint.pointee.impulse.lower = limit.lower[lane]
-      joint.pointee.impulse.upper = limit.upper[lane]
-      joint.pointee.impulseTime = time
+      let slot = base.joints[lane]
+      joints[slot].impulse.linear = Vec2(impulse.x[lane], impulse.y[lane])
+      joints[slot].impulse.friction = friction[lane]
+      joints[slot].impulse.lower = limit.lower[lane]
+      joints[slot].impulse.upper = limit.upper[lane]
+      joints[slot].impulseTime = time
     }
   }
 }

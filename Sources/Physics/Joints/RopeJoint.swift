@@ -42,16 +42,16 @@ struct RopeConstraint: Sendable {
 }
 
 extension RopeConstraint: SingleJointConstraint {
-  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
-    let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
+  func warmStart(_ states: BorrowedArray<BodyState>) {
+    let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
     base.apply(impulse.linear.x * base.offset(a, b, r).normalized, r, states)
   }
 
   /// Speculative while the rope is slack: the anchors may separate only as fast as makes it taut at the end
   /// of the time step.
-  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
-    let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
+  mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
+    let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
     let offset = base.offset(a, b, r)
     let axis = offset.normalized
@@ -67,7 +67,7 @@ extension RopeConstraint: SingleJointConstraint {
     impulse.linear.x = total
   }
 
-  func solvePositions(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
+  func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     let r = base.exactAnchors(states)
     let offset = base.exactOffset(states, r)
     let error = max(offset.length - length, 0)

@@ -30,20 +30,20 @@ struct RotationConstraint: Sendable {
 }
 
 extension RotationConstraint: SingleJointConstraint {
-  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
+  func warmStart(_ states: BorrowedArray<BodyState>) {
     base.apply(angular: impulse.limitImpulse, states)
   }
 
-  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
-    let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
+  mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
+    let (a, b) = (states[base.bodyA], states[base.bodyB])
     let speed = b.angularVelocity - a.angularVelocity
     base.apply(
       angular: limit.solve(base.angle(a, b), speed: speed, impulse: &impulse, jointSoftness: jointSoftness),
       states)
   }
 
-  func solvePositions(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
-    let error = limit.error(of: base.angle(states[Int(base.bodyA)], states[Int(base.bodyB)]))
+  func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
+    let error = limit.error(of: base.angle(states[base.bodyA], states[base.bodyB]))
     base.applyPositionImpulse(angular: -limit.mass * clampedAngularCorrection(error), states)
     return error.magnitude < Tolerances.angularSlop
   }

@@ -38,13 +38,13 @@ struct WeldConstraint: Sendable {
 }
 
 extension WeldConstraint: SingleJointConstraint {
-  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
-    let r = base.rotatedAnchors(states[Int(base.bodyA)], states[Int(base.bodyB)])
+  func warmStart(_ states: BorrowedArray<BodyState>) {
+    let r = base.rotatedAnchors(states[base.bodyA], states[base.bodyB])
     apply(impulse.linear, impulse.angular, r, states)
   }
 
-  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, jointSoftness: Softness) {
-    let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
+  mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
+    let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
     let offset = base.offset(a, b, r)
     let angleError = base.angle(a, b) - angle
@@ -64,8 +64,8 @@ extension WeldConstraint: SingleJointConstraint {
     apply(change.linear, change.angular, r, states)
   }
 
-  func solvePositions(_ states: UnsafeMutablePointer<BodyState>) -> Bool {
-    let (a, b) = (states[Int(base.bodyA)], states[Int(base.bodyB)])
+  func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
+    let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.exactAnchors(states)
     let offset = base.exactOffset(states, r)
     let angleError = base.angle(a, b) - angle
@@ -92,7 +92,7 @@ extension WeldConstraint: SingleJointConstraint {
 
   @inline(__always)
   private func apply(
-    _ impulse: Vec2, _ angular: Float, _ r: JointBase.Anchors, _ states: UnsafeMutablePointer<BodyState>
+    _ impulse: Vec2, _ angular: Float, _ r: JointBase.Anchors, _ states: BorrowedArray<BodyState>
   ) {
     base.apply(
       impulse, angularA: r.a.cross(impulse) + angular, angularB: r.b.cross(impulse) + angular, states)

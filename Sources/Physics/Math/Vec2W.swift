@@ -78,31 +78,33 @@ struct SymmetricMatrix2W: Sendable {
 
 /// Four elements of an array, whose fields are gathered into SIMD lanes.
 struct Gather<Element> {
-  private let elements: UnsafePointer<Element>
-  private let indices: SIMD4<Int32>
+  private let elements: BorrowedArray<Element>
+  let indices: SIMD4<Int32>
 
   @inline(__always)
-  init(_ elements: UnsafePointer<Element>, _ indices: SIMD4<Int32>) {
+  init(_ elements: BorrowedArray<Element>, _ indices: SIMD4<Int32>) {
     (self.elements, self.indices) = (elements, indices)
   }
 
   @inline(__always)
-  subscript(lane: Int) -> UnsafePointer<Element> { elements + Int(indices[lane]) }
+  subscript(lane: Int) -> Element {
+    unsafeAddress { UnsafePointer(elements.address(of: Int(indices[lane]))) }
+  }
 
   @inline(__always)
-  func gather(_ value: (UnsafePointer<Element>) -> Float) -> FloatW {
+  func gather(_ value: (Element) -> Float) -> FloatW {
     FloatW(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
   }
 
   /// Gathers an integer field.
   @inline(__always)
-  func gatherIndices(_ value: (UnsafePointer<Element>) -> Int32) -> SIMD4<Int32> {
+  func gatherIndices(_ value: (Element) -> Int32) -> SIMD4<Int32> {
     SIMD4(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
   }
 
   /// Gathers a vector field.
   @inline(__always)
-  func gatherVectors(_ value: (UnsafePointer<Element>) -> Vec2) -> Vec2W {
+  func gatherVectors(_ value: (Element) -> Vec2) -> Vec2W {
     Vec2W(x: gather { value($0).x }, y: gather { value($0).y })
   }
 }

@@ -1,22 +1,36 @@
-/// The awake set: waking bodies.
+/// The awake set: the bodies, contacts and joints that a step iterates over.
 ///
-/// A step iterates only over the awake lists, which contain no sleeping body. Waking a body also wakes every
-/// dynamic body that is connected to it, directly or indirectly, by joints and by contacts that were in the
-/// solver.
-extension World {
+/// It contains no sleeping body, so sleeping bodies cost nothing. Waking a body also wakes every dynamic body
+/// that is connected to it, directly or indirectly, by joints and by contacts that were in the solver.
+struct AwakeSet: Sendable {
+  /// The dynamic bodies that are awake, in order of creation once sorted.
+  private(set) var bodies: [Int32] = []
+  /// The contacts with an awake body, in order of creation once sorted.
+  var contacts: [Int32] = []
+  /// The joints with an awake body, in order of creation once sorted.
+  private(set) var joints: [Int32] = []
+  /// Whether something was added since the lists were last sorted.
+  private(set) var needsSorting = false
+  /// The number of times that ``contacts`` was filtered for contacts removed between steps.
+  private(set) var contactFilterings = 0
+}
+
+// MARK: Waking
+
+extension AwakeSet {
   /// Wakes a dynamic body and the bodies connected to it; resets the sleep time of a body that is awake.
   ///
   /// Has no effect on a fixed body.
-  mutating func wakeBody(_ body: Int32) {
-    bodySims[Int(body)].sleepTime = 0
-    guard bodies[Int(body)].kind == .dynamic, !bodies[Int(body)].isAwake else { return }
-    // The tail of `awakeBodies` serves as the queue of a breadth-first traversal.
-    var next = awakeBodies.count
-    addBodyToAwakeSet(body)
-    while next < awakeBodies.count {
-      forEachBody(linkedTo: awakeBodies[next]) { world, other in
-        if !world.bodies[Int(other)].isAwake { world.addBodyToAwakeSet(other) }
-      }
+  mutating func wake(
+    _ body: Int32, _ bodies: inout BodyStore, _ contacts: inout ContactGraph, _ joints: inout JointGraph
+  ) {
+    bodies.sims[body].sleepTime = 0
+    guard bodies[body].kind == .dynamic, !bodies[body].isAwake else { return }
+    // The tail of the list serves as the queue of a breadth-first traversal.
+    var next = self.bodies.count
+    addBody(body, &bodies, &contacts, &joints)
+    while next < self.bodies.count {
+      addLinkedBodies(of: self.bodies[next], &bodies, &contacts, &joints)
       next += 1
     }
   }
@@ -25,174 +39,167 @@ extension World {
   ///
   /// Contacts count even if the shapes do not touch: a fixed body that moves a little may reach a sleeping
   /// body without a new pair in the broad phase.
-  mutating func wakeNeighbors(of body: Int32) {
-    wakeBody(body)
-    var key = bodies[Int(body)].headContactKey
-    while key != .none {
-      let (other, next) = (
-        contacts[key.slot].body(opposite: key.edgeIndex), contacts[key.slot][key.edgeIndex].next
-      )
-      wakeBody(other)
-      key = next
+  mutating func wakeNeighbors(
+    of body: Int32, _ bodies: inout BodyStore, _ contacts: inout ContactGraph, _ joints: inout JointGraph
+  ) {
+    wake(body, &bodies, &contacts, &joints)
+    var edges = EdgeCursor(bodies[body].headContactKey)
+    while let edge = contacts.next(&edges) {
+      wake(contacts[edge.slot].body(opposite: edge.edgeIndex), &bodies, &contacts, &joints)
     }
-    forEachBody(linkedTo: body) { world, other in world.wakeBody(other) }
+    edges = EdgeCursor(bodies[body].headJointKey)
+    while let edge = joints.next(&edges) {
+      wake(joints[edge.slot].body(opposite: edge.edgeIndex), &bodies, &contacts, &joints)
+    }
+  }
+
+  /// Wakes the bodies of a contact.
+  mutating func wakeBodies(
+    ofContact contact: Int32, _ bodies: inout BodyStore, _ contacts: inout ContactGraph,
+    _ joints: inout JointGraph
+  ) {
+    wake(contacts[contact].bodyA, &bodies, &contacts, &joints)
+    wake(contacts[contact].bodyB, &bodies, &contacts, &joints)
   }
 
   /// Wakes the bodies of a joint and adds the joint to the awake set.
-  mutating func wakeJointBodies(_ joint: Int32) {
-    wakeBody(joints[joint].bodyA)
-    wakeBody(joints[joint].bodyB)
-    addJointToAwakeSet(joint)
+  mutating func wakeBodies(
+    ofJoint joint: Int32, _ bodies: inout BodyStore, _ contacts: inout ContactGraph,
+    _ joints: inout JointGraph
+  ) {
+    wake(joints[joint].bodyA, &bodies, &contacts, &joints)
+    wake(joints[joint].bodyB, &bodies, &contacts, &joints)
+    addJoint(joint, bodies, &joints)
   }
 
-  /// Adds a contact to the awake set.
-  private mutating func addContactToAwakeSet(_ contact: Int32) {
+  /// Adds the dynamic bodies that a joint or a contact in the solver connects to `body`.
+  private mutating func addLinkedBodies(
+    of body: Int32, _ bodies: inout BodyStore, _ contacts: inout ContactGraph, _ joints: inout JointGraph
+  ) {
+    var edges = EdgeCursor(bodies[body].headContactKey)
+    while let edge = contacts.next(&edges) {
+      guard contacts[edge.slot].isInSolver else { continue }
+      addBody(contacts[edge.slot].body(opposite: edge.edgeIndex), &bodies, &contacts, &joints)
+    }
+    edges = EdgeCursor(bodies[body].headJointKey)
+    while let edge = joints.next(&edges) {
+      addBody(joints[edge.slot].body(opposite: edge.edgeIndex), &bodies, &contacts, &joints)
+    }
+  }
+
+  /// Adds a body with its contacts and joints; has no effect on bodies that are awake or fixed.
+  private mutating func addBody(
+    _ body: Int32, _ bodies: inout BodyStore, _ contacts: inout ContactGraph, _ joints: inout JointGraph
+  ) {
+    guard bodies[body].kind == .dynamic, !bodies[body].isAwake else { return }
+    bodies[body].isAwake = true
+    bodies.sims[body].sleepTime = 0
+    self.bodies.append(body)
+    needsSorting = true
+    var edges = EdgeCursor(bodies[body].headContactKey)
+    while let edge = contacts.next(&edges) { addContact(edge.slot, &contacts) }
+    edges = EdgeCursor(bodies[body].headJointKey)
+    while let edge = joints.next(&edges) { addJoint(edge.slot, bodies, &joints) }
+  }
+
+  private mutating func addContact(_ contact: Int32, _ contacts: inout ContactGraph) {
     guard !contacts[contact].isInAwakeSet else { return }
     contacts[contact].isInAwakeSet = true
-    awakeContacts.append(contact)
-    awakeSetNeedsSorting = true
+    self.contacts.append(contact)
+    needsSorting = true
   }
 
-  /// Sorts the awake lists by creation index if something was added since they were last sorted.
-  mutating func sortAwakeSet() {
-    guard awakeSetNeedsSorting else { return }
-    awakeSetNeedsSorting = false
-    let (bodies, contacts, joints) = (bodies, contacts, joints)
-    awakeBodies.mergeSort(using: &scratch.slotSortBuffer) {
-      bodies[Int($0)].creationIndex < bodies[Int($1)].creationIndex
-    }
-    awakeContacts.mergeSort(using: &scratch.slotSortBuffer) {
-      contacts[$0].creationIndex < contacts[$1].creationIndex
-    }
-    awakeJoints.mergeSort(using: &scratch.slotSortBuffer) {
-      joints[$0].creationIndex < joints[$1].creationIndex
-    }
-  }
-
-  /// Adds a body with its contacts and joints to the awake set.
-  private mutating func addBodyToAwakeSet(_ body: Int32) {
-    bodies[Int(body)].isAwake = true
-    bodySims[Int(body)].sleepTime = 0
-    awakeBodies.append(body)
-    awakeSetNeedsSorting = true
-    var key = bodies[Int(body)].headContactKey
-    while key != .none {
-      addContactToAwakeSet(key.slot)
-      key = contacts[key.slot][key.edgeIndex].next
-    }
-    key = bodies[Int(body)].headJointKey
-    while key != .none {
-      addJointToAwakeSet(key.slot)
-      key = joints[key.slot][key.edgeIndex].next
-    }
-  }
-
-  /// Adds a joint to the awake set if one of its bodies is awake.
-  private mutating func addJointToAwakeSet(_ joint: Int32) {
+  /// Adds a joint if one of its bodies is awake.
+  private mutating func addJoint(_ joint: Int32, _ bodies: BodyStore, _ joints: inout JointGraph) {
     guard !joints[joint].isInAwakeSet else { return }
-    guard bodies[Int(joints[joint].bodyA)].isAwake || bodies[Int(joints[joint].bodyB)].isAwake else { return }
+    guard bodies[joints[joint].bodyA].isAwake || bodies[joints[joint].bodyB].isAwake else { return }
     joints[joint].isInAwakeSet = true
-    awakeJoints.append(joint)
-    awakeSetNeedsSorting = true
+    self.joints.append(joint)
+    needsSorting = true
   }
 
-  /// Calls `visit` with each dynamic body that a joint or a contact in the solver connects to `body`.
-  private mutating func forEachBody(linkedTo body: Int32, _ visit: (inout World, Int32) -> Void) {
-    var key = bodies[Int(body)].headContactKey
-    while key != .none {
-      let contact = contacts[key.slot]
-      let (edgeIndex, isLink) = (key.edgeIndex, contact.isSolid && contact.isActive)
-      key = contact[edgeIndex].next
-      let other = contact.body(opposite: edgeIndex)
-      if isLink && !isFixed(other) { visit(&self, other) }
-    }
-    key = bodies[Int(body)].headJointKey
-    while key != .none {
-      let other = joints[key.slot].body(opposite: key.edgeIndex)
-      key = joints[key.slot][key.edgeIndex].next
-      if !isFixed(other) { visit(&self, other) }
-    }
+  /// Adds a contact that was just created and marked as awake.
+  mutating func addNewContact(_ contact: Int32) {
+    // It has the highest creation index, so a sorted list stays sorted.
+    contacts.append(contact)
+  }
+
+  /// Sorts the lists by creation index.
+  mutating func sort(
+    _ bodies: BodyStore, _ contacts: ContactGraph, _ joints: JointGraph, using buffer: inout [Int32]
+  ) {
+    needsSorting = false
+    self.bodies.mergeSort(using: &buffer) { bodies[$0].creationIndex < bodies[$1].creationIndex }
+    self.contacts.mergeSort(using: &buffer) { contacts[$0].creationIndex < contacts[$1].creationIndex }
+    self.joints.mergeSort(using: &buffer) { joints[$0].creationIndex < joints[$1].creationIndex }
   }
 }
 
-/// Putting bodies to sleep: an island sleeps when all of its bodies have been at rest for long enough.
-extension World {
-  /// Updates the sleep times and removes the islands that may sleep from the awake set.
-  mutating func putIslandsToSleep(_ h: Float) {
-    guard updateSleepTimes(h) else { return }
-    scratch.islands.computeSleepTimes(of: awakeBodies, bodySims)
-    let count = awakeBodies.count
-    removeSleepingBodies()
-    if awakeBodies.count < count { removeSleepingConstraints() }
+// MARK: Removing
+
+extension AwakeSet {
+  /// Removes a body that becomes fixed or is destroyed.
+  ///
+  /// Complexity: O(number of awake bodies).
+  mutating func removeBody(_ body: Int32, _ bodies: inout BodyStore) {
+    guard bodies[body].isAwake else { return }
+    bodies[body].isAwake = false
+    self.bodies.removeAll { $0 == body }
   }
 
-  /// Updates the sleep time of each awake body; returns whether one has reached ``Tolerances/timeToSleep``.
-  private mutating func updateSleepTimes(_ h: Float) -> Bool {
-    var canAnySleep = false
-    let (awake, islands) = (awakeBodies, scratch.islands)
-    withPointers { world in
-      for body in awake {
-        let (sim, state) = (world.bodySims[body], world.states[body])
-        let isAtRest =
-          islands.hasContacts(islands.root(of: body))
-          ? state.pointee.isDisplacementAtRest(h) : state.pointee.isVelocityAtRest
-        sim.pointee.sleepTime = isAtRest ? sim.pointee.sleepTime + h : 0
-        canAnySleep = canAnySleep || sim.pointee.sleepTime >= Tolerances.timeToSleep
-      }
+  /// Removes a joint that is about to be destroyed.
+  ///
+  /// Complexity: O(number of awake joints).
+  mutating func removeJoint(_ joint: Int32, _ joints: JointGraph) {
+    if joints[joint].isInAwakeSet { self.joints.removeAll { $0 == joint } }
+  }
+
+  /// Removes contacts that are about to be destroyed.
+  ///
+  /// Complexity: O(*n* + *k*) for *k* contacts, where *n* is the number of awake contacts.
+  mutating func removeContacts(_ slots: [Int32], _ contacts: inout ContactGraph) {
+    var removedCount = 0
+    for slot in slots where contacts[slot].isInAwakeSet {
+      contacts[slot].isInAwakeSet = false
+      removedCount += 1
     }
-    return canAnySleep
+    guard removedCount > 0 else { return }
+    contactFilterings += 1
+    self.contacts.removeAll { !contacts[$0].isInAwakeSet }
   }
 
-  private mutating func removeSleepingBodies() {
-    var kept = 0
-    // By index: an array that is mutated while it is iterated over is copied.
-    for index in awakeBodies.indices {
-      let body = awakeBodies[index]
-      let root = scratch.islands.root(of: body)
-      if scratch.islands.sleepTime[Int(root)] < Tolerances.timeToSleep {
-        awakeBodies[kept] = body
-        kept += 1
-      } else {
-        bodies[Int(body)].isAwake = false
-        states[Int(body)] = BodyState()
-      }
-    }
-    awakeBodies.removeLast(awakeBodies.count - kept)
-  }
-
-  /// Removes the contacts and joints without an awake body from the awake set.
-  private mutating func removeSleepingConstraints() {
-    awakeContacts.removeAll { slot in
-      let contact = contacts[slot]
-      let isAwake = bodies[Int(contact.bodyA)].isAwake || bodies[Int(contact.bodyB)].isAwake
+  /// Puts the islands to sleep whose bodies have all been at rest for long enough.
+  mutating func removeSleepingIslands(
+    _ islands: Islands, _ bodies: inout BodyStore, _ contacts: inout ContactGraph, _ joints: inout JointGraph
+  ) {
+    let count = self.bodies.count
+    removeSleepingBodies(islands, &bodies)
+    guard self.bodies.count < count else { return }
+    self.contacts.removeAll { slot in
+      let isAwake = bodies[contacts[slot].bodyA].isAwake || bodies[contacts[slot].bodyB].isAwake
       contacts[slot].isInAwakeSet = isAwake
       return !isAwake
     }
-    awakeJoints.removeAll { slot in
-      let joint = joints[slot]
-      let isAwake = bodies[Int(joint.bodyA)].isAwake || bodies[Int(joint.bodyB)].isAwake
+    self.joints.removeAll { slot in
+      let isAwake = bodies[joints[slot].bodyA].isAwake || bodies[joints[slot].bodyB].isAwake
       joints[slot].isInAwakeSet = isAwake
       return !isAwake
     }
   }
-}
 
-extension BodyState {
-  /// UIKit's criterion of rest, for islands without contacts: the velocity.
-  @inline(__always)
-  fileprivate var isVelocityAtRest: Bool { Self.isAtRestSpeed(velocity, angularVelocity) }
-
-  /// The criterion of rest for islands with contacts: the displacement in the step.
-  ///
-  /// In a high pile the solver leaves some velocity that the next step removes before it moves anything.
-  @inline(__always)
-  fileprivate func isDisplacementAtRest(_ h: Float) -> Bool {
-    Self.isAtRestSpeed(deltaPosition / h, deltaAngle / h)
-  }
-
-  @inline(__always)
-  private static func isAtRestSpeed(_ velocity: Vec2, _ angularVelocity: Float) -> Bool {
-    velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
-      && angularVelocity.magnitude <= Tolerances.sleepAngularSpeed
+  private mutating func removeSleepingBodies(_ islands: Islands, _ bodies: inout BodyStore) {
+    var kept = 0
+    // By index: an array that is mutated while it is iterated over is copied.
+    for index in self.bodies.indices {
+      let body = self.bodies[index]
+      if islands.sleepTime[Int(islands.root(of: body))] < Tolerances.timeToSleep {
+        self.bodies[kept] = body
+        kept += 1
+      } else {
+        bodies[body].isAwake = false
+        bodies.states[body] = BodyState()
+      }
+    }
+    self.bodies.removeLast(self.bodies.count - kept)
   }
 }

@@ -1,3 +1,5 @@
+internal import Workers
+
 /// Graph coloring of contacts: no dynamic body occurs twice in a color, so the contacts of a color can be
 /// solved in parallel.
 ///
@@ -41,10 +43,10 @@ struct ConstraintGraph: Sendable {
   /// of them.
   ///
   /// The contacts of an overflow color are solved one by one.
-  private static let dynamicColors: UInt64 = 1 << 40 - 1
+  private static let dynamicColors: UInt64 = (1 << 40) - 1
   private static let dynamicOverflow = 40
   /// The set of colors for contacts with a fixed body, and their overflow color.
-  private static let fixedColors: UInt64 = ~(1 << 41 - 1)
+  private static let fixedColors: UInt64 = ~((1 << 41) - 1)
   private static let fixedOverflow = 64
   private static let colorCount = 65
 
@@ -78,7 +80,7 @@ struct ConstraintGraph: Sendable {
   /// The number is limited so that each color has about eight wide constraints and few lanes are padding.
   private static func startMask(over count: Int) -> UInt64 {
     let bits = min(max(Int.bitWidth - 6 - count.leadingZeroBitCount, 0), 5)
-    return 1 << bits - 1
+    return (1 << bits) - 1
   }
 
   /// Takes the first color that neither body has.
@@ -134,5 +136,16 @@ struct ConstraintGraph: Sendable {
       if color == Self.dynamicOverflow { activeDynamicColorCount = activeColors.count }
     }
     return Int(end)
+  }
+}
+
+extension LoopExecutor {
+  /// Runs a loop over wide contact constraints, color by color; those of a color run in parallel.
+  ///
+  /// Also used where the order does not matter, so that each thread has the same constraints as in the solver
+  /// stages.
+  @inline(__always)
+  func run<Loop: ParallelLoop>(_ loop: Loop, over activeColors: ArraySlice<ConstraintGraph.Color>) {
+    for color in activeColors { run(loop, over: color.constraints, grain: color.isOverflow ? .max : 16) }
   }
 }

@@ -2,21 +2,22 @@
 extension ContactConstraintWide {
   /// Warm starting: applies the accumulated impulses of the previous step.
   @inline(__always)
-  func warmStart(_ states: UnsafeMutablePointer<BodyState>) {
-    var (a, b) = (BodyVelocityW(states, bodiesA), BodyVelocityW(states, bodiesB))
+  func warmStart(_ states: BorrowedArray<BodyState>) {
+    var (a, b) = bodies.velocities(states)
     applyNormalImpulses(points.0.normalImpulse, points.1.normalImpulse, &a, &b)
     applyTangentImpulse(points.0.tangentImpulse, at: points.0, &a, &b)
     applyTangentImpulse(points.1.tangentImpulse, at: points.1, &a, &b)
-    scatter(a, b, in: states)
+    bodies.scatter(a, b, in: states)
   }
 
   /// Solves the normal constraints with bias: stops approaching points and pushes overlapping shapes apart.
   @inline(__always)
-  mutating func solve(_ states: UnsafeMutablePointer<BodyState>, _ softness: Softness, inverseH: Float) {
-    let separations = separations(BodyDeltaW(states, bodiesA), BodyDeltaW(states, bodiesB))
-    var (a, b) = (BodyVelocityW(states, bodiesA), BodyVelocityW(states, bodiesB))
+  mutating func solve(_ states: BorrowedArray<BodyState>, _ softness: Softness, inverseH: Float) {
+    let deltas = bodies.deltas(states)
+    let separations = separations(deltas.a, deltas.b)
+    var (a, b) = bodies.velocities(states)
     solveNormals(&a, &b, separations, softness, inverseH)
-    scatter(a, b, in: states)
+    bodies.scatter(a, b, in: states)
   }
 
   /// Solves friction, then the normal constraints without bias, which removes the velocity added by the bias.
@@ -24,15 +25,16 @@ extension ContactConstraintWide {
   /// Friction is solved in this stage only, because the normal impulse that limits it is free of the bias
   /// here, and before the normal constraints, so that non-penetration has priority.
   @inline(__always)
-  mutating func relax(_ states: UnsafeMutablePointer<BodyState>, inverseH: Float) {
-    let separations = separations(BodyDeltaW(states, bodiesA), BodyDeltaW(states, bodiesB))
-    var (a, b) = (BodyVelocityW(states, bodiesA), BodyVelocityW(states, bodiesB))
+  mutating func relax(_ states: BorrowedArray<BodyState>, inverseH: Float) {
+    let deltas = bodies.deltas(states)
+    let separations = separations(deltas.a, deltas.b)
+    var (a, b) = bodies.velocities(states)
     if hasFriction {
       solveFriction(&points.0, &a, &b)
       if hasTwoPoints { solveFriction(&points.1, &a, &b) }
     }
     relaxNormals(&a, &b, separations, inverseH)
-    scatter(a, b, in: states)
+    bodies.scatter(a, b, in: states)
     points.0.totalNormalImpulse += points.0.normalImpulse
     points.1.totalNormalImpulse += points.1.normalImpulse
   }
@@ -44,19 +46,20 @@ extension ContactConstraintWide {
   ) {
     let sum = first + second
     let (x, y) = (sum * normalX, sum * normalY)
-    a.x -= inverseMassA * x
-    a.y -= inverseMassA * y
-    a.angular -= inverseInertiaA * (points.0.rnA * first + points.1.rnA * second)
-    b.x += inverseMassB * x
-    b.y += inverseMassB * y
-    b.angular += inverseInertiaB * (points.0.rnB * first + points.1.rnB * second)
+    a.linear.x -= bodies.inverseMassA * x
+    a.linear.y -= bodies.inverseMassA * y
+    a.angular -= bodies.inverseInertiaA * (points.0.rnA * first + points.1.rnA * second)
+    b.linear.x += bodies.inverseMassB * x
+    b.linear.y += bodies.inverseMassB * y
+    b.angular += bodies.inverseInertiaB * (points.0.rnB * first + points.1.rnB * second)
   }
 
   /// Coulomb friction: stops sliding, with an impulse of at most friction times the normal impulse.
   @inline(__always)
   private func solveFriction(_ point: inout Point, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW) {
+    let motion = b.linear - a.linear
     let tangentVelocity =
-      (b.y - a.y) * normalX - (b.x - a.x) * normalY + (b.angular * point.rtB - a.angular * point.rtA)
+      motion.y * normalX - motion.x * normalY + (b.angular * point.rtB - a.angular * point.rtA)
     let limit = friction * point.normalImpulse
     let unclamped = point.tangentImpulse - point.tangentMass * tangentVelocity
     let impulse = lanewiseMin(lanewiseMax(unclamped, -limit), limit)
@@ -70,18 +73,12 @@ extension ContactConstraintWide {
     _ impulse: FloatW, at point: Point, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW
   ) {
     let (x, y) = (-impulse * normalY, impulse * normalX)
-    a.x -= inverseMassA * x
-    a.y -= inverseMassA * y
-    a.angular -= inverseInertiaA * point.rtA * impulse
-    b.x += inverseMassB * x
-    b.y += inverseMassB * y
-    b.angular += inverseInertiaB * point.rtB * impulse
-  }
-
-  @inline(__always)
-  private func scatter(_ a: BodyVelocityW, _ b: BodyVelocityW, in states: UnsafeMutablePointer<BodyState>) {
-    a.scatter(in: states, bodiesA, mask: dynamicLanesA)
-    b.scatter(in: states, bodiesB, mask: dynamicLanesB)
+    a.linear.x -= bodies.inverseMassA * x
+    a.linear.y -= bodies.inverseMassA * y
+    a.angular -= bodies.inverseInertiaA * point.rtA * impulse
+    b.linear.x += bodies.inverseMassB * x
+    b.linear.y += bodies.inverseMassB * y
+    b.angular += bodies.inverseInertiaB * point.rtB * impulse
   }
 }
 
@@ -146,21 +143,23 @@ extension ContactConstraintWide {
   /// The current separations at both points.
   @inline(__always)
   func separations(_ a: BodyDeltaW, _ b: BodyDeltaW) -> (FloatW, FloatW) {
-    let shift = (b.x - a.x) * normalX + (b.y - a.y) * normalY
+    let motion = b.position - a.position
+    let shift = motion.x * normalX + motion.y * normalY
     return (separation(at: points.0, shift, a, b), separation(at: points.1, shift, a, b))
   }
 
   @inline(__always)
   private func separation(at point: Point, _ shift: FloatW, _ a: BodyDeltaW, _ b: BodyDeltaW) -> FloatW {
-    let projectionB = b.cosine * point.rtB + b.sine * point.rnB
-    let projectionA = a.cosine * point.rtA + a.sine * point.rnA
+    let projectionB = b.rotation.cosine * point.rtB + b.rotation.sine * point.rnB
+    let projectionA = a.rotation.cosine * point.rtA + a.rotation.sine * point.rnA
     return point.baseSeparation + (shift + (projectionB - projectionA))
   }
 
   /// The relative normal velocities at both points, positive if the points separate.
   @inline(__always)
   private func normalVelocities(_ a: BodyVelocityW, _ b: BodyVelocityW) -> (FloatW, FloatW) {
-    let speed = (b.x - a.x) * normalX + (b.y - a.y) * normalY
+    let motion = b.linear - a.linear
+    let speed = motion.x * normalX + motion.y * normalY
     return (
       speed + (b.angular * points.0.rnB - a.angular * points.0.rnA),
       speed + (b.angular * points.1.rnB - a.angular * points.1.rnA)

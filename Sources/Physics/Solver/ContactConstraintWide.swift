@@ -12,20 +12,12 @@ internal import Workers
 struct ContactConstraintWide: Sendable {
   /// The slots of the contacts; -1 in padding lanes, which repeat the first contact and store no impulses.
   let contacts: SIMD4<Int32>
-  let bodiesA: SIMD4<Int32>
-  let bodiesB: SIMD4<Int32>
-  /// The lanes in which the body is dynamic, one bit each; the solver writes only these velocities.
-  let dynamicLanesA: UInt8
-  let dynamicLanesB: UInt8
+  let bodies: BodyPairWide
   /// Whether one of the contacts has two points.
   let hasTwoPoints: Bool
   /// Whether one of the contacts has friction, or a tangent impulse of the previous step that must be
   /// removed.
   let hasFriction: Bool
-  let inverseMassA: FloatW
-  let inverseMassB: FloatW
-  let inverseInertiaA: FloatW
-  let inverseInertiaB: FloatW
   /// The normal, from A to B.
   let normalX: FloatW
   let normalY: FloatW
@@ -66,67 +58,53 @@ struct ContactConstraintWide: Sendable {
   static var unreachableSeparation: Float { 1e9 }
 }
 
-/// Prepares the contacts of a step for the solver.
-///
-/// `constraints` never shrinks: it may have more elements than are prepared.
-func prepareContacts(
-  _ constraints: inout [ContactConstraintWide], _ constraintGraph: ConstraintGraph, of contacts: [Contact],
-  _ bodySims: [BodySim], by executor: LoopExecutor
-) {
-  let count = constraintGraph.slots.count / 4
-  contacts.withUnsafeBufferPointer { contacts in
-    bodySims.withUnsafeBufferPointer { bodySims in
-      constraintGraph.slots.withUnsafeBufferPointer { slots in
-        guard let contacts = contacts.baseAddress, let bodySims = bodySims.baseAddress, count > 0 else {
-          return
-        }
-        if constraints.count < count {
-          let placeholder = ContactConstraintWide(SIMD4(slots[0], -1, -1, -1), contacts, bodySims)
-          constraints.append(contentsOf: repeatElement(placeholder, count: count - constraints.count))
-        }
-        constraints.withUnsafeMutableBufferPointer { constraints in
-          let task = PrepareContactsTask(
-            slots: slots, contacts: contacts, bodySims: bodySims, constraints: constraints)
-          executor.run(task, over: constraintGraph.activeColors[...])
-        }
+extension [ContactConstraintWide] {
+  /// Prepares the contacts of a step for the solver.
+  ///
+  /// The array never shrinks: it may have more elements than are prepared.
+  mutating func prepare(_ graph: ConstraintGraph, _ world: WorldPointers, by executor: LoopExecutor) {
+    let needed = graph.slots.count / 4
+    guard needed > 0 else { return }
+    if count < needed {
+      let placeholder = ContactConstraintWide(SIMD4(graph.slots[0], -1, -1, -1), world)
+      append(contentsOf: repeatElement(placeholder, count: needed - count))
+    }
+    graph.slots.withUnsafeBufferPointer { slots in
+      borrow { constraints in
+        let task = PrepareContactsTask(slots: slots, world: world, constraints: constraints)
+        executor.run(task, over: graph.activeColors[...])
       }
     }
   }
-}
 
-/// Stores the impulses of a step in the manifolds of its contacts.
-func storeImpulses(
-  of constraints: [ContactConstraintWide], _ constraintGraph: ConstraintGraph, in contacts: inout [Contact],
-  by executor: LoopExecutor
-) {
-  constraints.withUnsafeBufferPointer { constraints in
-    contacts.withUnsafeMutableBufferPointer { contacts in
-      guard let contacts = contacts.baseAddress else { return }
-      executor.run(
-        StoreImpulsesTask(constraints: constraints, contacts: contacts),
-        over: constraintGraph.activeColors[...])
+  /// Stores the impulses of a step in the manifolds of its contacts.
+  mutating func storeImpulses(
+    _ graph: ConstraintGraph, in contacts: BorrowedArray<Contact>, by executor: LoopExecutor
+  ) {
+    borrow { constraints in
+      let task = StoreImpulsesTask(constraints: constraints, contacts: contacts)
+      executor.run(task, over: graph.activeColors[...])
     }
   }
 }
 
 private struct PrepareContactsTask: ParallelLoop {
   let slots: UnsafeBufferPointer<Int32>
-  let contacts: UnsafePointer<Contact>
-  let bodySims: UnsafePointer<BodySim>
-  let constraints: UnsafeMutableBufferPointer<ContactConstraintWide>
+  let world: WorldPointers
+  let constraints: BorrowedArray<ContactConstraintWide>
 
   func run(_ indices: Range<Int>, chunk: Int) {
     for index in indices {
       let first = 4 * index
       let slotQuad = SIMD4(slots[first], slots[first + 1], slots[first + 2], slots[first + 3])
-      constraints[index] = ContactConstraintWide(slotQuad, contacts, bodySims)
+      constraints[index] = ContactConstraintWide(slotQuad, world)
     }
   }
 }
 
 private struct StoreImpulsesTask: ParallelLoop {
-  let constraints: UnsafeBufferPointer<ContactConstraintWide>
-  let contacts: UnsafeMutablePointer<Contact>
+  let constraints: BorrowedArray<ContactConstraintWide>
+  let contacts: BorrowedArray<Contact>
 
   func run(_ indices: Range<Int>, chunk: Int) {
     for index in indices { constraints[index].storeImpulses(in: contacts) }
@@ -136,42 +114,31 @@ private struct StoreImpulsesTask: ParallelLoop {
 extension ContactConstraintWide {
   /// Prepares up to four contacts; `slots` has a contact in its first lane and -1 in padding lanes.
   @inline(__always)
-  init(
-    _ slots: SIMD4<Int32>, _ contacts: UnsafePointer<Contact>, _ bodySims: UnsafePointer<BodySim>
-  ) {
-    self.contacts = slots
-    let contact = Gather(contacts, slots.paddedWithFirst)
-    (bodiesA, bodiesB) = (
-      contact.gatherIndices { $0.pointee.bodyA }, contact.gatherIndices { $0.pointee.bodyB }
-    )
-
-    let (simA, simB) = (Gather(bodySims, bodiesA), Gather(bodySims, bodiesB))
-    let (massA, massB) = (simA.gather { $0.pointee.inverseMass }, simB.gather { $0.pointee.inverseMass })
-    let (inertiaA, inertiaB) = (
-      simA.gather { $0.pointee.inverseInertia }, simB.gather { $0.pointee.inverseInertia }
-    )
-    (inverseMassA, inverseMassB, inverseInertiaA, inverseInertiaB) = (massA, massB, inertiaA, inertiaB)
-    dynamicLanesA = (.zero < massA).bitmask & slots.activeLanes
-    dynamicLanesB = (.zero < massB).bitmask & slots.activeLanes
+  init(_ slots: SIMD4<Int32>, _ world: WorldPointers) {
+    contacts = slots
+    let (contact, sims) = (Gather(world.contacts, slots.paddedWithFirst), world.bodies.sims)
+    bodies = BodyPairWide(
+      Gather(sims, contact.gatherIndices { $0.bodyA }), Gather(sims, contact.gatherIndices { $0.bodyB }),
+      activeLanes: slots.activeLanes)
     let normal = (
-      x: contact.gather { $0.pointee.manifold.normal.x }, y: contact.gather { $0.pointee.manifold.normal.y }
+      x: contact.gather { $0.manifold.normal.x }, y: contact.gather { $0.manifold.normal.y }
     )
     (normalX, normalY) = normal
-    friction = contact.gather { $0.pointee.friction }
+    friction = contact.gather { $0.material.friction }
 
-    let inverseMass = massA + massB
-    let first = Point(normal, inverseMass, inertiaA, inertiaB) { value in
-      contact.gather { value($0.pointee.manifold.points.0) }
+    let first = Point(normal, bodies) { value in
+      contact.gather { value($0.manifold.points.0) }
     }
-    let second = Point(normal, inverseMass, inertiaA, inertiaB) { value in
-      contact.gather { value($0.pointee.manifold.points.1) }
+    let second = Point(normal, bodies) { value in
+      contact.gather { value($0.manifold.points.1) }
     }
-    let hasSecondPoint = FloatW(repeating: 1) < contact.gather { Float($0.pointee.manifold.count) }
+    let hasSecondPoint = FloatW(repeating: 1) < contact.gather { Float($0.manifold.count) }
     hasTwoPoints = hasSecondPoint.anyTrue
     let frictionActivity = friction + first.tangentImpulse.magnitude + second.tangentImpulse.magnitude
     hasFriction = (.zero < frictionActivity).anyTrue
     let crossTerm =
-      inverseMass + inertiaA * first.rnA * second.rnA + inertiaB * first.rnB * second.rnB
+      bodies.inverseMassA + bodies.inverseMassB + bodies.inverseInertiaA * first.rnA * second.rnA
+      + bodies.inverseInertiaB * first.rnB * second.rnB
     k12 = hasSecondPoint.select(crossTerm, .zero)
     let product = first.kNormal * second.kNormal
     let determinant = product - k12 * k12
@@ -181,11 +148,11 @@ extension ContactConstraintWide {
 
   /// Stores the impulses in the manifolds of the contacts.
   @inline(__always)
-  func storeImpulses(in contacts: UnsafeMutablePointer<Contact>) {
+  func storeImpulses(in contacts: BorrowedArray<Contact>) {
     for lane in 0..<4 where self.contacts[lane] >= 0 {
-      let manifold = contacts + Int(self.contacts[lane])
-      points.0.storeImpulses(lane, in: &manifold.pointee.manifold.points.0)
-      points.1.storeImpulses(lane, in: &manifold.pointee.manifold.points.1)
+      let slot = self.contacts[lane]
+      points.0.storeImpulses(lane, in: &contacts[slot].manifold.points.0)
+      points.1.storeImpulses(lane, in: &contacts[slot].manifold.points.1)
     }
   }
 }
@@ -193,8 +160,7 @@ extension ContactConstraintWide {
 extension ContactConstraintWide.Point {
   @inline(__always)
   fileprivate init(
-    _ normal: (x: FloatW, y: FloatW), _ inverseMass: FloatW, _ inertiaA: FloatW, _ inertiaB: FloatW,
-    _ gather: ((ManifoldPoint) -> Float) -> FloatW
+    _ normal: (x: FloatW, y: FloatW), _ bodies: BodyPairWide, _ gather: ((ManifoldPoint) -> Float) -> FloatW
   ) {
     let (ax, ay) = (gather { $0.anchorA.x }, gather { $0.anchorA.y })
     let (bx, by) = (gather { $0.anchorB.x }, gather { $0.anchorB.y })
@@ -202,9 +168,11 @@ extension ContactConstraintWide.Point {
     rnA = Self.significantArm(ax * normal.y - ay * normal.x, comparedTo: rtA)
     rnB = Self.significantArm(bx * normal.y - by * normal.x, comparedTo: rtB)
     baseSeparation = gather { $0.separation } - (rtB - rtA)
-    kNormal = inverseMass + inertiaA * rnA * rnA + inertiaB * rnB * rnB
+    let inverseMass = bodies.inverseMassA + bodies.inverseMassB
+    kNormal = inverseMass + bodies.inverseInertiaA * rnA * rnA + bodies.inverseInertiaB * rnB * rnB
     normalMass = 1 / kNormal
-    tangentMass = 1 / (inverseMass + inertiaA * rtA * rtA + inertiaB * rtB * rtB)
+    tangentMass =
+      1 / (inverseMass + bodies.inverseInertiaA * rtA * rtA + bodies.inverseInertiaB * rtB * rtB)
     normalImpulse = gather { $0.normalImpulse }
     tangentImpulse = gather { $0.tangentImpulse }
     totalNormalImpulse = gather { $0.totalNormalImpulse }

@@ -6,59 +6,79 @@
 /// lose the velocity that gravity added in that time, but no other velocity: the contact of the next step
 /// resolves it. The motion is relative to the fixed shape: a kinematic one carries along the bodies that it
 /// stops.
-extension World {
-  /// Moves bodies that would pass through a fixed shape back to their time of impact.
-  mutating func solveContinuous(_ h: Float) {
-    let kinematicDisplacement = kinematicBodies.reduce(0) {
-      max($0, self.kinematicDisplacement(of: $1).length)
-    }
-    collectFastBodies(kinematicDisplacement)
-    for body in scratch.treeSweptBodies { advance(body, to: earliestHitInTree(of: body), h) }
-    for body in scratch.contactSweptBodies { advance(body, to: earliestHitAmongContacts(of: body), h) }
-    for body in scratch.penetratingBodies {
-      advance(body, to: earliestHitOfPenetrating(of: body, kinematicDisplacement), h)
-    }
+struct ContinuousSolver: Sendable {
+  /// The fast bodies that left their fat AABBs, and those that have contacts with fixed bodies.
+  private var treeSweptBodies: [Int32] = []
+  private var contactSweptBodies: [Int32] = []
+  /// Slow bodies that overlap a fixed shape deeply.
+  private var penetratingBodies: [Int32] = []
+  /// The child shapes of a fast body, each with a fixed child shape that its swept AABB overlaps.
+  private var pairs: [ContinuousPair] = []
+
+  /// Whether a body may have passed a fixed shape.
+  var hasFastBodies: Bool {
+    !treeSweptBodies.isEmpty || !contactSweptBodies.isEmpty || !penetratingBodies.isEmpty
   }
 
   /// Collects the fast bodies, and the slow bodies that overlap a fixed shape deeply.
   ///
   /// A fast body that is still within its fat AABBs has a contact with every shape in its way: without a
-  /// contact with a fixed body it is not swept.
-  private mutating func collectFastBodies(_ kinematicDisplacement: Float) {
-    var (treeSweptBodies, contactSweptBodies, penetratingBodies) = (
-      scratch.treeSweptBodies, scratch.contactSweptBodies, scratch.penetratingBodies
-    )
-    (scratch.treeSweptBodies, scratch.contactSweptBodies, scratch.penetratingBodies) = ([], [], [])
+  /// contact with a fixed body it is not swept. `kinematicDisplacement` is the largest one of a kinematic
+  /// body.
+  mutating func collectFastBodies(
+    of awake: [Int32], _ contacts: [SolverContact], _ world: WorldPointers, _ tree: DynamicTree,
+    _ kinematicDisplacement: Float
+  ) {
     treeSweptBodies.removeAll(keepingCapacity: true)
     contactSweptBodies.removeAll(keepingCapacity: true)
     penetratingBodies.removeAll(keepingCapacity: true)
-    let (bodies, contacts, tree) = (awakeBodies, scratch.solverContacts.contacts, dynamicTree)
-    withPointers { world in
-      for body in bodies where world.bodySims[body].pointee.isFast(kinematicDisplacement) {
-        if world.hasLeftFatAABB(body, in: tree) {
-          treeSweptBodies.append(body)
-        } else if world.bodies[body].pointee.fixedContactCount > 0 {
-          contactSweptBodies.append(body)
-        }
-      }
-      for contact in contacts where !contact.isBetweenDynamic {
-        let body = contact.firstDynamic
-        let (sim, manifold) = (world.bodySims[body], world.contacts[contact.slot].pointee.manifold)
-        guard manifold.isDeeplyPenetrating(for: sim.pointee, kinematicDisplacement),
-          !sim.pointee.isFast(kinematicDisplacement)
-        else { continue }
-        if penetratingBodies.last != body && !penetratingBodies.contains(body) {
-          penetratingBodies.append(body)
-        }
+    for body in awake where world.bodies.sims[body].isFast(kinematicDisplacement) {
+      if world.hasLeftFatAABB(body, in: tree) {
+        treeSweptBodies.append(body)
+      } else if world.bodies[body].fixedContactCount > 0 {
+        contactSweptBodies.append(body)
       }
     }
-    (scratch.treeSweptBodies, scratch.contactSweptBodies, scratch.penetratingBodies) = (
-      treeSweptBodies, contactSweptBodies, penetratingBodies
-    )
+    for contact in contacts where !contact.isBetweenDynamic {
+      let body = contact.firstDynamic
+      guard
+        world.contacts[contact.slot].manifold.isDeeplyPenetrating(
+          for: world.bodies.sims[body], kinematicDisplacement),
+        !world.bodies.sims[body].isFast(kinematicDisplacement)
+      else { continue }
+      if penetratingBodies.last != body && !penetratingBodies.contains(body) {
+        penetratingBodies.append(body)
+      }
+    }
   }
 
+  /// Moves the collected bodies that would pass through a fixed shape back to their time of impact.
+  mutating func solve(_ collision: ContinuousCollision, _ islands: Islands, _ h: Float) {
+    for body in treeSweptBodies {
+      collision.collectPairs(of: body, in: &pairs)
+      collision.advance(body, to: collision.earliestHit(of: pairs), islands, h)
+    }
+    for body in contactSweptBodies {
+      collision.advance(body, to: collision.earliestHitAmongContacts(of: body), islands, h)
+    }
+    for body in penetratingBodies {
+      collision.advance(body, to: collision.earliestHitOfPenetrating(of: body), islands, h)
+    }
+  }
+}
+
+/// The world of continuous collision: finds where the motion of bodies in this step is stopped.
+struct ContinuousCollision {
+  let world: WorldPointers
+  let vertices: VertexPointers
+  let fixedTree: DynamicTree
+  let filter: CollisionFilter
+  /// The kinematic bodies, and the largest displacement of one of them in the step, in points.
+  let kinematicBodies: [Int32]
+  let kinematicDisplacement: Float
+
   /// Where the motion of a body in this step is stopped.
-  private struct ContinuousHit {
+  struct Hit {
     /// The fraction of the motion until the hit; 1 without a hit.
     var fraction: Float = 1
     /// The displacement in the whole step of the shape that stops the body; zero unless it is kinematic.
@@ -68,75 +88,71 @@ extension World {
     ///
     /// If both are at the same fraction, the shape with the larger displacement has priority: otherwise it
     /// would pass through the body.
-    mutating func merge(_ other: ContinuousHit) {
+    mutating func merge(_ other: Hit) {
       let hasLargerDisplacement =
         other.kinematicDisplacement.lengthSquared > kinematicDisplacement.lengthSquared
       if other.fraction < fraction || (other.fraction == fraction && hasLargerDisplacement) { self = other }
     }
   }
 
-  /// Returns the earliest hit of a body that has left its fat AABBs, of all fixed shapes near it.
-  private mutating func earliestHitInTree(of body: Int32) -> ContinuousHit {
-    collectContinuousPairs(of: body)
-    var hit = ContinuousHit()
-    for index in scratch.continuousPairs.indices {
-      let (child, obstacle) = (scratch.continuousPairs[index].child, scratch.continuousPairs[index].obstacle)
-      if filterResult(of: child, obstacle) == .solid { hit.merge(self.hit(of: child, before: obstacle)) }
+  /// Collects the pairs of child shapes of a body and fixed child shapes whose AABBs overlap the swept AABB.
+  func collectPairs(of body: Int32, in pairs: inout [ContinuousPair]) {
+    pairs.removeAll(keepingCapacity: true)
+    world.shapes.forEachChildWithProxy(of: world.bodies[body]) { child in
+      fixedTree.query(sweptAABB(of: child)) { pairs.append(ContinuousPair(child: child, obstacle: $0)) }
+    }
+  }
+
+  /// Returns the earliest hit of the pairs of a body that has left its fat AABBs.
+  func earliestHit(of pairs: [ContinuousPair]) -> Hit {
+    var hit = Hit()
+    for pair in pairs where filter.result(of: pair.child, pair.obstacle, in: world) == .solid {
+      hit.merge(self.hit(of: pair.child, before: pair.obstacle))
     }
     return hit
   }
 
-  /// Collects the pairs of child shapes of a body and fixed child shapes whose AABBs overlap the swept AABB.
-  ///
-  /// A separate pass, because a query closure that used the rest of the world would copy it.
-  private mutating func collectContinuousPairs(of body: Int32) {
-    var found = scratch.continuousPairs
-    scratch.continuousPairs = []
-    found.removeAll(keepingCapacity: true)
-    forEachChild(of: body) { child in
-      guard childShapes[child].proxy >= 0 else { return }
-      fixedTree.query(sweptAABB(of: child)) { found.append(ContinuousPair(child: child, obstacle: $0)) }
-    }
-    scratch.continuousPairs = found
-  }
-
   /// Returns the earliest hit of a fast body, of the fixed shapes that it has contacts with.
-  private func earliestHitAmongContacts(of body: Int32) -> ContinuousHit {
+  func earliestHitAmongContacts(of body: Int32) -> Hit {
     hit(of: body) { contact, child, obstacle in
-      contacts[contact].isSolid
-        && fixedTree.aabb(of: childShapes[obstacle].proxy).overlaps(sweptAABB(of: child))
+      contact.isSolid
+        && fixedTree.aabb(of: world.shapes.children[obstacle].proxy).overlaps(sweptAABB(of: child))
     }
   }
 
   /// Returns the earliest hit of a slow body, of the fixed shapes that it overlaps deeply.
-  private func earliestHitOfPenetrating(of body: Int32, _ kinematicDisplacement: Float) -> ContinuousHit {
+  func earliestHitOfPenetrating(of body: Int32) -> Hit {
     hit(of: body) { contact, _, _ in
-      contacts[contact].isInSolver
-        && contacts[contact].manifold.isDeeplyPenetrating(for: bodySims[Int(body)], kinematicDisplacement)
+      contact.isInSolver
+        && contact.manifold.isDeeplyPenetrating(for: world.bodies.sims[body], kinematicDisplacement)
     }
   }
 
   /// Returns the earliest hit of a body, of the fixed shapes that it has contacts with and `canHit` accepts.
   private func hit(
-    of body: Int32, where canHit: (_ contact: Int32, _ child: Int32, _ obstacle: Int32) -> Bool
-  ) -> ContinuousHit {
-    var hit = ContinuousHit()
-    var key = bodies[Int(body)].headContactKey
-    while key != .none {
-      let (slot, edgeIndex) = (key.slot, key.edgeIndex)
-      key = contacts[slot][edgeIndex].next
-      let (childA, childB) = (contacts[slot].childA, contacts[slot].childB)
-      let (child, obstacle) = edgeIndex == 0 ? (childA, childB) : (childB, childA)
-      guard isFixed(childShapes[obstacle].body), canHit(slot, child, obstacle) else { continue }
+    of body: Int32, where canHit: (_ contact: Contact, _ child: Int32, _ obstacle: Int32) -> Bool
+  ) -> Hit {
+    var hit = Hit()
+    var edges = EdgeCursor(world.bodies[body].headContactKey)
+    while let edge = edges.next(in: world.contacts) {
+      let (childA, childB) = (world.contacts[edge.slot].childA, world.contacts[edge.slot].childB)
+      let (child, obstacle) = edge.edgeIndex == 0 ? (childA, childB) : (childB, childA)
+      guard world.bodies[world.shapes.children[obstacle].body].kind == .fixed,
+        canHit(world.contacts[edge.slot], child, obstacle)
+      else { continue }
       hit.merge(self.hit(of: child, before: obstacle))
     }
     return hit
   }
 
+  private func view(of child: Int32) -> ShapeView {
+    world.shapes.children[child].primitive.view(in: vertices)
+  }
+
   /// The union of the AABBs of a child shape at the beginning and the end of the step.
   private func sweptAABB(of child: Int32) -> AABB {
-    let start = bodySims[Int(childShapes[child].body)].pose0
-    return withView(of: child) { computeAABB(of: $0, at: start) }.union(childShapes[child].aabb)
+    let start = world.bodies.sims[world.shapes.children[child].body].pose0
+    return computeAABB(of: view(of: child), at: start).union(world.shapes.children[child].aabb)
   }
 
   /// Returns the hit of a child shape on a fixed child shape.
@@ -144,45 +160,49 @@ extension World {
   /// A child shape whose core (a circle of half its inner radius) overlaps the fixed one at the end of the
   /// motion may slide along it or move away, but not come closer: otherwise it would get through in many
   /// small steps.
-  private func hit(of child: Int32, before obstacle: Int32) -> ContinuousHit {
-    let kinematicDisplacement = kinematicDisplacement(of: childShapes[obstacle].body)
+  private func hit(of child: Int32, before obstacle: Int32) -> Hit {
+    let obstacleBody = world.shapes.children[obstacle].body
+    let displacement = displacement(ofFixed: obstacleBody)
     var (sweep, pose) = (
-      bodySims[Int(childShapes[child].body)].sweep, bodySims[Int(childShapes[obstacle].body)].pose
+      world.bodies.sims[world.shapes.children[child].body].sweep, world.bodies.sims[obstacleBody].pose
     )
-    sweep.center1 -= kinematicDisplacement
-    pose.position -= kinematicDisplacement
-    return ContinuousHit(
+    sweep.center1 -= displacement
+    pose.position -= displacement
+    return Hit(
       fraction: hitFraction(of: child, on: sweep, before: obstacle, at: pose),
-      kinematicDisplacement: kinematicDisplacement)
+      kinematicDisplacement: displacement)
+  }
+
+  /// The displacement of a fixed body in this step, in points; zero unless it is kinematic.
+  private func displacement(ofFixed body: Int32) -> Vec2 {
+    guard !kinematicBodies.isEmpty, kinematicBodies.contains(body) else { return .zero }
+    return world.bodies.sims[body].center - world.bodies.sims[body].center0
   }
 
   private func hitFraction(of child: Int32, on sweep: Sweep, before obstacle: Int32, at pose: Pose) -> Float {
-    vertices.withVertexPointers { vertices in
-      let (shape, fixed) = (
-        childShapes[child].primitive.view(in: vertices), childShapes[obstacle].primitive.view(in: vertices)
-      )
-      let fraction = continuousFraction(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
-      let center = ShapeView.circle(Circle(center: shape.centroid, radius: 0))
-      let before = distance(between: center, sweep.pose(at: 0), and: fixed, pose).distance
-      let after = distance(between: center, sweep.pose(at: fraction), and: fixed, pose).distance
-      return after < min(before, 0.5 * inscribedCircle(of: shape).radius) ? 0 : fraction
-    }
+    let (shape, fixed) = (view(of: child), view(of: obstacle))
+    let fraction = continuousFraction(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
+    let center = ShapeView.circle(Circle(center: shape.centroid, radius: 0))
+    let before = distance(between: center, sweep.pose(at: 0), and: fixed, pose).distance
+    let after = distance(between: center, sweep.pose(at: fraction), and: fixed, pose).distance
+    return after < min(before, 0.5 * inscribedCircle(of: shape).radius) ? 0 : fraction
   }
 
-  private mutating func advance(_ body: Int32, to hit: ContinuousHit, _ h: Float) {
+  /// Moves a body back to a hit and updates its AABBs.
+  func advance(_ body: Int32, to hit: Hit, _ islands: Islands, _ h: Float) {
     guard hit.fraction < 1 else { return }
+    let sim = world.bodies.sims[body]
     // In islands with contacts, the contact impulses already include gravity.
-    if !scratch.islands.hasContacts(scratch.islands.root(of: body)) {
-      states[Int(body)].velocity -= (1 - hit.fraction) * h * bodySims[Int(body)].totalAcceleration
+    if !islands.hasContacts(islands.root(of: body)) {
+      world.bodies.states[body].velocity -= (1 - hit.fraction) * h * sim.totalAcceleration
     }
-    let sim = bodySims[Int(body)]
     let angle = sim.angle0 + hit.fraction * (sim.angle - sim.angle0)
     let displacement =
       hit.fraction * (sim.center - sim.center0) + (1 - hit.fraction) * hit.kinematicDisplacement
-    bodySims[Int(body)].center = sim.center0 + displacement
-    bodySims[Int(body)].angle = angle
-    bodySims[Int(body)].rotation = Rotation(angle: angle)
-    updateAABBs(of: body)
+    world.bodies.sims[body].center = sim.center0 + displacement
+    world.bodies.sims[body].angle = angle
+    world.bodies.sims[body].rotation = Rotation(angle: angle)
+    world.updateAABBs(of: body, vertices)
   }
 }
 
@@ -197,8 +217,8 @@ extension WorldPointers {
   @inline(__always)
   fileprivate func hasLeftFatAABB(_ body: Int32, in tree: DynamicTree) -> Bool {
     var hasLeft = false
-    forEachChild(inTreeOf: body) { child, _ in
-      hasLeft = hasLeft || !tree.aabb(of: child.pointee.proxy).contains(child.pointee.aabb)
+    shapes.forEachChildWithProxy(of: bodies[body]) { child in
+      hasLeft = hasLeft || !tree.aabb(of: shapes.children[child].proxy).contains(shapes.children[child].aabb)
     }
     return hasLeft
   }

@@ -1,47 +1,20 @@
 internal import Workers
 
-/// Finalizing bodies: applies the solver's deltas to the poses.
-extension World {
+/// Finalizes bodies: applies the solver's deltas to the poses.
+struct BodyFinalizer: Sendable {
+  /// Bodies with a non-finite or too large pose or velocity.
+  private(set) var nonFiniteBodies = SlotBuffer()
+  private var buffers = PerWorkerBuffers<SlotBuffer>()
+
   /// Applies the solver's deltas to the awake bodies and updates the AABBs of child shapes with a proxy.
-  ///
-  /// Bodies with a non-finite or too large result are quarantined.
-  mutating func finalizeBodies() {
-    let (awake, vertices, executor) = (awakeBodies, vertices, executor)
-    var (nonFiniteBodies, buffers) = (scratch.nonFiniteBodies, scratch.nonFiniteBuffers)
-    (scratch.nonFiniteBodies, scratch.nonFiniteBuffers) = (SlotBuffer(), PerWorkerBuffers())
-    withPointers { world in
-      vertices.withVertexPointers { vertices in
-        awake.withUnsafeBufferPointer { awake in
-          buffers.fill(&nonFiniteBodies, over: awake.indices, grain: 256, by: executor) {
-            FinalizeBodiesTask(world: world, vertices: vertices, awake: awake, nonFiniteBodies: $0)
-          }
-        }
+  mutating func finalize(
+    _ awake: [Int32], _ world: WorldPointers, _ vertices: VertexPointers, by executor: LoopExecutor
+  ) {
+    awake.withUnsafeBufferPointer { awake in
+      buffers.fill(&nonFiniteBodies, over: awake.indices, grain: 256, by: executor) {
+        FinalizeBodiesTask(world: world, vertices: vertices, awake: awake, nonFiniteBodies: $0)
       }
     }
-    for body in nonFiniteBodies.slots { quarantine(body) }
-    (scratch.nonFiniteBodies, scratch.nonFiniteBuffers) = (nonFiniteBodies, buffers)
-  }
-
-  /// Updates the AABBs of a body that was moved within the step.
-  mutating func updateAABBs(of body: Int32) {
-    let vertices = vertices
-    withPointers { world in vertices.withVertexPointers { world.updateAABBs(of: body, $0) } }
-  }
-
-  /// Stops a body at its pose before the step and reports it; discards its manifolds and joint impulses.
-  private mutating func quarantine(_ body: Int32) {
-    states[Int(body)] = BodyState()
-    var key = bodies[Int(body)].headContactKey
-    while key != .none {
-      contacts[key.slot].manifold = .empty
-      key = contacts[key.slot][key.edgeIndex].next
-    }
-    key = bodies[Int(body)].headJointKey
-    while key != .none {
-      joints[key.slot].impulse = JointImpulse()
-      key = joints[key.slot][key.edgeIndex].next
-    }
-    quarantinedBodies.append(bodyHandles.handle(at: body))
   }
 }
 
@@ -55,7 +28,7 @@ private struct FinalizeBodiesTask: ParallelLoop {
   func run(_ indices: Range<Int>, chunk: Int) {
     nonFiniteBodies.fill(chunk) { nonFiniteBodies in
       for body in awake[indices] {
-        if world.bodySims[body].pointee.move(by: world.states[body].pointee) {
+        if world.bodies.sims[body].move(by: world.bodies.states[body]) {
           world.updateAABBs(of: body, vertices)
         } else {
           nonFiniteBodies.slots.append(body)
@@ -66,11 +39,13 @@ private struct FinalizeBodiesTask: ParallelLoop {
 }
 
 extension WorldPointers {
+  /// Updates the AABBs of a body's child shapes that have a proxy.
   @inline(__always)
-  fileprivate func updateAABBs(of body: Int32, _ vertices: VertexPointers) {
-    let pose = bodySims[body].pointee.pose
-    forEachChild(inTreeOf: body) { child, _ in
-      child.pointee.aabb = computeAABB(of: child.pointee.primitive.view(in: vertices), at: pose)
+  func updateAABBs(of body: Int32, _ vertices: VertexPointers) {
+    let pose = bodies.sims[body].pose
+    shapes.forEachChildWithProxy(of: bodies[body]) { child in
+      shapes.children[child].aabb = computeAABB(
+        of: shapes.children[child].primitive.view(in: vertices), at: pose)
     }
   }
 }

@@ -40,7 +40,7 @@ struct Impact: Sendable {
     (self.contact, bodyA, bodyB) = (slot, contact.bodyA, contact.bodyB)
     (inverseMassA, inverseMassB) = (approach.simA.inverseMass, approach.simB.inverseMass)
     (inverseInertiaA, inverseInertiaB) = (approach.simA.inverseInertia, approach.simB.inverseInertia)
-    (normal, friction) = (contact.manifold.normal, contact.friction)
+    (normal, friction) = (contact.manifold.normal, contact.material.friction)
     self.first = first
     guard points.0 != nil, let second = points.1 else { return }
     self.second = second
@@ -142,8 +142,8 @@ struct Impact: Sendable {
   private func solveFriction(_ point: inout ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
     let tangent = Vec2(-normal.y, normal.x)
     let speed =
-      states[bodyB].pointee.speed(along: tangent, arm: point.armB.rt)
-      - states[bodyA].pointee.speed(along: tangent, arm: point.armA.rt)
+      states[bodyB].speed(along: tangent, arm: point.armB.rt)
+      - states[bodyA].speed(along: tangent, arm: point.armA.rt)
     let limit = friction * point.normalImpulse
     let impulse = min(max(point.tangentImpulse - point.tangentMass * speed, -limit), limit)
     let change = impulse - point.tangentImpulse
@@ -159,20 +159,20 @@ struct Impact: Sendable {
   @inline(__always)
   private func normalError(at point: ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
     point.separatingSpeed
-      + states[bodyA].pointee.speed(along: normal, arm: point.armA.rn)
-      - states[bodyB].pointee.speed(along: normal, arm: point.armB.rn)
+      + states[bodyA].speed(along: normal, arm: point.armA.rn)
+      - states[bodyB].speed(along: normal, arm: point.armB.rn)
   }
 
   /// Applies impulses to B, and the opposite ones to A.
   @inline(__always)
   private func apply(_ sum: ImpulseSum, along direction: Vec2, _ states: BorrowedArray<BodyState>) {
     if isDynamicA {
-      states[bodyA].pointee.apply(
+      states[bodyA].apply(
         -inverseMassA * sum.impulse, -inverseMassA * sum.delayedImpulse, along: direction,
         -inverseInertiaA * sum.torqueA, -inverseInertiaA * sum.delayedTorqueA)
     }
     if isDynamicB {
-      states[bodyB].pointee.apply(
+      states[bodyB].apply(
         inverseMassB * sum.impulse, inverseMassB * sum.delayedImpulse, along: direction,
         inverseInertiaB * sum.torqueB, inverseInertiaB * sum.delayedTorqueB)
     }
@@ -244,9 +244,9 @@ private struct ImpactApproach {
 
   @inline(__always)
   init(_ contact: Contact, _ world: WorldPointers, h: Float) {
-    (simA, simB) = (world.bodySims[contact.bodyA].pointee, world.bodySims[contact.bodyB].pointee)
-    (stateA, stateB) = (world.states[contact.bodyA].pointee, world.states[contact.bodyB].pointee)
-    (manifold, restitution, self.h) = (contact.manifold, contact.restitution, h)
+    (simA, simB) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
+    (stateA, stateB) = (world.bodies.states[contact.bodyA], world.bodies.states[contact.bodyB])
+    (manifold, restitution, self.h) = (contact.manifold, contact.material.restitution, h)
     velocityGain = h * (simA.totalAcceleration - simB.totalAcceleration).dot(manifold.normal)
     centerGap = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
   }
@@ -264,10 +264,12 @@ private struct ImpactApproach {
 
   /// Returns nil if the point is too slow, or does not hit in this step.
   ///
-  /// The closing speed is that at the beginning of the step; forces add `c` to it until the hit and take the
-  /// same from the rebound until the end of the step. Symplectic Euler is half a step behind the parabola,
-  /// which adds half of a step's gain on both sides. With this a ball rises again to e² of its height; the
-  /// term of second order makes the remaining error a loss of height and never a gain.
+  /// The closing speed v is that at the beginning of the step. Let g be the change of it by forces in a whole
+  /// step (``velocityGain``) and f the fraction of the step until the hit: f = separation / (h v). Until the
+  /// hit, forces add f g; symplectic Euler is half a step behind the parabola, which adds g / 2. So the bodies
+  /// hit with v + c, where c = (f + 1/2) g, and forces take the same c from the rebound. The separating speed
+  /// is e (v + c) + c - g² / (2 v). With this a ball rises again to e² of its height; the last term, of second
+  /// order, makes the remaining error a loss of height and never a gain.
   @inline(__always)
   func impact(at index: Int, separation: Float) -> ImpactPoint? {
     let (normal, point) = (manifold.normal, manifold[index])

@@ -61,8 +61,6 @@ struct Islands: Sendable {
   private var parents: [Int32] = []
   /// By root: whether the island has a contact, so that the soft-step solver solves it.
   private var hasContact: [Bool] = []
-  /// By root: the number of the last position iteration, from 1, that found an error; 0 for none.
-  var lastFailedIteration: [Int32] = []
   /// By root: the smallest sleep time of the island's bodies, in seconds.
   private(set) var sleepTime: [Float] = []
 
@@ -77,21 +75,34 @@ struct Islands: Sendable {
       parents[Int(body)] = body
       hasContact[Int(body)] = false
     }
-    parents.withUnsafeMutableBufferPointer { buffer in
-      let unionFind = UnionFind(parents: BorrowedArray(buffer))
+    parents.borrow { parents in
+      let unionFind = UnionFind(parents: parents)
       for contact in contacts where contact.isBetweenDynamic { unionFind.union(contact.bodyA, contact.bodyB) }
       for joint in joints where joint.isBetweenDynamic { unionFind.union(joint.bodyA, joint.bodyB) }
-      for body in bodies { unionFind.parents[body].pointee = unionFind.root(of: body) }
+      for body in bodies { unionFind.parents[body] = unionFind.root(of: body) }
     }
     for contact in contacts { hasContact[Int(root(of: contact.firstDynamic))] = true }
   }
 
+  /// Updates the sleep time of each body; returns whether one has reached ``Tolerances/timeToSleep``.
+  func updateSleepTimes(of awake: [Int32], _ bodies: BodyPointers, _ h: Float) -> Bool {
+    var canAnySleep = false
+    for body in awake {
+      let isAtRest =
+        hasContacts(root(of: body))
+        ? bodies.states[body].isDisplacementAtRest(h) : bodies.states[body].isVelocityAtRest
+      bodies.sims[body].sleepTime = isAtRest ? bodies.sims[body].sleepTime + h : 0
+      canAnySleep = canAnySleep || bodies.sims[body].sleepTime >= Tolerances.timeToSleep
+    }
+    return canAnySleep
+  }
+
   /// Computes the sleep time of each island; `bodies` must contain all bodies of the islands.
-  mutating func computeSleepTimes(of bodies: [Int32], _ bodySims: [BodySim]) {
+  mutating func computeSleepTimes(of bodies: [Int32], _ sims: SlotArray<BodySim>) {
     for body in bodies { sleepTime[Int(root(of: body))] = .infinity }
     for body in bodies {
       let root = Int(root(of: body))
-      sleepTime[root] = min(sleepTime[root], bodySims[Int(body)].sleepTime)
+      sleepTime[root] = min(sleepTime[root], sims[body].sleepTime)
     }
   }
 
@@ -107,7 +118,6 @@ struct Islands: Sendable {
     let missing = count - parents.count
     parents.append(contentsOf: repeatElement(0, count: missing))
     hasContact.append(contentsOf: repeatElement(false, count: missing))
-    lastFailedIteration.append(contentsOf: repeatElement(0, count: missing))
     sleepTime.append(contentsOf: repeatElement(0, count: missing))
   }
 }
@@ -120,9 +130,9 @@ private struct UnionFind {
   @inline(__always)
   func root(of body: Int32) -> Int32 {
     var body = body
-    while parents[body].pointee != body {
-      let grandparent = parents[parents[body].pointee].pointee
-      parents[body].pointee = grandparent
+    while parents[body] != body {
+      let grandparent = parents[parents[body]]
+      parents[body] = grandparent
       body = grandparent
     }
     return body
@@ -132,6 +142,26 @@ private struct UnionFind {
   @inline(__always)
   func union(_ a: Int32, _ b: Int32) {
     let (rootA, rootB) = (root(of: a), root(of: b))
-    if rootA != rootB { parents[max(rootA, rootB)].pointee = min(rootA, rootB) }
+    if rootA != rootB { parents[max(rootA, rootB)] = min(rootA, rootB) }
+  }
+}
+
+extension BodyState {
+  /// UIKit's criterion of rest, for islands without contacts: the velocity.
+  @inline(__always)
+  fileprivate var isVelocityAtRest: Bool { Self.isAtRestSpeed(velocity, angularVelocity) }
+
+  /// The criterion of rest for islands with contacts: the displacement in the step.
+  ///
+  /// In a high pile the solver leaves some velocity that the next step removes before it moves anything.
+  @inline(__always)
+  fileprivate func isDisplacementAtRest(_ h: Float) -> Bool {
+    Self.isAtRestSpeed(deltaPosition / h, deltaAngle / h)
+  }
+
+  @inline(__always)
+  private static func isAtRestSpeed(_ velocity: Vec2, _ angularVelocity: Float) -> Bool {
+    velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
+      && angularVelocity.magnitude <= Tolerances.sleepAngularSpeed
   }
 }

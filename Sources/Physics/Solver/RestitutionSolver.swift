@@ -54,16 +54,15 @@ struct RestitutionSolver: Sendable {
   }
 
   private mutating func collect(_ solverContact: SolverContact, _ world: WorldPointers, _ h: Float) {
-    let contact = world.contacts[solverContact.slot]
-    guard let impact = Impact(contact.pointee, slot: solverContact.slot, world, h: h) else { return }
-    impacts.append(impact)
+    let slot = solverContact.slot
+    if let impact = Impact(world.contacts[slot], slot: slot, world, h: h) { impacts.append(impact) }
   }
 
   private mutating func solveRound(_ world: WorldPointers) {
     for _ in 0..<Tolerances.maxImpactIterations {
-      guard iterate(world.states) else { break }
+      guard iterate(world.bodies.states) else { break }
     }
-    for impact in impacts { impact.storeImpulses(in: &world.contacts[impact.contact].pointee.manifold) }
+    for impact in impacts { impact.storeImpulses(in: &world.contacts[impact.contact].manifold) }
   }
 
   /// Visits each impact that is unsolved; returns whether a velocity changed.

@@ -2,31 +2,48 @@
 /// position correction of stiff joints.
 ///
 /// A body without joints gets v += h a, its damping, and x += h v, exact to the bit.
-///
-/// `lastFailedIteration` is indexed by island root: the error of a joint continues position correction in its
-/// own island only, so that the result of one island does not depend on another.
-func solveSequentialImpulses(
-  _ bodies: [Int32], _ joints: inout JointConstraints, _ lastFailedIteration: inout [Int32],
-  _ states: inout [BodyState], _ bodySims: [BodySim], _ h: Float
-) {
-  states.withUnsafeMutableBufferPointer { states in
-    lastFailedIteration.withUnsafeMutableBufferPointer { lastFailedIteration in
-      guard let states = states.baseAddress, let lastFailedIteration = lastFailedIteration.baseAddress else {
-        return
-      }
+struct SequentialImpulseSolver: Sendable {
+  /// The awake bodies of islands without contacts.
+  var bodies: [Int32] = []
+  /// The joints of islands without contacts.
+  var joints = JointConstraints()
+  /// By island root: the number of the last position iteration, from 1, that found an error; 0 for none.
+  ///
+  /// The error of a joint continues position correction in its own island only, so that the result of one
+  /// island does not depend on another.
+  private var lastFailedIteration: [Int32] = []
+
+  /// Removes all bodies and joints; `slotCount` is the number of body slots.
+  mutating func removeAll(slotCount: Int) {
+    bodies.removeAll(keepingCapacity: true)
+    joints.removeAllJoints()
+    if lastFailedIteration.count < slotCount {
+      let missing = slotCount - lastFailedIteration.count
+      lastFailedIteration.append(contentsOf: repeatElement(0, count: missing))
+    }
+  }
+
+  /// Solves a step of `h` seconds: velocities, iterations over the joints, positions, position correction of joints.
+  mutating func solve(_ world: WorldPointers, _ h: Float) {
+    let states = world.bodies.states
+    joints.prepare(world.joints, world.bodies.sims, h: h)
+    lastFailedIteration.borrow { lastFailedIteration in
       for body in bodies {
-        var integrator = VelocityIntegrator(bodySims[Int(body)], h)
-        integrator.integrateVelocity(&states[Int(body)])
-        lastFailedIteration[Int(body)] = 0
+        var integrator = VelocityIntegrator(world.bodies.sims[body], h)
+        integrator.integrateVelocity(&states[body])
+        lastFailedIteration[body] = 0
       }
       joints.run(WarmStartStage(states: states))
-      for _ in 0..<Tolerances.velocityIterations { joints.run(RigidVelocityStage(states: states)) }
-      for body in bodies { states[Int(body)].integrateFullStep(h) }
+      for _ in 0..<Tolerances.velocityIterations {
+        joints.run(VelocityStage(states: states, jointSoftness: nil))
+      }
+      for body in bodies { states[body].integrateFullStep(h) }
       for iteration in 0..<Int32(Tolerances.positionIterations) {
         joints.run(
           PositionStage(states: states, iteration: iteration, lastFailedIteration: lastFailedIteration))
       }
     }
+    joints.run(StoreImpulsesStage(joints: world.joints, time: h))
   }
 }
 
@@ -56,15 +73,15 @@ struct VelocityIntegrator: Sendable {
   /// Prepares steps or sub-steps of `h` seconds each.
   @inline(__always)
   init(_ sim: BodySim, _ h: Float) {
-    if case .velocity(let fieldVelocity) = sim.fieldEffect {
+    if case .velocity(let fieldVelocity) = sim.forces.fieldEffect {
       retention.lowHalf = .zero
       velocityDelta.lowHalf = fieldVelocity
     } else {
       velocityDelta.lowHalf = h * sim.totalAcceleration
     }
     velocityDelta.z = h * sim.totalTorque * sim.inverseInertia
-    damping.lowHalf *= 1 / (1 + h * sim.linearDamping)
-    damping.z = 1 / (1 + h * sim.angularDamping)
+    damping.lowHalf *= 1 / (1 + h * sim.forces.linearDamping)
+    damping.z = 1 / (1 + h * sim.forces.angularDamping)
   }
 
   /// Integrates the velocity of a step, or of its first sub-step, without impulses.

@@ -8,42 +8,63 @@ internal import Workers
 /// with bias (contacts with fixed bodies twice), integrates the positions, and solves once without bias
 /// ("relax"), which removes the velocity added by the bias. Joints are solved before contacts in each stage,
 /// so that non-penetration has priority.
-func solveSoftStep(
-  _ bodies: [Int32], _ velocityIntegrators: inout [VelocityIntegrator],
-  _ constraints: inout [ContactConstraintWide],
-  _ constraintGraph: ConstraintGraph, _ joints: inout JointConstraints, _ states: inout [BodyState],
-  _ bodySims: [BodySim], _ h: Float, count: Int, by executor: LoopExecutor
-) {
-  velocityIntegrators.removeAll(keepingCapacity: true)
-  for body in bodies { velocityIntegrators.append(VelocityIntegrator(bodySims[Int(body)], h / Float(count))) }
-  states.withUnsafeMutableBufferPointer { states in
-    velocityIntegrators.withUnsafeMutableBufferPointer { velocityIntegrators in
-      bodies.withUnsafeBufferPointer { bodies in
-        constraints.withUnsafeMutableBufferPointer { constraints in
-          guard let states = states.baseAddress else { return }
-          let solver = SoftStepSolver(
-            bodies: bodies, velocityIntegrators: velocityIntegrators, constraints: constraints,
-            dynamicColors: constraintGraph.activeColors.prefix(constraintGraph.activeDynamicColorCount),
-            fixedColors: constraintGraph.activeColors.dropFirst(constraintGraph.activeDynamicColorCount),
-            states: states,
-            h: h / Float(count), executor: executor)
-          solver.run(count, &joints)
+struct SoftStepSolver: Sendable {
+  /// The bodies of islands with contacts, after the kinematic bodies, which move in each sub-step together
+  /// with the bodies that they push.
+  var bodies: [Int32] = []
+  /// The joints of islands with contacts.
+  var joints = JointConstraints()
+  /// The contacts in the order of solving, and prepared for the solver.
+  private var graph = ConstraintGraph()
+  private var constraints: [ContactConstraintWide] = []
+  /// The integrators of ``bodies``, in the same order.
+  private var integrators: [VelocityIntegrator] = []
+
+  /// Removes all bodies and joints.
+  mutating func removeAll() {
+    bodies.removeAll(keepingCapacity: true)
+    joints.removeAllJoints()
+  }
+
+  /// Assigns a color to each contact; see ``ConstraintGraph/assignColors(_:awakeBodies:slotCount:)``.
+  mutating func assignColors(_ contacts: [SolverContact], awakeBodies: [Int32], slotCount: Int) {
+    graph.assignColors(contacts, awakeBodies: awakeBodies, slotCount: slotCount)
+  }
+
+  /// Solves a step of `count` sub-steps of `h` seconds each.
+  mutating func solve(_ world: WorldPointers, _ h: Float, count: Int, by executor: LoopExecutor) {
+    integrators.removeAll(keepingCapacity: true)
+    for body in bodies { integrators.append(VelocityIntegrator(world.bodies.sims[body], h)) }
+    joints.prepare(world.joints, world.bodies.sims, h: h)
+    constraints.prepare(graph, world, by: executor)
+    bodies.withUnsafeBufferPointer { bodies in
+      integrators.borrow { integrators in
+        constraints.borrow { constraints in
+          let subSteps = SubSteps(
+            bodies: bodies, integrators: integrators, constraints: constraints,
+            dynamicColors: graph.activeColors.prefix(graph.activeDynamicColorCount),
+            fixedColors: graph.activeColors.dropFirst(graph.activeDynamicColorCount),
+            states: world.bodies.states, h: h, executor: executor)
+          subSteps.run(count, &joints)
         }
       }
     }
+    joints.run(StoreImpulsesStage(joints: world.joints, time: h))
+    constraints.storeImpulses(graph, in: world.contacts, by: executor)
   }
 }
 
-private struct SoftStepSolver {
+/// The sub-steps of a step.
+private struct SubSteps {
   let bodies: UnsafeBufferPointer<Int32>
   /// The integrators of the bodies, in the same order.
-  let velocityIntegrators: UnsafeMutableBufferPointer<VelocityIntegrator>
-  let constraints: UnsafeMutableBufferPointer<ContactConstraintWide>
+  let integrators: BorrowedArray<VelocityIntegrator>
+  let constraints: BorrowedArray<ContactConstraintWide>
   /// The colors of contacts between dynamic bodies.
   let dynamicColors: ArraySlice<ConstraintGraph.Color>
   /// The colors of contacts with a fixed body.
   let fixedColors: ArraySlice<ConstraintGraph.Color>
-  let states: UnsafeMutablePointer<BodyState>
+  let states: BorrowedArray<BodyState>
   /// The duration of a sub-step, in seconds.
   let h: Float
   let executor: LoopExecutor
@@ -75,7 +96,7 @@ private struct SoftStepSolver {
 
   private func integrate(_ kind: IntegrationStage.Kind) {
     let stage = IntegrationStage(
-      kind: kind, bodies: bodies, velocityIntegrators: velocityIntegrators, states: states, h: h)
+      kind: kind, bodies: bodies, integrators: integrators, states: states, h: h)
     executor.run(stage, over: bodies.indices, grain: 256)
   }
 
@@ -107,8 +128,8 @@ struct ContactStage: ParallelLoop {
   }
 
   let kind: Kind
-  let constraints: UnsafeMutableBufferPointer<ContactConstraintWide>
-  let states: UnsafeMutablePointer<BodyState>
+  let constraints: BorrowedArray<ContactConstraintWide>
+  let states: BorrowedArray<BodyState>
   /// The number of sub-steps per second, 1 / h.
   let inverseH: Float
 
@@ -132,18 +153,18 @@ struct IntegrationStage: ParallelLoop {
   let kind: Kind
   let bodies: UnsafeBufferPointer<Int32>
   /// The integrators of the bodies, in the same order.
-  let velocityIntegrators: UnsafeMutableBufferPointer<VelocityIntegrator>
-  let states: UnsafeMutablePointer<BodyState>
+  let integrators: BorrowedArray<VelocityIntegrator>
+  let states: BorrowedArray<BodyState>
   /// The duration of a sub-step, in seconds.
   let h: Float
 
   func run(_ indices: Range<Int>, chunk: Int) {
     switch kind {
     case .initialVelocities:
-      for index in indices { velocityIntegrators[index].integrateVelocity(&states[Int(bodies[index])]) }
+      for index in indices { integrators[index].integrateVelocity(&states[bodies[index]]) }
     case .velocities:
-      for index in indices { velocityIntegrators[index].integrate(&states[Int(bodies[index])]) }
-    case .positions: for body in bodies[indices] { states[Int(body)].integratePosition(h) }
+      for index in indices { integrators[index].integrate(&states[bodies[index]]) }
+    case .positions: for body in bodies[indices] { states[body].integratePosition(h) }
     }
   }
 }

@@ -6,17 +6,18 @@ extension World {
   public func bodies(overlapping aabb: AABB) -> [BodyID] {
     var found: [Int32] = []
     let visit = { (child: Int32) in
-      if childShapes[child].aabb.overlaps(aabb) { found.append(childShapes[child].body) }
+      if shapes.children[child].aabb.overlaps(aabb) { found.append(shapes.children[child].body) }
     }
-    fixedTree.query(aabb, visit)
-    dynamicTree.query(aabb, visit)
-    for child in unproxiedChildren where self.aabb(of: child).overlaps(aabb) {
-      found.append(childShapes[child].body)
+    broadPhase.fixedTree.query(aabb, visit)
+    broadPhase.dynamicTree.query(aabb, visit)
+    for child in broadPhase.unproxiedChildren {
+      let body = shapes.children[child].body
+      if shapes.aabb(of: child, at: bodies.sims[body].pose).overlaps(aabb) { found.append(body) }
     }
-    found.sort { bodies[Int($0)].creationIndex < bodies[Int($1)].creationIndex }
+    found.sort { bodies[$0].creationIndex < bodies[$1].creationIndex }
     var result: [BodyID] = []
     for body in found {
-      let id = bodyHandles.handle(at: body)
+      let id = bodies.id(of: body)
       if result.last != id { result.append(id) }
     }
     return result
@@ -30,10 +31,10 @@ extension World {
   /// FNV-1a, with -0 counted as 0. Complexity: O(number of bodies).
   public var stateHash: UInt64 {
     var hash = FNVHash()
-    for index in bodyOrder {
-      let (sim, state) = (bodySims[Int(index)], states[Int(index)])
+    for index in bodies.order {
+      let (sim, state) = (bodies.sims[index], bodies.states[index])
       hash.combine(UInt32(bitPattern: index))
-      hash.combine(bodyHandles.handle(at: index).generation)
+      hash.combine(bodies.id(of: index).generation)
       for value in [
         sim.center.x, sim.center.y, sim.angle, state.velocity.x, state.velocity.y,
         state.angularVelocity, sim.sleepTime,

@@ -11,8 +11,8 @@ extension World {
   /// returns at once.
   public mutating func step(_ h: Float) {
     precondition(h > 0 && h.isFinite, "A step must be longer than 0 seconds and finite")
-    clearEvents()
-    guard !awakeBodies.isEmpty || !moveBuffer.isEmpty || !kinematicBodies.isEmpty else { return }
+    events.removeAll()
+    guard !isAtRest else { return }
 
     enlargeKinematicProxies(h)
     enlargeProxies(h)
@@ -26,143 +26,231 @@ extension World {
     solveContactIslands(h)
 
     finalizeBodies()
-    finalizeKinematicBodies()
+    bodies.finalizeKinematic()
     solveContinuous(h)
     updateContactEvents()
     recordMovedBodies()
     if allowsSleep { putIslandsToSleep(h) }
   }
 
-  /// Clears the events of the previous step.
-  private mutating func clearEvents() {
-    contactBeginEvents.removeAll(keepingCapacity: true)
-    contactEndEvents.removeAll(keepingCapacity: true)
-    movedBodies.removeAll(keepingCapacity: true)
-    quarantinedBodies.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func recordMovedBodies() {
-    // All at once: appending one by one would check each time whether the array's buffer is shared.
-    movedBodies.append(contentsOf: repeatElement(.null, count: awakeBodies.count))
-    let (bodies, handles) = (awakeBodies, bodyHandles)
-    movedBodies.withUnsafeMutableBufferPointer { moved in
-      for (index, body) in bodies.enumerated() { moved[index] = handles.handle(at: body) }
-    }
+  /// Whether a step would change nothing.
+  private var isAtRest: Bool {
+    awakeSet.bodies.isEmpty && broadPhase.moveBuffer.isEmpty && bodies.kinematic.isEmpty
   }
 }
 
+// MARK: Broad phase
+
+extension World {
+  /// Enlarges the AABBs of kinematic bodies by their motion in this step, buffers them for new pairs, and
+  /// wakes bodies near them.
+  private mutating func enlargeKinematicProxies(_ h: Float) {
+    for body in bodies.kinematic {
+      broadPhase.enlargeKinematicProxies(of: body, h, bodies, &shapes)
+      wakeNeighbors(of: body)
+    }
+  }
+
+  /// Enlarges the fat AABBs that child shapes may leave in this step, and marks their proxies as moved.
+  private mutating func enlargeProxies(_ h: Float) {
+    sortAwakeSet()
+    lend(&bodies, &shapes) { bodies, shapes in
+      scratch.pairs.collectEnlargedProxies(of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, h)
+    }
+    broadPhase.enlargeProxies(scratch.pairs.enlargedProxies)
+  }
+
+  /// Creates contacts for new pairs of child shapes, in order of creation of the child shapes.
+  private mutating func updatePairs() {
+    guard broadPhase.hasMovedProxies else { return }
+    if !broadPhase.moveBuffer.isEmpty { broadPhase.flushMoveBuffer(bodies, &shapes) }
+    scratch.pairs.collectNewPairs(broadPhase, contacts.pairSet, shapes.children)
+    broadPhase.clearMovedProxies()
+    guard !scratch.pairs.newPairs.isEmpty else { return }
+    lend(&bodies, &shapes, &joints, &contacts) { scratch.pairs.filterNewPairs(filter, $0) }
+    for pair in scratch.pairs.newPairs { createContact(pair) }
+    sortAwakeSet()
+  }
+
+  /// Creates the contact of a new pair.
+  ///
+  /// If both bodies sleep, wakes them: the narrow phase has to collide the new pair.
+  private mutating func createContact(_ pair: NewPair) {
+    let contact = contacts.insert(pair.first, pair.second, isSolid: pair.isSolid, shapes.children, &bodies)
+    awakeSet.addNewContact(contact)
+    guard !bodies[contacts[contact].bodyA].isAwake && !bodies[contacts[contact].bodyB].isAwake else { return }
+    awakeSet.wakeBodies(ofContact: contact, &bodies, &contacts, &joints)
+  }
+
+  /// Destroys the contacts whose fat AABBs no longer overlap, except those that still touch, whose end is
+  /// reported first.
+  ///
+  /// There can only be such contacts if a fat AABB moved or a touch ended since the last call.
+  private mutating func destroyDisjointContacts() {
+    guard broadPhase.mayHaveDisjointContacts else { return }
+    broadPhase.mayHaveDisjointContacts = false
+    guard !awakeSet.contacts.isEmpty else { return }
+    lend(&bodies, &shapes, &joints, &contacts) { world in
+      scratch.pairs.collectDisjointContacts(from: &awakeSet.contacts, world, broadPhase)
+    }
+    for contact in scratch.pairs.disjointContacts { contacts.remove(contact, &bodies) }
+  }
+}
+
+// MARK: Narrow phase
+
+extension World {
+  /// Updates the manifold of every awake contact and collects the contacts for the solver.
+  private mutating func updateManifolds(_ h: Float) {
+    guard !awakeSet.contacts.isEmpty else { return scratch.narrowPhase.removeSolverContacts() }
+    let executor = executor
+    lendWithVertices(&bodies, &shapes, &joints, &contacts) { world, vertices in
+      scratch.narrowPhase.updateManifolds(of: awakeSet.contacts, world, vertices, h, by: executor)
+    }
+  }
+
+  /// Wakes sleeping bodies that have a contact in the solver with an awake body.
+  ///
+  /// As long as the awake bodies and the contacts in the solver stay the same, there are none.
+  private mutating func wakeTouchedBodies() {
+    scratch.topology.beginStep()
+    scratch.topology.update(
+      awakeBodies: awakeSet.bodies, contacts: scratch.narrowPhase.solverContacts.contacts)
+    guard scratch.topology.isDirty else { return }
+    bodies.borrow { scratch.collectBodiesToWake($0) }
+    for body in scratch.bodiesToWake { wakeBody(body) }
+    guard awakeSet.needsSorting else { return }
+    sortAwakeSet()
+    scratch.narrowPhase.collectSolverContacts(awakeSet.contacts, contacts)
+    scratch.topology.update(
+      awakeBodies: awakeSet.bodies, contacts: scratch.narrowPhase.solverContacts.contacts)
+  }
+}
+
+// MARK: Solver
+
 /// The two solvers, and the partition of bodies and joints between them.
 extension World {
-  /// Builds the islands, partitions bodies and joints by solver, and prepares the joints.
-  mutating func buildIslands(_ h: Float) {
-    collectSolverJoints()
-    scratch.topology.update(kinematicBodies: kinematicBodies, joints: scratch.solverJoints)
-    if scratch.topology.isDirty {
-      scratch.islands.build(
-        of: awakeBodies, linkedBy: scratch.solverContacts.contacts, scratch.solverJoints,
-        slotCount: bodies.count)
-      partitionBodiesBySolver()
-      partitionJointsBySolver()
+  /// Clears the deltas of the last step, builds the islands and partitions their bodies and joints by solver.
+  private mutating func buildIslands(_ h: Float) {
+    let slotCount = bodies.slotCount
+    let kinematicBodies = bodies.kinematic
+    lend(&bodies, &shapes, &joints, &contacts) { world in
+      for body in awakeSet.bodies { world.bodies.states[body].clearDeltas() }
+      scratch.collectSolverJoints(awakeSet.joints, world, kinematicBodies: kinematicBodies)
+      if scratch.topology.isDirty {
+        scratch.buildIslands(
+          awakeBodies: awakeSet.bodies, kinematicBodies: kinematicBodies, slotCount: slotCount)
+      }
     }
-    clearDeltas()
-    scratch.contactFreeJoints.prepare(joints.elements, bodySims, h: h)
-    scratch.contactJoints.prepare(joints.elements, bodySims, h: h / Float(subStepCount))
   }
 
   /// UIKit's integration: velocities, eight iterations over the joints, positions, position correction of
   /// joints.
-  mutating func solveContactFreeIslands(_ h: Float) {
-    solveSequentialImpulses(
-      scratch.contactFreeBodies, &scratch.contactFreeJoints, &scratch.islands.lastFailedIteration, &states,
-      bodySims, h)
-    scratch.contactFreeJoints.storeImpulses(in: &joints.elements, time: h)
+  private mutating func solveContactFreeIslands(_ h: Float) {
+    lend(&bodies, &shapes, &joints, &contacts) { scratch.sequentialImpulses.solve($0, h) }
   }
 
   /// The soft-step solver: impacts first, with the velocities at the beginning of the step, then the
   /// sub-steps.
-  mutating func solveContactIslands(_ h: Float) {
-    guard !scratch.contactBodies.isEmpty else { return }
-    let executor = executor
-    resolveImpacts(h)
+  private mutating func solveContactIslands(_ h: Float) {
+    guard !scratch.softStep.bodies.isEmpty else { return }
+    let (executor, slotCount) = (executor, bodies.slotCount)
+    let solverContacts = scratch.narrowPhase.solverContacts
     if scratch.topology.isDirty {
-      scratch.constraintGraph.assignColors(
-        scratch.solverContacts.contacts, awakeBodies: awakeBodies, slotCount: bodies.count)
+      scratch.softStep.assignColors(
+        solverContacts.contacts, awakeBodies: awakeSet.bodies, slotCount: slotCount)
     }
-    prepareContacts(
-      &scratch.contactConstraints, scratch.constraintGraph, of: contacts.elements, bodySims, by: executor)
-    solveSoftStep(
-      scratch.contactBodies, &scratch.velocityIntegrators, &scratch.contactConstraints,
-      scratch.constraintGraph,
-      &scratch.contactJoints, &states, bodySims, h, count: subStepCount, by: executor)
-    scratch.contactJoints.storeImpulses(in: &joints.elements, time: h / Float(subStepCount))
-    storeImpulses(
-      of: scratch.contactConstraints, scratch.constraintGraph, in: &contacts.elements, by: executor)
-  }
-
-  /// Collects the joints of awake bodies.
-  private mutating func collectSolverJoints() {
-    var collected = scratch.solverJoints
-    scratch.solverJoints = []
-    collected.removeAll(keepingCapacity: true)
-    let awake = awakeJoints
-    withPointers { world in
-      for slot in awake {
-        let joint = world.joints[slot]
-        let isDynamicA = world.bodies[joint.pointee.bodyA].pointee.kind == .dynamic
-        let isDynamicB = world.bodies[joint.pointee.bodyB].pointee.kind == .dynamic
-        collected.append(
-          SolverJoint(joint.pointee, slot: slot, isDynamicA: isDynamicA, isDynamicB: isDynamicB))
+    lend(&bodies, &shapes, &joints, &contacts) { world in
+      // In most steps of a pile there are none; then only the speeds found by the narrow phase are examined.
+      if solverContacts.hasImpacts {
+        scratch.restitution.solve(solverContacts.contacts, world, slotCount: slotCount, h: h)
       }
-    }
-    scratch.solverJoints = collected
-  }
-
-  private mutating func clearDeltas() {
-    let awake = awakeBodies
-    withPointers { world in
-      for body in awake { world.states[body].pointee.clearDeltas() }
+      scratch.softStep.solve(world, h / Float(subStepCount), count: subStepCount, by: executor)
     }
   }
+}
 
-  private mutating func partitionBodiesBySolver() {
-    scratch.contactFreeBodies.removeAll(keepingCapacity: true)
-    scratch.contactBodies.removeAll(keepingCapacity: true)
-    // Kinematic bodies move in each sub-step, together with the bodies that they push.
-    scratch.contactBodies.append(contentsOf: kinematicBodies)
-    for body in awakeBodies {
-      if scratch.islands.hasContacts(scratch.islands.root(of: body)) {
-        scratch.contactBodies.append(body)
-      } else {
-        scratch.contactFreeBodies.append(body)
-      }
-    }
-  }
+// MARK: Results
 
-  private mutating func partitionJointsBySolver() {
-    scratch.contactFreeSolverJoints.removeAll(keepingCapacity: true)
-    scratch.contactSolverJoints.removeAll(keepingCapacity: true)
-    for var joint in scratch.solverJoints {
-      joint.island = scratch.islands.root(of: joint.firstDynamic)
-      if scratch.islands.hasContacts(joint.island) {
-        scratch.contactSolverJoints.append(joint)
-      } else {
-        scratch.contactFreeSolverJoints.append(joint)
-      }
-    }
-    scratch.contactFreeJoints.setJoints(scratch.contactFreeSolverJoints, slotCount: bodies.count)
-    scratch.contactJoints.setJoints(scratch.contactSolverJoints, slotCount: bodies.count)
-  }
-
-  /// Resolves the contacts that close faster than the restitution threshold.
+extension World {
+  /// Applies the solver's deltas to the awake bodies and updates the AABBs of child shapes with a proxy.
   ///
-  /// In most steps of a pile there are none; then only the speeds found by the narrow phase are examined.
-  private mutating func resolveImpacts(_ h: Float) {
-    guard scratch.solverContacts.hasImpacts else { return }
-    var solver = scratch.restitutionSolver
-    scratch.restitutionSolver = RestitutionSolver()
-    let (contacts, slotCount) = (scratch.solverContacts.contacts, bodies.count)
-    withPointers { solver.solve(contacts, $0, slotCount: slotCount, h: h) }
-    scratch.restitutionSolver = solver
+  /// Bodies with a non-finite or too large result are quarantined.
+  private mutating func finalizeBodies() {
+    let executor = executor
+    lendWithVertices(&bodies, &shapes, &joints, &contacts) { world, vertices in
+      scratch.finalizer.finalize(awakeSet.bodies, world, vertices, by: executor)
+    }
+    for body in scratch.finalizer.nonFiniteBodies.slots { quarantine(body) }
+  }
+
+  /// Stops a body at its pose before the step and reports it; discards its manifolds and joint impulses.
+  private mutating func quarantine(_ body: Int32) {
+    bodies.states[body] = BodyState()
+    contacts.clearManifolds(of: bodies[body])
+    joints.clearImpulses(of: bodies[body])
+    events.quarantinedBodies.append(bodies.id(of: body))
+  }
+
+  /// Moves bodies that would pass through a fixed shape back to their time of impact.
+  private mutating func solveContinuous(_ h: Float) {
+    let kinematicDisplacement = bodies.maxKinematicDisplacement
+    lend(&bodies, &shapes, &joints, &contacts) { world in
+      scratch.continuous.collectFastBodies(
+        of: awakeSet.bodies, scratch.narrowPhase.solverContacts.contacts, world, broadPhase.dynamicTree,
+        kinematicDisplacement)
+    }
+    guard scratch.continuous.hasFastBodies else { return }
+    let kinematicBodies = bodies.kinematic
+    lendWithVertices(&bodies, &shapes, &joints, &contacts) { world, vertices in
+      let collision = ContinuousCollision(
+        world: world, vertices: vertices, fixedTree: broadPhase.fixedTree, filter: filter,
+        kinematicBodies: kinematicBodies,
+        kinematicDisplacement: kinematicDisplacement)
+      scratch.continuous.solve(collision, scratch.islands, h)
+    }
+  }
+
+  /// Updates which contacts touch and records the begin and end events of this step.
+  private mutating func updateContactEvents() {
+    guard !awakeSet.contacts.isEmpty else { return }
+    let executor = executor
+    lend(&bodies, &shapes, &joints, &contacts) { world in
+      scratch.touches.update(
+        awakeSet.contacts, world, by: executor, beginEvents: &events.contactBegin,
+        endEvents: &events.contactEnd)
+    }
+    if scratch.touches.hasEnded { broadPhase.mayHaveDisjointContacts = true }
+  }
+
+  private mutating func recordMovedBodies() {
+    bodies.borrow { events.recordMoved(awakeSet.bodies, $0) }
+  }
+
+  /// Updates the sleep times and removes the islands that may sleep from the awake set.
+  private mutating func putIslandsToSleep(_ h: Float) {
+    let canAnySleep = bodies.borrow { scratch.islands.updateSleepTimes(of: awakeSet.bodies, $0, h) }
+    guard canAnySleep else { return }
+    scratch.islands.computeSleepTimes(of: awakeSet.bodies, bodies.sims)
+    awakeSet.removeSleepingIslands(scratch.islands, &bodies, &contacts, &joints)
+  }
+}
+
+// MARK: Waking
+
+extension World {
+  /// Wakes a dynamic body and the bodies connected to it; resets the sleep time of a body that is awake.
+  mutating func wakeBody(_ body: Int32) { awakeSet.wake(body, &bodies, &contacts, &joints) }
+
+  /// Wakes a body, the bodies that it has contacts with and the bodies joined to it; it may be fixed itself.
+  mutating func wakeNeighbors(of body: Int32) {
+    awakeSet.wakeNeighbors(of: body, &bodies, &contacts, &joints)
+  }
+
+  private mutating func sortAwakeSet() {
+    guard awakeSet.needsSorting else { return }
+    awakeSet.sort(bodies, contacts, joints, using: &scratch.sortBuffer)
   }
 }
 
@@ -186,76 +274,10 @@ extension World {
   }
 
   /// The executor of the loops of a step of this size.
-  var executor: LoopExecutor {
-    guard let workerPool, awakeBodies.count + awakeContacts.count >= minParallelWork else {
+  private var executor: LoopExecutor {
+    guard let workerPool, awakeSet.bodies.count + awakeSet.contacts.count >= minParallelWork else {
       return LoopExecutor(nil)
     }
     return LoopExecutor(workerPool)
-  }
-}
-
-/// Buffers that are kept from step to step to avoid allocations.
-///
-/// Not part of the world's state: results of an earlier step are only reused if the constraint topology is
-/// unchanged, and then equal those that the step would compute.
-struct StepScratch: Sendable {
-  var topology = ConstraintTopology()
-  var islands = Islands()
-  /// The joints in the solver, then those of islands without contacts and those of islands with contacts.
-  var solverJoints: [SolverJoint] = []
-  var contactFreeSolverJoints: [SolverJoint] = []
-  var contactSolverJoints: [SolverJoint] = []
-  /// The awake bodies of islands without contacts, and those of islands with contacts after the kinematic
-  /// bodies.
-  var contactFreeBodies: [Int32] = []
-  var contactBodies: [Int32] = []
-  /// The integrators of ``contactBodies``, in the same order.
-  var velocityIntegrators: [VelocityIntegrator] = []
-  /// The joint constraints of islands without contacts and of islands with contacts.
-  var contactFreeJoints = JointConstraints()
-  var contactJoints = JointConstraints()
-  /// The contacts in the solver.
-  var solverContacts = SolverContacts()
-  var solverContactBuffers = PerWorkerBuffers<SolverContacts>()
-  /// The same contacts in the order of solving, and prepared for the solver.
-  var constraintGraph = ConstraintGraph()
-  var contactConstraints: [ContactConstraintWide] = []
-  /// Kept for its buffers.
-  var restitutionSolver = RestitutionSolver()
-  /// The number of times that the list of awake contacts was filtered for contacts removed between steps.
-  var awakeContactFilterings = 0
-  /// Contacts whose fat AABBs no longer overlap.
-  var disjointContacts: [Int32] = []
-  /// The proxies of child shapes that leave their fat AABB, with enlarged ones.
-  var enlargedProxies: [EnlargedProxy] = []
-  /// The new pairs of the broad phase.
-  var newPairs: [NewPair] = []
-  /// The buffers of merge sort, for pairs and for slots.
-  var pairSortBuffer: [NewPair] = []
-  var slotSortBuffer: [Int32] = []
-  /// The child shapes of a fast body, each with a fixed child shape that its swept AABB overlaps.
-  var continuousPairs: [ContinuousPair] = []
-  /// The contacts that began and stopped touching in the step.
-  var beganTouching: [Int32] = []
-  var stoppedTouching: [Int32] = []
-  var touchBuffers = PerWorkerBuffers<TouchTransitions>()
-  /// The fast bodies, which may have passed a fixed shape: those that left their fat AABBs, and those that
-  /// have contacts with fixed shapes.
-  var treeSweptBodies: [Int32] = []
-  var contactSweptBodies: [Int32] = []
-  /// Slow bodies that overlap a fixed shape deeply.
-  var penetratingBodies: [Int32] = []
-  /// Bodies with a non-finite or too large pose or velocity.
-  var nonFiniteBodies = SlotBuffer()
-  var nonFiniteBuffers = PerWorkerBuffers<SlotBuffer>()
-  /// Sleeping bodies that have a contact in the solver with an awake body.
-  var bodiesToWake: [Int32] = []
-
-  /// Moves the contacts in the solver out and clears them; the caller has to assign the list again.
-  mutating func takeSolverContacts() -> SolverContacts {
-    var taken = solverContacts
-    solverContacts = SolverContacts()
-    taken.removeAll()
-    return taken
   }
 }

@@ -28,58 +28,22 @@ internal import Workers
 /// program; `contains(_:)` returns whether a handle is valid. Numbers passed in must be finite.
 ///
 /// ## Storage
-/// Objects are stored in slots of arrays and refer to each other by index. A body is split over three arrays
-/// by how often a step accesses the data (``Body``, ``BodySim``, ``BodyState``). Awake bodies, contacts and
-/// joints are in lists, in order of creation. A step iterates only over these lists, so sleeping bodies cost
-/// nothing.
+/// A world is composed of parts that own their data: the bodies, shapes, joints and contacts, the collision
+/// filter, the broad phase, the awake set, and the events and buffers of the step. Objects are stored in slots
+/// of arrays and refer to each other by index. A step iterates only over the lists of the awake set, so
+/// sleeping bodies cost nothing.
 public struct World: Sendable {
-  // MARK: Bodies
-  var bodyHandles = HandlePool<BodyTag>()
-  var bodies: [Body] = []
-  var bodySims: [BodySim] = []
-  var states: [BodyState] = []
-  /// The groups of each body, as sorted slots.
-  var memberships: [[Int32]] = []
-  /// All bodies in order of creation.
-  var bodyOrder: [Int32] = []
-  /// The dynamic bodies that are awake, in order of creation once ``sortAwakeSet()`` has run.
-  var awakeBodies: [Int32] = []
-  /// The fixed bodies that move kinematically, in order of creation.
-  var kinematicBodies: [Int32] = []
-  var nextBodyCreationIndex: UInt64 = 0
+  var bodies = BodyStore()
+  var shapes = ShapeStore()
+  var joints = JointGraph()
+  var contacts = ContactGraph()
+  var filter = CollisionFilter()
+  var broadPhase = BroadPhase()
+  var awakeSet = AwakeSet()
+  var events = StepEvents()
+  /// Buffers that are kept from step to step; not part of the world's state.
+  var scratch = StepScratch()
 
-  // MARK: Shapes
-  var shapeHandles = HandlePool<ShapeTag>()
-  var shapes: [Shape] = []
-  var childShapes = SlotArray<ChildShape>()
-  var vertices = VertexPool()
-  var nextChildCreationIndex: UInt64 = 0
-
-  // MARK: Pairs and contacts
-  var fixedTree = DynamicTree()
-  var dynamicTree = DynamicTree()
-  /// Child shapes that cannot collide, in no particular order: they have no proxy and cost a step nothing.
-  var unproxiedChildren: [Int32] = []
-  /// Child shapes that are new, were moved or whose groups changed: the next step finds their new pairs.
-  var moveBuffer: [Int32] = []
-  var contacts = SlotArray<Contact>()
-  var pairSet = PairSet()
-  /// The contacts with an awake body, in order of creation once sorted.
-  var awakeContacts: [Int32] = []
-  var nextContactCreationIndex: UInt64 = 0
-
-  // MARK: Joints
-  var jointHandles = HandlePool<JointTag>()
-  var joints = SlotArray<Joint>()
-  /// The joints with an awake body, in order of creation once sorted.
-  var awakeJoints: [Int32] = []
-  var nextJointCreationIndex: UInt64 = 0
-
-  // MARK: Groups
-  var groupHandles = HandlePool<CollisionGroupTag>()
-  var groups: [CollisionGroup] = []
-
-  // MARK: The step
   /// The number of sub-steps in which a step solves and relaxes contacts, from 1 to 64; 2 by default.
   ///
   /// More sub-steps make piles stiffer and cost time. Two in UIKit's step of 1/120 s are four in a frame,
@@ -100,28 +64,6 @@ public struct World: Sendable {
   /// The number of awake bodies and contacts from which a step uses them; less than the default in tests
   /// only.
   package var minParallelWork = Tolerances.minParallelWork
-  /// Whether a fat AABB moved or a touch ended, so that there may be contacts to destroy.
-  var mayHaveDisjointContacts = false
-  /// Whether something was added to the awake lists since they were last sorted.
-  var awakeSetNeedsSorting = false
-  /// Buffers that are kept from step to step; not part of the world's state.
-  var scratch = StepScratch()
-
-  /// The begin events of the last step, in order of the contacts' creation; kept until the next step.
-  public internal(set) var contactBeginEvents: [ContactEvent] = []
-  /// The end events of the last step, in order of the contacts' creation; kept until the next step.
-  ///
-  /// A touch that ends because a body, shape or group membership is removed is not reported.
-  public internal(set) var contactEndEvents: [ContactEvent] = []
-  /// The bodies that the last step moved, in order of creation; kept until the next step.
-  ///
-  /// These are the dynamic bodies that were awake in it.
-  public internal(set) var movedBodies: [BodyID] = []
-  /// The bodies whose pose or velocity became non-finite or too large in the last step; kept until the next
-  /// step.
-  ///
-  /// Each was restored to its pose before that step, with velocity 0, and stays in the simulation.
-  public internal(set) var quarantinedBodies: [BodyID] = []
 
   /// Creates an empty world.
   public init() {}

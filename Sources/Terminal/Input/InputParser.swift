@@ -9,7 +9,7 @@
 /// Supports the encodings of xterm, VT220, the Linux console, rxvt and kitty. Unknown sequences are ignored.
 /// After any input, valid or not, the parser recovers and parses the bytes that follow as usual.
 ///
-/// A lone Escape key sends the same byte that begins a sequence. They are distinguished by time: call
+/// The Escape key sends the same byte that begins a sequence. They are distinguished by time: call
 /// ``flushOnTimeout(at:)`` when ``timeUntilTimeout(at:)`` has elapsed and there is nothing more to read. The
 /// parser itself has no clock.
 public struct InputParser: Sendable {

@@ -1,12 +1,5 @@
 internal import CTerminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 /// The crash report: one line on standard error, after pending redirected output.
 package enum CrashReport {

@@ -1,12 +1,5 @@
 internal import CTerminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 /// Raw mode of a terminal: input is delivered byte by byte without echo, until the mode ends and the saved
 /// modes are restored.
@@ -118,5 +111,26 @@ public final class RawMode {
       bytes.copyBytes(from: sequence.utf8)
     }
     return sequence.utf8.count
+  }
+}
+
+/// An error that prevents raw mode.
+public enum TerminalError: Error, Hashable, Sendable {
+  /// The descriptor is not a terminal.
+  case notATerminal
+  /// Another `RawMode` is active; a process has at most one at a time.
+  case alreadyActive
+  /// A system call failed with this error number.
+  case system(errno: Int32)
+}
+
+extension TerminalError: CustomStringConvertible {
+  /// The error message, in lowercase and without a period.
+  public var description: String {
+    switch self {
+    case .notATerminal: "not a terminal"
+    case .alreadyActive: "another mode of the terminal is in force; end it first"
+    case .system(let number): "the terminal's modes cannot be changed (error \(number))"
+    }
   }
 }

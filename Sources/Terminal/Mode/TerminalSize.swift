@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 /// The size of a terminal in cells.
 public struct TerminalSize: Hashable, Sendable {

@@ -1,12 +1,5 @@
 internal import CTerminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 /// A nonblocking, buffered output stream to a terminal.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 /// A POSIX signal that `Signals` can handle.
 public enum Signal: Hashable, Sendable, CaseIterable {

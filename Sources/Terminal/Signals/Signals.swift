@@ -1,14 +1,7 @@
 internal import CTerminal
 internal import Dispatch
+internal import POSIX
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Delivers signals of the process to a handler on a separate thread, and then as events to the main loop.
 ///

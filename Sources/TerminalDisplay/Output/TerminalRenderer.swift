@@ -12,7 +12,7 @@ public import Dynamics
 /// }
 /// try renderer.render(Frame(of: stage))
 /// ```
-public struct TerminalRenderer: Renderer {
+public struct TerminalRenderer {
   /// The status panel below the scene; takes effect at the next frame.
   public var panel = StatusPanel()
 

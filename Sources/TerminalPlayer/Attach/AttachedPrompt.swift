@@ -1,5 +1,6 @@
 public import ConsoleLink
 public import LineEditing
+internal import POSIX
 public import Terminal
 
 /// A prompt that is attached to the session of another process.
@@ -99,7 +100,7 @@ public final class AttachedPrompt {
   }
 
   private func handleResponse(_ response: Response) {
-    if let told = response.output { prompt.printAbove(told) }
+    if let output = response.output { prompt.printAbove(output) }
     if response.lines != nil || response.id != nil && response.error != nil {
       prompt.finishEvaluation(response.displayLines)
     }

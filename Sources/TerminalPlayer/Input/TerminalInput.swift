@@ -1,12 +1,5 @@
+internal import POSIX
 public import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Reads keys and mouse events from a terminal.
 public final class TerminalInput {

@@ -1,15 +1,11 @@
+internal import ConsoleLink
+internal import LineEditing
 internal import LuaConsole
+internal import LuaDynamics
 internal import LuaHost
+internal import POSIX
 internal import Terminal
 internal import TerminalDisplay
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The prompt and the output above it.
 extension Player {
@@ -109,5 +105,42 @@ extension Player {
     let watches = watches
     prompt.printAbove(watches.filter { !printedWatches.contains($0) })
     printedWatches = watches
+  }
+}
+
+/// Validates and completes the prompt's texts with the console of the current session.
+final class ConsoleAdapter {
+  var console: Console?
+
+  func validate(_ text: String) -> LineEditor.InputStatus {
+    switch console?.checkComplete(text) {
+    case .complete, nil: .complete
+    case .incomplete: .incomplete
+    case .invalid(let message): .invalid(message)
+    }
+  }
+
+  func complete(_ text: String) -> LineEditor.CompletionResult {
+    guard let completions = console?.complete(text) else { return .init() }
+    return .init(completions.candidates.map(\.text), replacing: completions.replacedCount)
+  }
+}
+
+// MARK: Attached clients (`dynlua attach`)
+
+extension Player {
+  /// Handles the pending requests of attached clients.
+  func serve() {
+    guard let server else { return }
+    if server.serve(session, unreadOutput: takeUnreadOutput) { needsDisplay = true }
+  }
+
+  /// Sends the new lines of the log to the attached clients.
+  func notifyClients() { server?.broadcast(takeUnreadOutput()) }
+
+  private func takeUnreadOutput() -> [String] {
+    drainLog()
+    defer { clientLogPosition = log.count }
+    return log.lines(log.count - clientLogPosition)
   }
 }

@@ -2,6 +2,7 @@ public import ConsoleLink
 public import LineEditing
 internal import LuaConsole
 public import LuaDynamics
+internal import POSIX
 public import Terminal
 internal import TerminalDisplay
 internal import Views

@@ -1,13 +1,5 @@
-internal import Files
+internal import POSIX
 internal import Terminal
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The captured output that an `OutputCapture` has read, split into lines.
 struct CapturedOutput {
@@ -36,7 +28,7 @@ struct CapturedOutput {
   mutating func read(from pipe: Int32) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
-      let count = systemRead(pipe, &buffer, buffer.count)
+      let count = POSIX.read(pipe, &buffer, buffer.count)
       if count == 0 { return false }
       if count < 0 { return errno == EAGAIN || errno == EINTR }
       CrashReport.appendTail(buffer[..<count])
@@ -128,6 +120,3 @@ private struct TailBuffer {
     return lines.suffix(limit)
   }
 }
-
-// Inside the type, `read` would resolve to its own method.
-private let systemRead = read

@@ -1,14 +1,7 @@
 internal import Dispatch
+@preconcurrency internal import POSIX
 internal import Synchronization
 internal import Terminal
-
-#if canImport(Glibc)
-  @preconcurrency internal import Glibc
-#elseif canImport(Musl)
-  @preconcurrency internal import Musl
-#else
-  @preconcurrency internal import Darwin
-#endif
 
 /// Captures standard output and standard error of the process while the terminal they refer to shows a scene
 /// or prompt.

@@ -1,6 +1,6 @@
-internal import FileWatching
 public import LuaDynamics
 internal import LuaHost
+internal import POSIX
 
 /// Detects changed contents of a script's file and of the modules that it has required.
 public struct ScriptWatcher {

@@ -1,12 +1,5 @@
 public import LineEditing
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import POSIX
 
 extension HistoryFile {
   /// The history file of the user's prompts; nil if there is none.

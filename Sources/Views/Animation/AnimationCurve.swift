@@ -9,7 +9,7 @@ public enum AnimationCurve: String, Hashable, Sendable, CaseIterable {
   case easeIn
   /// Ends slowly: control points (0, 0) and (0.58, 1).
   case easeOut
-  /// Starts and ends slowly: control points (0.42, 0) and (0.58, 1). UIKit's default, and ours.
+  /// Starts and ends slowly: control points (0.42, 0) and (0.58, 1). The default, as in UIKit.
   case easeInOut
 
   /// The progress of the animation at a fraction of its duration, both 0…1.

@@ -67,3 +67,16 @@ final class Touch {
     return ticks > 0 ? (location - before) * (Timeline.ticksPerSecond / Double(ticks)) : .zero
   }
 }
+
+/// A touch event, in the stage's coordinates.
+struct TouchEvent {
+  /// The phase of the touch.
+  enum Phase {
+    case began, moved, ended, cancelled
+  }
+
+  /// The identifier of the touch.
+  let touch: Int
+  let phase: Phase
+  let location: Point
+}

@@ -1,5 +1,28 @@
 package import Dynamics
 
+/// Content presented over a stage's root view until it is dismissed: an alert or a popover.
+package protocol Presentable: AnyObject {
+  /// The view of the content, in the stage's coordinates.
+  var overlayView: View { get }
+
+  /// Called when `Stage.clear()` has removed the content; no dismissal handlers are called then.
+  func didClear()
+
+  /// Called when the rotation of the device begins, before the new layout.
+  func willRotate()
+
+  /// Called when the rotation of the device has ended and the views are laid out.
+  func didRotate()
+}
+
+extension Presentable {
+  /// By default does nothing: the content stays visible.
+  package func willRotate() {}
+
+  /// By default does nothing: the layout has already followed the bounds.
+  package func didRotate() {}
+}
+
 extension Stage {
   /// The duration of the fade-in and fade-out of presented content, in seconds.
   static let fadeDuration = 0.25
@@ -34,4 +57,18 @@ extension Stage {
       content.didClear()
     }
   }
+}
+
+/// The white card of an alert or a popover.
+final class CardView: View {
+  /// The corner radius of cards on iOS, in points.
+  static let cornerRadius = 13.0
+
+  init() {
+    super.init(frame: .zero)
+    backgroundColor = .card
+    cornerRadius = Self.cornerRadius
+  }
+
+  package override var displayRole: DisplayRole { .card }
 }

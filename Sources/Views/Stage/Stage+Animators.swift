@@ -27,3 +27,58 @@ extension Stage {
     }
   }
 }
+
+/// The animators that a stage advances, in order of addition.
+///
+/// Retains only animators that have a behavior, or that still have to pause after losing the last one. The
+/// others notify the registry when they get a behavior. Idle animators therefore cost nothing per tick, and
+/// their deallocation, whose time depends on the garbage collector of a script, has no effect on the
+/// simulation.
+final class AnimatorRegistry: AnimatorClock {
+  /// The animators to advance, by ascending `Animator.clockOrder`.
+  private(set) var animators: [Animator] = []
+
+  /// The `Animator.clockOrder` of the animator added last.
+  private(set) var lastOrder = 0
+
+  /// Appends an animator and removes it from its previous clock; does nothing if it is already on this one.
+  func add(_ animator: Animator) {
+    guard animator.clock !== self else { return }
+    animator.clock?.stop(animator)
+    lastOrder += 1
+    animator.clock = self
+    animator.clockOrder = lastOrder
+    if animator.needsClock { start(animator) }
+  }
+
+  func start(_ animator: Animator) {
+    let index = firstIndex(after: animator.clockOrder - 1)
+    guard index == animators.count || animators[index] !== animator else { return }
+    animators.insert(animator, at: index)
+  }
+
+  func stop(_ animator: Animator) {
+    let index = firstIndex(after: animator.clockOrder - 1)
+    guard index < animators.count, animators[index] === animator else { return }
+    animators.remove(at: index)
+  }
+
+  /// Returns the first active animator with a `clockOrder` greater than `order`; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*) in the number of active animators.
+  func first(after order: Int) -> Animator? {
+    let index = firstIndex(after: order)
+    return index < animators.count ? animators[index] : nil
+  }
+
+  private func firstIndex(after order: Int) -> Int {
+    var range = animators.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        animators[middle].clockOrder <= order
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+}

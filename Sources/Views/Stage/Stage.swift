@@ -132,3 +132,38 @@ public final class Stage {
     precondition(durationRange.contains(seconds), "\(name): expected 0 to 1e9 seconds, got \(seconds)")
   }
 }
+
+/// The root view of a stage, which keeps the overlay's bounds equal to its own.
+final class RootView: View {
+  private let overlay: View
+
+  /// Creates a root view and assigns its bounds to the overlay.
+  init(frame: Rect, overlay: View) {
+    self.overlay = overlay
+    super.init(frame: frame)
+    overlay.bounds = bounds
+  }
+
+  override func layoutSubviews() { overlay.bounds = bounds }
+}
+
+/// The clock of a stage, shared by its views.
+///
+/// Time is an integer count of ticks of 1/60 s, so that it does not accumulate rounding errors. Views
+/// reference the clock and not the stage, so that they do not retain the stage.
+final class Timeline {
+  /// The number of completed ticks.
+  var tick = 0
+
+  /// The stage, for views that must call it.
+  weak var stage: Stage?
+
+  /// The animation whose changes closure is running; nil if none is.
+  var currentAnimation: ViewAnimation?
+
+  /// The number of ticks per second.
+  static let ticksPerSecond = Double(Stage.ticksPerSecond)
+
+  /// The number of ticks nearest to a duration in seconds, which must be in range.
+  static func ticks(in seconds: Double) -> Int { Int((seconds * ticksPerSecond).rounded()) }
+}

@@ -54,7 +54,7 @@ enum ContactCallbackBenchmark {
     ]
   }
 
-  // MARK: Ours
+  // MARK: This package
 
   private static func measure(_ body: String) throws -> Measurement {
     let (withCallbacks, withoutCallbacks) = (try box(callbacks: body), try box(callbacks: nil))
@@ -63,7 +63,7 @@ enum ContactCallbackBenchmark {
       measure.seconds += processorTime { withCallbacks.session.stage.advance() }
       measure.secondsWithout += processorTime { withoutCallbacks.session.stage.advance() }
     }
-    measure.callbacks = try withCallbacks.evaluate("return told()")
+    measure.callbacks = try withCallbacks.evaluate("return callbackCount()")
     return measure
   }
 
@@ -81,14 +81,14 @@ enum ContactCallbackBenchmark {
     return processorSeconds - started
   }
 
-  // MARK: Theirs
+  // MARK: LÖVE
 
   private static func measure(_ body: String, in love: LoveEngine) throws -> Measurement {
     _ = try love.evaluate("\(start)\n\(theirBox)")
     _ = try love.evaluate("prepare(function(first, second, contact) \(body) end) return 0")
-    _ = try love.evaluate("race(\(steps)) return 0")
+    _ = try love.evaluate("measure(\(steps)) return 0")
     return Measurement(
-      callbacks: try love.evaluate("return told()"), seconds: try love.evaluate("return seconds"),
+      callbacks: try love.evaluate("return callbackCount()"), seconds: try love.evaluate("return seconds"),
       secondsWithout: try love.evaluate("return secondsWithout"))
   }
 
@@ -126,7 +126,7 @@ enum ContactCallbackBenchmark {
       local count = 0
       function collision.beganContact(contact) count = count + 1; look(contact) end
       function collision.endedContact(contact) count = count + 1; look(contact) end
-      function told() return count end
+      function callbackCount() return count end
     end
     return 0
     """
@@ -149,25 +149,25 @@ enum ContactCallbackBenchmark {
       end)
       return world
     end
-    local telling, silent
+    local withCallbacks, withoutCallbacks
     function prepare(look)
       local count = 0
-      local function tell(first, second, contact) count = count + 1; look(first, second, contact) end
+      local function callback(first, second, contact) count = count + 1; look(first, second, contact) end
       seed = 1
-      telling = box()
+      withCallbacks = box()
       seed = 1
-      silent = box()
-      telling:setCallbacks(tell, tell)
-      function told() return count end
+      withoutCallbacks = box()
+      withCallbacks:setCallbacks(callback, callback)
+      function callbackCount() return count end
     end
-    function race(steps)
+    function measure(steps)
       local clock = os.clock
       seconds, secondsWithout = 0, 0
       for step = 1, steps do
         local started = clock()
-        telling:update(1 / 60)
+        withCallbacks:update(1 / 60)
         local middle = clock()
-        silent:update(1 / 60)
+        withoutCallbacks:update(1 / 60)
         seconds, secondsWithout = seconds + middle - started, secondsWithout + clock() - middle
       end
     end

@@ -1,3 +1,7 @@
+import CPlainLua
+import LuaDynamics
+import LuaHost
+
 /// An engine that runs Lua code: the subject of a measurement or its peer.
 ///
 /// All engines run the same loops over the same code and measure the time themselves with `os.clock`, which
@@ -34,5 +38,50 @@ extension LuaEngine {
   func nanoseconds(of name: String, count: Int) throws -> Double {
     let loop = try evaluate("return emptyLoop(\(count))")
     return (try evaluate("return \(name)(\(count))") - loop) / Double(count) * 1e9
+  }
+}
+
+/// The Lua host of this package, with its whole library.
+final class HostEngine: LuaEngine {
+  let session: Session
+
+  init() throws {
+    session = try Session(report: { print("error: \($0)") })
+    _ = try evaluate(
+      """
+      square = View { size = { 80, 80 }, center = { 10, 20 } }
+      other = View { size = { 80, 80 } }
+      push = PushBehavior { square }
+      return 0
+      """)
+  }
+
+  func evaluate(_ text: String) throws -> Double {
+    switch try session.lua.run(Chunk(text, name: "benchmark")).first {
+    case .number(let number): return number
+    case .integer(let integer): return Double(integer)
+    default: throw EngineFailure(description: "a text of the benchmark returned no number")
+    }
+  }
+}
+
+/// Lua with an object type that is hand-written in plain C.
+final class PlainCEngine: LuaEngine {
+  private let lua: OpaquePointer
+
+  init() throws {
+    guard let lua = plain_open() else { throw EngineFailure(description: "not enough memory") }
+    self.lua = lua
+  }
+
+  deinit {
+    plain_close(lua)
+  }
+
+  func evaluate(_ text: String) throws -> Double {
+    var message: UnsafePointer<CChar>?
+    let number = plain_evaluate(lua, text, &message)
+    if let message { throw EngineFailure(description: String(cString: message)) }
+    return number
   }
 }

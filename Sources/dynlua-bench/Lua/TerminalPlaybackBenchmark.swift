@@ -2,18 +2,11 @@ import Display
 import Dynamics
 import LuaDynamics
 import LuaHost
+import POSIX
 import Terminal
 import TerminalDisplay
 import TerminalPlayer
 import Views
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The cost of a scene of 500 items that plays for 20 s on the terminal in which the benchmark runs.
 ///

@@ -2,21 +2,14 @@ import ArgumentParser
 import ConsoleLink
 import LuaConsole
 import LineEditing
+import POSIX
 import Terminal
 import TerminalPlayer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Attaches a prompt to another dynlua process.
 struct Attach: Subcommand {
   static let name = "attach"
-  static let summary = "Open a Lua prompt in a running dynlua process started with --listen."
+  static let summary = "Open a Lua prompt in a process started with dynlua --listen."
   static let configuration = CommandConfiguration(
     commandName: "dynlua \(name)",
     abstract: "Open a Lua prompt in a running dynlua process started with --listen.",

@@ -4,13 +4,13 @@ import LuaDocumentation
 /// Sets up a directory for scripts: editor settings, luacheck settings and a starter script.
 struct Init: Subcommand {
   static let name = "init"
-  static let summary = "Set up a folder for scripts: editor settings, luacheck settings and a first script."
+  static let summary = "Set up a folder with editor settings and a first script."
   static let configuration = CommandConfiguration(
     commandName: name, abstract: summary, usage: "dynlua init [--force] [DIR]",
     discussion: """
       Creates these files unless they exist:
-        .luarc.json    settings of the Lua language server: Lua 5.4, the definition files
-        .luacheckrc    settings of luacheck: the globals
+        .luarc.json    settings of the Lua language server
+        .luacheckrc    settings of luacheck
         main.lua       a first script
       Always writes the definition files to .dynlua/types, as dynlua types does.
       """)

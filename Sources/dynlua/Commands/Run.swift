@@ -2,15 +2,8 @@ import ArgumentParser
 import ConsoleLink
 import LineEditing
 import LuaDynamics
+import POSIX
 import TerminalPlayer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Plays a script and reports the events of its scene; the default command.
 struct Run: Subcommand {
@@ -24,8 +17,9 @@ struct Run: Subcommand {
       On a terminal, the scene is displayed in real time until q is pressed; the mouse acts as a finger, and \
       ? lists the keys. With -i, or without a script, there is a Lua prompt below the scene; with -i \
       --headless, only the prompt. If there is no terminal, or with --headless, the script runs as fast as \
-      possible until the stage is idle, for at most --seconds. The output of the script then goes to \
-      standard output, the events of the scene to standard error.
+      possible until the stage is idle: everything is at rest, and no timer, animation or input is pending. \
+      The run is limited to --seconds. The output of the script then goes to standard output, the events of \
+      the scene to standard error.
 
       With -i, or without a script, if standard input is not a terminal, Lua is read from it line by line \
       and evaluated alongside the script; the values of expressions are printed. Simulated time then \

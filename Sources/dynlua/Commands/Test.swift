@@ -1,15 +1,8 @@
 import ArgumentParser
 import LuaDynamics
 import LuaTesting
+import POSIX
 import TerminalPlayer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Runs tests written in Lua.
 struct Test: Subcommand {

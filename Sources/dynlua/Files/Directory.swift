@@ -1,12 +1,4 @@
-import Files
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import POSIX
 
 /// A directory to which files are written.
 struct Directory {
@@ -56,7 +48,7 @@ struct Directory {
       throw failure("read", path(of: name))
     }
     defer { close(descriptor) }
-    return String(decoding: try FileReader.read(descriptor, name: path(of: name)), as: UTF8.self)
+    return String(decoding: try FileDescriptor.contents(of: descriptor, name: path(of: name)), as: UTF8.self)
   }
 
   /// Writes a file atomically: a concurrent reader sees either the old or the new text.
@@ -73,6 +65,6 @@ struct Directory {
   }
 
   private func failure(_ verb: String, _ path: String) -> CommandError {
-    CommandError("cannot \(verb) \(path)", errno)
+    CommandError(SystemError("cannot \(verb) \(path)", number: errno))
   }
 }

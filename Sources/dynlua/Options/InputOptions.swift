@@ -6,13 +6,14 @@ import Views
 struct InputOptions: ParsableArguments {
   @Option(
     name: .customLong("tap"),
-    help: ArgumentHelp("Simulate a tap at a point, T seconds into the run; repeatable.", valueName: "T:X,Y"))
+    help: ArgumentHelp(
+      "Simulate a tap at the point X,Y, T seconds into the run; repeatable.", valueName: "T:X,Y"))
   var taps: [SimulatedTap] = []
 
   @Option(
     name: .customLong("drag"),
     help: ArgumentHelp(
-      "Simulate a drag along points, starting T seconds into the run; repeatable.",
+      "Simulate a drag along points, which starts T seconds into the run and takes SECONDS; repeatable.",
       valueName: "T:X,Y>X,Y/SECONDS"))
   var drags: [SimulatedDrag] = []
 

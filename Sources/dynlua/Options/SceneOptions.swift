@@ -1,4 +1,8 @@
 import ArgumentParser
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Views
 
 /// The options for the stage and the duration of a run.
 struct SceneOptions: ParsableArguments {
@@ -20,5 +24,62 @@ struct SceneOptions: ParsableArguments {
     guard seconds.isFinite, seconds >= 0 else {
       throw ValidationError("--seconds: expected a number of at least 0, got \(seconds)")
     }
+  }
+}
+
+/// The options of every stage: size, device idiom and random seed.
+struct StageOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The size of the screen, in points.", valueName: "WxH"))
+  var size = ScreenSize(value: Size(width: 320, height: 568))
+
+  @Option(
+    help: """
+      The kind of device that the stage simulates. (default: pad if the shorter side has at least 600 \
+      points, otherwise phone)
+      """)
+  var idiom: DeviceIdiom?
+
+  @Option(help: "The seed of math.random.")
+  var seed: UInt64 = 0
+}
+
+/// A device idiom in the notation of the command line: `phone` or `pad`.
+struct DeviceIdiom: ExpressibleByArgument {
+  let value: Stage.Idiom
+
+  init?(argument: String) {
+    guard let value = Stage.Idiom(rawValue: argument) else { return nil }
+    self.value = value
+  }
+
+  static var allValueStrings: [String] { Stage.Idiom.allCases.map(\.rawValue) }
+}
+
+/// A width and height in the notation of the command line: `320x568`.
+struct ScreenSize: ExpressibleByArgument {
+  let value: Size
+
+  init(value: Size) {
+    self.value = value
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
+    guard width.isFinite, height.isFinite, width > 0, height > 0 else { return nil }
+    value = Size(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(Int(value.width))x\(Int(value.height))" }
+}
+
+extension Session.Configuration {
+  /// Creates the configuration for the options of the command line.
+  init(_ stage: StageOptions, _ limits: LimitOptions, modules: [String]) {
+    self.init(
+      size: stage.size.value, idiom: stage.idiom?.value, seed: stage.seed, moduleDirectories: modules,
+      memoryLimit: limits.memoryBytes,
+      timeLimit: limits.timeLimit, onHang: { ProcessExit.exitUnresponsive(at: $0) },
+      objectLimit: limits.objectLimit, profile: limits.profile)
   }
 }

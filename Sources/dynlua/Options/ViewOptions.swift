@@ -1,13 +1,6 @@
 import ArgumentParser
+import POSIX
 import TerminalPlayer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The options for displaying the scene.
 struct ViewOptions: ParsableArguments {
@@ -18,7 +11,7 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Display the scene in real time: terminal, the default on a terminal.", valueName: "where"))
+      "Where to display the scene in real time; on a terminal, terminal is the default.", valueName: "where"))
   var view: Kind?
 
   @Flag(
@@ -29,8 +22,7 @@ struct ViewOptions: ParsableArguments {
 
   func validate() throws {
     guard !(headless && view != nil) else {
-      throw ValidationError(
-        "--headless and --view: one says that the scene is shown, the other that it is not")
+      throw ValidationError("--headless and --view cannot be combined")
     }
   }
 

@@ -1,9 +1,9 @@
 import Dynamics
 import Testing
 
-@Suite("An animator's clock")
+@Suite("Animator clock")
 struct AnimatorClockTests {
-  /// Where free fall with default resistance is after five frames.
+  /// The y coordinate after five frames of free fall with the default resistance.
   private let fifthFrame = 53.1154747
 
   private func fall() -> (item: Item, animator: Animator) {
@@ -24,7 +24,7 @@ struct AnimatorClockTests {
     let (item, animator) = fall()
     animator.speed = speed
     for _ in 0..<Int((5 / speed).rounded()) { animator.advance() }
-    // Ten tenths are a hair less than one.
+    // Ten times 0.1 is slightly less than 1 in binary floating point.
     if speed == 0.1 { animator.advance() }
     #expect(item.center.y.isNear(fifthFrame))
     #expect(animator.elapsedTime.isNear(5 / 60))
@@ -71,7 +71,7 @@ struct AnimatorClockTests {
     #expect(recorder.rested.map(ObjectIdentifier.init) == [quick, slow].map(ObjectIdentifier.init))
     #expect(animator.isResting(quick) && animator.isResting(square(1, at: 0, 0)))
     behavior.isAnchored = true
-    #expect(animator.isResting(quick), "an anchored item rests at once")
+    #expect(animator.isResting(quick), "an anchored item is at rest immediately")
   }
 
   @Test("items in a pile come to rest together")

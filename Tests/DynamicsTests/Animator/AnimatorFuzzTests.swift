@@ -2,7 +2,7 @@ import Dynamics
 import TestSupport
 import Testing
 
-/// A program that does everything at random, between steps and inside callbacks.
+/// Random calls of the API, between steps and inside callbacks.
 private final class AnimatorFuzzer: CollisionBehaviorDelegate {
   private var random: SplitMix64
   private let canvas = Canvas(width: 320, height: 568)
@@ -51,7 +51,7 @@ private final class AnimatorFuzzer: CollisionBehaviorDelegate {
 
   private func point() -> Point { Point(x: number(500), y: number(500)) }
 
-  /// Changes one thing.
+  /// Makes one random change.
   func mutate() {
     let item = items[Int.random(in: items.indices, using: &random)]
     let other = items[Int.random(in: items.indices, using: &random)]
@@ -123,26 +123,26 @@ struct AnimatorFuzzTests {
     "any valid sequence of calls keeps the animator running and all positions finite",
     arguments: 1...16)
   func survives(seed: Int) {
-    let storm = AnimatorFuzzer(seed: UInt64(seed))
+    let fuzzer = AnimatorFuzzer(seed: UInt64(seed))
     for _ in 0..<100 {
-      storm.mutate()
-      storm.animator.updateFromCurrentState()
-      storm.animator.step()
-      #expect(storm.items.allSatisfy { $0.center.isFinite && $0.transform.isFinite })
+      fuzzer.mutate()
+      fuzzer.animator.updateFromCurrentState()
+      fuzzer.animator.step()
+      #expect(fuzzer.items.allSatisfy { $0.center.isFinite && $0.transform.isFinite })
     }
-    storm.animator.removeAllBehaviors()
-    storm.animator.step()
-    #expect(!storm.animator.isRunning)
+    fuzzer.animator.removeAllBehaviors()
+    fuzzer.animator.step()
+    #expect(!fuzzer.animator.isRunning)
   }
 
   @Test("two runs with the same seed are bit-identical", arguments: [3, 4])
   func reproducible(seed: Int) {
     func hashes() -> [UInt64] {
-      let storm = AnimatorFuzzer(seed: UInt64(seed))
+      let fuzzer = AnimatorFuzzer(seed: UInt64(seed))
       return (0..<150).map { _ in
-        storm.mutate()
-        storm.animator.step()
-        return storm.animator.stateHash
+        fuzzer.mutate()
+        fuzzer.animator.step()
+        return fuzzer.animator.stateHash
       }
     }
     #expect(hashes() == hashes())

@@ -26,7 +26,7 @@ struct AnimatorItemsTests {
     #expect(found.map(ObjectIdentifier.init) == items.map(ObjectIdentifier.init))
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   @Test("updateItem adopts a position set by the program and keeps the velocity")
   func updateItem() {
@@ -48,7 +48,7 @@ struct AnimatorItemsTests {
     item.rotation = 2
     animator.updateItem(usingCurrentState: item)
     animator.step()
-    #expect(item.rotation.isNear(2, within: 1e-6), "UIKit would not see a turn alone")
+    #expect(item.rotation.isNear(2, within: 1e-6), "UIKit ignores a change of the rotation only")
     animator.updateItem(usingCurrentState: square(10, at: 0, 0))
   }
 
@@ -72,7 +72,7 @@ struct AnimatorItemsTests {
     #expect(item.transform.scaleX.isNear(2, within: 1e-12) && item.transform.scaleY.isNear(3, within: 1e-12))
     #expect(item.transform.tx == 7 && item.transform.ty == 8)
     #expect(item.rotation.isNear(59.0 / 120, within: 1e-4))
-    // A scale set in mid-flight stays, too.
+    // A scale that is set during the motion is kept, too.
     item.transform = item.transform.scaledBy(x: 0.5, y: 0.5)
     animator.step()
     #expect(item.transform.scaleX.isNear(1, within: 1e-12))
@@ -108,7 +108,8 @@ struct AnimatorItemsTests {
     let animator = Animator(referenceView: canvas)
     animator.addBehavior(material)
     animator.step()
-    // The item started at (100, 110) in the view; downwards there is to the right in its superview.
+    // The item started at (100, 110) in the view; the view's downward direction points right in its
+    // superview.
     #expect(item.center.isNear(10.5, 0, within: 1e-4))
     #expect(item.rotation.isNear(0.005, within: 1e-6))
     #expect(animator.items(in: Rect(x: 95, y: 105, width: 10, height: 10)).count == 1)
@@ -152,7 +153,7 @@ struct AnimatorItemsTests {
 
   // MARK: Equal runs
 
-  /// A scene with a bit of everything, in which the behaviors are added in a given order.
+  /// A scene with several kinds of behaviors, which are added in the given order.
   private func scene(order: [Int]) -> (animator: Animator, items: [Item]) {
     let canvas = Canvas(width: 320, height: 568)
     let items = (0..<12).map { index in
@@ -170,7 +171,7 @@ struct AnimatorItemsTests {
     let behaviors = [GravityBehavior(items: items), collision, push, wind, material]
     let animator = Animator(referenceView: canvas)
     for index in order { animator.addBehavior(behaviors[index]) }
-    // The view has to live as long as the animator.
+    // Keeps the reference view alive as long as the animator.
     animator.behaviors[0].action = { _ = canvas.bounds }
     return (animator, items)
   }

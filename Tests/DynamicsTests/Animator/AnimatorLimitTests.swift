@@ -2,11 +2,11 @@ import Testing
 
 @testable import Dynamics
 
-/// What is too large or too far away for the engine's floats does not enter an animator.
+/// Items and boundaries whose size or position exceeds the range of the engine's floats are rejected.
 @Suite struct AnimatorLimitTests {
   private func problem(_ item: any DynamicItem) -> String? { Animator().problem(with: item) }
 
-  @Test func `an item is within a billion points and at most ten million points large`() {
+  @Test func `items are limited to a billion points from the origin and ten million points in size`() {
     let size = Size(width: 10, height: 10)
     #expect(problem(Item(center: Point(x: 1e9, y: -1e9), size: size)) == nil)
     #expect(problem(Item(center: Point(x: 1.1e9, y: 0), size: size)) != nil)
@@ -15,7 +15,7 @@ import Testing
     #expect(problem(Item(size: Size(width: 1, height: 1e300))) != nil)
   }
 
-  @Test func `so is a collision path`() {
+  @Test func `collision paths have the same limits`() {
     let item = Item(size: Size(width: 10, height: 10))
     item.collisionBoundsType = .path
     item.collisionBoundingPath = BezierPath(rect: Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7))
@@ -24,7 +24,7 @@ import Testing
     #expect(problem(item) != nil)
   }
 
-  @Test func `the items of a group are not too far apart`() {
+  @Test func `the distance between the items of a group is limited`() {
     let (item, other) = (
       Item(center: Point(x: 0, y: 0), size: Size(width: 1, height: 1)),
       Item(center: Point(x: 9e6, y: 0), size: Size(width: 1, height: 1))
@@ -50,13 +50,13 @@ import Testing
     #expect(group.center.y > 0)
   }
 
-  @Test func `an item whose superviews are scaled without end is refused`() {
+  @Test func `an item whose superviews have an infinite scale is rejected`() {
     let view = ScaledView()
     let item = Item(center: Point(x: 1e7, y: 0), size: Size(width: 10, height: 10))
     #expect(Animator(referenceView: view).problem(with: item)?.contains("within 1e9 points") == true)
   }
 
-  @Test func `an item keeps its place when its superviews come to be scaled to next to nothing`() {
+  @Test func `an item keeps its position when its superviews are scaled to almost zero`() {
     let view = ScaledView()
     view.scale = 1
     let item = Item(center: Point(x: 10, y: 0), size: Size(width: 10, height: 10))
@@ -69,7 +69,7 @@ import Testing
     #expect(item.center == center)
   }
 
-  @Test func `bulk forces on a group and one of its items are a problem before either is brought in`() {
+  @Test func `forces on both a group and one of its items are a problem, and neither is added`() {
     let item = Item(size: Size(width: 10, height: 10))
     let group = DynamicItemGroup(items: [item])
     let (animator, behavior) = (Animator(), DynamicBehavior())

@@ -30,7 +30,7 @@ struct AnimatorTests {
   }
 
   @Test(
-    "an item rests that is slower than 1 pt/s and 2 degrees/s, and none that is faster in either",
+    "an item rests below 1 pt/s and 2 degrees/s, and keeps moving above either",
     arguments: [(0.99, 0.0, true), (1.01, 0, false), (0, 1.99, true), (0, 2.01, false), (0.99, 1.99, true)])
   func restingSpeeds(speed: Double, degrees: Double, isResting: Bool) {
     let item = square(100, at: 0, 0)
@@ -151,19 +151,19 @@ struct AnimatorTests {
 
   @Test("actions run in order of addition, a behavior before its children, with updated positions")
   func actionOrder() {
-    var story: [String] = []
+    var calls: [String] = []
     let item = square(10, at: 0, 0)
     let composite = DynamicBehavior()
-    composite.action = { story.append("composite") }
+    composite.action = { calls.append("composite") }
     for name in ["first", "second"] {
       let child = GravityBehavior(items: [item])
-      child.action = { story.append(name) }
+      child.action = { calls.append(name) }
       composite.addChildBehavior(child)
     }
     let last = DynamicItemBehavior(items: [item])
-    last.action = { story.append(item.center.y > 0 ? "moved" : "still") }
+    last.action = { calls.append(item.center.y > 0 ? "moved" : "still") }
     animator(composite, last).step()
-    #expect(story == ["composite", "first", "second", "moved"])
+    #expect(calls == ["composite", "first", "second", "moved"])
   }
 
   @Test("a behavior added in an action shows at once and acts from the next frame on")
@@ -204,7 +204,7 @@ struct AnimatorTests {
     #expect(probe.linearVelocity(for: item).dy > 150)
   }
 
-  @Test("removals and additions in one action take effect in their net result")
+  @Test("removals and additions in one action take effect as their net result")
   func changesTakenBack() {
     let (item, other) = (square(10, at: 0, 0), square(10, at: 100, 0))
     let (gravity, guest) = (GravityBehavior(items: [item]), GravityBehavior(items: [other]))
@@ -219,7 +219,7 @@ struct AnimatorTests {
     animator.step(frames: 10)
     #expect(
       animator.behaviors.count == 1 && animator.behaviors[0] === gravity && guest.dynamicAnimator == nil)
-    // 19 steps against the resistance of 0.1; UIKit would not take the gravity back.
+    // 19 steps with a resistance of 0.1; in UIKit the re-added gravity would have no effect.
     #expect(item.center.y > 1000 / 14400.0 * 180 && other.center == Point(x: 100, y: 0))
   }
 
@@ -294,7 +294,7 @@ struct AnimatorTests {
     #expect(animator.behaviors.count == 1)
   }
 
-  @Test("a behavior can be in one tree only, once")
+  @Test("a behavior can be in at most one tree, once")
   func onePlace() {
     let composite = DynamicBehavior()
     let inner = DynamicBehavior()
@@ -351,7 +351,7 @@ struct AnimatorTests {
     #expect(item == nil)
   }
 
-  // MARK: Bad items
+  // MARK: Invalid items
 
   @Test("problem(with:) describes why an item cannot be animated")
   func itemProblems() {
@@ -384,15 +384,15 @@ struct AnimatorTests {
   @Test("a view must be inside the reference view")
   func rejectedItems() {
     let canvas = Canvas(width: 100, height: 100)
-    let stranger = square(10, at: 0, 0)
-    canvas.rejectedItems = [ObjectIdentifier(stranger)]
+    let outsider = square(10, at: 0, 0)
+    canvas.rejectedItems = [ObjectIdentifier(outsider)]
     let animator = Animator(referenceView: canvas)
     let gravity = GravityBehavior()
     animator.addBehavior(gravity)
-    #expect(animator.problem(with: stranger)?.contains("reference view") == true)
-    #expect(gravity.problem(adding: stranger) == animator.problem(with: stranger))
+    #expect(animator.problem(with: outsider)?.contains("reference view") == true)
+    #expect(gravity.problem(adding: outsider) == animator.problem(with: outsider))
     #expect(gravity.problem(adding: square(10, at: 0, 0)) == nil)
-    #expect(GravityBehavior().problem(adding: stranger) == nil)
+    #expect(GravityBehavior().problem(adding: outsider) == nil)
   }
 
   @Test("an item whose size becomes invalid in willMove gets a body with its next valid size")
@@ -427,15 +427,15 @@ struct AnimatorTests {
 
   @Test("an item with a non-finite state is quarantined and reported, the others continue")
   func halted() {
-    let wild = square(10, at: 0, 0)
-    let calm = square(10, at: 100, 0)
+    let fastItem = square(10, at: 0, 0)
+    let slowItem = square(10, at: 100, 0)
     let recorder = DelegateRecorder()
-    let push = PushBehavior(items: [wild], mode: .continuous)
+    let push = PushBehavior(items: [fastItem], mode: .continuous)
     push.magnitude = .greatestFiniteMagnitude
-    let animator = animator(push, GravityBehavior(items: [calm]))
+    let animator = animator(push, GravityBehavior(items: [slowItem]))
     animator.delegate = recorder
     animator.step(frames: 3)
     #expect(recorder.entries.contains("halt"))
-    #expect(wild.center.isFinite && calm.center.y > 0.5)
+    #expect(fastItem.center.isFinite && slowItem.center.y > 0.5)
   }
 }

@@ -1,12 +1,12 @@
 import Dynamics
 import Testing
 
-/// What frictionless scenes keep, and how much of it they lose.
+/// How much energy and momentum frictionless scenes gain or lose.
 @Suite("Conservation")
 struct ConservationTests {
-  /// The energy of an item per mass, moving and lifted by a gravity of 1000 pt/s².
+  /// The energy per mass of an item, kinetic and potential, with a gravity of 1000 pt/s².
   ///
-  /// A velocity belongs to the middle of its step, half a step before the place that it led to.
+  /// The velocity is that of the middle of the last step, half a step before the current position.
   private func energy(of item: Item, _ motion: DynamicItemBehavior) -> Double {
     let (velocity, spin) = (motion.linearVelocity(for: item), motion.angularVelocity(for: item))
     let inertia = (item.size.width * item.size.width + item.size.height * item.size.height) / 12
@@ -14,7 +14,8 @@ struct ConservationTests {
       + 1000 * (velocity.dy / 240 - item.center.y)
   }
 
-  /// What a frictionless scene under gravity gains at most and has in the end, as parts of what it could lose.
+  /// The maximum energy gain of a frictionless scene and the gain at its end, relative to the potential
+  /// energy of the depth that the items can fall.
   private func course(
     of items: [Item], falling depth: Double, _ behaviors: DynamicBehavior...
   ) -> (gain: Double, end: Double) {
@@ -32,7 +33,8 @@ struct ConservationTests {
     return ((greatest - start) / (1000 * depth), (total() - start) / (1000 * depth))
   }
 
-  /// The ends are those of a point on a rod, computed with UIKit's integration in double precision by another program.
+  /// The expected positions are those of a point on a rod, computed by an independent program with UIKit's
+  /// integration in double precision.
   @Test(
     "an undamped pendulum never gains 1 % of its energy in a minute",
     arguments: [(20, 10, -0.2211), (100, 90, -0.7829), (100, 170, -0.8726), (400, 45, -0.2105)])
@@ -70,7 +72,7 @@ struct ConservationTests {
   }
 
   @Test(
-    "nor an elastic ball or box that bounces, which hardly loses any, however fast it is for its size",
+    "a bouncing elastic ball or box gains no energy and loses little, at any speed relative to its size",
     arguments: [4, 40], [300, 1000])
   func bouncing(size: Double, height: Double) {
     for type in [CollisionBoundsType.ellipse, .rectangle] {
@@ -83,9 +85,9 @@ struct ConservationTests {
     }
   }
 
-  /// What a spring keeps of its energy in a step is that of the implicit integration, 1 / (1 + (2π·frequency/120)²).
+  /// Implicit integration multiplies the energy of a spring by 1 / (1 + (2π·frequency/120)²) per step.
   @Test(
-    "an undamped spring never gains 1 % of its energy in a minute, and loses what UIKit's integration takes",
+    "an undamped spring never gains 1 % of its energy in a minute, and loses as much as with UIKit's integration",
     arguments: [(0.5, false), (2, false), (2, true), (30, true)])
   func spring(frequency: Double, isPair: Bool) {
     let (item, other) = (square(100, at: 0, 200), square(50, at: 0, 0))
@@ -96,7 +98,7 @@ struct ConservationTests {
     (spring.length, spring.frequency) = (160, frequency)
     let motion = frictionless(item, other)
     let animator = animator(spring, motion)
-    // The mass that swings: that of the item, 1 kg, or with the other's 0.25 kg both in series.
+    // The oscillating mass: that of the item, 1 kg, or the reduced mass of 1 kg and 0.25 kg.
     let mass = isPair ? 0.25 / 1.25 : 1
     let angularFrequency = 2 * .pi * frequency
     func energy() -> Double {
@@ -113,7 +115,7 @@ struct ConservationTests {
       if stepsToHalf == 0, energy() < 0.5 * start { stepsToHalf = 2 * frame - 1 }
     }
     #expect(greatest < 1.01 * start)
-    // A stiffer one is at rest before it has swung.
+    // A stiffer spring comes to rest before it has completed an oscillation.
     guard frequency <= 2 else { return }
     let relative = angularFrequency / 120
     // ln 2 / ln(1 + x²), with the first two terms of the logarithm's series.
@@ -165,7 +167,7 @@ struct ConservationTests {
       animator.addBehavior(
         AttachmentBehavior(item: ball, attachedToAnchor: Point(x: ball.center.x, y: 100)))
     }
-    // The first ball is drawn to the side on its arc, and let go.
+    // The first ball is displaced along its arc and released.
     balls[0].center = Point(x: 100, y: 100) + Vector(angle: .pi / 2 + 0.5, magnitude: 200)
     animator.updateItem(usingCurrentState: balls[0])
     var (first, last) = (0.0, 0.0)

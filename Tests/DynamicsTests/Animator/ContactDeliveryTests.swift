@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Contact delivery")
 struct ContactDeliveryTests {
-  /// An item above a floor at y = 300, and everything around it.
+  /// An item that falls onto a floor at y = 300, with its animator, behaviors and recorder.
   private struct Drop {
     let item = square(50, at: 200, 200)
     let collision: CollisionBehavior
@@ -36,7 +36,7 @@ struct ContactDeliveryTests {
     #expect(contact.normal.dy.isNear(1, within: 1e-3))
     let speed = (2 * 1000 * 75.0).squareRoot()
     #expect(contact.approachSpeed <= speed && contact.approachSpeed > speed - 1000.0 / 60)
-    // 0.25 kg that stop and go back with a fifth of the speed.
+    // 0.25 kg that rebound with a fifth of the approach speed.
     #expect(contact.impulse.isNear(0.25 * speed * 1.2 / 100, within: 0.1))
   }
 
@@ -44,9 +44,9 @@ struct ContactDeliveryTests {
   func bouncing() {
     let drop = Drop(elasticity: 0.6)
     #expect(drop.animator.settle())
-    let story = drop.recorder.entries
-    #expect(story.count >= 3 && story.count % 2 == 1)
-    for (index, entry) in story.enumerated() {
+    let events = drop.recorder.entries
+    #expect(events.count >= 3 && events.count % 2 == 1)
+    for (index, entry) in events.enumerated() {
       #expect(entry == (index.isMultiple(of: 2) ? "began floor" : "ended floor"))
     }
   }
@@ -73,15 +73,15 @@ struct ContactDeliveryTests {
     let b = square(50, at: 100, 200)
     let anchor = DynamicItemBehavior(items: [b])
     anchor.isAnchored = true
-    let journals = [DelegateRecorder(), DelegateRecorder(), DelegateRecorder()]
+    let recorders = [DelegateRecorder(), DelegateRecorder(), DelegateRecorder()]
     let behaviors = [[a, b], [b, a], [a]].map { CollisionBehavior(items: $0) }
-    for (behavior, recorder) in zip(behaviors, journals) { behavior.collisionDelegate = recorder }
+    for (behavior, recorder) in zip(behaviors, recorders) { behavior.collisionDelegate = recorder }
     behaviors[1].collisionMode = .boundaries
     let animator = animator(GravityBehavior(items: [a]), anchor)
     for behavior in behaviors { animator.addBehavior(behavior) }
     animator.step(frames: 40)
-    #expect(journals.map { $0.began.isEmpty } == [false, false, true])
-    let contact = try #require(journals[0].began.first)
+    #expect(recorders.map { $0.began.isEmpty } == [false, false, true])
+    let contact = try #require(recorders[0].began.first)
     #expect(contact.item === a && contact.otherItem === b)
     #expect(contact.normal.dy.isNear(1, within: 1e-3))
     #expect(contact.other(than: a) === b && contact.other(than: b) === a)
@@ -91,29 +91,29 @@ struct ContactDeliveryTests {
   @Test("UIKit's four methods are called by default")
   func fourMethods() {
     final class Delegate: CollisionBehaviorDelegate {
-      var story: [String] = []
+      var events: [String] = []
       func collisionBehavior(
         _ behavior: CollisionBehavior,
         beganContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: AnyHashable?,
         at point: Point
-      ) { story.append("began \(identifier.map(\.description) ?? "nil")") }
+      ) { events.append("began \(identifier.map(\.description) ?? "nil")") }
       func collisionBehavior(
         _ behavior: CollisionBehavior,
         endedContactFor item: any DynamicItem,
         withBoundaryIdentifier identifier: AnyHashable?
-      ) { story.append("ended \(identifier.map(\.description) ?? "nil")") }
+      ) { events.append("ended \(identifier.map(\.description) ?? "nil")") }
       func collisionBehavior(
         _ behavior: CollisionBehavior,
         beganContactFor item: any DynamicItem,
         with otherItem: any DynamicItem,
         at point: Point
-      ) { story.append("began item") }
+      ) { events.append("began item") }
       func collisionBehavior(
         _ behavior: CollisionBehavior,
         endedContactFor item: any DynamicItem,
         with otherItem: any DynamicItem
-      ) { story.append("ended item") }
+      ) { events.append("ended item") }
     }
     let delegate = Delegate()
     let drop = Drop(elasticity: 0.8)
@@ -122,14 +122,14 @@ struct ContactDeliveryTests {
     drop.collision.addItem(guest)
     drop.gravity.addItem(guest)
     drop.animator.step(frames: 120)
-    #expect(Set(delegate.story) == ["began floor", "ended floor", "began item", "ended item"])
+    #expect(Set(delegate.events) == ["began floor", "ended floor", "began item", "ended item"])
   }
 
   // MARK: Order
 
   @Test("in a frame began contacts are reported first, then ended contacts, then actions run")
   func order() {
-    // Both items move as one towards a line, which each only touches: the first leaves it when the second arrives.
+    // Both items cross the line at the same velocity: the first leaves it when the second arrives.
     let first = square(20, at: 100, 100)
     let second = square(20, at: 100, 75)
     let recorder = DelegateRecorder()
@@ -141,24 +141,25 @@ struct ContactDeliveryTests {
     for item in [first, second] { motion.addLinearVelocity(Vector(dx: 0, dy: 1200), for: item) }
     collision.action = { recorder.entries.append("action") }
     let animator = animator(collision, motion)
-    var story: [[String]] = []
+    var events: [[String]] = []
     for _ in 0..<10 {
       recorder.entries = []
       animator.step()
-      story.append(recorder.entries)
+      events.append(recorder.entries)
     }
-    for frame in story {
+    for frame in events {
       let parts = frame.compactMap { $0.split(separator: " ").first }
       #expect(parts == parts.filter { $0 == "began" } + parts.filter { $0 == "ended" } + ["action"])
     }
-    #expect(story.flatMap(\.self).filter { $0 == "began line" }.count == 2)
-    #expect(story.flatMap(\.self).filter { $0 == "ended line" }.count == 2)
-    #expect(story.contains { $0.contains("began line") && $0.contains("ended line") })
+    #expect(events.flatMap(\.self).filter { $0 == "began line" }.count == 2)
+    #expect(events.flatMap(\.self).filter { $0 == "ended line" }.count == 2)
+    #expect(events.contains { $0.contains("began line") && $0.contains("ended line") })
   }
 
   @Test("began and ended alternate, also where a contact ends and begins in one frame", arguments: 0..<4)
   func alternation(phase: Int) {
-    // In each step of 1/120 s the item moves on by 10 points: onto one side of the loop, inside it, onto the other.
+    // In each step of 1/120 s the item moves by 10 points: onto one side of the loop, inside it, onto the
+    // other side.
     let item = square(4, at: -40 - Double(phase) * 10, 50)
     let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [item])
@@ -178,7 +179,8 @@ struct ContactDeliveryTests {
   @Test(
     "a contact that begins and ends within a frame is reported as both", arguments: [true, false])
   func withinFrame(isThrough: Bool) {
-    // In each step of 1/120 s the item moves on by 20 points: it passes the line, or bounces off it, in a single one.
+    // In each step of 1/120 s the item moves by 20 points: it passes the line, or rebounds from it, within
+    // one step.
     let item = square(4, at: isThrough ? -20 : -48, 50)
     let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [item])
@@ -196,7 +198,8 @@ struct ContactDeliveryTests {
 
   @Test("the point is the one with the largest impulse", arguments: [0.005, -0.005, 0.3, -0.3, .pi / 4])
   func point(rotation: Double) throws {
-    // The corner that is lowest, though the others are so near to the floor at small angles that they touch it too.
+    // The lowest corner, although at small angles the neighbouring corner is close enough to the floor to
+    // touch it, too.
     let item = square(100, at: 200, 200)
     item.rotation = rotation
     let recorder = DelegateRecorder()
@@ -235,7 +238,7 @@ struct ContactDeliveryTests {
     #expect(seen == drop.item.center.y)
   }
 
-  // MARK: What callbacks may do
+  // MARK: Changes in callbacks
 
   @Test("an item may be removed from everything by its own contact")
   func removalInside() {
@@ -250,7 +253,7 @@ struct ContactDeliveryTests {
     #expect(!drop.animator.isRunning && drop.animator.behaviors.isEmpty)
   }
 
-  /// Two items that land in the same frame, and what the first callback does about the second.
+  /// Two items that land in the same frame; the reaction runs in the callback of the first contact.
   private func landingTogether(_ reaction: @escaping (CollisionBehavior, Animator, Item) -> Void)
     -> DelegateRecorder
   {
@@ -281,13 +284,13 @@ struct ContactDeliveryTests {
   func droppedForOneBehavior() {
     let upper = square(50, at: 100, 100)
     let lower = square(50, at: 100, 200)
-    let journals = [DelegateRecorder(), DelegateRecorder()]
-    let behaviors = journals.map { _ in CollisionBehavior(items: [upper, lower]) }
-    for (behavior, recorder) in zip(behaviors, journals) { behavior.collisionDelegate = recorder }
-    journals[0].onBegan = { _ in behaviors[1].removeItem(lower) }
+    let recorders = [DelegateRecorder(), DelegateRecorder()]
+    let behaviors = recorders.map { _ in CollisionBehavior(items: [upper, lower]) }
+    for (behavior, recorder) in zip(behaviors, recorders) { behavior.collisionDelegate = recorder }
+    recorders[0].onBegan = { _ in behaviors[1].removeItem(lower) }
     let animator = animator(GravityBehavior(items: [upper]), behaviors[0], behaviors[1])
     animator.step(frames: 40)
-    #expect(journals.map(\.began.isEmpty) == [false, true])
+    #expect(recorders.map(\.began.isEmpty) == [false, true])
   }
 
   @Test("a boundary replaced in its own contact callback begins a new contact")

@@ -1,7 +1,8 @@
 import Dynamics
 import Testing
 
-/// The square and the barrier of a well-known tutorial, Ray Wenderlich's "UIKit Dynamics", whose logs are public.
+/// The square and the barrier of Ray Wenderlich's tutorial "UIKit Dynamics", compared with the logs published
+/// there.
 ///
 /// The log is of a square with an elasticity of 0.6, in whole points; its angles are those of the transforms.
 @Suite("The tutorial's square")
@@ -25,33 +26,34 @@ struct TutorialTraceTests {
   @Test("falls 7 points a frame where it reaches the barrier")
   func fall() {
     let animator = scene()
-    var ways: [Double] = []
+    var distances: [Double] = []
     while square.center.y < 243 {
       let before = square.center.y
       animator.step()
-      ways.append(square.center.y - before)
+      distances.append(square.center.y - before)
     }
     // Logged, in whole points: 236, 243, 250.
-    #expect(ways.last?.isNear(7, within: 0.5) == true)
+    #expect(distances.last?.isNear(7, within: 0.5) == true)
   }
 
-  @Test("rebounds from the barrier's corner and turns as logged")
+  @Test("rebounds from the barrier's corner and rotations as logged")
   func rebound() {
     let material = DynamicItemBehavior(items: [square])
     material.elasticity = 0.6
     let animator = scene()
     animator.addBehavior(material)
     for _ in 1...27 { animator.step() }
-    var turns: [Double] = []
-    // UIKit's square hits first, since a skin of up to 2 points surrounds its shapes: by then it is 1.5 points higher.
+    var rotations: [Double] = []
+    // UIKit's square hits the barrier earlier, since a skin of up to 2 points surrounds its shapes: at that
+    // frame it is 1.5 points higher.
     for logged in [Point(x: 152, y: 247), Point(x: 154, y: 244), Point(x: 157, y: 241)] {
       let before = square.rotation
       animator.step()
-      turns.append(square.rotation - before)
+      rotations.append(square.rotation - before)
       #expect(square.center.isNear(logged.x, logged.y, within: 1.6), "\(square.center)")
     }
     // The logged angle of the second frame, 0.1272, less that of the first, 0.0636.
-    #expect(turns[1].isNear(0.0636, within: 0.003), "\(turns)")
+    #expect(rotations[1].isNear(0.0636, within: 0.003), "\(rotations)")
   }
 
   @Test("touches the barrier twice and then the bounds")
@@ -60,7 +62,7 @@ struct TutorialTraceTests {
     #expect(animator.settle())
     let began = recorder.began.map(\.peerName)
     #expect(began.prefix(2) == ["barrier", "barrier"])
-    // Logged: four times. How often a tumbling square touches hangs on little.
+    // The log has four. The number of contacts of a tumbling square depends on small differences.
     #expect(began.dropFirst(2).allSatisfy { $0 == "bounds" } && (3...5).contains(began.count - 2))
   }
 }

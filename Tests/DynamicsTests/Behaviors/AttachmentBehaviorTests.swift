@@ -3,7 +3,7 @@ import Testing
 
 @Suite("AttachmentBehavior")
 struct AttachmentBehaviorTests {
-  @Test("a rod under gravity swings as Apple's, frame by frame")
+  @Test("a rod under gravity swings as in UIKit, frame by frame")
   func rod() {
     let item = square(40, at: 200, 100)
     let attachment = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 100))
@@ -27,7 +27,7 @@ struct AttachmentBehaviorTests {
     #expect(attachment.length == 100, "measured anew")
   }
 
-  @Test("offsets are measured from the turned item")
+  @Test("offsets are in the coordinates of the rotated item")
   func offsets() {
     let item = square(40, at: 100, 100)
     item.rotation = .pi / 2
@@ -42,7 +42,7 @@ struct AttachmentBehaviorTests {
     #expect(attachment.length.isNear(175, within: 1e-4))
   }
 
-  @Test("a length that was set early is kept")
+  @Test("a length that was set before adding is kept")
   func chosenLength() {
     let item = square(40, at: 100, 100)
     let attachment = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 300))
@@ -92,7 +92,7 @@ struct AttachmentBehaviorTests {
     #expect(rod.length == length)
   }
 
-  @Test("a short attachment whose length was set, or a spring, is no hinge")
+  @Test("a short attachment whose length was set, or a spring, is not a hinge")
   func noHinge() {
     let item = square(40, at: 100, 100)
     let spring = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100.5, y: 100))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("AttachmentBehavior kinds")
 struct AttachmentKindsTests {
-  @Test("a slider moves along its axis without rotating, whatever the length of the axis")
+  @Test("a slider moves along its axis without rotating, for any length of the axis vector")
   func slider() {
     for scale in [1.0, 20] {
       let item = square(40, at: 100, 100)
@@ -11,15 +11,17 @@ struct AttachmentKindsTests {
         with: item, attachmentAnchor: Point(x: 130, y: 120), axisOfTranslation: Vector(dx: 3, dy: 4) * scale)
       let animator = animator(GravityBehavior(items: [item]), slider, frictionless(item))
       animator.step(frames: 30)
-      let way = item.center - Point(x: 100, y: 100)
+      let displacement = item.center - Point(x: 100, y: 100)
       // 59 steps of symplectic Euler at 1000 × 4/5 pt/s².
-      #expect((way - Vector(dx: 0.6, dy: 0.8) * (800.0 / 14400 * 59 * 60 / 2)).length < 1e-3, "\(way)")
+      #expect(
+        (displacement - Vector(dx: 0.6, dy: 0.8) * (800.0 / 14400 * 59 * 60 / 2)).length < 1e-3,
+        "\(displacement)")
       #expect(item.rotation.isNear(0, within: 1e-4))
       #expect(slider.attachedBehaviorType == .anchor && slider.length == 0)
     }
   }
 
-  @Test("a range stops a slider, and one of zero holds it")
+  @Test("a range stops a slider, and a range of zero fixes it")
   func slidingRange() {
     let item = square(40, at: 100, 100)
     let slider = AttachmentBehavior.slidingAttachment(
@@ -51,7 +53,7 @@ struct AttachmentKindsTests {
     #expect(item.center.isNear(100, 160, within: 1))
   }
 
-  @Test("a slider between two items turns with the other one")
+  @Test("a slider between two items rotates with the other one")
   func slidingPair() {
     let (rail, item) = (square(100, at: 100, 100), square(20, at: 130, 100))
     let slider = AttachmentBehavior.slidingAttachment(
@@ -67,7 +69,7 @@ struct AttachmentKindsTests {
       #expect(offset.length > 24 && offset.length < 71)
       #expect(offset.normalized.cross(Vector(angle: rail.rotation, magnitude: 1)).isNear(0, within: 0.02))
     }
-    #expect((item.center - rail.center).length > 65, "it is flung to the end of its range")
+    #expect((item.center - rail.center).length > 65, "centrifugal force moves it to the end of its range")
     #expect(slider.attachedBehaviorType == .items)
   }
 
@@ -96,7 +98,7 @@ struct AttachmentKindsTests {
     rope.length = 200
     let held = ball.center.y
     animator.step(frames: 30)
-    #expect(ball.center.y > held + 50, "a longer rope lets it fall on")
+    #expect(ball.center.y > held + 50, "after the rope is lengthened the fall continues")
   }
 
   @Test("a rope's anchors follow the offsets, also on rotated items")
@@ -151,7 +153,7 @@ struct AttachmentKindsTests {
     #expect(b.center.y > 200)
   }
 
-  @Test("a hinge turns two items about a common point, within its range")
+  @Test("a hinge rotates two items about a common point, within its range")
   func hinge() {
     let (frame, door) = (square(40, at: 100, 100), square(40, at: 140, 100))
     let hinge = AttachmentBehavior.pinAttachment(
@@ -165,7 +167,7 @@ struct AttachmentKindsTests {
     #expect((door.center + Vector(angle: door.rotation + .pi, magnitude: 20)).isNear(120, 100, within: 0.5))
     hinge.attachmentRange = .infinite
     #expect(animator.isRunning && animator.settle(within: 6000))
-    #expect(door.rotation.isNear(.pi / 2, within: 0.05), "it hangs down")
+    #expect(door.rotation.isNear(.pi / 2, within: 0.05), "it hangs vertically")
   }
 
   @Test("a hinge's friction slows a spin by its torque over the inertia")

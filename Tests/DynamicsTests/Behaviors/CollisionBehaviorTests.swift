@@ -26,7 +26,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.isNear(200, 250, within: 0.5))
   }
 
-  @Test("an item lands as Apple's, frame by frame, and rests closer to the line")
+  @Test("an item lands as in UIKit, frame by frame, and rests closer to the line")
   func landing() {
     let item = square(100, at: 100, 100)
     let collision = CollisionBehavior(items: [item])
@@ -42,7 +42,7 @@ struct CollisionBehaviorTests {
     }
     #expect(zip(course, [192.083298, 199.374969, 206.944397]).allSatisfy { $0.isNear($1) }, "\(course)")
     #expect(animator.settle())
-    #expect(item.center.y.isNear(250, within: 0.5), "Apple's hovers at 248.216629")
+    #expect(item.center.y.isNear(250, within: 0.5), "UIKit's item rests at 248.216629")
   }
 
   @Test("items rest on the lower edge of the reference bounds, within half a point")
@@ -56,7 +56,7 @@ struct CollisionBehaviorTests {
     animator.addBehavior(collision)
     #expect(animator.settle())
     #expect(item.center.isNear(160, 380, within: 0.5))
-    // UIKit's rests here.
+    // The rest position in UIKit.
     #expect(item.center.isNear(160, 379.58139, within: 0.5))
   }
 
@@ -79,11 +79,11 @@ struct CollisionBehaviorTests {
     animator.addBehavior(gravity)
     animator.addBehavior(collision)
     #expect(animator.settle())
-    // UIKit's loop is one point further out; items keep away from it by about as much.
+    // UIKit's boundary is one point further out, but items rest about a point away from it.
     #expect(item.center.isNear(expected.x, expected.y, within: 0.5), "\(item.center)")
   }
 
-  @Test("reference bounds beyond the engine's range are no boundary", arguments: [1e19, 1e300])
+  @Test("reference bounds beyond the engine's range are not a boundary", arguments: [1e19, 1e300])
   func endlessReferenceBounds(extent: Double) {
     let item = square(40, at: 160, 100)
     let collision = CollisionBehavior(items: [item])
@@ -161,7 +161,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y > 270)
   }
 
-  @Test("an open path is closed, and only its first part stops anything")
+  @Test("an open path is closed, and only its first subpath stops items")
   func openPath() {
     let (held, falling) = (square(20, at: 150, 100), square(20, at: 350, 100))
     let path = BezierPath()
@@ -174,11 +174,11 @@ struct CollisionBehaviorTests {
     collision.addBoundary(withIdentifier: "bowl", for: path)
     let animator = animator(GravityBehavior(items: [held, falling]), collision)
     animator.step(frames: 120)
-    #expect(held.center.isNear(150, 290, within: 0.5), "on the side that was not drawn")
+    #expect(held.center.isNear(150, 290, within: 0.5), "on the closing side")
     #expect(falling.center.y > 1000)
   }
 
-  @Test("a path of two points stops items from both sides, where UIKit's lets them through")
+  @Test("a path of two points stops items from both sides, unlike in UIKit")
   func pathOfTwoPoints() {
     let (upper, lower) = (square(20, at: 100, 100), square(20, at: 300, 500))
     let path = BezierPath()
@@ -316,7 +316,7 @@ struct CollisionBehaviorTests {
 
   // MARK: Modes
 
-  /// Two items above a line; where they are after two seconds.
+  /// Two items above a line, and their positions after two seconds.
   private func drop(_ mode: CollisionBehavior.Mode, recorder: DelegateRecorder) -> (
     upper: Point, lower: Point
   ) {
@@ -395,7 +395,7 @@ struct CollisionBehaviorTests {
   }
 
   @Test("items that share no behavior pass through each other")
-  func strangers() {
+  func withoutCommonBehavior() {
     let a = square(50, at: 100, 100)
     let b = square(50, at: 100, 200)
     let collisionA = CollisionBehavior(items: [a])
@@ -410,8 +410,8 @@ struct CollisionBehaviorTests {
     let falling = square(50, at: 100, 0)
     let ground = square(50, at: 100, 3000)
     let heights = (1...40).map { 70 * Double($0) }
-    let bystanders = heights.map { square(50, at: 100, $0) }
-    let behaviors = bystanders.map { CollisionBehavior(items: [$0]) }
+    let passedItems = heights.map { square(50, at: 100, $0) }
+    let behaviors = passedItems.map { CollisionBehavior(items: [$0]) }
     let anchor = DynamicItemBehavior(items: [ground])
     anchor.isAnchored = true
     let animator = animator(anchor, GravityBehavior(items: [falling]))
@@ -420,7 +420,7 @@ struct CollisionBehaviorTests {
     animator.addBehavior(CollisionBehavior(items: [falling, ground]))
     #expect(animator.settle())
     #expect(falling.center.isNear(100, 2950, within: 0.5))
-    #expect(bystanders.map(\.center) == heights.map { Point(x: 100, y: $0) })
+    #expect(passedItems.map(\.center) == heights.map { Point(x: 100, y: $0) })
   }
 
   @Test("an item that leaves the behavior falls, and its neighbours wake")

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("DynamicItemBehavior")
 struct DynamicItemBehaviorTests {
-  /// The resistance that an item feels, found from how it slows down in a frame: one step of 1/120 s in the first, else
-  /// two.
+  /// The resistance that acts on an item, computed from its deceleration in a frame: one step of 1/120 s in
+  /// the first frame, otherwise two.
   private func resistance(of item: Item, in animator: Animator) -> Double {
     let probe = DynamicItemBehavior(items: [item])
     probe.addLinearVelocity(Vector(dx: 1000, dy: 0), for: item)
@@ -68,7 +68,7 @@ struct DynamicItemBehaviorTests {
     #expect(resistance(of: item, in: animator).isNear(0.72, within: 1e-3))
   }
 
-  @Test("a value that was held already does not count as set")
+  @Test("setting the current value does not count as setting")
   func unchangedValue() {
     let item = square(100, at: 0, 0)
     let early = DynamicItemBehavior(items: [item])
@@ -106,7 +106,7 @@ struct DynamicItemBehaviorTests {
     animator.removeBehavior(early)
     #expect(late.linearVelocity(for: item).dx == 120 && late.angularVelocity(for: item) == 2)
     animator.step()
-    // Two steps with the resistances of 0.1 that bodies have by themselves.
+    // Two steps with the default resistance of 0.1.
     let left = 1 / ((1 + 0.1 / 120) * (1 + 0.1 / 120))
     #expect(late.linearVelocity(for: item).dx.isNear(120 * left, within: 1e-4))
     #expect(late.angularVelocity(for: item).isNear(2 * left, within: 1e-5))
@@ -155,7 +155,7 @@ struct DynamicItemBehaviorTests {
 
   // MARK: Velocities
 
-  @Test("velocities added early are summed, delivered once and then forgotten")
+  @Test("velocities added before an animator are summed and applied once")
   func earlyVelocities() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
@@ -186,16 +186,16 @@ struct DynamicItemBehaviorTests {
   }
 
   @Test("items not on the list have velocity zero and ignore added velocity")
-  func strangers() {
+  func itemNotOnList() {
     let item = square(100, at: 0, 0)
-    let stranger = square(100, at: 0, 0)
+    let unlisted = square(100, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
-    let animator = animator(material, GravityBehavior(items: [stranger]))
+    let animator = animator(material, GravityBehavior(items: [unlisted]))
     animator.step(frames: 5)
-    #expect(material.linearVelocity(for: stranger) == .zero)
-    material.addLinearVelocity(Vector(dx: 100, dy: 0), for: stranger)
+    #expect(material.linearVelocity(for: unlisted) == .zero)
+    material.addLinearVelocity(Vector(dx: 100, dy: 0), for: unlisted)
     animator.step()
-    #expect(stranger.center.x == 0)
+    #expect(unlisted.center.x == 0)
   }
 
   @Test("adding a zero velocity wakes no item")
@@ -259,7 +259,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.center.x.isNear(1, within: 1e-5))
   }
 
-  @Test("a default item leaves an anchored one with a fifth of its speed, as Apple's")
+  @Test("a default item leaves an anchored one with a fifth of its speed, as in UIKit")
   func anchoredBounce() {
     let wall = square(100, at: 0, 0)
     let ball = square(100, at: 0, 160)
@@ -274,7 +274,7 @@ struct DynamicItemBehaviorTests {
   }
 
   @Test(
-    "an item leaves a boundary, which has 0.2, with the larger elasticity's part of a speed above 100 pt/s",
+    "an item rebounds from a boundary of elasticity 0.2 by the larger elasticity, above 100 pt/s",
     arguments: [
       (200, 0.2, 40.0), (101, 0.2, 20.2), (99, 0.2, 0), (200, 0, 40), (200, 0.5, 100), (200, 1, 200),
     ])
@@ -291,7 +291,7 @@ struct DynamicItemBehaviorTests {
   }
 
   @Test(
-    "of two items that meet the lighter one is thrown further, and a small dense one outweighs a large light one",
+    "an elastic collision reverses both velocities in the frame of the centre of mass",
     arguments: [(50, 1, 50, 0.5), (50, 1, 50, 1), (20, 25, 50, 1)])
   func elasticCollision(size: Double, density: Double, otherSize: Double, otherDensity: Double) {
     let (item, other) = (square(size, at: -100, 0), square(otherSize, at: 100, 0))
@@ -301,7 +301,7 @@ struct DynamicItemBehaviorTests {
     otherMaterial.addLinearVelocity(Vector(dx: -200, dy: 0), for: other)
     let animator = animator(CollisionBehavior(items: [item, other]), material, otherMaterial)
     animator.step(frames: 40)
-    // Seen from their common centre of mass, both turn round.
+    // The velocity of the centre of mass.
     let (mass, otherMass) = (size * size * density, otherSize * otherSize * otherDensity)
     let common = (300 * mass - 200 * otherMass) / (mass + otherMass)
     #expect(material.linearVelocity(for: item).dx.isNear(2 * common - 300, within: 0.01))
@@ -309,7 +309,7 @@ struct DynamicItemBehaviorTests {
   }
 
   @Test(
-    "a sliding item is braked by the mean of its friction and that of the boundary, which has 0.2",
+    "friction between an item and a boundary is the mean of the item's and 0.2",
     arguments: [(nil, 0.2), (0.8, 0.4), (0, 0)] as [(Double?, Double)])
   func boundaryFriction(friction: Double?, mean: Double) {
     let box = square(40, at: 0, 280)
@@ -321,7 +321,7 @@ struct DynamicItemBehaviorTests {
     #expect(animator.settle())
     motion.addLinearVelocity(Vector(dx: 300, dy: 0), for: box)
     animator.step(frames: 30)
-    // 60 steps; the brake is at work in each.
+    // Friction acts in each of the 60 steps.
     #expect(motion.linearVelocity(for: box).dx.isNear(300 - mean * 1000 * 0.5, within: 0.1))
   }
 

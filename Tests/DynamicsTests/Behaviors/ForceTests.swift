@@ -3,16 +3,16 @@ import Testing
 
 @Suite("Forces of behaviors")
 struct ForceTests {
-  /// A behavior whose action does something each frame.
+  /// A behavior whose action calls a closure in each frame.
   private func acting(_ action: @escaping (DynamicBehavior) -> Void) -> DynamicBehavior {
     let behavior = DynamicBehavior()
     behavior.action = { [unowned behavior] in action(behavior) }
     return behavior
   }
 
-  // MARK: What they do
+  // MARK: Effects
 
-  @Test("a force in action moves as a continuous push that begins one frame later, to the bit")
+  @Test("a force in action is bit-identical to a continuous push that begins one frame later")
   func steadyForce() {
     let (pushed, forced) = (square(100, at: 0, 0), square(100, at: 0, 0))
     let (strength, offset) = (Vector(dx: 0.7, dy: -0.3), Vector(dx: 10, dy: 20))
@@ -78,7 +78,7 @@ struct ForceTests {
     return item.center
   }
 
-  @Test("a torque of 50 spins 1 kg of 100 × 100 points up by 3 rad/s²")
+  @Test("a torque of 50 accelerates 1 kg of 100 × 100 points by 3 rad/s²")
   func torque() {
     let item = square(100, at: 0, 0)
     let wheel = acting { $0.applyTorque(50, to: item) }
@@ -93,7 +93,7 @@ struct ForceTests {
     #expect(item.center == .zero)
   }
 
-  @Test("an impulse is an instantaneous push, to the bit")
+  @Test("an impulse is bit-identical to an instantaneous push")
   func impulse() {
     let (pushed, hit) = (square(60, at: 0, 0), square(60, at: 0, 0))
     let (strength, offset) = (Vector(dx: 0.3, dy: 0.9), Vector(dx: -7, dy: 11))
@@ -109,7 +109,7 @@ struct ForceTests {
     #expect(hit.center.y > 50)
   }
 
-  @Test("equal and opposite impulses keep the momentum")
+  @Test("equal and opposite impulses conserve momentum")
   func momentum() {
     let (light, heavy) = (
       square(100, at: 0, 0), Item(center: Point(x: 500, y: 0), size: Size(width: 200, height: 150))
@@ -179,7 +179,7 @@ struct ForceTests {
     #expect(item.center.y > 50)
   }
 
-  // MARK: Items that nothing else moves
+  // MARK: Implicitly added items
 
   @Test("a behavior implicitly adds the items it acts on and removes them with itself")
   func implicitItems() {
@@ -299,9 +299,9 @@ struct ForceTests {
     #expect(Animator.standardMass(of: item) == 0)
   }
 
-  // MARK: Mistakes
+  // MARK: Invalid calls
 
-  @Test("without an animator there is nothing to act in")
+  @Test("forces without an animator have no effect")
   func noAnimator() {
     let item = square(100, at: 0, 0)
     let behavior = DynamicBehavior()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("GravityBehavior")
 struct GravityBehaviorTests {
-  @Test("a falling item without resistance is where Apple's is, frame by frame")
+  @Test("a falling item without resistance has UIKit's positions, frame by frame")
   func freeFall() {
     let item = square(100, at: 150, 50)
     let animator = animator(GravityBehavior(items: [item]), frictionless(item))
@@ -13,7 +13,7 @@ struct GravityBehaviorTests {
     }
   }
 
-  @Test("a falling item with the default resistance is where Apple's is, frame by frame")
+  @Test("a falling item with the default resistance has UIKit's positions, frame by frame")
   func fallWithResistance() {
     let item = square(100, at: 150, 50)
     let material = DynamicItemBehavior(items: [item])
@@ -33,7 +33,7 @@ struct GravityBehaviorTests {
     #expect(item.center.y > 10_000 && animator.isRunning)
   }
 
-  @Test("the pull does not depend on size or density")
+  @Test("the acceleration does not depend on size or density")
   func massDoesNotMatter() {
     let items = [square(10, at: 0, 0), square(200, at: 500, 0)]
     let dense = DynamicItemBehavior(items: [items[0]])
@@ -43,7 +43,7 @@ struct GravityBehaviorTests {
     #expect(items[0].center.y == items[1].center.y)
   }
 
-  @Test("a pull of any strength can be turned and changed", arguments: [1e-300, 1e300])
+  @Test("the angle and magnitude of any gravity can be changed", arguments: [1e-300, 1e300])
   func extremeStrength(strength: Double) {
     let gravity = GravityBehavior()
     gravity.gravityDirection = Vector(dx: strength, dy: strength)
@@ -54,7 +54,7 @@ struct GravityBehaviorTests {
     #expect(gravity.gravityDirection.dx.isNear(2))
   }
 
-  @Test("several gravities add up, and each pulls its own items")
+  @Test("several gravities add up, and each acts on its own items")
   func severalGravities() {
     let a = square(100, at: 0, 0)
     let b = square(100, at: 500, 0)
@@ -67,12 +67,13 @@ struct GravityBehaviorTests {
     #expect(b.center.isNear(500, 0.0694446, within: 1e-6))
     animator.removeBehavior(down)
     animator.step(frames: 3)
-    // Six steps more: the pull to the right goes on, g·h²·(1 + 2 + … + 7), and what was gained downwards coasts.
+    // After six more steps: the horizontal acceleration continues, g·h²·(1 + 2 + … + 7), while the vertical
+    // velocity stays constant.
     #expect(a.center.isNear(500 / 14400.0 * 28, 1000 / 14400.0 * 7, within: 1e-5))
     #expect(b.center.isNear(500, 1000 / 14400.0 * 7, within: 1e-5))
   }
 
-  @Test("an item that leaves the gravity keeps its velocity")
+  @Test("an item removed from a gravity keeps its velocity")
   func leaving() {
     let item = square(100, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
@@ -86,7 +87,7 @@ struct GravityBehaviorTests {
     #expect(gravity.items.isEmpty)
   }
 
-  @Test("pulls downwards with magnitude 1 at first")
+  @Test("pulls downwards with magnitude 1 by default")
   func defaults() {
     let gravity = GravityBehavior()
     #expect(gravity.gravityDirection == Vector(dx: 0, dy: 1))

@@ -9,7 +9,7 @@ struct PushBehaviorTests {
     return push
   }
 
-  @Test("an instantaneous push of 1 gives 1 kg 100 pt/s, once, and is then no longer active")
+  @Test("an instantaneous push of 1 accelerates 1 kg to 100 pt/s once, and is then inactive")
   func impulse() {
     let item = square(100, at: 0, 0)
     let push = push(item, .instantaneous, Vector(dx: 1, dy: 0))
@@ -24,7 +24,7 @@ struct PushBehaviorTests {
     #expect(material.linearVelocity(for: item) == Vector(dx: 100, dy: 0))
   }
 
-  @Test("an impulse's effect is its magnitude by the mass")
+  @Test("an impulse changes the velocity by its magnitude divided by the mass")
   func impulseByMass() {
     let item = Item(size: Size(width: 200, height: 50))
     let material = frictionless(item)
@@ -34,7 +34,7 @@ struct PushBehaviorTests {
     #expect(material.linearVelocity(for: item).dx.isNear(15.000001, within: 1e-5))
   }
 
-  @Test("an impulse beside the centre turns an item by its inertia")
+  @Test("an off-centre impulse rotates an item according to its inertia")
   func impulseByInertia() {
     let item = Item(size: Size(width: 200, height: 50))
     let material = frictionless(item)
@@ -43,7 +43,7 @@ struct PushBehaviorTests {
     push.setTargetOffsetFromCenter(Vector(dx: 50, dy: 0), for: item)
     let animator = animator(push, material)
     animator.step()
-    // 1 N·s at 0.5 m; Apple's body has 1.0625 kg·m².
+    // 1 N·s at 0.5 m; UIKit's body has 1.0625 kg·m².
     #expect(material.angularVelocity(for: item).isNear(0.5 / 1.0625, within: 1e-5))
   }
 
@@ -67,7 +67,7 @@ struct PushBehaviorTests {
     #expect(material.linearVelocity(for: item).dy == 100)
   }
 
-  @Test("a continuous push accelerates as Apple's, in every step")
+  @Test("a continuous push accelerates as in UIKit, in every step")
   func continuous() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
@@ -92,7 +92,7 @@ struct PushBehaviorTests {
     #expect(material.linearVelocity(for: item).dx > 1)
   }
 
-  @Test("a continuous push beside the centre turns the item as Apple's")
+  @Test("a continuous off-centre push rotates the item as in UIKit")
   func offset() {
     let item = square(100, at: 0, 0)
     let push = push(item, .continuous, Vector(dx: 1, dy: 0))
@@ -105,7 +105,7 @@ struct PushBehaviorTests {
     }
   }
 
-  @Test("an impulse beside the centre turns the item as Apple's")
+  @Test("an off-centre impulse rotates the item as in UIKit")
   func impulseOffset() {
     let item = square(100, at: 0, 0)
     let push = push(item, .instantaneous, Vector(dx: 0, dy: 1))
@@ -116,7 +116,7 @@ struct PushBehaviorTests {
     #expect(material.angularVelocity(for: item).isNear(3.00000007, within: 1e-5))
   }
 
-  @Test("an offset lies in the axes of the reference, however the item is turned")
+  @Test("an offset is in the axes of the reference view, independent of the item's rotation")
   func offsetOfTurnedItem() {
     let item = square(100, at: 0, 0)
     item.rotation = 2
@@ -128,14 +128,14 @@ struct PushBehaviorTests {
     #expect(material.angularVelocity(for: item).isNear(-0.0250000022, within: 1e-6))
   }
 
-  @Test("a push at the centre turns an item whose centre of mass is elsewhere", arguments: [0.0, 1])
+  @Test("a push at the centre rotates an item whose centre of mass is elsewhere", arguments: [0.0, 1])
   func massBesideCenter(rotation: Double) {
     let group = DynamicItemGroup(items: [
       Item(center: Point(x: 100, y: 50), size: Size(width: 100, height: 20)),
       Item(center: Point(x: 60, y: 100), size: Size(width: 20, height: 80)),
     ])
     group.rotation = rotation
-    // 0.2 and 0.16 kg; the common centre of mass and the inertia about it by Steiner's theorem.
+    // 0.2 and 0.16 kg; the common centre of mass, and the inertia about it by the parallel axis theorem.
     let arm = Vector(dx: 160, dy: 160) * (1.0 / 9)
     let inertia =
       0.2 * (100 * 100 + 20 * 20 + 12 * (160 * 160 + 200 * 200) / 81.0) / 12
@@ -157,7 +157,7 @@ struct PushBehaviorTests {
     }
   }
 
-  @Test("an offset is known for items on the list only")
+  @Test("only items of the behavior have an offset")
   func offsetMembership() {
     let item = square(100, at: 0, 0)
     let push = PushBehavior(items: [], mode: .continuous)
@@ -171,14 +171,14 @@ struct PushBehaviorTests {
     #expect(push.targetOffsetFromCenter(for: item) == .zero)
   }
 
-  @Test("is continuous, active and without strength at first")
+  @Test("is continuous, active and of magnitude 0 by default")
   func defaults() {
     let push = PushBehavior()
     #expect(push.mode == .continuous && push.active)
     #expect(push.angle == 0 && push.magnitude == 0 && push.pushDirection == .zero)
   }
 
-  @Test("angle and magnitude are kept apart from the vector")
+  @Test("angle and magnitude are stored separately from the vector")
   func parts() {
     let push = PushBehavior()
     push.angle = .pi

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SnapBehavior")
 struct SnapBehaviorTests {
-  @Test("the first frame is Apple's")
+  @Test("the first frame is UIKit's")
   func firstFrame() {
     let item = Item(center: Point(x: 100, y: 100), size: Size(width: 100, height: 50))
     let animator = animator(SnapBehavior(item: item, snapTo: Point(x: 300, y: 200)))
@@ -24,7 +24,7 @@ struct SnapBehaviorTests {
     #expect(item.rotation.isNear(0, within: 0.01))
   }
 
-  @Test("more damping means less swinging")
+  @Test("more damping means less overshoot")
   func damping() {
     #expect(SnapBehavior(item: square(1, at: 0, 0), snapTo: .zero).damping == 0.5)
     func overshoot(_ damping: Double) -> Double {
@@ -61,8 +61,8 @@ struct SnapBehaviorTests {
     #expect(overshoot(then: 1) < 0.5 * overshoot(then: 0.1))
   }
 
-  /// Logged on a device of Apple's, every 1/30 s, with the integration of iOS 7, from which today's is up to 9
-  /// points apart in mid-flight.
+  /// Logged on a device every 1/30 s, with the integration of iOS 7; the current integration differs by up to
+  /// 9 points in the middle of the motion.
   @Test("a snap to the side reproduces Erica Sadun's log, including the time of rest")
   func trace() {
     let logged = [
@@ -116,7 +116,7 @@ struct SnapBehaviorTests {
     animator.addBehavior(second)
     let place = item.center
     animator.step(frames: 60)
-    #expect(item.center.x > place.x + 100, "it coasts on")
+    #expect(item.center.x > place.x + 100, "its velocity continues")
     animator.removeBehavior(second)
     #expect(animator.settle())
     #expect(item.center.isNear(400, 100, within: 0.5))
@@ -165,24 +165,24 @@ struct SnapBehaviorTests {
     #expect(item.center.isNear(150, 100, within: 0.5))
   }
 
-  @Test("a snap that leaves the rotation alone pulls straight and turns nothing")
+  @Test("a snap that leaves the rotation alone applies no torque")
   func withoutRotation() {
     let item = Item(center: Point(x: 100, y: 100), size: Size(width: 100, height: 50))
     item.rotation = 0.7
     let snap = SnapBehavior(item: item, snapTo: Point(x: 300, y: 100))
     snap.affectsRotation = false
     let animator = animator(snap)
-    var strayed = 0.0
+    var deviation = 0.0
     for _ in 0..<300 where animator.isRunning {
       animator.step()
-      strayed = max(strayed, abs(item.center.y - 100))
+      deviation = max(deviation, abs(item.center.y - 100))
       #expect(item.rotation.isNear(0.7, within: 1e-4))
     }
-    #expect(strayed < 0.01, "no swing across")
+    #expect(deviation < 0.01, "it moves in a straight line")
     #expect(!animator.isRunning && item.center.isNear(300, 100, within: 0.5))
     snap.affectsRotation = true
     #expect(animator.isRunning && animator.settle())
-    #expect(item.rotation.isNear(0, within: 0.02), "and may turn it upright later")
+    #expect(item.rotation.isNear(0, within: 0.02), "affectsRotation can be set later")
   }
 
   @Test("a snap's duration is inversely proportional to its frequency")

@@ -17,7 +17,7 @@ struct FieldBehaviorTests {
     ]
   }
 
-  @Test("fields begin with UIKit's values")
+  @Test("fields have UIKit's defaults")
   func defaults() {
     let falloffs: [String: Double] = ["radial": 2, "spring": -1, "electric": 1, "magnetic": 1]
     let directions = ["linear": Vector(dx: 1, dy: 2), "velocity": Vector(dx: 3, dy: 4)]
@@ -94,7 +94,7 @@ struct FieldBehaviorTests {
 
   // MARK: Velocity fields
 
-  @Test("in a velocity field an item has its velocity, whatever it had and whatever pulls it")
+  @Test("in a velocity field an item has the field's velocity, independent of other forces")
   func velocityField() {
     let item = square(100, at: 300, 400)
     let field = FieldBehavior.velocityField(direction: Vector(dx: 30, dy: 40))
@@ -105,12 +105,12 @@ struct FieldBehaviorTests {
     pull.addItem(item)
     let animator = animator(material, GravityBehavior(items: [item]), pull, field)
     animator.step()
-    // Resistance still acts.
+    // Resistance still applies.
     #expect(material.linearVelocity(for: item).dx.isNear(2997.50195, within: 0.003))
     #expect(material.linearVelocity(for: item).dy.isNear(3996.66927, within: 0.004))
     animator.removeBehavior(field)
     animator.step()
-    #expect(material.linearVelocity(for: item).dy > 3996.67, "gravity pulls again")
+    #expect(material.linearVelocity(for: item).dy > 3996.67, "gravity acts again")
   }
 
   @Test("trajectories in a velocity field match UIKit's")
@@ -120,11 +120,11 @@ struct FieldBehaviorTests {
     field.addItem(item)
     let animator = animator(frictionless(item), field)
     animator.step(frames: 60)
-    // Apple's adds up floats in metres, which is worth 2e-3 points by then.
+    // UIKit accumulates floats in metres, which amounts to an error of 2e-3 points.
     #expect(item.center.isNear(399.1680, 350.4174, within: 2e-3))
   }
 
-  @Test("the first velocity field counts, and strength and falloff do not")
+  @Test("only the first velocity field acts, regardless of strength and falloff")
   func firstVelocityField() {
     let item = square(100, at: 300, 400)
     let (first, second) = (
@@ -171,7 +171,7 @@ struct FieldBehaviorTests {
     #expect(field.items.isEmpty)
   }
 
-  @Test("an item only in a field has a body, with UIKit's resistance, until it leaves")
+  @Test("an item only on a field's list has a body with UIKit's resistance until it is removed")
   func membership() {
     let (item, late) = (square(100, at: 0, 0), square(100, at: 300, 0))
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
@@ -190,7 +190,7 @@ struct FieldBehaviorTests {
     #expect(animator.itemCount == 0)
   }
 
-  @Test("an item that leaves a field keeps its velocity and nothing else of it")
+  @Test("an item removed from a field keeps its velocity and none of its acceleration")
   func leaving() {
     let item = square(100, at: 0, 0)
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
@@ -218,7 +218,7 @@ struct FieldBehaviorTests {
     #expect(item.center == .zero)
   }
 
-  @Test("a field takes no children")
+  @Test("a field accepts no children")
   func children() {
     let field = FieldBehavior.springField()
     field.addChildBehavior(DynamicBehavior())
@@ -341,7 +341,7 @@ struct FieldBehaviorTests {
       return animator.stateHash
     }
     #expect(run() == run())
-    // The same in debug and release builds, and on every machine.
+    // Equal in debug and release builds and on every machine.
     #expect(run() == 15_397_374_725_961_052_822)
   }
 }

@@ -1,7 +1,7 @@
 import Dynamics
 import Testing
 
-/// What a display is told of fields.
+/// The field lines for debug drawing.
 @Suite("Field debug drawing")
 struct FieldDebugDrawTests {
   private let item = square(100, at: 300, 400)
@@ -18,7 +18,7 @@ struct FieldDebugDrawTests {
     let gravity = FieldBehavior.linearGravityField(direction: Vector(dx: 3, dy: 4))
     gravity.strength = 2
     #expect(animator(gravity).fieldEffect(at: Point(x: 7, y: 7)) == Vector(dx: 6, dy: 8))
-    // 200 pt away, and so a quarter.
+    // At 200 pt the force is a quarter of that at 100 pt.
     let sun = FieldBehavior.radialGravityField(position: Point(x: 100, y: 0))
     sun.strength = 8
     #expect(animator(sun).fieldEffect(at: Point(x: 300, y: 0)) == Vector(dx: -2, dy: 0))
@@ -45,7 +45,7 @@ struct FieldDebugDrawTests {
   }
 
   @Test("fields without items are omitted, and custom fields are not evaluated")
-  func silence() {
+  func omittedFields() {
     let idle = Animator()
     idle.addBehavior(FieldBehavior.linearGravityField(direction: Vector(dx: 1, dy: 0)))
     #expect(idle.fieldOutlines.isEmpty && idle.fieldEffect(at: .zero) == .zero)

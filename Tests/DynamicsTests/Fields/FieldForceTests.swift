@@ -1,7 +1,9 @@
 import Dynamics
 import Testing
 
-/// An item in a field, for one step: 100 × 100 points at (300, 400), which is (3, 4) m from the origin.
+/// The acceleration of an item in a field during one step.
+///
+/// The item has 100 × 100 points and is at (300, 400), that is, (3, 4) m from the origin.
 private struct Probe {
   var density = 1.0
   var charge = 0.0
@@ -21,7 +23,7 @@ private struct Probe {
   }
 }
 
-/// Measured on Apple's fields, for items of 1 kg where nothing else is said.
+/// Expected values measured on UIKit's fields, for items of 1 kg unless specified otherwise.
 @Suite("Field forces")
 struct FieldForceTests {
   private func expect(
@@ -56,7 +58,7 @@ struct FieldForceTests {
     expect(field, gives: -12, -16)
   }
 
-  @Test("an electric field pushes charges outwards, heavier items less")
+  @Test("an electric field repels charges, heavier items less")
   func electric() {
     expect(.electricField(), Probe(charge: 2), gives: 24, 32)
     expect(.electricField(), Probe(density: 3, charge: 2), gives: 8, 32.0 / 3)
@@ -64,7 +66,7 @@ struct FieldForceTests {
     expect(.electricField(), Probe(), gives: 0, 0)
   }
 
-  @Test("a magnetic field pushes moving charges sideways, whatever the charge", arguments: [2.0, 1, -1])
+  @Test("a magnetic field deflects moving charges, independent of the charge", arguments: [2.0, 1, -1])
   func magnetic(charge: Double) {
     let velocity = Vector(dx: 100, dy: 0)
     expect(.magneticField(), Probe(charge: charge, velocity: velocity), gives: 0, -20)
@@ -78,7 +80,7 @@ struct FieldForceTests {
     expect(.springField(), Probe(density: 3), gives: -100, -400.0 / 3)
   }
 
-  @Test("a vortex pushes around its position, heavier items much less")
+  @Test("a vortex pushes tangentially, heavier items much less")
   func vortex() {
     expect(.vortexField(), gives: -80, 60)
     expect(.vortexField(), Probe(density: 3), gives: -80.0 / 9, 60.0 / 9)
@@ -97,7 +99,7 @@ struct FieldForceTests {
     expect(wind, Probe(), gives: 1500, 2000)
   }
 
-  @Test("drag slows an item step by step like Apple's")
+  @Test("drag slows an item step by step as in UIKit")
   func dragOverTime() {
     let item = square(100, at: 300, 400)
     let material = frictionless(item)
@@ -107,12 +109,12 @@ struct FieldForceTests {
     let animator = animator(material, drag)
     animator.step()
     #expect(material.linearVelocity(for: item).dx.isNear(99.1667, within: 1e-4))
-    // Three steps by now.
+    // The third step.
     animator.step()
     #expect(material.linearVelocity(for: item).dx.isNear(97.5411453, within: 1e-4))
   }
 
-  @Test("a custom field gives the force that its function computes, unless its strength is 0")
+  @Test("a custom field applies the force of its closure, unless its strength is 0")
   func custom() {
     expect(.field { _, _, _, _, _, _ in Vector(dx: 1, dy: 0) }, gives: 100, 0)
     let field = FieldBehavior.field { _, _, _, _, _, _ in Vector(dx: 1, dy: 0) }
@@ -123,7 +125,7 @@ struct FieldForceTests {
     expect(off, gives: 0, 0)
   }
 
-  /// Computed by the published algorithm in another language.
+  /// The expected values were computed with an independent implementation of the published algorithm.
   @Test(
     "noise is Gustavson's, with UIKit's scale and clock",
     arguments: [(0.5, 2.0, -44.479188698, -31.326540891), (0, 0, -1.930525327, 6.649415897)])
@@ -131,14 +133,14 @@ struct FieldForceTests {
     expect(.noiseField(smoothness: smoothness, animationSpeed: speed), gives: x, y)
     let heavy = Probe(density: 2)
     expect(.noiseField(smoothness: smoothness, animationSpeed: speed), heavy, gives: x / 2, y / 2)
-    // Noise wanders with time, the distance from the position, 5 m, does not.
+    // The noise changes with time, the distance from the position, 5 m, does not.
     let weakening = FieldBehavior.noiseField(smoothness: smoothness, animationSpeed: speed)
     weakening.falloff = 1
     expect(weakening, gives: x / 5, y / 5)
   }
 
   @Test(
-    "turbulence is noise that grows with the square of the speed, whatever the mass", arguments: [1.0, 3])
+    "turbulence is noise times the square of the speed, independent of the mass", arguments: [1.0, 3])
   func turbulence(density: Double) {
     let resting = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 2)
     expect(resting, Probe(density: density), gives: 0, 0)
@@ -149,7 +151,7 @@ struct FieldForceTests {
   }
 
   @Test(
-    "the distance counts to any power",
+    "falloff applies any power of the distance",
     arguments: [
       (0.5, 0.4472135954999579), (-1.7, 15.425844887), (3, 0.008), (-30, 9.313225746e20),
       (0.001, 0.9983918568),
@@ -160,7 +162,7 @@ struct FieldForceTests {
     expect(field, gives: 0, 100)
   }
 
-  /// Each kind and what its strength is multiplied with, for an item of 2 kg with a charge of 4.
+  /// Each kind of field, and the factor of its strength for an item of 2 kg with a charge of 4.
   private var thresholds: [(make: () -> FieldBehavior, factor: Double)] {
     [
       ({ .linearGravityField(direction: Vector(dx: 0, dy: 1)) }, 2),
@@ -197,7 +199,7 @@ struct FieldForceTests {
     let spring = FieldBehavior.springField()
     spring.strength = 1000
     expect(near(spring, 0.00099), gives: 0, 0)
-    // So near, the force is what it is at the minimum radius of 2^-15 m.
+    // At this distance the force is that at the minimum radius of 2^-15 m.
     expect(near(spring, 0.00101), gives: -1000 * 100 * 0x1p-15, 0)
   }
 

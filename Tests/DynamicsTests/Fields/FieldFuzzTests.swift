@@ -2,7 +2,7 @@ import Dynamics
 import TestSupport
 import Testing
 
-/// A program that changes fields at random, also while one of them is asked for its force.
+/// Random changes of fields, also during the evaluation of a custom field.
 private final class FieldFuzzer {
   private var random: SplitMix64
   let animator = Animator()

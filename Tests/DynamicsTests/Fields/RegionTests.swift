@@ -8,7 +8,7 @@ struct RegionTests {
   private let rectangle = Region(size: Size(width: 100, height: 50))
 
   @Test(
-    "a disc holds its edge, whatever the sign of its radius",
+    "a disc contains its edge, regardless of the sign of its radius",
     arguments: [
       (0.0, 0.0, true), (50, 0, true), (50.001, 0, false), (30, 40, true), (30.001, 40, false),
       (-35, -35, true),
@@ -20,7 +20,7 @@ struct RegionTests {
   }
 
   @Test(
-    "a rectangle does not hold its edges",
+    "a rectangle does not contain its edges",
     arguments: [
       (0.0, 0.0, true), (49.999, 24.999, true), (50, 0, false), (0, 25, false), (-50, -25, false),
       (0, -24.9, true),
@@ -45,7 +45,7 @@ struct RegionTests {
   }
 
   @Test(
-    "operations combine what their operands hold",
+    "operations combine the points of their operands",
     arguments: [(0.0, 0.0), (0, 40), (50, 0), (49, 24), (0, 25), (60, 0), (49, -24)])
   func operations(x: Double, y: Double) {
     let point = Point(x: x, y: y)
@@ -58,10 +58,10 @@ struct RegionTests {
     #expect(disc.inverse().inverse() == disc)
   }
 
-  @Test("nested expressions are evaluated exactly, where UIKit keeps two shapes")
+  @Test("nested expressions are evaluated exactly, unlike in UIKit")
   func expressions() {
     let far = Region(radius: 10)
-    // (disc or rectangle) and far: in UIKit the same as disc and far.
+    // (disc or rectangle) and far: UIKit evaluates it as disc and far.
     let region = rectangle.byUnion(with: disc).byIntersection(with: far.inverse())
     #expect(region.contains(Point(x: 49, y: 24)) && !region.contains(Point(x: 5, y: 5)))
     let inverse = rectangle.byUnion(with: disc).inverse()
@@ -77,25 +77,25 @@ struct RegionTests {
     let points = (0..<30).map { _ in
       Point(x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
     }
-    let (region, truths) = expression(
+    let (region, expected) = expression(
       of: Int.random(in: 1...Region.shapeLimit, using: &random), points, &random)
-    #expect(points.map(region.contains) == truths)
+    #expect(points.map(region.contains) == expected)
   }
 
-  /// A region of some shapes, and which of the points it holds.
+  /// A random region of the given number of shapes, and which of the points it contains.
   private func expression(of shapes: Int, _ points: [Point], _ random: inout SplitMix64) -> (Region, [Bool]) {
     if Bool.random(using: &random), shapes > 1 || Bool.random(using: &random) {
-      let (region, truths) = expression(of: shapes, points, &random)
-      return (region.inverse(), truths.map { !$0 })
+      let (region, expected) = expression(of: shapes, points, &random)
+      return (region.inverse(), expected.map { !$0 })
     }
     guard shapes > 1 else {
       let radius = Double.random(in: 0...150, using: &random)
       return (Region(radius: radius), points.map { Point.zero.distance(to: $0) <= radius })
     }
     let share = Int.random(in: 1..<shapes, using: &random)
-    let (a, truthsA) = expression(of: share, points, &random)
-    let (b, truthsB) = expression(of: shapes - share, points, &random)
-    let pairs = zip(truthsA, truthsB)
+    let (a, expectedA) = expression(of: share, points, &random)
+    let (b, expectedB) = expression(of: shapes - share, points, &random)
+    let pairs = zip(expectedA, expectedB)
     switch Int.random(in: 0..<3, using: &random) {
     case 0: return (a.byUnion(with: b), pairs.map { $0 || $1 })
     case 1: return (a.byDifference(from: b), pairs.map { $0 && !$1 })
@@ -120,7 +120,7 @@ struct RegionTests {
     let ring = disc.byDifference(from: Region(radius: 20)).outline
     #expect(ring.map { ($0[0] - .zero).length.rounded() } == [50, 20])
     #expect(disc.byUnion(with: Region(radius: 20)).outline == disc.outline)
-    // 3, 4 and 5: sides at 30 pt meet a circle of 50 pt at 40 pt.
+    // A 3-4-5 triangle: sides at 30 pt intersect a circle of 50 pt at 40 pt.
     let slot = disc.byIntersection(with: Region(size: Size(width: 60, height: 200))).outline
     let sides = slot.filter { $0.count == 2 }
     #expect(sides.count == 2)
@@ -131,7 +131,8 @@ struct RegionTests {
     for line in slot where line.count > 2 {
       let ends = [line.first, line.last].compactMap(\.self)
       #expect(line.allSatisfy { abs(($0 - .zero).length - 50) < 1e-9 && abs($0.x) < 30.01 })
-      // The circle begins at the right, where it is not seen; it is cut nowhere else.
+      // The circle begins at its rightmost point, outside the rectangle, so that no visible part is split
+      // there.
       #expect(ends.allSatisfy { abs(abs($0.y) - 40) < 0.01 })
     }
     let cross = Region(size: Size(width: 100, height: 20)).byUnion(
@@ -144,7 +145,7 @@ struct RegionTests {
     }
   }
 
-  @Test("regions are values, equal if they were made alike")
+  @Test("regions are values, equal if they were constructed equally")
   func values() {
     var region = disc
     region = region.byUnion(with: rectangle)

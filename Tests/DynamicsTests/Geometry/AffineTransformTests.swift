@@ -5,7 +5,7 @@ import Testing
 struct AffineTransformTests {
   let point = Point(x: 3, y: 4)
 
-  @Test("a quarter turn takes right to down")
+  @Test("a quarter turn maps right to down")
   func quarterTurn() {
     let turned = Point(x: 1, y: 0).applying(AffineTransform(rotationAngle: .pi / 2))
     #expect(turned.isNear(0, 1, within: 1e-15))

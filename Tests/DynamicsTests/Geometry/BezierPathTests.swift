@@ -61,7 +61,7 @@ struct BezierPathTests {
     #expect(copy.flattened().last == [.zero, Point(x: 1, y: 1)], "a subpath starts where the last one did")
   }
 
-  @Test("strokes on an empty path do nothing")
+  @Test("adding lines or curves to an empty path has no effect")
   func emptyPath() {
     let path = BezierPath()
     path.addLine(to: Point(x: 1, y: 1))
@@ -97,7 +97,7 @@ struct BezierPathTests {
     #expect(path.flattened() == [[.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)]])
   }
 
-  @Test("a quadratic curve passes its middle at a quarter of each end and half the control point")
+  @Test("a quadratic curve has its midpoint at a quarter of each end and half the control point")
   func quadratic() {
     let path = BezierPath()
     path.move(to: .zero)
@@ -107,7 +107,7 @@ struct BezierPathTests {
     #expect(points[1].isNear(10, 5, within: 1e-12))
   }
 
-  @Test("clockwise arcs grow the angle, the others shrink it")
+  @Test("clockwise arcs increase the angle, counterclockwise ones decrease it")
   func arcs() {
     let path = BezierPath()
     path.addArc(withCenter: .zero, radius: 100, startAngle: 0, endAngle: .pi / 2, clockwise: true)
@@ -135,7 +135,7 @@ struct BezierPathTests {
   }
 
   @Test(arguments: [1e7, 1e300, .greatestFiniteMagnitude], [true, false])
-  func `an arc of angles without a direction left is an arc within a turn`(angle: Double, clockwise: Bool) {
+  func `an arc of angles too large for a direction spans at most a turn`(angle: Double, clockwise: Bool) {
     for (start, end) in [(angle, -angle), (-angle, angle), (0, -angle), (angle, 0)] {
       let path = BezierPath(
         arcCenter: .zero, radius: 10, startAngle: start, endAngle: end, clockwise: clockwise)
@@ -144,7 +144,7 @@ struct BezierPathTests {
     }
   }
 
-  @Test func `a curve whose length overflows is cut into the most segments`() {
+  @Test func `a curve whose length overflows has the maximum number of segments`() {
     let path = BezierPath()
     let far = Double.greatestFiniteMagnitude
     path.move(to: Point(x: -far, y: far))

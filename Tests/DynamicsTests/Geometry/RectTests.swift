@@ -5,7 +5,7 @@ import Testing
 struct RectTests {
   let rect = Rect(x: 10, y: 20, width: 100, height: 50)
 
-  @Test("edges and middle follow from origin and size")
+  @Test("edges and centre are computed from origin and size")
   func edges() {
     #expect([rect.minX, rect.midX, rect.maxX] == [10, 60, 110])
     #expect([rect.minY, rect.midY, rect.maxY] == [20, 45, 70])
@@ -36,7 +36,7 @@ struct RectTests {
     #expect(rect.intersection(Rect(x: 200, y: 0, width: 1, height: 1)) == nil)
   }
 
-  @Test("insets move edges inwards and meet in the middle")
+  @Test("insets move edges inwards, at most to the centre")
   func insets() {
     let insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(rect.inset(by: insets) == Rect(x: 12, y: 21, width: 94, height: 46))
@@ -44,7 +44,7 @@ struct RectTests {
     #expect(rect.insetBy(dx: 80, dy: 0) == Rect(x: 60, y: 20, width: 0, height: 50))
   }
 
-  @Test("a union holds both, a turned rectangle is enclosed")
+  @Test("a union contains both rectangles, a rotated one is enclosed")
   func enclosing() {
     #expect(rect.union(Rect(x: 0, y: 0, width: 1, height: 1)) == Rect(x: 0, y: 0, width: 110, height: 70))
     let turned = Rect(x: -1, y: -1, width: 2, height: 2).applying(AffineTransform(rotationAngle: .pi / 4))

@@ -22,7 +22,7 @@ struct TrigonometryTests {
     #expect(direction.dx.isNear(cosine, within: 1e-12))
   }
 
-  @Test("every direction is found again", arguments: stride(from: -3.14, through: 3.14, by: 0.01).map { $0 })
+  @Test("directions round-trip", arguments: stride(from: -3.14, through: 3.14, by: 0.01).map { $0 })
   func roundTrip(angle: Double) {
     #expect(Vector(angle: angle, magnitude: 7).angle.isNear(angle, within: 1e-14))
   }
@@ -45,7 +45,7 @@ struct TrigonometryTests {
   }
 
   @Test(
-    "an angle of any size keeps its vector's length",
+    "the vector of an angle of any size has its length",
     arguments: [1e7, -3e15, 1e300, -Double.greatestFiniteMagnitude])
   func hugeAngles(angle: Double) {
     #expect(Vector(angle: angle, magnitude: 1).length.isNear(1, within: 1e-12))

@@ -17,7 +17,7 @@ struct VectorTests {
     #expect(c == Point(x: 2, y: 0))
   }
 
-  @Test("vectors add, scale and turn round")
+  @Test("vectors add, scale and negate")
   func vectorArithmetic() {
     var v = Vector(dx: 3, dy: 4)
     #expect(v * 2 == 2 * v && v / 2 == Vector(dx: 1.5, dy: 2) && -v == Vector(dx: -3, dy: -4))
@@ -29,7 +29,7 @@ struct VectorTests {
     #expect(v == Vector(dx: 8, dy: 6))
   }
 
-  @Test("a length is finite where the parts are", arguments: [1e-300, 1e-160, 1e160, 1e300])
+  @Test("a length is finite if the components are", arguments: [1e-300, 1e-160, 1e160, 1e300])
   func lengthsOfExtremes(scale: Double) {
     let vector = Vector(dx: 3, dy: -4) * scale
     #expect((vector.length / (5 * scale) - 1).magnitude < 1e-15)
@@ -39,7 +39,7 @@ struct VectorTests {
     #expect(Vector(dx: .infinity, dy: 1).length == .infinity && Vector(dx: 1, dy: .nan).length.isNaN)
   }
 
-  @Test("a translation moves points and leaves vectors")
+  @Test("a translation moves points, not vectors")
   func translation() {
     let move = AffineTransform(translationX: 5, y: 5)
     #expect(Point.zero.applying(move) == Point(x: 5, y: 5))

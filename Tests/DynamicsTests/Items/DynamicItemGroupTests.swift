@@ -3,14 +3,14 @@ import Testing
 
 @Suite("DynamicItemGroup")
 struct DynamicItemGroupTests {
-  /// Two boxes that make an L: 100 × 20 at the top, 20 × 80 below its left end.
+  /// Two boxes that form an L: 100 × 20 at the top, 20 × 80 below its left end.
   private func angle() -> (group: DynamicItemGroup, top: Item, side: Item) {
     let top = Item(center: Point(x: 100, y: 50), size: Size(width: 100, height: 20))
     let side = Item(center: Point(x: 60, y: 100), size: Size(width: 20, height: 80))
     return (DynamicItemGroup(items: [top, side]), top, side)
   }
 
-  @Test("weighs what its items weigh, about their common centre of mass")
+  @Test("has the mass of its items at their common centre of mass")
   func mass() {
     let (group, top, side) = angle()
     #expect(group.transform == .identity)
@@ -20,7 +20,7 @@ struct DynamicItemGroupTests {
     behavior.addItem(group)
     let animator = animator(behavior)
     #expect(animator.mass(of: group)?.isNear(0.36, within: 1e-6) == true)
-    // A spinning body turns about its centre of mass, which stays.
+    // A spinning body rotates about its centre of mass, which does not move.
     let massCenter = Point(x: (0.2 * 100 + 0.16 * 60) / 0.36, y: (0.2 * 50 + 0.16 * 100) / 0.36)
     behavior.addAngularVelocity(5, for: group)
     animator.step(frames: 30)
@@ -43,7 +43,7 @@ struct DynamicItemGroupTests {
     behavior.addItem(group)
     let animator = animator(push, behavior)
     animator.step()
-    // 1 kg and 1/6 kg·m² each, 1.5 m from the middle; the impulse is 1 N·s.
+    // 1 kg and 1/6 kg·m² each, 1.5 m from the centre; the impulse is 1 N·s.
     #expect(behavior.angularVelocity(for: group).isNear(1.5 / (2 * (1.0 / 6 + 1.5 * 1.5)), within: 1e-4))
     #expect(behavior.linearVelocity(for: group).dy.isNear(50))
   }
@@ -62,7 +62,7 @@ struct DynamicItemGroupTests {
     rotations.allowsRotation = false
     let animator = animator(GravityBehavior(items: [group]), collision, rotations)
     #expect(animator.settle())
-    #expect(diamond.center.y.isNear(200 - 20 * 2.0.squareRoot(), within: 0.5), "it stands on its corner")
+    #expect(diamond.center.y.isNear(200 - 20 * 2.0.squareRoot(), within: 0.5), "it rests on its corner")
     #expect(ball.center.y.isNear(diamond.center.y, within: 1e-3))
     #expect(diamond.rotation.isNear(.pi / 4, within: 1e-3))
   }
@@ -86,7 +86,7 @@ struct DynamicItemGroupTests {
     #expect(recorder.ended.count == recorder.began.count)
   }
 
-  @Test("hooks over a peg: the bodies are concave together")
+  @Test("is concave: it hooks over a peg")
   func concave() {
     let (group, _, _) = angle()
     let peg = Item(center: Point(x: 110, y: 75), size: Size(width: 20, height: 20))
@@ -117,7 +117,7 @@ struct DynamicItemGroupTests {
     #expect(top.center.isNear(200, 110) && top.transform.scaleX.isNear(2))
   }
 
-  @Test("cannot be empty, hold a group or an item twice, or share its items with behaviors")
+  @Test("cannot be empty, contain a group or an item twice, or share its items with behaviors")
   func problems() {
     let (group, top, side) = angle()
     #expect(DynamicItemGroup.problem(grouping: [])?.contains("at least one") == true)
@@ -138,7 +138,7 @@ struct DynamicItemGroupTests {
     #expect(Animator().problem(adding: whole)?.contains("group only") == true)
   }
 
-  @Test("an item without size keeps the group out of an animator")
+  @Test("a group with an item without size cannot be added to an animator")
   func sizes() {
     let group = DynamicItemGroup(items: [square(10, at: 0, 0), square(0, at: 20, 0)])
     #expect(Animator().problem(with: group)?.contains("size") == true)

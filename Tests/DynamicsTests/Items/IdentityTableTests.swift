@@ -18,7 +18,7 @@ struct IdentityTableTests {
     #expect(table.count == 1)
   }
 
-  @Test("an object keeps the value that it has")
+  @Test("a second value of an object is not inserted")
   func keeping() {
     var table = IdentityTable<Int>()
     let thing = Thing()
@@ -42,8 +42,8 @@ struct IdentityTableTests {
     #expect(table.count == 0)
   }
 
-  /// One in eight objects, by chance: of those some hash alike, so that entries stand behind the place of their address
-  /// and move up as others go.
+  /// One in eight objects, at random: some hash to the same slot, so that entries are stored after their slot
+  /// and shift back when others are removed.
   @Test("lookups stay correct through many insertions and removals", arguments: [2, 3, 7, 31])
   func moving(stride: Int) {
     var seed: UInt32 = 1

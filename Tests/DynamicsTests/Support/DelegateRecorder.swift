@@ -1,6 +1,6 @@
 import Dynamics
 
-/// Writes down what delegates are told, in order, and lets a test join in.
+/// Records delegate calls in order, and calls a closure of the test in each.
 final class DelegateRecorder: CollisionBehaviorDelegate, AnimatorDelegate {
   var entries: [String] = []
   var began: [Contact] = []
@@ -37,7 +37,7 @@ final class DelegateRecorder: CollisionBehaviorDelegate, AnimatorDelegate {
 }
 
 extension Contact {
-  /// What the item touches, in a word.
+  /// The kind of the contact peer, as one word.
   var peerName: String {
     if otherItem != nil { return "item" }
     return isReferenceBounds ? "bounds" : boundaryIdentifier?.description ?? "?"

@@ -1,4 +1,5 @@
-/// A public declaration in a Swift file, with its documentation; found by how the repository's files are formatted.
+/// A public declaration in a Swift file and its documentation; the scanner relies on the repository's
+/// formatting.
 struct PublicDeclaration {
   /// `Fields/Region.swift:62`.
   let place: String
@@ -6,18 +7,18 @@ struct PublicDeclaration {
   let text: String
   /// Its documentation without the slashes, line by line; empty if it has none.
   let documentation: [String]
-  /// All of its head: the first line, and those after it as far as its parameters go.
+  /// The declaration without its body, as one line: the first line and those of its parameters.
   let signature: String
   /// Whether it is a property that can be set from outside.
   let isSettable: Bool
 
-  /// The sentence that stands for the documentation in lists.
+  /// The first paragraph of the documentation.
   var summary: String { documentation.prefix { !$0.isEmpty }.joined(separator: " ") }
 
   /// Whether it is a property.
   var isProperty: Bool { text.contains(" var ") || text.contains(" let ") }
 
-  /// Whether it is, takes or gives a number, or what is made of numbers.
+  /// Whether it is, takes or returns a number or a type made of numbers.
   var isQuantity: Bool {
     let types = ["Double", "Point", "Vector", "Size", "FloatRange", "Rect", "EdgeInsets"]
     return types.contains { type in
@@ -30,7 +31,7 @@ struct PublicDeclaration {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     var found: [PublicDeclaration] = []
     var documentation: [String] = []
-    // Of the public protocols and enumerations around the line: how far their members are indented.
+    // The indentation of the members of each enclosing public protocol or enumeration.
     var members: [(indentation: Int, starts: [String])] = []
     for (index, line) in lines.enumerated() {
       let text = line.drop { $0 == " " }
@@ -39,7 +40,7 @@ struct PublicDeclaration {
         documentation.append(String(text.dropFirst(3).drop { $0 == " " }))
         continue
       }
-      // Attributes stand between the documentation and the declaration.
+      // Attributes are between the documentation and the declaration.
       if text.hasPrefix("@"), !text.contains(" ") { continue }
       defer { documentation = [] }
       guard !text.isEmpty else { continue }
@@ -58,7 +59,7 @@ struct PublicDeclaration {
     return found
   }
 
-  /// How the members of a protocol begin, which are as public as the protocol.
+  /// The keywords that begin a protocol's members, which have the protocol's access level.
   private static let protocolMembers = [
     "func ", "var ", "static ", "mutating ", "init", "subscript", "associatedtype ", "typealias ",
   ]
@@ -76,7 +77,7 @@ struct PublicDeclaration {
     return !words.dropFirst(modifiers.count).starts(with: ["import"])
   }
 
-  /// The lines of a declaration up to the end of its parameters and what it gives, as one.
+  /// The lines of a declaration up to the end of its parameters and its result type, joined into one.
   private static func signature(of lines: ArraySlice<Substring>) -> String {
     var depth = 0
     var head: [Substring] = []

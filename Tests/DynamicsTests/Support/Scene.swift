@@ -1,6 +1,6 @@
 import Dynamics
 
-/// A reference view that hosts everything but views of a list.
+/// A reference view that hosts all items except those of a list.
 final class Canvas: ReferenceView {
   var bounds: Rect
   var rejectedItems: [ObjectIdentifier] = []
@@ -29,7 +29,7 @@ func animator(_ behaviors: DynamicBehavior...) -> Animator {
   return animator
 }
 
-/// An item behavior with which items move as if in empty space.
+/// An item behavior without linear and angular resistance.
 func frictionless(_ items: Item...) -> DynamicItemBehavior {
   let behavior = DynamicItemBehavior(items: items)
   behavior.resistance = 0
@@ -50,7 +50,7 @@ extension Animator {
 }
 
 extension Double {
-  /// Whether two numbers agree to within a distance; 1e-3 points is what agreement with UIKit asks for.
+  /// Whether two numbers differ by at most the tolerance; 1e-3 points counts as agreement with UIKit.
   func isNear(_ other: Double, within tolerance: Double = 1e-3) -> Bool { abs(self - other) <= tolerance }
 }
 

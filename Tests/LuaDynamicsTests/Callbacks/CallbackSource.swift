@@ -1,20 +1,21 @@
 import LuaHost
 import Testing
 
-/// One way in which the host, or Lua itself, comes to call a function of a script.
+/// A binding or Lua feature that calls a function of the script.
 struct CallbackSource: CustomTestStringConvertible, Sendable {
-  /// Where the function is given: a name from the tables of the bindings, or one of Lua's.
+  /// The binding that accepts the function, by its name in the tables of bindings or in Lua.
   let source: String
-  /// Lua that leads to a call of the global function `fail`, at once or in the ticks to come.
+  /// Lua that causes a call of the global function `fail`, immediately or in a later tick.
   let setup: String
-  /// How many ticks it takes.
+  /// The number of ticks until the call.
   var ticks = 0
-  /// Lua that lets go of what the setup made.
+  /// Lua that releases what `setup` created.
   var teardown = ""
 
   var testDescription: String { source }
 
-  /// Every place there is: those of the tables, which a test compares with them, and Lua's own.
+  /// All sources: those in the tables of bindings, checked for completeness by a test, and those of Lua
+  /// itself.
   static let all = members + functions + classes + globals + language
 
   private static let members = [
@@ -129,7 +130,7 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
   private static let view =
     "local view = View { frame = { 0, 0, 100, 100 } } stage.view:addSubview(view)"
 
-  /// A tap beside a popover.
+  /// A tap outside a popover.
   private static func dismissing(_ source: String, _ callback: String) -> CallbackSource {
     CallbackSource(
       source: source,
@@ -142,7 +143,7 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
       ticks: 25, teardown: "popover:dismiss { animated = false }")
   }
 
-  /// Two items that touch at first and are then drawn apart.
+  /// Two items that begin in contact and are then moved apart.
   private static func touching(_ source: String, _ callback: String) -> CallbackSource {
     CallbackSource(
       source: source,
@@ -230,8 +231,8 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
 }
 
 extension CallbackSource {
-  /// The places of the tables: callbacks, tables of callbacks, functions of classes, globals that are functions, and
-  /// whatever takes a function.
+  /// The sources in the tables of bindings: callbacks, tables of callbacks, overrides of classes, globals
+  /// with function types, and parameters with function types.
   static func sources(in lua: Lua) -> Set<String> {
     var sources = Set(lua.globals.filter { $0.type.hasPrefix("fun(") }.map(\.name))
     sources.formUnion(lua.functions.filter { takesFunction($0.parameters) }.map(\.name))

@@ -4,9 +4,10 @@ import LuaHost
 import Testing
 import Views
 
-/// Whatever goes wrong in a function of a script, wherever it was called from: it is told once, and the world goes on.
+/// Any error in a function of a script is reported once, whichever binding called it, and the simulation
+/// continues.
 @Suite struct CallbackSourceTests {
-  /// What can go wrong, as the body of `fail`.
+  /// The kinds of errors, each as the body of `fail`.
   enum Fault: String, CaseIterable {
     case text = "error('on purpose')"
     case `nil` = "error(nil)"
@@ -19,7 +20,7 @@ import Views
     case memory = "local kept = {} while true do kept[#kept + 1] = ('x'):rep(1e6) .. #kept end"
     case range = "stage:step(-1)"
 
-    /// The function that every kind of callback calls.
+    /// The definition of the function that every source calls.
     var function: String { "calls = 0 function fail(...) calls = calls + 1 \(rawValue) end" }
   }
 
@@ -49,14 +50,14 @@ import Views
       if fault == .memory { #expect(play.errors.last?.message.contains("not enough memory") == true) }
       #expect(play.session.lua.stackHeight == 0)
       #expect(play.stage.tick >= before + 60)
-      // Nothing is in the way of more in the same world.
+      // More code can run in the same session.
       play.run("update, on_reload = nil, nil stage:step(1)")
       #expect(play.errors.count == count + 1, "\(fault): \(play.errors.dropFirst(count + 1))")
     }
     #expect(try play.evaluate("witness.center.y > 300") == .boolean(true))
   }
 
-  // Lua runs finalizers and debug hooks with hooks off, so nothing can stop them but the end of the process.
+  // Lua runs finalizers and debug hooks with hooks disabled, so that only ending the process stops them.
   @Test(arguments: CallbackSource.all.filter { !["__gc", "debug.sethook"].contains($0.source) })
   func `infinite loops are stopped, and the simulation continues`(kind: CallbackSource) throws {
     let endless = "function fail(...) while true do pcall(function() while true do end end) end end "
@@ -81,7 +82,7 @@ import Views
       end
       update, on_reload = nil, nil
       """
-    // What a first round makes for good (the stage's view, say) is no leak.
+    // Objects that are created once (such as the stage's view) are not leaks.
     run("count = 10 \(script)", in: play)
     let (objects, memory) = (play.session.lua.liveObjectCount, play.session.lua.memoryInUse)
     #expect(objects < 10)
@@ -95,7 +96,7 @@ import Views
 
   private func run(_ script: String, in play: Playback) {
     play.run(script)
-    // The stage keeps an animator that has become empty to the end of the tick.
+    // The stage retains an emptied animator until the end of the tick.
     play.advance(ticks: 1)
     play.session.lua.releaseLocals()
     play.session.lua.beginClassGeneration()

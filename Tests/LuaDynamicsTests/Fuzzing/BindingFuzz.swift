@@ -6,9 +6,9 @@ import LuaFuzzing
 import LuaHost
 import Views
 
-/// A session in which a random script runs statement by statement, with the world moving in between.
+/// A session in which a random script runs statement by statement, with ticks of the stage in between.
 final class BindingFuzz {
-  /// What a run came to; the same for the same seed.
+  /// The outcome of a run; equal seeds have equal outcomes.
   struct Outcome: Equatable {
     var hash: UInt64
     var messages: [String]
@@ -22,10 +22,10 @@ final class BindingFuzz {
     var lines: [String] = []
   }
 
-  /// A session that has not begun; the same statements for the same seed.
+  /// Creates a session; equal seeds run equal statements.
   ///
-  /// With the collector in the mode `stop` it runs only when a statement says so, and the script's finalizers therefore
-  /// at the same places each time.
+  /// With the collector in the mode `stop` it runs only when a statement calls it, so that finalizers run at
+  /// the same places in each run.
   init(seed: UInt64, collecting mode: String = "stop") throws {
     let record = record
     session = try Session(
@@ -39,7 +39,7 @@ final class BindingFuzz {
 
   var outcome: Outcome { Outcome(hash: session.stage.runHash, messages: record.lines) }
 
-  /// Runs one statement and lets up to two ticks go by; answers with what is not as it should be.
+  /// Runs one statement and up to two ticks; returns a description of an invalid state, if any.
   func step() throws -> String? {
     let statement = grammar.statement()
     if Self.isTraced { FileHandle.standardError.write(Data("\(statement)\n".utf8)) }
@@ -53,7 +53,7 @@ final class BindingFuzz {
     if session.lua.stackHeight != 0 {
       return "the stack holds \(session.lua.stackHeight) values after \(statement)"
     }
-    guard case .string(let violation)? = try session.lua.run(Chunk("return complaint()", name: "check")).first
+    guard case .string(let violation)? = try session.lua.run(Chunk("return violation()", name: "check")).first
     else { return nil }
     return "\(violation) after \(statement)"
   }
@@ -63,7 +63,7 @@ final class BindingFuzz {
     session.reload()
   }
 
-  /// Lets go of everything; answers with how many objects are left.
+  /// Releases everything and returns the number of remaining objects.
   func end() throws -> Int {
     session.reload(Chunk("state = nil", name: "state"))
     session.reload(Chunk(Self.teardown, name: "teardown"))

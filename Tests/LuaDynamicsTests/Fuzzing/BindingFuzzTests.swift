@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Whatever a script calls with whatever arguments, it gets a result or an error, and nothing else breaks.
+/// Any call with any arguments returns a result or raises an error, without other effects on the host.
 @Suite struct BindingFuzzTests {
-  /// The seeds; `DYNLUA_FUZZ_SEEDS=7-1000` tries others.
+  /// The seeds; `DYNLUA_FUZZ_SEEDS=7-1000` selects others.
   static let seeds = {
     let text = ProcessInfo.processInfo.environment["DYNLUA_FUZZ_SEEDS"] ?? ""
     let bounds = text.split(separator: "-").compactMap { UInt64($0) }
@@ -11,14 +11,14 @@ import Testing
   }()
 
   @Test(arguments: seeds)
-  func `random calls give reproducible results or errors`(seed: UInt64) throws {
+  func `random calls have reproducible results or errors`(seed: UInt64) throws {
     let (first, second) = (try play(seed: seed), try play(seed: seed))
     let difference = zip(first.messages, second.messages).first { $0 != $1 }
     #expect(first == second, "\(difference?.0 ?? "nothing") became \(difference?.1 ?? "nothing")")
   }
 
   @Test(arguments: seeds, ["incremental", "generational"])
-  func `the collector removes nothing that is still called`(seed: UInt64, mode: String) throws {
+  func `the collector keeps everything that is still called`(seed: UInt64, mode: String) throws {
     _ = try play(seed: seed, collecting: mode)
   }
 

@@ -4,7 +4,7 @@ import LuaHost
 import Testing
 import Views
 
-/// `boundary.lua`, `explode.lua` and `collision_mode.lua`: what boundaries stop and tell.
+/// `boundary.lua`, `explode.lua` and `collision_mode.lua`: boundaries that stop items, and their contacts.
 @Suite struct BoundaryTests {
   // MARK: boundary.lua
 
@@ -16,7 +16,7 @@ import Views
     #expect(abs(play.views[0].center.y - 393) < 1)
   }
 
-  @Test func `boundary gives the path back`() throws {
+  @Test func `boundary returns the path`() throws {
     let play = try Playback(recipe: "boundary")
     let collision = try #require(play.behavior(CollisionBehavior.self))
     #expect(
@@ -39,7 +39,7 @@ import Views
       """)
     play.runUntilIdle(limit: 60)
     #expect(play.errors.isEmpty)
-    // The path is closed by a line at the top, and the ball starts below that. The lowest point of the curve is (160,
+    // A line at the top closes the path, and the ball starts below it. The lowest point of the curve is (160,
     // 450); a ball of radius 10 rests on it.
     #expect(play.stage.isIdle)
     #expect(abs(play.views[0].center.x - 160) < 20)
@@ -48,8 +48,7 @@ import Views
 
   // MARK: explode.lua
 
-  @Test func `contact with the boundary is told with its name and point, and told again when it ends`() throws
-  {
+  @Test func `contact with the boundary is reported with its name and point, also when it ends`() throws {
     let play = try Playback(recipe: "explode")
     play.runUntilIdle()
     let first = try #require(play.events.first { $0.isContact })
@@ -59,7 +58,7 @@ import Views
     }
     #expect(abs(point.y - 468) < 1)
     #expect(abs(point.x - 160) < 26)
-    // The red square meets the line alone, bounces off, and comes back.
+    // The red square first touches only the line, rebounds, and returns.
     let began = try #require(play.events.first { $0.kind.isBegin(of: "red") })
     let ended = Event.Kind.endedContact(item: "red", other: .boundary("bottomBoundary"))
     let end = try #require(play.events.first { $0.kind == ended })
@@ -72,7 +71,7 @@ import Views
     #expect(play.views.map(\.backgroundColor) == [Color(css: "red"), Color(css: "green")])
   }
 
-  @Test func `a square that touched turns red, grows, fades and is gone from screen and behaviors`() throws {
+  @Test func `a square that touched turns red, grows, fades, and is removed`() throws {
     let play = try Playback(recipe: "explode")
     let (red, green) = (play.views[0], play.views[1])
     while !play.events.contains(where: \.isContact), play.stage.tick < 300 { play.advance(ticks: 1) }
@@ -104,7 +103,7 @@ import Views
 
   // MARK: collision_mode.lua
 
-  @Test func `with boundaries the squares land on the line and slide into each other`() throws {
+  @Test func `with boundaries the squares land on the line and overlap`() throws {
     let play = try Playback(recipe: "collision_mode")
     play.runUntilIdle()
     #expect(play.stage.isIdle)
@@ -118,7 +117,7 @@ import Views
     #expect(play.views[1].center.y - play.views[0].center.y > 49.5)
   }
 
-  @Test func `with everything, the default, they stand on each other`() throws {
+  @Test func `with everything, the default, they rest on each other`() throws {
     let play = try Playback(recipe: "collision_mode", arguments: ["everything"])
     play.runUntilIdle()
     #expect(abs(play.views[1].center.y - 443) < 0.5)
@@ -135,7 +134,7 @@ import Views
 }
 
 extension Event.Kind {
-  /// Whether an item begins touching the boundary at the bottom.
+  /// Whether the event is a begin contact of the item with the boundary at the bottom.
   fileprivate func isBegin(of item: String) -> Bool {
     if case .beganContact(item, .boundary("bottomBoundary"), _) = self { return true }
     return false

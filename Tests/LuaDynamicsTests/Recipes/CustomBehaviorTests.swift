@@ -4,11 +4,11 @@ import LuaHost
 import Testing
 import Views
 
-/// `wind.lua`, `orbit.lua` and `flock.lua`, and the behaviors written in Lua that they use.
+/// `wind.lua`, `orbit.lua` and `flock.lua`, and their behaviors written in Lua.
 @Suite struct CustomBehaviorTests {
   // MARK: wind.lua
 
-  @Test func `a steady wind takes items up to the speed at which resistance balances it`() throws {
+  @Test func `a steady wind accelerates items to the speed at which resistance balances it`() throws {
     let play = try Playback(
       recipe: "wind",
       editing: { _ in
@@ -24,7 +24,8 @@ import Views
       })
     play.advance(ticks: 1200)
     #expect(play.errors.isEmpty)
-    // k / (k + m r) of the wind, for a mass of 0.25, a resistance of 0.5, and sails of 0.25 and 1.
+    // The terminal speed is k / (k + m r) of the wind's, for a mass of 0.25, a resistance of 0.5, and sails
+    // of 0.25 and 1.
     for (item, share) in [("leaf", 1 / 1.5), ("kite", 1 / 1.125)] {
       let isThere = """
         wind:linearVelocity(\(item)).dx > \(300 * share - 0.5) and wind:linearVelocity(\(item)).dx < \(300 * share + 0.5)
@@ -70,7 +71,7 @@ import Views
     #expect(sun.center == play.stage.view.center)
   }
 
-  @Test func `an item that starts elsewhere swings onto its orbit`() throws {
+  @Test func `an item that starts elsewhere moves onto its orbit`() throws {
     let play = try Playback(
       recipe: "orbit",
       editing: { _ in
@@ -88,7 +89,7 @@ import Views
 
   // MARK: flock.lua
 
-  @Test func `birds that start in all directions come to fly in one, and none leaves the screen`() throws {
+  @Test func `birds that start in all directions align their directions and stay on the screen`() throws {
     let play = try Playback(recipe: "flock")
     #expect(play.views.count == 64)
     var before = play.views.map(\.center)
@@ -115,7 +116,7 @@ import Views
     #expect(order(of: play, since: &before) < 0.3)
   }
 
-  /// How much the birds agree on a direction, 0 to 1, from how far they moved in the last tick.
+  /// The alignment of the birds' directions, from 0 to 1, computed from their movement in the last tick.
   private func order(of play: Playback, since before: inout [Point]) -> Double {
     let centers = play.views.map(\.center)
     let sum = zip(centers, before).reduce(Vector.zero) { $0 + ($1.0 - $1.1).normalized }

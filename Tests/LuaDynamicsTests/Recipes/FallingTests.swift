@@ -3,7 +3,7 @@ import LuaDynamics
 import Testing
 import Views
 
-/// `gravity.lua`, `collision.lua` and `item_properties.lua`: what falls, lands and bounces.
+/// `gravity.lua`, `collision.lua` and `item_properties.lua`: items that fall, land and bounce.
 @Suite struct FallingTests {
   // MARK: gravity.lua
 
@@ -11,7 +11,7 @@ import Views
     let play = try Playback(recipe: "gravity")
     let square = try #require(play.views.first)
     #expect(square.center == Point(x: 160, y: 284))
-    // Apple's frames for a square with the default resistance, from y = 50.
+    // UIKit's frames for a square with the default resistance, from y = 50.
     for expected in [50.0693855, 50.4160881, 51.0396423, 51.9395943, 53.1154747] {
       play.advance(ticks: 1)
       #expect(abs(square.center.y - 284 - (expected - 50)) < 1e-3)
@@ -27,7 +27,7 @@ import Views
     let speedBefore = square.center.y
     play.advance(ticks: 1)
     #expect(square.center.y > 568)
-    // Falling freely at first, it nears 1000 / 0.1 pt/s, the speed at which resistance balances gravity.
+    // The speed approaches 1000 / 0.1 pt/s, at which resistance balances gravity.
     let speed = (square.center.y - speedBefore) * 60
     #expect(speed > 9000 && speed < 10_000)
   }
@@ -55,7 +55,7 @@ import Views
     let play = try Playback(recipe: "collision")
     let (red, green) = (play.views[0], play.views[1])
     play.advance(ticks: 300) {
-      // In the step in which the lower one rebounds into the upper one, they overlap by up to a point.
+      // In the step of the collision the squares overlap by up to a point.
       #expect(green.center.y - red.center.y > 49)
       #expect(play.stage.view.bounds.insetBy(dx: -0.5, dy: -0.5).contains(red.frame))
       #expect(play.stage.view.bounds.insetBy(dx: -0.5, dy: -0.5).contains(green.frame))
@@ -77,7 +77,7 @@ import Views
       upperBounce.follow(upper)
       lowerBounce.follow(lower)
     }
-    // Without resistance, elasticity e gives back e² of the height; resistance takes a little more.
+    // Without resistance the rebound height would be e² of the drop height; resistance reduces it slightly.
     #expect(lowerBounce.share > 0.8 && lowerBounce.share <= 1)
     #expect(upperBounce.share > 0.15 && upperBounce.share < 0.25)
   }
@@ -90,7 +90,7 @@ import Views
     for view in play.views { #expect(abs(view.center.y - 543) < 0.5) }
   }
 
-  /// How high a square bounces, measured against the height that it fell.
+  /// The rebound height of a square relative to its drop height.
   private struct Bounce {
     let start: Double
     var lowest: Double

@@ -4,11 +4,11 @@ import LuaHost
 import Testing
 import Views
 
-/// The scripts that show what the first recipes do not.
+/// Recipes with behaviors and fields that the first recipes do not show.
 @Suite struct GalleryTests {
   // MARK: fields.lua
 
-  /// Plays the field of a number, from 1, for some ticks.
+  /// Plays the recipe with the field of the given number, from 1, for some ticks.
   private func field(_ number: Int, ticks: Int = 90) throws -> Playback {
     let play = try Playback(recipe: "fields")
     for tap in 0..<number { play.stage.tap(at: Point(x: 10, y: 10), time: 0.2 * Double(tap)) }
@@ -37,19 +37,20 @@ import Views
     #expect(try field(12).views.last?.text == "linearGravity")
   }
 
-  /// Where the balls are, from the middle, and how they move.
+  /// The balls' positions relative to the centre, and their velocities.
   private func motions(of play: Playback) throws -> [(place: Vector, velocity: Vector)] {
     let material = try #require(play.behavior(DynamicItemBehavior.self))
     return balls(of: play).map { ($0.center - Point(x: 160, y: 284), material.linearVelocity(for: $0)) }
   }
 
   @Test func `fields that pull and push gather the balls or drive them apart`() throws {
-    // They begin 100 points from the middle.
+    // They begin 100 points from the centre.
     func distance(_ number: Int) throws -> Double {
       try motions(of: field(number)).reduce(0) { $0 + $1.place.length } / 12
     }
-    #expect(balls(of: try field(1)).allSatisfy { $0.center.y > 400 }, "linear gravity lets them fall")
-    #expect(try distance(2) < 50, "radial gravity gathers them")
+    #expect(
+      balls(of: try field(1)).allSatisfy { $0.center.y > 400 }, "linear gravity accelerates them downwards")
+    #expect(try distance(2) < 50, "radial gravity attracts them")
     #expect(try distance(3) < 50, "so does a spring")
     #expect(try distance(5) > 150, "charges repel each ball from the middle")
   }
@@ -60,22 +61,22 @@ import Views
     }
   }
 
-  @Test func `a magnetic field turns the balls' ways by 4 radians a second, counterclockwise`() throws {
+  @Test func `a magnetic field rotates velocities by 4 radians per second, counterclockwise`() throws {
     let play = try field(6, ticks: 10)
     let before = try motions(of: play)
     play.advance(ticks: 20)
     for (before, after) in zip(before, try motions(of: play)) {
-      // Two thirds of a second of resistance 0.5; the mass is 1, the strength 4.
+      // Two thirds of a second with a resistance of 0.5, a mass of 1 and a strength of 4.
       let turned = before.velocity.applying(AffineTransform(rotationAngle: -4.0 / 3)) / (1 + 0.5 / 3)
       #expect((after.velocity - turned).length < 2)
     }
   }
 
-  @Test func `drag carries the balls along with its wind, upwards`() throws {
+  @Test func `drag moves the balls upwards with its medium`() throws {
     for ball in try motions(of: field(7)) { #expect(abs(ball.velocity.dx) < 10 && ball.velocity.dy < -55) }
   }
 
-  @Test func `a velocity field takes along what is in its band, at 100 points a second`() throws {
+  @Test func `a velocity field moves items in its region at 100 points per second`() throws {
     let balls = try motions(of: field(8, ticks: 10))
     let carried = balls.filter { abs($0.place.dy) < 99 }
     #expect(carried.count == 10)
@@ -94,10 +95,10 @@ import Views
     #expect(lengths > 12 * 10 && sum < 0.7 * lengths, "\(changes)")
   }
 
-  @Test func `the field of one's own drives the balls round with its line`() throws {
+  @Test func `the custom field moves the balls towards its rotating line`() throws {
     let play = try field(11, ticks: 30)
     let time = try #require(play.stage.animators.first).elapsedTime
-    // At first 64 points from it in the mean.
+    // At first their mean distance from the line is 64 points.
     let away =
       try motions(of: play).reduce(0) { $0 + abs($1.place.cross(Vector(angle: time, magnitude: 1))) } / 12
     #expect(away < 30, "\(away)")
@@ -105,21 +106,22 @@ import Views
 
   // MARK: cradle.lua
 
-  @Test func `the last ball flies off as fast as the first one came`() throws {
+  @Test func `the last ball leaves with the speed of the first`() throws {
     let play = try Playback(recipe: "cradle")
     let row = play.views.filter { $0.name?.hasPrefix("ball") == true }
     let places = row.map(\.center)
     var farthest = 0.0
     play.advance(ticks: 80) { farthest = max(farthest, row[4].center.x - places[4].x) }
     #expect(play.errors.isEmpty)
-    // The first ball came from 75 sin 27° aside; in so short a swing the way goes with the speed.
+    // The first ball was displaced by 75 sin 27°; for such small angles the displacement is proportional to
+    // the speed.
     #expect(farthest > 0.9 * 34.05 && farthest < 34.1)
     for index in 1...3 { #expect(row[index].center.distance(to: places[index]) < 1) }
   }
 
   // MARK: pendulum.lua
 
-  /// The pendulum at rest, without the blow that it begins with.
+  /// The pendulum at rest, without its initial push.
   private func stillPendulum() throws -> Playback {
     try Playback(
       recipe: "pendulum",
@@ -127,7 +129,7 @@ import Views
   }
 
   @Test(arguments: [(310.0, 1.0), (370, -1)])
-  func `a blow swings the pendulum and turns the bob by where it hits`(y: Double, turn: Double) throws {
+  func `a tap swings the pendulum and rotates the bob by its offset`(y: Double, turn: Double) throws {
     let play = try stillPendulum()
     let (peg, bob) = (play.views[0], play.views[1])
     play.stage.tap(at: Point(x: 140, y: y), time: 0)
@@ -140,8 +142,7 @@ import Views
     }
   }
 
-  @Test func `a finger drags the bob, and pushes it by a five-hundredth of its speed when it lets go`() throws
-  {
+  @Test func `a drag moves the bob, and its end pushes the bob by a five-hundredth of the velocity`() throws {
     let play = try stillPendulum()
     let bob = play.views[1]
     let pendulum = try #require(play.behavior(DynamicBehavior.self))
@@ -154,10 +155,10 @@ import Views
     #expect((push.pushDirection - Vector(dx: 240, dy: -100) / 500).length < 0.02, "\(push.pushDirection)")
     var farthest = bob.center.x
     play.advance(ticks: 120) { farthest = max(farthest, bob.center.x) }
-    #expect(farthest > 290 && bob.center.x < farthest - 50, "it flies on and swings back")
+    #expect(farthest > 290 && bob.center.x < farthest - 50, "it moves on and swings back")
   }
 
-  @Test func `the pendulum swings to begin with`() throws {
+  @Test func `the pendulum begins to swing`() throws {
     let play = try Playback(recipe: "pendulum")
     play.advance(ticks: 30)
     #expect(play.errors.isEmpty && play.views[1].center.x > 200)
@@ -180,7 +181,7 @@ import Views
     #expect(play.errors.isEmpty)
     #expect(left.rotation > 1, "it lies on its side")
     let apart = Vector(dx: 72, dy: 78).length
-    #expect(abs(bottom.center.distance(to: left.center) - apart) < 0.1, "and is still one")
+    #expect(abs(bottom.center.distance(to: left.center) - apart) < 0.1, "and is still one item")
     #expect(balls.contains { $0.center.x > right.center.x + 60 })
   }
 
@@ -191,20 +192,20 @@ import Views
       (Point(x: 150, y: 160), Point(x: 65, y: 80)), (Point(x: 170, y: 160), Point(x: 255, y: 80)),
       (Point(x: 150, y: 400), Point(x: 65, y: 488)), (Point(x: 170, y: 400), Point(x: 255, y: 488)),
     ])
-  func `the picture slides into the corner of the quarter where it was let go`(end: Point, corner: Point)
+  func `the picture slides into the corner of the quarter in which it is released`(end: Point, corner: Point)
     throws
   {
     let play = try Playback(recipe: "corners")
     play.advance(ticks: 150)
     let picture = play.views[0]
-    // Held still at the end, so that it is not thrown.
+    // The drag ends at rest, so that the picture is not thrown.
     play.stage.drag(path: [picture.center, end, end, end], duration: 1, time: play.stage.time)
     play.advance(ticks: 240)
     #expect(play.errors.isEmpty)
     #expect(picture.center.distance(to: corner) < 2, "\(picture.center)")
   }
 
-  @Test func `a throw takes the picture into the corner ahead`() throws {
+  @Test func `a throw moves the picture into the corner in its direction`() throws {
     let play = try Playback(recipe: "corners")
     play.advance(ticks: 150)
     let picture = play.views[0]
@@ -216,7 +217,7 @@ import Views
 
   // MARK: bubbles.lua
 
-  @Test func `bubbles far from the finger lag behind it and come back to their places`() throws {
+  @Test func `bubbles far from the finger lag behind it and return to their positions`() throws {
     let play = try Playback(recipe: "bubbles")
     let content = play.views[0]
     let places = content.subviews.map(\.center)
@@ -232,7 +233,7 @@ import Views
 
   // MARK: dialog.lua
 
-  @Test func `the dialog bounces on its shelf, and a tap lets it swing and drop out`() throws {
+  @Test func `the dialog bounces on its boundary, and a tap makes it swing and drop out`() throws {
     let play = try Playback(recipe: "dialog")
     let dialog = play.views[0]
     play.advance(ticks: 120)
@@ -246,7 +247,7 @@ import Views
 
   // MARK: breakout.lua
 
-  @Test func `the ball takes out bricks and never leaves the screen`() throws {
+  @Test func `the ball removes bricks and never leaves the screen`() throws {
     let play = try Playback(recipe: "breakout")
     let ball = try #require(play.views.first { $0.name == "ball" })
     func bricks() -> Int { play.views.filter { $0.name == "brick" }.count }

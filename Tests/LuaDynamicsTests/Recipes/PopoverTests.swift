@@ -9,9 +9,9 @@ import Views
 @Suite struct PopoverTests {
   private let play: Playback
 
-  /// Taps "+" on a stage of a size; the title is between the edge, 16 pt away, and 30 pt further in.
+  /// Taps "+" on a stage of the given size; its title is 16 pt from the edge and 30 pt wide.
   private init(on size: Size) throws {
-    // With its variables as globals the tests can ask for them.
+    // The script's locals become globals, so that tests can read them.
     play = try Playback(recipe: "popover", size: size, editing: { $0.replacing("local ", with: "") })
     play.stage.tap(at: Point(x: size.width - 27, y: 22))
     play.advance(ticks: 30)
@@ -31,7 +31,7 @@ import Views
     play.advance(ticks: 30)
   }
 
-  /// Where the menu and the "+" are on the stage.
+  /// The frame of the menu and of "+" on the stage.
   private func places() throws -> (menu: Rect, add: Rect) {
     let (menu, add) = try (play.evaluate("menu"), play.evaluate("add"))
     guard case .object(let menu as View) = menu, case .object(let item as BarButtonItem) = add,
@@ -45,7 +45,7 @@ import Views
 
   // MARK: On a pad
 
-  /// The popover lies below the button, as near to it as its arrow is high, and keeps to the margins.
+  /// The popover is below the button, separated by its arrow, and inside the margins.
   private func checkPosition() throws {
     let (menu, add) = try places()
     let width = play.stage.size.width
@@ -61,7 +61,7 @@ import Views
   }
 
   @Test(arguments: ["Photo", "Audio"])
-  func `a button closes the popover and is told`(title: String) throws {
+  func `a button closes the popover and its handler is called`(title: String) throws {
     let menu = try places().menu
     tap(menu.midX, menu.minY + (title == "Photo" ? 40 : 88))
     try check("not popover.isPresented and popover.arrowDirection == PopoverArrowDirection.unknown")
@@ -70,12 +70,12 @@ import Views
       play.events.map(\.kind) == [.presented("popover"), .dismissed("popover", button: nil)])
   }
 
-  @Test func `a tap beside the popover closes it`() throws {
+  @Test func `a tap outside the popover closes it`() throws {
     tap(100, 900)
     try check("not popover.isPresented and label.text == 'Nothing'")
   }
 
-  @Test func `a tap on the button while the popover is open closes it and does no more`() throws {
+  @Test func `a tap on the button while the popover is open closes it and has no other effect`() throws {
     let add = try places().add
     tap(add.midX, add.midY)
     try check("not popover.isPresented")
@@ -83,7 +83,7 @@ import Views
     try check("popover.isPresented")
   }
 
-  @Test func `the popover hides while the device is turned and comes back at the button`() throws {
+  @Test func `the popover hides during a rotation of the device and reappears at the button`() throws {
     play.stage.rotate(to: .landscapeLeft)
     play.advance(ticks: 2)
     try check("popover.isPresented")
@@ -101,12 +101,12 @@ import Views
   // MARK: On a phone
 
   @Test(arguments: [("Photo", -44.0), ("Audio", 0), ("Cancel", 44)])
-  func `a phone shows an alert, and each of its buttons closes it and is told`(title: String, offset: Double)
+  func `a phone shows an alert, and each button closes it and is reported`(title: String, offset: Double)
     throws
   {
     let phone = try PopoverTests(on: .phone)
     try phone.check("alert.isPresented and not popover.isPresented")
-    // Three rows of 44 pt and no title.
+    // Three rows of 44 pt without a title.
     phone.tap(160, 284 + offset)
     try phone.check("not alert.isPresented and label.text == '\(title)'")
     guard case .presented(let alert, _)? = phone.play.events.first?.kind else {
@@ -123,7 +123,7 @@ import Views
         "permittedArrowDirections = PopoverArrowDirection.any"))
   }
 
-  @Test func `an alert stays in the middle when the phone is turned`() throws {
+  @Test func `an alert stays centred when the phone is rotated`() throws {
     let phone = try PopoverTests(on: .phone)
     phone.play.stage.rotate(to: .landscapeRight)
     phone.play.advance(ticks: 60)

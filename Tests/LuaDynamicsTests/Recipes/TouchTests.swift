@@ -4,11 +4,11 @@ import LuaHost
 import Testing
 import Views
 
-/// `push.lua`, `attachment.lua`, `snap.lua` and `basket.lua`: what fingers do.
+/// `push.lua`, `attachment.lua`, `snap.lua` and `basket.lua`: reactions to touches.
 @Suite struct TouchTests {
   // MARK: push.lua
 
-  @Test func `a tap pushes the square towards it, harder from further away`() throws {
+  @Test func `a tap pushes the square towards it, with a magnitude proportional to the distance`() throws {
     let play = try Playback(recipe: "push")
     let square = try #require(play.views.first)
     let push = try #require(play.behavior(PushBehavior.self))
@@ -16,7 +16,7 @@ import Views
 
     play.stage.tap(at: Point(x: 220, y: 364))
     while push.magnitude == 0, play.stage.tick < 60 { play.advance(ticks: 1) }
-    // 60 to the right and 80 down: 100 points away.
+    // 60 to the right and 80 down, a distance of 100 points.
     #expect(abs(push.angle - 0.9272952180016122) < 1e-12)
     #expect(abs(push.magnitude - 0.5) < 1e-12)
     #expect(square.center.x > 160 && square.center.y > 284)
@@ -33,7 +33,7 @@ import Views
       animator:addBehavior(PushBehavior { square, magnitude = 1 })
       """)
     let body = try #require(play.behavior(DynamicItemBehavior.self))
-    // Apple's velocities after the first four frames.
+    // UIKit's velocities after the first four frames.
     for expected in [0.833333373, 2.50000024, 4.16666698, 5.83333349] {
       play.advance(ticks: 1)
       #expect(abs(body.linearVelocity(for: play.views[0]).dx - expected) < 1e-5)
@@ -92,7 +92,7 @@ import Views
 
   // MARK: snap.lua
 
-  @Test func `the square springs to the tap, swings past it and rests there upright`() throws {
+  @Test func `the square springs to the tap, overshoots and comes to rest there upright`() throws {
     let play = try Playback(recipe: "snap")
     let square = try #require(play.views.first)
     let target = Point(x: 100, y: 150)
@@ -149,7 +149,7 @@ import Views
     #expect(play.stage.view.bounds.insetBy(dx: -1, dy: -1).contains(photo.frame))
   }
 
-  /// Throws photo 2 into the basket, and from there along a path.
+  /// Throws photo 2 into the basket, then drags it along a path.
   private func throwFromBasket(path: [Point], duration: Double) throws -> (play: Playback, photo: View) {
     let play = try Playback(recipe: "basket")
     let photo = try #require(play.views.first { $0.name == "photo 2" })
@@ -178,7 +178,7 @@ import Views
     #expect(photo.center.distance(to: Point(x: 260, y: 284)) < 0.5)
   }
 
-  @Test func `a photo that is let go without speed stays where it is`() throws {
+  @Test func `a photo released without speed does not move`() throws {
     let play = try Playback(recipe: "basket")
     let photo = try #require(play.views.first { $0.name == "photo 2" })
     play.stage.drag(path: [Point(x: 60, y: 240), Point(x: 100, y: 240)], duration: 3)

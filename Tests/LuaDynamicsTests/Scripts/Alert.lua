@@ -1,13 +1,13 @@
 local testing = require "testing"
 local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
 
--- A card without text is as high as its buttons, 44 points each, and stands around (160, 284).
+-- A card without text is as high as its buttons, 44 points each, and is centred at (160, 284).
 local function tap(x, y)
   stage:tap(x, y)
   stage:step(60)
 end
 
-test("an alert has a title, a message and buttons, which are titles or tables", function()
+test("an alert has a title, a message and buttons, given as titles or tables", function()
   local alert = Alert {
     title = "Delete?", message = "It cannot be undone.",
     buttons = { "Copy", { title = "Delete", role = "destructive" }, { title = "Cancel", role = "cancel" } },
@@ -27,12 +27,12 @@ test("an alert has a title, a message and buttons, which are titles or tables", 
   check(tostring(alert):match "^Alert #%d+$")
 end)
 
-test("each button closes the alert, and tells its place and its title when the alert is gone", function()
+test("each button closes the alert and passes its index and title to onDismiss", function()
   local alert = Alert { buttons = { "Photo", "Audio", { title = "Cancel", role = "cancel" } } }
-  local told = {}
+  local received = {}
   function alert.onDismiss(index, title)
     equal(alert.isPresented, false)
-    table.insert(told, index .. " " .. title)
+    table.insert(received, index .. " " .. title)
   end
   for row = -1, 1 do
     alert:present()
@@ -42,31 +42,31 @@ test("each button closes the alert, and tells its place and its title when the a
     tap(160, 284 + 44 * row)
     equal(alert.isPresented, false)
   end
-  equal(table.concat(told, ", "), "1 Photo, 2 Audio, 3 Cancel")
+  equal(table.concat(received, ", "), "1 Photo, 2 Audio, 3 Cancel")
 end)
 
-test("of two buttons side by side the one that cancels is on the left", function()
-  local told = {}
+test("of two buttons side by side the cancel button is on the left", function()
+  local received = {}
   local alert = Alert {
     buttons = { "Yes", { title = "No", role = "cancel" } },
-    onDismiss = function(index, title) table.insert(told, index .. " " .. title) end,
+    onDismiss = function(index, title) table.insert(received, index .. " " .. title) end,
   }
   alert:present { animated = false }
   tap(92, 284)
   alert:present { animated = false }
   tap(228, 284)
-  equal(table.concat(told, ", "), "2 No, 1 Yes")
+  equal(table.concat(received, ", "), "2 No, 1 Yes")
 end)
 
-test("without buttons there is OK", function()
-  local told
-  local alert = Alert { onDismiss = function(index, title) told = index .. " " .. title end }
+test("without buttons there is an OK button", function()
+  local received
+  local alert = Alert { onDismiss = function(index, title) received = index .. " " .. title end }
   alert:present()
   tap(160, 284)
-  equal(told, "1 OK")
+  equal(received, "1 OK")
 end)
 
-test("touches beside it do nothing and reach nothing, and the world goes on", function()
+test("touches outside it reach no view, and the simulation continues", function()
   local taps, ticks = 0, 0
   stage.view:onTap(function() taps = taps + 1 end)
   function update() ticks = ticks + 1 end
@@ -82,11 +82,11 @@ test("touches beside it do nothing and reach nothing, and the world goes on", fu
   equal(taps, 1)
 end)
 
-test("dismiss is as good as a tap: on a button from 1, or the one that cancels, or the last", function()
-  local told = {}
+test("dismiss acts like a tap on the given button, else the cancel button, else the last", function()
+  local received = {}
   local alert = Alert {
     buttons = { { title = "No", role = "cancel" }, "Yes", "Perhaps" },
-    onDismiss = function(index, title) table.insert(told, index .. " " .. title) end,
+    onDismiss = function(index, title) table.insert(received, index .. " " .. title) end,
   }
   for _, index in ipairs { 2, 3, false } do
     alert:present()
@@ -99,38 +99,38 @@ test("dismiss is as good as a tap: on a button from 1, or the one that cancels, 
   alert:present { animated = false }
   alert:dismiss(nil, false)
   equal(alert.isPresented, false)
-  equal(table.concat(told, ", "), "2 Yes, 3 Perhaps, 1 No, 2 b")
+  equal(table.concat(received, ", "), "2 Yes, 3 Perhaps, 1 No, 2 b")
   alert:dismiss()
 end)
 
-test("the stage keeps an alert with its functions while it is presented", function()
-  local told
+test("the stage retains an alert and its functions while it is presented", function()
+  local received
   do
     local alert = Alert { buttons = { "OK" }, data = { word = "kept" } }
-    function alert.onDismiss() told = alert.data.word end
+    function alert.onDismiss() received = alert.data.word end
     alert:present()
   end
   collectgarbage()
   tap(160, 284)
-  equal(told, "kept")
+  equal(received, "kept")
 end)
 
-test("alerts lie one over the other, and one can be presented again when it is gone", function()
-  local told = {}
+test("alerts stack, and a dismissed one can be presented again", function()
+  local received = {}
   local first, second
   first = Alert { buttons = { "first" }, onDismiss = function(_, title)
-    table.insert(told, title)
-    if #told < 3 then first:present { animated = false } end
+    table.insert(received, title)
+    if #received < 3 then first:present { animated = false } end
   end }
-  second = Alert { buttons = { "second" }, onDismiss = function(_, title) table.insert(told, title) end }
+  second = Alert { buttons = { "second" }, onDismiss = function(_, title) table.insert(received, title) end }
   first:present()
   second:present()
   for _ = 1, 3 do tap(160, 284) end
-  equal(table.concat(told, " "), "second first first")
+  equal(table.concat(received, " "), "second first first")
   equal(first.isPresented, false)
 end)
 
-test("what an alert cannot do is said", function()
+test("invalid uses of an alert raise errors", function()
   local alert = Alert { title = "Once", buttons = { "Yes", "No" } }
   alert:present()
   fails("Alert.present: the alert is presented already; dismiss it first", function() alert:present() end)

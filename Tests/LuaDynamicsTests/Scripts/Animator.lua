@@ -2,7 +2,7 @@ local testing = require "testing"
 local test, equal, near = testing.test, testing.equal, testing.near
 local check, fails, list = testing.check, testing.fails, testing.list
 
-test("an animator computes in a view or, without one, for free items", function()
+test("an animator has a reference view, or animates free items without one", function()
   local animator = Animator(stage.view)
   equal(animator.referenceView, stage.view)
   equal(Animator().referenceView, nil)
@@ -48,7 +48,7 @@ test("time counts while it runs", function()
   near(animator.elapsedTime, 0.0666666667)
 end)
 
-test("an untouched item rests after 31 frames, and the animator says so", function()
+test("an untouched item rests after 31 frames, and the animator calls didPause", function()
   local item = Item { size = { 100, 100 } }
   local animator, calls = Animator(), {}
   equal(animator.didPause, nil)
@@ -64,17 +64,17 @@ test("an untouched item rests after 31 frames, and the animator says so", functi
   equal(animator.isRunning, true)
 end)
 
-test("items are found by rectangle, a little beyond their edges", function()
+test("items are found by rectangle, slightly beyond their edges", function()
   local a, b = Item { size = { 50, 50 }, center = { 0, 0 } }, Item { size = { 50, 50 }, center = { 200, 0 } }
   local animator = Animator()
   animator:addBehavior(DynamicItemBehavior { a, b })
-  -- Apple finds an item 8 pt away and does not find one 11 pt away.
+  -- UIKit finds an item 8 pt away, and none 11 pt away.
   list(animator:items { 33, -10, 20, 20 }, { a })
   list(animator:items { 36, -10, 20, 20 }, {})
   equal(#animator:items { -100, -100, 400, 200 }, 2)
 end)
 
-test("updateItem takes over what the script has changed", function()
+test("updateItem applies changes of the script", function()
   local item = Item { size = { 100, 100 } }
   local animator, body = Animator(), DynamicItemBehavior { item, resistance = 0 }
   animator:addBehavior(body)
@@ -95,7 +95,7 @@ test("an animator with a view moves views inside it", function()
     function() Animator(stage.view):addBehavior(GravityBehavior { outside }) end)
 end)
 
-test("a running animator is kept, whatever the script forgets", function()
+test("a running animator is not collected", function()
   local item = Item { size = { 100, 100 } }
   do Animator():addBehavior(GravityBehavior { item }) end
   collectgarbage()
@@ -104,13 +104,13 @@ test("a running animator is kept, whatever the script forgets", function()
   near(item.center.y, 3.1154747, 1e-3)
 end)
 
-test("data is a free table", function()
+test("data is a table for the script", function()
   local animator = Animator()
   animator.data.mark = 1
   equal(animator.data.mark, 1)
 end)
 
-test("an animator takes a view", function()
+test("arguments of an animator are checked", function()
   fails("Animator: argument 1 (view): expected a View or nil, got 3", function() Animator(3) end)
   fails("Animator.addBehavior: argument 1 (behavior): expected a Behavior, got nil", function()
     Animator():addBehavior()
@@ -120,7 +120,7 @@ test("an animator takes a view", function()
   end)
 end)
 
-test("a paused animator stands still, but for steps", function()
+test("a paused animator advances only by step", function()
   local item = Item { size = { 100, 100 } }
   local animator = Animator()
   animator:addBehavior(GravityBehavior { item })
@@ -138,7 +138,7 @@ test("a paused animator stands still, but for steps", function()
   check(item.center.y > 4)
 end)
 
-test("a speed computes more or fewer frames, none of another length", function()
+test("speed changes the number of frames, not their length", function()
   local function fall(speed, ticks)
     local item = Item { size = { 100, 100 } }
     local animator = Animator()
@@ -155,7 +155,7 @@ test("a speed computes more or fewer frames, none of another length", function()
   fails("Animator.speed: expected a number from 0.01 to 100, got 0", function() Animator().speed = 0 end)
 end)
 
-test("an item tells when it has come to rest", function()
+test("itemDidRest is called when an item comes to rest", function()
   local quick, slow = Item { size = { 10, 10 } }, Item { size = { 10, 10 }, center = { 100, 0 } }
   local animator, rested = Animator(), {}
   function animator.itemDidRest(item, from)

@@ -4,7 +4,7 @@ local check, fails, list = testing.check, testing.fails, testing.list
 
 local function item(x, y, side) return Item { size = { side or 40, side or 40 }, center = { x, y } } end
 
-test("an item can be tied to a point", function()
+test("an item can be attached to a point", function()
   local a = item(100, 100)
   local rod = AttachmentBehavior { item = a, anchor = { 100, 300 } }
   list(rod.items, { a })
@@ -17,7 +17,7 @@ test("an item can be tied to a point", function()
   near(rod.length, 200, 1e-3)
 end)
 
-test("an item can be tied to another", function()
+test("an item can be attached to another", function()
   local a, b = item(0, 0), item(100, 0)
   local rod = AttachmentBehavior { item = a, attachedTo = b, offset = { 20, 0 }, attachedOffset = { -20, 0 } }
   list(rod.items, { a, b })
@@ -27,7 +27,7 @@ test("an item can be tied to another", function()
   near(rod.length, 60, 1e-3)
 end)
 
-test("a rod swings as Apple's does", function()
+test("a rod swings as in UIKit", function()
   local a = item(200, 100)
   local animator = Animator()
   animator:addBehavior(DynamicItemBehavior { a, resistance = 0, angularResistance = 0 })
@@ -50,7 +50,7 @@ test("moving the anchor drags the item", function()
   check(a.center.x > 150)
 end)
 
-test("a frequency makes the rod a spring, and damping calms it", function()
+test("a frequency makes the rod a spring, and damping reduces its oscillation", function()
   local function overshoot(damping)
     local a = item(0, 0, 100)
     local spring = AttachmentBehavior { item = a, anchor = { 0, 200 }, length = 100, frequency = 1, damping = damping }
@@ -90,7 +90,7 @@ test("lengths, frequencies and damping are not negative", function()
   end
 end)
 
-test("a slider keeps to its axis and its range", function()
+test("a slider stays on its axis and in its range", function()
   local a = item(100, 100)
   local slider = AttachmentBehavior.sliding { item = a, anchor = { 100, 100 }, axis = { 0, 2 }, attachmentRange = { -10, 60 } }
   equal(slider.attachmentRange, FloatRange(-10, 60))
@@ -104,7 +104,7 @@ test("a slider keeps to its axis and its range", function()
   list(AttachmentBehavior.sliding { item = a, attachedTo = b, anchor = { 0, 0 }, axis = { 1, 0 } }.items, { a, b })
 end)
 
-test("a rope holds what falls", function()
+test("a rope stops a falling item", function()
   local hook, ball = item(100, 0), item(100, 50)
   local rope = AttachmentBehavior.limit {
     item = hook, attachedTo = ball, offset = { 0, 10 }, attachedOffset = { 0, -10 }, length = 80,
@@ -131,7 +131,7 @@ test("welded items move as one", function()
   check(b.center.y > 10)
 end)
 
-test("a hinge turns within its range, and its friction stops it", function()
+test("a hinge rotates within its range, and its friction stops it", function()
   local a = item(40, 0)
   local hinge = AttachmentBehavior.pin { item = a, anchor = { 20, 0 }, attachmentRange = { maximum = 0.5 } }
   equal(hinge.attachmentRange.minimum, -math.huge)
@@ -149,7 +149,7 @@ test("a hinge turns within its range, and its friction stops it", function()
   list(AttachmentBehavior.pin { item = a, attachedTo = b, anchor = { 0, 0 } }.items, { a, b })
 end)
 
-test("what makes no sense is explained", function()
+test("invalid attachments raise errors", function()
   local a = item(0, 0)
   fails("AttachmentBehavior.sliding: the axis of a sliding attachment must be finite and not zero, not (0.0, 0.0)", function()
     AttachmentBehavior.sliding { item = a, anchor = { 0, 0 }, axis = { 0, 0 } }
@@ -161,7 +161,7 @@ test("what makes no sense is explained", function()
     function() AttachmentBehavior.fixed { item = a, attachedTo = a, anchor = { 0, 0 } } end)
 end)
 
-test("a field that another kind of attachment has is refused with those that this one takes", function()
+test("a field of another kind of attachment is an error that lists the valid ones", function()
   local a, b = item(0, 0), item(100, 0)
   local function refuses(message, make, fields)
     fields.item = a
@@ -183,7 +183,7 @@ test("a field that another kind of attachment has is refused with those that thi
     AttachmentBehavior, { anchor = { 0, 0 }, attachedOffset = { 0, 0 } })
 end)
 
-test("a misspelt field is compared with those that this kind of attachment takes", function()
+test("a misspelt field suggests one that is valid for this kind of attachment", function()
   local a, b = item(0, 0), item(100, 0)
   fails("AttachmentBehavior has no property 'atachedTo'; did you mean 'attachedTo'?",
     function() AttachmentBehavior.limit { item = a, atachedTo = b } end)
@@ -191,7 +191,7 @@ test("a misspelt field is compared with those that this kind of attachment takes
     function() AttachmentBehavior.limit { item = a, attachedTo = b, ancor = { 0, 0 } } end)
 end)
 
-test("what an attachment needs is named", function()
+test("a missing field of an attachment is named", function()
   local a, b = item(0, 0), item(100, 0)
   local missing = "attachedTo: expected a View, an Item or an ItemGroup, got nil"
   fails("AttachmentBehavior.limit: " .. missing, function() AttachmentBehavior.limit { item = a } end)

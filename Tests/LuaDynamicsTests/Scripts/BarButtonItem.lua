@@ -14,7 +14,7 @@ test("an item begins enabled, with no title", function()
   equal(tostring(BarButtonItem { title = "+" }), "BarButtonItem '+'")
 end)
 
-test("a tap on its place in a bar calls the function with the item, whichever way it was set", function()
+test("a tap in a bar calls the function with the item, in each form of setting it", function()
   local taps, item = 0, nil
   local function count(tapped)
     equal(tapped, item)
@@ -37,7 +37,7 @@ test("a tap on its place in a bar calls the function with the item, whichever wa
   equal(taps, 3)
 end)
 
-test("a bar keeps its items with all that belongs to them", function()
+test("a bar retains its items with their data and functions", function()
   local taps = 0
   do
     local item = BarButtonItem { title = "+", data = { step = 5 } }
@@ -49,7 +49,7 @@ test("a bar keeps its items with all that belongs to them", function()
   equal(taps, 5)
 end)
 
-test("what an item cannot do is said", function()
+test("invalid uses of an item raise errors", function()
   local item = BarButtonItem()
   fails("BarButtonItem.title: expected a string, got 5", function() item.title = 5 end)
   fails("BarButtonItem.onTap: expected a function or nil, got true", function() item:onTap(true) end)

@@ -16,7 +16,7 @@ test("a behavior can be made of others", function()
   check(both.isAlive)
 end)
 
-test("the parts act as if they had been added themselves", function()
+test("child behaviors act as if they had been added directly", function()
   local item, gravity = falling()
   local animator, parent = Animator(), Behavior { gravity }
   animator:addBehavior(parent)
@@ -27,7 +27,7 @@ test("the parts act as if they had been added themselves", function()
   near(item.center, { 0, 3.1154747 }, 1e-3)
 end)
 
-test("parts can be added and removed while it runs", function()
+test("child behaviors can be added and removed while it runs", function()
   local item, gravity = falling()
   local animator, parent = Animator(), Behavior()
   animator:addBehavior(parent)
@@ -43,7 +43,7 @@ test("parts can be added and removed while it runs", function()
   equal(item.center.y, y)
 end)
 
-test("the action is called after each step, when the items have their places", function()
+test("the action is called after each step, with updated positions", function()
   local item, gravity = falling()
   local places = {}
   equal(gravity.action, nil)
@@ -52,7 +52,7 @@ test("the action is called after each step, when the items have their places", f
   Animator():addBehavior(gravity)
   stage:step(3)
   equal(#places, 3)
-  -- Apple's first places with default resistance.
+  -- UIKit's first positions with the default resistance.
   near(places[1], 0.0693855, 1e-3)
   near(places[3], 1.0396423, 1e-3)
   gravity.action = nil
@@ -75,7 +75,7 @@ test("actions are called in order of addition, parents first", function()
   list(calls, { "first", "gravity", "second" })
 end)
 
-test("an action may change the world", function()
+test("an action may remove behaviors", function()
   local item, gravity = falling()
   local animator = Animator()
   animator:addBehavior(gravity)
@@ -85,7 +85,7 @@ test("an action may change the world", function()
   near(item.center.y, 0.0693855, 1e-3)
 end)
 
-test("a behavior keeps its action and data when the script forgets it", function()
+test("a behavior in an animator keeps its action and data", function()
   local calls, animator = 0, Animator()
   do
     local item, gravity = falling()
@@ -106,7 +106,7 @@ test("extend makes a class of behaviors; more in classes.lua", function()
   equal(Wind(5).speed, 5)
 end)
 
-test("a behavior is in one place only", function()
+test("a behavior has at most one parent or animator", function()
   local _, gravity = falling()
   local parent = Behavior { gravity }
   fails("Behavior.addChildBehavior: the behavior is already inside another behavior; remove it there first",
@@ -118,12 +118,12 @@ test("a behavior is in one place only", function()
   end)
 end)
 
--- A behavior in an animator, and an item of 1 kg that nothing else moves.
+-- A behavior in an animator, and an item of 1 kg without other forces.
 local function free()
   local behavior, animator, item = Behavior(), Animator(), Item { size = { 100, 100 } }
   animator:addBehavior(behavior)
   animator:addBehavior(DynamicItemBehavior { item, resistance = 0, angularResistance = 0 })
-  stage:step() -- the first frame is half a one
+  stage:step() -- the first frame has one step of two
   return behavior, item, animator
 end
 
@@ -135,13 +135,13 @@ test("applyForce pushes for one frame", function()
   near(behavior:linearVelocity(item), { 5, 20 / 3 }, 1e-5)
   stage:step()
   near(behavior:linearVelocity(item), { 5, 20 / 3 }, 1e-5)
-  -- Beside the centre it also turns: 100 · 50 / (20000 / 12) rad/s².
+  -- Off the centre it also rotates: 100 · 50 / (20000 / 12) rad/s².
   behavior:applyForce(item, { 1, 0 }, { 0, -50 })
   stage:step()
   near(behavior:angularVelocity(item), 3 / 60, 1e-6)
 end)
 
-test("applyTorque turns without moving", function()
+test("applyTorque rotates an item without moving it", function()
   local behavior, item = free()
   behavior:applyTorque(item, -50)
   stage:step()
@@ -149,7 +149,7 @@ test("applyTorque turns without moving", function()
   equal(item.center, Point(0, 0))
 end)
 
-test("applyImpulse hits at once", function()
+test("applyImpulse acts immediately", function()
   local behavior, item = free()
   behavior:applyImpulse(item, { 1, -2 })
   near(behavior:linearVelocity(item), { 100, -200 }, 1e-3)
@@ -168,7 +168,7 @@ test("velocities are read and added one by one or together", function()
   equal(behavior:velocities(Item { size = { 1, 1 } }), 0.0)
 end)
 
-test("states goes through many items at once", function()
+test("states iterates over many items", function()
   local behavior, first = free()
   local second = Item { size = { 10, 10 }, center = { 5, 6 }, rotation = 1 }
   behavior:addLinearVelocity(first, { 7, 8 })
@@ -181,7 +181,7 @@ test("states goes through many items at once", function()
   for _ in behavior:states {} do error("there is none") end
 end)
 
-test("states minds what happens to its table", function()
+test("states detects changes of its table", function()
   local behavior, first = free()
   local items = { first, Item { size = { 1, 1 } } }
   fails("the table of items was changed while a loop went through it", function()
@@ -220,7 +220,7 @@ test("applyForces and addLinearVelocities act on many items at once", function()
   end)
 end)
 
-test("a behavior brings in what it acts on, and lets go of it", function()
+test("a behavior adds the items it acts on, and removes them with itself", function()
   local behavior, animator, item = Behavior(), Animator(), Item { size = { 100, 100 } }
   item.data.mark = "kept"
   animator:addBehavior(behavior)

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
 
--- A button of 100 × 44 points whose middle is at (100, 100).
+-- A button of 100 × 44 points centred at (100, 100).
 local function add(options)
   options.frame = { 50, 78, 100, 44 }
   local button = Button(options)
@@ -14,7 +14,7 @@ local function tap(x, y)
   stage:step(10)
 end
 
-test("a button begins enabled, in iOS's blue, with letters of 15 points", function()
+test("a button is enabled by default, with iOS's blue and a font size of 15", function()
   local button = Button()
   equal(button.title, "")
   equal(button.enabled, true)
@@ -24,7 +24,7 @@ test("a button begins enabled, in iOS's blue, with letters of 15 points", functi
   equal(button.titleColor, Color(0, 122 / 255, 1))
 end)
 
-test("a tap calls the function with the button, whichever way it was set", function()
+test("a tap calls the function with the button, in each form of setting it", function()
   local taps = 0
   local function count(button)
     check(button.title == "Drop")
@@ -45,13 +45,13 @@ test("a tap calls the function with the button, whichever way it was set", funct
   button:onTap(count)
   tap(100, 100)
   equal(taps, 3)
-  -- The former function is replaced, and not called as well.
+  -- The previous function is replaced, not called as well.
   button:onTap(function() taps = taps + 10 end)
   tap(100, 100)
   equal(taps, 13)
 end)
 
-test("a tap on a button is no tap on what is behind it, not even while it is disabled", function()
+test("a tap on a button does not reach views behind it, even while it is disabled", function()
   local taps = {}
   stage.view:onTap(function() table.insert(taps, "stage") end)
   local button = add { title = "Drop", onTap = function() table.insert(taps, "button") end }
@@ -62,9 +62,9 @@ test("a tap on a button is no tap on what is behind it, not even while it is dis
   equal(table.concat(taps, " "), "button stage")
 end)
 
-test("a button is pressed while the finger is on it or up to 70 points beside it", function()
+test("a button is pressed while the touch is on it or up to 70 points outside", function()
   local button = add { title = "Drop" }
-  -- The button ends at x = 150; the finger passes x = 220 on its way.
+  -- The button ends at x = 150; the touch passes x = 220.
   stage:drag({ { 100, 100 }, { 260, 100 } }, 1)
   local pressed
   for _ = 1, 60 do
@@ -79,7 +79,7 @@ test("a button is pressed while the finger is on it or up to 70 points beside it
   fails("Button.isPressed is read-only", function() button.isPressed = true end)
 end)
 
-test("a finger that leaves before it is lifted is no tap", function()
+test("a touch that ends outside is not a tap", function()
   local taps = 0
   add { title = "Drop", onTap = function() taps = taps + 1 end }
   stage:drag({ { 100, 100 }, { 215, 100 } }, 0.5)
@@ -90,7 +90,7 @@ test("a finger that leaves before it is lifted is no tap", function()
   equal(taps, 1)
 end)
 
-test("a button is as large as its title needs, and sizeToFit makes it so again", function()
+test("a button has the size of its title, and sizeToFit restores it", function()
   local button = Button { title = "Drop", center = { 100, 100 } }
   local size = button.size
   check(size.width >= 30 and size.height > 12)
@@ -106,7 +106,7 @@ test("a button is as large as its title needs, and sizeToFit makes it so again",
   equal(button.size, size)
 end)
 
-test("the title is the text, and names the button where it has no name", function()
+test("tostring shows the title of a button without a name", function()
   local button = Button { title = "Drop", titleColor = "red" }
   equal(button.text, "Drop")
   equal(button.titleColor, Color "red")
@@ -116,7 +116,7 @@ test("the title is the text, and names the button where it has no name", functio
   check(tostring(Button()):match "^Button #%d+$")
 end)
 
-test("what a button cannot do is said", function()
+test("invalid uses of a button raise errors", function()
   local button = Button()
   fails("Button.onTap: expected a function or nil, got a table", function() button.onTap = {} end)
   fails("Button.onTap: expected a function or nil, got nothing", function() button:onTap() end)

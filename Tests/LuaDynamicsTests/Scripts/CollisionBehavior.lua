@@ -2,7 +2,7 @@ local testing = require "testing"
 local test, equal, near = testing.test, testing.equal, testing.near
 local check, fails, list = testing.check, testing.fails, testing.list
 
--- A square that falls on what `collision` has below it.
+-- A square that falls onto a boundary of `collision`.
 local function drop(collision, animator)
   local square = View { size = { 50, 50 }, center = { 160, 284 } }
   stage.view:addSubview(square)
@@ -13,7 +13,7 @@ local function drop(collision, animator)
   return square
 end
 
-test("items collide with everything, and there are no boundaries at first", function()
+test("by default items collide with everything, and there are no boundaries", function()
   local collision = CollisionBehavior {}
   equal(collision.collisionMode, CollisionMode.everything)
   equal(collision.translatesReferenceBoundsIntoBoundary, false)
@@ -57,15 +57,15 @@ end)
 
 test("a square comes to rest in a bowl made of a curve", function()
   local collision = CollisionBehavior {}
-  -- As UIKit's, a path is closed: this bowl has a lid at 200, above the square.
+  -- As in UIKit, the path is closed: this bowl has a lid at 200, above the square.
   collision:addBoundary("bowl", Path():moveTo { 0, 200 }:curveTo({ 320, 200 }, { 160, 700 }))
   local square = drop(collision)
   stage:step(600)
-  -- The lowest point of the curve is half way to its control point, at 450; there the square stands on its corners.
+  -- The lowest point of the curve is at 450, half way to its control point; the square rests there on its corners.
   check(square.frame.maxY < 450.5 and square.frame.maxY > 430, tostring(square.frame))
 end)
 
-test("the view's edges are a boundary if wanted, and can be moved inwards", function()
+test("the view's edges can be a boundary, with insets", function()
   local collision = CollisionBehavior { translatesReferenceBoundsIntoBoundary = true }
   local square = drop(collision)
   stage:step(300)
@@ -81,7 +81,7 @@ test("the view's edges are a boundary if wanted, and can be moved inwards", func
   near(square.frame.maxY, 468, 0.5)
 end)
 
-test("a removed boundary does not hold any more", function()
+test("a removed boundary no longer stops items", function()
   local collision = CollisionBehavior {}
   collision:addBoundary("floor", { 0, 468 }, { 320, 468 })
   local square = drop(collision)
@@ -91,7 +91,7 @@ test("a removed boundary does not hold any more", function()
   check(square.center.y > 600)
 end)
 
-test("contacts are told with everything that is known of them", function()
+test("contacts have all of their properties", function()
   local collision = CollisionBehavior {}
   collision:addBoundary("floor", { 0, 400 }, { 320, 400 })
   local began, ended = {}, {}
@@ -111,7 +111,7 @@ test("contacts are told with everything that is known of them", function()
   equal(ended[1].boundary, "floor")
 end)
 
-test("a delegate table is told as well", function()
+test("the functions of a delegate table are called", function()
   local delegate = { calls = {} }
   function delegate:beganContact(behavior, contact)
     table.insert(self.calls, "began " .. tostring(contact.boundary))
@@ -133,7 +133,7 @@ test("a delegate table is told as well", function()
   equal(#delegate.calls, count)
 end)
 
-test("a delegate may leave functions out", function()
+test("the functions of a delegate are optional", function()
   local ends = 0
   local collision = CollisionBehavior { collisionDelegate = { endedContact = function() ends = ends + 1 end } }
   collision:addBoundary("floor", { 0, 400 }, { 320, 400 })
@@ -142,7 +142,7 @@ test("a delegate may leave functions out", function()
   check(ends > 0)
 end)
 
-test("a callback may take out the item that it was called for", function()
+test("a callback may remove the item of its contact", function()
   local collision = CollisionBehavior {}
   collision:addBoundary("floor", { 0, 400 }, { 320, 400 })
   local calls = 0
@@ -173,7 +173,7 @@ test("a boundary needs two different points", function()
   list(collision.boundaryIdentifiers, {})
 end)
 
-test("a delegate with a misspelt method is refused", function()
+test("a delegate with a misspelt method is an error", function()
   local collision = CollisionBehavior {}
   local reason = "CollisionBehavior.collisionDelegate: there is no method 'beganContactFor'; did you mean 'beganContact'?"
   fails(reason, function() collision.collisionDelegate = { beganContactFor = print } end)

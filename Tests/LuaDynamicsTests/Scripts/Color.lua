@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, near, check, fails = testing.test, testing.equal, testing.near, testing.check, testing.fails
 
-test("a colour is its four components, opaque unless said otherwise", function()
+test("a colour has four components and is opaque by default", function()
   local color = Color(1, 0.5, 0)
   equal(color.red, 1.0)
   equal(color.green, 0.5)
@@ -18,7 +18,7 @@ test("CSS names and hexadecimal notations are colours", function()
   equal(Color "transparent".alpha, 0.0)
 end)
 
-test("wherever a colour is expected a name will do", function()
+test("a name is accepted for any colour", function()
   local view = View { backgroundColor = "red" }
   equal(view.backgroundColor, Color(1, 0, 0))
   view.backgroundColor = "#00ff0080"
@@ -27,18 +27,18 @@ test("wherever a colour is expected a name will do", function()
   equal(view.backgroundColor, Color "blue")
 end)
 
-test("withAlpha gives another colour", function()
+test("withAlpha returns another colour", function()
   local red = Color "red"
   equal(red:withAlpha(0.5), Color(1, 0, 0, 0.5))
   equal(red.alpha, 1.0)
   fails("Color.withAlpha: argument 1 (alpha): expected a number from 0 to 1, got 2", function() red:withAlpha(2) end)
 end)
 
-test("a colour reads as its hexadecimal notation", function()
+test("tostring shows the hexadecimal notation", function()
   equal(tostring(Color "red"), "#ff0000ff")
 end)
 
-test("a name that is none is an error", function()
+test("an unknown name is an error", function()
   fails("Color: expected a CSS colour name or #rrggbbaa, got a string \"gren\"", function() return Color "gren" end)
   fails("View.backgroundColor: expected a CSS colour name or #rrggbbaa, got a string \"#12\"", function()
     View().backgroundColor = "#12"

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, near, check = testing.test, testing.equal, testing.near, testing.check
 
--- Two squares of 100 × 100 points, the left one on its way to the right one at 300 pt/s.
+-- Two squares of 100 × 100 points, of which the left one moves to the right one at 300 pt/s.
 local function collide()
   local left = Item { size = { 100, 100 }, center = { 0, 0 } }
   local right = Item { size = { 100, 100 }, center = { 150, 0 } }
@@ -13,7 +13,7 @@ local function collide()
   return left, right, collision
 end
 
-test("two items that meet have a contact", function()
+test("two items that collide have a contact", function()
   local left, right, collision = collide()
   local began
   function collision.beganContact(contact) began = began or contact end
@@ -29,7 +29,7 @@ test("two items that meet have a contact", function()
   check(math.abs(began.point.y) <= 50)
   near(began.normal, { 1, 0 }, 1e-3)
   near(began.approachSpeed, 300, 1)
-  -- Each weighs 1; with elasticity 0.2 each is changed by 300 · (1 + 0.2) / 2 = 180 pt/s, 1.8 units of a push.
+  -- Each has a mass of 1; with elasticity 0.2 the velocity of each changes by 300 · (1 + 0.2) / 2 = 180 pt/s, 1.8 units of a push.
   near(began.impulse, 1.8, 0.02)
 end)
 

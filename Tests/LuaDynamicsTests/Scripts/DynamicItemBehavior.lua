@@ -3,7 +3,7 @@ local test, equal, near, check, fails = testing.test, testing.equal, testing.nea
 
 local function item(x, y) return Item { size = { 100, 100 }, center = { x or 0, y or 0 } } end
 
-test("the defaults are those that UIKit really has", function()
+test("the defaults are the actual ones of UIKit", function()
   local body = DynamicItemBehavior {}
   equal(body.elasticity, 0.2)
   equal(body.friction, 0.2)
@@ -15,7 +15,7 @@ test("the defaults are those that UIKit really has", function()
   equal(body.allowsRotation, true)
 end)
 
-test("every property keeps what it is given", function()
+test("every property keeps its value", function()
   local values = {
     elasticity = 5, friction = -2, density = 3, resistance = -1, angularResistance = 4, charge = -7, isAnchored = true,
     allowsRotation = false,
@@ -54,7 +54,7 @@ test("resistance slows an item down by its rate", function()
   near(body:linearVelocity(square), { 100 / (1 + 2 / 120), 0 }, 1e-3)
 end)
 
-test("an item that may not turn is not turned by an off-centre push", function()
+test("an item without allowsRotation is not rotated by an off-centre push", function()
   local square = item()
   local push = PushBehavior { square, pushDirection = { 1, 0 } }
   push:setTargetOffset(square, { 0, 50 })
@@ -66,7 +66,7 @@ test("an item that may not turn is not turned by an off-centre push", function()
   check(square.center.x > 1)
 end)
 
-test("an anchored item stands like an obstacle", function()
+test("an anchored item is a fixed obstacle", function()
   local wall, ball = item(), item(150, 0)
   local animator = Animator()
   local body = DynamicItemBehavior { ball, resistance = 0 }
@@ -76,11 +76,11 @@ test("an anchored item stands like an obstacle", function()
   body:addLinearVelocity(ball, { -200, 0 })
   stage:step(60)
   equal(wall.center, Point(0, 0))
-  -- Apple's ball leaves with a fifth of its speed.
+  -- As in UIKit, the ball rebounds with a fifth of its speed.
   near(body:linearVelocity(ball), { 40, 0 }, 0.1)
 end)
 
-test("of several behaviors that set a property the last one wins", function()
+test("of several behaviors that set a property the last one applies", function()
   local square = item()
   local animator = Animator()
   local first, second = DynamicItemBehavior { square, resistance = 4 }, DynamicItemBehavior { square, resistance = 0 }
@@ -122,23 +122,23 @@ test("a rotation range stops a spin at its ends", function()
 end)
 
 test("velocities of an item that is not on its list are an error that names the item", function()
-  local square, stranger = item(), View { size = { 10, 10 }, name = "stranger" }
+  local square, unlisted = item(), View { size = { 10, 10 }, name = "unlisted" }
   local animator, body = Animator(), DynamicItemBehavior { square }
   animator:addBehavior(body)
-  animator:addBehavior(GravityBehavior { stranger })
-  local reason = ": View 'stranger' is not an item of this behavior; add it with addItem first"
+  animator:addBehavior(GravityBehavior { unlisted })
+  local reason = ": View 'unlisted' is not an item of this behavior; add it with addItem first"
   local calls = {
-    addLinearVelocity = function() body:addLinearVelocity(stranger, { 1, 0 }) end,
-    addAngularVelocity = function() body:addAngularVelocity(stranger, 1) end,
-    linearVelocity = function() body:linearVelocity(stranger) end,
-    angularVelocity = function() body:angularVelocity(stranger) end,
-    velocities = function() body:velocities(stranger) end,
-    addLinearVelocities = function() body:addLinearVelocities({ square, stranger }, { 1, 0, 1, 0 }) end,
-    states = function() body:states { square, stranger } end,
+    addLinearVelocity = function() body:addLinearVelocity(unlisted, { 1, 0 }) end,
+    addAngularVelocity = function() body:addAngularVelocity(unlisted, 1) end,
+    linearVelocity = function() body:linearVelocity(unlisted) end,
+    angularVelocity = function() body:angularVelocity(unlisted) end,
+    velocities = function() body:velocities(unlisted) end,
+    addLinearVelocities = function() body:addLinearVelocities({ square, unlisted }, { 1, 0, 1, 0 }) end,
+    states = function() body:states { square, unlisted } end,
   }
   for name, call in pairs(calls) do fails("DynamicItemBehavior." .. name .. reason, call) end
   equal(body:linearVelocity(square), Vector(0, 0))
-  body:addItem(stranger)
-  body:addLinearVelocity(stranger, { 1, 0 })
-  equal(body:linearVelocity(stranger), Vector(1, 0))
+  body:addItem(unlisted)
+  body:addLinearVelocity(unlisted, { 1, 0 })
+  equal(body:linearVelocity(unlisted), Vector(1, 0))
 end)

@@ -10,7 +10,7 @@ test("insets are four distances, in the order top, left, bottom, right", functio
   equal(tostring(insets), "EdgeInsets(1, 2, 3, 4)")
 end)
 
-test("what is left out is 0", function()
+test("omitted insets are 0", function()
   equal(EdgeInsets { bottom = 100 }, EdgeInsets(0, 0, 100, 0))
   equal(EdgeInsets {}, EdgeInsets(0, 0, 0, 0))
   equal(EdgeInsets(), EdgeInsets(0, 0, 0, 0))

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, near, check, fails = testing.test, testing.equal, testing.near, testing.check, testing.fails
 
---- The acceleration of an item of 1 kg at (300, 400) that a field gives it, as measured on Apple's.
+--- The acceleration that a field gives an item of 1 kg at (300, 400), for comparison with UIKit's.
 local function acceleration(field, charge, velocity)
   local item = Item { size = { 100, 100 }, center = { 300, 400 } }
   local material = DynamicItemBehavior { item, resistance = 0, charge = charge or 0 }
@@ -16,7 +16,7 @@ local function acceleration(field, charge, velocity)
   return change * 120
 end
 
-test("fields have UIKit's values at first", function()
+test("fields have UIKit's defaults", function()
   local field = FieldBehavior.drag {}
   equal(field.position, Point(0, 0))
   equal(field.region, Region.infinite)
@@ -29,7 +29,7 @@ test("fields have UIKit's values at first", function()
   equal(#field.items, 0)
 end)
 
-test("each kind weakens with the distance in its own way", function()
+test("each kind has its own falloff", function()
   local falloffs = {
     drag = 0.0, vortex = 0.0, radialGravity = 2.0, linearGravity = 0.0, velocity = 0.0, noise = 0.0,
     turbulence = 0.0, spring = -1.0, electric = 1.0, magnetic = 1.0, custom = 0.0,
@@ -40,7 +40,7 @@ test("each kind weakens with the distance in its own way", function()
   end
 end)
 
-test("a field is made with its items and properties", function()
+test("a constructor accepts items and properties", function()
   local a, b = Item { size = { 10, 10 } }, Item { size = { 10, 10 } }
   local field = FieldBehavior.radialGravity {
     a, b, position = { 30, 40 }, strength = -2, falloff = 1, minimumRadius = 5, region = Region.circle(100),
@@ -57,7 +57,7 @@ test("a field is made with its items and properties", function()
   equal(FieldBehavior.spring { smoothness = 0.5 }.smoothness, 0.0)
 end)
 
-test("forces are Apple's", function()
+test("forces are UIKit's", function()
   near(acceleration(FieldBehavior.linearGravity { direction = { 3, 4 } }), { 300, 400 }, 1e-2)
   near(acceleration(FieldBehavior.radialGravity {}), { -2.4, -3.2 }, 1e-4)
   near(acceleration(FieldBehavior.spring {}), { -300, -400 }, 1e-2)
@@ -69,7 +69,7 @@ test("forces are Apple's", function()
   near(acceleration(FieldBehavior.turbulence {}), { 0, 0 })
 end)
 
-test("a velocity field gives its velocity, where its region is", function()
+test("a velocity field sets its velocity in its region", function()
   local inside, outside = Item { size = { 9, 9 } }, Item { size = { 9, 9 }, center = { 100, 0 } }
   local field = FieldBehavior.velocity { inside, outside, direction = { 2, 0 }, region = Region.circle(50) }
   Animator():addBehavior(field)
@@ -78,7 +78,7 @@ test("a velocity field gives its velocity, where its region is", function()
   equal(outside.center, Point(100, 0))
 end)
 
-test("a custom field asks its function", function()
+test("a custom field calls its function", function()
   local square = Item { size = { 100, 100 }, center = { 130, 240 } }
   local calls = {}
   local field = FieldBehavior.custom {
@@ -106,7 +106,7 @@ test("a custom field asks its function", function()
   equal(#calls, 3)
 end)
 
-test("a custom field without a function does nothing", function()
+test("a custom field without a function has no effect", function()
   near(acceleration(FieldBehavior.custom {}), { 0, 0 })
 end)
 
@@ -121,7 +121,7 @@ test("a field may be changed while it acts", function()
   check(square.center.x > 100)
 end)
 
-test("mistakes are told", function()
+test("invalid arguments raise errors", function()
   fails("FieldBehavior.strength: expected a finite number, got nan", function()
     FieldBehavior.drag { strength = 0 / 0 }
   end)

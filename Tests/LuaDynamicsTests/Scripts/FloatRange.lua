@@ -10,7 +10,7 @@ test("a range has a minimum and a maximum", function()
   check(range:contains(-1) and range:contains(2) and not range:contains(2.5))
 end)
 
-test("an end that is left out is infinite", function()
+test("an omitted end is infinite", function()
   check(FloatRange().isInfinite)
   equal(FloatRange { maximum = 3 }.minimum, -math.huge)
   equal(FloatRange(-math.huge, 3), FloatRange { maximum = 3 })
@@ -26,7 +26,7 @@ test("an end is a number", function()
   check(not pcall(function() return FloatRange { maximum = 0 / 0 } end))
 end)
 
-test("there are ready-made ranges, a new one each time", function()
+test("zero and infinite return a new range each time", function()
   equal(FloatRange.zero, FloatRange(0, 0))
   equal(FloatRange.infinite, FloatRange())
   local range = FloatRange.zero

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, near, check, fails = testing.test, testing.equal, testing.near, testing.check, testing.fails
 
-test("a gesture knows its view, its place and its state", function()
+test("a gesture has a view, a location and a state", function()
   local outer = View { frame = { 100, 200, 100, 100 } }
   stage.view:addSubview(outer)
   local seen
@@ -18,7 +18,7 @@ test("a gesture knows its view, its place and its state", function()
   equal(seen.state, "ended")
 end)
 
-test("a gesture that is not enabled does not happen", function()
+test("a disabled gesture is not recognized", function()
   local taps = 0
   local recognizer = stage.view:onTap(function() taps = taps + 1 end)
   equal(recognizer.enabled, true)

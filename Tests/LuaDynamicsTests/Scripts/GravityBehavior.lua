@@ -8,8 +8,8 @@ test("gravity is 1 downwards", function()
   near(gravity.angle, math.pi / 2, 1e-6)
 end)
 
-test("direction, angle and magnitude belong together", function()
-  -- Apple's numbers.
+test("direction, angle and magnitude are one vector", function()
+  -- Values of UIKit.
   local gravity = GravityBehavior { gravityDirection = { 3, 4 } }
   near(gravity.magnitude, 5, 1e-6)
   near(gravity.angle, 0.927295218, 1e-6)
@@ -29,7 +29,7 @@ test("magnitude 0 also sets the angle to 0", function()
   equal(gravity.gravityDirection, Vector(0, 0))
 end)
 
-test("an item falls as Apple's does", function()
+test("an item falls as in UIKit", function()
   local square = Item { size = { 100, 100 }, center = { 150, 50 } }
   local animator = Animator()
   animator:addBehavior(DynamicItemBehavior { square, resistance = 0 })
@@ -40,7 +40,7 @@ test("an item falls as Apple's does", function()
   end
 end)
 
-test("with default resistance it falls a little slower", function()
+test("the default resistance slows the fall slightly", function()
   local square = Item { size = { 100, 100 }, center = { 150, 50 } }
   local gravity = GravityBehavior()
   gravity:addItem(square)

@@ -2,7 +2,7 @@ local testing = require "testing"
 local test, equal, near = testing.test, testing.equal, testing.near
 local check, fails, list = testing.check, testing.fails, testing.list
 
-test("an item has a place, a size and a rotation", function()
+test("an item has a position, a size and a rotation", function()
   local item = Item { size = { 30, 40 }, center = { 5, 6 }, rotation = 1 }
   equal(item.size, Size(30, 40))
   equal(item.center, Point(5, 6))
@@ -15,7 +15,7 @@ test("an item has a place, a size and a rotation", function()
   equal(plain.collisionBoundingPath, nil)
 end)
 
-test("position gives three numbers", function()
+test("position returns three numbers", function()
   local x, y, rotation = Item { size = { 1, 1 }, center = { 3, 4 } }:position()
   equal(x, 3.0)
   equal(y, 4.0)
@@ -27,7 +27,7 @@ test("an animator without a view moves items", function()
   local animator = Animator()
   animator:addBehavior(GravityBehavior { item })
   stage:step(5)
-  -- Apple's place after five frames of gravity with default resistance.
+  -- UIKit's position after five frames of gravity with default resistance.
   near(item.center, { 150, 53.1154747 }, 1e-3)
 end)
 
@@ -51,19 +51,19 @@ test("an item needs a width and a height", function()
   fails("Item: size: expected a Size or { width, height }, got nil", function() Item { center = { 1, 1 } } end)
 end)
 
-test("the outline that collides can be chosen", function()
+test("the collision bounds can be set", function()
   local item = Item { size = { 20, 20 }, collisionBoundsType = "ellipse" }
   equal(item.collisionBoundsType, "ellipse")
   item.collisionBoundingPath = Path.rect { -5, -5, 10, 10 }
   equal(item.collisionBoundingPath.bounds, Rect(-5, -5, 10, 10))
 end)
 
-test("data is a free table", function()
+test("data is a table for the script", function()
   local item = Item { size = { 1, 1 }, data = { score = 3 } }
   equal(item.data.score, 3)
 end)
 
-test("a destroyed item is out of its behaviors", function()
+test("a destroyed item is removed from its behaviors", function()
   local item = Item { size = { 1, 1 } }
   local animator, gravity = Animator(), GravityBehavior { item }
   animator:addBehavior(gravity)

@@ -4,7 +4,7 @@ local check, fails, list = testing.check, testing.fails, testing.list
 
 local function item(x, y, width, height) return Item { size = { width, height }, center = { x, y } } end
 
-test("a group has the rectangle around its items", function()
+test("the size of a group is the bounding box of its items", function()
   local a, b = item(0, 0, 40, 20), item(100, 50, 20, 20)
   local group = ItemGroup { a, b }
   list(group.items, { a, b })
@@ -16,7 +16,7 @@ test("a group has the rectangle around its items", function()
   equal(group.data.owner, "me")
 end)
 
-test("moving and turning a group takes its items along", function()
+test("moving and rotating a group moves its items", function()
   local a, b = item(0, 0, 40, 20), item(100, 0, 40, 20)
   local group = ItemGroup { a, b }
   group.center = { 150, 100 }
@@ -31,7 +31,7 @@ test("moving and turning a group takes its items along", function()
   near(rotation, math.pi / 2, 1e-9)
 end)
 
-test("behaviors move the group, and contacts are its own", function()
+test("behaviors move the group, and contacts refer to the group", function()
   local a, b = item(100, 0, 100, 20), item(60, 40, 20, 60)
   local group = ItemGroup { a, b }
   local animator = Animator()
@@ -47,7 +47,7 @@ test("behaviors move the group, and contacts are its own", function()
   near(a.center:distance(b.center), math.sqrt(40 * 40 + 40 * 40), 1e-3)
 end)
 
-test("what is no group is explained", function()
+test("invalid groups raise errors", function()
   local a = item(0, 0, 10, 10)
   fails("ItemGroup: a group needs at least one item", function() ItemGroup {} end)
   fails("ItemGroup: an item can be in a group only once", function() ItemGroup { a, a } end)
@@ -65,7 +65,7 @@ test("an item of a group has no other behaviors", function()
   fails(message, function() Animator():addBehavior(GravityBehavior { group, a }) end)
 end)
 
-test("a group that is destroyed lets its items be, and goes with an item that is", function()
+test("destroying a group keeps its items, destroying an item destroys its group", function()
   local a, b = item(0, 0, 10, 10), item(20, 0, 10, 10)
   local first, gravity = ItemGroup { a, b }, GravityBehavior()
   gravity:addItem(first)

@@ -4,7 +4,7 @@ local check, fails, list = testing.check, testing.fails, testing.list
 
 local function item(x) return Item { size = { 100, 100 }, center = { x or 0, 0 } } end
 
-test("every behavior with items takes them in its table", function()
+test("every constructor accepts items", function()
   local a, b = item(), item(200)
   for _, make in ipairs { GravityBehavior, CollisionBehavior, PushBehavior, DynamicItemBehavior } do
     list(make { a, b }.items, { a, b })
@@ -29,7 +29,7 @@ test("items can be added and removed while it runs", function()
   equal(a.center.y, y)
 end)
 
-test("adding an item twice and removing one that is not there changes nothing", function()
+test("adding an item twice and removing one that is not on the list has no effect", function()
   local a, b = item(), item(200)
   local gravity = GravityBehavior { a }
   gravity:addItem(a)

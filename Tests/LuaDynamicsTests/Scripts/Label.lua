@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
 
-test("a label begins as UIKit's: black or white letters of 17 points on one line, at the left", function()
+test("a label has UIKit's defaults: one line of 17 points in black or white, aligned left", function()
   local label = Label()
   equal(label.textColor, nil)
   equal(label.textAlignment, "left")
@@ -12,7 +12,7 @@ test("a label begins as UIKit's: black or white letters of 17 points on one line
   equal(label.text, nil)
 end)
 
-test("everything can be said in the braces, what views have as well", function()
+test("the constructor accepts all properties, including those of views", function()
   local label = Label {
     text = "Score", frame = { 10, 20, 100, 30 }, textColor = "red", textAlignment = "center", fontSize = 24,
     bold = true, numberOfLines = 0, name = "score",
@@ -27,7 +27,7 @@ test("everything can be said in the braces, what views have as well", function()
   equal(tostring(label), "Label 'score'")
 end)
 
-test("a label is as large as its text around its centre, until it is given a size", function()
+test("a label has the size of its text until its size is set", function()
   local label = Label { text = "Score", center = { 100, 50 } }
   local first = label.size
   check(first.width > 0 and first.height > 0)
@@ -55,7 +55,7 @@ test("sizeToFit keeps the upper left corner, and the width of several lines", fu
   equal(lines.size.height, math.ceil(2 * 1.2 * 17) + 0.0)
 end)
 
-test("touches pass through a label unless it takes them", function()
+test("touches pass through a label by default", function()
   local taps = {}
   stage.view:onTap(function() table.insert(taps, "stage") end)
   local label = Label { frame = { 0, 0, 100, 100 }, text = "x" }
@@ -69,7 +69,7 @@ test("touches pass through a label unless it takes them", function()
   equal(table.concat(taps, " "), "stage label")
 end)
 
-test("what a label cannot be is said", function()
+test("invalid values raise errors", function()
   local label = Label()
   fails("Label.fontSize: expected a number from 1 to 1000, got 0", function() label.fontSize = 0 end)
   fails("Label.numberOfLines: expected a finite number from 0 up, got -1",

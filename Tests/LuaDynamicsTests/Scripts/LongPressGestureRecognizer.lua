@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
 
-test("a finger that rests for half a second is a long press", function()
+test("a touch at rest for half a second is a long press", function()
   local began
   local recognizer = stage.view:onLongPress(function(press)
     if press.state == "began" then began = stage.time end
@@ -12,7 +12,7 @@ test("a finger that rests for half a second is a long press", function()
   check(began and math.abs(began - 0.5) < 0.05, tostring(began))
 end)
 
-test("how long it takes can be chosen", function()
+test("the duration can be set", function()
   local began
   stage.view:onLongPress(function(press)
     if press.state == "began" then began = stage.time end
@@ -22,7 +22,7 @@ test("how long it takes can be chosen", function()
   check(began and math.abs(began - 0.2) < 0.05, tostring(began))
 end)
 
-test("a tap is no long press", function()
+test("a tap is not a long press", function()
   local presses = 0
   local recognizer = stage.view:onLongPress(function() presses = presses + 1 end)
   stage:tap(100, 100)

@@ -6,7 +6,7 @@ local function item(title)
   return BarButtonItem { title = title }
 end
 
-test("a bar is 44 points high and as wide as the view that it is added to", function()
+test("a bar is 44 points high and as wide as its superview", function()
   local bar = NavigationBar { title = "Pictures" }
   stage.view:addSubview(bar)
   equal(bar.frame, Rect(0, 0, 320, 44))
@@ -22,7 +22,7 @@ test("a bar is 44 points high and as wide as the view that it is added to", func
   equal(tostring(bar), "NavigationBar 'top'")
 end)
 
-test("items stand on both sides, the first of each at the edge", function()
+test("items are on both sides, the first ones at the edges", function()
   local a, b, c, d = item "a", item "b", item "c", item "d"
   local bar = NavigationBar { leftBarButtonItems = { a, b }, rightBarButtonItems = { c, d } }
   stage.view:addSubview(bar)
@@ -41,7 +41,7 @@ test("items stand on both sides, the first of each at the edge", function()
   equal(table.concat(order, " "), "a c")
 end)
 
-test("a single item takes the place of the others on its side", function()
+test("a single item replaces the others on its side", function()
   local a, b, c = item "a", item "b", item "c"
   local bar = NavigationBar { rightBarButtonItems = { a, b }, leftBarButtonItem = c }
   bar.rightBarButtonItem = b
@@ -53,7 +53,7 @@ test("a single item takes the place of the others on its side", function()
   equal(bar.leftBarButtonItem, nil)
 end)
 
-test("an item stands in one place at a time", function()
+test("an item is in one bar at a time", function()
   local a, b = item "a", item "b"
   local first = NavigationBar { rightBarButtonItems = { a, b } }
   local second = NavigationBar { leftBarButtonItems = { a } }
@@ -64,7 +64,7 @@ test("an item stands in one place at a time", function()
   list(second.rightBarButtonItems, { a })
 end)
 
-test("an item that left a bar is collected, one that stays is not", function()
+test("an item is collected after it is removed from its bar", function()
   local kept = setmetatable({}, { __mode = "v" })
   local bar = NavigationBar()
   do
@@ -81,7 +81,7 @@ test("an item that left a bar is collected, one that stays is not", function()
   equal(bar.leftBarButtonItem.data, kept[2])
 end)
 
-test("a destroyed bar is gone, and its items may stand in another", function()
+test("the items of a destroyed bar can be added to another", function()
   local a, b = item "a", item "b"
   local bar, taps = NavigationBar { rightBarButtonItems = { a, b } }, 0
   stage.view:addSubview(bar)
@@ -94,7 +94,7 @@ test("a destroyed bar is gone, and its items may stand in another", function()
   equal(taps, 1)
 end)
 
-test("what a bar cannot hold is said", function()
+test("invalid items raise errors", function()
   local bar, a = NavigationBar(), item "a"
   fails("NavigationBar.leftBarButtonItems: an item can be in a bar only once",
     function() bar.leftBarButtonItems = { a, a } end)

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, near, check, list = testing.test, testing.equal, testing.near, testing.check, testing.list
 
-test("a pan begins, changes and ends, and knows how far it has gone", function()
+test("a pan begins, changes and ends, and has a translation", function()
   local states, last = {}, nil
   stage.view:onPan(function(pan)
     if pan.state ~= states[#states] then table.insert(states, pan.state) end
@@ -13,7 +13,7 @@ test("a pan begins, changes and ends, and knows how far it has gone", function()
   near(last, { 100, 50 })
 end)
 
-test("a steady finger has the velocity of its way", function()
+test("a touch with constant speed has that velocity", function()
   local velocity
   stage.view:onPan(function(pan)
     if pan.state == "ended" then velocity = pan.velocity end
@@ -23,7 +23,7 @@ test("a steady finger has the velocity of its way", function()
   near(velocity, { 120, 90 }, 1e-6)
 end)
 
-test("a pan goes round corners", function()
+test("a pan follows a path with corners", function()
   local places = {}
   stage.view:onPan(function(pan) table.insert(places, pan.location) end)
   stage:drag({ { 50, 50 }, { 150, 50 }, { 150, 150 } }, 1)

@@ -7,14 +7,14 @@ test("a new path is empty", function()
   equal(path.bounds, nil)
 end)
 
-test("strokes can be chained", function()
+test("methods can be chained", function()
   local path = Path():moveTo { 0, 300 }:lineTo { 320, 400 }
   check(not path.isEmpty)
   equal(path.bounds, Rect(0, 300, 320, 100))
   equal(tostring(path), "Path(moveTo(0.0, 300.0) lineTo(320.0, 400.0))")
 end)
 
-test("each stroke gives the path itself", function()
+test("each method returns the path", function()
   local path = Path()
   check(path:moveTo { 0, 0 } == path)
   check(path:lineTo { 10, 0 } == path)
@@ -24,33 +24,33 @@ test("each stroke gives the path itself", function()
 end)
 
 test("a curve with one control point is quadratic, with two cubic", function()
-  -- At its middle a quadratic curve is half way to its control point, a cubic one three quarters.
+  -- At its midpoint a quadratic curve is half way to its control point, a cubic one three quarters.
   local quadratic = Path():moveTo { 0, 0 }:curveTo({ 100, 0 }, { 50, 80 })
   near(quadratic.bounds, { 0, 0, 100, 40 }, 0.5)
   local cubic = Path():moveTo { 0, 0 }:curveTo({ 100, 0 }, { 0, 80 }, { 100, 80 })
   near(cubic.bounds, { 0, 0, 100, 60 }, 0.5)
 end)
 
-test("an arc goes clockwise unless told otherwise", function()
+test("an arc is clockwise by default", function()
   local lower = Path():arc({ 100, 100 }, 50, 0, math.pi)
   near(lower.bounds, { 50, 100, 100, 50 }, 0.5)
   local upper = Path():arc({ 100, 100 }, 50, 0, math.pi, false)
   near(upper.bounds, { 50, 50, 100, 50 }, 0.5)
 end)
 
-test("there are ready-made shapes", function()
+test("there are functions for common shapes", function()
   equal(Path.rect({ 10, 20, 30, 40 }).bounds, Rect(10, 20, 30, 40))
   near(Path.ellipse({ 10, 20, 30, 40 }).bounds, { 10, 20, 30, 40 }, 0.5)
   equal(Path.polygon({ { 0, 0 }, { 10, 0 }, { 0, 5 } }).bounds, Rect(0, 0, 10, 5))
 end)
 
-test("a path that has not started cannot go on", function()
+test("lineTo and curveTo need a current point", function()
   local message = "the path is empty; say where it starts with moveTo first"
   fails("Path.lineTo: " .. message, function() Path():lineTo { 1, 1 } end)
   fails("Path.curveTo: " .. message, function() Path():curveTo({ 1, 1 }, { 2, 2 }) end)
 end)
 
-test("strokes need finite points", function()
+test("points must be finite", function()
   fails("Path.moveTo: argument 1 (point): x: expected a finite number, got inf", function()
     Path():moveTo { math.huge, 0 }
   end)
@@ -59,7 +59,7 @@ test("strokes need finite points", function()
   end)
 end)
 
-test("a path in print shows the control points of its curves, in the order of the arguments", function()
+test("tostring shows the control points of its curves, in the order of the arguments", function()
   local path = Path():moveTo { 0, 0 }:curveTo({ 100, 0 }, { 50, 80 }):curveTo({ 200, 0 }, { 120, 80 }, { 180, 80.5 }):close()
   equal(tostring(path), "Path(moveTo(0.0, 0.0) curveTo((100.0, 0.0), (50.0, 80.0))"
     .. " curveTo((200.0, 0.0), (120.0, 80.0), (180.0, 80.5)) close)")

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, near, check, fails = testing.test, testing.equal, testing.near, testing.check, testing.fails
 
-test("a point is its two coordinates", function()
+test("a point has two coordinates", function()
   local point = Point(3, -4.5)
   equal(point.x, 3.0)
   equal(point.y, -4.5)
@@ -19,12 +19,12 @@ test("points with the same coordinates are equal", function()
   check(Point(1, 2) ~= Vector(1, 2))
 end)
 
-test("a point reads as what makes it", function()
+test("tostring shows the constructor", function()
   equal(tostring(Point(1, 2.5)), "Point(1, 2.5)")
   equal(load("return " .. tostring(Point(0.1, -3)))(), Point(0.1, -3))
 end)
 
-test("the way from one point to another is a vector", function()
+test("the difference of two points is a vector", function()
   local way = Point(10, 20) - Point(4, 12)
   equal(way, Vector(6, 8))
   equal(Point(4, 12) + way, Point(10, 20))
@@ -43,7 +43,7 @@ test("the distance is the length of the straight line", function()
   equal(Point(1, 1):distance { x = 1, y = -1 }, 2.0)
 end)
 
-test("a coordinate can be set, and that changes this value only", function()
+test("setting a coordinate changes only this value", function()
   local view = View { center = { 5, 6 } }
   local center = view.center
   center.x = 50
@@ -52,7 +52,7 @@ test("a coordinate can be set, and that changes this value only", function()
   equal(view.center, Point(5, 6))
 end)
 
-test("pairs gives the coordinates in order", function()
+test("pairs iterates over the coordinates in order", function()
   local names = {}
   for name, value in pairs(Point(7, 8)) do table.insert(names, name .. "=" .. value) end
   equal(table.concat(names, " "), "x=7.0 y=8.0")

@@ -15,7 +15,7 @@ local function make(options)
   return Popover(options)
 end
 
-test("a popover has the size of its content until it is given another", function()
+test("a popover has the size of its content by default", function()
   local content = View { size = { 200, 125 } }
   local popover = Popover { contentView = content }
   equal(popover.contentView, content)
@@ -31,7 +31,7 @@ test("a popover has the size of its content until it is given another", function
   equal(popover.arrowDirection, PopoverArrowDirection.unknown)
 end)
 
-test("its arrow points where it may: up before down, left and right", function()
+test("the first permitted direction of its arrow is used: up, down, left, right", function()
   local popover = make()
   local expected = {
     { PopoverArrowDirection.any, 1 }, { PopoverArrowDirection.up, 1 }, { PopoverArrowDirection.down, 2 },
@@ -47,7 +47,7 @@ test("its arrow points where it may: up before down, left and right", function()
   end
 end)
 
-test("a rectangle is one of a view, or else of the stage's", function()
+test("a rectangle is in the coordinates of a view, or by default of the stage", function()
   local view = View { frame = { 0, 900, 768, 124 } }
   stage.view:addSubview(view)
   local popover = make()
@@ -71,7 +71,7 @@ test("a bar button item is a source while its bar is on the stage", function()
   fails(message, function() popover:present { from = item } end)
 end)
 
-test("what it shows finds it while it is presented, and is out of the view that held it", function()
+test("View.popover of its content returns it while it is presented, and the content leaves its superview", function()
   local content, inner, other = View { size = { 200, 125 } }, View(), View { size = { 50, 50 } }
   stage.view:addSubview(content)
   content:addSubview(inner)
@@ -90,34 +90,34 @@ test("what it shows finds it while it is presented, and is out of the view that 
   equal(other.superview, nil)
 end)
 
-test("a tap beside it dismisses it, of which didDismiss is told; dismiss is not told of", function()
-  local told = 0
+test("didDismiss is called after a tap outside, not after dismiss()", function()
+  local dismissals = 0
   local popover = make()
   function popover.didDismiss(dismissed)
     equal(dismissed, popover)
     equal(popover.isPresented, false)
-    told = told + 1
+    dismissals = dismissals + 1
   end
   popover:present { from = { 384, 500, 1, 1 } }
   tap(384, 580)
   equal(popover.isPresented, true)
   tap(20, 1000)
   equal(popover.isPresented, false)
-  equal(told, 1)
+  equal(dismissals, 1)
   popover:present { from = { 384, 500, 1, 1 } }
   popover:dismiss()
   equal(popover.isPresented, true)
   stage:step(30)
   equal(popover.isPresented, false)
-  equal(told, 1)
+  equal(dismissals, 1)
 end)
 
-test("shouldDismiss may refuse", function()
-  local asked, answer = 0, false
+test("shouldDismiss may prevent dismissal", function()
+  local calls, answer = 0, false
   local popover = make {
     shouldDismiss = function(popover)
       check(popover.isPresented)
-      asked = asked + 1
+      calls = calls + 1
       return answer
     end,
   }
@@ -127,10 +127,10 @@ test("shouldDismiss may refuse", function()
   answer = true
   tap(20, 1000)
   equal(popover.isPresented, false)
-  equal(asked, 2)
+  equal(calls, 2)
 end)
 
-test("what is behind it cannot be touched, but for the views that are passed through", function()
+test("only passthrough views receive touches behind it", function()
   local taps = {}
   local view = View { frame = { 0, 900, 100, 100 } }
   stage.view:addSubview(view)
@@ -147,18 +147,18 @@ test("what is behind it cannot be touched, but for the views that are passed thr
   equal(table.concat(taps, " "), "view stage")
 end)
 
-test("the stage keeps a popover with all that belongs to it while it is presented", function()
-  local told
+test("the stage retains a popover with its content and functions while it is presented", function()
+  local word
   do
     local content = View { size = { 200, 125 }, data = { word = "kept" } }
     local popover = make { contentView = content, data = { content = content } }
-    function popover.didDismiss(dismissed) told = dismissed.contentView.data.word end
+    function popover.didDismiss(dismissed) word = dismissed.contentView.data.word end
     popover:present { from = { 384, 500, 1, 1 } }
   end
   collectgarbage()
   stage:step(30)
   tap(20, 1000)
-  equal(told, "kept")
+  equal(word, "kept")
 end)
 
 test("a popover can be presented again, also from didDismiss", function()
@@ -174,7 +174,7 @@ test("a popover can be presented again, also from didDismiss", function()
   equal(popover.isPresented, false)
 end)
 
-test("content that is destroyed takes its popover away", function()
+test("destroying the content dismisses the popover", function()
   local content = View { size = { 200, 125 } }
   local popover = make { contentView = content }
   popover:present { from = { 384, 500, 1, 1 } }
@@ -183,7 +183,7 @@ test("content that is destroyed takes its popover away", function()
   stage:step(30)
 end)
 
-test("what a popover cannot do is said", function()
+test("invalid uses of a popover raise errors", function()
   local popover = make()
   local function present(options)
     return function() popover:present(options) end

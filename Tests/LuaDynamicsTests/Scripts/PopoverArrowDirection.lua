@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, fails = testing.test, testing.equal, testing.fails
 
-test("the directions are UIKit's bits", function()
+test("the directions have UIKit's raw values", function()
   equal(PopoverArrowDirection.up, 1)
   equal(PopoverArrowDirection.down, 2)
   equal(PopoverArrowDirection.left, 4)
@@ -11,7 +11,7 @@ test("the directions are UIKit's bits", function()
   equal(PopoverArrowDirection.up | PopoverArrowDirection.right, 9)
 end)
 
-test("a direction that there is not is an error", function()
+test("an unknown direction is an error", function()
   fails("PopoverArrowDirection has no value 'upp'; did you mean 'up'?",
     function() return PopoverArrowDirection.upp end)
 end)

@@ -10,7 +10,7 @@ local function pushed(size, mode)
   return item, body, push
 end
 
-test("a push is continuous, active and without strength", function()
+test("a push is continuous, active and of magnitude 0 by default", function()
   local push = PushBehavior {}
   equal(push.mode, PushMode.continuous)
   equal(push.active, true)
@@ -20,7 +20,7 @@ test("a push is continuous, active and without strength", function()
   equal(PushBehavior { mode = PushMode.instantaneous }.mode, PushMode.instantaneous)
 end)
 
-test("direction, angle and magnitude belong together", function()
+test("direction, angle and magnitude are one vector", function()
   local push = PushBehavior { pushDirection = { 3, 4 } }
   near(push.magnitude, 5, 1e-6)
   near(push.angle, 0.927295218, 1e-6)
@@ -28,13 +28,13 @@ test("direction, angle and magnitude belong together", function()
   near(push.pushDirection, { -0.540302277, -0.841470957 }, 1e-6)
 end)
 
-test("magnitude 0 keeps the angle, unlike gravity's", function()
+test("magnitude 0 keeps the angle, unlike that of gravity", function()
   local push = PushBehavior { angle = 1, magnitude = 2 }
   push.magnitude = 0
   near(push.angle, 1)
 end)
 
-test("a continuous push of 1 speeds 100 × 100 points up as Apple's does", function()
+test("a continuous push of 1 accelerates 100 × 100 points as in UIKit", function()
   local item, body, push = pushed()
   push.pushDirection = { 1, 0 }
   for _, velocity in ipairs { 0.833333373, 2.50000024, 4.16666698, 5.83333349 } do
@@ -43,7 +43,7 @@ test("a continuous push of 1 speeds 100 × 100 points up as Apple's does", funct
   end
 end)
 
-test("an instantaneous push acts once, and can be armed again", function()
+test("an instantaneous push acts once, and again when set active", function()
   local item, body, push = pushed(nil, PushMode.instantaneous)
   push.magnitude = 1
   stage:step()
@@ -64,7 +64,7 @@ test("a heavier item is pushed less", function()
   near(body:linearVelocity(item), { 15.000001, 0 }, 1e-3)
 end)
 
-test("a push beside the centre also turns the item", function()
+test("a push off the centre also rotates the item", function()
   local item, body, push = pushed()
   push.pushDirection = { 1, 0 }
   equal(push:targetOffset(item), Vector(0, 0))
@@ -76,14 +76,14 @@ test("a push beside the centre also turns the item", function()
   end
 end)
 
-test("a push that is not active does nothing", function()
+test("an inactive push has no effect", function()
   local item, _, push = pushed()
   push.magnitude, push.active = 1, false
   stage:step(10)
   equal(item.center, Point(0, 0))
 end)
 
-test("the mode is chosen once", function()
+test("the mode is read-only", function()
   check(not pcall(function() PushBehavior {}.mode = PushMode.instantaneous end))
   fails("PushBehavior: mode: expected PushMode.continuous or PushMode.instantaneous, got 2", function()
     PushBehavior { mode = 2 }

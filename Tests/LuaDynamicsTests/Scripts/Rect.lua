@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
 
-test("a rectangle is its upper left corner and its size", function()
+test("a rectangle has an upper left corner and a size", function()
   local rect = Rect(10, 20, 30, 40)
   equal(rect.x, 10.0)
   equal(rect.y, 20.0)
@@ -13,7 +13,7 @@ test("a rectangle is its upper left corner and its size", function()
   equal(Rect { x = 10, y = 20, width = 30, height = 40 }, rect)
 end)
 
-test("a rectangle knows its edges and its middle", function()
+test("a rectangle has computed edges and a centre", function()
   local rect = Rect(10, 20, 30, 40)
   equal(rect.minX, 10.0)
   equal(rect.midX, 25.0)
@@ -24,14 +24,14 @@ test("a rectangle knows its edges and its middle", function()
   equal(rect.center, Point(25, 40))
 end)
 
-test("contains tells points inside from points outside", function()
+test("contains returns whether a point is inside", function()
   local rect = Rect(0, 0, 10, 10)
   check(rect:contains(Point(5, 5)))
   check(rect:contains { 0, 0 })
   check(not rect:contains { 11, 5 })
 end)
 
-test("intersects tells whether two rectangles overlap", function()
+test("intersects returns whether two rectangles overlap", function()
   local rect = Rect(0, 0, 10, 10)
   check(rect:intersects { 5, 5, 10, 10 })
   check(not rect:intersects { 20, 0, 10, 10 })
@@ -42,10 +42,10 @@ test("insetBy moves the edges inwards, or outwards", function()
   equal(Rect(0, 0, 10, 20):insetBy(-1, 0), Rect(-1, 0, 12, 20))
 end)
 
-test("a rectangle reads as what makes it", function()
+test("tostring shows the constructor", function()
   equal(tostring(Rect(1, 2, 3, 4)), "Rect(1, 2, 3, 4)")
 end)
 
-test("what is computed cannot be assigned", function()
+test("computed properties are read-only", function()
   check(not pcall(function() Rect(1, 2, 3, 4).maxX = 10 end))
 end)

@@ -1,19 +1,19 @@
 local testing = require "testing"
 local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
 
-test("a circle holds its edge, a rect does not", function()
+test("a circle contains its edge, a rect does not", function()
   local circle, rect = Region.circle(50), Region.rect(100, 50)
   check(circle:contains { 30, 40 } and not circle:contains { 30.01, 40 })
   check(rect:contains { 49, -24 } and not rect:contains { 50, 0 } and not rect:contains { 0, 25 })
   check(Region.circle(-50):contains { 50, 0 } and not Region.rect(-1, 5):contains { 0, 0 })
 end)
 
-test("the infinite region holds everything, its inverse nothing", function()
+test("the infinite region contains every point, its inverse none", function()
   check(Region.infinite:contains { 1e9, -1e9 })
   check(not (-Region.infinite):contains { 0, 0 } and not Region.infinite:inverse():contains { 0, 0 })
 end)
 
-test("operators combine regions, each as the method of its name", function()
+test("operators combine regions like the methods", function()
   local a, b = Region.circle(50), Region.rect(200, 20)
   local points = { { 0, 0 }, { 0, 40 }, { 80, 0 }, { 80, 30 } }
   local expected = {
@@ -31,26 +31,26 @@ test("operators combine regions, each as the method of its name", function()
   equal(-a, a:inverse())
 end)
 
-test("an expression may be of any depth", function()
+test("expressions may have any depth", function()
   local ring = Region.circle(100) - Region.circle(50)
   local region = -(ring & Region.rect(400, 20)) + (Region.infinite & Region.circle(10))
   check(region:contains { 0, 0 } and not region:contains { 70, 5 } and region:contains { 0, 70 })
 end)
 
-test("regions are equal if they were made alike", function()
+test("regions are equal if they were constructed equally", function()
   equal(Region.circle(5) + Region.infinite, Region.circle(5) + Region.infinite)
   check(Region.circle(5) ~= Region.circle(6) and Region.infinite ~= View())
   check(Region.circle(5):equals(Region.circle(5)) and Region.circle(5) ~= 5)
   equal(-(-Region.circle(5)), Region.circle(5))
 end)
 
-test("a region says what it is made of", function()
+test("tostring shows the expression of a region", function()
   equal(tostring(Region.circle(5)), "Region(circle(5.0))")
   local ring = Region.circle(100) - (Region.rect(2, 3) + Region.infinite)
   equal(tostring(-ring), "Region(-(circle(100.0) - (rect(2.0, 3.0) + infinite)))")
 end)
 
-test("mistakes are told", function()
+test("invalid arguments raise errors", function()
   local a = Region.circle(1)
   fails("cannot compute a Region + 5", function() return a + 5 end)
   fails("cannot compute 5 - a Region", function() return 5 - a end)

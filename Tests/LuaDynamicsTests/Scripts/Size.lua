@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
 
-test("a size is a width and a height", function()
+test("a size has a width and a height", function()
   local size = Size(320, 568)
   equal(size.width, 320.0)
   equal(size.height, 568.0)
@@ -16,7 +16,7 @@ test("a size can be scaled", function()
   equal(Size(10, 20) / 2, Size(5, 10))
 end)
 
-test("a size reads as what makes it", function()
+test("tostring shows the constructor", function()
   equal(tostring(Size(320, 568)), "Size(320, 568)")
 end)
 

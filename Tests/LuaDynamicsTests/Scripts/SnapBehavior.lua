@@ -12,7 +12,7 @@ test("a snap has an item, a point and damping", function()
   equal(SnapBehavior { item = item, snapPoint = { 0, 0 }, damping = 0.8 }.damping, 0.8)
 end)
 
-test("an item springs as Apple's does", function()
+test("an item moves as in UIKit", function()
   local item = square()
   Animator():addBehavior(SnapBehavior { item = item, snapPoint = { 300, 200 } })
   stage:step()
@@ -20,7 +20,7 @@ test("an item springs as Apple's does", function()
   near(item.rotation, 0.0361267589, 1e-4)
 end)
 
-test("it comes to rest at the point, upright, wherever that goes", function()
+test("it comes to rest at the point, upright, also after the point is changed", function()
   local item = square()
   local snap = SnapBehavior { item = item, snapPoint = { 300, 200 } }
   Animator():addBehavior(snap)
@@ -32,7 +32,7 @@ test("it comes to rest at the point, upright, wherever that goes", function()
   near(item.center, { 50, 60 }, 0.5)
 end)
 
-test("of several snaps on one item none acts until only one is left", function()
+test("several snaps on one item have no effect until only one is left", function()
   local item = square()
   local first = SnapBehavior { item = item, snapPoint = { 300, 200 } }
   local second = SnapBehavior { item = item, snapPoint = { 0, 0 } }
@@ -54,7 +54,7 @@ test("item and point are needed, and damping is not negative", function()
   end)
 end)
 
-test("a snap can leave the rotation alone and have another frequency", function()
+test("the rotation and the frequency of a snap can be set", function()
   local item = Item { size = { 100, 50 } }
   item.rotation = 0.7
   local snap = SnapBehavior { item = item, snapPoint = { 200, 0 }, affectsRotation = false, frequency = 1 }

@@ -9,7 +9,7 @@ test("the stage is a phone with one view that fills it", function()
   equal(tostring(stage), "Stage")
 end)
 
-test("time is ticks of a sixtieth of a second", function()
+test("time advances in ticks of a sixtieth of a second", function()
   equal(stage.tick, 0)
   equal(stage.time, 0.0)
   stage:step()
@@ -31,7 +31,7 @@ test("update is called once per tick", function()
   near(sum, 1)
 end)
 
-test("pause and speed are there for displays", function()
+test("isPaused and speed are stored for displays", function()
   equal(stage.isInteractive, false)
   equal(stage.isPaused, false)
   stage.isPaused = true
@@ -42,7 +42,7 @@ test("pause and speed are there for displays", function()
   fails("Stage.speed: expected a number from 0 to 100, got -1", function() stage.speed = -1 end)
 end)
 
-test("a simulated tap touches what is there", function()
+test("a simulated tap is delivered to views", function()
   local places = {}
   stage.view:onTap(function(tap) table.insert(places, tap.location) end)
   stage:tap(12, 34)
@@ -51,7 +51,7 @@ test("a simulated tap touches what is there", function()
   equal(places[1], Point(12, 34))
 end)
 
-test("input that waits has a limit, for Lua's memory has none of it", function()
+test("the number of pending input events is limited, since they are not in Lua's memory", function()
   for _ = 1, 4 do stage:drag({ { 10, 10 }, { 100, 100 } }, 3600) end
   local message = "Stage.drag: too much input waits: there is room for 135996 events more, and this is 216001; "
     .. "let time pass first"
@@ -65,7 +65,7 @@ test("input that waits has a limit, for Lua's memory has none of it", function()
   stage:drag({ { 10, 10 }, { 100, 100 } }, 1000)
 end)
 
-test("a simulated drag goes from point to point", function()
+test("a simulated drag follows its points", function()
   local last
   stage.view:onPan(function(pan) last = pan.location end)
   stage:drag({ { 10, 10 }, { 100, 100 } }, 0.5)
@@ -83,7 +83,7 @@ test("a callback cannot start another tick", function()
   equal(found, "Stage.step: a tick is being computed; a callback cannot start another one")
 end)
 
-test("wrong numbers are refused", function()
+test("invalid numbers raise errors", function()
   fails("Stage.step: argument 1 (count): expected a number from 0 to 1000000000, got -1", function() stage:step(-1) end)
   fails("Stage.step: argument 1 (count): expected a whole number, got 1.5", function() stage:step(1.5) end)
   fails("Stage.tap: argument 2 (y): expected a number, got nil", function() stage:tap(1) end)
@@ -94,7 +94,7 @@ test("wrong numbers are refused", function()
   end)
 end)
 
-test("what the stage is cannot be assigned", function()
+test("tick and size are read-only", function()
   check(not pcall(function() stage.tick = 3 end))
   check(not pcall(function() stage.size = { 1, 1 } end))
 end)
@@ -107,14 +107,14 @@ test("run advances until everything rests", function()
   equal(stage.tick, 31)
 end)
 
-test("run says when time is over before everything rests", function()
+test("run returns whether everything rests", function()
   every(1, function() end)
   equal(stage:run(2), false)
   equal(stage.tick, 120)
   equal(stage:run(0), false)
 end)
 
-test("with an update function nothing is ever at rest", function()
+test("with an update function the stage is never idle", function()
   function update() end
   equal(stage:run(1), false)
   equal(stage.tick, 60)
@@ -123,7 +123,7 @@ test("with an update function nothing is ever at rest", function()
   equal(stage.tick, 61)
 end)
 
-test("run is not for callbacks and takes seconds", function()
+test("run is an error in callbacks and needs a valid number", function()
   local found
   after(0, function() _, found = pcall(stage.run, stage, 1) end)
   stage:run(1)
@@ -131,14 +131,14 @@ test("run is not for callbacks and takes seconds", function()
   fails("Stage.run: argument 1 (seconds): expected a number from 0 to 1000000000, got -1", function() stage:run(-1) end)
 end)
 
-test("a stage of this size is a phone that is held upright", function()
+test("a stage of this size is a phone in portrait", function()
   equal(stage.idiom, "phone")
   equal(stage.orientation, "portrait")
   fails("Stage.idiom is read-only", function() stage.idiom = "pad" end)
   fails("Stage.orientation is read-only", function() stage.orientation = "portrait" end)
 end)
 
-test("rotate turns the device at the next tick, and the sides of the screen change places", function()
+test("rotate rotates the device at the next tick and exchanges width and height", function()
   stage:rotate("landscapeLeft")
   equal(stage.orientation, "portrait")
   stage:step()
@@ -155,16 +155,16 @@ test("rotate turns the device at the next tick, and the sides of the screen chan
     .. '"landscapeRight", got a string "left"', function() stage:rotate("left") end)
 end)
 
-test("onRotate is called with each new orientation, when the screen has its size", function()
-  local told = {}
-  function stage.onRotate(orientation) table.insert(told, orientation .. " " .. stage.size.width) end
+test("onRotate is called with each new orientation, after the size has changed", function()
+  local rotations = {}
+  function stage.onRotate(orientation) table.insert(rotations, orientation .. " " .. stage.size.width) end
   for _, orientation in ipairs { "landscapeLeft", "landscapeLeft", "portrait" } do
     stage:rotate(orientation)
     stage:step()
   end
-  equal(table.concat(told, ", "), "landscapeLeft 568.0, portrait 320.0")
+  equal(table.concat(rotations, ", "), "landscapeLeft 568.0, portrait 320.0")
   stage.onRotate = nil
   stage:rotate("landscapeRight")
   stage:step()
-  equal(#told, 2)
+  equal(#rotations, 2)
 end)

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, fails = testing.test, testing.equal, testing.fails
 
-test("one tap is enough unless told otherwise", function()
+test("one tap is required by default", function()
   local taps = 0
   local recognizer = stage.view:onTap(function() taps = taps + 1 end)
   equal(recognizer.numberOfTapsRequired, 1)

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, check, fails, list = testing.test, testing.equal, testing.check, testing.fails, testing.list
 
-test("go runs a function at once, up to where it waits", function()
+test("go runs a function immediately up to its first wait", function()
   local log = {}
   local task = go(function()
     table.insert(log, "start " .. stage.tick)
@@ -17,7 +17,7 @@ test("go runs a function at once, up to where it waits", function()
   equal(task.isActive, false)
 end)
 
-test("waitUntil goes on when something has become true", function()
+test("waitUntil continues when its condition is true", function()
   local open, tick = false, nil
   go(function()
     waitUntil(function() return open end)
@@ -30,7 +30,7 @@ test("waitUntil goes on when something has become true", function()
   equal(tick, 20)
 end)
 
-test("a cancelled task does not go on", function()
+test("a cancelled task does not continue", function()
   local steps = 0
   local task = go(function()
     while true do
@@ -47,7 +47,7 @@ test("a cancelled task does not go on", function()
   equal(steps, 2)
 end)
 
-test("a task may cancel itself and end another", function()
+test("a task may cancel itself and another one", function()
   local steps = 0
   local other = go(function()
     wait(1)
@@ -65,7 +65,7 @@ local function noting(log, name)
   return setmetatable({}, { __close = function() table.insert(log, name) end })
 end
 
-test("cancelling a task closes the variables of where it waits, the innermost first", function()
+test("cancelling a task closes its variables, innermost first", function()
   local log = {}
   local function inner()
     local _ <close> = noting(log, "inner")
@@ -84,7 +84,7 @@ test("cancelling a task closes the variables of where it waits, the innermost fi
   list(log, { "inner", "outer" })
 end)
 
-test("a task that cancels itself goes on to where it would wait, and closes its variables there", function()
+test("a task that cancels itself runs up to its next wait, and closes its variables there", function()
   local log, task = {}, nil
   task = go(function()
     local _ <close> = noting(log, "closed")
@@ -98,7 +98,7 @@ test("a task that cancels itself goes on to where it would wait, and closes its 
   list(log, { "still here", "closed" })
 end)
 
-test("a variable may cancel other tasks as it is closed", function()
+test("__close may cancel other tasks", function()
   local log, tasks = {}, {}
   for i = 1, 3 do
     tasks[i] = go(function()
@@ -115,7 +115,7 @@ test("a variable may cancel other tasks as it is closed", function()
   list(log, { 1, 2, 3 })
 end)
 
-test("tasks can wait inside functions that they call", function()
+test("tasks can wait in nested functions", function()
   local ticks = {}
   local function twice(seconds)
     wait(seconds)
@@ -129,7 +129,7 @@ test("tasks can wait inside functions that they call", function()
   list(ticks, { 12 })
 end)
 
-test("tasks run side by side", function()
+test("tasks run concurrently", function()
   local order = {}
   for _, name in ipairs { "a", "b" } do
     go(function()
@@ -143,7 +143,7 @@ test("tasks run side by side", function()
   list(order, { "a", "b", "a", "b" })
 end)
 
-test("a task is kept when the script forgets it", function()
+test("a task without references is not collected", function()
   local done = false
   go(function()
     wait(0.1)
@@ -155,7 +155,7 @@ test("a task is kept when the script forgets it", function()
   check(done)
 end)
 
-test("waiting is for tasks", function()
+test("wait is an error outside tasks", function()
   fails("wait: only inside go(function() … end)", function() wait(1) end)
   fails("waitUntil: only inside go(function() … end)", function() waitUntil(function() return true end) end)
   fails("go: argument 1 (body): expected a function, got nil", function() go() end)

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, check, fails, list = testing.test, testing.equal, testing.check, testing.fails, testing.list
 
-test("after calls once, when the time is over", function()
+test("after calls its function once, at its time", function()
   local ticks = {}
   local timer = after(0.5, function() table.insert(ticks, stage.tick) end)
   equal(timer.isActive, true)
@@ -10,7 +10,7 @@ test("after calls once, when the time is over", function()
   equal(timer.isActive, false)
 end)
 
-test("every calls again and again, without drift", function()
+test("every calls its function repeatedly, without drift", function()
   local ticks = {}
   local timer = every(0.05, function() table.insert(ticks, stage.tick) end)
   stage:step(13)
@@ -42,7 +42,7 @@ test("a repeating timer may cancel itself", function()
   equal(calls, 3)
 end)
 
-test("timers go off in order of their time, then of creation", function()
+test("timers fire in order of their time, then of creation", function()
   local order = {}
   for _, case in ipairs { { "a", 0.2 }, { "b", 0.1 }, { "c", 0.2 }, { "d", 0.1 } } do
     after(case[2], function() table.insert(order, case[1]) end)
@@ -60,7 +60,7 @@ test("a timer may start another", function()
   list(ticks, { 12 })
 end)
 
-test("a timer is kept when the script forgets it", function()
+test("a timer without references is not collected", function()
   local calls = 0
   after(0.1, function() calls = calls + 1 end)
   collectgarbage()

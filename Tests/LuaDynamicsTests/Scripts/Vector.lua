@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, near, check, fails = testing.test, testing.equal, testing.near, testing.check, testing.fails
 
-test("a vector is how far it goes right and down", function()
+test("a vector has a component to the right and one downwards", function()
   local vector = Vector(3, -4)
   equal(vector.dx, 3.0)
   equal(vector.dy, -4.0)
@@ -16,7 +16,7 @@ test("x and y are other names of dx and dy", function()
   equal(vector.dx, 5.0)
 end)
 
-test("vectors add, subtract, scale and turn round", function()
+test("vectors add, subtract, scale and negate", function()
   local a, b = Vector(1, 2), Vector(10, 20)
   equal(a + b, Vector(11, 22))
   equal(b - a, Vector(9, 18))
@@ -31,12 +31,12 @@ test("a number cannot be divided by a vector, nor a vector multiplied by one", f
   check(not pcall(function() return Vector(1, 2) * Vector(1, 2) end))
 end)
 
-test("the length is that of the hypotenuse", function()
+test("the length is the Euclidean norm", function()
   equal(Vector(3, 4).length, 5.0)
   equal(Vector(0, 0).length, 0.0)
 end)
 
-test("the angle is 0 to the right and grows clockwise", function()
+test("the angle is 0 to the right and increases clockwise", function()
   equal(Vector(2, 0).angle, 0.0)
   near(Vector(0, 2).angle, math.pi / 2, 1e-6)
   near(Vector(-1, -1).angle, -3 * math.pi / 4, 1e-6)
@@ -47,17 +47,17 @@ test("normalized has length 1, and zero stays zero", function()
   equal(Vector(0, 0).normalized, Vector(0, 0))
 end)
 
-test("dot and cross are the two products", function()
+test("dot and cross return the scalar and the cross product", function()
   equal(Vector(1, 2):dot(Vector(3, 4)), 11.0)
   equal(Vector(1, 2):cross { 3, 4 }, -2.0)
 end)
 
-test("polar makes a vector of a direction and a length", function()
+test("polar creates a vector from a direction and a length", function()
   near(Vector.polar(math.pi / 2, 10), { 0, 10 }, 1e-5)
   near(Vector.polar(math.atan(4, 3), 5), { 3, 4 }, 1e-5)
   fails("Vector has no function 'pola'; did you mean 'polar'?", function() return Vector.pola(1, 2) end)
 end)
 
-test("a vector reads as what makes it", function()
+test("tostring shows the constructor", function()
   equal(tostring(Vector(1, -2)), "Vector(1, -2)")
 end)

@@ -23,7 +23,7 @@ test("a new view is empty, opaque and upright", function()
   check(view.isAlive)
 end)
 
-test("frame, and size with center, are two ways to say the same", function()
+test("frame is equivalent to size and center", function()
   local framed = View { frame = { 10, 20, 30, 40 } }
   equal(framed.size, Size(30, 40))
   equal(framed.center, Point(25, 40))
@@ -34,26 +34,26 @@ test("frame, and size with center, are two ways to say the same", function()
   equal(centered.center, Point(5, 5))
 end)
 
-test("properties are assigned whatever their order in the constructor", function()
+test("the order of properties in the constructor does not matter", function()
   local view = View { center = { 100, 100 }, rotation = math.pi / 2, size = { 20, 10 }, scale = 2 }
   near(view.frame, { 90, 80, 20, 40 }, 1e-6)
 end)
 
-test("a rotated view has an upright frame around it", function()
+test("the frame of a rotated view is its bounding box", function()
   local view = View { size = { 100, 100 }, center = { 100, 100 }, rotation = math.pi / 4 }
   near(view.frame.width, 100 * math.sqrt(2), 1e-4)
   near(view.rotation, math.pi / 4, 1e-6)
   equal(view.size, Size(100, 100))
 end)
 
-test("position gives three numbers", function()
+test("position returns three numbers", function()
   local x, y, rotation = View { size = { 1, 1 }, center = { 3, 4 }, rotation = 1 }:position()
   equal(x, 3.0)
   equal(y, 4.0)
   near(rotation, 1, 1e-6)
 end)
 
-test("looks are kept as they were set", function()
+test("appearance properties keep their values", function()
   local view = View { alpha = 0.5, cornerRadius = 8, text = "Photo", hidden = true, name = "photo" }
   view.backgroundColor = "saddlebrown"
   equal(view.alpha, 0.5)
@@ -72,7 +72,7 @@ test("alpha is from 0 to 1", function()
   fails("View.alpha: expected a number from 0 to 1, got -1", function() View { alpha = -1 } end)
 end)
 
-test("the outline that collides can be chosen", function()
+test("the collision bounds can be set", function()
   local view = View { size = { 20, 20 }, collisionBoundsType = "ellipse" }
   equal(view.collisionBoundsType, "ellipse")
   view.collisionBoundingPath = Path.polygon { { 0, -10 }, { 10, 10 }, { -10, 10 } }
@@ -86,7 +86,7 @@ test("the outline that collides can be chosen", function()
   end)
 end)
 
-test("a view holds its subviews from back to front", function()
+test("subviews are ordered from back to front", function()
   local back, front = View(), View()
   stage.view:addSubview(back)
   stage.view:addSubview(front)
@@ -102,7 +102,7 @@ test("a view holds its subviews from back to front", function()
   back:removeFromSuperview()
 end)
 
-test("adding a view to another takes it from where it was", function()
+test("adding a view to another removes it from its superview", function()
   local first, second, view = View(), View(), View()
   first:addSubview(view)
   second:addSubview(view)
@@ -110,7 +110,7 @@ test("adding a view to another takes it from where it was", function()
   equal(view.superview, second)
 end)
 
-test("a view is the same however it is reached", function()
+test("a view has one handle", function()
   local view = View()
   stage.view:addSubview(view)
   check(rawequal(stage.view.subviews[1], view))
@@ -118,7 +118,7 @@ test("a view is the same however it is reached", function()
   equal(colors[stage.view.subviews[1]], "red")
 end)
 
-test("a subview keeps its name, data and handlers when the script forgets it", function()
+test("a subview without references keeps its name, data and handlers", function()
   do
     local view = View { name = "kept", frame = { 0, 0, 100, 100 } }
     view.data.score = 7
@@ -134,7 +134,7 @@ test("a subview keeps its name, data and handlers when the script forgets it", f
   equal(view.data.taps, 1)
 end)
 
-test("touches go through a view that takes none, and what is in it", function()
+test("touches pass through a view without user interaction and its subviews", function()
   local view = View { frame = { 0, 0, 100, 100 } }
   local child = View { frame = { 0, 0, 100, 100 } }
   local taps = 0
@@ -152,7 +152,7 @@ test("touches go through a view that takes none, and what is in it", function()
   equal(taps, 1)
 end)
 
-test("data is a free table", function()
+test("data is a table for the script", function()
   local view = View { data = { score = 1 } }
   equal(view.data.score, 1)
   equal(view.popover, nil)
@@ -161,19 +161,19 @@ test("data is a free table", function()
   equal(View().data.score, nil)
 end)
 
-test("a view reads as its name or its number", function()
+test("tostring shows the name or the number", function()
   equal(tostring(View { name = "photo" }), "View 'photo'")
   check(tostring(View()):match "^View #%d+$", tostring(View()))
 end)
 
-test("pairs gives the properties", function()
+test("pairs iterates over the properties", function()
   local found = {}
   for name, value in pairs(View { alpha = 0.5 }) do found[name] = value end
   equal(found.alpha, 0.5)
   equal(found.center, Point(0, 0))
 end)
 
-test("gestures give recognizers that can be removed", function()
+test("onTap returns a recognizer that can be removed", function()
   local view = View { frame = { 0, 0, 100, 100 } }
   stage.view:addSubview(view)
   local taps = 0
@@ -187,13 +187,13 @@ test("gestures give recognizers that can be removed", function()
   equal(taps, 1)
 end)
 
-test("onPan and onLongPress give recognizers, too", function()
+test("onPan and onLongPress return recognizers, too", function()
   local view = View { frame = { 0, 0, 100, 100 } }
   equal(view:onPan(function() end).view, view)
   equal(view:onLongPress(function() end).view, view)
 end)
 
-test("a destroyed view is off the stage and out of its behaviors", function()
+test("a destroyed view is removed from the stage and its behaviors", function()
   local view, other = View { size = { 10, 10 } }, View { size = { 10, 10 }, center = { 100, 0 } }
   stage.view:addSubview(view)
   stage.view:addSubview(other)

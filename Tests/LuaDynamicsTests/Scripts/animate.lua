@@ -8,7 +8,7 @@ local function shown()
   return view
 end
 
-test("changes are made at once, and the completion comes when the time is over", function()
+test("changes apply immediately, and the completion is called at the end", function()
   local view, ends = shown(), {}
   local animation = animate(0.5, function() view.alpha = 0 end, function(finished)
     table.insert(ends, stage.tick .. " " .. tostring(finished))
@@ -20,7 +20,7 @@ test("changes are made at once, and the completion comes when the time is over",
   equal(animation.isFinished, true)
 end)
 
-test("a table says more", function()
+test("a table can contain more options", function()
   local view, ends = shown(), {}
   animate {
     duration = 0.5, delay = 0.25, curve = "linear",
@@ -32,14 +32,14 @@ test("a table says more", function()
   list(ends, { "45 true" })
 end)
 
-test("without a duration it takes a quarter of a second", function()
+test("the default duration is a quarter of a second", function()
   local view, tick = shown(), nil
   animate { changes = function() view.alpha = 0 end, completion = function() tick = stage.tick end }
   stage:step(60)
   equal(tick, 15)
 end)
 
-test("an animation that is interrupted says so", function()
+test("the completion of an interrupted animation gets false", function()
   local view, ends = shown(), {}
   animate(1, function() view.alpha = 0 end, function(finished) table.insert(ends, finished) end)
   stage:step(10)
@@ -66,7 +66,7 @@ test("every curve has its name", function()
   end)
 end)
 
-test("an error in the changes is the caller's", function()
+test("an error in the changes is raised to the caller", function()
   local view, ended = shown(), false
   local succeeded, message = pcall(animate, 1, function() error "on purpose" end, function() ended = true end)
   check(not succeeded and message:find "on purpose", message)
@@ -74,7 +74,7 @@ test("an error in the changes is the caller's", function()
   check(not ended)
 end)
 
-test("what is missing or misspelt is an error", function()
+test("missing and misspelt fields are errors", function()
   fails("animate: changes: expected a function, got nil", function() animate { duration = 1 } end)
   fails("animate: argument 2 (changes): expected a function, got nil", function() animate(1) end)
   fails("animate has no property 'durations'; did you mean 'duration'?", function()

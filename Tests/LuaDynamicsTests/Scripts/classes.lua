@@ -9,7 +9,7 @@ local function falling()
   return item, GravityBehavior { item }
 end
 
-test("a class makes behaviors like any other", function()
+test("instances of a class are behaviors", function()
   local Wind = Behavior.extend "Wind"
   local item, gravity = falling()
   function Wind:init(speed)
@@ -28,7 +28,7 @@ test("a class makes behaviors like any other", function()
   equal(animator.behaviors[1].speed, 100)
 end)
 
-test("init gets what the class was called with, also nothing and nil", function()
+test("init gets the arguments of the class, including none and nil", function()
   local Wind, got = Behavior.extend "Wind", nil
   function Wind:init(...) got = table.pack(self, ...) end
   local wind = Wind()
@@ -40,7 +40,7 @@ test("init gets what the class was called with, also nothing and nil", function(
   equal(got[3], 2)
 end)
 
-test("without init nothing is called, and arguments have no use", function()
+test("without init arguments are an error", function()
   local Still = Behavior.extend "Still"
   check(Still().isAlive)
   fails("Still has no init that takes arguments", function() Still(1) end)
@@ -76,7 +76,7 @@ test("native behaviors get the same arguments in their action", function()
   near(time, 0.1)
 end)
 
-test("a class may get its action, or another one, while its instances live", function()
+test("an action set on a class later applies to existing instances", function()
   local Late, calls = Behavior.extend "Late", {}
   local late, item, gravity = Late(), falling()
   late:addChildBehavior(gravity)
@@ -91,7 +91,7 @@ test("a class may get its action, or another one, while its instances live", fun
   list(calls, { "first", "second" })
 end)
 
-test("an instance may have an action of its own", function()
+test("an instance may have its own action", function()
   local Noisy, calls = Behavior.extend "Noisy", {}
   function Noisy:action() table.insert(calls, "class") end
   local noisy, item, gravity = Noisy(), falling()
@@ -110,7 +110,7 @@ test("an instance may have an action of its own", function()
   list(calls, { "own", "class" })
 end)
 
-test("an action alone keeps an animator going, its absence does not", function()
+test("an action keeps an animator running", function()
   local Timer, Idle, ticks = Behavior.extend "Timer", Behavior.extend "Idle", 0
   function Timer:action() ticks = ticks + 1 end
   local active, idle = Animator(), Animator()
@@ -136,7 +136,7 @@ test("willMoveTo is called on adding and, with nil, on removal", function()
   list(moves, { animator, "none", guest })
 end)
 
-test("a class can be extended in turn", function()
+test("a script class can be extended", function()
   local Wind, log = Behavior.extend "Wind", {}
   function Wind:init(speed) self.speed = speed end
   function Wind:describe() return "wind of " .. self.speed end
@@ -163,7 +163,7 @@ test("a class can be extended in turn", function()
   list(log, { "wind", "gust" })
 end)
 
-test("methods can be overridden, and what they were can be called", function()
+test("overridden methods can be called through super", function()
   local Strict, count = Behavior.extend "Strict", 0
   function Strict:addChildBehavior(child)
     count = count + 1
@@ -176,7 +176,7 @@ test("methods can be overridden, and what they were can be called", function()
   equal(Strict.super.addChildBehavior, Behavior.addChildBehavior)
 end)
 
-test("fields of one's own are free, and nil until they are set", function()
+test("instances can have additional fields, nil by default", function()
   local Wind = Behavior.extend "Wind"
   Wind.defaultSpeed = 7
   local wind, key = Wind(), {}
@@ -194,7 +194,7 @@ test("fields of one's own are free, and nil until they are set", function()
   equal(Wind.sped, nil)
 end)
 
-test("names that every behavior has keep their meaning", function()
+test("properties of all behaviors cannot be replaced", function()
   local Wind = Behavior.extend "Wind"
   local wind = Wind()
   wind.data.mark = 1
@@ -211,7 +211,7 @@ test("names that every behavior has keep their meaning", function()
   end)
 end)
 
-test("what the host calls must be functions", function()
+test("overrides must be functions", function()
   local Wind = Behavior.extend "Wind"
   local wind = Wind()
   fails("Wind.action: expected a function or nil, got 5", function() Wind.action = 5 end)
@@ -221,7 +221,7 @@ test("what the host calls must be functions", function()
   fails("Behavior.action: expected a function or nil, got 1", function() wind.action = 1 end)
 end)
 
-test("extend wants a name and a dot", function()
+test("extend needs a name and a dot", function()
   fails("Behavior.extend: expected a name of letters, digits and _, as in Behavior.extend \"Name\", got nil",
     function() Behavior.extend() end)
   fails("Behavior.extend: expected a name of letters, digits and _, as in Behavior.extend \"Name\", got a string \"a b\"",
@@ -254,7 +254,7 @@ test("a class is not an instance", function()
     function() wind.addChildBehavior(5) end)
 end)
 
-test("instances and classes say what they are", function()
+test("tostring shows the class of instances", function()
   local Wind = Behavior.extend "Wind"
   equal(tostring(Wind), "Wind")
   check(tostring(Wind()):find("^Wind #%d+$"))
@@ -264,7 +264,7 @@ test("instances and classes say what they are", function()
   equal(getmetatable(Wind()), false)
 end)
 
-test("pairs shows the properties, then the fields in their order", function()
+test("pairs iterates over the properties, then the fields in order", function()
   local Wind = Behavior.extend "Wind"
   local wind, names = Wind(), {}
   for _, name in ipairs { "zeta", "alpha", 3, 1, "beta" } do wind[name] = name end
@@ -276,7 +276,7 @@ test("pairs shows the properties, then the fields in their order", function()
   list(names, { "childBehaviors", "dynamicAnimator", 1, 3, "alpha", "beta", "zeta" })
 end)
 
-test("pairs of a class shows what it has itself", function()
+test("pairs of a class iterates over its own fields", function()
   local Wind, names = Behavior.extend "Wind", {}
   Wind.speed = 5
   function Wind:init() end
@@ -288,7 +288,7 @@ test("pairs of a class shows what it has itself", function()
   for _ in pairs(Wind.extend "Gust") do error("a new class is empty") end
 end)
 
-test("an init that fails leaves nothing behind", function()
+test("a failed init destroys the instance", function()
   local Broken, animator, saved = Behavior.extend "Broken", Animator(), nil
   function Broken:init()
     saved = self
@@ -322,7 +322,7 @@ test("init may wait inside go", function()
   equal(made.name, "slow")
 end)
 
-test("within one run every class is a new one", function()
+test("each extend in a run creates a new class", function()
   local first, second = Behavior.extend "Wind", Behavior.extend "Wind"
   check(first ~= second)
   function first:action() end

@@ -1,7 +1,7 @@
 local testing = require "testing"
 local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
 
-test("the module holds what the globals hold", function()
+test("the module contains the globals", function()
   local dynamics = require "dynamics"
   for _, name in ipairs {
     "Point", "Vector", "Size", "Rect", "EdgeInsets", "Color", "Path", "View", "Item", "Animator", "Behavior",
@@ -20,6 +20,6 @@ test("the module works without the globals", function()
   equal(dynamics.Point(1, 2), Point(1, 2))
 end)
 
-test("requiring it twice gives the same", function()
+test("require returns the same table twice", function()
   check(rawequal(require "dynamics", require "dynamics"))
 end)

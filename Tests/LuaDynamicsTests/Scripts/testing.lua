@@ -1,36 +1,36 @@
--- testing.lua: what the scripts of this folder are written with.
+-- testing.lua: the test library of the scripts in this folder.
 --
 --   local test, equal = testing.test, testing.equal
---   test("a point is its two coordinates", function() equal(Point(1, 2).x, 1) end)
+--   test("a point has two coordinates", function() equal(Point(1, 2).x, 1) end)
 --
--- Every test gets a stage of its own: the script is loaded anew for each.
+-- The script is loaded again for each test, so that each has its own stage.
 
 local testing = { names = {}, bodies = {} }
 
---- Declares a test: a sentence, and a function that raises an error if it does not hold.
+--- Declares a test: a sentence, and a function that raises an error if the test fails.
 function testing.test(sentence, body)
   table.insert(testing.names, sentence)
   table.insert(testing.bodies, body)
 end
 
---- Runs the test of a number.
+--- Runs the test with the given number.
 function testing.run(number) testing.bodies[number]() end
 
 local function show(value)
   return type(value) == "string" and string.format("%q", value) or tostring(value)
 end
 
---- Expects something to be true.
+--- Expects a condition to be true.
 function testing.check(condition, what)
   if not condition then error(what or "the condition does not hold", 2) end
 end
 
---- Expects a value to be equal to another and, if it is a number, of the same kind.
+--- Expects two values to be equal.
 function testing.equal(actual, expected)
   if actual ~= expected then error("expected " .. show(expected) .. ", got " .. show(actual), 2) end
 end
 
---- Expects the same values in the same order.
+--- Expects two lists of equal values in the same order.
 function testing.list(actual, expected)
   if #actual ~= #expected then error("expected " .. #expected .. " entries, got " .. #actual, 2) end
   for i, value in ipairs(expected) do
@@ -40,7 +40,7 @@ function testing.list(actual, expected)
   end
 end
 
---- Expects a number, or each component of a value in the order of its fields, to be near to what is given.
+--- Expects a number, or each component of a record in the order of its fields, to be within a tolerance.
 function testing.near(actual, expected, tolerance)
   tolerance = tolerance or 1e-9
   local found = {}
@@ -58,7 +58,7 @@ function testing.near(actual, expected, tolerance)
   end
 end
 
---- Expects a function to raise an error with a message that says where in this folder it happened.
+--- Expects a function to raise an error with the message, preceded by a position in a Lua file.
 function testing.fails(message, body)
   local succeeded, found = pcall(body)
   if succeeded then error("expected the error '" .. message .. "', but there was none", 2) end

@@ -1,11 +1,11 @@
 import Dynamics
 
-/// A value that the table of UIKit's members sets and reads in both languages.
+/// A value that the table of UIKit members sets and reads in Swift and in Lua.
 protocol TableValue: Sendable {
-  /// An expression that gives the value in Lua.
+  /// A Lua expression of the value.
   var lua: String { get }
 
-  /// Whether another value is the same, up to rounding.
+  /// Whether another value is equal, except for rounding.
   func agrees(with other: Self) -> Bool
 }
 
@@ -41,7 +41,7 @@ extension FloatRange: TableValue {
 }
 
 extension Region: TableValue {
-  /// A simple region is described by what makes it.
+  /// The description of a simple region is the Lua expression that creates it.
   var lua: String { "Region.\(self)" }
 }
 

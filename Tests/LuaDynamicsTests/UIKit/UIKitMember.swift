@@ -1,24 +1,24 @@
 import Dynamics
 import Testing
 
-/// A row of the table of UIKit's members: a name, and what shows that it is here and does what it says.
+/// A row of the table of UIKit members: a name, and code that checks its existence and behavior.
 struct UIKitMember: Sendable, CustomTestStringConvertible {
-  /// The name in UIKit's Swift.
+  /// The name in UIKit.
   let name: String
-  /// Uses the member in Swift, under its name without the prefix.
+  /// Uses the member in Swift, under its name without the `UI` prefix.
   let swift: @Sendable () throws -> Void
-  /// Does the same in Lua, and raises an error where the result is another.
+  /// Uses the member in Lua, and raises an error if the result differs.
   let lua: String
-  /// Does what must stop the program.
+  /// Code that must stop the program, such as setting an invalid value.
   var refusal: (@Sendable () -> Void)?
 
   var testDescription: String { name }
 }
 
-/// An object whose members are rows, made anew for each.
+/// A type whose members are rows; each row uses a new object.
 struct UIKitSubject<Object>: Sendable {
   let name: String
-  /// A Lua expression that makes such an object.
+  /// A Lua expression that creates an object of the type.
   let lua: String
   let make: @Sendable () -> Object
 
@@ -33,17 +33,17 @@ struct UIKitSubject<Object>: Sendable {
     UIKitMember(name: name, swift: { use(make()) }, lua: chunk("expect(subject ~= nil, true) \(check)"))
   }
 
-  /// The row of a member that takes more than reading and setting.
+  /// The row of a member that needs more than reading and setting.
   func member(
     _ member: String, lua check: String, _ use: @escaping @Sendable (Object) throws -> Void
   ) -> UIKitMember {
     UIKitMember(name: "\(name).\(member)", swift: { try use(make()) }, lua: chunk(check))
   }
 
-  /// The row of a property: what it is at first, and what it is after a value was set.
+  /// The row of a property, checked for its default and after a value was set.
   ///
-  /// In Lua the property has the same name. What is read back is what was set, unless `result` is given. Setting
-  /// `refused` stops the program, and in Lua raises an error.
+  /// In Lua the property has the same name. The expected value after setting is the set value, or `result` if
+  /// given. Setting `refused` stops the program in Swift and raises an error in Lua.
   func property<Value: TableValue>(
     _ property: String, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     default defaultValue: Value, set value: Value, reads result: Value? = nil,
@@ -68,7 +68,7 @@ struct UIKitSubject<Object>: Sendable {
 }
 
 extension UIKitSubject where Object: ItemListBehavior {
-  /// The rows of a list of items.
+  /// The rows of the members of an item list.
   var list: [UIKitMember] {
     [
       member("addItem(_:)", lua: "local a = item() subject:addItem(a) expect(subject.items[1], a)") {

@@ -3,17 +3,17 @@ import LuaHost
 import TestSupport
 import Testing
 
-/// Every member of UIKit Dynamics is here, in Swift and in Lua, and behaves as documented.
+/// Every member of UIKit Dynamics exists in Swift and in Lua, and behaves as documented.
 @Suite struct UIKitTableTests {
   private static let table: [UIKitMember] =
     UIKitTable.items + UIKitTable.animators + UIKitTable.gravities + UIKitTable.collisions + UIKitTable.pushes
     + UIKitTable.attachments + UIKitTable.snaps + UIKitTable.materials + UIKitTable.fields
     + UIKitTable.regions
 
-  /// The rows with something that must stop the program.
+  /// The rows with code that must stop the program.
   private static var refusing: [UIKitMember] { table.filter { $0.refusal != nil } }
 
-  /// What the rows are written with in Lua.
+  /// Lua functions used by the rows.
   private static let library = """
     function item() return Item { size = { 100, 100 } } end
 
@@ -32,7 +32,7 @@ import Testing
     end
     """
 
-  @Test func `the table holds every member once`() {
+  @Test func `the table contains every member once`() {
     let names = Self.table.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(Set(UIKitNames.all).subtracting(names).sorted() == [], "missing in the table")

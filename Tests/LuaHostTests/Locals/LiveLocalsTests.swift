@@ -1,9 +1,9 @@
 import LuaHost
 import Testing
 
-/// The names of objects follow what the script's locals hold now.
+/// Names of objects follow the current values of the script's locals.
 @Suite struct LiveLocalsTests {
-  /// What the object that `make` gives is called after `change` was called.
+  /// The name of the object returned by `change()`, which the script defines.
   private func name(after script: String) throws -> String? {
     let lua = try makeLua()
     try lua.run("function hold() kept = kept or setmetatable({}, { __mode = 'k' }) return Body {} end")
@@ -59,7 +59,7 @@ import Testing
     #expect(try lua.run("return taken") == [.integer(52)])
   }
 
-  @Test func `a script may have 199 locals beside the hidden one`() throws {
+  @Test func `a script may have 199 locals besides the hidden one`() throws {
     let lua = try makeLua()
     let names = (1...199).map { "v\($0)" }
     try lua.run(
@@ -107,7 +107,7 @@ import Testing
     #expect(try lua.run("return lines") == [.table(LuaTable(items: [.integer(1), .integer(2)]))])
   }
 
-  @Test func `out of memory in the exporting statement is no error of the script`() throws {
+  @Test func `out of memory in the exporting statement is not an error of the script`() throws {
     for count in 0..<400 {
       let lua = try makeLua()
       lua.failAllocation(after: count)

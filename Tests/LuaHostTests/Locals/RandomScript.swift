@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A script of random statements that all run, with declarations in every place where they may stand.
+/// A script of random statements that run without errors, with declarations in every syntactic position.
 struct RandomScript {
   private var random: SplitMix64
   private(set) var text = ""
@@ -10,7 +10,7 @@ struct RandomScript {
     text = block(depth: 0)
   }
 
-  /// Gives the names of the main function's locals, sorted, each once.
+  /// Returns the names of the main function's locals, sorted, without duplicates.
   static let report = """
     local names, seen = {}, { __host_scope = true, names = true, seen = true, i = true }
     for i = 1, 250 do

@@ -8,7 +8,7 @@ import Testing
     TopLevelLocals(in: Array(text.utf8)[...]).locals.map { $0.isConstant ? "\($0.name)!" : $0.name }
   }
 
-  /// The text up to the place where all locals can be seen.
+  /// The text up to the position at which all locals are visible.
   private func start(of text: String) -> String {
     let bytes = Array(text.utf8)
     return String(decoding: bytes[..<TopLevelLocals(in: bytes[...]).end], as: UTF8.self)
@@ -65,12 +65,12 @@ import Testing
   @Test(arguments: [
     "local", "local <", "local a <", "'", "[[", "[=", "--[[", "end end local a", "\\", "local local",
   ])
-  func `reads invalid Lua to its end`(text: String) {
+  func `scans invalid Lua to its end`(text: String) {
     #expect(TopLevelLocals(in: Array(text.utf8)[...]).end <= text.utf8.count)
   }
 
   @Test(arguments: UInt64(0)..<200)
-  func `reads random bytes to their end`(seed: UInt64) {
+  func `scans random bytes to their end`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "local ", "end ", "do ", "[", "[[", "=", "]", "--", "\"", "'", "\\", "\n", "a", "<", ">", ",", "\0",

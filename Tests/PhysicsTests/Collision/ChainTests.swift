@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Chains")
 struct ChainTests {
-  /// A straight floor cut into uneven pieces, run through either way.
+  /// A straight floor divided into segments of different lengths, in either winding.
   private func floor(reversed: Bool) -> Geometry {
     let points = [-200, -120, -70, -66, -20, 0, 5, 10, 60, 61, 130, 200].map { Vec2($0, 0) }
     return .chain(reversed ? points.reversed() : points, isClosed: false)
   }
 
-  /// All contacts of a body with a chain that have points.
+  /// The manifolds with at least one point between a body and a chain.
   private func touchingManifolds(_ chain: Geometry, _ body: Geometry, _ pose: Pose, margin: Float = 2)
     -> [Manifold]
   {

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("CirclePair")
 struct CirclePairTests {
-  /// Middles 13 points from each other, (12, 5), radii 5 and 6, so that a gap of 2 points is left.
+  /// Centres (12, 5) apart, a distance of 13 points; with radii 5 and 6 the gap is 2 points.
   private let circles = pair(
     .circle(center: .zero, radius: 5), at: Vec2(1000, 2000), .circle(center: .zero, radius: 6),
     at: Vec2(1012, 2005))
 
-  @Test("has one manifold point halfway between the surfaces, whatever the rotations")
+  @Test("has one manifold point halfway between the surfaces, independent of the rotations")
   func manifold() throws {
     let manifold = try #require(circles).manifold(margin: 2.001)
     #expect(manifold.count == 1)
@@ -33,9 +33,9 @@ struct CirclePairTests {
   @Test(
     "stays separated unless the displacement closes the gap",
     arguments: [
-      // Straight at each other, and away.
+      // Directly towards each other, and apart.
       (-0.9 * Vec2(12, 5) / 13, true), (-1.1 * Vec2(12, 5) / 13, false), (Vec2(12, 5), true),
-      // Past each other, to either side.
+      // Past each other, on either side.
       (Vec2(-5, 12), true), (Vec2(5, -12), true),
     ])
   func staysSeparated(displacement: Vec2, isSeparated: Bool) throws {
@@ -53,12 +53,12 @@ struct CirclePairTests {
     let box = Geometry.box(width: 10, height: 10)
     #expect(Self.pair(circle, at: .zero, box, at: Vec2(20, 0)) == nil)
     #expect(Self.pair(box, at: .zero, circle, at: Vec2(20, 0)) == nil)
-    // A fixed body has no mass, so its centre stays where its frame is.
+    // A fixed body has no mass, so its centre of mass is its origin.
     let offCenter = Geometry.circle(center: Vec2(3, 0), radius: 5)
     #expect(Self.pair(circle, at: .zero, offCenter, at: Vec2(20, 0), secondKind: .fixed) == nil)
   }
 
-  /// Two shapes of two bodies that have turned by 1 and 2 radians.
+  /// Two shapes of two bodies rotated by 1 and 2 radians.
   private static func pair(
     _ first: Geometry, at place: Vec2, _ second: Geometry, at otherPlace: Vec2,
     secondKind: BodyKind = .dynamic
@@ -68,8 +68,10 @@ struct CirclePairTests {
     let b = world.createBody(BodyDefinition(kind: secondKind, position: otherPlace, angle: 2))
     world.addShape(first, to: a)
     world.addShape(second, to: b)
-    return CirclePair(
-      world.childShapes[0].primitive, world.bodySims[Int(a.index)], world.childShapes[1].primitive,
-      world.bodySims[Int(b.index)])
+    let (simA, simB) = (world.bodies.sim(of: a), world.bodies.sim(of: b))
+    guard let circleA = simA.centeredCircle(world.shapes.children[0].primitive),
+      let circleB = simB.centeredCircle(world.shapes.children[1].primitive)
+    else { return nil }
+    return CirclePair(circleA, at: simA.center, circleB, at: simB.center)
   }
 }

@@ -14,7 +14,7 @@ struct CollideTests {
     #expect(manifold.count == 2)
     for index in 0..<2 { #expect((manifold[index].separation + 0.5).magnitude < 1e-5) }
     #expect([manifold[0].anchorA.x, manifold[1].anchorA.x].sorted() == [-3, 5])
-    // Halfway between the surfaces, seen from both bodies.
+    // Halfway between the surfaces, from either body.
     #expect((manifold[0].anchorA.y + 4.75).magnitude < 1e-5)
     #expect((manifold[0].anchorA - manifold[0].anchorB - Vec2(2, -9.5)).length < 1e-5)
   }
@@ -26,7 +26,7 @@ struct CollideTests {
     let manifold = manifolds(box, .identity, box, above, margin: 0.6)[0]
     #expect(manifold.count == 2)
     #expect((manifold[0].separation - 0.5).magnitude < 1e-5)
-    // Tipped, one corner is near and the other is far.
+    // Rotated slightly: one corner is near and the other is far.
     let tipped = manifolds(box, .identity, box, Pose(position: Vec2(0, -10.8), angle: 0.1), margin: 0.5)[0]
     #expect(tipped.count == 1)
   }
@@ -53,7 +53,7 @@ struct CollideTests {
     #expect((inside[0].separation + 4).magnitude < 1e-5)
   }
 
-  @Test("circles on the same spot still get a unit normal")
+  @Test("coincident circles have a unit normal")
   func sameSpot() {
     let circle = Geometry.circle(center: .zero, radius: 2)
     let manifold = manifolds(circle, .identity, circle, .identity)[0]
@@ -73,7 +73,7 @@ struct CollideTests {
     #expect((circleContact[0].separation + 0.5).magnitude < 1e-5)
   }
 
-  @Test("the free end of a segment pushes along the axis that lies between")
+  @Test("at a free end of a segment the normal points away from the end")
   func segmentEnd() {
     let line = Geometry.segment(Vec2(-50, 0), Vec2(0, 0))
     let manifold = manifolds(line, .identity, box, Pose(position: Vec2(4.5, 0.3)))[0]
@@ -85,13 +85,13 @@ struct CollideTests {
     #expect((circle[0].separation + 1).magnitude < 1e-5)
   }
 
-  @Test("lines do not touch lines")
+  @Test("segments do not collide with segments")
   func lines() {
     let line = Geometry.segment(Vec2(-5, 0), Vec2(5, 0))
     #expect(manifolds(line, .identity, line, Pose(position: .zero, angle: 1))[0].count == 0)
   }
 
-  @Test("exchanging the shapes turns the manifold around")
+  @Test("exchanging the shapes reverses the manifold")
   func exchange() {
     var random = SplitMix64(seed: 3)
     var touching = 0
@@ -105,7 +105,7 @@ struct CollideTests {
       let backward = manifolds(b, poseB, a, poseA, margin: 1)[0]
       guard forward.count > 0 else { continue }
       touching += 1
-      // Ties between faces may fall either way, but the depth is the same.
+      // If two faces have equal separation, either may be the reference face, but the depth is the same.
       #expect(backward.count > 0)
       let deepest = { (manifold: Manifold) in (0..<manifold.count).map { manifold[$0].separation }.min() ?? 0
       }
@@ -114,7 +114,7 @@ struct CollideTests {
     #expect(touching > 300)
   }
 
-  @Test("random pairs: a gap is the distance, and pushing overlaps apart by their depth parts them")
+  @Test("random pairs: a positive separation is the distance, and moving by the depth separates overlaps")
   func againstDistance() {
     var random = SplitMix64(seed: 5)
     var (gaps, overlaps) = (0, 0)
@@ -135,7 +135,7 @@ struct CollideTests {
         #expect(distance(a, poseA, b, poseB).distance > 0, "\(a) \(b)")
       } else if gap > 0.02, gap < 3.9 {
         gaps += 1
-        // Along a face's normal a gap may look a little smaller than it is, never greater.
+        // Along a face normal the separation may be slightly smaller than the distance, never larger.
         #expect(separation != nil, "\(gap) \(a) \(poseA) \(b) \(poseB)")
         #expect((separation ?? 0) < gap + 1e-3, "\(gap) \(a) \(poseA) \(b) \(poseB)")
       } else if gap > 4.1 {
@@ -168,7 +168,7 @@ struct CollideTests {
     #expect(ids(forward) == ids(backward.flipped))
   }
 
-  @Test("a deep overlap is pushed out the short way")
+  @Test("a deep overlap is resolved in the direction of least penetration")
   func deepOverlap() {
     let manifold = manifolds(
       .box(width: 100, height: 20), .identity, .box(width: 10, height: 10), Pose(position: Vec2(20, 2)))[0]
@@ -176,7 +176,7 @@ struct CollideTests {
     #expect((manifold[0].separation + 13).magnitude < 1e-4)
   }
 
-  @Test("outlines of many corners touch like the circles they stand for")
+  @Test("polygons with many vertices collide like the circles that they approximate")
   func manyCorners() {
     let round = ShapeFixture.regular(corners: 200, radius: 50)
     let manifold = manifolds(round, .identity, round, Pose(position: Vec2(60, 79.5), angle: 0.3))[0]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Distance")
 struct DistanceTests {
-  @Test("two boxes side by side are as far apart as their faces")
+  @Test("the distance of two boxes side by side is that of their faces")
   func boxes() {
     let box = Geometry.box(width: 10, height: 10)
     let closest = distance(box, .identity, box, Pose(position: Vec2(13, 4)))
@@ -14,7 +14,7 @@ struct DistanceTests {
     #expect((closest.pointB - closest.pointA - Vec2(3, 0)).length < 1e-5)
   }
 
-  @Test("corner to corner is the diagonal")
+  @Test("the distance of two corners is the diagonal")
   func corners() {
     let box = Geometry.box(width: 10, height: 10)
     let closest = distance(box, .identity, box, Pose(position: Vec2(13, 14)))
@@ -22,7 +22,7 @@ struct DistanceTests {
     #expect((closest.normal - Vec2(0.6, 0.8)).length < 1e-5)
   }
 
-  @Test("circles keep their radius")
+  @Test("the radius of circles is subtracted")
   func circles() {
     let closest = distance(
       .circle(center: Vec2(1, 0), radius: 2), .identity, .segment(Vec2(6, -50), Vec2(6, 50)), .identity)
@@ -38,7 +38,7 @@ struct DistanceTests {
     #expect(closest.normal == .zero)
   }
 
-  @Test("random shapes: points lie as far apart as said, and no other points of the shapes are nearer")
+  @Test("random shapes: the points have the returned distance, and no other points are closer")
   func againstSampling() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<3000 {
@@ -52,13 +52,13 @@ struct DistanceTests {
       let closest = distance(a, poseA, b, poseB)
       guard closest.distance > 0 else { continue }
       #expect(((closest.pointB - closest.pointA).length - closest.distance).magnitude < 1e-3)
-      // The planes through the points must separate the shapes, which proves that nothing is nearer.
+      // The planes through the points separate the shapes, which proves that no other points are closer.
       let (farA, nearB) = (extent(a, poseA, along: closest.normal), -extent(b, poseB, along: -closest.normal))
       #expect((nearB - farA - closest.distance).magnitude < 2e-3)
     }
   }
 
-  /// The greatest coordinate of a shape along `direction`.
+  /// The maximum of a shape's projection onto `direction`.
   private func extent(_ geometry: Geometry, _ pose: Pose, along direction: Vec2) -> Float {
     switch geometry {
     case .circle(let center, let radius): pose.toWorld(center).dot(direction) + radius

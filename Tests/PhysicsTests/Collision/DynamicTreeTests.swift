@@ -24,7 +24,7 @@ struct DynamicTreeTests {
   }
 
   @Test(
-    "random insertions, moves and removals find what brute force finds",
+    "queries after random changes equal those of brute force",
     arguments: 1...8 as ClosedRange<UInt64>)
   func againstBruteForce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -55,7 +55,7 @@ struct DynamicTreeTests {
   }
 
   @Test(
-    "moved proxies give the pairs that brute force gives, each once",
+    "the pairs of moved proxies equal those of brute force, each once",
     arguments: 1...8 as ClosedRange<UInt64>)
   func movedPairs(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -65,7 +65,7 @@ struct DynamicTreeTests {
     let leaves = boxes.indices.map { tree.insert(boxes[$0], userData: Int32($0)) }
     let wallLeaves = walls.indices.map { other.insert(walls[$0], userData: Int32($0)) }
     for count in [0, 1, 20, 200] {
-      // The first moves far, the others a little.
+      // The first proxy moves far, the others slightly.
       let moved = Set(boxes.indices.shuffled(using: &random).prefix(count))
       for index in moved.sorted() {
         let shift = Vec2(random.float(in: -10...10), random.float(in: -10...10)) * (index == 0 ? 50 : 1)
@@ -101,7 +101,7 @@ struct DynamicTreeTests {
     }
   }
 
-  @Test("boxes inserted in order make a tree that is not much higher than need be")
+  @Test("sequential insertions produce a balanced tree")
   func sortedInsertion() {
     var tree = DynamicTree()
     for index in 0..<1024 {

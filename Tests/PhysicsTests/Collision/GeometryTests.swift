@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Geometry")
 struct GeometryTests {
-  @Test("good outlines have no problem")
+  @Test("valid outlines have no problem")
   func goodOutlines() {
     #expect(Geometry.box(width: 10, height: 5).problem() == nil)
     #expect(Geometry.circle(center: .zero, radius: 3).problem() == nil)
@@ -15,7 +15,7 @@ struct GeometryTests {
   }
 
   @Test(
-    "bad outlines are described",
+    "invalid outlines have a problem",
     arguments: [
       (Geometry.circle(center: .zero, radius: 0), "radius"),
       (.circle(center: .zero, radius: .nan), "radius"),
@@ -35,14 +35,14 @@ struct GeometryTests {
     #expect(problem.contains(expected), "\(problem)")
   }
 
-  @Test("a star turns one way everywhere and is still not convex")
+  @Test("a pentagram is not convex although all its turns have the same direction")
   func star() {
     let corners = (0..<5).map { Rotation(angle: Float($0) * 4 * .pi / 5).rotate(Vec2(10, 0)) }
     #expect(Geometry.polygon(corners).problem() != nil)
     #expect(Geometry.polygon(corners.reversed()).problem() != nil)
   }
 
-  @Test("either winding gives the same area, and corners on a straight side go")
+  @Test("both windings have the same area, and collinear vertices are removed")
   func normalisation() {
     let corners = [Vec2(0, 0), Vec2(2, 0), Vec2(4, 0), Vec2(4, 3), Vec2(0, 3), Vec2(0, 1)]
     for outline in [corners, corners.reversed()] {

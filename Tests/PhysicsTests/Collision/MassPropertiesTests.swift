@@ -24,7 +24,7 @@ struct MassPropertiesTests {
     #expect((disc.inertia / (.pi * (50 + 4)) - 1).magnitude < 1e-6)
   }
 
-  @Test("a polygon of 1000 corners is as good as a disc")
+  @Test("a polygon of 1000 corners approximates a disc")
   func manyCorners() {
     let polygon = properties(
       ShapeFixture.regular(corners: 1000, radius: 10, center: Vec2(500, 500)), density: 1)
@@ -34,7 +34,7 @@ struct MassPropertiesTests {
     #expect((centralInertia / (.pi * 5000) - 1).magnitude < 0.01)
   }
 
-  @Test("a right triangle has its centre at a third, and m (a² + b²) / 6 about the right angle")
+  @Test("a right triangle has its centroid at a third of each leg, and m (a² + b²) / 6 about the right angle")
   func triangle() {
     let triangle = properties(.polygon([.zero, Vec2(6, 0), Vec2(0, 3)]), density: 2)
     #expect(triangle.mass == 18)
@@ -42,12 +42,12 @@ struct MassPropertiesTests {
     #expect((triangle.inertia - 18 * 45 / 6).magnitude < 1e-4)
   }
 
-  @Test("lines weigh nothing")
+  @Test("segments have no mass")
   func line() {
     #expect(properties(.segment(.zero, Vec2(1, 0)), density: 7) == .zero)
   }
 
-  @Test("the box around a turned shape is tight")
+  @Test("the AABB of a rotated shape is tight")
   func computeAABB() {
     let box = ShapeFixture(.box(width: 2, height: 2)).withViews { views in
       Physics.computeAABB(of: views[0], at: Pose(position: Vec2(5, 0), angle: .pi / 4))

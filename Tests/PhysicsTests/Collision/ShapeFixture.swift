@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Physics
 
-/// Shapes for the tests, with what the pool must know to show them.
+/// The primitives of a geometry with the vertex pool that they refer to.
 struct ShapeFixture {
   private var pool = VertexPool()
   let primitives: [Primitive]
@@ -11,7 +11,7 @@ struct ShapeFixture {
     primitives = geometry.primitives(in: &pool)
   }
 
-  /// Calls `body` with the views of all primitives.
+  /// Calls `body` with views of all primitives.
   func withViews<Result>(_ body: ([ShapeView]) -> Result) -> Result {
     pool.withVertexPointers { pointers in body(primitives.map { $0.view(in: pointers) }) }
   }
@@ -24,7 +24,7 @@ struct ShapeFixture {
       })
   }
 
-  /// A circle, a box, a regular polygon or a segment, of 2 to 60 points.
+  /// A random circle, box, regular polygon or segment, from 2 to 60 points in size.
   static func random(_ random: inout SplitMix64, solidOnly: Bool = false) -> Geometry {
     let size = random.float(in: 2...30)
     switch random.next() % (solidOnly ? 3 : 4) {
@@ -36,7 +36,7 @@ struct ShapeFixture {
   }
 }
 
-/// The contacts of each pair of primitives of two geometries.
+/// The manifolds of each pair of primitives of two geometries.
 func manifolds(
   _ a: Geometry, _ poseA: Pose, _ b: Geometry, _ poseB: Pose, margin: Float = 0
 ) -> [Manifold] {

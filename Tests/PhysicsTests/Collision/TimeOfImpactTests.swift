@@ -27,23 +27,23 @@ struct TimeOfImpactTests {
     }
   }
 
-  @Test("a box that flies straight arrives when its face does")
+  @Test("a box without rotation hits when its face arrives")
   func straight() throws {
     let sweep = Sweep(from: .zero, 0, to: Vec2(1000, 0), 0)
     let fraction = try #require(impact(.box(width: 20, height: 20), sweep, against: wall))
     #expect((fraction - 0.089_95).magnitude < 2e-5)
   }
 
-  @Test("a circle arrives a radius before the wall, however it spins")
+  @Test("a circle hits one radius before the wall, independent of its spin")
   func circle() throws {
     let sweep = Sweep(from: .zero, 0, to: Vec2(1000, 200), 300)
     let fraction = try #require(impact(.circle(center: .zero, radius: 7), sweep, against: wall))
     #expect((fraction - 0.092_95).magnitude < 2e-5)
   }
 
-  @Test("a bar that only turns arrives at the angle that trigonometry says")
+  @Test("a bar that only rotates hits at the analytic angle")
   func turning() throws {
-    // The corner (50, -2) of the bar meets the line y = 30 at the angle where 50 sin a + 2 cos a = 30 -
+    // The corner (50, -2) of the bar reaches the line y = 30 at the angle a with 50 sin a + 2 cos a = 30 -
     // target.
     let sweep = Sweep(from: .zero, 0, to: .zero, .pi / 2)
     let floor = Geometry.segment(Vec2(-100, 30), Vec2(100, 30))
@@ -53,7 +53,7 @@ struct TimeOfImpactTests {
     #expect(gap > 0.049 && gap < 0.064, "\(gap)")
   }
 
-  @Test("a body that turns about a centre of mass off its origin arrives where its pose says")
+  @Test("a body whose centre of mass is not its origin hits at its interpolated pose")
   func offCentre() throws {
     let sweep = Sweep(from: Vec2(0, 0), 0, to: Vec2(200, 0), 2, localCenter: Vec2(15, 0))
     let body = Geometry.box(width: 30, height: 4)
@@ -63,7 +63,7 @@ struct TimeOfImpactTests {
     #expect((sweep.pose(at: 0).position - Vec2(-15, 0)).length < 1e-5)
   }
 
-  @Test("a miss is a miss")
+  @Test("a sweep that misses has no time of impact")
   func miss() {
     #expect(
       impact(.box(width: 20, height: 20), Sweep(from: .zero, 0, to: Vec2(80, 0), 0), against: wall) == nil)
@@ -82,7 +82,7 @@ struct TimeOfImpactTests {
     #expect(impact(box, Sweep(from: Vec2(95, 0), 0, to: Vec2(200, 0), 0), against: wall) == 0)
   }
 
-  @Test("10,000 random casts: never late, and no earlier than the target allows")
+  @Test("10,000 random casts: never late, and at most the target distance early")
   func randomCasts() {
     var random = SplitMix64(seed: 21)
     var hits = 0
@@ -93,20 +93,20 @@ struct TimeOfImpactTests {
       let sweep = Sweep(from: start, random.float(in: -3...3), to: end, random.float(in: -6...6))
       let fraction = impact(body, sweep, against: fixed)
       let last = fraction ?? 1
-      // Up to the answer the shapes never touch ...
+      // Before the time of impact the shapes never touch ...
       let gaps = (0...20).map { step in
         distance(body, sweep.pose(at: last * Float(step) / 20), fixed, .identity).distance
       }
       #expect((gaps.min() ?? 0) > 0.03, "\(body) \(fixed) \(sweep)")
       guard let fraction else { continue }
-      // ... and at the answer they are there.
+      // ... and at the time of impact they are within the tolerance.
       hits += 1
       #expect(distance(body, sweep.pose(at: fraction), fixed, .identity).distance < 0.07)
     }
     #expect(hits > 2000)
   }
 
-  @Test("10,000 random shots at a line of no thickness: no centre ever gets to the other side")
+  @Test("10,000 random sweeps against a segment: no centre reaches the other side")
   func neverThrough() {
     var random = SplitMix64(seed: 22)
     for _ in 0..<10_000 {

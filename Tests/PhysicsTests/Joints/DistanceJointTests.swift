@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Distance joints")
 struct DistanceJointTests {
-  @Test("swing an item on a rod as Apple's do")
+  @Test("swing an item on a rod as in UIKit")
   func rod() {
     var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 40), at: Vec2(200, 100))
@@ -15,7 +15,7 @@ struct DistanceJointTests {
     #expect((scene.world.position(of: body) - Vec2(199.132126, 113.146225)).length < 1e-3)
   }
 
-  @Test("pull an item to its snap point as Apple's do, and let it rest there")
+  @Test("pull an item to its snap point as in UIKit, where it comes to rest")
   func snap() {
     var scene = TestScene()
     let body = scene.add(.box(width: 100, height: 50), at: Vec2(100, 100)) {
@@ -45,7 +45,7 @@ struct DistanceJointTests {
     }
   }
 
-  @Test("keep a rod's length among contacts too")
+  @Test("keep a rod's length in contacts, too")
   func rodOnFloor() {
     var scene = TestScene()
     scene.addFloor(y: 300)
@@ -60,7 +60,7 @@ struct DistanceJointTests {
     }
   }
 
-  @Test("hold two points together with a rod of length 0")
+  @Test("connect two points with a rod of length 0")
   func pin() {
     var scene = TestScene()
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(150, 100))
@@ -78,7 +78,7 @@ struct DistanceJointTests {
     #expect(difference(widest, .pi) < 0.2)
   }
 
-  @Test("let joined bodies pass each other if they say so")
+  @Test("let connected bodies pass each other if collideConnected is false")
   func collideConnected() {
     for collide in [true, false] {
       var scene = TestScene()
@@ -92,7 +92,7 @@ struct DistanceJointTests {
     }
   }
 
-  @Test("die with either body, and wake the other")
+  @Test("are destroyed with either body, which wakes the other")
   func lifetime() {
     var scene = TestScene()
     let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.acceleration = .zero }
@@ -104,7 +104,7 @@ struct DistanceJointTests {
     #expect(scene.world.isAwake(b))
   }
 
-  @Test("wake their bodies when a property really changes")
+  @Test("wake their bodies only when a property changes its value")
   func waking() {
     var scene = TestScene()
     let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.acceleration = .zero }

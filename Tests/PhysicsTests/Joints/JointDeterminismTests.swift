@@ -3,17 +3,17 @@ import Testing
 
 @Suite("Joints of all kinds")
 struct JointDeterminismTests {
-  @Test("give the same bits in every run, in debug and release")
+  @Test("are bit-identical in every run, in debug and release")
   func determinism() {
     var (first, second) = (mobile(), mobile())
     first.step(480)
     second.step(480)
     #expect(first.world.stateHash == second.world.stateHash)
-    // Changes whenever the engine computes joints differently: look at why before writing the new one down.
+    // The hash changes whenever a joint computation changes in any bit: find the cause before updating it.
     #expect(first.world.stateHash == 16_288_744_550_143_426_046)
   }
 
-  /// Chains of bodies in the air and on the floor, each link of another kind.
+  /// Chains of bodies in the air and on the floor; each link has another type of joint.
   private func mobile() -> TestScene {
     var scene = TestScene()
     scene.addFloor(y: 400)

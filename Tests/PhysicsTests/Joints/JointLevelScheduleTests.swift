@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Joint level schedule")
 struct JointLevelScheduleTests {
-  /// Joints between bodies of which none is fixed but 0; the numbers of bodies.
+  /// Joints between pairs of body indices; body 0 is fixed, the others are dynamic.
   private func joints(_ pairs: [(Int32, Int32)]) -> [SolverJoint] {
     pairs.enumerated().map { index, pair in
       let joint = Joint(
@@ -35,7 +35,7 @@ struct JointLevelScheduleTests {
     for _ in 0..<2 {
       schedule.assignLevels(joints, slotCount: 60)
       #expect(schedule.order.filter { $0 >= 0 }.sorted() == Array(0..<400))
-      // By body: the last joint that it had, and the four in which that stood.
+      // For each body: its last joint, and the group of four lanes that contained it.
       var last = [(joint: Int32, four: Int)](repeating: (-1, -1), count: 60)
       for (index, joint) in schedule.order.enumerated() where joint >= 0 {
         for body in [pairs[Int(joint)].0, pairs[Int(joint)].1] where body != 0 {

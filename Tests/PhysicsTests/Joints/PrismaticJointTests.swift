@@ -15,10 +15,10 @@ struct PrismaticJointTests {
     return (body, scene.world.createPrismaticJoint(joint))
   }
 
-  @Test("a box slides down a sloping axis as on ice, and keeps to it unturned")
+  @Test("a box slides down an inclined axis without friction or rotation")
   func slope() {
     var scene = TestScene()
-    // 3 : 4 : 5, so that the pull along the axis is 1000 × 4/5.
+    // A 3-4-5 triangle, so that the acceleration along the axis is 1000 × 4/5.
     let (body, _) = slider(in: &scene, axis: Vec2(30, 40))
     scene.step(120)
     let displacement = scene.world.position(of: body) - Vec2(100, 100)
@@ -29,7 +29,7 @@ struct PrismaticJointTests {
     #expect(scene.world.angle(of: body).magnitude < 1e-4)
   }
 
-  @Test("a push beside the centre does not turn it")
+  @Test("an impulse off the centre does not rotate it")
   func noTurn() {
     var scene = TestScene()
     let (body, _) = slider(in: &scene, axis: Vec2(1, 0), acceleration: .zero)
@@ -57,11 +57,11 @@ struct PrismaticJointTests {
     scene.world.setAcceleration(Vec2(0, 1000), of: body)
     for _ in 0..<240 {
       scene.step()
-      #expect(difference(scene.world.position(of: body).y, 100) < 0.5, "no way at all")
+      #expect(difference(scene.world.position(of: body).y, 100) < 0.5, "it does not move")
     }
   }
 
-  @Test("between two bodies momentum and angular momentum are kept")
+  @Test("between two bodies momentum and angular momentum are conserved")
   func momentum() {
     var scene = TestScene()
     let a = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100)) { $0.acceleration = .zero }
@@ -103,7 +103,7 @@ struct PrismaticJointTests {
     #expect(scene.world.angle(of: body).magnitude < 0.01)
   }
 
-  @Test("a body that may not turn slides all the same")
+  @Test("a body with a fixed rotation slides, too")
   func withoutRotation() {
     var scene = TestScene()
     let (body, _) = slider(in: &scene, axis: Vec2(1, 1))

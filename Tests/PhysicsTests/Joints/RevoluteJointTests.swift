@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Hinges")
 struct RevoluteJointTests {
-  /// A bar of 100 × 20 points that hangs to the right of a hinge at (100, 100) and weighs nothing by default.
+  /// A bar of 100 × 20 points to the right of a hinge at (100, 100), by default without gravity.
   private func bar(
     in scene: inout TestScene, acceleration: Vec2 = .zero,
     _ change: (inout RevoluteJointDefinition) -> Void = { _ in }
@@ -25,7 +25,7 @@ struct RevoluteJointTests {
   func period() {
     var scene = TestScene()
     let (body, _) = bar(in: &scene, acceleration: Vec2(0, 1000))
-    // Released 0.1 rad from hanging down: T = 2 pi sqrt(I / (m g d)), 0.06 % longer at that amplitude.
+    // Released 0.1 rad from the vertical: T = 2 pi sqrt(I / (m g d)), 0.06 % longer at that amplitude.
     let tilt: Float = 0.1
     let angle = Float.pi / 2 - tilt
     let leverArm = Rotation(angle: angle).rotate(Vec2(50, 0))
@@ -62,10 +62,10 @@ struct RevoluteJointTests {
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
     let angle = spin * spin * inertia / (2 * torque)
     #expect(
-      difference(scene.world.angle(of: body), angle) < 0.02 * angle, "it turns as far as its energy lasts")
+      difference(scene.world.angle(of: body), angle) < 0.02 * angle, "friction dissipates its energy")
   }
 
-  @Test("friction that exceeds the weight's torque holds the bar up")
+  @Test("friction that exceeds the torque of gravity keeps the bar in place")
   func holding() {
     var scene = TestScene()
     let (body, joint) = bar(in: &scene, acceleration: Vec2(0, 1000))
@@ -78,7 +78,7 @@ struct RevoluteJointTests {
     #expect(scene.world.angle(of: body) > 0.1)
   }
 
-  @Test("the angle stays in its range, counted from the reference angle")
+  @Test("the angle stays in its range, relative to the reference angle")
   func range() {
     var scene = TestScene()
     let (body, joint) = bar(in: &scene, acceleration: Vec2(0, 1000)) {
@@ -104,7 +104,7 @@ struct RevoluteJointTests {
     #expect(scene.world.angle(of: body) < -1)
   }
 
-  @Test("an endless chain of hinges holds together under its weight")
+  @Test("a closed chain of hinges keeps its links together under its weight")
   func chain() {
     var scene = TestScene()
     var last = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
@@ -128,7 +128,8 @@ struct RevoluteJointTests {
     }
   }
 
-  /// Three links that hang from the ceiling askew: some free, some that rub, some with a range, some torn apart.
+  /// Three links that hang obliquely from the ceiling, some without limits, some with friction, some with a
+  /// range, and some whose anchors are apart.
   private func addChain(_ number: Int, to scene: inout TestScene) -> [BodyID] {
     var links = [scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(300 * Float(number), 0)))]
     for link in 1...3 {
@@ -143,7 +144,7 @@ struct RevoluteJointTests {
     return links
   }
 
-  @Test("swings as if alone, to the bit, whatever is solved beside it", arguments: 0..<6)
+  @Test("a chain is bit-identical whether solved alone or beside others", arguments: 0..<6)
   func independence(number: Int) {
     var (alone, together) = (TestScene(), TestScene())
     let chain = addChain(number, to: &alone)

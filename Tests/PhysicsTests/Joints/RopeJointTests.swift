@@ -10,14 +10,14 @@ struct RopeJointTests {
     let roped = ropedScene.add(.box(width: 40, height: 40), at: Vec2(100, 100))
     let anchor = ropedScene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
     _ = ropedScene.world.createRopeJoint(RopeJointDefinition(bodyA: anchor, bodyB: roped, length: 200))
-    // 200 points take 0.63 s.
+    // Falling 200 points takes 0.63 s.
     freeScene.step(70)
     ropedScene.step(70)
     #expect(freeScene.world.position(of: body) == ropedScene.world.position(of: roped))
     #expect(freeScene.world.linearVelocity(of: body) == ropedScene.world.linearVelocity(of: roped))
   }
 
-  @Test("catch what falls at their length, without a bounce")
+  @Test("stop a falling body at their length, without a bounce")
   func taut() {
     var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 40), at: Vec2(100, 100))
@@ -35,7 +35,7 @@ struct RopeJointTests {
     #expect(difference(scene.world.position(of: body).y, 250) < 0.5)
   }
 
-  @Test("pull two bodies equally, and only together")
+  @Test("pull both bodies equally")
   func pair() {
     var scene = TestScene()
     let a = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, 0)) { $0.acceleration = .zero }
@@ -45,6 +45,6 @@ struct RopeJointTests {
     scene.step(120)
     let speeds = (scene.world.linearVelocity(of: a).x, scene.world.linearVelocity(of: b).x)
     #expect(
-      difference(speeds.0, 30) < 0.5 && difference(speeds.1, 30) < 0.5, "the jerk takes the relative speed")
+      difference(speeds.0, 30) < 0.5 && difference(speeds.1, 30) < 0.5, "the rope removes the relative speed")
   }
 }

@@ -30,7 +30,7 @@ struct RotationJointTests {
     #expect(scene.world.angle(of: body) < -1)
   }
 
-  @Test("bring a body back that was turned beyond them")
+  @Test("bring back a body that was rotated beyond the range")
   func beyond() {
     var scene = TestScene()
     let ground = scene.world.createBody(BodyDefinition(kind: .fixed))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Welds")
 struct WeldJointTests {
-  /// Two boxes of 100 × 40 points side by side, welded where they meet.
+  /// Two boxes of 100 × 40 points side by side, welded where they touch.
   private func pair(in scene: inout TestScene, y: Float = 100) -> (a: BodyID, b: BodyID, joint: JointID) {
     let a = scene.add(.box(width: 100, height: 40), at: Vec2(100, y)) { $0.acceleration = .zero }
     let b = scene.add(.box(width: 100, height: 40), at: Vec2(200, y)) { $0.acceleration = .zero }
@@ -12,24 +12,24 @@ struct WeldJointTests {
     return (a, b, scene.world.createWeldJoint(joint))
   }
 
-  @Test("two bodies turn as one: an impulse gives the spin that the formula for their whole says")
+  @Test("two bodies rotate as one, with the combined moment of inertia")
   func wholeBody() {
     var scene = TestScene()
     let (a, b, _) = pair(in: &scene)
-    // Across the far end of B, 150 points from the common centre.
+    // At the far end of B, 150 points from the common centre.
     let impulse: Float = 40
     scene.world.applyLinearImpulse(Vec2(0, impulse), to: b)
     let spinOfB = impulse * 50 / scene.world.inertia(of: b)
     scene.world.setAngularVelocity(spinOfB, of: b)
     scene.step(30)
     let mass = scene.world.mass(of: a)
-    // 200 × 40 points about the middle between them.
+    // 200 × 40 points about their common centre.
     let whole = 2 * (scene.world.inertia(of: a) + mass * 50 * 50)
     let spin = impulse * 100 / whole
     #expect(difference(scene.world.angularVelocity(of: a), spin) < 0.01 * spin)
     #expect(difference(scene.world.angularVelocity(of: b), spin) < 0.01 * spin)
     let center = 0.5 * (scene.world.linearVelocity(of: a) + scene.world.linearVelocity(of: b))
-    #expect((center - Vec2(0, impulse / (2 * mass))).length < 0.1, "momentum is kept")
+    #expect((center - Vec2(0, impulse / (2 * mass))).length < 0.1, "momentum is conserved")
   }
 
   @Test("a beam on a wall keeps its pose under its weight")
@@ -48,7 +48,7 @@ struct WeldJointTests {
     #expect(scene.stepUntilAsleep(limit: 240) < 240)
   }
 
-  @Test("two welded boxes that land on a step stay one")
+  @Test("two welded boxes that land on a step stay together")
   func contacts() {
     var scene = TestScene()
     scene.addFloor(y: 300)
@@ -68,7 +68,7 @@ struct WeldJointTests {
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
   }
 
-  @Test("a body that may not turn holds another one upright")
+  @Test("a body with a fixed rotation keeps a welded one upright")
   func upright() {
     var scene = TestScene()
     let (a, b, _) = pair(in: &scene)
@@ -80,7 +80,7 @@ struct WeldJointTests {
     #expect((scene.world.position(of: b) - scene.world.position(of: a) - Vec2(100, 0)).length < 0.01)
   }
 
-  @Test("welded bodies do not touch each other unless they are told to")
+  @Test("welded bodies do not collide with each other by default")
   func collideConnected() {
     var scene = TestScene()
     let (_, b, joint) = pair(in: &scene)

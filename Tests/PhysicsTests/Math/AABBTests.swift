@@ -13,7 +13,7 @@ struct AABBTests {
     #expect(!unit.overlaps(AABB(lower: Vec2(0, -2), upper: Vec2(1, -0.001))))
   }
 
-  @Test("the union holds both and is no larger than it must be")
+  @Test("the union is the smallest box that contains both")
   func union() {
     let union = unit.union(AABB(lower: Vec2(-1, 0.5), upper: Vec2(0.5, 3)))
     #expect(union == AABB(lower: Vec2(-1, 0), upper: Vec2(1, 3)))

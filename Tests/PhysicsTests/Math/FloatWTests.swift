@@ -48,7 +48,7 @@ struct FloatWTests {
   func division() {
     let (quotient, remainder) = FloatW(7.25, -7.25, 2.5, -2.5).quotientAndRemainder(by: 2)
     #expect(remainder.vector == SIMD4(-0.75, 0.75, 0.5, -0.5))
-    // 4, -4, 1 and -1.
+    // Bits of 4, -4, 1 and -1.
     #expect(quotient.testBit(1).bitmask == 0b1100 && quotient.testBit(2).bitmask == 0b1000)
     #expect((quotient + 1).testBit(1).bitmask == 0b0011 && (quotient + 3).testBit(2).bitmask == 0b1011)
   }

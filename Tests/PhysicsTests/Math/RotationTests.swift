@@ -10,20 +10,20 @@ struct RotationTests {
     #expect((Rotation(angle: angle).angle - angle).magnitude < 4e-7)
   }
 
-  @Test("sine and cosine stay on the unit circle and obey the addition theorem for angles of many turns")
+  @Test("sine and cosine stay on the unit circle and satisfy the addition theorem over many turns")
   func additionTheorem() {
     for step in -2000...2000 {
       let angle = Float(step) * 0.37
       let rotation = Rotation(angle: angle)
       #expect((rotation.c * rotation.c + rotation.s * rotation.s - 1).magnitude < 3e-7)
-      // The angles are not exactly half of each other's rounding, so compare within that.
+      // Doubling the angle rounds it, so the comparison allows that error.
       let doubled = rotation.composed(with: rotation)
       #expect((doubled.c - Rotation(angle: 2 * angle).c).magnitude < 1e-6)
       #expect((doubled.s - Rotation(angle: 2 * angle).s).magnitude < 1e-6)
     }
   }
 
-  @Test("known values are met", arguments: knownValues)
+  @Test("sine and cosine have known values", arguments: knownValues)
   func meets(angle: Float, cosine: Float, sine: Float) {
     let rotation = Rotation(angle: angle)
     #expect((rotation.c - cosine).magnitude < 2e-7)
@@ -57,12 +57,12 @@ struct RotationTests {
     #expect(c[0].isNaN && s[1].isNaN && c[2].isNaN && c[3] == 1 && s[3] == 0)
   }
 
-  @Test("the arctangent is right in all eight octants", arguments: directions)
+  @Test("the arctangent is correct in all eight octants", arguments: directions)
   func arctangent(x: Float, y: Float, expected: Float) {
     #expect((Trigonometry.arctangent(y: y, x: x) - expected).magnitude < 3e-7)
   }
 
-  @Test("integrating small turns adds up to the whole turn")
+  @Test("integrating small rotations sums to the whole rotation")
   func integration() {
     var rotation = Rotation.identity
     for _ in 0..<1000 { rotation = rotation.integrated(by: 0.001) }
@@ -70,7 +70,7 @@ struct RotationTests {
     #expect((rotation.c * rotation.c + rotation.s * rotation.s - 1).magnitude < 1e-6)
   }
 
-  @Test("a relative pose leads from the first to the second")
+  @Test("a relative pose maps the first pose to the second")
   func relativePose() {
     let (a, b) = (Pose(position: Vec2(10, -4), angle: 0.7), Pose(position: Vec2(-3, 8), angle: -2.1))
     let point = Vec2(2, 5)

@@ -5,16 +5,16 @@ import Testing
 
 @Suite("Constraint graph")
 struct ConstraintGraphTests {
-  /// Body 0 is fixed, all others move.
+  /// A contact of two bodies; body 0 is fixed, all others are dynamic.
   private func contact(_ a: Int32, _ b: Int32, slot: Int) -> SolverContact {
     let contact = Contact(
-      creationIndex: 0, childA: a, childB: b, bodyA: a, bodyB: b, isDynamicA: a != 0, isDynamicB: b != 0,
-      isSolid: true,
-      friction: 0, restitution: 0)
+      creationIndex: 0, childA: a, childB: b,
+      bodies: BodyPair(bodyA: a, bodyB: b, isDynamicA: a != 0, isDynamicB: b != 0), isSolid: true,
+      material: MixedMaterial(friction: 0, restitution: 0))
     return SolverContact(contact, slot: Int32(slot))
   }
 
-  /// The contacts of a batch.
+  /// The contact slots of a color.
   private func slots(_ color: ConstraintGraph.Color, of constraintGraph: ConstraintGraph) -> [Int32] {
     constraintGraph.slots[4 * color.constraints.lowerBound..<4 * color.constraints.upperBound].filter {
       $0 >= 0
@@ -28,7 +28,7 @@ struct ConstraintGraphTests {
   }
 
   @Test(
-    "holds every contact once, and no dynamic body twice in a wide constraint or a color",
+    "contains every contact once, and no dynamic body twice in a wide constraint or a color",
     arguments: 1...5 as ClosedRange<UInt64>
   )
   func apart(seed: UInt64) {
@@ -64,7 +64,7 @@ struct ConstraintGraphTests {
     let contacts = fixedContacts + dynamicContacts
     var constraintGraph = ConstraintGraph()
     constraintGraph.assignColors(contacts, awakeBodies: Array(1..<9), slotCount: 9)
-    // Four contacts of body 1 take four colours of their own.
+    // Four contacts of body 1 have four different colors.
     #expect(constraintGraph.activeColors.map(\.constraints) == [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
     #expect(constraintGraph.activeDynamicColorCount == 4)
     #expect(Array(constraintGraph.slots[16...]) == [0, 1, 2, 3])

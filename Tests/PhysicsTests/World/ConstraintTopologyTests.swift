@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Constraint topology")
 struct ConstraintTopologyTests {
-  /// A floor, a row of stacks of two and chains of three, which come to rest or swing.
+  /// A floor, a row of stacks of two boxes that come to rest, and swinging chains of three circles.
   private struct TopologyFixture {
     var scene = TestScene()
     var bodies: [BodyID] = []
@@ -32,7 +32,7 @@ struct ConstraintTopologyTests {
       return scene.world.createRevoluteJoint(definition)
     }
 
-    /// Changes who takes part, in another way each time; new things take the slots of those that go.
+    /// Adds, removes or changes a body or joint, differently in each round; new ones reuse the freed slots.
     mutating func change(_ round: Int) {
       switch round % 6 {
       case 0: replaceJointByRod()

@@ -22,7 +22,7 @@ struct ContactEventTests {
     #expect(began.first.map { difference($0.point.y, 100) < 1 } == true)
   }
 
-  @Test("go on while a body slides from edge to edge of a chain")
+  @Test("do not end while a body slides over the vertices of a chain")
   func sliding() {
     var scene = TestScene()
     scene.addBoundary(.chain((0..<40).map { Vec2(Float($0) * 25, 100) }, isClosed: false), friction: 0)
@@ -86,10 +86,11 @@ struct ContactEventTests {
       let speed = (2000 * height).squareRoot()
       let mass = scene.world.mass(of: box)
       let whole = mass * (speed > 100 ? 1 + restitution : 1) * speed
-      // Euler's steps arrive slower by up to half of a step's gain; two steps carry the weight as well.
+      // With Euler's method the body arrives up to half a step's gain slower; the impulse of two steps also
+      // carries the weight.
       let weight = mass * 1000 * TestScene.h
       #expect(event.impulse > whole - 0.51 * weight && event.impulse < whole + 2 * weight, "from \(height)")
-      // The speed is that of the start of the step, up to one step and a half before the blow.
+      // The reported speed is that of the start of the step, up to one and a half steps before the impact.
       #expect(difference(event.approachSpeed, speed) < 1.6 * 1000 * TestScene.h)
     }
   }
@@ -111,7 +112,7 @@ struct ContactEventTests {
     #expect(scene.world.position(of: box).y > 400)
   }
 
-  @Test("end without an event when a body goes away")
+  @Test("end without an event when a body is destroyed")
   func silentEnd() {
     var scene = TestScene()
     let floor = scene.addFloor(y: 100)

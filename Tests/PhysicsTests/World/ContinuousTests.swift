@@ -17,7 +17,7 @@ struct ContinuousTests {
     #expect(escapes == 0)
   }
 
-  /// One item, spinning, in a box of random size.
+  /// An item with spin in a box of random size.
   private struct Trial {
     var scene = TestScene()
     let body: BodyID
@@ -51,7 +51,8 @@ struct ContinuousTests {
     }
   }
 
-  @Test("keeps a body that a rod drags from tunneling", arguments: [10, 40] as [Float], [1, 100] as [Float])
+  @Test(
+    "prevents a body dragged by a rod from tunneling", arguments: [10, 40] as [Float], [1, 100] as [Float])
   func draggedByRod(size: Float, factor: Float) {
     var scene = TestScene()
     scene.addBoundary(.segment(Vec2(300, -500), Vec2(300, 500)))
@@ -67,7 +68,7 @@ struct ContinuousTests {
     #expect(farthest < 300)
   }
 
-  @Test("keeps a light body under a heavy pile from tunneling")
+  @Test("prevents a light body under a heavy pile from tunneling")
   func heavyPile() {
     var scene = TestScene()
     scene.addFloor(y: 0)
@@ -89,7 +90,7 @@ struct ContinuousTests {
     #expect(outermost < 21)
   }
 
-  @Test("keeps a body under a huge force from tunneling")
+  @Test("prevents a body under a huge force from tunneling")
   func hugeForce() {
     var scene = TestScene()
     scene.addFloor(y: 0)

@@ -5,7 +5,7 @@ import Testing
 struct FreeMotionTests {
   let square = Geometry.box(width: 100, height: 100)
 
-  @Test("fall as Apple's do, frame by frame")
+  @Test("bodies fall as in UIKit, frame by frame")
   func freeFall() {
     var scene = TestScene()
     let body = scene.add(square, at: Vec2(150, 50))
@@ -15,7 +15,7 @@ struct FreeMotionTests {
     }
   }
 
-  @Test("fall as Apple's do against the default resistance")
+  @Test("bodies fall as in UIKit with the default resistance")
   func dampedFall() {
     var scene = TestScene()
     let body = scene.add(square, at: Vec2(150, 50)) { $0.linearDamping = 0.1 }
@@ -26,7 +26,7 @@ struct FreeMotionTests {
     #expect(difference(scene.world.linearVelocity(of: body).y, 74.6884308) < 1e-3)
   }
 
-  @Test("follow symplectic Euler to the bit, whatever happens elsewhere")
+  @Test("positions are bit-identical to symplectic Euler, independent of other bodies")
   func exactly() {
     var scene = TestScene()
     scene.addFloor(y: 1000)
@@ -47,7 +47,7 @@ struct FreeMotionTests {
     #expect(scene.world.angle(of: body) == angle)
   }
 
-  @Test("answer a continuous push like Apple's: (1, 0) is 100 kg pt/s²")
+  @Test("a continuous push accelerates as in UIKit: (1, 0) is 100 kg pt/s²")
   func continuousPush() {
     var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.acceleration = .zero }
@@ -58,7 +58,7 @@ struct FreeMotionTests {
     }
   }
 
-  @Test("are turned by a push off the centre like Apple's")
+  @Test("a push off the centre rotates a body as in UIKit")
   func offsetPush() {
     var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.acceleration = .zero }
@@ -69,7 +69,7 @@ struct FreeMotionTests {
     }
   }
 
-  @Test("change their velocity at once by an impulse")
+  @Test("an impulse changes the velocity immediately")
   func impulses() {
     var scene = TestScene()
     let heavy = scene.add(.box(width: 200, height: 50), at: .zero) {
@@ -84,7 +84,7 @@ struct FreeMotionTests {
     #expect(difference(scene.world.angularVelocity(of: body), 3) < 1e-5)
   }
 
-  @Test("keep their spin when rotation is switched off, but get no new one")
+  @Test("a body with fixed rotation keeps its spin but gains none")
   func rotationLock() {
     var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.angularVelocity = 2 }
@@ -94,7 +94,7 @@ struct FreeMotionTests {
     #expect(scene.world.angularVelocity(of: body) == 2)
   }
 
-  @Test("count full turns")
+  @Test("the angle counts full turns")
   func turns() {
     var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.angularVelocity = 10 }
@@ -102,7 +102,7 @@ struct FreeMotionTests {
     #expect(difference(scene.world.angle(of: body), 20) < 1e-3)
   }
 
-  @Test("turn about their centre of mass, wherever the origin is")
+  @Test("a body rotates about its centre of mass, independent of its origin")
   func offCentre() {
     var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 20, center: Vec2(30, 0)), at: Vec2(100, 100)) {

@@ -36,7 +36,7 @@ struct FrictionTests {
     }
   }
 
-  @Test("mixes to the square root of the product, negative values counting as none")
+  @Test("mixes to the square root of the product, negative values count as zero")
   func mixing() {
     for (a, b, expected) in [(Float(0.2), Float(0.8), Float(0.4)), (-2, 0.8, 0)] {
       var scene = TestScene()
@@ -49,7 +49,7 @@ struct FrictionTests {
     }
   }
 
-  @Test("lets a ball roll in the end")
+  @Test("ends in rolling for a circle")
   func rolling() {
     var scene = TestScene()
     scene.addFloor(y: 0, friction: 0.5)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Collision groups")
 struct GroupTests {
-  /// Two overlapping circles that are in no group yet.
+  /// Two overlapping circles that are not in a group.
   private func overlapping() -> (World, BodyID, BodyID) {
     var world = World()
     let bodies = [Vec2(0, 0), Vec2(10, 0)].map { position in
@@ -56,7 +56,7 @@ struct GroupTests {
     #expect(scene.world.position(of: box).y > 150)
   }
 
-  @Test("let anchored bodies be hit as bodies, not as boundaries")
+  @Test("treat anchored bodies as bodies, not as boundaries")
   func anchored() {
     var scene = TestScene()
     let anchored = scene.add(.box(width: 100, height: 20), at: Vec2(0, 100))
@@ -70,7 +70,7 @@ struct GroupTests {
     #expect(difference(scene.world.position(of: anchored).y, 225) < 5)
   }
 
-  @Test("die without taking their members along")
+  @Test("can be destroyed without destroying their members")
   func destruction() {
     var scene = TestScene()
     scene.addFloor(y: 100)

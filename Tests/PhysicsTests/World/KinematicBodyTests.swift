@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Kinematic bodies")
 struct KinematicBodyTests {
-  /// A scene with a wall along x = 0, which a test drives to the right.
+  /// A scene with a wall at x = 0, which the test moves to the right.
   private func sceneWithWall(restitution: Float = 0) -> (scene: TestScene, wall: BodyID) {
     var scene = TestScene()
     let wall = scene.addBoundary(.segment(Vec2(0, -100), Vec2(0, 100)), restitution: restitution)
@@ -17,7 +17,7 @@ struct KinematicBodyTests {
     }
   }
 
-  @Test("keep their velocity, also with everything asleep or nothing around")
+  @Test("keep their velocity, also if all other bodies sleep or there are none")
   func keepsGoing() {
     var (scene, wall) = sceneWithWall()
     scene.world.moveKinematically(wall, at: Vec2(240, -120))
@@ -49,12 +49,12 @@ struct KinematicBodyTests {
     let box = addFloating(20, at: 40, to: &scene)
     scene.world.moveKinematically(wall, at: Vec2(400, 0))
     scene.step(60)
-    // It closes at 400 pt/s, so it parts at 200 of its own 400.
+    // It closes at 400 pt/s and rebounds with half of that relative to the wall's 400 pt/s.
     #expect(difference(scene.world.linearVelocity(of: box).x, 600) < 1)
     #expect(scene.world.linearVelocity(of: wall) == Vec2(400, 0))
   }
 
-  @Test("wake the bodies they reach and no others")
+  @Test("wake only the bodies that they reach")
   func wakes() {
     var (scene, wall) = sceneWithWall()
     let near = addFloating(20, at: 40, to: &scene)
@@ -101,7 +101,7 @@ struct KinematicBodyTests {
     #expect(difference(scene.world.position(of: boxes[4]).y, -180 - 180) < 1)
   }
 
-  @Test("are fixed bodies only, until their kind changes or they are destroyed")
+  @Test("must be fixed bodies; a change of kind ends their motion")
   func ends() {
     var (scene, wall) = sceneWithWall()
     let box = addFloating(20, at: 40, to: &scene)
@@ -117,7 +117,7 @@ struct KinematicBodyTests {
     #expect(scene.world.bodyIDs == [box])
   }
 
-  @Test("new ends of a segment keep what rests on it touching")
+  @Test("moving the ends of a segment keeps resting contacts")
   func setEnds() {
     var scene = TestScene()
     let floor = scene.world.createBody(BodyDefinition(kind: .fixed))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Piles")
 struct PileTests {
-  @Test("of boxes of random angles settle without sinking into each other", arguments: [20, 50] as [Float])
+  @Test("of boxes of different angles settle with little penetration", arguments: [20, 50] as [Float])
   func settling(size: Float) {
     var (scene, boxes) = makeHeap(size: size)
     scene.step(960)
@@ -14,7 +14,7 @@ struct PileTests {
     #expect(meanOverlap(boxes, size, scene) < 0.5)
   }
 
-  @Test("that lie still keep their place while nothing may sleep")
+  @Test("at rest stay at rest without sleeping")
   func creep() {
     var (scene, boxes) = makeHeap(size: 50)
     scene.world.allowsSleep = false
@@ -39,7 +39,7 @@ struct PileTests {
     for body in boxes { #expect(difference(scene.world.position(of: body).y, -50) < 0.5) }
   }
 
-  /// Six rows of eight boxes over a floor between walls.
+  /// Six rows of eight boxes above a floor between walls.
   private func makeHeap(size: Float) -> (TestScene, [BodyID]) {
     var scene = TestScene()
     scene.addFloor(y: 0)
@@ -53,8 +53,8 @@ struct PileTests {
     return (scene, boxes)
   }
 
-  /// How deep the circles inside of the boxes reach into each other and into the walls, on the average of those that
-  /// do, in points.
+  /// The mean overlap of the inscribed circles of the boxes with each other and with the walls, over those
+  /// that overlap, in points.
   private func meanOverlap(_ boxes: [BodyID], _ size: Float, _ scene: TestScene) -> Float {
     let places = boxes.map { scene.world.position(of: $0) }
     var depths: [Float] = []

@@ -10,7 +10,7 @@ struct RestTests {
     #expect((60...61).contains(scene.stepUntilAsleep(limit: 100)))
   }
 
-  @Test("lie on a line within half a point, and never went through it", arguments: [true, false])
+  @Test("rest on a line within half a point and never pass through it", arguments: [true, false])
   func onFloor(isChain: Bool) {
     var scene = TestScene()
     if isChain {
@@ -40,7 +40,7 @@ struct RestTests {
   }
 
   @Test(
-    "sink into each other by less than half a point when one falls on another that has just landed",
+    "penetrate by less than half a point when one falls on another that has just landed",
     arguments: [10, 12, 16, 20, 30] as [Float], [60, 100, 200, 350] as [Float])
   func fallOnLanded(space: Float, height: Float) {
     var scene = TestScene()
@@ -73,7 +73,7 @@ struct RestTests {
     #expect(difference(top, -19.5 * size) < 10)
   }
 
-  @Test("stay a pyramid, and fall asleep")
+  @Test("keep the shape of a pyramid and fall asleep")
   func pyramid() {
     var scene = TestScene()
     scene.addFloor(y: 0)
@@ -88,7 +88,7 @@ struct RestTests {
     #expect((scene.world.position(of: top) - Vec2(189, -380)).length < 3)
   }
 
-  @Test("cost nothing asleep: nothing is moved, reported or changed")
+  @Test("are not moved, reported or changed while asleep")
   func asleep() {
     var scene = TestScene()
     scene.addFloor(y: 100)
@@ -100,7 +100,7 @@ struct RestTests {
     #expect(scene.world.stateHash == before)
   }
 
-  @Test("stay awake in a world that allows no sleep, until it allows it again")
+  @Test("stay awake while the world does not allow sleep")
   func sleepless() {
     var scene = TestScene()
     scene.world.allowsSleep = false
@@ -112,7 +112,7 @@ struct RestTests {
     #expect(scene.stepUntilAsleep(limit: 120) < 120)
   }
 
-  @Test("wake when something touches them, with all that lies on them")
+  @Test("wake when touched, with all bodies that rest on them")
   func wakeOnTouch() {
     var scene = TestScene()
     scene.addFloor(y: 100)
@@ -130,7 +130,7 @@ struct RestTests {
     #expect(!scene.world.isAwake(far))
   }
 
-  @Test("wake when what they lie on goes away")
+  @Test("wake when the body under them is destroyed")
   func support() {
     var scene = TestScene()
     let floor = scene.addFloor(y: 100)
@@ -141,7 +141,7 @@ struct RestTests {
     #expect(scene.world.position(of: box).y > 150)
   }
 
-  @Test("wake when a boundary moves onto them, even by a little")
+  @Test("wake when a boundary moves onto them, even slightly")
   func movedBoundary() {
     var scene = TestScene()
     scene.addFloor(y: 100)
@@ -153,7 +153,7 @@ struct RestTests {
     #expect(scene.world.position(of: box).x > 23.5)
   }
 
-  @Test("wake when a setter changes something, not when it does not")
+  @Test("wake when a setter changes a value, not otherwise")
   func setters() {
     var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 40), at: .zero) { $0.acceleration = .zero }

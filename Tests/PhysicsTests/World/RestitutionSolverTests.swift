@@ -2,9 +2,10 @@ import Physics
 import TestSupport
 import Testing
 
-/// First impacts beside those of Box2D 2.4 with UIKit's steps, which reproduces what was logged on iOS.
+/// Velocities after first impacts, compared with Box2D 2.4 at UIKit's step, which reproduces logs from iOS.
 ///
-/// `Box2D/impacts.cpp` recorded them: shapes that hit a floor, the corner of a boundary or another item, at three speeds,
+/// Recorded by `Box2D/impacts.cpp`: shapes that hit a floor, the corner of a boundary or another item, at
+/// three speeds, tilted or not, with and without friction and restitution.
 /// tilted or not, with and without friction and restitution.
 @Suite("The restitution solver")
 struct RestitutionSolverTests {
@@ -30,7 +31,7 @@ struct RestitutionSolverTests {
         ($0.acceleration, $0.linearVelocity) = (.zero, Vec2(sideways, 500))
       }
       while scene.world.angularVelocity(of: box) == 0 { scene.step() }
-      // Back to the impact, where the corner was on the floor.
+      // The lever arm of the corner that hit the floor, at the pose of the impact.
       let corner = Pose(position: .zero, angle: scene.world.angle(of: box)).toWorld(Vec2(50, 50))
       let spin = scene.world.angularVelocity(of: box)
       #expect(difference(scene.world.linearVelocity(of: box).y + spin * corner.x, -500) < 25)
@@ -48,8 +49,8 @@ private struct RecordedImpact {
     numbers = columns.dropFirst(2).compactMap { Float($0) }
   }
 
-  /// The greater difference of velocity of the two bodies, with rotation counted at the radius of gyration, as a part of
-  /// the closing speed.
+  /// The larger velocity error of the two bodies relative to the closing speed; angular velocity is
+  /// multiplied by the radius of gyration.
   var error: Float {
     var scene = TestScene()
     let (elasticity, friction) = (numbers[0], numbers[1])

@@ -4,7 +4,8 @@ import TestSupport
 
 @Suite("Restitution")
 struct RestitutionTests {
-  /// A ball of 20 points above a floor at 1000 that would rise again to e² of its height of 500.
+  /// The peak heights of a circle that falls 500 points onto a floor at 1000; the next peak should be e²
+  /// times as high.
   private func peaks(restitution: Float, steps: Int) -> [Float] {
     var scene = TestScene()
     scene.addFloor(y: 1000)
@@ -25,7 +26,7 @@ struct RestitutionTests {
     return heights
   }
 
-  @Test("rise to e² of the height they fell from", arguments: [0.5, 0.8] as [Float])
+  @Test("bodies rebound to e² of their drop height", arguments: [0.5, 0.8] as [Float])
   func height(restitution: Float) {
     let heights = peaks(restitution: restitution, steps: 600)
     var expected: Float = 500
@@ -35,7 +36,7 @@ struct RestitutionTests {
     }
   }
 
-  @Test("never gain height when elastic, and hardly lose any")
+  @Test("elastic bodies gain no height and lose little")
   func elastic() {
     let heights = peaks(restitution: 1, steps: 3600)
     #expect(heights.count >= 10)
@@ -47,7 +48,7 @@ struct RestitutionTests {
     #expect(last > 499)
   }
 
-  @Test("give back e of the closing speed above 100 pt/s and nothing below")
+  @Test("the rebound speed is e times the closing speed above 100 pt/s, and zero below")
   func threshold() {
     for (speed, expected) in [(Float(99), Float(0)), (101, -50.5), (1000, -500), (5000, -2500)] {
       var scene = TestScene()
@@ -60,7 +61,7 @@ struct RestitutionTests {
     }
   }
 
-  @Test("leave a box flat that lands flat, on one segment or on a chain vertex", arguments: [true, false])
+  @Test("a box that lands flat does not rotate, on a segment or a chain vertex", arguments: [true, false])
   func flat(onJoint: Bool) {
     var scene = TestScene()
     let points = onJoint ? [Vec2(-200, 0), Vec2(7, 0), Vec2(200, 0)] : [Vec2(-200, 0), Vec2(200, 0)]
@@ -72,7 +73,7 @@ struct RestitutionTests {
     }
   }
 
-  @Test("keep the momentum of two bodies that meet")
+  @Test("a collision of two bodies conserves momentum")
   func momentum() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<50 {
@@ -96,7 +97,7 @@ struct RestitutionTests {
     scene.world.mass(of: body) * scene.world.linearVelocity(of: body)
   }
 
-  @Test("hand the speed on to the last ball of a cradle", arguments: [0, 0.01, 0.5, 3, 10] as [Float])
+  @Test("the last ball of a cradle gets the speed of the first", arguments: [0, 0.01, 0.5, 3, 10] as [Float])
   func cradle(space: Float) {
     var scene = TestScene()
     let balls = (0..<5).map { index in
@@ -112,7 +113,7 @@ struct RestitutionTests {
     for speed in speeds.prefix(4) { #expect(speed.magnitude < 1) }
   }
 
-  @Test("send two balls out of a cradle where two came in")
+  @Test("two balls leave a cradle if two hit it")
   func twoBallCradle() {
     var scene = TestScene()
     let balls = (0..<5).map { index in
@@ -128,7 +129,7 @@ struct RestitutionTests {
     }
   }
 
-  @Test("leave a gas of 200 elastic circles 95 % of its energy after 600 frames, and add none")
+  @Test("a gas of 200 elastic circles keeps 95 % of its energy for 600 frames and gains none")
   func gas() {
     var scene = TestScene()
     let (width, height): (Float, Float) = (20 * 50, 10 * 50)

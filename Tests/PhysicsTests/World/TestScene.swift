@@ -1,6 +1,6 @@
 import Physics
 
-/// A world with one collision group in which everything meets everything, and what tests put into it.
+/// A world with one collision group in which all shapes collide, and helpers that add bodies.
 struct TestScene {
   /// UIKit's step.
   static let h: Float = 1 / 120
@@ -12,7 +12,7 @@ struct TestScene {
     group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
   }
 
-  /// Adds a dynamic body with one shape; falls at 1000 pt/s² unless `change` says otherwise.
+  /// Adds a dynamic body with one shape, which falls at 1000 pt/s² unless `change` sets another acceleration.
   mutating func add(
     _ geometry: Geometry, at position: Vec2, angle: Float = 0,
     _ change: (inout BodyDefinition) -> Void = { _ in }
@@ -49,10 +49,10 @@ struct TestScene {
     for _ in 0..<count { world.step(Self.h) }
   }
 
-  /// Shows frame `number` as UIKit would: the first frame takes one step, later ones two.
+  /// Advances to frame `number` like UIKit: the first frame has one step, later frames have two.
   mutating func frame(_ number: Int) { step(number == 1 ? 1 : 2) }
 
-  /// Steps until everything sleeps, and answers the number of steps; `limit` if something did not.
+  /// Steps until everything sleeps and returns the number of steps; `limit` if a body stays awake.
   mutating func stepUntilAsleep(limit: Int) -> Int {
     for count in 0..<limit {
       if world.awakeBodyCount == 0 { return count }
@@ -62,5 +62,5 @@ struct TestScene {
   }
 }
 
-/// The difference of two numbers, without sign.
+/// The absolute difference of two numbers.
 func difference(_ a: Float, _ b: Float) -> Float { (a - b).magnitude }

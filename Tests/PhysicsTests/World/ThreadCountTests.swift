@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The number of a world's threads")
 struct ThreadCountTests {
-  @Test("is 1 unless set, and goes along with copies")
+  @Test("is 1 by default and is copied with the world")
   func value() {
     var world = World()
     #expect(world.threads == 1)
@@ -22,7 +22,7 @@ struct ThreadCountTests {
     }
   }
 
-  @Test("is no part of the state")
+  @Test("is not part of the state hash")
   func state() {
     var world = World()
     _ = world.createBody(BodyDefinition())

@@ -18,7 +18,7 @@ struct WorldTests {
     #expect(world.bodyIDs == [new])
   }
 
-  @Test("stops a program that uses a dead handle")
+  @Test("stops the program when an invalid handle is used")
   func deadHandle() async {
     await #expect(processExitsWith: .failure) {
       var world = World()
@@ -28,7 +28,7 @@ struct WorldTests {
     }
   }
 
-  @Test("goes through its awake contacts once for a destroyed body, however many it has")
+  @Test("visits its awake contacts once for a destroyed body with any number of contacts")
   func removalOfContacts() {
     var scene = TestScene()
     let plate = scene.add(.box(width: 4000, height: 20), at: Vec2(0, 0)) { $0.acceleration = Vec2(0, 0) }
@@ -36,16 +36,16 @@ struct WorldTests {
       scene.add(.circle(center: .zero, radius: 5), at: Vec2(-1000 + 20 * Float(index), -14))
     }
     scene.world.step(TestScene.h)
-    #expect(scene.world.awakeContacts.count == balls.count)
-    let before = scene.world.scratch.awakeContactFilterings
+    #expect(scene.world.awakeSet.contacts.count == balls.count)
+    let before = scene.world.awakeSet.contactFilterings
     scene.world.destroyBody(plate)
-    #expect(scene.world.scratch.awakeContactFilterings == before + 1)
-    #expect(scene.world.awakeContacts.isEmpty)
+    #expect(scene.world.awakeSet.contactFilterings == before + 1)
+    #expect(scene.world.awakeSet.contacts.isEmpty)
     for ball in balls { scene.world.destroyBody(ball) }
-    #expect(scene.world.scratch.awakeContactFilterings == before + 1)
+    #expect(scene.world.awakeSet.contactFilterings == before + 1)
   }
 
-  @Test("goes through its awake contacts once for a body that leaves its group, and keeps their order")
+  @Test("visits its awake contacts once for a body that leaves its group, and keeps their order")
   func removalFromGroup() {
     var scene = TestScene()
     let plates = [0, 100].map { y in
@@ -56,14 +56,14 @@ struct WorldTests {
         .circle(center: .zero, radius: 5), at: Vec2(-400 + 20 * Float(index), index % 2 == 0 ? -14 : 86))
     }
     scene.world.step(TestScene.h)
-    let before = scene.world.scratch.awakeContactFilterings
+    let before = scene.world.awakeSet.contactFilterings
     scene.world.removeBody(plates[0], from: scene.group)
-    #expect(scene.world.scratch.awakeContactFilterings == before + 1)
-    let serials = scene.world.awakeContacts.map { scene.world.contacts[$0].creationIndex }
+    #expect(scene.world.awakeSet.contactFilterings == before + 1)
+    let serials = scene.world.awakeSet.contacts.map { scene.world.contacts[$0].creationIndex }
     #expect(serials.count == 20 && serials == serials.sorted())
   }
 
-  @Test("lists bodies in order of creation, though slots are taken again")
+  @Test("lists bodies in order of creation, although slots are reused")
   func creationOrder() {
     var world = World()
     var bodies = (0..<4).map { _ in world.createBody(BodyDefinition()) }
@@ -72,7 +72,7 @@ struct WorldTests {
     #expect(world.bodyIDs == bodies)
   }
 
-  @Test("is a value: going on from a copy gives the same bits")
+  @Test("is a value: stepping a copy gives bit-identical results")
   func snapshot() {
     var scene = pile()
     scene.step(60)
@@ -84,17 +84,17 @@ struct WorldTests {
     #expect(copy.world.stateHash == hash)
   }
 
-  @Test("gives the same bits in every run, in debug and release")
+  @Test("is bit-identical in every run, in debug and release")
   func determinism() {
     var (first, second) = (pile(), pile())
     first.step(240)
     second.step(240)
     #expect(first.world.stateHash == second.world.stateHash)
-    // Changes whenever the engine computes anything differently: look at why before writing the new one down.
+    // The hash changes whenever a result of the engine changes in any bit: find the cause before updating it.
     #expect(first.world.stateHash == 7_087_534_352_570_625_490)
   }
 
-  /// A hundred boxes and balls that fall in a heap, some on rods and springs.
+  /// A hundred boxes and circles that fall into a heap, some connected by rods and springs.
   private func pile() -> TestScene {
     var scene = TestScene()
     scene.addBoundary(
@@ -178,7 +178,7 @@ struct WorldTests {
     for body in [lower, upper] { #expect(scene.world.position(of: body).isFinite) }
   }
 
-  @Test("finds bodies by the tight boxes of their shapes, in order of creation")
+  @Test("finds bodies by the tight AABBs of their shapes, in order of creation")
   func query() {
     var scene = TestScene()
     let floor = scene.addFloor(y: 100)

@@ -1,42 +1,42 @@
 extension TerminalEmulator {
-  /// A colour as the terminal was told it.
+  /// A colour, as it was selected.
   public enum Color: Hashable, Sendable {
-    /// What the terminal uses when told nothing.
+    /// The terminal's default colour.
     case terminalDefault
-    /// One of the palette.
+    /// A palette index.
     case indexed(UInt8)
-    /// Shares of red, green and blue, 0–255.
+    /// Red, green and blue components, 0–255.
     case rgb(UInt8, UInt8, UInt8)
   }
 
-  /// What characters are drawn with.
+  /// The colours and renditions of characters.
   public struct Pen: Hashable, Sendable {
     /// The colour of the character.
     public var foreground = Color.terminalDefault
-    /// The colour behind it.
+    /// The colour of the background.
     public var background = Color.terminalDefault
-    /// The other renditions that are on, by number: 1 bold, 2 faint, 3 italic, 4 underlined, 7 reversed.
+    /// The numbers of the other active renditions: 1 bold, 2 faint, 3 italic, 4 underlined, 7 reversed.
     public var renditions: Set<Int> = []
 
-    /// What a terminal begins with, with another background if one is given.
+    /// Creates a pen with default attributes and the given background.
     public init(background: Color = .terminalDefault) { self.background = background }
   }
 
-  /// One place for a character.
+  /// A cell of the screen.
   public struct Cell: Hashable, Sendable {
-    /// What it shows; nil in the right half of a wide character.
+    /// The character; nil in the right half of a wide character.
     public var character: Character?
-    /// What it was drawn with.
+    /// The pen with which the character was drawn.
     public var pen: Pen
 
     static let blank = Cell(character: " ", pen: Pen())
   }
 
-  /// The cells of a line up to the last that was written; the others are blank.
+  /// The cells of a row up to the last written one; cells after it are blank.
   struct Row {
     var cells: [Cell] = []
 
-    /// What one reads, without the spaces at the end.
+    /// The text of the row without trailing spaces.
     var text: String {
       let end = cells.lastIndex { $0.character != " " && $0.character != nil }.map { $0 + 1 } ?? 0
       return String(cells[..<end].compactMap(\.character))
@@ -44,58 +44,59 @@ extension TerminalEmulator {
 
     var isEmpty: Bool { cells.isEmpty }
 
-    /// Makes the row at least so long.
+    /// Extends the row to at least `count` cells.
     mutating func extend(to count: Int) {
       while cells.count < count { cells.append(.blank) }
     }
   }
 
-  /// Where the next character comes, and with which pen.
+  /// The position of the next character, and the pen.
   struct Cursor {
     var row = 0
     var column = 0
-    /// After a character in the last column the cursor stays on it until another comes.
+    /// Pending wrap: after a character in the last column the cursor stays there until the next character.
     var wrapsNext = false
     var pen = Pen()
   }
 
-  // MARK: What a user sees
+  // MARK: Screen contents
 
-  /// The screen, a line for each row, without the spaces at their ends.
+  /// The text of each row of the screen, without trailing spaces.
   public var screenLines: [String] { screen.map(\.text) }
 
-  /// What has left the screen at the top and the screen, without the empty rows at the end.
+  /// The text of the scrollback and the screen, without empty rows at the end.
   public var shown: [String] { shown(from: 0) }
 
-  /// The same from a line on, counted from the oldest that has left the screen.
+  /// The text of the scrollback and the screen from a line on, counted from the oldest line of the
+  /// scrollback.
   public func shown(from first: Int) -> [String] {
     let used = max(cursor.row, screen.lastIndex { !$0.isEmpty } ?? 0)
     let end = scrollback.count + used
     return (min(first, end)...end).map { line(at: $0).text }
   }
 
-  /// The cell at a place of the screen.
+  /// The cell at a position of the screen.
   public subscript(column: Int, row: Int) -> Cell {
     let cells = screen[row].cells
     return column < cells.count ? cells[column] : .blank
   }
 
-  /// The line that the cursor is in, counted from the oldest that has left the screen.
+  /// The cursor's line, counted from the oldest line of the scrollback.
   public var row: Int { scrollback.count + cursor.row }
 
-  /// The row of the screen that the cursor is in.
+  /// The cursor's row on the screen.
   public var screenRow: Int { cursor.row }
 
-  /// The cell that the cursor is on.
+  /// The cursor's column.
   public var column: Int { cursor.column }
 
-  /// What the next character would be drawn with.
+  /// The pen of the next character.
   public var pen: Pen { cursor.pen }
 
-  /// The first line that is on the screen.
+  /// The first line on the screen, counted from the oldest line of the scrollback.
   public var top: Int { scrollback.count }
 
-  /// The rows of the screen that scroll.
+  /// The rows of the scroll region.
   public var scrollRegion: Range<Int> { region }
 
   private func line(at place: Int) -> Row {

@@ -9,7 +9,7 @@ extension TerminalEmulator {
 
   mutating func draw(_ character: Character) {
     let width = CellWidth.of(character)
-    // What is invisible has no cell.
+    // Invisible characters have no cell.
     guard width > 0 else {
       blocksCombining = true
       return
@@ -36,7 +36,7 @@ extension TerminalEmulator {
     cursor.column = min(end, columns - 1)
   }
 
-  /// Blanks a wide character of which only one half would remain.
+  /// Blanks a wide character if only one half of it would remain.
   mutating func splitWideCharacter(at column: Int) {
     guard column > 0, column < screen[cursor.row].cells.count,
       screen[cursor.row].cells[column].character == nil
@@ -44,7 +44,7 @@ extension TerminalEmulator {
     for half in [column - 1, column] { screen[cursor.row].cells[half].character = " " }
   }
 
-  /// Adds a scalar to the character before the cursor if they are one.
+  /// Adds a scalar to the character before the cursor if they form one grapheme cluster.
   private mutating func combines(_ scalar: Unicode.Scalar) -> Bool {
     let end = cursor.wrapsNext ? columns : cursor.column
     let cells = screen[cursor.row].cells
@@ -72,7 +72,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// Scrolls the region; what leaves the screen at its top is kept.
+  /// Scrolls the region up; rows that leave the top of the screen are added to the scrollback.
   mutating func scrollUp(_ count: Int) {
     for _ in 0..<min(count, region.count) {
       let line = screen.remove(at: region.lowerBound)
@@ -88,7 +88,7 @@ extension TerminalEmulator {
     }
   }
 
-  /// Blanks a part of a row in the colour of the background.
+  /// Erases a range of a row with the pen's background.
   mutating func erase(_ range: Range<Int>, row: Int) {
     let range = range.clamped(to: 0..<columns)
     let blank = Cell(character: " ", pen: Pen(background: cursor.pen.background))

@@ -1,9 +1,9 @@
 internal import Terminal
 
 extension TerminalEmulator {
-  /// Gives the terminal other dimensions, as its window does.
+  /// Resizes the terminal, like resizing its window.
   ///
-  /// Lines that do not fit any more are wrapped, as almost all terminals do; on the alternate screen they are cut off.
+  /// Lines that no longer fit are rewrapped, as in most terminals; on the alternate screen they are cut off.
   public mutating func resize(columns: Int, rows: Int) {
     if normal == nil { wrap(columns, rows) } else { cut(columns, rows) }
     self.columns = columns

@@ -1,11 +1,11 @@
 extension TerminalEmulator {
-  /// What has been read of something that is not complete.
+  /// The state of the parser within an incomplete sequence.
   enum State {
     case ground
     case escape
-    /// After `ESC [`: all the characters since.
+    /// After `ESC [`: the characters since then.
     case sequence(String)
-    /// After `ESC ]`, `ESC P` and their like, up to their end.
+    /// After `ESC ]`, `ESC P` and similar, up to the string terminator.
     case string(endsNext: Bool)
     /// After an escape with an intermediate character.
     case designation
@@ -80,9 +80,9 @@ extension TerminalEmulator {
     if !execute(sequence) { recordViolation("sequence \(text)\(scalar)") }
   }
 
-  /// A control sequence: `ESC [`, perhaps a sign, numbers, and a letter.
+  /// A control sequence: `ESC [`, optionally a private marker, numbers, and a final letter.
   struct ControlSequence {
-    /// The sign and the letter, such as `?h`; what stands between numbers and letter is a part of it.
+    /// The private marker, intermediate characters and final letter, such as `?h`.
     let name: String
     let numbers: [Int?]
 
@@ -94,7 +94,7 @@ extension TerminalEmulator {
       numbers = digits.split(omittingEmptySubsequences: false) { $0 == ";" || $0 == ":" }.map { Int($0) }
     }
 
-    /// A count, which is 1 if it is 0 or not given.
+    /// A count parameter; 1 if it is 0 or omitted.
     func count(_ place: Int = 0) -> Int { max(number(place), 1) }
 
     func number(_ place: Int = 0) -> Int { place < numbers.count ? numbers[place] ?? 0 : 0 }

@@ -1,58 +1,59 @@
-/// A terminal in memory: takes the bytes that a program writes, and tells what a user would see.
+/// A terminal emulator in memory that shows what a user would see of a program's output.
 ///
-/// It knows what xterm and its like agree on: wrapping, wide and combining characters, scroll regions, a saved cursor,
-/// the alternate screen, synchronized output, colours. Whatever else comes is noted among the ``violations``, and so is
-/// each breach of the ``Rule``s that a test asks for.
+/// It supports the common subset of xterm-like terminals: wrapping, wide and combining characters, scroll
+/// regions, a saved cursor, the alternate screen, synchronized output and colours. Unsupported sequences are
+/// recorded as ``violations``, as are violations of the selected ``Rule``s.
 public struct TerminalEmulator {
-  /// Something that terminals allow, and a careful program does not do.
+  /// A restriction beyond what terminals require, for robust output.
   public enum Rule: Hashable, Sendable {
-    /// No character may begin a row because it did not fit into the one above.
+    /// No character is wrapped to the next row.
     case neverWraps
-    /// Characters come between the marks of synchronized output only.
+    /// Characters are written within synchronized output only.
     case drawsInFrames
-    /// After a character in the last column the cursor is moved absolutely, for terminals differ on where it is.
+    /// After a character in the last column the cursor is positioned absolutely, since terminals differ on
+    /// its position.
     case leavesRowEnds
-    /// The cursor is not sent beyond the first row or the last.
+    /// The cursor is not moved beyond the first or last row.
     case staysOnScreen
-    /// What clears to the end of the screen does so from the beginning of a row.
+    /// Erasing to the end of the screen starts at the beginning of a row.
     case clearsWholeRows
   }
 
-  /// The cells of a row.
+  /// The number of columns.
   public internal(set) var columns: Int
-  /// The rows of the screen.
+  /// The number of rows.
   public internal(set) var rows: Int
-  /// What a test forbids.
+  /// The rules that the test checks.
   public let rules: Set<Rule>
-  /// What the program should not have sent, oldest first.
+  /// Unsupported sequences and violated rules, oldest first.
   public internal(set) var violations: [String] = []
-  /// How often the bell rang.
+  /// The number of times the bell rang.
   public internal(set) var bellCount = 0
-  /// How many frames of synchronized output have begun.
+  /// The number of synchronized-output frames that were begun.
   public internal(set) var frames = 0
-  /// The private modes (DECSET) that are on, by number; those that are on from the beginning are 7 and 25.
+  /// The numbers of the active private modes (DECSET); 7 and 25 are active by default.
   public internal(set) var modes: Set<Int> = [7, 25]
-  /// What the program has asked the terminal, such as where the cursor is, and what it answers.
+  /// The replies to the program's queries, such as the cursor position.
   public internal(set) var replies = ""
 
-  /// What has left the screen at the top, oldest first.
+  /// The lines that have left the top of the screen, oldest first.
   var scrollback: [Row] = []
   var screen: [Row]
-  /// The user's screen while the alternate one is shown.
+  /// The normal screen while the alternate screen is active.
   var normal: (screen: [Row], cursor: Cursor)?
   var cursor = Cursor()
   var saved = Cursor()
-  /// The rows that scroll.
+  /// The rows of the scroll region.
   var region: Range<Int>
-  /// Whether something invisible came last, which nothing joins across.
+  /// Whether the last scalar was invisible, which ends grapheme clusters.
   var blocksCombining = false
-  /// The character that was drawn last, for REP.
+  /// The last character drawn, for REP.
   var lastCharacter: Character?
 
   var state = State.ground
   var decoder = ScalarDecoder()
 
-  /// A blank terminal.
+  /// Creates a blank terminal.
   public init(columns: Int = 80, rows: Int = 24, rules: Set<Rule> = []) {
     self.columns = columns
     self.rows = rows
@@ -61,7 +62,7 @@ public struct TerminalEmulator {
     region = 0..<rows
   }
 
-  /// Takes bytes in, however they are cut into pieces.
+  /// Processes output, which may be split at any byte.
   public mutating func receive(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       let (isBroken, scalar) = decoder.consume(byte)
@@ -73,7 +74,7 @@ public struct TerminalEmulator {
     }
   }
 
-  /// Takes the bytes of a text in.
+  /// Processes a text.
   public mutating func write(_ text: String) {
     for scalar in text.unicodeScalars { consume(scalar) }
   }
@@ -82,5 +83,36 @@ public struct TerminalEmulator {
 
   mutating func recordViolation(_ rule: Rule, _ mistake: @autoclosure () -> String) {
     if rules.contains(rule) { recordViolation(mistake()) }
+  }
+}
+
+/// An incremental UTF-8 decoder.
+struct ScalarDecoder {
+  private var value: UInt32 = 0
+  private var missing = 0
+
+  /// Decodes a byte.
+  ///
+  /// `isBroken` is true if the preceding bytes or this one are malformed; `scalar` is the completed one, if
+  /// any.
+  mutating func consume(_ byte: UInt8) -> (isBroken: Bool, scalar: Unicode.Scalar?) {
+    guard byte & 0xC0 != 0x80 else {
+      guard missing > 0 else { return (true, nil) }
+      value = value << 6 | UInt32(byte & 0x3F)
+      missing -= 1
+      guard missing == 0 else { return (false, nil) }
+      let scalar = Unicode.Scalar(value)
+      return (scalar == nil, scalar)
+    }
+    let isBroken = missing > 0
+    missing = 0
+    switch byte {
+    case ..<0x80: return (isBroken, Unicode.Scalar(byte))
+    case 0xC2..<0xE0: (value, missing) = (UInt32(byte & 0x1F), 1)
+    case 0xE0..<0xF0: (value, missing) = (UInt32(byte & 0x0F), 2)
+    case 0xF0..<0xF5: (value, missing) = (UInt32(byte & 0x07), 3)
+    default: return (true, nil)
+    }
+    return (isBroken, nil)
   }
 }

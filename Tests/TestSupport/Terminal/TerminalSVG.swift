@@ -1,22 +1,22 @@
-/// What a terminal showed over a time, as an animated SVG.
+/// An animated SVG of the frames of a terminal.
 ///
-/// What a row shows most of the time is drawn once. What it shows besides is drawn for as long as it stays, and only
-/// the cells in which it differs.
+/// The most frequent contents of each row are drawn once. Other contents are drawn for the frames in which
+/// they are visible, and only the cells that differ.
 public struct TerminalSVG {
-  /// How wide and how high a cell is drawn.
+  /// The width and height of a drawn cell.
   private static let cell = (width: 8, height: 16)
 
   private let columns: Int
   private let rows: Int
   private var frames: [[TerminalEmulator.Cell]] = []
 
-  /// A picture without frames of a terminal of a size.
+  /// Creates a picture of a terminal of the given size, without frames.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// Adds what a terminal of that size shows now as the next frame, with its cursor as a block.
+  /// Adds the terminal's screen as the next frame, with the cursor as a block.
   public mutating func add(_ terminal: TerminalEmulator) {
     var cells = (0..<rows * columns).map { terminal[$0 % columns, $0 / columns] }
     if terminal.modes.contains(25) {
@@ -25,10 +25,10 @@ public struct TerminalSVG {
     frames.append(cells)
   }
 
-  /// The picture, which begins again when it is over.
+  /// Returns the picture as an animation that repeats.
   ///
-  /// - Parameter rate: Frames in a second.
-  /// - Returns: The text of the file.
+  /// - Parameter rate: The number of frames per second.
+  /// - Returns: The text of the SVG file.
   public func svg(framesPerSecond rate: Int) -> String {
     let size = (width: columns * Self.cell.width, height: rows * Self.cell.height)
     let common = (0..<rows).flatMap { number in
@@ -48,14 +48,14 @@ public struct TerminalSVG {
     return svg + "</svg>\n"
   }
 
-  /// Rows that are shown together, from one frame to another.
+  /// Rows that have the same contents during a range of frames.
   private struct Span {
     let frames: Range<Int>
     let cells: [TerminalEmulator.Cell]
     var rows: Set<Int>
   }
 
-  /// How long each row stays as it is, where it is not as in most frames.
+  /// The ranges of frames in which rows differ from their most frequent contents.
   private func spans(besides common: [TerminalEmulator.Cell]) -> [Span] {
     var spans: [Range<Int>: Span] = [:]
     for number in 0..<rows {
@@ -86,11 +86,11 @@ public struct TerminalSVG {
     var counts: [ArraySlice<TerminalEmulator.Cell>: Int] = [:]
     for content in contents { counts[content, default: 0] += 1 }
     let most = counts.values.max() ?? 0
-    // Of several the first, so that the picture is the same each time.
+    // The first of several, so that the result is deterministic.
     return contents.first { counts[$0] == most } ?? []
   }
 
-  /// Shows what it is inside during some frames only.
+  /// An animation element that makes its parent visible during a range of frames only.
   private func animation(_ range: Range<Int>, _ rate: Int) -> String {
     let stops = [
       (0, "none"), (range.lowerBound, "inline"), (range.upperBound, "none"),
@@ -105,7 +105,7 @@ public struct TerminalSVG {
 
   // MARK: Cells
 
-  /// Rectangles by colour, then the characters.
+  /// Rectangles grouped by colour, then the characters.
   private func drawing(
     _ cells: [TerminalEmulator.Cell], where isDrawn: (Int) -> Bool
   ) -> String {
@@ -130,7 +130,7 @@ public struct TerminalSVG {
     return paths.map { "<path fill=\"\($0.color)\" d=\"\($0.path)\"/>" }.joined() + texts
   }
 
-  /// The halves of a row's cells that have one colour and stand side by side.
+  /// Runs of adjacent half cells with the same colour.
   private func pixelRuns(
     _ cells: [TerminalEmulator.Cell], row: Int, isUpper: Bool, where isDrawn: (Int) -> Bool
   ) -> [(columns: Range<Int>, color: String)] {
@@ -146,7 +146,7 @@ public struct TerminalSVG {
     return runs
   }
 
-  /// The words of a row, each as wide as its cells whatever the font is.
+  /// The words of a row, each stretched to the width of its cells in any font.
   private func text(
     _ cells: [TerminalEmulator.Cell], row: Int, where isDrawn: (Int) -> Bool
   ) -> String {
@@ -176,7 +176,7 @@ public struct TerminalSVG {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
   }
 
-  /// To four places, without zeros at the end.
+  /// A number with four decimal places, without trailing zeros.
   private func decimal(_ number: Double) -> String {
     let text = "\((number * 10_000).rounded() / 10_000)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -194,7 +194,7 @@ extension TerminalEmulator.Cell {
     }
   }
 
-  /// What is drawn as a letter; nil for areas.
+  /// The character drawn as text; nil for block characters.
   fileprivate var letter: Character? {
     guard let character, !" █▀▄".contains(character) else { return nil }
     return character
@@ -219,13 +219,13 @@ extension TerminalEmulator.Color {
     }
   }
 
-  /// The sixteen colours, as xterm shows them.
+  /// The sixteen ANSI colours of xterm.
   private static let palette = [
     "#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
     "#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
   ]
 
-  /// A colour of the palette: 16 names, then a cube of 6 levels of each share, then greys.
+  /// A colour of the 256-colour palette: 16 ANSI colours, a 6 × 6 × 6 cube, then greys.
   private func indexed(_ index: Int) -> String {
     if index < Self.palette.count { return Self.palette[index] }
     guard index < 232 else {

@@ -1,5 +1,5 @@
--- extremes.lua: sets every property of a live world to numbers far from any use. Each is taken or refused; whatever
--- happens, the program goes on to the last line.
+-- extremes.lua: sets every property of every object of a running scene to extreme numbers. Each is accepted or
+-- rejected; the program reaches its last line in any case.
 
 local values = {
   1e7, -1e7, 1e-3, 1000, { 1e7, 1e7 }, { -1e7, 1e7 }, { -1e7, -1e7, 1e7, 1e7 },

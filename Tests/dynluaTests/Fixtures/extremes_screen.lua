@@ -1,5 +1,5 @@
--- extremes_screen.lua: sets every property of what stands on a screen or lies over it to numbers far from any use. Each
--- is taken or refused; whatever happens, the program goes on to the last line.
+-- extremes_screen.lua: sets every property of controls, alerts and popovers to extreme numbers. Each is accepted or
+-- rejected; the program reaches its last line in any case.
 
 local values = {
   1e7, -1e7, 1e-3, 1000, { 1e7, 1e7 }, { -1e7, 1e7 }, { -1e7, -1e7, 1e7, 1e7 },
@@ -24,7 +24,7 @@ local function world()
   return { label, button, item, bar, alert, popover, content, screen }
 end
 
--- Presented again they see the new value; touches and turns go through all of it.
+-- Presents alerts and popovers again with the new value, and sends touches and rotations to all views.
 local function exercise(objects)
   local item, alert, popover = objects[3], objects[5], objects[6]
   alert:dismiss(1, false)

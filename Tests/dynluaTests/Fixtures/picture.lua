@@ -1,7 +1,7 @@
 -- picture.lua: plays push.lua with three taps and prints the motion as an animated SVG, the README's picture.
 
 local say = print
-print = function() end -- push.lua reports its pushes; here only the picture is wanted
+print = function() end -- push.lua's output would be mixed with the SVG
 dofile("scripts/push.lua")
 
 local seconds, ticksPerFrame = 9, 3

@@ -22,7 +22,7 @@ static cpBody *add(cpSpace *space, const SceneDefinition *scene, const SceneBody
   if (b->isDynamic) cpBodySetVelocity(body, cpv(b->vx, b->vy));
   cpShape *shape = cpSpaceAddShape(
       space, b->isBall ? cpCircleShapeNew(body, b->p, cpvzero) : cpBoxShapeNew(body, 2 * b->p, 2 * b->q, 0));
-  // Chipmunk multiplies the two values of a pair.
+  // Chipmunk multiplies the values of both shapes.
   cpShapeSetFriction(shape, sqrt(scene->friction));
   cpShapeSetElasticity(shape, scene->restitution);
   if (!scene->collides) cpShapeSetFilter(shape, cpShapeFilterNew(1, CP_ALL_CATEGORIES, CP_ALL_CATEGORIES));

@@ -50,8 +50,8 @@ local function report(seconds, events, made)
   io.write(("seconds %.9g events %d meanY %.9g energy %.9g\n"):format(seconds, events, y / count, energy))
 end
 
--- A wind of 10 m/s that drags at everything, and turns round each second.
-local function blower(made)
+-- Returns a function that applies linear drag by a wind of 10 m/s, which reverses its direction every second.
+local function makeWind(made)
   local moving, frame = {}, 0
   for i, body in ipairs(made) do
     if bodies[i][1] == 1 then moving[#moving + 1] = body end
@@ -76,11 +76,11 @@ function love.load(arguments)
   end
   for _ = 1, scene.warmup do world:update(1 / 60) end
   events = 0
-  local blow = scene.wind == 1 and blower(made) or function() end
+  local applyWind = scene.wind == 1 and makeWind(made) or function() end
   local started = os.clock()
   for _ = 1, tonumber(arguments[2]) do
     world:update(1 / 60)
-    blow()
+    applyWind()
   end
   report(os.clock() - started, events, made)
   os.exit(0)

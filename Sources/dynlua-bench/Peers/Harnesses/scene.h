@@ -1,4 +1,4 @@
-// Reads a scene as the benchmark writes it: words and numbers, in metres, y up, angles counterclockwise.
+// Reads a scene in the text format of `SceneDefinition.metricText`: metres, y up, angles counterclockwise.
 #ifndef SCENE_H
 #define SCENE_H
 
@@ -10,7 +10,7 @@
 typedef struct {
   int isDynamic, isBall;
   double x, y, angle, vx, vy;
-  // Half the width and the height of a box; the radius of a ball and 0.
+  // Half the width and half the height of a box, or the radius of a circle and 0.
   double p, q;
 } SceneBody;
 

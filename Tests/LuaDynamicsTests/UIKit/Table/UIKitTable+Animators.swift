@@ -6,7 +6,7 @@ extension UIKitTable {
   private static let animator = UIKitSubject("UIDynamicAnimator", lua: "Animator()") { Animator() }
   private static let behavior = UIKitSubject("UIDynamicBehavior", lua: "Behavior {}") { DynamicBehavior() }
 
-  /// Animators, what they tell, and what all behaviors have.
+  /// Animators, their delegate, and the members of all behaviors.
   static let animators = animatorRows + animatorState + delegateRows + behaviorRows
 
   private static let animatorRows: [UIKitMember] = [
@@ -18,17 +18,17 @@ extension UIKitTable {
         let view = View()
         let animator = Animator(referenceView: view)
         #expect(animator.referenceView === view)
-        let stranger = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-        #expect(animator.problem(with: stranger) != nil, "no view of another tree")
-        view.addSubview(stranger)
-        #expect(animator.problem(with: stranger) == nil)
+        let outsider = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        #expect(animator.problem(with: outsider) != nil, "a view of another tree is a problem")
+        view.addSubview(outsider)
+        #expect(animator.problem(with: outsider) == nil)
       },
       lua: """
-        local animator, stranger = Animator(stage.view), View { size = { 10, 10 } }
+        local animator, outsider = Animator(stage.view), View { size = { 10, 10 } }
         expect(animator.referenceView, stage.view)
-        refuses(function() animator:addBehavior(GravityBehavior { stranger }) end)
-        stage.view:addSubview(stranger)
-        animator:addBehavior(GravityBehavior { stranger })
+        refuses(function() animator:addBehavior(GravityBehavior { outsider }) end)
+        stage.view:addSubview(outsider)
+        animator:addBehavior(GravityBehavior { outsider })
         """),
     animator.member("referenceView", lua: "expect(subject.referenceView, nil)") { animator in
       #expect(animator.referenceView == nil)
@@ -55,7 +55,7 @@ extension UIKitTable {
       let (outer, inner) = (DynamicBehavior(), DynamicBehavior())
       outer.addChildBehavior(inner)
       $0.addBehavior(outer)
-      #expect($0.problem(adding: inner) != nil, "deeper in the tree already")
+      #expect($0.problem(adding: inner) != nil, "it is already a descendant")
     },
     animator.member(
       "removeBehavior(_:)",
@@ -163,9 +163,9 @@ extension UIKitTable {
       "delegate",
       lua: """
         expect(subject.didPause, nil)
-        local told = function() end
-        subject.didPause = told
-        expect(subject.didPause, told)
+        local handler = function() end
+        subject.didPause = handler
+        expect(subject.didPause, handler)
         """
     ) {
       #expect($0.delegate == nil)
@@ -177,7 +177,7 @@ extension UIKitTable {
     },
   ]
 
-  /// Counts what an animator tells.
+  /// Counts the delegate calls of an animator.
   private final class Listener: AnimatorDelegate {
     var resumes = 0
     var pauses = 0
@@ -201,29 +201,29 @@ extension UIKitTable {
     delegate.member(
       "dynamicAnimatorWillResume(_:)",
       lua: """
-        local told
-        subject.willResume = function(animator) told = animator end
+        local argument
+        subject.willResume = function(animator) argument = animator end
         subject:addBehavior(DynamicItemBehavior { item() })
-        expect(told, subject)
+        expect(argument, subject)
         """
     ) { #expect(calls($0).resumes == 1) },
     delegate.member(
       "dynamicAnimatorDidPause(_:)",
       lua: """
-        local told
-        subject.didPause = function(animator) told = animator end
+        local argument
+        subject.didPause = function(animator) argument = animator end
         subject:addBehavior(DynamicItemBehavior { item() })
         subject:step(30)
-        expect(told, nil)
+        expect(argument, nil)
         subject:step(1)
-        expect(told, subject)
+        expect(argument, subject)
         """
     ) { #expect(calls($0).pauses == 1) },
   ]
 }
 
 extension UIKitTable {
-  /// Notes when it comes and goes.
+  /// Records the calls of `willMove(to:)`.
   private final class Traveller: DynamicBehavior {
     var moves: [Animator?] = []
 

@@ -9,7 +9,7 @@ extension UIKitTable {
     CollisionBehavior.Mode.everything
   }
 
-  /// Collisions, their modes and what they tell.
+  /// Collisions, their modes and their delegate.
   static let collisions: [UIKitMember] =
     collision.list + collisionSettings + boundaries + contacts + [
       mode.itself { #expect($0.contains([.items, .boundaries])) },
@@ -40,7 +40,7 @@ extension UIKitTable {
         """
     ) {
       $0.setTranslatesReferenceBoundsIntoBoundary(with: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-      #expect($0.translatesReferenceBoundsIntoBoundary, "switched on")
+      #expect($0.translatesReferenceBoundsIntoBoundary, "turned on")
     },
     collision.member(
       "collisionDelegate",
@@ -150,7 +150,7 @@ extension UIKitTable {
 // MARK: Contacts
 
 extension UIKitTable {
-  /// Notes UIKit's four calls.
+  /// Records calls of the four delegate methods.
   private final class Listener: CollisionBehaviorDelegate {
     var calls: [String] = []
 
@@ -174,7 +174,7 @@ extension UIKitTable {
     ) { calls.append("ended \(identifier.map(\.description) ?? "bounds")") }
   }
 
-  /// What a behavior tells of two items that part and of one that bounces off a wall.
+  /// The delegate calls for two items that move apart and one that bounces off a wall.
   private static func calls(_ collision: CollisionBehavior) -> [String] {
     let (left, right) = (square(), square(at: 100))
     let listener = Listener()
@@ -192,14 +192,14 @@ extension UIKitTable {
     return listener.calls
   }
 
-  /// The same in Lua: the calls are collected in `told`.
+  /// The same scene in Lua; the contacts are collected in `seen`.
   private static let scene = """
-    local left, right, told = item(), Item { size = { 100, 100 }, center = { 100, 0 } }, {}
+    local left, right, seen = item(), Item { size = { 100, 100 }, center = { 100, 0 } }, {}
     subject:addItem(left)
     subject:addItem(right)
     subject:addBoundary("wall", { 200, -200 }, { 200, 200 })
-    function subject.beganContact(contact) told["began " .. (contact.boundary or "item")] = contact end
-    function subject.endedContact(contact) told["ended " .. (contact.boundary or "item")] = contact end
+    function subject.beganContact(contact) seen["began " .. (contact.boundary or "item")] = contact end
+    function subject.endedContact(contact) seen["ended " .. (contact.boundary or "item")] = contact end
     local motion, animator = DynamicItemBehavior { right, elasticity = 1 }, Animator()
     motion:addLinearVelocity(right, { 200, 0 })
     animator:addBehavior(subject)
@@ -216,18 +216,18 @@ extension UIKitTable {
     delegate.member(
       "collisionBehavior(_:beganContactFor:with:at:)",
       lua:
-        "\(scene) expect(told['began item'].otherItem, right) expect(told['began item'].point ~= nil, true)"
+        "\(scene) expect(seen['began item'].otherItem, right) expect(seen['began item'].point ~= nil, true)"
     ) { #expect(calls($0).contains("began item")) },
     delegate.member(
-      "collisionBehavior(_:endedContactFor:with:)", lua: "\(scene) expect(told['ended item'].item, left)"
+      "collisionBehavior(_:endedContactFor:with:)", lua: "\(scene) expect(seen['ended item'].item, left)"
     ) { #expect(calls($0).contains("ended item")) },
     delegate.member(
       "collisionBehavior(_:beganContactFor:withBoundaryIdentifier:at:)",
-      lua: "\(scene) expect(told['began wall'].item, right) expect(told['began wall'].boundary, 'wall')"
+      lua: "\(scene) expect(seen['began wall'].item, right) expect(seen['began wall'].boundary, 'wall')"
     ) { #expect(calls($0).contains("began wall")) },
     delegate.member(
       "collisionBehavior(_:endedContactFor:withBoundaryIdentifier:)",
-      lua: "\(scene) expect(told['ended wall'].item, right)"
+      lua: "\(scene) expect(seen['ended wall'].item, right)"
     ) { #expect(calls($0).contains("ended wall")) },
   ]
 }

@@ -13,8 +13,8 @@ extension UIKitTable {
   /// Fields of all kinds.
   static let fields = field.list + fieldKinds + fieldSettings
 
-  /// The row of a function that makes a field: what its falloff is, and the first acceleration of an item of 1 kg at
-  /// (300, 400) with a charge of 2 that moves at (100, 0) pt/s, as measured on Apple's.
+  /// The row of a function that creates a field: its default falloff, and the first acceleration of an item
+  /// of 1 kg at (300, 400) with a charge of 2 that moves at (100, 0) pt/s, measured with UIKit.
   private static func kind(
     _ function: String, _ luaName: String, with properties: String = "", falloff: Double = 0,
     accelerates acceleration: Vector? = nil, _ make: @escaping @Sendable () -> FieldBehavior
@@ -83,7 +83,7 @@ extension UIKitTable {
     kind(
       "turbulenceField(smoothness:animationSpeed:)", "turbulence",
       with: "smoothness = 0.5, animationSpeed = 2",
-      // At 1 m/s, on 1 kg, as strong as noise.
+      // At 1 m/s and 1 kg as strong as noise.
       accelerates: Vector(dx: -44.479, dy: -31.327)
     ) { FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 2) },
     kind("springField()", "spring", falloff: -1, accelerates: Vector(dx: -300, dy: -400)) {
@@ -120,7 +120,7 @@ extension UIKitTable {
 extension UIKitTable {
   private static let disc = UIKitSubject("UIRegion", lua: "Region.circle(50)") { Region(radius: 50) }
 
-  /// The row of what makes a region, by points that it holds and does not hold.
+  /// The row of a member that creates a region, checked with points inside and outside.
   private static func region(
     _ member: String, lua expression: String, holds inside: Point, not outside: Point,
     _ make: @escaping @Sendable (Region) -> Region
@@ -138,7 +138,7 @@ extension UIKitTable {
     }
   }
 
-  /// Where fields act.
+  /// Regions of fields.
   static let regions: [UIKitMember] = [
     disc.itself(),
     disc.member("infinite", lua: "expect(Region.infinite:contains { 1e9, -1e9 }, true)") { _ in

@@ -2,7 +2,7 @@ import Dynamics
 import Testing
 import Views
 
-/// The rows of the table of UIKit's members, by class.
+/// The rows of the table of UIKit members, by class.
 enum UIKitTable {
   /// An item of 100 × 100 points.
   static func square(at x: Double = 0, _ y: Double = 0) -> Item {
@@ -19,17 +19,17 @@ extension UIKitTable {
     "UIDynamicItemGroup", lua: "ItemGroup { item(), Item { size = { 100, 100 }, center = { 100, 0 } } }"
   ) { DynamicItemGroup(items: [square(), square(at: 100)]) }
 
-  /// What behaviors move: items, views and groups.
+  /// Items, views and groups.
   static let items = itemRows + boundsTypes + groupRows
 
-  /// An item that leaves out what is optional.
+  /// An item without the optional requirements.
   private final class PlainItem: DynamicItem {
     var center = Point.zero
     var bounds: Rect { Rect(x: 0, y: 0, width: 1, height: 1) }
     var transform = AffineTransform.identity
   }
 
-  /// Nothing, a line, a concave outline and one that crosses itself.
+  /// An empty outline, a line, a concave outline and a self-intersecting one.
   private static let badOutlines: [[(Double, Double)]] = [
     [], [(0, 0), (5, 0)], [(0, 0), (10, 0), (2, 2), (0, 10)], [(0, 0), (10, 10), (10, 0), (0, 10)],
   ]
@@ -116,7 +116,7 @@ extension UIKitTable {
       #expect(GravityBehavior(items: [$0]).items[0] === $0)
     },
     group.member("init(items:)", lua: "refuses(function() ItemGroup { subject } end)") {
-      #expect(DynamicItemGroup.problem(grouping: [$0]) != nil, "no group inside a group")
+      #expect(DynamicItemGroup.problem(grouping: [$0]) != nil, "a group inside a group is a problem")
     },
     group.member(
       "items",

@@ -6,7 +6,8 @@ extension UIKitTable {
     DynamicItemBehavior()
   }
 
-  /// The defaults are those that Apple's bodies have: its reference states 0 for the first, second, fourth and fifth.
+  /// The defaults are those of UIKit's bodies; Apple's reference documents 0 for the first, second, fourth
+  /// and fifth.
   static let materials: [UIKitMember] =
     material.list + velocities + [
       material.itself { _ = $0 as DynamicBehavior },
@@ -42,7 +43,9 @@ extension UIKitTable {
       $0.addLinearVelocity(Vector(dx: 10, dy: 0), for: item)
       $0.addLinearVelocity(Vector(dx: 5, dy: 1), for: item)
       animator.addBehavior($0)
-      #expect($0.linearVelocity(for: item) == Vector(dx: 15, dy: 1), "summed up until there was an animator")
+      #expect(
+        $0.linearVelocity(for: item) == Vector(dx: 15, dy: 1),
+        "velocities are summed before an animator exists")
       #expect(animator.isRunning)
     },
     material.member(

@@ -1,4 +1,4 @@
--- Forces on many items at once are refused where one of the items cannot be moved.
+-- Forces on several items are rejected if one of the items cannot be moved.
 -- stdout: all refused
 local item, other = Item { size = { 10, 10 } }, Item { size = { 10, 10 } }
 local group = ItemGroup { item }

@@ -1,6 +1,6 @@
--- A callback may change anything, also what it was called for.
+-- A callback may change anything, including the objects that it was called for.
 -- exit: 0
--- stdout: the world goes on
+-- stdout: the simulation continues
 local animator = Animator(stage.view)
 for i = 1, 20 do
   local view = View { size = { 10, 10 }, center = { 15 * i, 20 } }
@@ -14,4 +14,4 @@ for i = 1, 20 do
     collectgarbage()
   end
 end
-after(2, function() print("the world goes on") end)
+after(2, function() print("the simulation continues") end)

@@ -1,4 +1,4 @@
--- Compiled code can crash Lua, so the sandbox loads none, however it is asked.
+-- Compiled code can crash Lua, so the sandbox rejects it in every form.
 -- profile: sandbox
 -- exit: 0
 -- stdout: nil	nil	nil

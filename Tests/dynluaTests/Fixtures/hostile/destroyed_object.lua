@@ -1,4 +1,4 @@
--- A destroyed object answers with an error that names it.
+-- Using a destroyed object raises an error that names it.
 -- exit: 1
 -- stderr: View.center: View 'ghost' has been destroyed
 local view = View { name = "ghost" }

@@ -1,4 +1,4 @@
--- Finalizers run with hooks off; the program ends. The sandbox has no finalizers.
+-- Finalizers run with hooks disabled, so that an infinite one ends the program. The sandbox has no finalizers.
 -- options: --time-limit 0.1
 -- profile: trusted
 -- exit: 124

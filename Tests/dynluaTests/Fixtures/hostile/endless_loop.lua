@@ -1,4 +1,4 @@
--- A loop without end is stopped with its line.
+-- An infinite loop is stopped, and its line is reported.
 -- options: --time-limit 0.1
 -- exit: 1
 -- stderr: endless_loop.lua:6: stopped: ran for more than

@@ -1,7 +1,7 @@
--- Whatever a callback raises, it is reported, and the world goes on.
+-- Any error in a callback is reported, and the simulation continues.
 -- exit: 1
 -- stderr: (error object is a nil value)
--- stdout: the world goes on
+-- stdout: the simulation continues
 local raised = {
   function() error() end, function() error({}) end, function() error("text") end,
   function() error(setmetatable({}, { __tostring = function() error("again") end })) end,
@@ -10,4 +10,4 @@ local raised = {
   function() local x <close> = setmetatable({}, { __close = error }) error("closing") end,
 }
 for _, f in ipairs(raised) do every(0.1, f) end
-after(1, function() print("the world goes on") end)
+after(1, function() print("the simulation continues") end)

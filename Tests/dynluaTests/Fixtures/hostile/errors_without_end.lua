@@ -1,4 +1,4 @@
--- The same error again and again is told once, with how often it came.
+-- A repeated error is reported once, with its count.
 -- exit: 1
 -- stderr: on purpose
 local function fail() error("on purpose") end

@@ -1,4 +1,4 @@
--- An error in a finalizer is reported, and what ran goes on.
+-- An error in a finalizer is reported, and the interrupted code continues.
 -- profile: trusted
 -- exit: 1
 -- stderr: failing_finalizer.lua:6: error in __gc: on purpose

@@ -1,4 +1,4 @@
--- One string larger than all memory is refused, by Lua's limit or by ours.
+-- A string larger than the available memory is refused, by Lua's limit or by the host's.
 -- exit: 0
 -- stdout: refused	refused	refused
 local function try(n) return pcall(string.rep, "x", n) and "made" or "refused" end

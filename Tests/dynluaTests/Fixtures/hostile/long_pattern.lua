@@ -1,4 +1,4 @@
--- A function of C has no hooks; the program ends, with what was printed.
+-- C functions have no hooks; the program ends and keeps its output.
 -- options: --time-limit 0.1
 -- exit: 124
 -- stderr: long_pattern.lua:7: stopped: a function that this line called

@@ -1,4 +1,4 @@
--- Neither an error handler nor __close goes on for ever.
+-- Infinite error handlers and __close metamethods are stopped.
 -- options: --time-limit 0.1
 -- exit: 1
 -- stderr: loop_in_close.lua:5: stopped: ran for more than

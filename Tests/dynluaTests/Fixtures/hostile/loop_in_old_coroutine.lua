@@ -1,4 +1,4 @@
--- A coroutine that was made before the time began to run out has no hook of its own; it is stopped as well.
+-- A coroutine created before the time limit started has no hook of its own; it is stopped as well.
 -- options: --time-limit 0.1
 -- exit: 1
 -- stderr: loop_in_old_coroutine.lua:6: stopped: ran for more than

@@ -1,4 +1,4 @@
--- A loop that catches every error is stopped all the same.
+-- A loop that catches every error is stopped, too.
 -- options: --time-limit 0.1
 -- exit: 1
 -- stderr: loop_in_pcall.lua:5: stopped: ran for more than

@@ -1,4 +1,4 @@
--- Strings that double run into the memory limit.
+-- Strings that double in size reach the memory limit.
 -- exit: 1
 -- stderr: not enough memory
 local s = "x"

@@ -1,4 +1,4 @@
--- A script that spoils its own globals spoils only itself.
+-- A script that breaks its own globals affects only itself.
 -- exit: 1
 -- stderr: no such name
 for name in pairs(_G) do if name ~= "error" and name ~= "setmetatable" and name ~= "_G" and name ~= "after" then _G[name] = nil end end

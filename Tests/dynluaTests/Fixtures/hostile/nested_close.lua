@@ -1,4 +1,4 @@
--- A hundred thousand coroutines that close each other overflow the stack of other interpreters.
+-- A hundred thousand coroutines that close each other, which would overflow the C stack without a limit.
 -- options: --memory-limit 256
 -- exit: 0
 -- stdout: false	true

@@ -1,4 +1,4 @@
--- Views and behaviors nest only up to a depth: what goes through them does so by recursion.
+-- The nesting depth of views and behaviors is limited, because they are traversed recursively.
 -- stdout: both refused
 local function nest(make, add)
   local inner = make()

@@ -1,4 +1,4 @@
--- Numbers that are none are refused where they enter.
+-- Non-finite numbers are rejected as arguments.
 -- exit: 1
 -- stderr: expected a finite number
 -- stdout: nothing got in

@@ -1,4 +1,4 @@
--- Numbers that would overflow when they are multiplied are refused where they enter.
+-- Numbers whose products would overflow are rejected as arguments.
 -- stdout: nothing got in
 local function refused(f) assert(not pcall(f)) end
 for _, great in ipairs { 1e8, 2 ^ 53, 1e15, 1e38, 1e154, 1e300, 1.7e308 } do

@@ -1,4 +1,4 @@
--- The stage cannot be stepped in the callback of an animator that the script steps.
+-- The stage cannot be stepped in a callback of an animator that the script steps.
 -- exit: 1
 -- stderr: Stage.step: a frame of an animator is being computed; a callback cannot run the stage
 local item = Item { size = { 10, 10 } }

@@ -1,0 +1,112 @@
+// Global functions and other globals of the host.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../Calls/calls.h"
+#include "../Objects/objects.h"
+#include "../State/arena.h"
+#include "../Values/results.h"
+#include "../Values/values.h"
+#include "globals.h"
+
+// MARK: Calling
+
+// A function of the host. Arguments: arguments. Returns: results. Upvalue 1: the entry.
+static int call_function(lua_State *L) {
+  BridgeState *state = state_of(L);
+  Entry *entry = lua_touserdata(L, lua_upvalueindex(1));
+  if (state->isClosing) return luaL_error(L, "%s: the script has ended", entry->name);
+  if (entry->yields != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
+    return luaL_error(L, "%s: %s", entry->name, entry->yields);
+  }
+  // Most functions create an object; functions that yield do not.
+  if (entry->yields == NULL) bridge_raise_at_object_limit(L, entry->name);
+  if (entry->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_by_names(state, L);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue buffer[ArgumentBufferSize], result = {0};
+  BridgeArguments arguments = {.firstIndex = 1};
+  arguments.values = bridge_decode_from(state, L, 1, false, buffer, &arguments.count);
+  lua_State *previous = enter_host(state, L);
+  BridgeStatus status =
+    state->host.callFunction(state->context, entry->owner, entry->binding, &arguments, &result);
+  leave_host(state, previous);
+  int count = bridge_return(state, L, &result, status, mark);
+  if (entry->yields == NULL) return count;
+  state->yieldingFunction = entry->name;
+  return lua_yield(L, count);
+}
+
+void bridge_push_function(lua_State *L, Entry *entry) {
+  lua_pushlightuserdata(L, entry);
+  lua_pushcclosure(L, call_function, 1);
+}
+
+// MARK: Setting globals
+
+void bridge_publish_global(lua_State *L, const char *name) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &exportsKey);
+  lua_pushvalue(L, -2);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 1);
+  lua_setglobal(L, name);
+}
+
+// Arguments: Entry.
+static int set_function(lua_State *L) {
+  Entry *entry = lua_touserdata(L, 1);
+  bridge_push_function(L, entry);
+  bridge_publish_global(L, entry->name);
+  return 0;
+}
+
+BridgeStatus bridge_set_function(
+  BridgeState *state, const char *name, void *binding, const char *yields, int32_t flags) {
+  Entry *entry = bridge_add_entry(state, &state->functions, name);
+  char *copy = yields == NULL ? NULL : strdup(yields);
+  if (entry == NULL || (yields != NULL && copy == NULL)) {
+    free(copy);
+    return bridge_out_of_memory(state);
+  }
+  entry->binding = binding;
+  entry->yields = copy;
+  entry->flags = flags;
+  return pcall_with_traceback(state, set_function, entry);
+}
+
+typedef struct GlobalRequest {
+  const char *name;
+  const BridgeValue *value;
+} GlobalRequest;
+
+// Arguments: GlobalRequest.
+static int set_global(lua_State *L) {
+  const GlobalRequest *request = lua_touserdata(L, 1);
+  bridge_push(state_of(L), L, request->value);
+  bridge_publish_global(L, request->name);
+  return 0;
+}
+
+BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value) {
+  GlobalRequest request = {name, value};
+  return pcall_with_traceback(state, set_global, &request);
+}
+
+static int module_loader(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &exportsKey);
+  return 1;
+}
+
+// Arguments: name (C string).
+static int preload(lua_State *L) {
+  lua_getfield(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
+  lua_pushcfunction(L, module_loader);
+  lua_setfield(L, -2, lua_touserdata(L, 1));
+  return 0;
+}
+
+BridgeStatus bridge_preload(BridgeState *state, const char *name) {
+  return pcall_with_traceback(state, preload, name);
+}
+
+BRIDGE_END

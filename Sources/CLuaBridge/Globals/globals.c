@@ -1,0 +1,124 @@
+// The global tables of types, with their functions and constants.
+
+#include <string.h>
+
+#include "../Calls/calls.h"
+#include "../Classes/classes.h"
+#include "../Values/results.h"
+#include "../Values/values.h"
+#include "globals.h"
+
+// Pushes a new copy of the record constant under the key at index 2, since scripts may modify what they get, and
+// returns true; or returns false. [-0, +(0|1), e]
+static bool push_record_constant(lua_State *L, const BridgeType *type) {
+  if (lua_type(L, 2) != LUA_TSTRING) return false;
+  const char *name = lua_tostring(L, 2);
+  for (const Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
+    if (entry->constant.kind != BridgeKindRecord || strcmp(entry->name, name) != 0) continue;
+    bridge_push(state_of(L), L, &entry->constant);
+    return true;
+  }
+  return false;
+}
+
+// __index. Arguments: global, key. Returns: value. Upvalues: table of static members, type.
+static int global_index(lua_State *L) {
+  BridgeType *type = lua_touserdata(L, lua_upvalueindex(2));
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
+  if (type->instanceType != NULL) {
+    // For overrides that call the inherited method: Behavior.applyForce(self, …).
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) == LUA_TFUNCTION) return 1;
+  }
+  if (push_record_constant(L, type)) return 1;
+  bridge_raise_unknown_key(L, type, 2, BridgeLookupGlobal);
+}
+
+static int global_newindex(lua_State *L) {
+  BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
+  return luaL_error(L, "%s is read-only", type->name);
+}
+
+static int global_tostring(lua_State *L) {
+  BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
+  lua_pushstring(L, type->name);
+  return 1;
+}
+
+// Iterator. Arguments: global, previous key. Returns: key, value. Upvalues: type, number of constants visited.
+static int next_constant(lua_State *L) {
+  BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
+  lua_Integer index = lua_tointeger(L, lua_upvalueindex(2));
+  const Entry *entry = type->constants.first;
+  for (lua_Integer i = 0; i < index && entry != NULL; i++) entry = entry->next;
+  if (entry == NULL) return 0;
+  lua_pushinteger(L, index + 1);
+  lua_replace(L, lua_upvalueindex(2));
+  lua_pushstring(L, entry->name);
+  lua_getfield(L, 1, entry->name);
+  return 2;
+}
+
+static int global_pairs(lua_State *L) {
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, next_constant, 2);
+  lua_pushvalue(L, 1);
+  return 2;
+}
+
+// Pushes the table of functions and constants by name. [-0, +1, e]
+static void push_static_members(lua_State *L, BridgeType *type) {
+  lua_newtable(L);
+  if (type->instanceType != NULL) {
+    lua_pushlightuserdata(L, type);
+    bridge_push_extend(L);
+    lua_setfield(L, -2, "extend");
+  }
+  for (Entry *entry = type->functions.first; entry != NULL; entry = entry->next) {
+    bridge_push_function(L, entry);
+    lua_setfield(L, -2, entry->name);
+  }
+  for (Constructor *constructor = type->constructors; constructor != NULL; constructor = constructor->next) {
+    if (constructor->function == NULL) continue;
+    bridge_push_constructor(L, constructor);
+    lua_setfield(L, -2, constructor->function);
+  }
+  for (Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
+    if (entry->constant.kind == BridgeKindRecord) continue;
+    if (entry->constant.kind == BridgeKindString) {
+      lua_pushlstring(L, entry->constant.content.string.bytes, entry->constant.content.string.length);
+    } else {
+      bridge_push(state_of(L), L, &entry->constant);
+    }
+    lua_setfield(L, -2, entry->name);
+  }
+}
+
+// [-0, +1, e]; uses 5 slots.
+void bridge_push_global_table(lua_State *L, BridgeType *type, lua_CFunction construct) {
+  static const luaL_Reg metamethods[] = {
+    {"__newindex", global_newindex}, {"__tostring", global_tostring}, {"__pairs", global_pairs}, {NULL, NULL}};
+  lua_newtable(L);
+  lua_newtable(L);
+  lua_pushlightuserdata(L, type);
+  luaL_setfuncs(L, metamethods, 1);
+  push_static_members(L, type);
+  lua_pushlightuserdata(L, type);
+  lua_pushcclosure(L, global_index, 2);
+  lua_setfield(L, -2, "__index");
+  if (construct != NULL) {
+    lua_pushlightuserdata(L, type);
+    lua_pushcclosure(L, construct, 1);
+    lua_setfield(L, -2, "__call");
+  }
+  lua_pushstring(L, type->name);
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+}
+
+BRIDGE_END

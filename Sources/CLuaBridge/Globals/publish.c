@@ -1,0 +1,94 @@
+// Publication of types to scripts.
+
+#include <string.h>
+
+#include "../Calls/calls.h"
+#include "../Classes/classes.h"
+#include "../Objects/objects.h"
+#include "../Records/records.h"
+#include "../Values/values.h"
+#include "globals.h"
+
+// Sets allMembers: the base's members, with redeclared ones replaced, then the type's own. Returns false if there is no
+// memory.
+static bool collect_all_members(BridgeState *state, BridgeType *type) {
+  size_t inherited = type->base == NULL ? 0 : type->base->allMemberCount;
+  size_t capacity = inherited + type->members.count;
+  type->allMembers = bridge_realloc(state, NULL, 0, (capacity + 1) * sizeof *type->allMembers);
+  if (type->allMembers == NULL) return false;
+  size_t count = 0;
+  for (size_t i = 0; i < inherited; i++) type->allMembers[count++] = type->base->allMembers[i];
+  for (Entry *member = type->members.first; member != NULL; member = member->next) {
+    size_t position = 0;
+    while (position < count && strcmp(type->allMembers[position]->name, member->name) != 0) position++;
+    type->allMembers[position] = member;
+    if (position == count) count++;
+  }
+  type->allMemberCount = count;
+  Entry **fitted = bridge_realloc(
+    state, type->allMembers, (capacity + 1) * sizeof *fitted, (count > 0 ? count : 1) * sizeof *fitted);
+  type->allMembers = fitted;
+  return true;
+}
+
+typedef struct PublishRequest {
+  BridgeType *type;
+  bool isGlobal;
+} PublishRequest;
+
+// Arguments: PublishRequest.
+static int publish(lua_State *L) {
+  const PublishRequest *request = lua_touserdata(L, 1);
+  BridgeType *type = request->type;
+  switch (type->kind) {
+  case BridgeTypeKindObject:
+    bridge_make_object_metatable(L, type, is_instance_type(type) ? &instanceMetamethods : &objectMetamethods);
+    break;
+  case BridgeTypeKindRecord: bridge_make_record_metatable(L, type); break;
+  case BridgeTypeKindNamespace: break;
+  }
+  if (!request->isGlobal) return 0;
+  if (type->instanceType != NULL) bridge_make_class_metatable(L);
+  static const lua_CFunction constructors[] = {
+    [BridgeTypeKindObject] = bridge_construct_object, [BridgeTypeKindRecord] = bridge_construct_record,
+    [BridgeTypeKindNamespace] = NULL};
+  bridge_push_global_table(L, type, constructors[type->kind]);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &type->globalKey);
+  bridge_publish_global(L, type->name);
+  return 0;
+}
+
+BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGlobal) {
+  PublishRequest request = {type, isGlobal};
+  if (!collect_all_members(state, type)) return bridge_out_of_memory(state);
+  return pcall_with_traceback(state, publish, &request);
+}
+
+// MARK: Static members
+
+typedef struct StaticRequest {
+  BridgeType *type;
+  const char *name;
+  const BridgeValue *value;
+} StaticRequest;
+
+// The table of static members is the first upvalue of the global's __index. Arguments: StaticRequest.
+static int set_static(lua_State *L) {
+  const StaticRequest *request = lua_touserdata(L, 1);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &request->type->globalKey);
+  lua_getmetatable(L, -1);
+  lua_getfield(L, -1, "__index");
+  lua_getupvalue(L, -1, 1);
+  bridge_push(state_of(L), L, request->value);
+  lua_setfield(L, -2, request->name);
+  return 0;
+}
+
+BridgeStatus bridge_type_set_static(
+  BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value) {
+  StaticRequest request = {type, name, value};
+  return pcall_with_traceback(state, set_static, &request);
+}
+
+BRIDGE_END

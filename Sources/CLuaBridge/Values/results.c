@@ -1,0 +1,91 @@
+// Completion of calls from Lua into Swift: pushes the results, or raises the error after Swift has returned.
+
+#include "../State/arena.h"
+#include "results.h"
+#include "values.h"
+
+// MARK: Errors
+
+void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark) {
+  luaL_checkstack(L, 4, NULL);
+  luaL_where(L, 1);
+  lua_pushlstring(L, message.bytes, message.length);
+  bridge_release_in_callback(state_of(L), L, mark);
+  lua_concat(L, 2);
+  lua_error(L);
+  __builtin_unreachable();
+}
+
+// Raises a message of the host. Without bytes, raises "not enough memory". [-0, +0, e]
+_Noreturn static void raise_host_message(lua_State *L, BridgeString message, BridgeMark mark) {
+  if (message.bytes == NULL) luaL_error(L, "not enough memory");
+  bridge_raise(L, message, mark);
+}
+
+void bridge_raise_unknown_key(lua_State *L, const BridgeType *type, int index, BridgeLookup lookup) {
+  BridgeState *state = state_of(L);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue key = {0};
+  bridge_decode_shallow(L, index, &key);
+  lua_State *previous = enter_host(state, L);
+  BridgeString message = state->host.describeUnknownKey(state->context, type, &key, lookup);
+  leave_host(state, previous);
+  raise_host_message(L, message, mark);
+}
+
+void bridge_raise_unknown_field(lua_State *L, const BridgeType *type, void *constructor, int index) {
+  BridgeState *state = state_of(L);
+  BridgeMark mark = mark_arena(state);
+  BridgeValue key = {0};
+  bridge_decode_shallow(L, index, &key);
+  lua_State *previous = enter_host(state, L);
+  BridgeString message = state->host.describeUnknownField(state->context, type, constructor, &key);
+  leave_host(state, previous);
+  raise_host_message(L, message, mark);
+}
+
+void bridge_raise_type_error(
+  lua_State *L, const BridgeType *type, const char *member, const char *expected, int index) {
+  luaL_error(L, "%s.%s: expected %s, got %s", type->name, member, expected, bridge_describe_index(L, index).text);
+  __builtin_unreachable();
+}
+
+// MARK: Results
+
+// [-0, +results, e]. A number tuple has at most BridgeComponentLimit values, which fit into LUA_MINSTACK.
+static int push_results(BridgeState *state, lua_State *L, const BridgeValue *result) {
+  switch (result->kind) {
+  case BridgeKindTuple:
+    bridge_push_values(state, L, result->content.table->items, result->content.table->itemCount);
+    return (int)result->content.table->itemCount;
+  case BridgeKindNumberTuple:
+    for (uint32_t i = 0; i < result->numberCount; i++) lua_pushnumber(L, result->content.components[i]);
+    return (int)result->numberCount;
+  default:
+    bridge_push(state, L, result);
+    return 1;
+  }
+}
+
+// Raises an error if the run was stopped or Swift failed. [-0, +0, e]
+static void check_status(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
+  if (is_stopped(state)) state->callbacks->raise_stop(state, L);
+  if (status == BridgeStatusOK) return;
+  if (result->kind != BridgeKindString) luaL_error(L, "not enough memory");
+  bridge_raise(L, result->content.string, mark);
+}
+
+int bridge_return(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
+  check_status(state, L, result, status, mark);
+  int count = push_results(state, L, result);
+  release_arena(state, L, mark);
+  return count;
+}
+
+void bridge_finish(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
+  check_status(state, L, result, status, mark);
+  release_arena(state, L, mark);
+}
+
+BRIDGE_END

@@ -1,0 +1,25 @@
+// Completion of calls from Lua into Swift: pushes the results, or raises the error after Swift has returned.
+
+#ifndef BRIDGE_RESULTS_H
+#define BRIDGE_RESULTS_H
+
+#include "../Calls/calls.h"
+
+// Finishes a call from Lua after Swift has returned: pushes the results, or raises the error that Swift reported.
+// [-0, +results, e]
+int bridge_return(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark);
+// As bridge_return, for a call without results: `result` is the message if Swift failed. [-0, +0, e]
+void bridge_finish(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark);
+
+// Raises the message with the position of the calling script in front, as luaL_error does, and releases the arena to
+// `mark`. [-0, +0, e]
+_Noreturn void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark);
+// [-0, +0, e]
+_Noreturn void bridge_raise_unknown_key(lua_State *L, const BridgeType *type, int key, BridgeLookup lookup);
+// `constructor`: the binding of the constructor whose table contains the key. [-0, +0, e]
+_Noreturn void bridge_raise_unknown_field(lua_State *L, const BridgeType *type, void *constructor, int key);
+// [-0, +0, e]
+_Noreturn void bridge_raise_type_error(
+  lua_State *L, const BridgeType *type, const char *member, const char *expected, int index);
+
+#endif

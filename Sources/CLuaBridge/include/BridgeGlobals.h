@@ -1,0 +1,29 @@
+// What the host defines as globals: types, functions and values.
+
+#ifndef BRIDGE_GLOBALS_PUBLIC_H
+#define BRIDGE_GLOBALS_PUBLIC_H
+
+#include "BridgeCalls.h"
+#include "BridgeTypes.h"
+
+#pragma clang assume_nonnull begin
+
+// Creates the type's metatables and, with `isGlobal`, its global.
+BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGlobal);
+// Sets a field of the global of a published type to a value of any kind.
+BridgeStatus bridge_type_set_static(
+  BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
+
+enum {
+  BridgeFunctionReceivesNames = 1  // receives the documented names of its arguments instead of them
+};
+
+// `yields`: NULL, or where the function may be called, for the error message when it is called elsewhere.
+BridgeStatus bridge_set_function(
+  BridgeState *state, const char *name, void *binding, const char *_Nullable yields, int32_t flags);
+BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value);
+BridgeStatus bridge_preload(BridgeState *state, const char *name);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,113 @@
+// Calls from Lua into Swift.
+
+#ifndef BRIDGE_HOST_PUBLIC_H
+#define BRIDGE_HOST_PUBLIC_H
+
+#include "BridgeValues.h"
+
+#pragma clang assume_nonnull begin
+
+BRIDGE_ENUM(BridgeStatus, int32_t) {
+  BridgeStatusOK,
+  BridgeStatusFailed  // from Swift: the result is the message; to Swift: see bridge_error
+};
+
+// Where a name was looked up.
+BRIDGE_ENUM(BridgeLookup, uint8_t) {
+  BridgeLookupMember,
+  BridgeLookupGlobal
+};
+
+// The object whose member is used.
+typedef struct BridgeReceiver {
+  BridgeType *type;
+  void *object;
+  void *binding;  // of the member
+} BridgeReceiver;
+
+// The record whose member is used.
+typedef struct BridgeRecordReceiver {
+  BridgeType *type;
+  const double *components;
+  void *binding;  // of the member
+} BridgeRecordReceiver;
+
+// The declared fields of a constructor's table.
+typedef struct BridgeNamedArguments {
+  int32_t table;  // stack index of the table
+  const BridgeValue *values;  // one per field, in declaration order
+  size_t count;
+} BridgeNamedArguments;
+
+typedef struct BridgeArguments {
+  const BridgeValue *_Nullable values;  // positional arguments, or the items of a constructor's table
+  size_t count;
+  int32_t firstIndex;  // stack index of values[0]; unused in the table form
+  const BridgeNamedArguments *_Nullable named;  // the table form of a constructor; else NULL
+} BridgeArguments;
+
+// The objects of a batch method, with the same number of numbers for each.
+typedef struct BridgeBatch {
+  void *_Nonnull const *_Nonnull objects;  // valid during the call
+  double *numbers;
+  size_t count;                            // number of objects
+} BridgeBatch;
+
+// The functions of Swift that the bridge calls. `context`: see bridge_set_context. `binding`: what Swift passed when it
+// registered the member, function, constructor or type.
+//
+// A function that returns a status sets `result`, which is nil before the call: to its result, or if it fails, to the
+// message. A string without bytes means that there is no memory for it.
+typedef struct BridgeHost {
+  // Objects
+  BridgeStatus (*getProperty)(void *context, const BridgeReceiver *receiver, BridgeValue *result);
+  BridgeStatus (*setProperty)(
+    void *context, const BridgeReceiver *receiver, const BridgeValue *value, BridgeValue *result);
+  BridgeStatus (*callMethod)(
+    void *context, const BridgeReceiver *receiver, const BridgeArguments *arguments, BridgeValue *result);
+  BridgeStatus (*callBatchMethod)(
+    void *context, const BridgeReceiver *receiver, const BridgeBatch *batch, BridgeValue *result);
+  // A callback was set or cleared.
+  void (*didSetCallback)(void *context, const BridgeReceiver *receiver, bool isSet);
+  // A table is about to be set, which has functions of these names. Fails if a name is misspelt.
+  BridgeStatus (*checkFunctionNames)(
+    void *context, const BridgeReceiver *receiver, const BridgeValue *names, size_t count, BridgeValue *result);
+  BridgeStatus (*construct)(void *context, void *binding, const BridgeArguments *arguments, BridgeValue *result);
+  // The object's label; no bytes: it has none.
+  BridgeString (*objectToString)(void *context, const BridgeType *type, void *object);
+  // Releases a strong reference.
+  void (*releaseObject)(void *object);
+
+  // Instances of script classes
+  // The init of the instance failed: removes it from all other objects.
+  void (*discardInstance)(void *context, const BridgeType *type, void *object);
+  // An override of a class whose instances have this type was replaced.
+  void (*didChangeOverride)(void *context, const BridgeType *type);
+
+  // Functions. `owner`: the type that a static function belongs to.
+  BridgeStatus (*callFunction)(
+    void *context, const BridgeType *_Nullable owner, void *binding, const BridgeArguments *arguments,
+    BridgeValue *result);
+
+  // Records
+  BridgeStatus (*getRecordProperty)(void *context, const BridgeRecordReceiver *receiver, BridgeValue *result);
+  BridgeStatus (*callRecordMethod)(
+    void *context, const BridgeRecordReceiver *receiver, const BridgeArguments *arguments, BridgeValue *result);
+  // Converts an argument that is not a number to a record of the type.
+  BridgeStatus (*convertToRecord)(
+    void *context, const BridgeType *type, const BridgeValue *value, BridgeValue *result);
+  BridgeString (*recordToString)(void *context, const BridgeType *type, const double *components);
+
+  // Messages
+  BridgeString (*describeUnknownKey)(
+    void *context, const BridgeType *type, const BridgeValue *key, BridgeLookup lookup);
+  // `constructor`: the binding of the constructor whose table has the key.
+  BridgeString (*describeUnknownField)(
+    void *context, const BridgeType *type, void *constructor, const BridgeValue *key);
+  // A finalizer failed. No Lua code is running.
+  void (*reportWarning)(void *context, BridgeString message);
+} BridgeHost;
+
+#pragma clang assume_nonnull end
+
+#endif

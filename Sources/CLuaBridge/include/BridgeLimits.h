@@ -1,0 +1,23 @@
+// Stopping a run.
+
+#ifndef BRIDGE_LIMITS_PUBLIC_H
+#define BRIDGE_LIMITS_PUBLIC_H
+
+#include "BridgeValues.h"
+
+#pragma clang assume_nonnull begin
+
+// Returns whether Lua is running and has been requested to stop: a long-running host function should return then.
+bool bridge_is_stopping(const BridgeState *state);
+
+// MARK: Interrupts, from any thread or signal handler
+
+// Returns a reference for the caller, which may outlive the state.
+BridgeControl *bridge_retain_control(BridgeState *state);
+void bridge_release_control(BridgeControl *control);
+// Makes the current run fail with an error; returns false if nothing is running.
+bool bridge_interrupt(BridgeControl *control);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,84 @@
+// Opening and closing of states: the one file that includes all layers.
+
+#include "Calls/calls.h"
+#include "Library/library.h"
+#include "Limits/limits.h"
+#include "Scripts/scripts.h"
+#include "Types/types.h"
+
+static const BridgeCallbacks callbacks = {
+  .enter = bridge_enter, .leave = bridge_leave, .raise_stop = bridge_raise_stop,
+  .set_stop_error = bridge_set_stop_error, .resume_thread = bridge_resume_thread,
+  .reset_thread = bridge_reset_thread, .report_warnings = bridge_report_warnings};
+
+// MARK: Opening
+
+// [-0, +0, e]
+static void prepend_package_path(lua_State *L, const char *path) {
+  lua_getglobal(L, "package");
+  lua_getfield(L, -1, "path");
+  lua_pushfstring(L, "%s%s", path, lua_tostring(L, -1));
+  lua_setfield(L, -3, "path");
+  lua_pop(L, 2);
+}
+
+// [-0, +0, e]
+static void seed_random(lua_State *L, uint64_t seed) {
+  lua_getglobal(L, "math");
+  lua_getfield(L, -1, "randomseed");
+  lua_pushinteger(L, (lua_Integer)seed);
+  lua_call(L, 1, 0);
+  lua_pop(L, 1);
+}
+
+// Arguments: BridgeOptions.
+static int open_state(lua_State *L) {
+  const BridgeOptions *options = lua_touserdata(L, 1);
+  luaL_openlibs(L);
+  bridge_open_registry(L);
+  bridge_open_modules(L);
+  bridge_open_hooks(L);
+  bridge_open_coroutines(L);
+  bridge_open_warnings(state_of(L), L);
+  bridge_open_exit(L);
+  if (options->isSandboxed) {
+    bridge_open_sandbox(L, options->moduleDirectories);
+  } else {
+    prepend_package_path(L, options->packagePathPrefix);
+  }
+  bridge_record_standard_globals(L);
+  if (options->isSeeded) seed_random(L, options->seed);
+  return 0;
+}
+
+BridgeState *bridge_open(const BridgeOptions *options) {
+  BridgeControl *control = bridge_make_control(options);
+  if (control == NULL) return NULL;
+  BridgeState *state = bridge_make_state(options, &callbacks);
+  if (state == NULL) {
+    bridge_release_control(control);
+    return NULL;
+  }
+  state->control = control;
+  if (pcall_with_traceback(state, open_state, options) == BridgeStatusOK && bridge_watch(control)) return state;
+  bridge_close(state);
+  return NULL;
+}
+
+// MARK: Closing
+
+void bridge_close(BridgeState *state) {
+  state->isClosing = true;
+  // Runs all pending finalizers.
+  bridge_enter(state);
+  lua_close(state->mainThread);
+  bridge_leave(state);
+  bridge_discard_warnings(state);
+  bridge_unwatch(state->control);
+  bridge_release_control(state->control);
+  bridge_release(state, (BridgeMark){0});
+  bridge_free_types(state);
+  bridge_free_state(state);
+}
+
+BRIDGE_END

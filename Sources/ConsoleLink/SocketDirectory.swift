@@ -1,0 +1,72 @@
+internal import POSIX
+
+/// The directory that contains the sockets of a user's running dynlua processes, each named `PID.sock`.
+public struct SocketDirectory: Hashable, Sendable {
+  /// The path of the directory.
+  public let path: String
+
+  /// Creates a value for the directory at a path; does not access the file system.
+  public init(path: String) { self.path = path }
+
+  /// Creates a value for the default directory: `dynlua` in `$XDG_RUNTIME_DIR`, else `/tmp/dynlua-UID`.
+  ///
+  /// - Parameter environment: The environment variables.
+  public init(environment: [String: String]) {
+    if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
+      path = "\(runtime)/dynlua"
+    } else {
+      path = "/tmp/dynlua-\(geteuid())"
+    }
+  }
+
+  /// Returns the path of a process's socket.
+  public func socket(of process: Int32) -> String { "\(path)/\(process).sock" }
+
+  /// Returns the ids of the listening processes, in ascending order, and removes stale sockets.
+  ///
+  /// - Throws: `ConsoleLinkError` if others can access the directory; a missing directory is not an error.
+  /// - Complexity: O(*n* log *n*) in the number of sockets.
+  public func listeners() throws(ConsoleLinkError) -> [Int32] {
+    guard try exists() else { return [] }
+    return processes().filter { process in
+      if UnixSocket.canConnect(to: socket(of: process)) { return true }
+      // A process that is alive but busy would not refuse the connection.
+      if errno == ECONNREFUSED { unlink(socket(of: process)) }
+      return false
+    }.sorted()
+  }
+
+  /// Creates the directory unless it exists; throws if others can access it.
+  func create() throws(ConsoleLinkError) {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw ConsoleLinkError(SystemError("cannot make the folder \(path)", number: errno))
+    }
+    _ = try exists()
+  }
+
+  /// Whether the directory exists; throws if it is not a directory owned by the user with mode 0700.
+  private func exists() throws(ConsoleLinkError) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return false }
+      throw ConsoleLinkError(SystemError("cannot look at \(path)", number: errno))
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+      throw ConsoleLinkError("\(path): expected a folder that is yours alone (mode 0700)")
+    }
+    return true
+  }
+
+  private func processes() -> [Int32] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var processes: [Int32] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".sock"), let process = Int32(name.dropLast(5)) { processes.append(process) }
+    }
+    return processes
+  }
+}

@@ -1,0 +1,308 @@
+internal import CLuaBridge
+
+/// The functions that the bridge calls.
+///
+/// The bridge has checked everything that it can check without Swift: the handle is live, its type has the
+/// member, and the operation is valid for the member. Errors thrown below become the message in the result;
+/// the bridge raises it after the function has returned.
+var bridgeHost: BridgeHost {
+  BridgeHost(
+    getProperty: getProperty, setProperty: setProperty, callMethod: callMethod,
+    callBatchMethod: callBatchMethod, didSetCallback: didSetCallback, checkFunctionNames: checkFunctionNames,
+    construct: construct, objectToString: objectToString, releaseObject: releaseObject,
+    discardInstance: discardInstance, didChangeOverride: didChangeOverride, callFunction: callFunction,
+    getRecordProperty: getRecordProperty, callRecordMethod: callRecordMethod,
+    convertToRecord: convertToRecord, recordToString: recordToString, describeUnknownKey: describeUnknownKey,
+    describeUnknownField: describeUnknownField, reportWarning: reportWarning)
+}
+
+private typealias Context = UnsafeMutableRawPointer
+private typealias Receiver = UnsafePointer<BridgeReceiver>
+private typealias RecordReceiver = UnsafePointer<BridgeRecordReceiver>
+private typealias Arguments = UnsafePointer<BridgeArguments>
+private typealias Result = UnsafeMutablePointer<BridgeValue>
+
+// MARK: Objects
+
+private func getProperty(_ context: Context, _ receiver: Receiver, _ result: Result) -> BridgeStatus {
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  return withBinding(receiver.pointee.binding) { (member: MemberBinding) in
+    do throws(HostError) {
+      var returnValue = ReturnValue(result, host: host)
+      try member.read?(receiver.pointee.borrowedObject, &returnValue)
+      return .OK
+    } catch {
+      return fail(receiver.pointee.label(of: member.description.name, in: host), error, host, result)
+    }
+  }
+}
+
+private func setProperty(
+  _ context: Context, _ receiver: Receiver, _ value: UnsafePointer<BridgeValue>, _ result: Result
+) -> BridgeStatus {
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  return withBinding(receiver.pointee.binding) { (member: MemberBinding) in
+    do throws(HostError) {
+      try member.write?(receiver.pointee.borrowedObject, Argument(value, host: host))
+      return .OK
+    } catch {
+      return fail(receiver.pointee.label(of: member.description.name, in: host), error, host, result)
+    }
+  }
+}
+
+private func callMethod(_ context: Context, _ receiver: Receiver, _ arguments: Arguments, _ result: Result)
+  -> BridgeStatus
+{
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  return withBinding(receiver.pointee.binding) { (member: MemberBinding) in
+    do throws(HostError) {
+      var returnValue = ReturnValue(result, host: host)
+      try member.invoke?(
+        receiver.pointee.borrowedObject, Call(arguments, host: host, signature: member.signature),
+        &returnValue)
+      return .OK
+    } catch {
+      return fail(receiver.pointee.label(of: member.description.name, in: host), error, host, result)
+    }
+  }
+}
+
+private func callBatchMethod(
+  _ context: Context, _ receiver: Receiver, _ batch: UnsafePointer<BridgeBatch>, _ result: Result
+) -> BridgeStatus {
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  return withBinding(receiver.pointee.binding) { (member: MemberBinding) in
+    do throws(HostError) {
+      guard let method = member.batch else { return .OK }
+      let batch = Batch(batch.pointee, width: method.access.width, lua: host.takeUnretainedValue())
+      try method.invoke(receiver.pointee.borrowedObject, batch)
+      return .OK
+    } catch {
+      return fail(receiver.pointee.label(of: member.description.name, in: host), error, host, result)
+    }
+  }
+}
+
+private func didSetCallback(_ context: Context, _ receiver: Receiver, _ isSet: Bool) {
+  let member: MemberBinding = borrowed(receiver.pointee.binding)
+  member.didSet?(borrowed(receiver.pointee.object), borrowed(context), isSet)
+}
+
+private func checkFunctionNames(
+  _ context: Context, _ receiver: Receiver, _ names: UnsafePointer<BridgeValue>, _ count: Int,
+  _ result: Result
+) -> BridgeStatus {
+  let member: MemberBinding = borrowed(receiver.pointee.binding)
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  let names = (0..<count).compactMap { Argument(names + $0, host: host).string }
+  guard let problem = member.methods.problem(misspeltIn: names) else { return .OK }
+  return fail(
+    receiver.pointee.label(of: member.description.name, in: host), HostError(problem), host, result)
+}
+
+private func construct(
+  _ context: Context, _ binding: UnsafeMutableRawPointer, _ arguments: Arguments, _ result: Result
+) -> BridgeStatus {
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  return withBinding(binding) { (constructor: ConstructorBinding) in
+    do throws(HostError) {
+      var returnValue = ReturnValue(result, host: host)
+      let call = Call(arguments, host: host, signature: constructor.signature)
+      returnValue.set(object: try constructor.make(call))
+      return .OK
+    } catch {
+      return fail(constructor.label, error, host, result)
+    }
+  }
+}
+
+private func objectToString(_ context: Context, _ type: OpaquePointer, _ object: UnsafeMutableRawPointer)
+  -> BridgeString
+{
+  bridgeString(RegisteredType.from(type).label?(borrowed(object)), context)
+}
+
+private func releaseObject(_ object: UnsafeMutableRawPointer) {
+  Unmanaged<AnyObject>.fromOpaque(object).release()
+}
+
+// MARK: Instances of script classes
+
+private func discardInstance(_ context: Context, _ type: OpaquePointer, _ object: UnsafeMutableRawPointer) {
+  RegisteredType.from(type).subclassing?.discard(borrowed(object), borrowed(context))
+}
+
+private func didChangeOverride(_ context: Context, _ type: OpaquePointer) {
+  RegisteredType.from(type).subclassing?.didChangeOverride(borrowed(context))
+}
+
+// MARK: Functions
+
+private func callFunction(
+  _ context: Context, _ owner: OpaquePointer?, _ binding: UnsafeMutableRawPointer, _ arguments: Arguments,
+  _ result: Result
+) -> BridgeStatus {
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  return withBinding(binding) { (function: FunctionBinding) in
+    do throws(HostError) {
+      var returnValue = ReturnValue(result, host: host)
+      try function.invoke(Call(arguments, host: host, signature: function.signature), &returnValue)
+      return .OK
+    } catch {
+      return fail(
+        owner.map { "\(String(cString: bridge_type_name($0))).\(function.name)" } ?? function.name, error,
+        host, result)
+    }
+  }
+}
+
+// MARK: Records
+
+private func getRecordProperty(_ context: Context, _ receiver: RecordReceiver, _ result: Result)
+  -> BridgeStatus
+{
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  return withBinding(receiver.pointee.binding) { (member: RecordMemberBinding) in
+    do throws(HostError) {
+      var returnValue = ReturnValue(result, host: host)
+      try member.read?(RecordComponents(receiver.pointee.components), &returnValue)
+      return .OK
+    } catch {
+      return fail(receiver.pointee.label(of: member.name), error, host, result)
+    }
+  }
+}
+
+private func callRecordMethod(
+  _ context: Context, _ receiver: RecordReceiver, _ arguments: Arguments, _ result: Result
+) -> BridgeStatus {
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  return withBinding(receiver.pointee.binding) { (member: RecordMemberBinding) in
+    do throws(HostError) {
+      var returnValue = ReturnValue(result, host: host)
+      try member.invoke?(
+        RecordComponents(receiver.pointee.components),
+        Call(arguments, host: host, signature: member.signature), &returnValue)
+      return .OK
+    } catch {
+      return fail(receiver.pointee.label(of: member.name), error, host, result)
+    }
+  }
+}
+
+private func convertToRecord(
+  _ context: Context, _ type: OpaquePointer, _ value: UnsafePointer<BridgeValue>, _ result: Result
+) -> BridgeStatus {
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  return withBinding(bridge_type_binding(type)) { (type: RegisteredType) in
+    do throws(HostError) {
+      var returnValue = ReturnValue(result, host: host)
+      let argument = Argument(value, host: host)
+      do throws(LuaConversionError) {
+        try type.convertRecord?(argument, &returnValue)
+      } catch {
+        throw argument.failure(error)
+      }
+      return .OK
+    } catch {
+      return fail(type.description.name, error, host, result)
+    }
+  }
+}
+
+private func recordToString(_ context: Context, _ type: OpaquePointer, _ components: UnsafePointer<Double>)
+  -> BridgeString
+{
+  bridgeString(RegisteredType.from(type).describeRecord?(RecordComponents(components)), context)
+}
+
+// MARK: Messages
+
+private func describeUnknownKey(
+  _ context: Context, _ type: OpaquePointer, _ key: UnsafePointer<BridgeValue>, _ lookup: BridgeLookup
+) -> BridgeString {
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  let type = RegisteredType.from(type)
+  let key = Argument(key, host: host)
+  if lookup == .global, key.string == "extend",
+    let message = host.takeUnretainedValue().message(extending: type.description)
+  {
+    return bridgeString(message, context)
+  }
+  let name = key.string ?? key.messageDescription
+  return bridgeString(type.message(unknown: name, in: lookup, host.takeUnretainedValue()), context)
+}
+
+private func describeUnknownField(
+  _ context: Context, _ type: OpaquePointer, _ constructor: UnsafeMutableRawPointer,
+  _ key: UnsafePointer<BridgeValue>
+) -> BridgeString {
+  let host = Unmanaged<Lua>.fromOpaque(context)
+  let key = Argument(key, host: host)
+  let message = RegisteredType.from(type).message(
+    unknownField: key.string ?? key.messageDescription, of: borrowed(constructor), host.takeUnretainedValue())
+  return bridgeString(message, context)
+}
+
+private func reportWarning(_ context: Context, _ message: BridgeString) {
+  let lua: Lua = borrowed(context)
+  lua.onFinalizerError?(LuaError(kind: .finalizer, message: String(message)))
+}
+
+// MARK: Support
+
+/// Sets the result of a call to the message of an error, with the label of what was called in front.
+private func fail(_ label: String, _ error: HostError, _ host: Unmanaged<Lua>, _ result: Result)
+  -> BridgeStatus
+{
+  var returnValue = ReturnValue(result, host: host)
+  returnValue.set("\(label): \(error.message)")
+  return .failed
+}
+
+/// Calls a closure with a binding, which the state keeps alive, without retaining it.
+@inline(__always)
+private func withBinding<Binding: AnyObject>(
+  _ binding: UnsafeMutableRawPointer, _ work: (Binding) -> BridgeStatus
+) -> BridgeStatus {
+  Unmanaged<Binding>.fromOpaque(binding)._withUnsafeGuaranteedRef { work($0) }
+}
+
+/// Returns an object that the bridge keeps alive for the duration of the call.
+@inline(__always)
+private func borrowed<Object: AnyObject>(_ pointer: UnsafeMutableRawPointer) -> Object {
+  Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
+}
+
+/// Returns a copy of the text in the state's arena; no bytes for nil, and if there is no memory.
+private func bridgeString(_ text: String?, _ context: Context) -> BridgeString {
+  let lua: Lua = borrowed(context)
+  var copy = BridgeString()
+  if let text { _ = copy.set(text, in: lua.state) }
+  return copy
+}
+
+extension BridgeReceiver {
+  /// The object, which the bridge keeps alive for the duration of the call.
+  @inline(__always)
+  fileprivate var borrowedObject: Unmanaged<AnyObject> { .fromOpaque(object) }
+
+  fileprivate func label(of member: String, in host: Unmanaged<Lua>) -> String {
+    let state = host.takeUnretainedValue().state
+    return "\(String(cString: bridge_object_type_name(state, type, object))).\(member)"
+  }
+}
+
+extension BridgeRecordReceiver {
+  fileprivate func label(of member: String) -> String {
+    "\(String(cString: bridge_type_name(type))).\(member)"
+  }
+}
+
+extension RecordComponents {
+  @inline(__always)
+  fileprivate init(_ first: UnsafePointer<Double>) {
+    self.init(first[0], first[1], first[2], first[3], first[4], first[5])
+  }
+}

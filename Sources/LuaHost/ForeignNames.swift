@@ -1,0 +1,79 @@
+/// The names that another API uses for what this one offers, for authors of scripts who are used to that API.
+///
+/// Scripts cannot use these names. `help` shows the page of the equivalent, and an error about an unknown name
+/// suggests it.
+public struct ForeignNames: Sendable {
+  /// The owner of the other API, such as `Apple`.
+  public let owner: String
+  /// The names.
+  public let names: [ForeignName]
+
+  /// Creates a list of names.
+  public init(owner: String, _ names: [ForeignName]) {
+    self.owner = owner
+    self.names = names
+  }
+
+  /// Returns the entries for the name of a type, a function, a constant or a member.
+  ///
+  /// A member may have its type and its parameters or not: `UIPushBehavior.setAngle(_:magnitude:)`,
+  /// `setAngle:magnitude:`, `setAngle`.
+  /// - Complexity: O(n) in the number of names.
+  public func matches(of name: String) -> [ForeignName] {
+    names.filter { $0.matches(name) }
+  }
+
+  /// The equivalents of a type, a function or a constant; empty if there is none of the name.
+  public func equivalents(ofGlobal name: String) -> [String] {
+    names.filter { $0.type == nil && $0.spellings.contains(name) }.flatMap(\.equivalents)
+  }
+}
+
+/// A name of another API.
+public struct ForeignName: Sendable {
+  /// The type of the other API that declares the member; nil for a type, a function or a constant.
+  public let type: String?
+  /// The name in the programming languages of the other API, such as `setAngle(_:magnitude:)` and
+  /// `setAngle:magnitude:`.
+  public let spellings: [String]
+  /// The qualified names of the equivalents in this API, such as `PushBehavior.setAngle`.
+  public let equivalents: [String]
+  /// Whether the name has a meaning only together with its type or its parameters, as `red` and `init` do.
+  public let isAmbiguous: Bool
+  /// The spellings without parameters.
+  private let baseNames: [String]
+
+  /// Creates a name.
+  public init(
+    type: String? = nil, spellings: [String], equivalents: [String], isAmbiguous: Bool = false
+  ) {
+    self.type = type
+    self.spellings = spellings
+    self.equivalents = equivalents
+    self.isAmbiguous = isAmbiguous
+    baseNames = spellings.map { spelling in
+      String(spelling.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ":") }) ?? spelling
+    }
+  }
+
+  /// The qualified name in its first spelling, such as `UIPushBehavior.setAngle(_:magnitude:)`.
+  public var qualifiedName: String {
+    let name = spellings.first ?? ""
+    return type.map { "\($0).\(name)" } ?? name
+  }
+
+  /// Returns whether the first spelling, without its parameters, is the given name.
+  public func hasBaseName(_ name: String) -> Bool { baseNames.first == name }
+
+  /// Whether a name is a spelling of this one, with or without the type and the parameters.
+  func matches(_ name: String) -> Bool {
+    if let type, name.hasPrefix(type), let separator = name.dropFirst(type.count).first,
+      separator == "." || separator == ":"
+    {
+      let member = String(name.dropFirst(type.count + 1))
+      return spellings.contains(member) || baseNames.contains(member)
+    }
+    guard isAmbiguous else { return spellings.contains(name) || baseNames.contains(name) }
+    return spellings.contains(name) && !baseNames.contains(name)
+  }
+}

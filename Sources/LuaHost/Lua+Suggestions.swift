@@ -1,0 +1,64 @@
+extension Lua {
+  /// Sets the names that another API uses for what this one offers; see `ForeignNames`.
+  ///
+  /// They are created when a message or the documentation first needs them.
+  public func setForeignNames(_ names: @autoclosure @escaping () -> ForeignNames) {
+    makeForeignNames = names
+  }
+
+  /// The names that another API uses for what this one offers; nil if there are none.
+  public var foreignNames: ForeignNames? { makeForeignNames?() }
+
+  /// The end of a message about an unknown name of a type, such as `; did you mean 'hidden'?`; empty if no name
+  /// is similar.
+  ///
+  /// A name of another API suggests its equivalents.
+  func suggestion(for name: String, among names: [String], of type: TypeDescription) -> String {
+    var suggestions = equivalents(of: name, among: names, of: type)
+    if suggestions.isEmpty, let name = nearest(to: name, in: names) { suggestions = ["'\(name)'"] }
+    return didYouMean(suggestions)
+  }
+
+  /// The end of a message about a global that is nil and has the name of another API, such as `; did you mean
+  /// 'View'?`; empty for other messages.
+  func suggestion(afterRuntimeError message: String) -> String {
+    let opening = " a nil value (global '"
+    guard message.hasSuffix("')"), let start = message.firstRange(of: opening)?.upperBound else { return "" }
+    return didYouMean(
+      (foreignNames?.equivalents(ofGlobal: String(message[start...].dropLast(2))) ?? []).map { "'\($0)'" })
+  }
+
+  /// The equivalents of another API's name, in quotation marks: those that are among the names, or else those
+  /// that are not names of the type at all.
+  private func equivalents(of name: String, among names: [String], of type: TypeDescription) -> [String] {
+    guard let foreignNames else { return [] }
+    let types = inheritanceChain(of: type).map(\.name)
+    var (own, others): ([String], [String]) = ([], [])
+    for match in foreignNames.matches(of: name) {
+      for equivalent in match.equivalents {
+        let path = equivalent.split(separator: ".").map(String.init)
+        if path.count == 2, types.contains(path[0]) {
+          if names.contains(path[1]), path[1] != name { own.append("'\(path[1])'") }
+        } else if let declaring = match.type, !types.contains(equivalent),
+          foreignNames.equivalents(ofGlobal: declaring).contains(where: types.contains)
+        {
+          others.append(path.count == 1 ? "the global '\(equivalent)'" : "'\(equivalent)'")
+        }
+      }
+    }
+    let found = own.isEmpty ? others : own
+    return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
+  /// A type and its base types, the type itself first.
+  func inheritanceChain(of type: TypeDescription) -> [TypeDescription] {
+    Array(
+      sequence(first: type) { type in
+        self.registeredTypes.first { $0.description.name == type.base }?.description
+      })
+  }
+
+  private func didYouMean(_ suggestions: [String]) -> String {
+    suggestions.isEmpty ? "" : "; did you mean \(suggestions.joined(separator: " or "))?"
+  }
+}

@@ -1,0 +1,48 @@
+/// Reads and writes of whole contents that handle interrupted (EINTR) and partial transfers.
+public enum FileDescriptor {
+  /// Reads from the current offset to the end of file.
+  ///
+  /// - Parameter descriptor: The descriptor to read from.
+  /// - Returns: The bytes; nil on failure, with the reason in `errno`.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func contents(of descriptor: Int32) -> [UInt8]? {
+    var contents: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      guard count > 0 else { return contents }
+      contents.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// The contents of the file at a path; nil if it cannot be read.
+  static func contents(ofFile path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return contents(of: descriptor)
+  }
+
+  /// Writes all bytes, and blocks if necessary.
+  ///
+  /// - Returns: Whether all bytes were written; if not, some may have been, and the reason is in `errno`.
+  public static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { POSIX.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Writes a whole text in UTF-8.
+  ///
+  /// - Returns: Whether all bytes were written; if not, some may have been, and the reason is in `errno`.
+  public static func write(_ text: String, to descriptor: Int32) -> Bool {
+    write(Array(text.utf8)[...], to: descriptor)
+  }
+}

@@ -1,0 +1,79 @@
+/// Detects changed file contents, in whatever way an editor writes them.
+///
+/// ```swift
+/// let watcher = FileWatcher()
+/// watcher.watch(["scripts/push.lua"])
+/// while watcher.wait().isEmpty {}
+/// ```
+///
+/// A change is reported once, after a time without events, if the file is written in place, replaced by
+/// renaming, deleted and created again, or reached through a symbolic link whose target changes. A change of
+/// only the timestamps is not reported. Renaming a directory further up the path is not detected.
+///
+/// Uses inotify on Linux; elsewhere, or if no inotify instance is available, the files are read four times a
+/// second. Must be used by one thread at a time.
+public final class FileWatcher {
+  private let source: any FileEventSource
+  private var detector: ChangeDetector
+
+  /// Creates a watcher without files.
+  ///
+  /// - Parameter debounceInterval: The time without events after which a change is reported; 50 ms by
+  ///   default.
+  public convenience init(debounceInterval: Duration = .milliseconds(50)) {
+    #if os(Linux)
+      self.init(
+        debounceInterval: debounceInterval, source: InotifyFileEventSource() ?? PollingFileEventSource())
+    #else
+      self.init(debounceInterval: debounceInterval, source: PollingFileEventSource())
+    #endif
+  }
+
+  init(debounceInterval: Duration, source: any FileEventSource) {
+    self.source = source
+    detector = ChangeDetector(debounceInterval: debounceInterval)
+  }
+
+  /// Replaces the set of watched files; they need not exist yet.
+  ///
+  /// - Complexity: O(*n*) in the total size of the new files.
+  public func watch(_ files: [String]) {
+    // In this order, so that a write in between is detected.
+    source.watch(files)
+    detector.watch(files, contents: FileDescriptor.contents(ofFile:))
+  }
+
+  /// Processes the pending events, without blocking.
+  ///
+  /// - Parameter now: The current time.
+  /// - Returns: The files whose contents have changed since they were last reported, in the order of
+  ///   ``watch(_:)``.
+  public func takeChanges(at now: ContinuousClock.Instant = .now) -> [String] {
+    detector.noteEvents(source.takePossiblyChangedFiles(at: now), at: now)
+    return detector.takeChanges(at: now, contents: FileDescriptor.contents(ofFile:))
+  }
+
+  /// Blocks until files change.
+  ///
+  /// - Parameter timeout: The longest wait; nil, the default, for no limit.
+  /// - Returns: The changed files; empty after the timeout or a signal.
+  public func wait(_ timeout: Duration? = nil) -> [String] {
+    let start = ContinuousClock.now
+    while true {
+      let now = ContinuousClock.now
+      let changes = takeChanges(at: now)
+      let rest = timeout.map { $0 - (now - start) }
+      if !changes.isEmpty || rest.map({ $0 <= .zero }) == true { return changes }
+      let delays = [rest, detector.delay(at: now), source.pollInterval].compactMap(\.self)
+      guard sleep(delays.min()) else { return [] }
+    }
+  }
+
+  /// Blocks until an event or the timeout; false if interrupted by a signal.
+  private func sleep(_ duration: Duration?) -> Bool {
+    // Rounded up, because waking before the timeout would be useless.
+    let milliseconds = duration.map { Int32(min($0 / .milliseconds(1), 1e9).rounded(.up)) } ?? -1
+    var descriptor = pollfd(fd: source.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, milliseconds) >= 0 || errno != EINTR
+  }
+}

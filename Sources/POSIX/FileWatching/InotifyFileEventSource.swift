@@ -1,0 +1,102 @@
+#if os(Linux)
+  /// A source of file events that uses Linux's inotify on directories.
+  final class InotifyFileEventSource: FileEventSource {
+    let descriptor: Int32?
+    let pollInterval: Duration? = nil
+
+    private let queue: Int32
+    private var files: [String] = []
+    /// The files whose paths depend on each watch point.
+    private var points: [WatchPoint: [String]] = [:]
+    /// The directories of each watch descriptor; one directory may have several paths.
+    private var directories: [Int32: [String]] = [:]
+
+    /// The events that may change the file of a name, or remove the directory.
+    private static let mask = UInt32(
+      IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
+        | IN_MOVE_SELF | IN_ONLYDIR)
+
+    /// Creates a source; nil if no inotify instance is available.
+    init?() {
+      // IN_NONBLOCK and IN_CLOEXEC have the values of the flags of `open`.
+      queue = inotify_init1(O_NONBLOCK | O_CLOEXEC)
+      guard queue >= 0 else { return nil }
+      descriptor = queue
+    }
+
+    deinit { close(queue) }
+
+    func watch(_ files: [String]) {
+      self.files = files
+      updateWatches()
+    }
+
+    func takePossiblyChangedFiles(at now: ContinuousClock.Instant) -> [String] {
+      var possiblyChanged: [String] = []
+      while let events = readEvents() {
+        for event in events { possiblyChanged += files(of: event).filter { !possiblyChanged.contains($0) } }
+        // The path to a file may resolve differently now: another symbolic link, or another directory of the
+        // same name.
+        if !possiblyChanged.isEmpty { updateWatches() }
+      }
+      return possiblyChanged
+    }
+
+    /// Watches the directories of all watch points, and removes the watches of all others.
+    private func updateWatches() {
+      points = [:]
+      for file in files {
+        for point in WatchPoint.points(of: file) { points[point, default: []].append(file) }
+      }
+      let oldDirectories = directories
+      directories = [:]
+      for directory in Set(points.keys.map(\.directory)) {
+        let watch = inotify_add_watch(queue, directory, Self.mask)
+        if watch >= 0 { directories[watch, default: []].append(directory) }
+      }
+      for watch in oldDirectories.keys where directories[watch] == nil { inotify_rm_watch(queue, watch) }
+    }
+
+    private func files(of event: InotifyEvent) -> [String] {
+      if event.affectsAllFiles { return files }
+      return (directories[event.watch] ?? []).flatMap { directory in
+        points[WatchPoint(directory: directory, name: event.name)] ?? []
+      }
+    }
+
+    /// Reads pending events; nil if there are none.
+    private func readEvents() -> [InotifyEvent]? {
+      withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
+        let count = read(queue, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return nil }
+        return InotifyEvent.events(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    }
+  }
+
+  /// An inotify event.
+  struct InotifyEvent {
+    let watch: Int32
+    let mask: UInt32
+    /// The name of the entry in the directory; empty for the directory itself.
+    let name: String
+
+    /// Whether the directory itself was moved or deleted, or the event queue overflowed.
+    var affectsAllFiles: Bool { mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_Q_OVERFLOW) != 0 }
+
+    /// Parses a buffer of events: each is a header followed by a name padded with zeros.
+    static func events(in bytes: UnsafeRawBufferPointer) -> [InotifyEvent] {
+      let headerSize = MemoryLayout<inotify_event>.size
+      var events: [InotifyEvent] = []
+      var offset = 0
+      while offset + headerSize <= bytes.count {
+        let header = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+        let nameBytes = bytes[(offset + headerSize)...].prefix(Int(header.len)).prefix { $0 != 0 }
+        let name = String(decoding: nameBytes, as: UTF8.self)
+        events.append(InotifyEvent(watch: header.wd, mask: header.mask, name: name))
+        offset += headerSize + Int(header.len)
+      }
+      return events
+    }
+  }
+#endif

@@ -1,0 +1,8 @@
+// Clients of this module need no conditional imports of their own.
+#if canImport(Glibc)
+  @_exported public import Glibc
+#elseif canImport(Musl)
+  @_exported public import Musl
+#else
+  @_exported public import Darwin
+#endif

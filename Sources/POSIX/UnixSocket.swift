@@ -1,0 +1,94 @@
+/// Functions on Unix domain sockets.
+public enum UnixSocket {
+  /// Returns a socket that listens at a path and that only the user may connect to.
+  ///
+  /// A stale socket is replaced.
+  ///
+  /// - Parameter path: The path of the socket, at most 107 bytes on Linux and 103 on Darwin.
+  /// - Returns: The descriptor, which the caller must close.
+  /// - Throws: `SystemError` if another process listens at the path (EADDRINUSE), the path is too long
+  ///   (ENAMETOOLONG), or a system call fails.
+  public static func listen(at path: String) throws(SystemError) -> Int32 {
+    if canConnect(to: path) { throw SystemError("cannot listen at \(path)", number: EADDRINUSE) }
+    if errno == ECONNREFUSED { unlink(path) }
+    let descriptor = try make(for: path)
+    // Set the mode before bind() makes the socket reachable. On systems that ignore this, the directory's
+    // mode protects it.
+    fchmod(descriptor, 0o600)
+    guard withAddress(of: path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0,
+      POSIX.listen(descriptor, 16) == 0
+    else {
+      let number = errno
+      close(descriptor)
+      throw SystemError("cannot listen at \(path)", number: number)
+    }
+    return descriptor
+  }
+
+  /// Returns a socket connected to the one that listens at a path.
+  ///
+  /// - Parameter path: The path of the listening socket.
+  /// - Returns: The descriptor, which the caller must close.
+  /// - Throws: `SystemError` if no process listens at the path (ECONNREFUSED, ENOENT), the path is too long
+  ///   (ENAMETOOLONG), or a system call fails.
+  public static func connect(to path: String) throws(SystemError) -> Int32 {
+    let descriptor = try make(for: path)
+    guard withAddress(of: path, { POSIX.connect(descriptor, $0, $1) }) == 0 else {
+      let number = errno
+      close(descriptor)
+      throw SystemError("cannot connect to \(path)", number: number)
+    }
+    return descriptor
+  }
+
+  /// Whether a socket listens at a path; if not, `errno` is that of the failed connect().
+  public static func canConnect(to path: String) -> Bool {
+    guard let descriptor = try? make(for: path) else { return false }
+    defer {
+      let number = errno
+      close(descriptor)
+      errno = number
+    }
+    return withAddress(of: path) { POSIX.connect(descriptor, $0, $1) } == 0
+  }
+
+  private static func make(for path: String) throws(SystemError) -> Int32 {
+    guard path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
+      throw SystemError("cannot make a socket at \(path)", number: ENAMETOOLONG)
+    }
+    #if canImport(Glibc)
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      let stream = SOCK_STREAM
+    #endif
+    let descriptor = socket(AF_UNIX, stream, 0)
+    guard descriptor >= 0 else { throw SystemError("cannot make a socket", number: errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  private static func withAddress(
+    of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout.size(ofValue: address))
+    return withUnsafeBytes(of: &address) { bytes in
+      guard let base = bytes.bindMemory(to: sockaddr.self).baseAddress else { return -1 }
+      return body(base, size)
+    }
+  }
+
+  /// Sends as many bytes as the peer accepts, without SIGPIPE.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes to send.
+  ///   - descriptor: A connected socket.
+  ///   - waits: Whether to block until the peer accepts at least one byte.
+  /// - Returns: The number of bytes sent; -1 on failure, with the reason in `errno`.
+  public static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, waits: Bool) -> Int {
+    let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
+    return bytes.withUnsafeBytes { POSIX.send(descriptor, $0.baseAddress, $0.count, flags) }
+  }
+}

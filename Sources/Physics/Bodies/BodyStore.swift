@@ -1,0 +1,176 @@
+/// The bodies of a world.
+///
+/// The data of a body is in three arrays at the same index, its slot, split by how often a step accesses it:
+/// ``Body``, ``BodySim`` and ``BodyState``.
+struct BodyStore: Sendable {
+  private var handles = HandlePool<BodyTag>()
+  private var cold = SlotArray<Body>()
+  var sims = SlotArray<BodySim>()
+  var states = SlotArray<BodyState>()
+  /// All bodies in order of creation.
+  private(set) var order: [Int32] = []
+  /// The fixed bodies that move kinematically, in order of creation.
+  private(set) var kinematic: [Int32] = []
+  private var nextCreationIndex: UInt64 = 0
+
+  /// The number of slots, those of destroyed bodies included.
+  var slotCount: Int { cold.elements.count }
+
+  /// The cold data of the body in a slot.
+  subscript(body: Int32) -> Body {
+    @inline(__always) get { cold[body] }
+    @inline(__always) _modify { yield &cold[body] }
+  }
+
+  /// Whether a body is fixed; kinematic bodies are.
+  @inline(__always)
+  func isFixed(_ body: Int32) -> Bool { cold[body].kind == .fixed }
+}
+
+// MARK: Handles
+
+extension BodyStore {
+  /// Whether the body of a handle still exists.
+  func contains(_ id: BodyID) -> Bool { handles.contains(id) }
+
+  /// The handle of the body in a slot.
+  func id(of body: Int32) -> BodyID { cold[body].id }
+
+  /// The slot of a body; stops the program if the body has been destroyed.
+  @inline(__always)
+  func slot(of id: BodyID) -> Int32 {
+    precondition(
+      handles.contains(id), "This body has been destroyed; ask contains(_:) before using an old handle")
+    return id.index
+  }
+
+  /// The cold data of a body; stops the program if the body has been destroyed.
+  @inline(__always)
+  func body(of id: BodyID) -> Body { cold[slot(of: id)] }
+
+  /// The simulation data of a body; stops the program if the body has been destroyed.
+  @inline(__always)
+  func sim(of id: BodyID) -> BodySim { sims[slot(of: id)] }
+
+  /// The state of a body; stops the program if the body has been destroyed.
+  @inline(__always)
+  func state(of id: BodyID) -> BodyState { states[slot(of: id)] }
+}
+
+// MARK: Creating and destroying
+
+extension BodyStore {
+  /// Creates a body without shapes and with the mass of a body without area.
+  mutating func insert(_ definition: BodyDefinition) -> BodyID {
+    let id = handles.allocate()
+    cold.store(Body(definition, id: id, creationIndex: nextCreationIndex), at: id.index)
+    sims.store(BodySim(definition), at: id.index)
+    states.store(BodyState(definition), at: id.index)
+    nextCreationIndex += 1
+    order.append(id.index)
+    return id
+  }
+
+  /// Destroys a body that has no shapes, contacts or joints any more.
+  ///
+  /// Complexity: O(number of bodies).
+  mutating func remove(_ body: Int32) {
+    order.removeAll { $0 == body }
+    handles.free(body)
+  }
+}
+
+// MARK: Mass
+
+extension BodyStore {
+  /// Sets the mass, centre of mass and inertia of a body; its origin and motion stay.
+  mutating func setMass(_ sum: MassProperties, of body: Int32) {
+    let isDynamic = cold[body].kind == .dynamic
+    let origin = sims[body].position
+    cold[body].mass = sum.mass > 0 ? sum.mass : 1
+    cold[body].inertia = sum.mass > 0 ? sum.inertia - sum.mass * sum.center.lengthSquared : 0
+    let turns = cold[body].allowsRotation && cold[body].inertia > 0
+    sims[body].inverseMass = isDynamic ? 1 / cold[body].mass : 0
+    sims[body].inverseInertia = isDynamic && turns ? 1 / cold[body].inertia : 0
+    moveCenter(of: body, to: isDynamic ? sum.center : .zero, origin: origin)
+  }
+
+  /// Sets the centre of mass; its velocity becomes that of the body at the new centre.
+  private mutating func moveCenter(of body: Int32, to localCenter: Vec2, origin: Vec2) {
+    guard sims[body].localCenter != localCenter else { return }
+    let oldCenter = sims[body].center
+    sims[body].localCenter = localCenter
+    sims[body].center = origin + sims[body].rotation.rotate(localCenter)
+    sims[body].center0 = sims[body].center
+    states[body].velocity = states[body].velocity(at: sims[body].center - oldCenter)
+  }
+}
+
+// MARK: Kinematic bodies
+
+/// Kinematic bodies: fixed bodies with a velocity, such as edges that close in; nothing in their way stops
+/// them.
+///
+/// A kinematic body acts on dynamic bodies with infinite mass: the solver treats it like any other fixed
+/// body, except that its state moves.
+extension BodyStore {
+  /// Moves a fixed body at a velocity, in pt/s, which is not zero.
+  mutating func moveKinematically(_ body: Int32, at velocity: Vec2) {
+    if !kinematic.contains(body) {
+      kinematic.append(body)
+      kinematic.sort { cold[$0].creationIndex < cold[$1].creationIndex }
+      sims[body].center0 = sims[body].center
+    }
+    states[body].velocity = velocity
+  }
+
+  /// Stops a kinematic body; returns whether it was one.
+  mutating func stopKinematic(_ body: Int32) -> Bool {
+    guard let position = kinematic.firstIndex(of: body) else { return false }
+    kinematic.remove(at: position)
+    states[body] = BodyState()
+    return true
+  }
+
+  /// The largest displacement of a kinematic body in this step, in points; 0 without kinematic bodies.
+  var maxKinematicDisplacement: Float {
+    kinematic.reduce(0) { max($0, (sims[$1].center - sims[$1].center0).length) }
+  }
+
+  /// Applies the solver's deltas to the kinematic bodies.
+  mutating func finalizeKinematic() {
+    for body in kinematic {
+      sims[body].center0 = sims[body].center
+      sims[body].center += states[body].deltaPosition
+      states[body].clearDeltas()
+    }
+  }
+}
+
+// MARK: Pointers
+
+/// The bodies of a world, borrowed for the duration of a closure.
+struct BodyPointers {
+  fileprivate let cold: BorrowedArray<Body>
+  let sims: BorrowedArray<BodySim>
+  let states: BorrowedArray<BodyState>
+
+  /// The cold data of the body in a slot.
+  @inline(__always)
+  subscript(body: Int32) -> Body {
+    unsafeAddress { UnsafePointer(cold.address(of: Int(body))) }
+    nonmutating unsafeMutableAddress { cold.address(of: Int(body)) }
+  }
+}
+
+extension BodyStore {
+  /// Calls `run` with pointers to the bodies; see ``BorrowedArray``.
+  @inline(__always)
+  mutating func borrow<Result>(_ run: (BodyPointers) -> Result) -> Result {
+    cold.borrow { cold in
+      sims.borrow { sims in
+        states.borrow { states in run(BodyPointers(cold: cold, sims: sims, states: states)) }
+      }
+    }
+  }
+}

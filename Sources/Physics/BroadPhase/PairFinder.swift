@@ -1,0 +1,117 @@
+/// The phases of a step that find enlarged proxies, new pairs and disjoint contacts.
+struct PairFinder: Sendable {
+  /// The proxies of child shapes that may leave their fat AABB, with enlarged ones.
+  private(set) var enlargedProxies: [EnlargedProxy] = []
+  /// The new pairs of the broad phase.
+  private(set) var newPairs: [NewPair] = []
+  /// Contacts whose fat AABBs no longer overlap.
+  private(set) var disjointContacts: [Int32] = []
+  private var sortBuffer: [NewPair] = []
+
+  /// Collects the proxies of child shapes that may leave their fat AABB in the step, with enlarged ones.
+  mutating func collectEnlargedProxies(
+    of awake: [Int32], _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, _ h: Float
+  ) {
+    enlargedProxies.removeAll(keepingCapacity: true)
+    for body in awake {
+      let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h)
+      shapes.forEachChildWithProxy(of: bodies[body]) { child in
+        let leaf = shapes.children[child].proxy
+        let fat = tree.bounds(of: leaf)
+        guard let bounds = motionBound.enlargedBounds(of: shapes.children[child].aabb, in: fat) else {
+          return
+        }
+        enlargedProxies.append(EnlargedProxy(leaf: leaf, bounds: bounds))
+      }
+    }
+  }
+
+  /// Collects the pairs with overlapping fat AABBs and no contact of which at least one proxy moved.
+  ///
+  /// The pairs are in order of creation.
+  mutating func collectNewPairs(
+    _ broadPhase: BroadPhase, _ pairSet: PairSet, _ children: SlotArray<ChildShape>
+  ) {
+    newPairs.removeAll(keepingCapacity: true)
+    broadPhase.dynamicTree.forEachMovedPair { add($0, $1, pairSet, children) }
+    broadPhase.dynamicTree.forEachMovedPair(with: broadPhase.fixedTree) { add($0, $1, pairSet, children) }
+    newPairs.mergeSort(using: &sortBuffer) { $0.order < $1.order }
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ childA: Int32, _ childB: Int32, _ pairSet: PairSet, _ children: SlotArray<ChildShape>
+  ) {
+    guard !pairSet.contains(childA, childB) else { return }
+    let (creationIndex, other) = (children[childA].creationIndex, children[childB].creationIndex)
+    let order = min(creationIndex, other) << 32 | max(creationIndex, other) & 0xffff_ffff
+    let isInOrder = creationIndex < other
+    newPairs.append(
+      NewPair(first: isInOrder ? childA : childB, second: isInOrder ? childB : childA, order: order))
+  }
+
+  /// Removes the new pairs that should not collide.
+  mutating func filterNewPairs(_ filter: CollisionFilter, _ world: WorldPointers) {
+    var kept = 0
+    for index in newPairs.indices {
+      let result = filter.result(of: newPairs[index].first, newPairs[index].second, in: world)
+      guard result != .none else { continue }
+      newPairs[kept] = newPairs[index]
+      newPairs[kept].isSolid = result == .solid
+      kept += 1
+    }
+    newPairs.removeLast(newPairs.count - kept)
+  }
+
+  /// Moves the contacts whose fat AABBs no longer overlap from the awake contacts to a list of their own, in
+  /// order; those that still touch stay.
+  mutating func collectDisjointContacts(
+    from awakeContacts: inout [Int32], _ world: WorldPointers, _ broadPhase: BroadPhase
+  ) {
+    disjointContacts.removeAll(keepingCapacity: true)
+    awakeContacts.removeAll { slot in
+      guard !world.contacts[slot].isTouching,
+        broadPhase.isDisjoint(world.contacts[slot], world.shapes.children)
+      else { return false }
+      world.contacts[slot].isInAwakeSet = false
+      disjointContacts.append(slot)
+      return true
+    }
+  }
+}
+
+/// Two child shapes whose fat AABBs overlap and that have no contact yet, in order of creation.
+struct NewPair: Sendable {
+  let first: Int32
+  let second: Int32
+  /// The sort key: both creation indices modulo 2³², the smaller one in the upper half.
+  let order: UInt64
+  /// Whether the shapes collide, once the pair is filtered; if not, the contact is only reported.
+  var isSolid = false
+}
+
+/// A bound of the motion of a body's points in a step without contacts: a displacement, and a radius for the
+/// rotation.
+private struct MotionBound {
+  let displacement: Vec2
+  let radius: Float
+
+  @inline(__always)
+  init(_ sim: BodySim, _ state: BodyState, _ h: Float) {
+    displacement = h * (state.velocity + h * sim.totalAcceleration)
+    let rotation = min((h * state.angularVelocity).magnitude, 2) * sim.maxExtent
+    radius = rotation + Tolerances.speculativeDistance
+  }
+
+  /// Returns a new fat AABB for a child shape, whose tight AABB is `aabb`, if it may leave the current one; nil
+  /// if it does not.
+  @inline(__always)
+  func enlargedBounds(of aabb: AABB, in fat: PackedAABB) -> PackedAABB? {
+    let current = PackedAABB(aabb).expanded(by: radius)
+    let predicted = current.translated(by: displacement)
+    let needed = current.union(predicted)
+    guard !fat.contains(needed) else { return nil }
+    // Twice the displacement, so that a falling body changes the tree in every second step at most.
+    return needed.union(predicted.translated(by: displacement)).expanded(by: Tolerances.aabbMargin)
+  }
+}

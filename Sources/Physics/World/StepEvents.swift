@@ -1,0 +1,48 @@
+/// The events of the last step, kept until the next one.
+struct StepEvents: Sendable {
+  /// In order of the contacts' creation.
+  var contactBegin: [ContactEvent] = []
+  /// In order of the contacts' creation.
+  var contactEnd: [ContactEvent] = []
+  /// In order of the bodies' creation.
+  private(set) var movedBodies: [BodyID] = []
+  var quarantinedBodies: [BodyID] = []
+
+  /// Removes the events of the previous step.
+  mutating func removeAll() {
+    contactBegin.removeAll(keepingCapacity: true)
+    contactEnd.removeAll(keepingCapacity: true)
+    movedBodies.removeAll(keepingCapacity: true)
+    quarantinedBodies.removeAll(keepingCapacity: true)
+  }
+
+  /// Records the bodies that the step moved.
+  mutating func recordMoved(_ awake: [Int32], _ bodies: BodyPointers) {
+    // All at once: appending one by one would check each time whether the array's buffer is shared.
+    movedBodies.append(contentsOf: repeatElement(.null, count: awake.count))
+    movedBodies.borrow { moved in
+      for (index, body) in awake.enumerated() { moved[index] = bodies[body].id }
+    }
+  }
+}
+
+extension World {
+  /// The begin events of the last step, in order of the contacts' creation; kept until the next step.
+  public var contactBeginEvents: [ContactEvent] { events.contactBegin }
+
+  /// The end events of the last step, in order of the contacts' creation; kept until the next step.
+  ///
+  /// A touch that ends because a body, shape or group membership is removed is not reported.
+  public var contactEndEvents: [ContactEvent] { events.contactEnd }
+
+  /// The bodies that the last step moved, in order of creation; kept until the next step.
+  ///
+  /// These are the dynamic bodies that were awake in it.
+  public var movedBodies: [BodyID] { events.movedBodies }
+
+  /// The bodies whose pose or velocity became non-finite or too large in the last step; kept until the next
+  /// step.
+  ///
+  /// Each was restored to its pose before that step, with velocity 0, and stays in the simulation.
+  public var quarantinedBodies: [BodyID] { events.quarantinedBodies }
+}

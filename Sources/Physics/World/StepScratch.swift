@@ -1,0 +1,82 @@
+/// The phases of a step, with the buffers that they keep from step to step to avoid allocations.
+///
+/// Not part of the world's state: results of an earlier step are only reused if the constraint topology is
+/// unchanged, and then equal those that the step would compute.
+struct StepScratch: Sendable {
+  var pairs = PairFinder()
+  var narrowPhase = NarrowPhase()
+  /// Sleeping bodies that have a contact in the solver with an awake body.
+  private(set) var bodiesToWake: [Int32] = []
+  var topology = ConstraintTopology()
+  var islands = Islands()
+  /// The joints in the solver.
+  private(set) var solverJoints: [SolverJoint] = []
+  var sequentialImpulses = SequentialImpulseSolver()
+  var restitution = RestitutionSolver()
+  var softStep = SoftStepSolver()
+  var finalizer = BodyFinalizer()
+  var continuous = ContinuousSolver()
+  var touches = TouchUpdate()
+  /// The buffer of merge sort, for slots.
+  var sortBuffer: [Int32] = []
+}
+
+extension StepScratch {
+  /// Collects the sleeping bodies that have a contact in the solver with an awake body.
+  mutating func collectBodiesToWake(_ bodies: BodyPointers) {
+    bodiesToWake.removeAll(keepingCapacity: true)
+    for contact in narrowPhase.solverContacts.contacts where contact.isBetweenDynamic {
+      if !bodies[contact.bodyA].isAwake { bodiesToWake.append(contact.bodyA) }
+      if !bodies[contact.bodyB].isAwake { bodiesToWake.append(contact.bodyB) }
+    }
+  }
+
+  /// Collects the joints of awake bodies, and compares them and the kinematic bodies with those of the
+  /// previous step.
+  mutating func collectSolverJoints(_ awakeJoints: [Int32], _ world: WorldPointers, kinematicBodies: [Int32])
+  {
+    solverJoints.removeAll(keepingCapacity: true)
+    for slot in awakeJoints {
+      let isDynamicA = world.bodies[world.joints[slot].bodyA].kind == .dynamic
+      let isDynamicB = world.bodies[world.joints[slot].bodyB].kind == .dynamic
+      solverJoints.append(
+        SolverJoint(world.joints[slot], slot: slot, isDynamicA: isDynamicA, isDynamicB: isDynamicB))
+    }
+    topology.update(kinematicBodies: kinematicBodies, joints: solverJoints)
+  }
+
+  /// Builds the islands and partitions their bodies and joints between the two solvers.
+  mutating func buildIslands(awakeBodies: [Int32], kinematicBodies: [Int32], slotCount: Int) {
+    let contacts = narrowPhase.solverContacts.contacts
+    islands.build(of: awakeBodies, linkedBy: contacts, solverJoints, slotCount: slotCount)
+    partitionBodies(awakeBodies, kinematicBodies, slotCount)
+    partitionJoints(slotCount)
+  }
+
+  private mutating func partitionBodies(_ awakeBodies: [Int32], _ kinematicBodies: [Int32], _ slotCount: Int)
+  {
+    sequentialImpulses.removeAll(slotCount: slotCount)
+    softStep.removeAll()
+    softStep.bodies.append(contentsOf: kinematicBodies)
+    for body in awakeBodies {
+      if islands.hasContacts(islands.root(of: body)) {
+        softStep.bodies.append(body)
+      } else {
+        sequentialImpulses.bodies.append(body)
+      }
+    }
+  }
+
+  private mutating func partitionJoints(_ slotCount: Int) {
+    for var joint in solverJoints {
+      joint.island = islands.root(of: joint.firstDynamic)
+      if islands.hasContacts(joint.island) {
+        softStep.joints.addJoint(joint)
+      } else {
+        sequentialImpulses.joints.addJoint(joint)
+      }
+    }
+    softStep.joints.scheduleJoints(slotCount: slotCount)
+    sequentialImpulses.joints.scheduleJoints(slotCount: slotCount)
+  }
+}

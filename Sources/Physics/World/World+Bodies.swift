@@ -1,0 +1,72 @@
+extension World {
+  /// Creates a body without shapes and wakes it; without area its mass is 1 kg and it does not rotate.
+  ///
+  /// Every value of the definition must be finite.
+  public mutating func createBody(_ definition: BodyDefinition) -> BodyID {
+    precondition(
+      definition.isFinite, "A body's definition must hold finite numbers only; check them before creating it")
+    let id = bodies.insert(definition)
+    filter.reserveBodies(bodies.slotCount)
+    updateMassData(of: id.index)
+    wakeBody(id.index)
+    return id
+  }
+
+  /// Destroys a body with its shapes, joints and contacts; their handles become invalid.
+  ///
+  /// Contacts end without an event; bodies that touched it or were joined to it wake.
+  ///
+  /// Complexity: O(*n* + *c* + *s* (*m* + log *n*)) for a body with *s* child shapes in a world of *n* bodies and
+  /// *c* awake contacts, where *m* is the number of child shapes that cannot collide, or that are new or were
+  /// moved since the last step. Each joint of the body adds the number of awake joints, and the contacts of
+  /// its first body if it disabled collision; each body that wakes adds its contacts and joints.
+  public mutating func destroyBody(_ id: BodyID) {
+    let body = bodies.slot(of: id)
+    stopKinematic(body)
+    while bodies[body].headJointKey != .none { removeJoint(bodies[body].headJointKey.slot) }
+    deleteShapes(of: body)
+    filter.removeMemberships(of: body)
+    awakeSet.removeBody(body, &bodies)
+    bodies.remove(body)
+  }
+
+  /// Whether the body still exists.
+  public func contains(_ id: BodyID) -> Bool { bodies.contains(id) }
+
+  /// All bodies in order of creation.
+  ///
+  /// Complexity: O(number of bodies).
+  public var bodyIDs: [BodyID] { bodies.order.map { bodies.id(of: $0) } }
+
+  /// The number of bodies.
+  public var bodyCount: Int { bodies.order.count }
+
+  /// Computes the mass, centre of mass, inertia and extents of a body from its shapes; its origin and motion
+  /// stay.
+  mutating func updateMassData(of body: Int32) {
+    bodies.setMass(shapes.massProperties(of: bodies[body]), of: body)
+    let extents = shapes.extents(of: bodies[body], around: bodies.sims[body].localCenter)
+    (bodies.sims[body].minExtent, bodies.sims[body].maxExtent) = extents
+  }
+}
+
+// MARK: Kinematic bodies
+
+extension World {
+  /// Moves a fixed body at a velocity in pt/s, finite, until another one is set; zero stops it.
+  ///
+  /// It pushes the bodies in its way and wakes those near it. Has no effect on a dynamic body.
+  public mutating func moveKinematically(_ id: BodyID, at velocity: Vec2) {
+    precondition(velocity.isFinite, "A velocity must be finite; check it before driving a body at it")
+    let body = bodies.slot(of: id)
+    guard bodies.isFixed(body) else { return }
+    if velocity == .zero { stopKinematic(body) } else { bodies.moveKinematically(body, at: velocity) }
+  }
+
+  /// Stops a kinematic body; no effect on other bodies.
+  mutating func stopKinematic(_ body: Int32) {
+    guard bodies.stopKinematic(body) else { return }
+    broadPhase.moveProxies(of: body, bodies, &shapes)
+    wakeNeighbors(of: body)
+  }
+}

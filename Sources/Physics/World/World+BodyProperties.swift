@@ -1,0 +1,235 @@
+extension World {
+  // MARK: Pose
+
+  /// The pose of the body's frame.
+  public func pose(of id: BodyID) -> Pose { bodies.sim(of: id).pose }
+
+  /// The position of the body's origin, in points.
+  public func position(of id: BodyID) -> Vec2 { bodies.sim(of: id).position }
+
+  /// The position of the body's centre of mass, in points.
+  public func centerOfMass(of id: BodyID) -> Vec2 { bodies.sim(of: id).center }
+
+  /// The body's orientation in radians, not wrapped: after two turns it is 4 pi.
+  public func angle(of id: BodyID) -> Float { bodies.sim(of: id).angle }
+
+  /// Sets the body's pose without collisions on the way there; its velocity stays.
+  ///
+  /// If the position or the angle changes, wakes the body, the bodies that it has contacts with and those
+  /// joined to it. The position is in points, the angle in radians; both must be finite.
+  public mutating func setPose(position: Vec2, angle: Float, of id: BodyID) {
+    precondition(position.isFinite && angle.isFinite, "A pose must be finite; check it before setting it")
+    let body = bodies.slot(of: id)
+    guard bodies.sims[body].position != position || bodies.sims[body].angle != angle else { return }
+    bodies.sims[body].place(at: position, angle)
+    broadPhase.moveProxies(of: body, bodies, &shapes)
+    wakeNeighbors(of: body)
+  }
+
+  // MARK: Velocity
+
+  /// The velocity of the body's centre of mass in points per second.
+  ///
+  /// Zero for sleeping bodies, and for fixed bodies that are not kinematic.
+  public func linearVelocity(of id: BodyID) -> Vec2 { bodies.state(of: id).velocity }
+
+  /// The body's angular velocity in radians per second, positive from +x towards +y.
+  public func angularVelocity(of id: BodyID) -> Float { bodies.state(of: id).angularVelocity }
+
+  /// Both velocities of the body in one call; see ``linearVelocity(of:)`` and ``angularVelocity(of:)``.
+  public func velocities(of id: BodyID) -> (linear: Vec2, angular: Float) {
+    let state = bodies.state(of: id)
+    return (state.velocity, state.angularVelocity)
+  }
+
+  /// Sets the velocity of the centre of mass in points per second, finite; no effect on fixed bodies.
+  public mutating func setLinearVelocity(_ velocity: Vec2, of id: BodyID) {
+    precondition(velocity.isFinite, "A velocity must be finite; check it before setting it")
+    let body = bodies.slot(of: id)
+    guard !bodies.isFixed(body) else { return }
+    if update(&bodies.states[body].velocity, to: velocity) { wakeBody(body) }
+  }
+
+  /// Sets the angular velocity in radians per second, finite; no effect on fixed bodies.
+  public mutating func setAngularVelocity(_ velocity: Float, of id: BodyID) {
+    precondition(velocity.isFinite, "An angular velocity must be finite; check it before setting it")
+    let body = bodies.slot(of: id)
+    guard !bodies.isFixed(body) else { return }
+    if update(&bodies.states[body].angularVelocity, to: velocity) { wakeBody(body) }
+  }
+
+  // MARK: Forces and impulses
+
+  /// Applies an impulse at the centre of mass, in kg pt/s, finite: changes the velocity at once by impulse /
+  /// mass.
+  public mutating func applyLinearImpulse(_ impulse: Vec2, to id: BodyID) {
+    setLinearVelocity(linearVelocity(of: id) + bodies.sim(of: id).inverseMass * impulse, of: id)
+  }
+
+  /// Applies an angular impulse in kg pt²/s, finite: changes the angular velocity at once by impulse /
+  /// inertia.
+  public mutating func applyAngularImpulse(_ impulse: Float, to id: BodyID) {
+    setAngularVelocity(angularVelocity(of: id) + bodies.sim(of: id).inverseInertia * impulse, of: id)
+  }
+
+  /// The constant acceleration that acts on the body, in pt/s².
+  public func acceleration(of id: BodyID) -> Vec2 { bodies.sim(of: id).forces.acceleration }
+
+  /// Sets the constant acceleration (the sum of all gravities) in pt/s², finite, which acts until it is set
+  /// again.
+  public mutating func setAcceleration(_ acceleration: Vec2, of id: BodyID) {
+    precondition(acceleration.isFinite, "An acceleration must be finite; check it before setting it")
+    let body = bodies.slot(of: id)
+    if update(&bodies.sims[body].forces.acceleration, to: acceleration) { wakeBody(body) }
+  }
+
+  /// Sets the constant force in kg pt/s² and torque in kg pt²/s², finite; both act until they are set again.
+  ///
+  /// The force acts at the body's origin, so it also rotates a body whose centre of mass is elsewhere.
+  public mutating func setForce(_ force: Vec2, torque: Float, of id: BodyID) {
+    precondition(
+      force.isFinite && torque.isFinite, "Force and torque must be finite; check them before setting them")
+    let body = bodies.slot(of: id)
+    let isForceChanged = update(&bodies.sims[body].forces.force, to: force)
+    let isTorqueChanged = update(&bodies.sims[body].forces.torque, to: torque)
+    if isForceChanged || isTorqueChanged { wakeBody(body) }
+  }
+
+  /// Sets the effect of fields on the body, finite, which acts until it is set again.
+  ///
+  /// Does not wake the body. A velocity imposed by a field becomes the body's velocity at once, so that the
+  /// broad phase of the next step takes it into account.
+  public mutating func setFieldEffect(_ effect: FieldEffect, of id: BodyID) {
+    precondition(effect.isFinite, "A field's effect must be finite; check it before setting it")
+    let body = bodies.slot(of: id)
+    bodies.sims[body].forces.fieldEffect = effect
+    if case .velocity(let velocity) = effect, bodies[body].isAwake {
+      bodies.states[body].velocity = velocity
+    }
+  }
+
+  // MARK: Sleep
+
+  /// Whether the body is dynamic and awake, so that a step moves it.
+  public func isAwake(_ id: BodyID) -> Bool { bodies.body(of: id).isAwake }
+
+  /// Wakes a dynamic body and all bodies connected to it by contacts or joints; resets the sleep time of a
+  /// body that is awake.
+  public mutating func wake(_ id: BodyID) { wakeBody(bodies.slot(of: id)) }
+
+  /// The number of dynamic bodies that are awake.
+  ///
+  /// If it is 0, no body is kinematic and nothing was added or moved since the last step, a step changes
+  /// nothing.
+  public var awakeBodyCount: Int { awakeSet.bodies.count }
+}
+
+extension World {
+  /// Whether the body is fixed or dynamic.
+  public func kind(of id: BodyID) -> BodyKind { bodies.body(of: id).kind }
+
+  /// Sets the body's kind: a body that becomes fixed stops, one that becomes dynamic starts with velocity 0.
+  public mutating func setKind(_ kind: BodyKind, of id: BodyID) {
+    let body = bodies.slot(of: id)
+    guard bodies[body].kind != kind else { return }
+    stopKinematic(body)
+    wakeNeighbors(of: body)
+    removeContacts(of: body)
+    broadPhase.removeProxies(of: body, bodies, &shapes)
+    bodies[body].kind = kind
+    bodies.states[body] = BodyState()
+    if kind == .fixed { awakeSet.removeBody(body, &bodies) }
+    updateMassData(of: body)
+    broadPhase.insertProxies(of: body, filter, bodies, &shapes)
+    wakeNeighbors(of: body)
+  }
+
+  /// Whether contacts, joints and torques may rotate the body.
+  public func allowsRotation(of id: BodyID) -> Bool { bodies.body(of: id).allowsRotation }
+
+  /// Sets whether contacts, joints and torques may rotate the body; its angular velocity stays.
+  public mutating func setAllowsRotation(_ allowsRotation: Bool, of id: BodyID) {
+    let body = bodies.slot(of: id)
+    guard update(&bodies[body].allowsRotation, to: allowsRotation) else { return }
+    updateMassData(of: body)
+    wakeBody(body)
+  }
+
+  /// The body's mass in kg: density times area, or 1 without area.
+  public func mass(of id: BodyID) -> Float { bodies.body(of: id).mass }
+
+  /// The body's moment of inertia about its centre of mass in kg pt²; 0 without area.
+  public func inertia(of id: BodyID) -> Float { bodies.body(of: id).inertia }
+
+  /// The body's density in kg/pt².
+  public func density(of id: BodyID) -> Float { bodies.body(of: id).density }
+
+  /// Sets the density in kg/pt², greater than 0 and finite; the velocities stay.
+  public mutating func setDensity(_ density: Float, of id: BodyID) {
+    precondition(density > 0 && density.isFinite, "A density must be greater than 0 and finite")
+    let body = bodies.slot(of: id)
+    guard update(&bodies[body].density, to: density) else { return }
+    updateMassData(of: body)
+    wakeBody(body)
+  }
+
+  /// The body's coefficient of friction.
+  public func friction(of id: BodyID) -> Float { bodies.body(of: id).friction }
+
+  /// Sets the coefficient of friction, finite; a contact uses the square root of the product of both bodies'
+  /// values.
+  public mutating func setFriction(_ friction: Float, of id: BodyID) {
+    precondition(friction.isFinite, "A coefficient of friction must be finite")
+    let body = bodies.slot(of: id)
+    if update(&bodies[body].friction, to: friction) { updateMixing(of: body) }
+  }
+
+  /// The body's coefficient of restitution: the ratio of the separating speed to the closing speed of an
+  /// impact.
+  public func restitution(of id: BodyID) -> Float { bodies.body(of: id).restitution }
+
+  /// Sets the coefficient of restitution, finite.
+  ///
+  /// A contact uses the larger of both bodies' values. Impacts with a closing speed of up to 100 pt/s do not
+  /// bounce.
+  public mutating func setRestitution(_ restitution: Float, of id: BodyID) {
+    precondition(restitution.isFinite, "A restitution must be finite")
+    let body = bodies.slot(of: id)
+    if update(&bodies[body].restitution, to: restitution) { updateMixing(of: body) }
+  }
+
+  /// The body's linear damping, in 1/s.
+  public func linearDamping(of id: BodyID) -> Float { bodies.sim(of: id).forces.linearDamping }
+
+  /// Sets the linear damping in 1/s, finite: each step of h seconds divides the velocity by 1 + h * damping.
+  public mutating func setLinearDamping(_ damping: Float, of id: BodyID) {
+    precondition(damping.isFinite, "A damping must be finite")
+    let body = bodies.slot(of: id)
+    if update(&bodies.sims[body].forces.linearDamping, to: damping) { wakeBody(body) }
+  }
+
+  /// The body's angular damping, in 1/s.
+  public func angularDamping(of id: BodyID) -> Float { bodies.sim(of: id).forces.angularDamping }
+
+  /// Sets the angular damping in 1/s, finite.
+  public mutating func setAngularDamping(_ damping: Float, of id: BodyID) {
+    precondition(damping.isFinite, "An angular damping must be finite")
+    let body = bodies.slot(of: id)
+    if update(&bodies.sims[body].forces.angularDamping, to: damping) { wakeBody(body) }
+  }
+
+  /// Updates the mixed material of a body's contacts, and wakes the bodies that it has contacts with or is
+  /// joined to.
+  private mutating func updateMixing(of body: Int32) {
+    contacts.updateMixing(of: body, bodies)
+    wakeNeighbors(of: body)
+  }
+}
+
+/// Assigns a value to a property; returns whether the value has changed.
+@inline(__always)
+private func update<Value: Equatable>(_ property: inout Value, to value: Value) -> Bool {
+  guard property != value else { return false }
+  property = value
+  return true
+}

@@ -1,0 +1,52 @@
+extension World {
+  /// Creates a group without members.
+  ///
+  /// Two bodies that share a group have contacts, which are solid if one of the shared groups has
+  /// `bodiesCollide`. A body has contacts with the boundaries of its groups, which are solid if the group has
+  /// `boundariesCollide`. Contacts that are not solid are only reported. Bodies and boundaries without a
+  /// common group ignore each other.
+  public mutating func createCollisionGroup(bodiesCollide: Bool, boundariesCollide: Bool) -> CollisionGroupID
+  {
+    filter.createGroup(bodiesCollide: bodiesCollide, boundariesCollide: boundariesCollide)
+  }
+
+  /// Destroys a group: its members leave it, its boundaries no longer collide with anything.
+  public mutating func destroyCollisionGroup(_ id: CollisionGroupID) {
+    for body in filter.destroyGroup(id) { refilterContacts(of: body) }
+  }
+
+  /// Whether the group still exists.
+  public func contains(_ id: CollisionGroupID) -> Bool { filter.contains(id) }
+
+  /// Whether the group's bodies collide with each other.
+  public func bodiesCollide(in id: CollisionGroupID) -> Bool { filter.group(of: id).bodiesCollide }
+
+  /// Sets whether the group's bodies collide with each other.
+  ///
+  /// Complexity: O(contacts of its members).
+  public mutating func setBodiesCollide(_ collide: Bool, in id: CollisionGroupID) {
+    for body in filter.setRule(\.bodiesCollide, to: collide, of: id) { refilterContacts(of: body) }
+  }
+
+  /// Whether the group's boundaries collide with its bodies.
+  public func boundariesCollide(in id: CollisionGroupID) -> Bool { filter.group(of: id).boundariesCollide }
+
+  /// Sets whether the group's boundaries collide with its bodies.
+  ///
+  /// Complexity: O(contacts of its members).
+  public mutating func setBoundariesCollide(_ collide: Bool, in id: CollisionGroupID) {
+    for body in filter.setRule(\.boundariesCollide, to: collide, of: id) { refilterContacts(of: body) }
+  }
+
+  /// Adds a body to a group; no effect if it is a member already.
+  public mutating func addBody(_ body: BodyID, to group: CollisionGroupID) {
+    if filter.add(bodies.slot(of: body), to: group) { refilterContacts(of: body.index) }
+  }
+
+  /// Removes a body from a group; no effect if it is not a member.
+  ///
+  /// Contacts that it loses end without an event.
+  public mutating func removeBody(_ body: BodyID, from group: CollisionGroupID) {
+    if filter.remove(bodies.slot(of: body), from: group) { refilterContacts(of: body.index) }
+  }
+}

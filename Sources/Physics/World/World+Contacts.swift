@@ -1,0 +1,49 @@
+extension World {
+  /// Refilters the contacts of a body, and buffers its child shapes for new pairs.
+  ///
+  /// Child shapes that can collide now get a proxy; those that no longer can lose theirs.
+  mutating func refilterContacts(of body: Int32) {
+    var removed: [Int32] = []
+    var edges = EdgeCursor(bodies[body].headContactKey)
+    while let edge = contacts.next(&edges) {
+      if refilterContact(edge.slot) { removed.append(edge.slot) }
+    }
+    removeContacts(removed)
+    broadPhase.updateProxies(of: body, filter, bodies, &shapes)
+  }
+
+  /// Refilters a contact; returns true if its shapes should no longer collide, so that the caller has to
+  /// remove it.
+  private mutating func refilterContact(_ contact: Int32) -> Bool {
+    let result = lend(&bodies, &shapes, &joints, &contacts) { world in
+      filter.result(of: world.contacts[contact].childA, world.contacts[contact].childB, in: world)
+    }
+    guard result == .none || (result == .solid) != contacts[contact].isSolid else { return false }
+    awakeSet.wakeBodies(ofContact: contact, &bodies, &contacts, &joints)
+    if result != .none { contacts[contact].isSolid = result == .solid }
+    return result == .none
+  }
+
+  /// Removes all contacts of a body, or those of one of its shapes, and wakes the bodies that touched it.
+  mutating func removeContacts(of body: Int32, withShape shape: Int32? = nil) {
+    var removed: [Int32] = []
+    var edges = EdgeCursor(bodies[body].headContactKey)
+    while let edge = contacts.next(&edges) {
+      let contact = contacts[edge.slot]
+      let ownChild = edge.edgeIndex == 0 ? contact.childA : contact.childB
+      guard shape == nil || shapes.children[ownChild].shape == shape else { continue }
+      // Before any contact is removed, because waking follows the contacts of a body.
+      if contact.isInSolver { awakeSet.wakeBodies(ofContact: edge.slot, &bodies, &contacts, &joints) }
+      removed.append(edge.slot)
+    }
+    removeContacts(removed)
+  }
+
+  /// Removes contacts without end events.
+  ///
+  /// - Complexity: O(*n* + *k*) for *k* contacts, where *n* is the number of awake contacts.
+  private mutating func removeContacts(_ slots: [Int32]) {
+    awakeSet.removeContacts(slots, &contacts)
+    for slot in slots { contacts.remove(slot, &bodies) }
+  }
+}

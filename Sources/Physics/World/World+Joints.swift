@@ -1,0 +1,268 @@
+// Creating and destroying joints. Every kind needs two different, existing bodies and finite numbers, and
+// wakes the bodies. Violations are precondition failures.
+
+extension World {
+  /// Creates a distance joint and wakes its bodies.
+  ///
+  /// The bodies must exist and differ, all numbers must be finite, and length, frequency and damping ratio
+  /// must be 0 or more.
+  public mutating func createDistanceJoint(_ definition: DistanceJointDefinition) -> JointID {
+    requireNonnegative(definition.length, "length")
+    requireNonnegative(definition.frequency, "frequency")
+    requireNonnegative(definition.dampingRatio, "damping ratio")
+    let parameters = DistanceParameters(
+      length: definition.length, frequency: definition.frequency, dampingRatio: definition.dampingRatio)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .distance(parameters))
+  }
+
+  /// Creates a rope joint and wakes its bodies.
+  ///
+  /// The bodies must exist and differ, all numbers must be finite, and the length must be 0 or more.
+  public mutating func createRopeJoint(_ definition: RopeJointDefinition) -> JointID {
+    requireNonnegative(definition.length, "length")
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .rope(length: definition.length))
+  }
+
+  /// Creates a weld joint and wakes its bodies.
+  ///
+  /// The bodies must exist and differ, and all numbers must be finite.
+  public mutating func createWeldJoint(_ definition: WeldJointDefinition) -> JointID {
+    precondition(definition.angle.isFinite, "A joint's angle must be finite")
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .weld(angle: definition.angle))
+  }
+
+  /// Creates a revolute joint and wakes its bodies.
+  ///
+  /// The bodies must exist and differ, all numbers must be finite except the ends of the range, and the
+  /// friction torque must be 0 or more.
+  public mutating func createRevoluteJoint(_ definition: RevoluteJointDefinition) -> JointID {
+    precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
+    requireNonnegative(definition.frictionTorque, "friction torque")
+    requireRange(definition.range)
+    let parameters = RevoluteParameters(
+      referenceAngle: definition.referenceAngle, range: definition.range,
+      frictionTorque: definition.frictionTorque)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .revolute(parameters))
+  }
+
+  /// Creates a prismatic joint and wakes its bodies.
+  ///
+  /// The bodies must exist and differ, all numbers must be finite except the ends of the range, and the axis
+  /// must not be zero.
+  public mutating func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
+    precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
+    requireRange(definition.range)
+    let axis = definition.axis.normalized
+    precondition(
+      definition.axis.isFinite && axis.lengthSquared > 0.5, "A slider's axis must be finite and not zero")
+    let parameters = PrismaticParameters(
+      axis: axis, referenceAngle: definition.referenceAngle, range: definition.range)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .prismatic(parameters))
+  }
+
+  /// Creates a rotation joint and wakes its bodies.
+  ///
+  /// The bodies must exist and differ; the ends of the range may be infinite.
+  public mutating func createRotationJoint(_ definition: RotationJointDefinition) -> JointID {
+    requireRange(definition.range)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (.zero, .zero), collideConnected: true,
+      .rotation(definition.range))
+  }
+
+  /// Destroys a joint and wakes its bodies.
+  public mutating func destroyJoint(_ id: JointID) {
+    removeJoint(joints.slot(of: id))
+  }
+
+  /// Returns whether the joint exists; it is destroyed with either of its bodies.
+  public func contains(_ id: JointID) -> Bool { joints.contains(id) }
+
+  /// Creates a joint, links it into its bodies' joint lists and wakes the bodies.
+  private mutating func insertJoint(
+    _ bodyA: BodyID, _ bodyB: BodyID, anchors: (a: Vec2, b: Vec2), collideConnected: Bool,
+    _ parameters: JointParameters
+  ) -> JointID {
+    let (slotA, slotB) = (bodies.slot(of: bodyA), bodies.slot(of: bodyB))
+    precondition(bodyA != bodyB, "A joint needs two different bodies; use a fixed body as anchor")
+    precondition(anchors.a.isFinite && anchors.b.isFinite, "A joint's anchors must be finite")
+    let id = joints.insert(
+      slotA, slotB, anchors: anchors, collideConnected: collideConnected, parameters, &bodies)
+    if !collideConnected { refilterContacts(of: slotA) }
+    wakeBodies(ofJoint: id.index)
+    return id
+  }
+
+  /// Removes a joint and wakes its bodies.
+  mutating func removeJoint(_ joint: Int32) {
+    let (bodyA, collideConnected) = (joints[joint].bodyA, joints[joint].collideConnected)
+    wakeBodies(ofJoint: joint)
+    awakeSet.removeJoint(joint, joints)
+    joints.remove(joint, &bodies)
+    if !collideConnected { refilterContacts(of: bodyA) }
+  }
+
+  private mutating func wakeBodies(ofJoint joint: Int32) {
+    awakeSet.wakeBodies(ofJoint: joint, &bodies, &contacts, &joints)
+  }
+}
+
+/// Requires that a joint parameter is finite and 0 or more.
+func requireNonnegative(_ value: Float, _ name: String) {
+  precondition(value >= 0 && value.isFinite, "A joint's \(name) must be 0 or more and finite")
+}
+
+/// Requires that a range contains finite numbers.
+func requireRange(_ range: ClosedRange<Float>) {
+  precondition(
+    range.lowerBound < .infinity && range.upperBound > -.infinity,
+    "A joint's range must hold finite numbers")
+}
+
+// Joint properties. Using a property that the joint's kind does not have is a precondition failure.
+
+extension World {
+  // MARK: Distance and rope joints
+
+  /// Returns the length of a distance joint, or the maximum length of a rope joint, in points.
+  public func length(of id: JointID) -> Float {
+    switch joints[joints.slot(of: id)].parameters {
+    case .distance(let parameters): parameters.length
+    case .rope(let length): length
+    default: preconditionFailure("Only rods, springs and ropes have a length")
+    }
+  }
+
+  /// Sets the length of a distance or rope joint, in points, 0 or more.
+  public mutating func setLength(_ length: Float, of id: JointID) {
+    requireNonnegative(length, "length")
+    guard self.length(of: id) != length else { return }
+    if case .rope = joints[joints.slot(of: id)].parameters {
+      joints[joints.slot(of: id)].parameters = .rope(length: length)
+      wakeBodies(ofJoint: joints.slot(of: id))
+    } else {
+      updateDistance(of: id) { $0.length = length }
+    }
+  }
+
+  /// Returns the frequency of a distance joint's spring, in hertz; 0 for a rigid rod.
+  public func frequency(of id: JointID) -> Float { distanceParameters(of: id).frequency }
+
+  /// Sets the frequency of a distance joint's spring, in hertz, 0 or more; 0 makes it a rigid rod.
+  public mutating func setFrequency(_ frequency: Float, of id: JointID) {
+    requireNonnegative(frequency, "frequency")
+    guard distanceParameters(of: id).frequency != frequency else { return }
+    updateDistance(of: id) { $0.frequency = frequency }
+    joints[joints.slot(of: id)].impulse = JointImpulse()
+  }
+
+  /// Returns the damping ratio of a distance joint's spring; 1 is critical damping.
+  public func dampingRatio(of id: JointID) -> Float { distanceParameters(of: id).dampingRatio }
+
+  /// Sets the damping ratio of a distance joint's spring, 0 or more.
+  public mutating func setDampingRatio(_ dampingRatio: Float, of id: JointID) {
+    requireNonnegative(dampingRatio, "damping ratio")
+    guard distanceParameters(of: id).dampingRatio != dampingRatio else { return }
+    updateDistance(of: id) { $0.dampingRatio = dampingRatio }
+  }
+
+  private func distanceParameters(of id: JointID) -> DistanceParameters {
+    guard case .distance(let parameters) = joints[joints.slot(of: id)].parameters else {
+      preconditionFailure("Only rods and springs have a frequency and a damping ratio")
+    }
+    return parameters
+  }
+
+  /// Changes the parameters of a distance joint; clears the accumulated impulse if it becomes a pin or ceases
+  /// to be one.
+  private mutating func updateDistance(of id: JointID, _ change: (inout DistanceParameters) -> Void) {
+    let old = distanceParameters(of: id)
+    var parameters = old
+    change(&parameters)
+    let index = joints.slot(of: id)
+    joints[index].parameters = .distance(parameters)
+    if parameters.isPin != old.isPin { joints[index].impulse = JointImpulse() }
+    wakeBodies(ofJoint: index)
+  }
+
+  // MARK: Revolute, prismatic and rotation joints
+
+  /// Returns the limits of the joint: angles in radians, or translations in points for a prismatic joint.
+  public func range(of id: JointID) -> ClosedRange<Float> {
+    switch joints[joints.slot(of: id)].parameters {
+    case .revolute(let parameters): parameters.range
+    case .prismatic(let parameters): parameters.range
+    case .rotation(let range): range
+    default: preconditionFailure("Only hinges, sliders and limits of rotation have a range")
+    }
+  }
+
+  /// Sets the limits of the joint: angles in radians, or translations in points for a prismatic joint; the
+  /// ends may be infinite.
+  public mutating func setRange(_ range: ClosedRange<Float>, of id: JointID) {
+    requireRange(range)
+    guard self.range(of: id) != range else { return }
+    let index = joints.slot(of: id)
+    switch joints[index].parameters {
+    case .revolute(var parameters):
+      parameters.range = range
+      joints[index].parameters = .revolute(parameters)
+    case .prismatic(var parameters):
+      parameters.range = range
+      joints[index].parameters = .prismatic(parameters)
+    default: joints[index].parameters = .rotation(range)
+    }
+    (joints[index].impulse.lower, joints[index].impulse.upper) = (0, 0)
+    wakeBodies(ofJoint: index)
+  }
+
+  /// Returns the maximum friction torque of a revolute joint, in kg pt²/s².
+  public func frictionTorque(of id: JointID) -> Float { revoluteParameters(of: id).frictionTorque }
+
+  /// Sets the maximum friction torque of a revolute joint, in kg pt²/s², 0 or more.
+  public mutating func setFrictionTorque(_ torque: Float, of id: JointID) {
+    requireNonnegative(torque, "friction torque")
+    var parameters = revoluteParameters(of: id)
+    guard parameters.frictionTorque != torque else { return }
+    parameters.frictionTorque = torque
+    let index = joints.slot(of: id)
+    joints[index].parameters = .revolute(parameters)
+    joints[index].impulse.friction = 0
+    wakeBodies(ofJoint: index)
+  }
+
+  private func revoluteParameters(of id: JointID) -> RevoluteParameters {
+    guard case .revolute(let parameters) = joints[joints.slot(of: id)].parameters else {
+      preconditionFailure("Only hinges have a friction torque")
+    }
+    return parameters
+  }
+
+  // MARK: Anchors
+
+  /// Returns the anchors of the joint, each in points in its body's frame.
+  public func localAnchors(of id: JointID) -> (a: Vec2, b: Vec2) {
+    let index = joints.slot(of: id)
+    return (joints[index].localAnchorA, joints[index].localAnchorB)
+  }
+
+  /// Sets the anchors of the joint, each finite and in points in its body's frame.
+  public mutating func setLocalAnchors(_ a: Vec2, _ b: Vec2, of id: JointID) {
+    precondition(a.isFinite && b.isFinite, "A joint's anchors must be finite")
+    let index = joints.slot(of: id)
+    guard joints[index].localAnchorA != a || joints[index].localAnchorB != b else { return }
+    joints[index].localAnchorA = a
+    joints[index].localAnchorB = b
+    wakeBodies(ofJoint: index)
+  }
+}

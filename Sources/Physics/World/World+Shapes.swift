@@ -1,0 +1,90 @@
+extension World {
+  /// Adds a shape to a body and updates its mass; the velocities stay.
+  ///
+  /// With `boundaryOf`, the shape is a boundary of that group: it collides with the group's bodies only.
+  /// Without, it collides according to its body's groups; see
+  /// ``createCollisionGroup(bodiesCollide:boundariesCollide:)``. An invalid geometry stops the program;
+  /// `geometry.problem()` describes the error. Complexity: O(log n) for each edge of a chain, in the number
+  /// of shapes.
+  @discardableResult
+  public mutating func addShape(
+    _ geometry: Geometry, to body: BodyID, boundaryOf group: CollisionGroupID? = nil
+  ) -> ShapeID {
+    let body = bodies.slot(of: body)
+    precondition(
+      group.map { filter.contains($0) } ?? true, "The boundary's collision group has been destroyed")
+    let id = shapes.insert(geometry, body: body, boundaryGroup: group, head: &bodies[body].headShape)
+    updateMassData(of: body)
+    broadPhase.insertProxies(of: body, filter, bodies, &shapes)
+    wakeBody(body)
+    return id
+  }
+
+  /// Removes a shape and its mass from its body; its contacts end without an event and bodies that touched it
+  /// wake.
+  public mutating func removeShape(_ id: ShapeID) {
+    let shape = shapes.slot(of: id)
+    let body = shapes[shape].body
+    deleteShape(shape)
+    updateMassData(of: body)
+    wakeBody(body)
+  }
+
+  /// Replaces all shapes of a body by one, such as after a resize; the velocities stay, the mass is updated.
+  @discardableResult
+  public mutating func replaceShapes(
+    of body: BodyID, with geometry: Geometry, boundaryOf group: CollisionGroupID? = nil
+  ) -> ShapeID {
+    deleteShapes(of: bodies.slot(of: body))
+    return addShape(geometry, to: body, boundaryOf: group)
+  }
+
+  /// Replaces all shapes of a body by others; the velocities stay, the mass is updated.
+  public mutating func replaceShapes(of body: BodyID, with geometries: [Geometry]) {
+    deleteShapes(of: bodies.slot(of: body))
+    for geometry in geometries { addShape(geometry, to: body) }
+    if geometries.isEmpty { updateMassData(of: body.index) }
+  }
+
+  /// Moves the end points of a segment, in its body's frame, without collisions on the way there.
+  ///
+  /// Shapes that still touch it afterwards stay in contact. Wakes bodies near it if the end points change.
+  /// The shape must be a segment, and the new one valid (see `Geometry.problem()`); otherwise stops the
+  /// program.
+  public mutating func setEnds(_ start: Vec2, _ end: Vec2, ofSegment id: ShapeID) {
+    let shape = shapes[shapes.slot(of: id)]
+    guard case .segment(let segment) = shapes.children[shape.headChild].primitive, segment.ghost1 == nil,
+      segment.ghost2 == nil
+    else {
+      preconditionFailure("Only a segment has ends; replace other shapes")
+    }
+    if let problem = Geometry.segment(start, end).problem() { preconditionFailure(problem) }
+    guard segment.start != start || segment.end != end else { return }
+    shapes.children[shape.headChild].primitive = .segment(Segment(start, end))
+    contacts.clearRecyclingCaches(of: bodies[shape.body])
+    updateMassData(of: shape.body)
+    broadPhase.moveProxies(of: shape.body, bodies, &shapes)
+    wakeNeighbors(of: shape.body)
+  }
+
+  /// Whether the shape still exists.
+  public func contains(_ id: ShapeID) -> Bool { shapes.contains(id) }
+
+  /// The body that a shape belongs to.
+  public func body(of id: ShapeID) -> BodyID { bodies.id(of: shapes[shapes.slot(of: id)].body) }
+
+  /// Removes all shapes and contacts of a body; the caller has to update the mass.
+  mutating func deleteShapes(of body: Int32) {
+    // All contacts at once: otherwise the list of awake contacts would be filtered for each shape.
+    removeContacts(of: body)
+    while bodies[body].headShape >= 0 { deleteShape(bodies[body].headShape) }
+  }
+
+  /// Removes a shape; the caller has to update the mass of its body.
+  private mutating func deleteShape(_ shape: Int32) {
+    let body = shapes[shape].body
+    removeContacts(of: body, withShape: shape)
+    broadPhase.removeProxies(ofShape: shape, bodies, &shapes)
+    shapes.remove(shape, head: &bodies[body].headShape)
+  }
+}

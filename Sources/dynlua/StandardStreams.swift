@@ -1,0 +1,42 @@
+@preconcurrency import POSIX
+
+/// The standard output stream of the process, which is buffered.
+enum StandardOutput {
+  /// Registers an `atexit` handler that makes the process fail if its output could not be written.
+  ///
+  /// The handler reports the reason on standard error and ends the process with exit code 1. A pipe whose
+  /// reader has closed it is not reported.
+  ///
+  /// Must be called before any other `atexit` registration, so that this handler runs last.
+  static func checkAtExit() {
+    atexit { StandardOutput.check() }
+  }
+
+  private static func check() {
+    fflush(stdout)
+    guard ferror(stdout) != 0, !hasNoReader else { return }
+    // The stream records only that a write failed, most often in Lua's `print`, which flushes. Another write
+    // is expected to fail for the same reason and gives `errno`; if it succeeds, the output ends with a line feed.
+    let reason = FileDescriptor.write("\n", to: STDOUT_FILENO) ? nil : errno
+    // Flush the files of the script, because `_exit` would lose their buffers.
+    fflush(nil)
+    StandardError.write(
+      "dynlua: standard output: \(reason.map(SystemError.message(for:)) ?? "a part could not be written")\n")
+    _exit(1)
+  }
+
+  /// Whether the stream is a pipe whose reader has closed it.
+  private static var hasNoReader: Bool {
+    var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLERR) != 0
+  }
+}
+
+/// The standard error stream of the process, unbuffered so that nothing is lost when the process ends.
+enum StandardError {
+  /// Writes `text` unchanged.
+  static func write(_ text: String) {
+    // A failure is ignored: there is no other stream to report it to.
+    _ = FileDescriptor.write(text, to: STDERR_FILENO)
+  }
+}
