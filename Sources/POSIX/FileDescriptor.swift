@@ -1,4 +1,4 @@
-/// Reads and writes of whole contents that handle interrupted (EINTR) and partial transfers.
+/// Functions that read or write all bytes, and handle interrupted (EINTR) and partial transfers.
 public enum FileDescriptor {
   /// Reads from the current offset to the end of file.
   ///

@@ -24,8 +24,8 @@ extension PanGestureRecognizer {
 
   /// Sets the current translation of the pan gesture, passed as a point as in UIKit.
   ///
-  /// The translation is measured from this value on, in the coordinates of the view, or of the stage if the
-  /// view is nil.
+  /// Later movements of the touch are added to this value. It is in the coordinates of the view, or of the
+  /// stage if the view is nil.
   public func setTranslation(_ translation: Point, in view: View?) {
     setTranslation(Vector(dx: translation.x, dy: translation.y), in: view)
   }

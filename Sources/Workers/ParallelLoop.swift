@@ -6,8 +6,10 @@ package protocol ParallelLoop {
   /// Runs one chunk of the loop.
   ///
   /// - Parameters:
-  ///   - indices: The contiguous indices of the chunk; those of all chunks together are the loop's.
-  ///   - chunk: The index of the chunk, from 0 in order of indices; there are `chunkCount(of:grain:)`.
+  ///   - indices: The contiguous indices of the chunk. The chunks do not overlap and together cover the range
+  ///     of the loop.
+  ///   - chunk: The index of the chunk, in ascending order of indices, from 0 to
+  ///     `chunkCount(of:grain:)` - 1.
   func run(_ indices: Range<Int>, chunk: Int)
 }
 

@@ -80,7 +80,7 @@ BridgeStatus bridge_compile(BridgeState *state, const BridgeChunk *chunk, bool a
 
 // Makes the locals of this chunk visible to later chunks. Arguments: the exporting function. Upvalues: scope,
 // environment.
-static int receive_locals(lua_State *L) {
+static int export_locals(lua_State *L) {
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_rawgeti(L, lua_upvalueindex(2), LocalsField);
@@ -95,7 +95,7 @@ static int receive_locals(lua_State *L) {
 }
 
 // Sets the function that the export statement calls, or nil to remove it. [-1, +0, m]
-static void set_locals_receiver(lua_State *L, int environment) {
+static void set_export_function(lua_State *L, int environment) {
   lua_rawgeti(L, environment, EnvField);
   lua_pushstring(L, scopeName);
   lua_rotate(L, -3, -1);
@@ -104,11 +104,11 @@ static void set_locals_receiver(lua_State *L, int environment) {
 }
 
 // [-0, +0, m]
-static void install_locals_receiver(lua_State *L, int environment, const char *locals) {
+static void install_export_function(lua_State *L, int environment, const char *locals) {
   bridge_push_named_scope(L, locals);
   lua_pushvalue(L, environment);
-  lua_pushcclosure(L, receive_locals, 2);
-  set_locals_receiver(L, environment);
+  lua_pushcclosure(L, export_locals, 2);
+  set_export_function(L, environment);
 }
 
 // MARK: Results
@@ -180,7 +180,7 @@ static int evaluate(lua_State *L) {
   CompiledInput compiled = load(L, request->chunk);
   lua_rawgeti(L, EnvironmentIndex, EnvField);
   lua_setupvalue(L, FirstResultIndex, 1);
-  if (compiled.withExport) install_locals_receiver(L, EnvironmentIndex, request->chunk->locals);
+  if (compiled.withExport) install_export_function(L, EnvironmentIndex, request->chunk->locals);
   lua_call(L, 0, LUA_MULTRET);
   evaluation->isStatement = compiled.isStatement;
   if (compiled.isExpression && compiled.isStatement && all_nil(L, FirstResultIndex)) return 0;
@@ -192,10 +192,10 @@ static int evaluate(lua_State *L) {
 }
 
 // Arguments: pointer to the environment's reference.
-static int remove_locals_receiver(lua_State *L) {
+static int remove_export_function(lua_State *L) {
   bridge_push_environment(L, *(const int64_t *)lua_touserdata(L, 1));
   lua_pushnil(L);
-  set_locals_receiver(L, EnvironmentIndex);
+  set_export_function(L, EnvironmentIndex);
   return 0;
 }
 
@@ -207,7 +207,7 @@ BridgeStatus bridge_evaluate(
   evaluation->count = 0;
   evaluation->firstResultNumber = 0;
   BridgeStatus status = pcall_with_traceback(state, evaluate, &request);
-  bridge_pcall_ignoring_errors(state, remove_locals_receiver, &reference);
+  bridge_pcall_ignoring_errors(state, remove_export_function, &reference);
   bridge_forget_names(state);
   return status;
 }

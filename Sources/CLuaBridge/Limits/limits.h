@@ -1,4 +1,4 @@
-// Runs, and how they are stopped.
+// Runs of Lua code, and the stop requests, watchdog, signal and hooks that end them. stop.c defines a run.
 
 #ifndef BRIDGE_LIMITS_H
 #define BRIDGE_LIMITS_H

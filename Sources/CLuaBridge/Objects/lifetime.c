@@ -33,8 +33,8 @@ BridgeStatus bridge_check_object_limit(BridgeState *state) {
 
 void bridge_destroy_handle(lua_State *L, int index) {
   Handle *handle = lua_touserdata(L, index);
-  // The reference is kept until __gc, because a method of the object may be running. So is the class, which has the
-  // name.
+  // The object is not released until __gc, because one of its methods may be running. ClassUserValue is kept too,
+  // because error messages about the destroyed object contain the name of its class (handle_name).
   handle->isDestroyed = true;
   for (int userValue = CallbacksUserValue; userValue <= InstanceUserValueCount; userValue++) {
     if (userValue == ClassUserValue) continue;

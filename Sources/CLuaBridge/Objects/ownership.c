@@ -8,7 +8,7 @@ typedef struct OwnershipRequest {
   const BridgeValue *parent, *child;
 } OwnershipRequest;
 
-// Arguments: OwnershipRequest. Returns: the parent's handle, for pcall_leaving_handle.
+// Arguments: OwnershipRequest. Returns: the parent's handle, for pcall_keeping_handle_on_stack.
 static int add_ownership(lua_State *L) {
   const OwnershipRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
@@ -27,13 +27,13 @@ static int add_ownership(lua_State *L) {
 
 // Leaves the handle on the stack of the running call into Swift, so that it stays alive; outside such a call, leaves
 // nothing.
-static BridgeStatus pcall_leaving_handle(BridgeState *state, lua_CFunction function, const void *request) {
+static BridgeStatus pcall_keeping_handle_on_stack(BridgeState *state, lua_CFunction function, const void *request) {
   return bridge_pcall(state, function, bridge_message_handler, request, false, state->hostDepth > 0 ? 1 : 0);
 }
 
 BridgeStatus bridge_add_ownership(BridgeState *state, const BridgeValue *parent, const BridgeValue *child) {
   OwnershipRequest request = {parent, child};
-  return pcall_leaving_handle(state, add_ownership, &request);
+  return pcall_keeping_handle_on_stack(state, add_ownership, &request);
 }
 
 static int remove_ownership(lua_State *L) {

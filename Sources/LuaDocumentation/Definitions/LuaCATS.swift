@@ -12,8 +12,8 @@ enum LuaCATS {
     "---@field \(name)\(isOptional ? "?" : "") \(type) \(description)"
   }
 
-  /// Formats the results of a function, one line each: `number, number` are two.
-  static func results(_ returns: String) -> [String] {
+  /// Returns the `---@return` lines of a function, one for each result.
+  static func returnAnnotations(for returns: String) -> [String] {
     TypeExpression.list(returns).map { types in types.map { "---@return \($0)" } } ?? []
   }
 }
@@ -23,7 +23,8 @@ extension Manual {
   func functionDefinition(_ function: FunctionDescription, of owner: String?) -> String {
     let names = function.parameters.map(\.name).joined(separator: ", ")
     return LuaCATS.block(
-      function.summary, function.parameters.map(parameterLine) + LuaCATS.results(function.returns),
+      function.summary,
+      function.parameters.map(parameterLine) + LuaCATS.returnAnnotations(for: function.returns),
       "function \(owner.map { "\($0)." } ?? "")\(function.name)(\(names)) end")
   }
 
@@ -50,7 +51,7 @@ extension Manual {
   private func methodDefinition(_ method: MemberDescription, of owner: String) -> String {
     let names = method.parameters.map(\.name).joined(separator: ", ")
     return LuaCATS.block(
-      method.summary, method.parameters.map(parameterLine) + LuaCATS.results(method.type),
+      method.summary, method.parameters.map(parameterLine) + LuaCATS.returnAnnotations(for: method.type),
       "function \(owner):\(method.name)(\(names)) end")
   }
 
@@ -71,13 +72,13 @@ extension Manual {
     replacingRecords(in: type) { .name("\($0.name)Like") }
   }
 
-  /// The type of a writable property: a record is replaced by the union with its alternative.
+  /// The type of a writable property: a record is replaced by the union with its alternative type.
   ///
   /// Editors accept tables for classes without an annotation, but not other types such as strings.
   func propertyType(_ type: String) -> String {
     replacingRecords(in: type) { record in
       let name = TypeExpression.name(record.name)
-      return record.alternative.flatMap(TypeExpression.init).map { .union([name, $0]) } ?? name
+      return record.alternativeType.flatMap(TypeExpression.init).map { .union([name, $0]) } ?? name
     }
   }
 

@@ -84,8 +84,8 @@ func collide(_ polygon: PolygonView, _ circle: Circle, margin: Float) -> LocalMa
 
 /// Returns the manifold of a circle and a segment in the frame of the circle's body.
 ///
-/// At a vertex of a chain, exactly one of the two segments has the contact: the one whose interior is
-/// nearest, or for the vertex itself the one that starts there.
+/// A vertex shared by two segments of a chain causes a contact only if the circle's center projects onto the
+/// interior of neither segment, and then only with the segment that starts there.
 func collide(_ circle: Circle, _ segment: Segment, margin: Float) -> LocalManifold {
   let along = segment.end - segment.start
   let (fromStart, fromEnd) = (circle.center - segment.start, circle.center - segment.end)

@@ -146,8 +146,8 @@ struct OrientedSegment {
 
   /// Returns whether a normal is to be classified at the start vertex rather than at the end vertex.
   func isStartRegion(_ normal: Vec2) -> Bool {
-    // A normal against that of the segment comes from a body beyond an end, and its direction along the
-    // segment is arbitrary.
+    // A normal opposed to the segment's normal occurs only if the other shape lies beyond an end of the
+    // segment. The sign of its component along the segment is then arbitrary, so the nearer end decides.
     normal.dot(face.normal) < 0 ? isNearStart : normal.dot(direction) <= 0
   }
 

@@ -162,11 +162,11 @@ extension ContactRecyclingCache.Point {
 }
 
 extension BodySim {
-  /// The inner radius; infinite for fixed bodies.
+  /// `minExtent`; infinite for fixed bodies, so that the minimum over two bodies ignores them.
   @inline(__always)
   var minDynamicExtent: Float { inverseMass > 0 ? minExtent : .infinity }
 
-  /// The outer radius; infinite for fixed bodies.
+  /// `maxExtent`; infinite for fixed bodies, for the same reason.
   fileprivate var maxDynamicExtent: Float { inverseMass > 0 ? maxExtent : .infinity }
 }
 

@@ -52,8 +52,9 @@ struct RevoluteConstraintWide: Sendable {
     let gather = { (value: (RevoluteParameters) -> Float) in
       FloatW(value(rules.0), value(rules.1), value(rules.2), value(rules.3))
     }
-    let isFree = rules.0.isFree && rules.1.isFree && rules.2.isFree && rules.3.isFree
-    hasLimitOrFriction = !isFree
+    hasLimitOrFriction =
+      rules.0.hasLimitOrFriction || rules.1.hasLimitOrFriction || rules.2.hasLimitOrFriction
+      || rules.3.hasLimitOrFriction
     referenceAngle = gather(\.referenceAngle)
     maxFrictionImpulse = h * gather(\.frictionTorque)
     pointMass = base.pointK(base.anchors).inverse
@@ -70,9 +71,8 @@ struct RevoluteConstraintWide: Sendable {
 }
 
 extension RevoluteParameters {
-  /// Whether the joint has neither a limit nor friction.
-  fileprivate var isFree: Bool {
-    range.lowerBound == -.infinity && range.upperBound == .infinity && frictionTorque == 0
+  fileprivate var hasLimitOrFriction: Bool {
+    range.lowerBound != -.infinity || range.upperBound != .infinity || frictionTorque != 0
   }
 }
 
@@ -81,7 +81,7 @@ extension Joint {
   fileprivate var revolute: RevoluteParameters {
     @inline(__always) get {
       guard case .revolute(let parameters) = parameters else {
-        preconditionFailure("Only hinges stand among hinges")
+        preconditionFailure("A revolute constraint takes revolute joints only")
       }
       return parameters
     }

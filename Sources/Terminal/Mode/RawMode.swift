@@ -19,9 +19,9 @@ internal import POSIX
 public final class RawMode {
   /// The effect of Ctrl-C, Ctrl-\\ and Ctrl-Z in raw mode.
   public enum SignalKeys: Hashable, Sendable {
-    /// They are reported as keys.
+    /// The keys are reported as key events.
     case reportAsKeys
-    /// They generate SIGINT, SIGQUIT and SIGTSTP, for a program that may be too busy to read its input.
+    /// The keys generate SIGINT, SIGQUIT and SIGTSTP; for a program that may be too busy to read its input.
     case generateSignals
   }
 

@@ -88,7 +88,7 @@ extension Player {
   }
 
   /// Marks the log as read because the user has already seen its contents.
-  func skipLog() {
+  func markLogAsRead() {
     log.drainCapture()
     promptLogPosition = log.count
   }

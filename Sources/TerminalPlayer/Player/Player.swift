@@ -156,7 +156,7 @@ public final class Player {
     terminalInput.detachStandardInput()
     shutdownRequest.signals.listen(to: [.suspend, .resume, .resize])
     start(session)
-    if !showsScene { skipLog() }
+    if !showsScene { markLogAsRead() }
     clientLogPosition = log.count
     if displayMode != .scene { openPrompt() }
     pacer = Pacer(at: .now)

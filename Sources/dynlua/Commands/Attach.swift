@@ -29,7 +29,7 @@ struct Attach: Subcommand {
     do {
       let path = try socket()
       let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-      let code = isTerminal ? try showPrompt(path) : try evaluateLines(path)
+      let code = isTerminal ? try runPrompt(path) : try evaluateLines(path)
       if code != 0 { throw ExitCode(code) }
     } catch let error as ConsoleLinkError {
       throw CommandError(message: error.description)
@@ -56,7 +56,7 @@ struct Attach: Subcommand {
     return folder.socket(of: first)
   }
 
-  private func showPrompt(_ path: String) throws -> Int32 {
+  private func runPrompt(_ path: String) throws -> Int32 {
     guard let terminalInput = TerminalInput() else {
       throw CommandError(message: "there is no terminal to read keys from")
     }

@@ -2,6 +2,7 @@
 struct BodyVelocityW {
   /// The velocities of the centres of mass.
   var linear: Vec2W
+  /// The angular velocities.
   var angular: FloatW
   /// The delta angles, which are stored next to the velocities.
   var deltaAngle: FloatW
