@@ -47,7 +47,11 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
     .target(name: "LuaHost", dependencies: ["CLuaBridge"]),
     .target(name: "LuaDocumentation", dependencies: ["LuaHost"]),
-    .target(name: "LuaDynamics", dependencies: ["Dynamics", "Views", "LuaHost", "LuaDocumentation"]),
+    .target(
+      name: "LuaDynamics",
+      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDocumentation"],
+      resources: [.embedInCode("AppleNames/AppleNames.txt")]
+    ),
     .target(
       name: "LuaTesting",
       dependencies: ["LuaHost", "LuaDynamics"],

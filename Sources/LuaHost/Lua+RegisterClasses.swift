@@ -21,7 +21,7 @@ extension Lua {
     for override in subclassing.overrides {
       try check(bridge_type_add_override(state, typePointer, override.name))
     }
-    bridge_type_set_instance_type(type, typePointer)
+    bridge_type_make_extensible(type, typePointer)
     try check(bridge_type_publish(state, type, isGlobal))
     try check(bridge_type_publish(state, typePointer, false))
     objectTypes[ObjectIdentifier(subclassing.instanceClass)] = typePointer

@@ -11,7 +11,8 @@ typedef struct RunRequest {
   BridgeCallResult *result;
 } RunRequest;
 
-// [-0, +1, m]
+// Pushes the compiled chunk, with the export statement if `withExport`, or an error message; returns the status of
+// lua_load. [-0, +1, m]
 static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool withExport) {
   ChunkReader reader = {.count = 0};
   add_piece(&reader, scopePrologue);

@@ -130,7 +130,7 @@ void bridge_type_set_custom_tostring(BridgeType *type) {
   type->hasCustomToString = true;
 }
 
-void bridge_type_set_instance_type(BridgeType *type, BridgeType *instanceType) {
+void bridge_type_make_extensible(BridgeType *type, BridgeType *instanceType) {
   type->instanceType = instanceType;
 }
 

@@ -89,7 +89,7 @@ bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator operation, BridgeType *_Nullable left, BridgeType *_Nullable right,
   BridgeType *result);
 // Lets scripts extend `type`; instances have the type `instanceType`. Must be called before either is published.
-void bridge_type_set_instance_type(BridgeType *type, BridgeType *instanceType);
+void bridge_type_make_extensible(BridgeType *type, BridgeType *instanceType);
 // Adds a function of script classes that the host calls.
 bool bridge_type_add_override(BridgeState *state, BridgeType *instanceType, const char *name);
 #pragma clang assume_nonnull end

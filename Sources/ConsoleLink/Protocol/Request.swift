@@ -12,7 +12,7 @@ public struct Request: Codable, Hashable, Sendable {
     /// Evaluates a text; the response contains the values of expressions.
     case evaluate
     /// Checks whether a text is complete, incomplete or invalid.
-    case checkComplete = "judge"
+    case checkComplete = "check"
     /// Returns the completions at the end of a text.
     case complete
     /// Stops the running Lua code and drops this client's queued evaluations.

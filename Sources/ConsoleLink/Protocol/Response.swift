@@ -3,9 +3,9 @@
 /// ```json
 /// {"id": 1, "lines": ["_1 = Point(160, 284)"]}
 /// {"id": 2, "error": "prompt:1: attempt to index a nil value (global 'sqare')"}
-/// {"id": 3, "judgement": "incomplete"}
+/// {"id": 3, "status": "incomplete"}
 /// {"id": 4, "replaced": 2, "candidates": ["center", "centre"]}
-/// {"told": ["   3.700 s  began contact: square with floor"]}
+/// {"output": ["   3.700 s  began contact: square with floor"]}
 /// ```
 public struct Response: Codable, Hashable, Sendable {
   /// The syntactic status of a text.
@@ -15,7 +15,7 @@ public struct Response: Codable, Hashable, Sendable {
     /// The text is valid so far, but more lines are needed.
     case incomplete
     /// The text has a syntax error, which is in `error`.
-    case invalid = "mistaken"
+    case invalid
   }
 
   /// The id of the request; nil in notifications, and in errors about requests that could not be decoded.
@@ -35,9 +35,9 @@ public struct Response: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, lines, error, candidates
-    case inputStatus = "judgement"
+    case inputStatus = "status"
     case replacedCount = "replaced"
-    case output = "told"
+    case output
   }
 
   /// Creates an empty response.

@@ -10,7 +10,7 @@ extension Animator {
   ) -> ShapeID {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)
     boundaryShapes.insert(
-      BoundaryShape(behavior: behavior, identifier: identifier, peer: shape), for: shape)
+      BoundaryShapeOwner(behavior: behavior, identifier: identifier, peer: shape), for: shape)
     dirtyFlags.insert(.world)
     return shape
   }
@@ -73,7 +73,7 @@ extension Animator {
     for (body, line) in zip(edges.bodies, lines) {
       let shape = world.addShape(.segment(line.start, line.end), to: body, boundaryOf: group)
       boundaryShapes.insert(
-        BoundaryShape(behavior: behavior, identifier: nil, peer: created.first ?? shape), for: shape)
+        BoundaryShapeOwner(behavior: behavior, identifier: nil, peer: created.first ?? shape), for: shape)
       created.append(shape)
     }
     dirtyFlags.insert(.world)

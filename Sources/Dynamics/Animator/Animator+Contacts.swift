@@ -54,7 +54,7 @@ extension Animator {
   ) -> ContactLog.Entry {
     let direction = Vector(event.normal)
     var otherItem: (any DynamicItem)?
-    var boundary: BoundaryShape?
+    var boundary: BoundaryShapeOwner?
     switch other {
     case .body(let id): otherItem = bodies[id]?.item
     case .boundary(let shape): boundary = boundaryShapes[shape]

@@ -96,7 +96,7 @@ public final class Animator {
   @exclusivity(unchecked) var bodies = ItemBodies()
 
   /// The owners of the boundary shapes.
-  @exclusivity(unchecked) var boundaryShapes = HandleTable<ShapeTag, BoundaryShape>()
+  @exclusivity(unchecked) var boundaryShapes = HandleTable<ShapeTag, BoundaryShapeOwner>()
 
   /// The parts of the state that changed since the last frame.
   var dirtyFlags = DirtyFlags()

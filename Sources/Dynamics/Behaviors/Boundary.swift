@@ -39,7 +39,7 @@ struct ReferenceBoundary {
 }
 
 /// The owner of a boundary shape.
-struct BoundaryShape {
+struct BoundaryShapeOwner {
   unowned let behavior: CollisionBehavior
   /// Nil for the reference bounds.
   let identifier: AnyHashable?

@@ -15,7 +15,7 @@ extension Chunk {
     return withChunk(text, TopLevelLocals(in: text), body)
   }
 
-  /// Calls a closure with the whole text in the bridge's form, as console input.
+  /// Calls a closure with the chunk in the bridge's form, as console input: nothing at the start is skipped.
   func withUnstrippedBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
     withChunk(source[...], TopLevelLocals(in: source[...]), body)
   }

@@ -3,8 +3,9 @@ import Dynamics
 import Views
 
 extension ScenePainter {
-  /// A line of text at its cells, with its contrast against the background at the time when its shape was
-  /// painted.
+  /// A line of a shape's text, laid out on the cells.
+  ///
+  /// Its contrast is against what was painted up to and including the shape; shapes painted later reduce it.
   struct TextRun {
     let line: String
     let column: Int

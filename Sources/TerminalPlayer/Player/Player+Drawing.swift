@@ -18,7 +18,7 @@ extension Player {
     renderer.panel = panel
     // The renderer's output closure buffers and never throws.
     try? renderer.render(Frame(of: session.stage, layers: showsLayers ? .all : []))
-    needsDisplay = !renderer.isExact
+    needsDisplay = !renderer.displaysFrameExactly
     frames.add()
     frameCount += 1
   }
