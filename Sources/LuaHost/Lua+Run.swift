@@ -56,8 +56,9 @@ extension Lua {
     return status == .OK && name.length > 0 ? String(name) : nil
   }
 
-  /// Makes `variableName(of:)` search again for objects without a variable, since callbacks may have set
-  /// some.
+  /// Makes `variableName(of:)` search again for objects that the last search found in no variable.
+  ///
+  /// Must be called after callbacks, which may have assigned variables; a completed chunk does so by itself.
   public func variablesMayHaveChanged() {
     bridge_variables_changed(state)
   }

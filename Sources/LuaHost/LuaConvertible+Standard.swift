@@ -15,7 +15,7 @@ extension Double: LuaConvertible {
     range.contains(self)
   }
 
-  /// Returns an error with the range's expectation, or with the limit that the number exceeds.
+  /// Returns an error that describes the range, with the limit if the number exceeds it.
   public func mismatch(in range: ValueRange) -> LuaConversionError {
     LuaConversionError(range.expectation(for: self))
   }
@@ -43,7 +43,7 @@ extension Int: LuaConvertible {
     range.contains(Double(self))
   }
 
-  /// Returns an error with the range's expectation, or with the limit that the number exceeds.
+  /// Returns an error that describes the range, with the limit if the number exceeds it.
   public func mismatch(in range: ValueRange) -> LuaConversionError {
     LuaConversionError(range.expectation(for: Double(self)))
   }

@@ -29,7 +29,7 @@ extension LuaReadable {
   @inlinable
   public func isAccepted(by range: ValueRange) -> Bool { true }
 
-  /// Returns an error with the range's expectation.
+  /// Returns an error that describes the numbers in the range as the expected value.
   public func mismatch(in range: ValueRange) -> LuaConversionError { LuaConversionError(range.expectation) }
 }
 

@@ -22,8 +22,8 @@ import Testing
     server.setInterruptTarget(session)
   }
 
-  private func client(isPlain: Bool = false) throws -> ConsoleClient {
-    try ConsoleClient(path: server.path, isPlain: isPlain)
+  private func client(usesPlainStyle: Bool = false) throws -> ConsoleClient {
+    try ConsoleClient(path: server.path, usesPlainStyle: usesPlainStyle)
   }
 
   /// Serves until the condition holds; fails after a minute.
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `an error is returned and does not count for the script`() throws {
-    let client = try client(isPlain: true)
+    let client = try client(usesPlainStyle: true)
     #expect(
       try sendAndWait(client, .evaluate, "error('no')").response.error?.hasPrefix("prompt:1: no") == true)
     #expect(!session.hasFailed)

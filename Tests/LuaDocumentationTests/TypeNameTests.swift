@@ -27,7 +27,9 @@ import Testing
         all += uses(in: constructor.parameters + constructor.named, of: location)
         if let items = constructor.items { all += uses(in: [items], of: location) }
       }
-      if let alternative = type.alternativeType { all.append(TypeUse(location: type.name, type: alternative)) }
+      if let alternative = type.alternativeType {
+        all.append(TypeUse(location: type.name, type: alternative))
+      }
     }
     return all
   }

@@ -9,7 +9,7 @@ public final class ConsoleClient {
   /// Whether the connection is closed.
   public private(set) var isClosed = false
 
-  private let isPlain: Bool
+  private let usesPlainStyle: Bool
   private var buffer = LineSplitter()
   private var lastID = 0
   /// Responses that were received while `sendAndWait` waited for another one.
@@ -19,15 +19,15 @@ public final class ConsoleClient {
   ///
   /// - Parameters:
   ///   - path: The path of the server's socket; see `SocketDirectory`.
-  ///   - isPlain: Whether values are formatted in the plain style; false by default.
+  ///   - usesPlainStyle: Whether values are formatted in the plain style; false by default.
   /// - Throws: `ConsoleLinkError` if no server listens at the path.
-  public init(path: String, isPlain: Bool = false) throws(ConsoleLinkError) {
+  public init(path: String, usesPlainStyle: Bool = false) throws(ConsoleLinkError) {
     do {
       descriptor = try UnixSocket.connect(to: path)
     } catch {
       throw ConsoleLinkError(error)
     }
-    self.isPlain = isPlain
+    self.usesPlainStyle = usesPlainStyle
   }
 
   deinit { close(descriptor) }
@@ -36,7 +36,8 @@ public final class ConsoleClient {
   @discardableResult
   public func send(_ kind: Request.Kind, _ text: String? = nil) -> Int {
     lastID += 1
-    var remaining = JSONLine.encode(Request(kind, id: lastID, text: text, plain: isPlain ? true : nil))[...]
+    var remaining = JSONLine.encode(
+      Request(kind, id: lastID, text: text, plain: usesPlainStyle ? true : nil))[...]
     while !remaining.isEmpty, !isClosed {
       let count = UnixSocket.send(remaining, to: descriptor, waits: true)
       if count > 0 { remaining = remaining.dropFirst(count) }

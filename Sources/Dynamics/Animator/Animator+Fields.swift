@@ -16,8 +16,8 @@ extension Animator {
   /// Increments the number of fields that act on a body.
   func fieldDidAdd(_ body: ItemBody) {
     if body.fieldCount == 0 {
-      // Clear the effect of earlier fields, which must not act again if a custom field is being evaluated at
-      // this moment.
+      // Clear the effect of the last fields that acted on the body: if a custom field that is being evaluated
+      // causes this call, `applyFields` would apply that effect again.
       body.fieldForce = .zero
       body.fieldVelocity = nil
       fieldBodies.append(body)

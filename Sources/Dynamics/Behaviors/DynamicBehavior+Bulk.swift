@@ -48,7 +48,8 @@ extension DynamicBehavior {
     for (index, item) in items.enumerated() {
       let force = force(index)
       precondition(force.isFinite, "a force must be finite, not \(force)")
-      guard force != .zero, let body = animator.body(of: item) ?? addImplicitly(item)?.body else { continue }
+      guard force != .zero, let body = animator.body(of: item) ?? animatorAndBody(addingIfNeeded: item)?.body
+      else { continue }
       forces.append(FrameForces.Entry(body: body.id, force: force * UIKitConstants.push, torque: 0))
     }
     if !forces.pending.isEmpty { animator.frameForcesDidChange() }

@@ -48,7 +48,7 @@ extension DynamicBehavior {
   public final func applyImpulse(_ impulse: Vector, at offset: Vector = .zero, to item: any DynamicItem) {
     precondition(impulse.isFinite, "an impulse must be finite, not \(impulse)")
     precondition(offset.isFinite, "an impulse's offset must be finite, not \(offset)")
-    guard impulse != .zero, let (animator, _) = addImplicitly(item) else { return }
+    guard impulse != .zero, let (animator, _) = animatorAndBody(addingIfNeeded: item) else { return }
     animator.apply(impulse * UIKitConstants.push, at: offset, to: item)
   }
 
@@ -77,7 +77,7 @@ extension DynamicBehavior {
   package final var implicitlyAddedItems: [any DynamicItem] { implicitItems.items }
 
   /// Returns the animator and the item's body in it; adds the item to the animator if necessary.
-  final func addImplicitly(_ item: any DynamicItem) -> (animator: Animator, body: ItemBody)? {
+  final func animatorAndBody(addingIfNeeded item: any DynamicItem) -> (animator: Animator, body: ItemBody)? {
     if let animator = dynamicAnimator, let body = animator.body(of: item) { return (animator, body) }
     if let problem = problem(actingOn: item) { preconditionFailure(problem) }
     guard let animator = dynamicAnimator, implicitItems.add(item) else { return nil }
@@ -94,7 +94,9 @@ extension DynamicBehavior {
   }
 
   private func apply(_ force: Vector, torque: Double, to item: any DynamicItem) {
-    guard force != .zero || torque != 0, let (animator, body) = addImplicitly(item) else { return }
+    guard force != .zero || torque != 0, let (animator, body) = animatorAndBody(addingIfNeeded: item) else {
+      return
+    }
     forces.append(FrameForces.Entry(body: body.id, force: force, torque: torque))
     animator.frameForcesDidChange()
   }

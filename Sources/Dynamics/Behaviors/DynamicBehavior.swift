@@ -113,6 +113,6 @@ open class DynamicBehavior {
   /// Adds to the linear and angular velocity of an item.
   func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
     guard velocity != .zero else { return }
-    addImplicitly(item)?.animator.add(velocity, to: item)
+    animatorAndBody(addingIfNeeded: item)?.animator.add(velocity, to: item)
   }
 }

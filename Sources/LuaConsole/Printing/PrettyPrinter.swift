@@ -38,19 +38,19 @@ struct PrettyPrinter {
 
   /// Formats a value in one line, with line breaks replaced by spaces.
   func line(of preview: ValuePreview) -> String {
-    String(text(of: preview, isInside: false).map { $0 == "\n" ? " " : $0 })
+    String(text(of: preview, isNested: false).map { $0 == "\n" ? " " : $0 })
   }
 
   // MARK: Texts in one line
 
-  func text(of preview: ValuePreview, isInside: Bool) -> String {
+  func text(of preview: ValuePreview, isNested: Bool) -> String {
     switch preview {
     case .nil: "nil"
     case .boolean(let boolean): "\(boolean)"
     case .integer(let integer): "\(integer)"
     case .number(let number): floatText(number)
     case .string(let bytes, let omitted): quoted(bytes, omitted: omitted)
-    case .object(let object): isInside ? name(of: object) : text(of: object)
+    case .object(let object): isNested ? name(of: object) : text(of: object)
     case .destroyed(let label): "destroyed \(label)"
     case .record(let record): record.luaDescription
     case .table(let entries): text(of: entries)
@@ -71,7 +71,7 @@ struct PrettyPrinter {
   }
 
   private func parts(of entries: ValuePreview.Entries) -> [String] {
-    labels(of: entries).map { "\($0.label)\(text(of: $0.value, isInside: true))" }
+    labels(of: entries).map { "\($0.label)\(text(of: $0.value, isNested: true))" }
       + omissionNotes(of: entries)
   }
 
@@ -97,7 +97,7 @@ struct PrettyPrinter {
 
   private func label(of key: ValuePreview) -> String {
     if case .string(let bytes, 0) = key, let name = identifier(bytes) { return name }
-    return "[\(text(of: key, isInside: true))]"
+    return "[\(text(of: key, isNested: true))]"
   }
 }
 
@@ -111,7 +111,7 @@ private struct LineBuilder {
   /// Adds a value in one line if it fits, else a table or an object with one line per entry or property.
   mutating func add(_ preview: ValuePreview, prefix: String, suffix: String, indent: Int) {
     let space = String(repeating: " ", count: indent)
-    let line = "\(space)\(prefix)\(prettyPrinter.text(of: preview, isInside: indent > 0))\(suffix)"
+    let line = "\(space)\(prefix)\(prettyPrinter.text(of: preview, isNested: indent > 0))\(suffix)"
     guard line.count > PrettyPrinter.width, lines.count <= PrettyPrinter.height else {
       return lines.append(line)
     }

@@ -68,9 +68,9 @@ struct FacePair {
 
   private let tangent: Vec2
   private let length: Float
-  /// The coordinates of the incident face's start and end along the reference face, relative to its start.
+  /// The coordinates of the incident face's start and end along ``tangent``, from the reference face's start.
   ///
-  /// The incident face runs in the opposite direction.
+  /// The incident face runs in the opposite direction, so its start normally has the larger coordinate.
   private let upper2: Float
   private let lower2: Float
 

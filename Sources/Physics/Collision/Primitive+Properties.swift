@@ -21,11 +21,11 @@ private func computeAABB(of polygon: PolygonView, at pose: Pose) -> AABB {
     FloatW(repeating: rotation.c), FloatW(-rotation.s, rotation.s, -rotation.s, rotation.s)
   )
   let first = polygon.vertexPair(from: 0)
-  var lower = cosine * first + sine * first.swappedPairs
+  var lower = cosine * first + sine * first.swappedWithinPairs
   var upper = lower
   for index in stride(from: 2, to: polygon.count, by: 2) {
     let pair = polygon.vertexPair(from: index)
-    let rotated = cosine * pair + sine * pair.swappedPairs
+    let rotated = cosine * pair + sine * pair.swappedWithinPairs
     (lower, upper) = (lanewiseMin(lower, rotated), lanewiseMax(upper, rotated))
   }
   return AABB(

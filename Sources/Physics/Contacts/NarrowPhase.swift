@@ -137,8 +137,8 @@ private struct CollideTask: ParallelLoop {
   /// points.
   ///
   /// Limited to the inner radius of the smaller dynamic body, because from farther away a point does not
-  /// predict where the shapes will hit; faster bodies are swept against fixed shapes after the step. Contacts
-  /// that are not solid are not speculative.
+  /// predict where the shapes will hit; faster bodies are swept against fixed shapes after the step. For
+  /// contacts that are not solid it is only the separation above which touching ends.
   @inline(__always)
   private func margin(_ contact: Contact) -> Float {
     guard contact.isSolid else { return Tolerances.touchHysteresis }

@@ -167,7 +167,7 @@ extension FloatW {
 
 extension FloatW {
   /// The lanes in the order 1, 0, 3, 2.
-  var swappedPairs: FloatW {
+  var swappedWithinPairs: FloatW {
     @inline(__always) get { FloatW(lanes_swap_pairs(vector)) }
   }
 }

@@ -137,7 +137,7 @@ extension ContactConstraintWide {
 
   /// The ratio of the determinant to the product of the diagonal below which points are solved sequentially.
   ///
-  /// Points so near to each other count as one.
+  /// Such points are so near to each other that the inverse of the matrix would be imprecise.
   static var nearlySingular: Float { 1e-3 }
 
   /// The current separations at both points.

@@ -103,7 +103,7 @@ struct ContinuousCollision {
     }
   }
 
-  /// Returns the earliest hit of the pairs of a body that has left its fat AABBs.
+  /// Returns the earliest hit of a fast body that has left its fat AABBs, of the fixed shapes in its `pairs`.
   func earliestHit(of pairs: [ContinuousPair]) -> Hit {
     var hit = Hit()
     for pair in pairs where filter.result(of: pair.child, pair.obstacle, in: world) == .solid {

@@ -264,12 +264,17 @@ private struct ImpactApproach {
 
   /// Returns nil if the point is too slow, or does not hit in this step.
   ///
-  /// The closing speed v is that at the beginning of the step. Let g be the change of it by forces in a whole
-  /// step (``velocityGain``) and f the fraction of the step until the hit: f = separation / (h v). Until the
-  /// hit, forces add f g; symplectic Euler is half a step behind the parabola, which adds g / 2. So the bodies
-  /// hit with v + c, where c = (f + 1/2) g, and forces take the same c from the rebound. The separating speed
-  /// is e (v + c) + c - g² / (2 v). With this a ball rises again to e² of its height; the last term, of second
-  /// order, makes the remaining error a loss of height and never a gain.
+  /// Let v be the closing speed at the beginning of the step, g the amount by which forces increase it in a
+  /// whole step (``velocityGain``), f the fraction of the step until the hit, separation / (h v), and e the
+  /// coefficient of restitution.
+  ///
+  /// Until the hit, forces add f g; the velocities of symplectic Euler are half a step behind the parabola of
+  /// a free fall, which adds g / 2. So the bodies hit with v + c, where c = (f + 1/2) g. But the impact is
+  /// applied at the beginning of the step, so forces also take the same c too much from the rebound; it is
+  /// added in advance. The separating speed is e (v + c) + c - g² / (2 v).
+  ///
+  /// With this a ball rises again to e² of its height. The last term, of second order, makes the remaining
+  /// error a loss of height and never a gain.
   @inline(__always)
   func impact(at index: Int, separation: Float) -> ImpactPoint? {
     let (normal, point) = (manifold.normal, manifold[index])

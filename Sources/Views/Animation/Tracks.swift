@@ -33,7 +33,7 @@ final class Tracks {
 
   /// Notifies each animation that its tracks on this view were interrupted.
   func interruptAll() {
-    for animation in animations { animation.trackInterrupted() }
+    for animation in animations { animation.trackWasInterrupted() }
   }
 
   /// Removes the tracks of an animation that has ended.

@@ -18,7 +18,7 @@ extension View {
     guard running != nil || currentAnimation != nil else { return }
     // Set twice in one changes closure: the animation already runs from the value before the first change.
     if let running, running.animation === currentAnimation { return }
-    running?.animation.trackInterrupted()
+    running?.animation.trackWasInterrupted()
     let tracks = tracks ?? Tracks()
     self.tracks = tracks
     tracks[keyPath: path] = currentAnimation.map { animation in

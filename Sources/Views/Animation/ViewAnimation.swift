@@ -54,7 +54,7 @@ final class ViewAnimation {
   }
 
   /// Records that a track was replaced by another animation, set directly, or removed from the stage.
-  func trackInterrupted() {
+  func trackWasInterrupted() {
     activeTrackCount -= 1
     isInterrupted = true
   }

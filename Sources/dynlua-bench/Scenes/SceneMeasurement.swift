@@ -62,7 +62,7 @@ struct SceneMeasurement: Codable {
 private struct Frames {
   /// The CPU time of each frame, in seconds; wall-clock time if several threads are used.
   var seconds: [Double]
-  /// Heap allocations per frame in the second half; nil if not counted.
+  /// The heap allocations per frame in the second half of the frames; nil if they cannot be counted.
   var allocations: Double?
 
   /// Runs and measures `count` frames.

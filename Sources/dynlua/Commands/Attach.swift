@@ -71,7 +71,7 @@ struct Attach: Subcommand {
   /// Evaluates the lines of standard input one after the other; returns exit code 1 if any failed, otherwise
   /// 0.
   private func evaluateLines(_ path: String) throws -> Int32 {
-    let client = try ConsoleClient(path: path, isPlain: true)
+    let client = try ConsoleClient(path: path, usesPlainStyle: true)
     var lines = InputSplitter { text in
       client.sendAndWait(.checkComplete, text)?.inputStatus == .incomplete ? .incomplete : .complete
     }
