@@ -17,6 +17,17 @@ final class ScriptAnimation: LuaObject {
 }
 
 extension Bindings {
+  private static let changesParameter = Parameter(
+    "changes",
+    """
+    The function, called immediately. Of views on the stage it animates center, size, frame, rotation, scale, \
+    alpha, backgroundColor and cornerRadius.
+    """, type: "fun()")
+  private static let completionParameter = Parameter.optional(
+    "completion",
+    "Called at the end; finished is false if a property was set again or its view left the stage meanwhile.",
+    type: "fun(finished: boolean)")
+
   /// `animate` is registered as a type, since both of its call forms are constructor forms and return an
   /// object.
   static let animation = ObjectType<ScriptAnimation>(
@@ -37,35 +48,11 @@ extension Bindings {
         .optional(
           "curve", "The timing curve: constant speed, slow at the start, slow at the end, or both.",
           type: AnimationCurve.luaName, default: "\"easeInOut\""),
-        .init(
-          "changes",
-          """
-          The function, called immediately. Of views on the stage it animates center, size, frame, \
-          rotation, scale, alpha, backgroundColor and cornerRadius.
-          """, type: "fun()"),
-        .optional(
-          "completion",
-          """
-          Called at the end; finished is false if a property was set again or its view left the stage \
-          meanwhile.
-          """,
-          type: "fun(finished: boolean)"),
+        changesParameter, completionParameter,
       ],
       parameters: [
         .init("duration", "The duration in simulated time, 0 or more.", type: "number", unit: "s"),
-        .init(
-          "changes",
-          """
-          The function, called immediately. Of views on the stage it animates center, size, frame, \
-          rotation, scale, alpha, backgroundColor and cornerRadius.
-          """, type: "fun()"),
-        .optional(
-          "completion",
-          """
-          Called at the end; finished is false if a property was set again or its view left the stage \
-          meanwhile.
-          """,
-          type: "fun(finished: boolean)"),
+        changesParameter, completionParameter,
       ]
     ) { call in
       let animation = ScriptAnimation()
