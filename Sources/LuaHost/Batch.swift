@@ -115,9 +115,10 @@ extension Batch.Access {
   }
 
   /// Whether the script passes the numbers.
-  var isRead: Bool { flag == BridgeMemberBatchInput }
+  var isRead: Bool { memberFlag == BridgeMemberBatchInput }
 
-  var flag: Int {
+  /// The flag of the member in the bridge.
+  var memberFlag: Int {
     switch self {
     case .input: BridgeMemberBatchInput
     case .output: BridgeMemberBatchOutput

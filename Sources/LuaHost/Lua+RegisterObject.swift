@@ -99,7 +99,7 @@ extension Lua {
     if let batch = member.batch?.access {
       try check(
         bridge_type_add_batch_method(
-          state, type, description.name, binding, Int32(batch.flag), Int32(batch.width)))
+          state, type, description.name, binding, Int32(batch.memberFlag), Int32(batch.width)))
     } else {
       try check(bridge_type_add_member(state, type, kind, description.name, binding, Int32(flags)))
     }
