@@ -50,8 +50,8 @@ extension Manual {
 
   /// A table of the names of another API, without initializers and members that have the same name here.
   private var foreignNameSection: String {
-    guard let foreignNames else { return "" }
-    let rows = foreignNames.names.compactMap { name -> [String]? in
+    guard let otherAPINames else { return "" }
+    let rows = otherAPINames.names.compactMap { name -> [String]? in
       let isSame = name.equivalents.allSatisfy { equivalent in
         equivalent.split(separator: ".").last.map { name.hasBaseName(String($0)) } ?? false
       }
@@ -59,12 +59,12 @@ extension Manual {
       return [code(name.qualifiedName), name.equivalents.map(code).joined(separator: ", ")]
     }
     return """
-      ## \(foreignNames.owner)'s names
+      ## \(otherAPINames.owner)'s names
 
-      The names of types, and of members that have another name here. `help` accepts \(foreignNames.owner)'s names, with or
+      The names of types, and of members that have another name here. `help` accepts \(otherAPINames.owner)'s names, with or
       without the type and the parameters.
 
-      \(table(["\(foreignNames.owner)'s name", "name here"], rows))
+      \(table(["\(otherAPINames.owner)'s name", "name here"], rows))
       """
   }
 

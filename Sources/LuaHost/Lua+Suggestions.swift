@@ -1,13 +1,13 @@
 extension Lua {
-  /// Sets the names that another API uses for what this one offers; see `ForeignNames`.
+  /// Sets the names that another API uses for what this one offers; see `OtherAPINames`.
   ///
   /// They are created when a message or the documentation first needs them.
-  public func setForeignNames(_ names: @autoclosure @escaping () -> ForeignNames) {
-    makeForeignNames = names
+  public func setOtherAPINames(_ names: @autoclosure @escaping () -> OtherAPINames) {
+    makeOtherAPINames = names
   }
 
   /// The names that another API uses for what this one offers; nil if there are none.
-  public var foreignNames: ForeignNames? { makeForeignNames?() }
+  public var otherAPINames: OtherAPINames? { makeOtherAPINames?() }
 
   /// The end of a message about an unknown name of a type, such as `; did you mean 'hidden'?`; empty if no name
   /// is similar.
@@ -25,22 +25,22 @@ extension Lua {
     let opening = " a nil value (global '"
     guard message.hasSuffix("')"), let start = message.firstRange(of: opening)?.upperBound else { return "" }
     return didYouMean(
-      (foreignNames?.equivalents(ofGlobal: String(message[start...].dropLast(2))) ?? []).map { "'\($0)'" })
+      (otherAPINames?.equivalents(ofGlobal: String(message[start...].dropLast(2))) ?? []).map { "'\($0)'" })
   }
 
   /// The equivalents of another API's name, in quotation marks: those that are among the names, or else those
   /// that are not names of the type at all.
   private func equivalents(of name: String, among names: [String], of type: TypeDescription) -> [String] {
-    guard let foreignNames else { return [] }
+    guard let otherAPINames else { return [] }
     let types = inheritanceChain(of: type).map(\.name)
     var (own, others): ([String], [String]) = ([], [])
-    for match in foreignNames.matches(of: name) {
+    for match in otherAPINames.matches(of: name) {
       for equivalent in match.equivalents {
         let path = equivalent.split(separator: ".").map(String.init)
         if path.count == 2, types.contains(path[0]) {
           if names.contains(path[1]), path[1] != name { own.append("'\(path[1])'") }
         } else if let declaring = match.type, !types.contains(equivalent),
-          foreignNames.equivalents(ofGlobal: declaring).contains(where: types.contains)
+          otherAPINames.equivalents(ofGlobal: declaring).contains(where: types.contains)
         {
           others.append(path.count == 1 ? "the global '\(equivalent)'" : "'\(equivalent)'")
         }

@@ -34,8 +34,8 @@ public final class Lua {
   var objectTypes: [ObjectIdentifier: OpaquePointer] = [:]
   var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var pendingOperators: [PendingOperator] = []
-  /// Creates the names that another API uses; see `setForeignNames(_:)`.
-  var makeForeignNames: (() -> ForeignNames)?
+  /// Creates the names that another API uses; see `setOtherAPINames(_:)`.
+  var makeOtherAPINames: (() -> OtherAPINames)?
   private let hangHandler: HangHandler?
 
   /// The host object that the bindings work for, which their closures get from `Call.lua`; nil by default.

@@ -7,12 +7,12 @@ import Testing
 @Suite struct AppleNameTests {
   private let fixtures: ObjectFixtures
   private let manual: Manual
-  private let names: [ForeignName]
+  private let names: [OtherAPIName]
 
   init() throws {
     fixtures = try ObjectFixtures()
     manual = fixtures.manual
-    names = try #require(manual.foreignNames).names
+    names = try #require(manual.otherAPINames).names
   }
 
   private func page(_ name: String) -> String { manual.help(on: name) }

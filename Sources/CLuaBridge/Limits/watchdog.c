@@ -26,7 +26,7 @@ static int64_t nanoseconds(double seconds) {
 }
 
 // A stopped run that does not end is in a C function that does not return, or in a finalizer.
-static void check_stopped_run(BridgeControl *control, int64_t now) {
+static void check_for_hang(BridgeControl *control, int64_t now) {
   int64_t grace = nanoseconds(control->limit);
   if (control->onHang == NULL || now - control->stoppedAt < (grace < second ? second : grace)) return;
   switch (atomic_load_explicit(&control->probe, memory_order_acquire)) {
@@ -52,7 +52,7 @@ static void check_run(BridgeControl *control) {
     control->stoppedAt = -1;
     atomic_store_explicit(&control->probe, ProbeNone, memory_order_relaxed);
   } else if (control->stoppedAt >= 0) {
-    check_stopped_run(control, now);
+    check_for_hang(control, now);
   } else if (atomic_load(&control->stop) >> StopReasonBits == run) {
     control->stoppedAt = now;
   } else if (now - control->startedAt >= nanoseconds(control->limit)) {

@@ -81,7 +81,7 @@ typedef struct BridgeHost {
   // Instances of script classes
   // The init of the instance failed: removes it from all other objects.
   void (*discardInstance)(void *context, const BridgeType *type, void *object);
-  // An override of a class whose instances have this type was replaced.
+  // A script has assigned a function or nil to the name of an override in a class that extends this type.
   void (*didChangeOverride)(void *context, const BridgeType *type);
 
   // Functions. `owner`: the type that a static function belongs to.

@@ -5,12 +5,12 @@ extension Manual {
   ///
   /// - Parameter subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`),
   ///   a function or a global; a member's name alone, for which all types that declare it are listed; a name
-  ///   of `foreignNames`; nil for an overview. A value without a name is passed as its Lua type in
+  ///   of `otherAPINames`; nil for an overview. A value without a name is passed as its Lua type in
   ///   parentheses.
   /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
   public func help(on subject: String?) -> String {
     guard let subject else { return overview }
-    return page(on: subject) ?? page(onForeign: subject) ?? help(onUnknown: subject)
+    return page(on: subject) ?? page(onOtherAPIName: subject) ?? help(onUnknown: subject)
   }
 
   /// The page on a name of this API; nil if there is no such name.

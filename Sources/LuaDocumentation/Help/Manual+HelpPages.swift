@@ -6,7 +6,7 @@ extension Manual {
   /// The overview of types, functions and globals.
   var overview: String {
     var page = HelpPage()
-    let foreign = foreignNames.map { " \($0.owner)'s names lead to the names here." } ?? ""
+    let foreign = otherAPINames.map { " \($0.owner)'s names lead to the names here." } ?? ""
     page.add("help(x) describes a value, a type or a function, and help \"View.center\" a member.\(foreign)")
     let instantiable = types.filter { $0.kind != .constants }
     page.add(list: instantiable.map { ($0.name, $0.summary) }, under: "Types")
@@ -103,7 +103,7 @@ extension Manual {
     let candidates = type.kind == .constants ? type.members : members(of: type) + type.constants
     guard let member = candidates.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
       return page(onField: name, of: type) ?? page(onOverride: name, of: type)
-        ?? page(onForeign: name, of: type, as: name) ?? help(onUnknown: name, of: type)
+        ?? page(onOtherAPIName: name, of: type, as: name) ?? help(onUnknown: name, of: type)
     }
     let owner = inheritanceChain(of: type).first { $0.members.contains { $0.name == name } } ?? type
     var page = HelpPage()

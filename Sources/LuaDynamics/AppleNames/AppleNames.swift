@@ -4,12 +4,12 @@ internal import LuaHost
 ///
 /// `help("UIPushBehavior")` shows the page of the equivalent. The names are in `AppleNames.txt`.
 enum AppleNames {
-  static let all = ForeignNames(
+  static let all = OtherAPINames(
     owner: "Apple", names(in: String(decoding: PackageResources.AppleNames_txt, as: UTF8.self)))
 
   /// Parses a table of names; its first lines describe the format.
-  private static func names(in table: String) -> [ForeignName] {
-    var names: [ForeignName] = []
+  private static func names(in table: String) -> [OtherAPIName] {
+    var names: [OtherAPIName] = []
     var type = (name: "", equivalents: [String]())
     for line in table.split(separator: "\n") where !line.hasPrefix("#") {
       let sides = line.split(separator: " = ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -17,7 +17,7 @@ enum AppleNames {
       let words = sides.count < 2 ? [] : sides[1].split(separator: " ").map(String.init)
       if line.first != " " {
         type = (spellings.first ?? "", words)
-        if !words.isEmpty { names.append(ForeignName(spellings: spellings, equivalents: words)) }
+        if !words.isEmpty { names.append(OtherAPIName(spellings: spellings, equivalents: words)) }
       } else if spellings.isEmpty {
         names += words.map {
           member([$0], of: type.name, [".\(baseName($0))"], typeEquivalents: type.equivalents)
@@ -31,10 +31,10 @@ enum AppleNames {
 
   private static func member(
     _ spellings: [String], of type: String, _ equivalents: [String], typeEquivalents: [String]
-  ) -> ForeignName {
+  ) -> OtherAPIName {
     let qualified = equivalents.map { ($0.first == "." ? typeEquivalents.first ?? "" : "") + $0 }
     // Initializers and cases of enumerations lead to their type.
-    return ForeignName(
+    return OtherAPIName(
       type: type, spellings: spellings, equivalents: qualified,
       isAmbiguous: Set(qualified) == Set(typeEquivalents))
   }

@@ -15,7 +15,7 @@ extension Session {
     }
     try lua.setGlobal("stage", to: stage)
     describeGlobals()
-    lua.setForeignNames(AppleNames.all)
+    lua.setOtherAPINames(AppleNames.all)
     try lua.pin(stage)
     try lua.addOwnership(from: stage, to: stage.view)
     try lua.preloadModule("dynamics")

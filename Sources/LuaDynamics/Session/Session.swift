@@ -103,7 +103,7 @@ public final class Session {
   /// The arguments that each script was last run with, by chunk name: a console runs other chunks in between.
   var arguments: [String: [String]] = [:]
 
-  /// The errors of the running version.
+  /// The errors since the running version of the script was loaded.
   var errors = ErrorAggregator()
 
   /// The tasks that have not ended.

@@ -72,12 +72,13 @@ struct PendingHit: Sendable {
   var isComplete = false
 }
 
-/// Contact recycling: the relative pose of two bodies for which their manifold was computed, and its local
-/// points.
+/// The cache for contact recycling: a manifold in local coordinates, and the relative pose for which it was
+/// computed.
 ///
-/// As long as the relative pose stays within a tolerance, the manifold is updated from the local points
-/// instead of colliding the shapes again: nearly every contact of a pile takes only a few rotations. The
-/// tolerance is proportional to the size of the bodies, so that small items lie as close as large ones.
+/// As long as the relative pose stays within a tolerance, the manifold is updated from the cached points
+/// instead of colliding the shapes again: for nearly every contact of a pile, that costs only a few rotations
+/// of vectors. The tolerance is proportional to the size of the smaller body, up to a limit, so that the
+/// error is not visible on small items either.
 /// Source: E. Catto, "Releasing Box2D 3.2" (contact recycling).
 struct ContactRecyclingCache: Sendable {
   /// The centre and the rotation of B in the frame of A.

@@ -27,7 +27,7 @@ func lend<Result>(
   }
 }
 
-/// Lends the bodies and shapes of a world only.
+/// Lends only the bodies and the shapes of a world, for the duration of the call.
 @inline(__always)
 func lend<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ run: (BodyPointers, ShapePointers) -> Result

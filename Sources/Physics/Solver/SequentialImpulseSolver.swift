@@ -70,7 +70,7 @@ struct VelocityIntegrator: Sendable {
   /// The velocity without impulses; the last component is the delta angle.
   private var freeVelocity = SIMD4<Float>.zero
 
-  /// Prepares steps or sub-steps of `h` seconds each.
+  /// Creates the integrator of a body for steps or sub-steps of `h` seconds each.
   @inline(__always)
   init(_ sim: BodySim, _ h: Float) {
     if case .velocity(let fieldVelocity) = sim.forces.fieldEffect {

@@ -43,7 +43,7 @@ public final class Player {
   public internal(set) var frameCount = 0
 
   /// The number of bytes that the terminal has accepted so far.
-  public var byteCount: Int { output.sentByteCount }
+  public var sentByteCount: Int { output.sentByteCount }
 
   let log: EventLog
   let terminalInput: TerminalInput

@@ -22,7 +22,7 @@ public final class OutputCapture: Sendable {
     /// To ``OutputCapture/drain()``, and the last ``OutputCapture/retainedLineCount`` lines to the terminal
     /// at the end.
     case terminalAtExit
-    /// To ``OutputCapture/drain()`` only; for a program that displays the output immediately itself.
+    /// Only to ``OutputCapture/drain()``: the program itself displays the output immediately.
     case consumer
   }
 

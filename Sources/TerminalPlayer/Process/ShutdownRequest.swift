@@ -33,9 +33,10 @@ public final class ShutdownRequest: Sendable {
 
   private let state: LockedState
 
-  /// Starts to handle the signals, instead of their default action.
+  /// Handles the signals from now on, in place of their default action.
   ///
-  /// - Parameter exitNow: Ends the process when it cannot wait for the run.
+  /// - Parameter exitNow: Ends the process immediately; called for a second signal, and when a signal arrives
+  ///   before or during ``whileWaiting(_:)``.
   public init(exitNow: @escaping Exit) {
     let state = LockedState()
     self.state = state

@@ -23,7 +23,7 @@ final class Tracks {
   var backgroundColor: Track<Color>?
   var cornerRadius: Track<Double>?
 
-  /// The animation of each track, one entry per track.
+  /// The animations of the current tracks; an animation occurs once for each track that it drives.
   var animations: [ViewAnimation] {
     [
       center?.animation, bounds?.animation, rotation?.animation, stretch?.animation,

@@ -91,7 +91,7 @@ enum TerminalPlaybackBenchmark {
     log.capture?.end()
     print(
       "500 items for \(elapsed.text(places: 1)) s: \((used / elapsed * 100).text(places: 1)) % of one core, "
-        + "\((Double(player.byteCount) / elapsed / 1000).text(places: 0)) kB/s, "
+        + "\((Double(player.sentByteCount) / elapsed / 1000).text(places: 0)) kB/s, "
         + "\((Double(player.frameCount) / elapsed).text(places: 1)) frames/s")
   }
 }

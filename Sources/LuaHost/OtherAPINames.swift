@@ -2,14 +2,14 @@
 ///
 /// Scripts cannot use these names. `help` shows the page of the equivalent, and an error about an unknown name
 /// suggests it.
-public struct ForeignNames: Sendable {
+public struct OtherAPINames: Sendable {
   /// The owner of the other API, such as `Apple`.
   public let owner: String
   /// The names.
-  public let names: [ForeignName]
+  public let names: [OtherAPIName]
 
   /// Creates a list of names.
-  public init(owner: String, _ names: [ForeignName]) {
+  public init(owner: String, _ names: [OtherAPIName]) {
     self.owner = owner
     self.names = names
   }
@@ -19,7 +19,7 @@ public struct ForeignNames: Sendable {
   /// A member may have its type and its parameters or not: `UIPushBehavior.setAngle(_:magnitude:)`,
   /// `setAngle:magnitude:`, `setAngle`.
   /// - Complexity: O(n) in the number of names.
-  public func matches(of name: String) -> [ForeignName] {
+  public func matches(of name: String) -> [OtherAPIName] {
     names.filter { $0.matches(name) }
   }
 
@@ -30,7 +30,7 @@ public struct ForeignNames: Sendable {
 }
 
 /// A name of another API.
-public struct ForeignName: Sendable {
+public struct OtherAPIName: Sendable {
   /// The type of the other API that declares the member; nil for a type, a function or a constant.
   public let type: String?
   /// The name in the programming languages of the other API, such as `setAngle(_:magnitude:)` and

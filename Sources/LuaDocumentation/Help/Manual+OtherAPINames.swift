@@ -6,17 +6,17 @@ extension Manual {
   /// Returns the page on the equivalents of a name of another API; nil if it is not one.
   ///
   /// The name is that of a type, a function or a constant, or of a member with or without its type.
-  func page(onForeign subject: String) -> String? {
-    guard let foreignNames else { return nil }
-    let equivalents = foreignNames.matches(of: subject).flatMap(\.equivalents)
+  func page(onOtherAPIName subject: String) -> String? {
+    guard let otherAPINames else { return nil }
+    let equivalents = otherAPINames.matches(of: subject).flatMap(\.equivalents)
     if !equivalents.isEmpty { return page(onEquivalents: equivalents, of: subject) }
     // A member that the type inherits there, or that it has only here.
     let separators = subject.indices.filter { ".:".contains(subject[$0]) }
     for separator in separators.reversed() {
       let member = String(subject[separator...].dropFirst())
-      for name in foreignNames.equivalents(ofGlobal: String(subject[..<separator])) {
+      for name in otherAPINames.equivalents(ofGlobal: String(subject[..<separator])) {
         guard let type = type(named: name) else { continue }
-        return page(onForeign: member, of: type, as: subject) ?? page(on: "\(name).\(member)")
+        return page(onOtherAPIName: member, of: type, as: subject) ?? page(on: "\(name).\(member)")
       }
     }
     return nil
@@ -24,9 +24,9 @@ extension Manual {
 
   /// The page on the members of a type that are equivalents of a member's name in another API; nil if there
   /// are none.
-  func page(onForeign name: String, of type: TypeDescription, as subject: String) -> String? {
+  func page(onOtherAPIName name: String, of type: TypeDescription, as subject: String) -> String? {
     let types = inheritanceChain(of: type).map(\.name)
-    let equivalents = (foreignNames?.matches(of: name) ?? []).flatMap(\.equivalents).filter { equivalent in
+    let equivalents = (otherAPINames?.matches(of: name) ?? []).flatMap(\.equivalents).filter { equivalent in
       equivalent.split(separator: ".").first.map { types.contains(String($0)) } ?? false
     }
     return equivalents.isEmpty ? nil : page(onEquivalents: equivalents, of: subject)
@@ -35,7 +35,7 @@ extension Manual {
   private func page(onEquivalents equivalents: [String], of subject: String) -> String {
     var names: [String] = []
     for name in equivalents where !names.contains(name) { names.append(name) }
-    let owner = foreignNames?.owner ?? ""
+    let owner = otherAPINames?.owner ?? ""
     guard names.count == 1 else {
       return list(names, under: "\(owner)'s \(subject) corresponds to one of these:")
     }
