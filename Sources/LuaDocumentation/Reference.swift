@@ -3,7 +3,8 @@ internal import LuaHost
 extension Manual {
   /// The reference of the Lua API in Markdown.
   public var reference: String {
-    let sections = [introduction, functionSection, globalSection] + types.map(section) + [foreignNameSection]
+    let sections =
+      [introduction, functionSection, globalSection] + types.map(section) + [otherAPINameSection]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
@@ -49,7 +50,7 @@ extension Manual {
   }
 
   /// A table of the names of another API, without initializers and members that have the same name here.
-  private var foreignNameSection: String {
+  private var otherAPINameSection: String {
     guard let otherAPINames else { return "" }
     let rows = otherAPINames.names.compactMap { name -> [String]? in
       let isSame = name.equivalents.allSatisfy { equivalent in
