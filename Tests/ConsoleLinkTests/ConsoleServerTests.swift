@@ -84,6 +84,8 @@ import Testing
 
   @Test func `output of an evaluation goes to its client, other output to all`() throws {
     let (one, other) = (try client(), try client())
+    // Broadcasts reach the clients that the server has accepted, which happens on a thread of its own.
+    try serve { server.clientCount == 2 }
     var notifications = [["before"], ["printed"], []]
     let (response, output) = try sendAndWait(
       one, .evaluate, "1", unreadOutput: { notifications.isEmpty ? [] : notifications.removeFirst() })
