@@ -4,18 +4,19 @@
 enum Tolerances {
   // MARK: Collision
 
-  /// The collision tolerance of contacts, in points.
+  /// The collision tolerance, in points: smaller differences of length are negligible.
   ///
-  /// The two points of a contact whose gaps differ by less impact simultaneously. ``faceBias`` and
-  /// ``timeOfImpactTarget`` are fractions of it. A smaller value makes resting contacts flicker; a larger one
-  /// makes the overlap visible.
+  /// If the gaps of a contact's two points differ by less than this, both points hit at the same time.
+  /// ``faceBias`` and ``timeOfImpactTarget`` are fractions of it. With a smaller value, the manifolds of
+  /// resting contacts flicker; with a larger one, a box that lands visibly tilted bounces as if it landed
+  /// flat.
   static let linearSlop: Float = 0.1
 
   /// The amount by which the second polygon's separation must exceed the first's to make its face the
   /// reference, in points.
   ///
-  /// Without it, the choice between two nearly equal faces alternates from step to step. A larger value lets
-  /// a visibly worse face win.
+  /// Without it, the choice between two nearly equal faces alternates from step to step. With a larger value,
+  /// a face whose separation is visibly not the maximum becomes the reference.
   static let faceBias: Float = 0.1 * linearSlop
 
   /// The sine of the angle (0.6 degrees) up to which two adjacent chain segments count as collinear.
@@ -26,7 +27,7 @@ enum Tolerances {
 
   /// The minimum length of a polygon's face, of a chain's segment, and of a circle's radius, in points.
   ///
-  /// Shorter ones are an error of the caller, because their normals would be noise.
+  /// Geometries with smaller lengths are invalid: rounding errors would determine their normals.
   static let minEdgeLength: Float = 0.001
 
   /// The ratio of a vertex's height above the line through its neighbors to the neighbors' distance at or
@@ -37,8 +38,8 @@ enum Tolerances {
 
   /// The target distance of a time-of-impact query, in points.
   ///
-  /// It is below ``linearSlop``, so that the contact found in the next step applies no correction. A much
-  /// smaller value costs iterations.
+  /// It is greater than 0, so that the next step finds a gap instead of an overlap to correct. A much smaller
+  /// value costs iterations.
   static let timeOfImpactTarget: Float = 0.5 * linearSlop
 
   /// The maximum number of GJK iterations, each of which evaluates one support point of the Minkowski
@@ -50,8 +51,8 @@ enum Tolerances {
 
   /// The maximum number of conservative-advancement iterations of a time-of-impact query.
   ///
-  /// Most queries converge within 5; only a fast rotation that grazes its target needs more. At the limit,
-  /// the result is early.
+  /// Most queries converge within 5; only a fast rotation that grazes its target needs more. If the limit
+  /// ends the search, the time of impact is underestimated.
   static let maxAdvancementIterations = 48
 }
 
@@ -67,32 +68,33 @@ extension Tolerances {
 
   /// The predicted separation at the end of a step below which a contact becomes a constraint, in points.
   ///
-  /// With a smaller value, neighbors sink into each other when something pushes them together within the
-  /// step. A larger value takes bodies that only pass close by out of the solver for islands without
-  /// contacts.
+  /// With a smaller value, neighbors overlap when an impulse pushes them together within the step. With a
+  /// larger one, bodies that only pass close by form islands with contacts, which do not move exactly as in
+  /// UIKit.
   static let speculativeDistance: Float = 1
 
-  /// The separation above which touching ends, in points.
+  /// The separation above which a contact stops touching, in points.
   ///
-  /// It is greater than any gap that a resting contact opens by itself.
+  /// It is greater than the gaps that open and close in a resting contact.
   static let touchHysteresis: Float = 0.5
 
-  /// The relative motion within which two bodies reuse a cached manifold, as a fraction of the smaller
-  /// inscribed radius.
+  /// The relative motion of two bodies up to which their cached manifold is reused, as a fraction of the
+  /// smaller inscribed radius.
   ///
-  /// Fixed bodies do not count. A smaller value computes manifolds more often, which costs time. A larger one
-  /// is visible as items that seem to float or to overlap.
+  /// The radii of fixed bodies are ignored. With a smaller value, manifolds are computed more often, which
+  /// costs time. With a larger one, items visibly float or overlap.
   static let contactRecycleFraction: Float = 0.01
 
   /// The upper limit of the recycling distance that ``contactRecycleFraction`` gives, in points.
   ///
-  /// It is less than ``speculativeDistance``, so that a vertex cannot arrive undetected.
+  /// It is less than ``speculativeDistance``, so that no vertex can reach the other shape before the manifold
+  /// is computed again.
   static let contactRecycleDistance: Float = 0.5 * speculativeDistance
 
   /// The ratio of a normal impulse's lever arm |r × n| to |r · n| at or below which the arm counts as zero.
   ///
-  /// With a smaller value, rounding errors slowly rotate round, frictionless bodies, which is invisible and
-  /// costs time.
+  /// With a smaller value, rounding errors slowly rotate circles without friction: invisible, but it costs
+  /// time.
   static let minLeverArmRatio: Float = 1e-6
 
   /// The closing speed below which an impact has ended and its hit is reported, in points per second.
@@ -103,8 +105,8 @@ extension Tolerances {
 
   /// The default number of sub-steps of a step; see ``World/subStepCount``.
   ///
-  /// With UIKit's step of 1/120 s, 2 sub-steps equal 4 per frame, which piles need. A single one compresses
-  /// them.
+  /// With UIKit's step of 1/120 s, 2 sub-steps per step are 4 per frame, enough for stable piles. With a
+  /// single sub-step, piles are visibly compressed.
   static let subStepCount = 2
 
   /// The contact stiffness, as the frequency of the soft constraint in hertz; twice this against fixed
@@ -151,8 +153,9 @@ extension Tolerances {
 
   // MARK: Joints
 
-  /// The number of velocity iterations over the joints of islands without contacts; UIKit's value, on which
-  /// the look of a snap depends.
+  /// The number of velocity iterations over the joints of islands without contacts; UIKit's value.
+  ///
+  /// The motion of a snap behavior depends on it.
   static let velocityIterations = 8
 
   /// The maximum number of position iterations over the joints of islands without contacts; UIKit's value.
@@ -163,7 +166,7 @@ extension Tolerances {
 
   /// The maximum length error that one iteration corrects, in points; UIKit's value.
   ///
-  /// A larger value makes long chains overshoot, and lets joints press items harder against boundaries.
+  /// With a larger value, long chains overshoot, and joints push items harder against boundaries.
   static let maxLinearCorrection: Float = 20
 
   /// The angular error of a joint below which position correction stops, in radians: 2 degrees; UIKit's

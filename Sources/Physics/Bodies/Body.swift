@@ -15,7 +15,7 @@ struct Body: Sendable {
   var restitution: Float
   /// The mass, in kg; 1 for a dynamic body without area.
   var mass: Float = 1
-  /// The moment of inertia about the centre of mass, in kg pt²; 0 for a body without area.
+  /// The moment of inertia about the center of mass, in kg pt²; 0 for a body without area.
   var inertia: Float = 0
   /// The head of the list of the body's shapes, linked by ``Shape/next``; -1 for none.
   var headShape: Int32 = -1
@@ -38,15 +38,15 @@ extension Body {
 
 /// The simulation data of a body, which a step accesses once or once per sub-step: the pose and the forces.
 struct BodySim: Sendable {
-  /// The centre of mass in the world.
+  /// The center of mass in the world.
   var center: Vec2
   /// The orientation in radians, not wrapped: a body may turn many times.
   var angle: Float
-  /// The orientation as a rotation, always that of ``angle``.
+  /// The orientation as a rotation, always consistent with ``angle``.
   var rotation: Rotation
-  /// The centre of mass in the body's own frame; (0, 0) for shapes around the origin.
+  /// The center of mass in the body's own frame; (0, 0) for shapes around the origin.
   var localCenter = Vec2.zero
-  /// The centre of mass at the beginning of the step.
+  /// The center of mass at the beginning of the step.
   var center0: Vec2
   /// The angle at the beginning of the step.
   var angle0: Float
@@ -67,14 +67,14 @@ struct BodySim: Sendable {
   ///
   /// A body that moves by more than ``Tolerances/fastMotionFraction`` of it in a step is fast, and swept.
   var minExtent: Float = 0
-  /// An upper bound of the distance from the centre of mass to the farthest point of the body, in points.
+  /// An upper bound of the distance from the center of mass to the farthest point of the body, in points.
   var maxExtent: Float = 0
   /// The time for which the body has been at rest, in seconds.
   var sleepTime: Float = 0
 
-  /// The torque about the centre of mass, in kg pt²/s².
+  /// The torque about the center of mass, in kg pt²/s².
   ///
-  /// The force acts at the body's origin; if the centre of mass is elsewhere, it adds a torque.
+  /// The force acts at the body's origin; if the center of mass is elsewhere, it adds a torque.
   var totalTorque: Float {
     @inline(__always) get {
       localCenter == .zero
@@ -172,7 +172,7 @@ struct BodyState: Sendable {
     angularVelocity = definition.angularVelocity
   }
 
-  /// The velocity of the centre of mass, in pt/s.
+  /// The velocity of the center of mass, in pt/s.
   @inline(__always)
   var velocity: Vec2 {
     get { velocities.lowHalf }
@@ -193,21 +193,21 @@ struct BodyState: Sendable {
     set { velocities.w = newValue }
   }
 
-  /// The displacement of the centre of mass since the beginning of the step, in points.
+  /// The displacement of the center of mass since the beginning of the step, in points.
   @inline(__always)
   var deltaPosition: Vec2 {
     get { deltas.lowHalf }
     set { deltas.lowHalf = newValue }
   }
 
-  /// ``deltaAngle`` as a rotation; accurate enough for rotating anchors.
+  /// ``deltaAngle`` as a rotation, approximated by ``Rotation/integrated(by:)``; for rotating anchors.
   @inline(__always)
   var deltaRotation: Rotation {
     get { Rotation(c: deltas.z, s: deltas.w) }
     set { deltas.highHalf = Vec2(newValue.c, newValue.s) }
   }
 
-  /// The velocity of the point of the body at `anchor` relative to the centre of mass.
+  /// The velocity of the point of the body at `anchor` relative to the center of mass.
   @inline(__always)
   func velocity(at anchor: Vec2) -> Vec2 {
     velocity + Vec2(-angularVelocity * anchor.y, angularVelocity * anchor.x)

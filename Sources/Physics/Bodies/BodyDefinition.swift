@@ -1,6 +1,8 @@
 /// The kind of a body.
 public enum BodyKind: Hashable, Sendable {
-  /// Stays where it is, or moves kinematically, whatever hits it: boundaries, anchors.
+  /// Not moved by forces, contacts or joints; for boundaries and anchors.
+  ///
+  /// ``World/moveKinematically(_:at:)`` moves it at a constant velocity.
   case fixed
   /// Moved by forces, contacts and joints.
   case dynamic
@@ -16,7 +18,7 @@ public struct BodyDefinition: Hashable, Sendable {
   public var position = Vec2.zero
   /// The orientation in radians, clockwise on the screen.
   ///
-  /// 0 by default. Full turns count: 2 pi stays 2 pi.
+  /// 0 by default. Not wrapped: 2 pi is not reduced to 0.
   public var angle: Float = 0
   /// The velocity, in points per second.
   ///
@@ -71,7 +73,7 @@ public struct BodyDefinition: Hashable, Sendable {
 public enum FieldEffect: Hashable, Sendable {
   /// No effect; the default.
   case none
-  /// A force at the centre of mass, in kg pt/s², added to all other forces; finite.
+  /// A force at the center of mass, in kg pt/s², added to all other forces; finite.
   case force(Vec2)
   /// A velocity in pt/s that replaces the body's velocity and accelerations, before damping; finite.
   case velocity(Vec2)

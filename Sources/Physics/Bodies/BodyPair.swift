@@ -5,7 +5,7 @@ struct BodyPair: Sendable {
   let isDynamicA: Bool
   let isDynamicB: Bool
 
-  /// Whether `other` has the same bodies, dynamic or fixed as before.
+  /// Whether the bodies and their dynamic flags are equal.
   @inline(__always)
   func isSame(as other: BodyPair) -> Bool {
     (bodyA ^ other.bodyA) | (bodyB ^ other.bodyB) == 0

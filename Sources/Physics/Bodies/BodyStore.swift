@@ -60,7 +60,7 @@ extension BodyStore {
 // MARK: Creating and destroying
 
 extension BodyStore {
-  /// Creates a body without shapes and with the mass of a body without area.
+  /// Creates a body without shapes: its mass is 1 kg, and it does not rotate.
   mutating func insert(_ definition: BodyDefinition) -> BodyID {
     let id = handles.allocate()
     cold.store(Body(definition, id: id, creationIndex: nextCreationIndex), at: id.index)
@@ -83,7 +83,7 @@ extension BodyStore {
 // MARK: Mass
 
 extension BodyStore {
-  /// Sets the mass, centre of mass and inertia of a body; its origin and motion stay.
+  /// Sets the mass, center of mass and inertia of a body; its origin and motion are unchanged.
   mutating func setMass(_ sum: MassProperties, of body: Int32) {
     let isDynamic = cold[body].kind == .dynamic
     let origin = sims[body].position
@@ -95,7 +95,8 @@ extension BodyStore {
     moveCenter(of: body, to: isDynamic ? sum.center : .zero, origin: origin)
   }
 
-  /// Sets the centre of mass; its velocity becomes that of the body at the new centre.
+  /// Sets the center of mass, in the body's frame; the velocity becomes that of the body's point at the new
+  /// center.
   private mutating func moveCenter(of body: Int32, to localCenter: Vec2, origin: Vec2) {
     guard sims[body].localCenter != localCenter else { return }
     let oldCenter = sims[body].center
@@ -108,11 +109,10 @@ extension BodyStore {
 
 // MARK: Kinematic bodies
 
-/// Kinematic bodies: fixed bodies with a velocity, such as edges that close in; nothing in their way stops
-/// them.
+/// Kinematic bodies: fixed bodies with a velocity, such as boundaries that move inwards.
 ///
-/// A kinematic body acts on dynamic bodies with infinite mass: the solver treats it like any other fixed
-/// body, except that its state moves.
+/// A kinematic body has infinite mass, so contacts do not slow it. The solver treats it like any other fixed
+/// body, except that its velocity is not zero and its position is integrated.
 extension BodyStore {
   /// Moves a fixed body at a velocity, in pt/s, which is not zero.
   mutating func moveKinematically(_ body: Int32, at velocity: Vec2) {

@@ -1,6 +1,6 @@
 /// The velocities of four bodies, one in each SIMD lane.
 struct BodyVelocityW {
-  /// The velocities of the centres of mass.
+  /// The velocities of the centers of mass.
   var linear: Vec2W
   /// The angular velocities.
   var angular: FloatW
@@ -14,7 +14,7 @@ struct BodyVelocityW {
     (angular, deltaAngle) = (columns.2, columns.3)
   }
 
-  /// The velocities of the points at `anchors` relative to the centres of mass.
+  /// The velocities of the points at `anchors` relative to the centers of mass.
   @inline(__always)
   func velocity(at anchors: Vec2W) -> Vec2W {
     Vec2W(x: linear.x - angular * anchors.y, y: linear.y + angular * anchors.x)
@@ -29,7 +29,7 @@ struct BodyVelocityW {
 
 /// The deltas of four bodies since the beginning of the step, one in each SIMD lane.
 struct BodyDeltaW {
-  /// The displacements of the centres of mass.
+  /// The displacements of the centers of mass.
   var position: Vec2W
   /// The delta rotations.
   let rotation: (cosine: FloatW, sine: FloatW)

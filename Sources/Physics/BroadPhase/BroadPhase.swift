@@ -6,11 +6,11 @@
 struct BroadPhase: Sendable {
   private(set) var fixedTree = DynamicTree()
   private(set) var dynamicTree = DynamicTree()
-  /// Child shapes that cannot collide, in no particular order: they have no proxy and cost a step nothing.
+  /// Child shapes that cannot collide, in no particular order; they have no proxy and cost a step no time.
   private(set) var unproxiedChildren: [Int32] = []
   /// Child shapes that are new, were moved or whose groups changed: the next step finds their new pairs.
   private(set) var moveBuffer: [Int32] = []
-  /// Whether a fat AABB moved or a touch ended, so that there may be contacts to destroy.
+  /// Whether a fat AABB moved or a contact stopped touching, so that there may be contacts to destroy.
   var mayHaveDisjointContacts = false
 }
 

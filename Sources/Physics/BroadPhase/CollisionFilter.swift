@@ -46,7 +46,8 @@ extension CollisionFilter {
   /// The group of a handle; stops the program if it has been destroyed.
   func group(of id: CollisionGroupID) -> CollisionGroup { groups[slot(of: id)] }
 
-  /// Sets one of the two rules of a group; returns the bodies to be refiltered, none if the rule stays.
+  /// Sets one of the two rules of a group; returns the bodies to be refiltered, none if the rule is
+  /// unchanged.
   mutating func setRule(
     _ rule: WritableKeyPath<CollisionGroup, Bool>, to collide: Bool, of id: CollisionGroupID
   ) -> [Int32] {

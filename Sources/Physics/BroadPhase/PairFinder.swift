@@ -1,6 +1,6 @@
-/// The phases of a step that find enlarged proxies, new pairs and disjoint contacts.
+/// The phases of a step that find proxies to enlarge, new pairs and disjoint contacts.
 struct PairFinder: Sendable {
-  /// The proxies of child shapes that may leave their fat AABB, with enlarged ones.
+  /// The proxies of child shapes that may leave their fat AABB, each with an enlarged AABB.
   private(set) var enlargedProxies: [EnlargedProxy] = []
   /// The new pairs of the broad phase.
   private(set) var newPairs: [NewPair] = []
@@ -8,7 +8,8 @@ struct PairFinder: Sendable {
   private(set) var disjointContacts: [Int32] = []
   private var sortBuffer: [NewPair] = []
 
-  /// Collects the proxies of child shapes that may leave their fat AABB in the step, with enlarged ones.
+  /// Collects the proxies of child shapes that may leave their fat AABB in the step, each with an enlarged
+  /// AABB.
   mutating func collectEnlargedProxies(
     of awake: [Int32], _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, _ h: Float
   ) {
@@ -64,7 +65,7 @@ struct PairFinder: Sendable {
   }
 
   /// Moves the contacts whose fat AABBs no longer overlap from the awake contacts to a list of their own, in
-  /// order; those that still touch stay.
+  /// order; contacts that still touch are kept.
   mutating func collectDisjointContacts(
     from awakeContacts: inout [Int32], _ world: WorldPointers, _ broadPhase: BroadPhase
   ) {
@@ -103,15 +104,15 @@ private struct MotionBound {
     radius = rotation + Tolerances.speculativeDistance
   }
 
-  /// Returns a new fat AABB for a child shape, whose tight AABB is `aabb`, if it may leave the current one; nil
-  /// if it does not.
+  /// Returns an enlarged AABB for a child shape with the tight AABB `aabb`, or nil if the child shape cannot
+  /// leave the current fat AABB `fat` in the step.
   @inline(__always)
   func enlargedBounds(of aabb: AABB, in fat: PackedAABB) -> PackedAABB? {
     let current = PackedAABB(aabb).expanded(by: radius)
     let predicted = current.translated(by: displacement)
     let needed = current.union(predicted)
     guard !fat.contains(needed) else { return nil }
-    // Twice the displacement, so that a falling body changes the tree in every second step at most.
+    // Includes twice the displacement, so that a falling body changes the tree in every second step at most.
     return needed.union(predicted.translated(by: displacement)).expanded(by: Tolerances.aabbMargin)
   }
 }

@@ -90,8 +90,8 @@ func collide(_ circle: Circle, _ segment: Segment, margin: Float) -> LocalManifo
   let along = segment.end - segment.start
   let (fromStart, fromEnd) = (circle.center - segment.start, circle.center - segment.end)
   if fromStart.dot(along) <= 0 {
-    // The previous segment uses the identical product for this center, so exactly one of the two has the
-    // contact.
+    // The previous segment evaluates the same dot product, bit for bit, so exactly one of the two segments
+    // has the contact.
     if let ghost1 = segment.ghost1, fromStart.dot(segment.start - ghost1) <= 0 { return .empty }
     return manifold(circle, vertex: segment.start, of: segment, margin: margin)
   }
@@ -112,8 +112,8 @@ private func manifold(_ circle: Circle, vertex: Vec2, of segment: Segment, margi
   return manifold(from: circle.center, circle.radius, to: vertex, 0, margin: margin) ?? .empty
 }
 
-/// Returns the manifold of a circle and the interior of a segment; a center on the line counts as on the left
-/// of it.
+/// Returns the manifold of a circle and the interior of a segment; a center exactly on the line counts as
+/// being on the side of the segment's normal.
 @inline(__always)
 private func interiorManifold(_ circle: Circle, _ segment: Segment, margin: Float) -> LocalManifold {
   let segmentNormal = (segment.end - segment.start).outwardNormal

@@ -121,7 +121,8 @@ struct FacePair {
     return manifold
   }
 
-  /// Returns the manifold of the closest points of two separated shapes, or the empty one beyond the margin.
+  /// Returns the manifold of the closest points of two separated shapes; empty if their distance exceeds
+  /// `margin`.
   func manifold(closest: SimplexVertex, margin: Float) -> LocalManifold {
     let distance = closest.offset.length
     guard distance <= margin, distance > 1e-6 else { return .empty }

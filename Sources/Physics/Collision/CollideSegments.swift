@@ -57,8 +57,9 @@ private struct SegmentAxisTest {
 
   /// Returns whether the contact at an end is left to the adjacent segment.
   ///
-  /// An overlap is left to it only if it is shallower there. Therefore two segments never leave it to each
-  /// other, and even a body that is stuck deep in a chain has a contact with one of them.
+  /// Overlapping shapes are left to the adjacent segment only if they overlap less there. Therefore two
+  /// segments never leave a contact to each other, and even a body deep inside a chain has a contact with one
+  /// of them.
   func isLeftToNeighbor(atStart: Bool) -> Bool {
     guard let neighbor = oriented.neighbor(atStart: atStart) else { return false }
     guard polygonSeparation <= 0 else { return true }
@@ -138,7 +139,8 @@ struct OrientedSegment {
     guard let neighbor = direction(atStart: isStartRegion) else { return .admit }
     let (incoming, outgoing) = isStartRegion ? (neighbor, direction) : (direction, neighbor)
     guard Self.isConvex(incoming, outgoing) else { return .snap }
-    // Directions rotate with their normals; `normal.perpendicular` is the direction whose normal this is.
+    // `normal.perpendicular` is the direction of a segment with this normal. The angle from one segment
+    // direction to another equals that between their normals.
     let angleBeyond =
       isStartRegion ? normal.perpendicular.cross(neighbor) : neighbor.cross(normal.perpendicular)
     return angleBeyond > Tolerances.chainConvexityTolerance ? .skip : .admit

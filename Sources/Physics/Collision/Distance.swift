@@ -44,12 +44,13 @@ func closestPoints(_ a: ShapeView, _ b: ShapeView, _ bInA: Pose) -> SimplexVerte
   for _ in 0..<Tolerances.maxDistanceIterations {
     let offset = nearest.offset
     let candidate = support(a, b, bInA, towards: offset)
-    // The support point bounds the difference along the offset, so this is the greatest possible progress.
+    // The support point is the point of the difference nearest to the origin along `offset`, so the distance
+    // can decrease by at most `progress / offset.length`.
     let progress = offset.lengthSquared - offset.dot(candidate.offset)
     if progress <= 1e-6 * offset.lengthSquared || simplex.contains(candidate) { break }
     simplex.append(candidate)
     guard simplex.reduce() else { return SimplexVertex(wA: nearest.wA, wB: nearest.wA) }
-    // Without progress, only rounding errors remain.
+    // If the distance no longer decreases, only rounding errors remain.
     guard simplex.witness.offset.lengthSquared < offset.lengthSquared else { break }
     nearest = simplex.witness
   }

@@ -113,7 +113,8 @@ struct EnlargedProxy: Sendable {
 /// neither node is flagged are skipped. The pairs of a thousand flagged leaves cost a small fraction of a
 /// thousand queries.
 extension DynamicTree {
-  /// Calls `visit` with the user data of each pair of overlapping leaves of which at least one is flagged.
+  /// Calls `visit` with the user data of each pair of overlapping leaves, if at least one of the two is
+  /// flagged.
   ///
   /// The order depends only on the tree. Does not allocate on the heap while the height is below 42, as for a
   /// hundred thousand boxes.
@@ -138,8 +139,8 @@ extension DynamicTree {
     }
   }
 
-  /// Calls `visit` with each pair of overlapping leaves of this tree and another one of which at least one is
-  /// flagged.
+  /// Calls `visit` with the user data of each leaf of this tree and each leaf of `other` that overlaps it, if
+  /// at least one of the two is flagged.
   @inline(__always)
   func forEachMovedPair(with other: DynamicTree, _ visit: (_ userData: Int32, _ other: Int32) -> Void) {
     guard root != Self.null, other.root != Self.null else { return }

@@ -90,8 +90,8 @@ extension Geometry {
 
   /// Returns whether the outline turns in the positive direction at each vertex and goes around only once.
   ///
-  /// A star also turns in one direction only, but as seen from its first vertex, some vertex of it lies
-  /// behind the previous one.
+  /// A star also turns in one direction only, but in its triangle fan from the first vertex, some triangle
+  /// has negative area.
   private static func isConvex(_ outline: [Vec2]) -> Bool {
     let count = outline.count
     let turnsLeftEverywhere = outline.indices.allSatisfy { index in

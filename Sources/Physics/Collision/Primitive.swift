@@ -146,7 +146,8 @@ struct VertexPool: Sendable {
   }
 }
 
-/// The base addresses of a ``VertexPool``, valid while it lends them; nil if it is empty.
+/// The base addresses of a ``VertexPool``'s arrays, valid during ``VertexPool/withVertexPointers(_:)``; nil
+/// if it is empty.
 struct VertexPointers {
   let vertices: UnsafePointer<Vec2>?
   let normals: UnsafePointer<Vec2>?

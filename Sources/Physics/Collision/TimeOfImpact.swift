@@ -25,11 +25,11 @@ struct Sweep: Hashable, Sendable {
 /// Returns the first fraction of a motion at which a shape comes within `target` points of a fixed one, or
 /// nil.
 ///
-/// Conservative advancement: no point of the shape approaches the fixed one faster than the speed of the
-/// center of mass along the closest direction plus the speed that the rotation gives the farthest point, so
-/// the shape can be advanced by the time in which that speed covers the distance. The result may be early by
-/// a fraction of `target`, never late. A shape that is within `target` at the start gives 0, unless it only
-/// moves away.
+/// Conservative advancement: the closing speed of any point of the shape is at most the speed of the center
+/// of mass along the closest direction plus the speed of the farthest point due to rotation. The shape is
+/// advanced by the time in which that speed covers the distance. The result may be early by a fraction of
+/// `target`, never late. If the shape is within `target` at the start, the result is 0, or nil if the shape
+/// only moves away.
 ///
 /// Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, section 2.3.
 func timeOfImpact(
@@ -47,7 +47,7 @@ func timeOfImpact(
     fraction += (output.distance - target) / closing
     guard fraction < 1 else { return nil }
   }
-  // Slow convergence, as in a grazing rotation: this fraction is early but safe.
+  // Slow convergence, as in a grazing rotation: the fraction is early, but the shapes do not overlap.
   return fraction
 }
 
@@ -56,9 +56,11 @@ func timeOfImpact(
 ///
 /// A body is stopped only if the core of its shape, a circle of half its inscribed radius around its
 /// centroid, would reach the fixed shape; shallower overlaps are left to the contact solver. Therefore a
-/// vertex of a chain never stops a body that slides over it, and a centroid never crosses a segment. The body
-/// stops where its surface arrives, or its core if the surface touches at the start. The radius of the core
-/// is reduced if the core starts close, so that it never starts in overlap.
+/// vertex of a chain never stops a body that slides over it, and a centroid never crosses a segment.
+///
+/// The result is the time of impact of the shape itself or, if the shapes already touch at the start, that of
+/// the core. If the fixed shape is close at the start, the core is smaller, so that it never starts in
+/// overlap.
 func continuousFraction(
   of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
   target: Float = Tolerances.timeOfImpactTarget

@@ -32,7 +32,7 @@ struct Contact: GraphEdges, BodyConstraint, Sendable {
   @inline(__always)
   var isInSolver: Bool { isSolid && isActive }
 
-  /// The other body than that of the edge at `edgeIndex`.
+  /// Returns the body opposite to the one of edge `edgeIndex`, which is 0 or 1.
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }
 }
 
@@ -79,16 +79,18 @@ struct PendingHit: Sendable {
 /// instead of colliding the shapes again: for nearly every contact of a pile, that costs only a few rotations
 /// of vectors. The tolerance is proportional to the size of the smaller body, up to a limit, so that the
 /// error is not visible on small items either.
+///
 /// Source: E. Catto, "Releasing Box2D 3.2" (contact recycling).
 struct ContactRecyclingCache: Sendable {
-  /// The centre and the rotation of B in the frame of A.
+  /// The center and the rotation of B in the frame of A.
   private var relativePosition = Vec2.zero
   private var relativeRotation = Rotation.identity
   /// The distance that a point of either body may move before the shapes are collided again, in points.
   ///
   /// Negative for contacts whose shapes are collided in every step.
   private var tolerance: Float = -1
-  /// The smaller of the bodies' outer radii: the motion of a point per radian of rotation, in points.
+  /// The smaller of the bodies' outer radii: an upper bound of the motion of a point per radian of relative
+  /// rotation, in points.
   private var maxExtent: Float = 0
   /// The normal in the frame of A.
   private var localNormal = Vec2.zero
@@ -104,7 +106,7 @@ struct ContactRecyclingCache: Sendable {
   /// An invalid cache: the shapes have to be collided.
   init() {}
 
-  /// Caches a manifold whose anchors are relative to the centres of mass.
+  /// Caches a manifold whose anchors are relative to the centers of mass.
   init(_ manifold: Manifold, _ simA: BodySim, _ simB: BodySim) {
     relativePosition = simA.rotation.inverseRotate(simB.center - simA.center)
     relativeRotation = simA.rotation.relative(to: simB.rotation)
@@ -117,7 +119,8 @@ struct ContactRecyclingCache: Sendable {
     points.1 = Self.point(manifold.points.1, simA, simB)
   }
 
-  /// Whether no point has moved relative to the other body by more than the tolerance since.
+  /// Whether no point has moved by more than the tolerance, relative to the other body, since the manifold
+  /// was cached.
   @inline(__always)
   func isValid(_ simA: BodySim, _ simB: BodySim) -> Bool {
     guard tolerance > 0 else { return false }
@@ -131,7 +134,8 @@ struct ContactRecyclingCache: Sendable {
     return isWithinRightAngle && remaining > 0 && linearMotion.lengthSquared < remaining * remaining
   }
 
-  /// Moves the points of a manifold along with the bodies; the impulses for warm starting stay.
+  /// Updates the normal, anchors and separations of a manifold from the bodies' poses; keeps the impulses for
+  /// warm starting.
   @inline(__always)
   func refresh(_ manifold: inout Manifold, _ simA: BodySim, _ simB: BodySim) {
     let normal = simA.rotation.rotate(localNormal)
@@ -171,9 +175,10 @@ extension BodySim {
   fileprivate var maxDynamicExtent: Float { inverseMass > 0 ? maxExtent : .infinity }
 }
 
-/// A contact in the solver, with the data for the stages before the solver stages.
+/// A compact record of a contact in the solver, for phases that need only its bodies: building islands, graph
+/// coloring and the search for impacts.
 ///
-/// 16 bytes instead of the contact's 256: in a large pile these stages are limited by memory access, not by
+/// 16 bytes instead of the contact's 256: in a large pile these phases are limited by memory access, not by
 /// computation.
 struct SolverContact: BodyConstraint, Sendable {
   let slot: Int32
@@ -188,11 +193,11 @@ struct SolverContact: BodyConstraint, Sendable {
     bodies = contact.bodies
   }
 
-  /// Whether `other` has the same slot and the same bodies, dynamic or fixed as before.
+  /// Whether slot, bodies and the bodies' dynamic flags are equal.
   @inline(__always)
   func isSame(as other: SolverContact) -> Bool { slot == other.slot && bodies.isSame(as: other.bodies) }
 
-  /// A hash of the slot with five bits: the start of the contact's search for a color.
+  /// A 5-bit hash of the slot: the color at which ``ConstraintGraph`` starts the search for a free color.
   ///
   /// A multiplicative hash alone would leave a pattern in adjacent slots. It is therefore followed by an
   /// xor-shift and another multiplication (Austin Appleby, MurmurHash3, 2011).
@@ -207,7 +212,7 @@ struct SolverContact: BodyConstraint, Sendable {
 /// The contacts in the solver in a step, in order of creation.
 struct SolverContacts: PerWorkerBuffer {
   private(set) var contacts: [SolverContact] = []
-  /// Whether a point of one of them closes faster than the restitution threshold.
+  /// Whether any contact has a point that closes faster than the restitution threshold.
   private(set) var hasImpacts = false
 
   @inline(__always)

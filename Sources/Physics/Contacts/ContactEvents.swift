@@ -21,19 +21,20 @@ public struct ContactEvent: Hashable, Sendable {
   public let normal: Vec2
   /// The normal impulse of the impact on B, in kg pt/s; 0 or more.
   ///
-  /// 0 if the contact is not solid, and for end events. For a body of mass m that hits a boundary with speed
-  /// v this is m (1 + e) v: the sum over all points of the two shapes, and over both steps of an impact that
-  /// takes two. It includes the weight that the contact carries meanwhile.
+  /// The sum over all contact points of the two shapes and, if the impact takes two steps, over both steps:
+  /// for a body of mass m that hits a boundary with speed v, it is m (1 + e) v. It includes the impulse with
+  /// which the contact supports the body's weight in these steps. 0 if the contact is not solid, and for end
+  /// events.
   public let impulse: Float
   /// The closing speed of the shapes at ``point`` before the impact, in points per second; 0 or more.
   public let approachSpeed: Float
 }
 
-/// Touching, and the contact events.
+/// Determines which contacts touch, and records the begin and end events.
 ///
-/// Shapes begin to touch with the first impulse or overlap (if the impact takes two steps, with the second),
-/// and stop when a gap has opened that is wider than those of a resting contact. Shapes with several child
-/// shapes touch as long as any of these do.
+/// A contact begins to touch with the first impulse or overlap, or, if its impact takes two steps, in the
+/// second. It stops touching when all its points have a gap above ``Tolerances/touchHysteresis`` and no
+/// impulse. Two shapes touch as long as any contact between their child shapes touches.
 struct TouchUpdate: Sendable {
   private var transitions = TouchTransitions()
   private var buffers = PerWorkerBuffers<TouchTransitions>()
@@ -44,7 +45,9 @@ struct TouchUpdate: Sendable {
 
   /// Updates which contacts touch and records the begin and end events of this step.
   ///
-  /// Begin events come first, so that a body that moves from one edge of a chain to the next causes neither.
+  /// Contacts that begin to touch are updated before those that stop: when a body slides from one edge of a
+  /// chain to the next, the two shapes touch without interruption, and there is neither a begin nor an end
+  /// event.
   mutating func update(
     _ awake: [Int32], _ world: WorldPointers, by executor: LoopExecutor,
     beginEvents: inout [ContactEvent], endEvents: inout [ContactEvent]
@@ -60,7 +63,8 @@ struct TouchUpdate: Sendable {
     recordEndEvents(in: &endEvents, world)
   }
 
-  /// Records begin events; contacts that have separated again are added to those that stopped touching.
+  /// Records begin events; contacts that separated again in the same step are added to those that stopped
+  /// touching.
   private mutating func recordBeginEvents(in events: inout [ContactEvent], _ world: WorldPointers) {
     for slot in transitions.beganTouching {
       let isFirst = !world.hasTouchingSibling(slot)
@@ -190,7 +194,8 @@ extension WorldPointers {
       normal: contact.manifold.normal)
   }
 
-  /// Adds this step to the impact of shapes that do not touch yet, or begins an impact.
+  /// Adds the impulses of this step to the pending hit of a contact that does not touch yet; the first
+  /// overlap or impulse begins the hit.
   @inline(__always)
   fileprivate func updatePendingHit(of contact: inout Contact) {
     let isSecondStep = contact.pendingHit.impulse > 0

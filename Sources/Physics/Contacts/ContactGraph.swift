@@ -45,7 +45,7 @@ struct ContactGraph: Sendable {
     contacts.remove(at: contact)
   }
 
-  /// Returns the next edge of a walk over a body's contacts.
+  /// Returns the key of the next edge of a body's contacts; nil at the end of the list.
   @inline(__always)
   func next(_ cursor: inout EdgeCursor) -> EdgeKey? { cursor.next(in: contacts) }
 

@@ -103,14 +103,15 @@ private struct CollideTask: ParallelLoop {
     contact.manifold = manifold
   }
 
-  /// Whether the centres of two circles suffice to show that the solver does not need the contact in this
-  /// step.
+  /// Whether the contact is between two circles that stay too far apart in this step for the solver to need
+  /// it.
   ///
-  /// Most neighbors in a cloud pass each other. A pending hit needs its point nevertheless.
+  /// In a cloud of circles, most neighbors only pass each other. A contact with a pending hit is excluded,
+  /// because the hit is completed at its contact point.
   @inline(__always)
   private func isPassingBy(_ contact: Contact) -> Bool {
     guard let circles = circles(of: contact), contact.pendingHit.impulse == 0 else { return false }
-    // The slop covers rounding errors.
+    // The slop allows for rounding errors.
     return circles.staysSeparated(
       by: Tolerances.speculativeDistance + Tolerances.linearSlop, displacement: displacement(contact))
   }
@@ -136,9 +137,9 @@ private struct CollideTask: ParallelLoop {
   /// The distance up to which shapes are collided: as far as they may approach each other in this step, in
   /// points.
   ///
-  /// Limited to the inner radius of the smaller dynamic body, because from farther away a point does not
-  /// predict where the shapes will hit; faster bodies are swept against fixed shapes after the step. For
-  /// contacts that are not solid it is only the separation above which touching ends.
+  /// Limited to the inner radius of the smaller dynamic body, because closest points that are farther apart
+  /// do not predict where the shapes will hit; faster bodies are swept against fixed shapes after the step.
+  /// For contacts that are not solid, it is the separation above which they stop touching.
   @inline(__always)
   private func margin(_ contact: Contact) -> Float {
     guard contact.isSolid else { return Tolerances.touchHysteresis }
@@ -161,11 +162,11 @@ extension Contact {
   }
 }
 
-/// The relative motion of the bodies of a contact in the coming step, as if they were alone.
+/// The paths of the two bodies of a contact in the coming step at constant velocities.
 ///
-/// At 1000 pt/s a body moves 8 points a step, and the normal at which it will hit a corner differs from the
-/// normal at the closest points now. The manifold of a fast impact is therefore that at the time of impact,
-/// traced back to the present.
+/// At 1000 pt/s a body moves 8 points per step, and the normal with which it will hit a corner differs from
+/// the normal at the present closest points. The manifold of a fast impact is therefore computed at the time
+/// of impact, and its anchors and separations are then transformed back to the present poses.
 private struct RelativePath {
   let simA: BodySim
   let stateA: BodyState
@@ -192,7 +193,7 @@ private struct RelativePath {
     return earliest
   }
 
-  /// Returns `later`, the manifold after `time` seconds, traced back to the present.
+  /// Returns `later`, the manifold after `time` seconds, with anchors and separations at the present poses.
   func manifold(_ later: Manifold, at time: Float) -> Manifold {
     var manifold = later
     let backA = Rotation.identity.integrated(by: -time * stateA.angularVelocity)
@@ -205,7 +206,7 @@ private struct RelativePath {
       let closed = (centers + (anchorB - anchorA) - centersLater - (point.anchorB - point.anchorA))
         .dot(manifold.normal)
       manifold[index].separation = point.separation + closed
-      // Halfway in the present gap instead of the later one.
+      // The present gap is larger by `closed`; moves the anchors to its middle.
       manifold[index].anchorA = anchorA + 0.5 * closed * manifold.normal
       manifold[index].anchorB = anchorB - 0.5 * closed * manifold.normal
     }
@@ -234,7 +235,8 @@ extension BodySim {
   }
 }
 
-/// The approach of the bodies of a contact in the coming step, apart from contact impulses.
+/// The relative motion of the bodies of a contact in the coming step without impulses, which predicts the
+/// separations at the end of the step.
 private struct RelativeMotion {
   let velocity: Vec2
   let angularVelocityA: Float
@@ -253,7 +255,7 @@ private struct RelativeMotion {
   /// Sets the relative normal velocity of each point and returns the smallest separation at the end of the
   /// step.
   ///
-  /// Infinite without points.
+  /// Infinite if the manifold has no points.
   @inline(__always)
   func predictedSeparation(of manifold: inout Manifold) -> Float {
     guard manifold.count > 0 else { return .infinity }
@@ -273,7 +275,7 @@ private struct RelativeMotion {
 }
 
 extension Manifold {
-  /// Makes the anchors relative to the centres of mass instead of the bodies' origins.
+  /// Makes the anchors relative to the centers of mass instead of the bodies' origins.
   @inline(__always)
   fileprivate mutating func makeAnchorsRelativeToCenters(_ simA: BodySim, _ simB: BodySim) {
     guard count > 0, simA.localCenter != .zero || simB.localCenter != .zero else { return }

@@ -6,11 +6,10 @@ struct WorldPointers {
   let contacts: BorrowedArray<Contact>
 }
 
-/// Lends the elements of the parts of a world that a phase of the step reads and writes; see
-/// ``BorrowedArray``.
+/// Calls `run` with pointers to the bodies, shapes, joints and contacts of a world; see ``BorrowedArray``.
 ///
-/// A function instead of a method of the world: the parts are different stored properties, so that `run` may
-/// access the other properties of the world.
+/// A free function with `inout` parameters instead of a method of the world: exclusive access is then limited
+/// to these four stored properties, and `run` may access the others.
 @inline(__always)
 func lend<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ joints: inout JointGraph,
@@ -27,7 +26,7 @@ func lend<Result>(
   }
 }
 
-/// Lends only the bodies and the shapes of a world, for the duration of the call.
+/// Calls `run` with pointers to the bodies and the shapes of a world.
 @inline(__always)
 func lend<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ run: (BodyPointers, ShapePointers) -> Result
@@ -37,8 +36,11 @@ func lend<Result>(
   }
 }
 
-/// Lends the elements of the parts of a world, and the vertices of polygons; only phases that need them use
-/// it, because it costs a step of a small world noticeably more.
+/// Calls `run` with pointers to the bodies, shapes, joints and contacts of a world and to the vertices of
+/// polygons.
+///
+/// Obtaining the vertex pointers noticeably slows the step of a small world, so only phases that need the
+/// vertices use this function.
 @inline(__always)
 func lendWithVertices<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ joints: inout JointGraph,

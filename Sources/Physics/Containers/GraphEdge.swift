@@ -37,9 +37,9 @@ protocol GraphEdges {
   var edges: GraphEdgePair { get set }
 }
 
-/// A walk over the list of a body's edges, which may change meanwhile.
+/// A position in a body's edge list, for iterating over the list while removing elements.
 ///
-/// The key of the next edge is read before an edge is visited, so the visited element may be removed.
+/// The key of the next edge is read before an edge is returned, so the returned edge may be unlinked.
 struct EdgeCursor {
   private var key: EdgeKey
 

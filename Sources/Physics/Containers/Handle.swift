@@ -9,7 +9,8 @@
 public struct Handle<Tag>: Hashable, Comparable, Sendable {
   /// The slot: a small number by which other modules of the package may index tables.
   ///
-  /// They must compare the whole handle to distinguish its object from a former one in the same slot.
+  /// Such a table must also store and compare the handle, because a slot is reused after its object is
+  /// destroyed.
   package let index: Int32
   let generation: UInt32
 

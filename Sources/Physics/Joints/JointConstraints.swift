@@ -58,8 +58,8 @@ extension SingleJointConstraint {
   }
 }
 
-/// Clamps an error to the maximum correction of one iteration, so that a joint cannot press items through
-/// each other.
+/// Clamps an error to the maximum correction of one iteration, so that a joint cannot push items through each
+/// other.
 @inline(__always)
 func clampedLinearCorrection(_ error: Float) -> Float {
   min(max(error, -Tolerances.maxLinearCorrection), Tolerances.maxLinearCorrection)
@@ -200,7 +200,8 @@ extension Array where Element: JointConstraint {
 
 /// A solver stage over all joints of a step, in order.
 ///
-/// A generic value instead of a closure, because it is independent of the kinds of joints.
+/// A protocol instead of a closure, because `visit` is generic over the type of joint constraint, which a
+/// closure cannot be.
 protocol JointStage {
   func visit(_ joint: inout some JointConstraint)
 }

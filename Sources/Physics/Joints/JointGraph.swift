@@ -43,7 +43,7 @@ struct JointGraph: Sendable {
     handles.free(joint)
   }
 
-  /// Returns the next edge of a walk over a body's joints.
+  /// Returns the key of the next edge of a body's joints; nil at the end of the list.
   @inline(__always)
   func next(_ cursor: inout EdgeCursor) -> EdgeKey? { cursor.next(in: joints) }
 

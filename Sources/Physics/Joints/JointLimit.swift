@@ -1,7 +1,7 @@
 /// The lower and upper limit of a joint's coordinate: an angle or a translation along an axis.
 ///
-/// Each limit pushes inwards only. Away from a limit, the coordinate may approach it only as fast as reaches
-/// it at the end of the time step.
+/// Each limit pushes inwards only. Within the range, a limit is speculative: it bounds the velocity so that
+/// the coordinate just reaches the limit at the end of the time step.
 struct JointLimit: Sendable {
   let range: ClosedRange<Float>
   let inverseH: Float
@@ -37,8 +37,8 @@ struct JointLimit: Sendable {
     return coordinate > range.upperBound ? coordinate - range.upperBound : 0
   }
 
-  /// Returns the new accumulated impulse of a limit at distance `gap`, which changes at velocity `speed`;
-  /// negative is a violation.
+  /// Returns the new accumulated impulse of a limit at distance `gap`, which changes at velocity `speed`; the
+  /// limit is violated if `gap` is negative.
   private func endImpulse(_ gap: Float, _ speed: Float, _ impulse: Float, _ jointSoftness: Softness) -> Float
   {
     let change =
@@ -94,8 +94,8 @@ struct JointLimitWide: Sendable {
     return (angle < lowerBound).select(angle - lowerBound, above)
   }
 
-  /// Returns the new accumulated impulse of a limit at distance `gap`, which changes at velocity `speed`;
-  /// negative is a violation.
+  /// Returns the new accumulated impulses of limits at distances `gap`, which change at velocities `speed`; a
+  /// limit is violated if its `gap` is negative.
   @inline(__always)
   private func endImpulse(_ gap: FloatW, _ speed: FloatW, _ impulse: FloatW, _ jointSoftness: Softness)
     -> FloatW

@@ -48,8 +48,8 @@ extension RopeConstraint: SingleJointConstraint {
     base.apply(impulse.linear.x * base.offset(a, b, r).normalized, r, states)
   }
 
-  /// Speculative while the rope is slack: the anchors may separate only as fast as makes it taut at the end
-  /// of the time step.
+  /// Speculative while the rope is slack: bounds the separating speed of the anchors so that the rope is just
+  /// taut at the end of the time step.
   mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)

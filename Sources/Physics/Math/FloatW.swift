@@ -130,7 +130,7 @@ struct Int32W {
     Int32W(lanes_int_add(a.values, lanes_int_repeat(b)))
   }
 
-  /// Returns the lanes in which the single bit that is set in `bit` is set.
+  /// Returns the lanes in which the bit selected by `bit`, a power of two, is set.
   @inline(__always)
   func testBit(_ bit: Int32) -> MaskW {
     let bit = lanes_int_repeat(bit)

@@ -96,13 +96,13 @@ struct Gather<Element> {
     FloatW(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
   }
 
-  /// Gathers an integer field.
+  /// Gathers a field of type `Int32`.
   @inline(__always)
   func gatherIndices(_ value: (Element) -> Int32) -> SIMD4<Int32> {
     SIMD4(value(self[0]), value(self[1]), value(self[2]), value(self[3]))
   }
 
-  /// Gathers a vector field.
+  /// Gathers a field of type ``Vec2``.
   @inline(__always)
   func gatherVectors(_ value: (Element) -> Vec2) -> Vec2W {
     Vec2W(x: gather { value($0).x }, y: gather { value($0).y })

@@ -1,4 +1,4 @@
-/// The shapes of a world, their child shapes and the vertices of these.
+/// The shapes of a world, their child shapes and the vertices of polygons.
 ///
 /// The shapes of a body are a list whose head is ``Body/headShape``.
 struct ShapeStore: Sendable {
@@ -113,7 +113,7 @@ extension ShapeStore {
 // MARK: Mass and extents
 
 extension ShapeStore {
-  /// The mass, centre of mass and inertia about the origin of all shapes of a body together.
+  /// The mass, center of mass and inertia about the origin of all shapes of a body together.
   func massProperties(of body: Body) -> MassProperties {
     var (mass, moment, inertia) = (Float(0), Vec2.zero, Float(0))
     forEachChild(of: body) { child in
@@ -124,7 +124,7 @@ extension ShapeStore {
     }
     guard mass > 0 else { return .zero }
     let center = moment / mass
-    // An offset due to rounding becomes exactly 0: UIKit's items rotate about their centre.
+    // An offset due to rounding becomes exactly 0: UIKit's items rotate about their center.
     let isCentered =
       center.lengthSquared * mass < Tolerances.centeringTolerance * Tolerances.centeringTolerance * inertia
     return MassProperties(mass: mass, center: isCentered ? .zero : center, inertia: inertia)

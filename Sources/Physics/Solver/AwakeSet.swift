@@ -9,9 +9,9 @@ struct AwakeSet: Sendable {
   var contacts: [Int32] = []
   /// The joints with an awake body, in order of creation once sorted.
   private(set) var joints: [Int32] = []
-  /// Whether something was added since the lists were last sorted.
+  /// Whether an element was added since the lists were last sorted.
   private(set) var needsSorting = false
-  /// The number of times that ``contacts`` was filtered for contacts removed between steps.
+  /// The number of passes over ``contacts`` that removed contacts about to be destroyed; for tests.
   private(set) var contactFilterings = 0
 }
 
@@ -168,7 +168,7 @@ extension AwakeSet {
     self.contacts.removeAll { !contacts[$0].isInAwakeSet }
   }
 
-  /// Puts the islands to sleep whose bodies have all been at rest for long enough.
+  /// Puts the islands to sleep whose bodies have all been at rest for ``Tolerances/timeToSleep``.
   mutating func removeSleepingIslands(
     _ islands: Islands, _ bodies: inout BodyStore, _ contacts: inout ContactGraph, _ joints: inout JointGraph
   ) {
@@ -189,7 +189,7 @@ extension AwakeSet {
 
   private mutating func removeSleepingBodies(_ islands: Islands, _ bodies: inout BodyStore) {
     var kept = 0
-    // By index: an array that is mutated while it is iterated over is copied.
+    // Iterates by index, because mutating an array during a for-in loop would copy it.
     for index in self.bodies.indices {
       let body = self.bodies[index]
       if islands.sleepTime[Int(islands.root(of: body))] < Tolerances.timeToSleep {

@@ -3,9 +3,11 @@ internal import Workers
 /// Graph coloring of contacts: no dynamic body occurs twice in a color, so the contacts of a color can be
 /// solved in parallel.
 ///
-/// Greedy coloring: each contact in turn gets the first color that neither of its bodies has. This is cheap
-/// enough to be repeated whenever the constraint topology changes, so colors are not updated incrementally.
-/// Contacts with a fixed body have colors of their own, so that they can be solved in separate stages.
+/// Greedy coloring: each contact in turn gets the first color that no earlier contact of its dynamic bodies
+/// has. This is cheap enough to be repeated whenever the constraint topology changes, so colors are not
+/// updated incrementally. Contacts with a fixed body have colors of their own, so that they can be solved in
+/// separate stages.
+///
 /// Source: Erin Catto, "SIMD Matters", 2024.
 ///
 /// Colors also determine the order of solving, and constraints that are solved later have priority. If every
@@ -32,7 +34,7 @@ struct ConstraintGraph: Sendable {
     let isOverflow: Bool
   }
 
-  /// By body slot: the set of colors that the body has, one bit each.
+  /// By body slot: the set of colors of the body's contacts so far, one bit each.
   private var bodyColors: [UInt64] = []
   /// The color of each contact, in the order of the contacts.
   private var contactColors: [UInt8] = []
@@ -75,7 +77,8 @@ struct ConstraintGraph: Sendable {
     sortByColor(contacts)
   }
 
-  /// The mask of the start colors: their number, a power of two from 1 to 32, less 1.
+  /// The bit mask that reduces a color hash to a start color: the number of start colors, a power of two from
+  /// 1 to 32, minus 1.
   ///
   /// The number is limited so that each color has about eight wide constraints and few lanes are padding.
   private static func startMask(over count: Int) -> UInt64 {
@@ -83,7 +86,8 @@ struct ConstraintGraph: Sendable {
     return (1 << bits) - 1
   }
 
-  /// Takes the first color that neither body has.
+  /// Returns the first color that no earlier contact of the dynamic bodies has, and adds it to the bodies'
+  /// colors.
   ///
   /// For contacts between dynamic bodies the search begins at the contact's start color and wraps around.
   @inline(__always)
@@ -142,8 +146,8 @@ struct ConstraintGraph: Sendable {
 extension LoopExecutor {
   /// Runs a loop over wide contact constraints, color by color; those of a color run in parallel.
   ///
-  /// Also used where the order does not matter, so that each thread has the same constraints as in the solver
-  /// stages.
+  /// Also used for loops whose order does not matter, so that each thread processes the same constraints as
+  /// in the solver stages (cache locality).
   @inline(__always)
   func run<Loop: ParallelLoop>(_ loop: Loop, over activeColors: ArraySlice<ConstraintGraph.Color>) {
     for color in activeColors { run(loop, over: color.constraints, grain: color.isOverflow ? .max : 16) }

@@ -248,7 +248,7 @@ private struct NormalRow {
     error = speed + isOpen.select(inverseH * separation, bias + complianceTerm)
   }
 
-  /// The accumulated impulse of the point without the other point.
+  /// The accumulated impulse that solves this point alone, ignoring the other point.
   @inline(__always)
   var uncoupledImpulse: FloatW { lanewiseMax(impulse - error * mass, .zero) }
 

@@ -1,10 +1,11 @@
-/// Continuous collision: a body does not pass through a fixed shape, whatever its speed and the load on it.
+/// Continuous collision: prevents bodies from passing through fixed shapes, whatever their speed and load.
 ///
-/// Speculative contacts cover most cases. A fast body, which moved by more than a fraction of its thickness,
-/// is swept against the fixed shapes near it. A slow body that was pressed deeply into a fixed shape is
-/// stopped at its core. Both are moved back to the time of impact and lose the rest of the step. They also
-/// lose the velocity that gravity added in that time, but no other velocity: the contact of the next step
-/// resolves it. The motion is relative to the fixed shape: a kinematic one carries along the bodies that it
+/// Speculative contacts cover most cases. In addition, a fast body, which moved by more than a fraction of
+/// its inscribed radius, is swept against the fixed shapes near it, and a slow body that penetrates a fixed
+/// shape deeply is swept against the fixed shapes that it penetrates. Both are moved back to the time of
+/// impact, and the rest of their motion in the step is dropped; in islands without contacts, so is the
+/// velocity that gravity added in that time. The remaining velocity is resolved by the contact in the next
+/// step. Sweeps are relative to the fixed shape, so that a kinematic shape carries along the bodies that it
 /// stops.
 struct ContinuousSolver: Sendable {
   /// The fast bodies that left their fat AABBs, and those that have contacts with fixed bodies.
@@ -22,9 +23,9 @@ struct ContinuousSolver: Sendable {
 
   /// Collects the fast bodies, and the slow bodies that overlap a fixed shape deeply.
   ///
-  /// A fast body that is still within its fat AABBs has a contact with every shape in its way: without a
-  /// contact with a fixed body it is not swept. `kinematicDisplacement` is the largest one of a kinematic
-  /// body.
+  /// A fast body that is still within its fat AABBs already has a contact with every shape in its way, so it
+  /// is swept only if it has contacts with fixed bodies. `kinematicDisplacement` is the largest displacement
+  /// of any kinematic body in the step, in points.
   mutating func collectFastBodies(
     of awake: [Int32], _ contacts: [SolverContact], _ world: WorldPointers, _ tree: DynamicTree,
     _ kinematicDisplacement: Float
@@ -67,7 +68,8 @@ struct ContinuousSolver: Sendable {
   }
 }
 
-/// The world of continuous collision: finds where the motion of bodies in this step is stopped.
+/// The world as continuous collision reads it: finds the first hit of a body on a fixed shape during its
+/// motion in this step, and moves the body back to it.
 struct ContinuousCollision {
   let world: WorldPointers
   let vertices: VertexPointers
@@ -77,7 +79,7 @@ struct ContinuousCollision {
   let kinematicBodies: [Int32]
   let kinematicDisplacement: Float
 
-  /// Where the motion of a body in this step is stopped.
+  /// The hit at which the motion of a body in this step is stopped.
   struct Hit {
     /// The fraction of the motion until the hit; 1 without a hit.
     var fraction: Float = 1
@@ -103,7 +105,7 @@ struct ContinuousCollision {
     }
   }
 
-  /// Returns the earliest hit of a fast body that has left its fat AABBs, of the fixed shapes in its `pairs`.
+  /// Returns the earliest hit among the pairs of a fast body that has left its fat AABBs.
   func earliestHit(of pairs: [ContinuousPair]) -> Hit {
     var hit = Hit()
     for pair in pairs where filter.result(of: pair.child, pair.obstacle, in: world) == .solid {
@@ -112,7 +114,7 @@ struct ContinuousCollision {
     return hit
   }
 
-  /// Returns the earliest hit of a fast body, of the fixed shapes that it has contacts with.
+  /// Returns the earliest hit of a fast body on the fixed shapes that it has contacts with.
   func earliestHitAmongContacts(of body: Int32) -> Hit {
     hit(of: body) { contact, child, obstacle in
       contact.isSolid
@@ -120,7 +122,7 @@ struct ContinuousCollision {
     }
   }
 
-  /// Returns the earliest hit of a slow body, of the fixed shapes that it overlaps deeply.
+  /// Returns the earliest hit of a slow body on the fixed shapes that it penetrates deeply.
   func earliestHitOfPenetrating(of body: Int32) -> Hit {
     hit(of: body) { contact, _, _ in
       contact.isInSolver
@@ -128,7 +130,7 @@ struct ContinuousCollision {
     }
   }
 
-  /// Returns the earliest hit of a body, of the fixed shapes that it has contacts with and `canHit` accepts.
+  /// Returns the earliest hit of a body on fixed shapes, over its contacts for which `canHit` returns true.
   private func hit(
     of body: Int32, where canHit: (_ contact: Contact, _ child: Int32, _ obstacle: Int32) -> Bool
   ) -> Hit {
@@ -157,9 +159,9 @@ struct ContinuousCollision {
 
   /// Returns the hit of a child shape on a fixed child shape.
   ///
-  /// A child shape whose core (a circle of half its inner radius) overlaps the fixed one at the end of the
-  /// motion may slide along it or move away, but not come closer: otherwise it would get through in many
-  /// small steps.
+  /// A child shape whose core (a circle of half its inscribed radius) overlaps the fixed shape at the end of
+  /// the motion may slide along it or move away, but not come closer: otherwise it would tunnel in many small
+  /// steps.
   private func hit(of child: Int32, before obstacle: Int32) -> Hit {
     let obstacleBody = world.shapes.children[obstacle].body
     let displacement = displacement(ofFixed: obstacleBody)
@@ -192,7 +194,8 @@ struct ContinuousCollision {
   func advance(_ body: Int32, to hit: Hit, _ islands: Islands, _ h: Float) {
     guard hit.fraction < 1 else { return }
     let sim = world.bodies.sims[body]
-    // In islands with contacts, the contact impulses already include gravity.
+    // In islands with contacts, the contact impulses may already have canceled gravity; removing it would add
+    // velocity.
     if !islands.hasContacts(islands.root(of: body)) {
       world.bodies.states[body].velocity -= (1 - hit.fraction) * h * sim.totalAcceleration
     }
@@ -240,7 +243,7 @@ extension BodySim {
 }
 
 extension Manifold {
-  /// Whether a body that moved is so deep that its core may have reached the other shape.
+  /// Whether the body moved and penetrates so deeply that its core may have reached the other shape.
   @inline(__always)
   fileprivate func isDeeplyPenetrating(for sim: BodySim, _ kinematicDisplacement: Float) -> Bool {
     let least = count > 1 ? min(points.0.separation, points.1.separation) : points.0.separation

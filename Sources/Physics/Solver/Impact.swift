@@ -1,4 +1,4 @@
-/// The points of a contact that take part in a round of impacts.
+/// An impact of a contact: one or two contact points that are solved in a round of ``RestitutionSolver``.
 struct Impact: Sendable {
   /// The slot of the contact.
   let contact: Int32
@@ -11,12 +11,14 @@ struct Impact: Sendable {
   /// The contact normal, from A to B.
   private let normal: Vec2
   private let friction: Float
-  /// The first of the contact's points in the round, and the second if both are.
+  /// The one or two points of the contact that hit in the round; `second` is nil if only one does.
   private var first: ImpactPoint
   private var second: ImpactPoint?
   /// The change of the separating speed at one point per unit of normal impulse at the other, in 1/kg.
   private var k12: Float = 0
-  /// The number of the visit that last solved this impact; -1 before.
+  /// The number of the last visit whose velocity changes this impact has taken into account; -1 for none.
+  ///
+  /// Visits are numbered by ``RestitutionSolver``.
   var lastVisit: Int32 = -1
 
   /// Returns nil if no point of the contact hits in this step with a speed above the restitution threshold.
@@ -59,7 +61,7 @@ struct Impact: Sendable {
   @inline(__always)
   var hasFriction: Bool { friction > 0 }
 
-  /// One visit of projected Gauss-Seidel: friction, then the normal impulses.
+  /// Solves the impact once, as a visit of projected Gauss-Seidel: friction, then the normal impulses.
   ///
   /// Returns the largest error of a relative speed that was corrected, in pt/s.
   @inline(__always)
@@ -125,7 +127,8 @@ struct Impact: Sendable {
       y = max(other.normalImpulse + other.normalMass * (errors.1 - k12 * (x - first.normalImpulse)), 0)
     }
     guard x != first.normalImpulse || y != other.normalImpulse else { return 0 }
-    // Applied as one, so that equal impulses on both sides of the centre cause exactly no rotation.
+    // Both impulses are applied as one sum, so that equal impulses on both sides of the center of mass cause
+    // exactly no rotation.
     var sum = ImpulseSum()
     sum.setNormalImpulse(x, of: &first)
     sum.setNormalImpulse(y, of: &other)
@@ -268,13 +271,13 @@ private struct ImpactApproach {
   /// whole step (``velocityGain``), f the fraction of the step until the hit, separation / (h v), and e the
   /// coefficient of restitution.
   ///
-  /// Until the hit, forces add f g; the velocities of symplectic Euler are half a step behind the parabola of
-  /// a free fall, which adds g / 2. So the bodies hit with v + c, where c = (f + 1/2) g. But the impact is
-  /// applied at the beginning of the step, so forces also take the same c too much from the rebound; it is
-  /// added in advance. The separating speed is e (v + c) + c - g² / (2 v).
+  /// Until the hit, forces add f g. The velocities of symplectic Euler are half a step behind the parabola of
+  /// free fall, which adds g / 2. So the bodies hit with the speed v + c, where c = (f + 1/2) g. As the
+  /// impulse is applied at the beginning of the step, forces reduce the rebound speed by c too much; c is
+  /// added to compensate. The separating speed is e (v + c) + c - g² / (2 v).
   ///
-  /// With this a ball rises again to e² of its height. The last term, of second order, makes the remaining
-  /// error a loss of height and never a gain.
+  /// With this speed, a ball rebounds to e² of its drop height. The last term, of second order, makes the
+  /// remaining error a loss of height and never a gain.
   @inline(__always)
   func impact(at index: Int, separation: Float) -> ImpactPoint? {
     let (normal, point) = (manifold.normal, manifold[index])
@@ -303,7 +306,7 @@ private struct ImpactApproach {
   }
 }
 
-/// The lever arms of a point, given its anchor r relative to the centre of mass.
+/// The lever arms of a point, given its anchor r relative to the center of mass.
 private struct LeverArms {
   /// r × n: the torque of a unit impulse along the normal.
   let rn: Float
@@ -327,23 +330,24 @@ extension BodyState {
     velocity.dot(direction) + angularVelocity * arm
   }
 
-  /// The offset of a point from the centre of mass along the normal, after the rotation of the step.
+  /// The offset of a point from the center of mass along the normal, after the rotation of the step.
   @inline(__always)
   fileprivate func normalOffset(of arms: LeverArms) -> Float {
     deltaRotation.c * arms.rt + deltaRotation.s * arms.rn
   }
 
-  /// Changes the velocity within the step.
+  /// Changes the velocity at the time of an impact within the step.
   ///
-  /// The solver integrates positions with the new velocity over the whole step, so the position is moved back
-  /// by what that adds before the impact: the change of velocity times its delay.
+  /// The solver integrates positions over the whole step with the new velocity, although it applies only from
+  /// the time of impact on. The position is therefore moved back by the change of velocity times the time of
+  /// impact: `shift` and `angularShift`.
   @inline(__always)
   fileprivate mutating func apply(
     _ speed: Float, _ shift: Float, along direction: Vec2, _ angularVelocity: Float, _ angularShift: Float
   ) {
     velocity += speed * direction
     deltaPosition -= shift * direction
-    // Circles without friction never rotate.
+    // Circles without friction do not rotate.
     guard angularVelocity != 0 || angularShift != 0 else { return }
     self.angularVelocity += angularVelocity
     deltaAngle -= angularShift

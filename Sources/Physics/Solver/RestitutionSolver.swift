@@ -12,17 +12,18 @@
 /// friction e = 1 conserves energy in each round.
 ///
 /// As in Box2D 2.4, each iteration solves friction first and the normal impulses last. Restitution therefore
-/// holds for the velocity after friction: a box that hits the floor with a corner rebounds as high as its
-/// restitution demands.
+/// holds for the velocity after friction: the corner with which a box hits the floor leaves it with e times
+/// its closing speed.
 ///
 /// The first round examines all contacts, each later one only the contacts of bodies whose velocity has
-/// changed, so an impact costs no time, and changes no bit, elsewhere.
+/// changed. Bodies that an impact does not reach therefore cost no time, and their motion is the same, bit
+/// for bit, as without it.
 struct RestitutionSolver: Sendable {
   /// The impacts of the round.
   private var impacts: [Impact] = []
   /// By body slot: the number of the last visit that changed the body's velocity noticeably, 0 if none did.
   private var lastChange: [Int32] = []
-  /// The number of visits to impacts in the step.
+  /// The number of visits in the step; a visit solves one impact once.
   private var visitCount: Int32 = 0
 
   /// Resolves the impacts of a step that begins with the current states.
@@ -79,7 +80,8 @@ struct RestitutionSolver: Sendable {
         if impacts[index].isDynamicA { lastChange[a] = visitCount }
         if impacts[index].isDynamicB { lastChange[b] = visitCount }
       }
-      // With friction one visit is not enough: its normal impulse is the limit of friction at the next.
+      // The friction limit depends on the normal impulse of the same visit, which is solved after friction.
+      // An impact with friction is therefore visited again after its own change of velocity.
       impacts[index].lastVisit = impacts[index].hasFriction ? visitCount - 1 : visitCount
     }
     return isChanged

@@ -9,8 +9,8 @@ struct SequentialImpulseSolver: Sendable {
   var joints = JointConstraints()
   /// By island root: the number of the last position iteration, from 1, that found an error; 0 for none.
   ///
-  /// The error of a joint continues position correction in its own island only, so that the result of one
-  /// island does not depend on another.
+  /// The number of position iterations is determined per island, so that the result of one island does not
+  /// depend on the joints of another.
   private var lastFailedIteration: [Int32] = []
 
   /// Removes all bodies and joints; `slotCount` is the number of body slots.
@@ -48,7 +48,7 @@ struct SequentialImpulseSolver: Sendable {
 }
 
 extension BodyState {
-  /// Integrates the position over the whole step, without the delta rotation.
+  /// Integrates the position over the whole step; the delta rotation is not needed and not updated.
   @inline(__always)
   fileprivate mutating func integrateFullStep(_ h: Float) {
     deltaPosition = h * velocity
@@ -59,11 +59,11 @@ extension BodyState {
 /// Integrates the velocity of a body over a step or its sub-steps: accelerations, forces, fields and damping,
 /// which are constant during the step.
 ///
-/// It also keeps the velocity without contacts and joints. The difference to the velocity at the end of a
-/// sub-step is the effect of all impulses on the body. The next sub-step applies it again (warm starting),
-/// without visiting the contacts.
+/// It also stores the velocity without contact and joint impulses. The difference between the velocity at the
+/// end of a sub-step and this one is the effect of all impulses on the body. The next sub-step applies the
+/// difference again, which is warm starting per body instead of per contact.
 struct VelocityIntegrator: Sendable {
-  /// The factors of the velocity: 1, or 0 where a field imposes the velocity.
+  /// The factors of the previous velocity: 1, or 0 for components that a field imposes.
   private var retention = SIMD4<Float>(1, 1, 1, 1)
   private var velocityDelta = SIMD4<Float>.zero
   private var damping = SIMD4<Float>(1, 1, 1, 1)

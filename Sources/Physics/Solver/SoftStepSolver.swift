@@ -14,7 +14,7 @@ struct SoftStepSolver: Sendable {
   var bodies: [Int32] = []
   /// The joints of islands with contacts.
   var joints = JointConstraints()
-  /// The contacts in the order of solving, and prepared for the solver.
+  /// The contacts sorted by color, and their wide constraints in the same order.
   private var graph = ConstraintGraph()
   private var constraints: [ContactConstraintWide] = []
   /// The integrators of ``bodies``, in the same order.

@@ -1,10 +1,10 @@
 /// The events of the last step, kept until the next one.
 struct StepEvents: Sendable {
-  /// In order of the contacts' creation.
+  /// The begin events, in order of the contacts' creation.
   var contactBegin: [ContactEvent] = []
-  /// In order of the contacts' creation.
+  /// The end events, in order of the contacts' creation.
   var contactEnd: [ContactEvent] = []
-  /// In order of the bodies' creation.
+  /// The bodies that were awake in the step, in order of creation.
   private(set) var movedBodies: [BodyID] = []
   var quarantinedBodies: [BodyID] = []
 

@@ -16,10 +16,11 @@ extension World {
   ///
   /// Contacts end without an event; bodies that touched it or were joined to it wake.
   ///
-  /// Complexity: O(*n* + *c* + *s* (*m* + log *n*)) for a body with *s* child shapes in a world of *n* bodies and
-  /// *c* awake contacts, where *m* is the number of child shapes that cannot collide, or that are new or were
-  /// moved since the last step. Each joint of the body adds the number of awake joints, and the contacts of
-  /// its first body if it disabled collision; each body that wakes adds its contacts and joints.
+  /// Complexity: O(*n* + *c* + *s* (*m* + log *n*)) for a body with *s* child shapes in a world of *n* bodies
+  /// and *c* awake contacts, where *m* is the number of child shapes that cannot collide, or that are new or
+  /// were moved since the last step. Each joint of the body adds the number of awake joints and, if it
+  /// disabled collision, the number of contacts of its body A; each body that wakes adds its contacts and
+  /// joints.
   public mutating func destroyBody(_ id: BodyID) {
     let body = bodies.slot(of: id)
     stopKinematic(body)
@@ -41,8 +42,8 @@ extension World {
   /// The number of bodies.
   public var bodyCount: Int { bodies.order.count }
 
-  /// Computes the mass, centre of mass, inertia and extents of a body from its shapes; its origin and motion
-  /// stay.
+  /// Computes the mass, center of mass, inertia and extents of a body from its shapes; its origin and motion
+  /// are unchanged.
   mutating func updateMassData(of body: Int32) {
     bodies.setMass(shapes.massProperties(of: bodies[body]), of: body)
     let extents = shapes.extents(of: bodies[body], around: bodies.sims[body].localCenter)

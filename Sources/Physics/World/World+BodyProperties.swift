@@ -7,13 +7,13 @@ extension World {
   /// The position of the body's origin, in points.
   public func position(of id: BodyID) -> Vec2 { bodies.sim(of: id).position }
 
-  /// The position of the body's centre of mass, in points.
+  /// The position of the body's center of mass, in points.
   public func centerOfMass(of id: BodyID) -> Vec2 { bodies.sim(of: id).center }
 
   /// The body's orientation in radians, not wrapped: after two turns it is 4 pi.
   public func angle(of id: BodyID) -> Float { bodies.sim(of: id).angle }
 
-  /// Sets the body's pose without collisions on the way there; its velocity stays.
+  /// Sets the body's pose without collisions on the way there; its velocity is unchanged.
   ///
   /// If the position or the angle changes, wakes the body, the bodies that it has contacts with and those
   /// joined to it. The position is in points, the angle in radians; both must be finite.
@@ -28,7 +28,7 @@ extension World {
 
   // MARK: Velocity
 
-  /// The velocity of the body's centre of mass in points per second.
+  /// The velocity of the body's center of mass in points per second.
   ///
   /// Zero for sleeping bodies, and for fixed bodies that are not kinematic.
   public func linearVelocity(of id: BodyID) -> Vec2 { bodies.state(of: id).velocity }
@@ -42,7 +42,7 @@ extension World {
     return (state.velocity, state.angularVelocity)
   }
 
-  /// Sets the velocity of the centre of mass in points per second, finite; no effect on fixed bodies.
+  /// Sets the velocity of the center of mass in points per second, finite; no effect on fixed bodies.
   public mutating func setLinearVelocity(_ velocity: Vec2, of id: BodyID) {
     precondition(velocity.isFinite, "A velocity must be finite; check it before setting it")
     let body = bodies.slot(of: id)
@@ -60,7 +60,7 @@ extension World {
 
   // MARK: Forces and impulses
 
-  /// Applies an impulse at the centre of mass, in kg pt/s, finite: changes the velocity at once by impulse /
+  /// Applies an impulse at the center of mass, in kg pt/s, finite: changes the velocity at once by impulse /
   /// mass.
   public mutating func applyLinearImpulse(_ impulse: Vec2, to id: BodyID) {
     setLinearVelocity(linearVelocity(of: id) + bodies.sim(of: id).inverseMass * impulse, of: id)
@@ -85,7 +85,7 @@ extension World {
 
   /// Sets the constant force in kg pt/s² and torque in kg pt²/s², finite; both act until they are set again.
   ///
-  /// The force acts at the body's origin, so it also rotates a body whose centre of mass is elsewhere.
+  /// The force acts at the body's origin, so it also rotates a body whose center of mass is elsewhere.
   public mutating func setForce(_ force: Vec2, torque: Float, of id: BodyID) {
     precondition(
       force.isFinite && torque.isFinite, "Force and torque must be finite; check them before setting them")
@@ -147,7 +147,7 @@ extension World {
   /// Whether contacts, joints and torques may rotate the body.
   public func allowsRotation(of id: BodyID) -> Bool { bodies.body(of: id).allowsRotation }
 
-  /// Sets whether contacts, joints and torques may rotate the body; its angular velocity stays.
+  /// Sets whether contacts, joints and torques may rotate the body; its angular velocity is unchanged.
   public mutating func setAllowsRotation(_ allowsRotation: Bool, of id: BodyID) {
     let body = bodies.slot(of: id)
     guard update(&bodies[body].allowsRotation, to: allowsRotation) else { return }
@@ -158,13 +158,13 @@ extension World {
   /// The body's mass in kg: density times area, or 1 without area.
   public func mass(of id: BodyID) -> Float { bodies.body(of: id).mass }
 
-  /// The body's moment of inertia about its centre of mass in kg pt²; 0 without area.
+  /// The body's moment of inertia about its center of mass in kg pt²; 0 without area.
   public func inertia(of id: BodyID) -> Float { bodies.body(of: id).inertia }
 
   /// The body's density in kg/pt².
   public func density(of id: BodyID) -> Float { bodies.body(of: id).density }
 
-  /// Sets the density in kg/pt², greater than 0 and finite; the velocities stay.
+  /// Sets the density in kg/pt², greater than 0 and finite; the velocities are unchanged.
   public mutating func setDensity(_ density: Float, of id: BodyID) {
     precondition(density > 0 && density.isFinite, "A density must be greater than 0 and finite")
     let body = bodies.slot(of: id)

@@ -1,7 +1,8 @@
 extension World {
   /// Refilters the contacts of a body, and buffers its child shapes for new pairs.
   ///
-  /// Child shapes that can collide now get a proxy; those that no longer can lose theirs.
+  /// Creates proxies for child shapes that can collide now, and destroys those of child shapes that no longer
+  /// can.
   mutating func refilterContacts(of body: Int32) {
     var removed: [Int32] = []
     var edges = EdgeCursor(bodies[body].headContactKey)
@@ -32,7 +33,7 @@ extension World {
       let contact = contacts[edge.slot]
       let ownChild = edge.edgeIndex == 0 ? contact.childA : contact.childB
       guard shape == nil || shapes.children[ownChild].shape == shape else { continue }
-      // Before any contact is removed, because waking follows the contacts of a body.
+      // Wakes before any contact is removed, because waking traverses the contact lists of the bodies.
       if contact.isInSolver { awakeSet.wakeBodies(ofContact: edge.slot, &bodies, &contacts, &joints) }
       removed.append(edge.slot)
     }

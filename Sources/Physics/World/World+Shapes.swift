@@ -1,5 +1,5 @@
 extension World {
-  /// Adds a shape to a body and updates its mass; the velocities stay.
+  /// Adds a shape to a body and updates its mass; the body's motion is unchanged.
   ///
   /// With `boundaryOf`, the shape is a boundary of that group: it collides with the group's bodies only.
   /// Without, it collides according to its body's groups; see
@@ -30,7 +30,8 @@ extension World {
     wakeBody(body)
   }
 
-  /// Replaces all shapes of a body by one, such as after a resize; the velocities stay, the mass is updated.
+  /// Replaces all shapes of a body by one, such as after a resize, and updates the mass; the body's motion is
+  /// unchanged.
   @discardableResult
   public mutating func replaceShapes(
     of body: BodyID, with geometry: Geometry, boundaryOf group: CollisionGroupID? = nil
@@ -39,7 +40,7 @@ extension World {
     return addShape(geometry, to: body, boundaryOf: group)
   }
 
-  /// Replaces all shapes of a body by others; the velocities stay, the mass is updated.
+  /// Replaces all shapes of a body by others and updates the mass; the body's motion is unchanged.
   public mutating func replaceShapes(of body: BodyID, with geometries: [Geometry]) {
     deleteShapes(of: bodies.slot(of: body))
     for geometry in geometries { addShape(geometry, to: body) }

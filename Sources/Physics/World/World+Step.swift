@@ -4,8 +4,8 @@ extension World {
   /// Advances the world by `h` seconds, greater than 0; UIKit's step is `Float(1) / 120`.
   ///
   /// Islands are solved by one of two solvers. An island without contacts is integrated exactly as UIKit does
-  /// it, joints included; an island with contacts is solved in sub-steps with soft contacts. So a body alone
-  /// in the air follows UIKit's path, whatever happens elsewhere.
+  /// it, joints included; an island with contacts is solved in sub-steps with soft contacts. Therefore the
+  /// motion of a body without contacts equals that in UIKit, whatever happens elsewhere.
   ///
   /// Complexity: O(awake bodies and their contacts and joints); the step of a world in which all bodies sleep
   /// returns at once.
@@ -82,10 +82,10 @@ extension World {
     awakeSet.wakeBodies(ofContact: contact, &bodies, &contacts, &joints)
   }
 
-  /// Destroys the contacts whose fat AABBs no longer overlap, except those that still touch, whose end is
-  /// reported first.
+  /// Destroys the contacts whose fat AABBs no longer overlap; those that still touch are kept until their end
+  /// event.
   ///
-  /// There can only be such contacts if a fat AABB moved or a touch ended since the last call.
+  /// There can only be such contacts if a fat AABB moved or a contact stopped touching since the last call.
   private mutating func destroyDisjointContacts() {
     guard broadPhase.mayHaveDisjointContacts else { return }
     broadPhase.mayHaveDisjointContacts = false
@@ -145,8 +145,8 @@ extension World {
     }
   }
 
-  /// UIKit's integration: velocities, eight iterations over the joints, positions, position correction of
-  /// joints.
+  /// UIKit's integration scheme: velocities, eight velocity iterations over the joints, positions, position
+  /// correction of joints.
   private mutating func solveContactFreeIslands(_ h: Float) {
     lend(&bodies, &shapes, &joints, &contacts) { scratch.sequentialImpulses.solve($0, h) }
   }
@@ -162,7 +162,7 @@ extension World {
         solverContacts.contacts, awakeBodies: awakeSet.bodies, slotCount: slotCount)
     }
     lend(&bodies, &shapes, &joints, &contacts) { world in
-      // In most steps of a pile there are none; then only the speeds found by the narrow phase are examined.
+      // Most steps have no impacts, and then the contacts are not searched for any.
       if solverContacts.hasImpacts {
         scratch.restitution.solve(solverContacts.contacts, world, slotCount: slotCount, h: h)
       }

@@ -46,9 +46,9 @@ public struct World: Sendable {
 
   /// The number of sub-steps in which a step solves and relaxes contacts, from 1 to 64; 2 by default.
   ///
-  /// More sub-steps make piles stiffer and cost time. Two in UIKit's step of 1/120 s are four in a frame,
-  /// which piles need; a step of 1/60 s takes 4 for the same. The motion of islands without contacts is the
-  /// same for any number. A number outside the range stops the program.
+  /// More sub-steps make piles stiffer and cost time. With UIKit's step of 1/120 s, 2 sub-steps per step are
+  /// 4 per frame, enough for stable piles; with a step of 1/60 s, set it to 4. The motion of islands without
+  /// contacts is the same for any number. A number outside the range stops the program.
   public var subStepCount = Tolerances.subStepCount {
     willSet {
       precondition((1...64).contains(newValue), "subStepCount must be from 1 to 64, not \(newValue)")
@@ -61,8 +61,8 @@ public struct World: Sendable {
   public var allowsSleep = true
   /// The worker threads for large steps; shared with copies.
   var workerPool: WorkerPool?
-  /// The number of awake bodies and contacts from which a step uses them; less than the default in tests
-  /// only.
+  /// The minimum number of awake bodies plus awake contacts for a step to use the worker threads; only tests
+  /// lower it.
   package var minParallelWork = Tolerances.minParallelWork
 
   /// Creates an empty world.
