@@ -1,4 +1,4 @@
-/// The constants with which scenes move as in UIKit, as published or measured.
+/// UIKit's physical constants, as documented by Apple or measured.
 ///
 /// The engine computes in points, seconds, radians and kilograms. UIKit computes in metres of 100 points, so
 /// its newton is 100 kg·pt/s² and its kilogram per square metre 1/10,000 kg/pt².
@@ -22,13 +22,12 @@ enum UIKitConstants {
   /// The number of frames per second of simulated time.
   static let framesPerSecond = 60.0
 
-  /// The default restitution of items, and that of boundaries.
+  /// The default restitution of items, and the restitution of boundaries.
   ///
-  /// Apple's reference page states a default of 0; bodies have 0.2. The same applies to the next three
-  /// constants.
+  /// Measured. Apple's reference page states a default of 0 for this and the next three constants.
   static let elasticity = 0.2
 
-  /// The default friction of items, and that of boundaries.
+  /// The default friction of items, and the friction of boundaries.
   static let friction = 0.2
 
   /// The default linear damping of items, in 1/s.
@@ -46,13 +45,14 @@ enum UIKitConstants {
   /// The default damping ratio of a snap.
   static let snapDamping = 0.5
 
-  /// The length, in points, below which a rigid attachment to an anchor is a hinge.
+  /// The length, in points, below which a rigid attachment to an anchor becomes a hinge of length 0.
   static let hingeLength = 1.0
 
-  /// The number of points per metre, the unit of length of fields.
+  /// The number of points per metre; fields compute in metres.
   static let pointsPerMetre = 100.0
 
-  /// The minimum of a field's strength times the item's mass or charge for the field to act at all.
+  /// The magnitude below which a field treats a value as 0: strength times mass or charge, the falloff, and
+  /// the relative speed of drag.
   static let fieldThreshold = 0x1p-15
 
   /// The default distance below which the force of a field no longer changes, in points.

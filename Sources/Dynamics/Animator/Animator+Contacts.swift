@@ -29,7 +29,7 @@ extension Animator {
     contacts.removeAll()
   }
 
-  // MARK: Translation
+  // MARK: From shapes to items
 
   /// Returns the item of an event (the first of two, if both bodies are items) and its contact peer; nil if
   /// neither body is an item.

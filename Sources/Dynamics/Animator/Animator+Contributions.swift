@@ -1,6 +1,6 @@
 import Physics
 
-// The contributions of behaviors to a frame. Nothing here moves an item; the solver does.
+// The item properties, persistent forces and impulses that behaviors contribute to a frame.
 
 extension Animator {
   /// Applies the changes since the last frame: item properties, persistent forces and per-frame forces.
@@ -105,7 +105,7 @@ extension Animator {
 }
 
 extension World {
-  /// Applies those properties to a body that differ from its current ones.
+  /// Applies to a body the properties in `new` that differ from those in `old`.
   mutating func apply(_ new: ItemProperties, replacing old: ItemProperties, to body: BodyID) {
     if new.density != old.density { setDensity(new.engineDensity, of: body) }
     if new.elasticity != old.elasticity { setRestitution(Float(engine: new.elasticity), of: body) }

@@ -37,8 +37,8 @@ extension Animator {
     }
   }
 
-  /// The points at which contacts began in the last frames, oldest first, with their age in frames; empty
-  /// while the animator is paused.
+  /// The points at which contacts began in the most recent frames, oldest first, with their age in frames;
+  /// empty while the animator is paused.
   package var recentContacts: [(point: Point, age: Int)] {
     isRunning ? contactHistory.points(at: frameCount) : []
   }

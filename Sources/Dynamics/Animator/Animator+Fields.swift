@@ -16,8 +16,8 @@ extension Animator {
   /// Increments the number of fields that act on a body.
   func fieldDidAdd(_ body: ItemBody) {
     if body.fieldCount == 0 {
-      // Clear the effect of the last fields that acted on the body: if a custom field that is being evaluated
-      // causes this call, `applyFields` would apply that effect again.
+      // Discard the effect of fields that the body has left: if a custom field adds the body while it is
+      // being evaluated, `applyFields` would apply that effect again.
       body.fieldForce = .zero
       body.fieldVelocity = nil
       fieldBodies.append(body)

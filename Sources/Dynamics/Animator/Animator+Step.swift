@@ -63,9 +63,9 @@ extension Animator {
 
   /// Steps the world through one frame.
   ///
-  /// UIKit accumulates frames of 1/60 s and makes steps of the float nearest to 1/120 s while they fit. As
-  /// 1/60 s is slightly less than two such steps, the first frame has room for one step and each later one
-  /// for two.
+  /// UIKit adds 1/60 s per frame to an accumulator and subtracts steps of 1/120 s, rounded to a float, until
+  /// less than a step is left. Two such steps are slightly longer than 1/60 s: the first frame makes one
+  /// step, each later frame two.
   private func advanceWorld() {
     let steps = frameCount == 0 ? 1 : 2
     for _ in 0..<steps {

@@ -82,7 +82,9 @@ extension Animator {
     return Self.problem(among: items)
   }
 
-  /// Returns the problem of items of which one is also part of a group among them; nil if there is none.
+  /// Returns the reason why items cannot be moved together, as a sentence; nil if they can.
+  ///
+  /// No item may also be a member of one of the groups, and no member may belong to two of them.
   static func problem(among items: [any DynamicItem]) -> String? {
     var owners: [ObjectIdentifier: ObjectIdentifier] = [:]
     for case let group as DynamicItemGroup in items {

@@ -104,7 +104,7 @@ public final class Animator {
   /// The contacts recorded in the steps of the current frame.
   var contacts = ContactLog()
 
-  /// The points at which contacts began in the last frames.
+  /// The points at which contacts began in the most recent frames.
   var contactHistory = ContactHistory()
 
   /// The bodies that moved in the current frame, each once.
@@ -116,10 +116,10 @@ public final class Animator {
   /// The fraction of a frame left over from previous ticks, in frames.
   var frameAccumulator = 0.0
 
-  /// The bodies quarantined in the current frame, because their motion could not be computed.
+  /// The bodies quarantined in the current frame: their new state was not finite or beyond the engine's limit.
   var quarantinedBodies: [ItemBody] = []
 
-  /// Whether per-frame forces must be gathered, because some begin or end.
+  /// Whether the next frame must gather the per-frame forces, because forces act in it or must be cleared.
   var hasFrameForces = false
 
   /// The bodies on which per-frame forces act in the current frame, and those of the previous frame.

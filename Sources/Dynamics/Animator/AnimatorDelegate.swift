@@ -17,7 +17,7 @@ public protocol AnimatorDelegate: AnyObject {
   /// > Note: UIKit has no such method.
   func dynamicAnimator(_ animator: Animator, didRest item: any DynamicItem)
 
-  /// Called when an item was moving too fast to compute with; does nothing by default.
+  /// Called when an item was quarantined, because its motion exceeded the engine's range; does nothing by default.
   ///
   /// The item was moved back to its last valid position with velocity 0; all other items are unaffected. The
   /// cause is an extreme force or a negative resistance.

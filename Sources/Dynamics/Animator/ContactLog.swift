@@ -75,7 +75,7 @@ struct ContactCounts {
   }
 }
 
-/// The points at which contacts began in the last frames, for debug draw.
+/// The points at which contacts began in the most recent frames, for debug draw.
 struct ContactHistory {
   /// The number of frames for which a contact stays in the history.
   static let lifetime = 20

@@ -1,6 +1,6 @@
 import Physics
 
-// The engine computes in single precision. All numbers are converted here, once, on their way to it.
+// Conversions to the engine's single precision; all values that are passed to it are converted here.
 
 extension Float {
   /// The nearest finite float: values beyond the range are clamped to its ends.

@@ -1,6 +1,6 @@
 import Physics
 
-// Operations of a frame on many bodies of the world, each as one access to the world.
+// Bulk operations on the bodies of items, each with a single access to the world.
 //
 // Functions for a single body are always inlined: otherwise the animator would have to pass its world, with a
 // reference to each of its arrays, to each call.

@@ -83,7 +83,7 @@ extension CollisionBehavior {
 extension CollisionBehavior {
   /// A Boolean value that indicates whether the reference view's bounds are a boundary; the default is false.
   ///
-  /// The boundary follows changes of the bounds: outwards immediately, inwards at no more than 600 pt/s, so
+  /// The boundary follows changes of the bounds: outwards immediately, inwards at up to 600 pt/s, so
   /// that it pushes the items in its way like any other collision. Setting this property to true resets the
   /// insets to zero. It has no effect without a reference view.
   ///

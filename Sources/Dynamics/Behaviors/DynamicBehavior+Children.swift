@@ -82,7 +82,7 @@ extension DynamicBehavior {
     storedAnimator = animator
     animator.treeDidChange()
     willMove(to: animator)
-    // An override of willMove(to:) may change the tree; do not enter the behavior twice or after its removal.
+    // An override of willMove(to:) may have moved or removed the behavior.
     guard dynamicAnimator === animator else { return }
     animator.register(self)
     for child in childBehaviors where child.parent === self && child.dynamicAnimator == nil {

@@ -1,7 +1,7 @@
 import Physics
 
-// Forces for custom behaviors of programs and scripts. Like all contributions they are summed with everything
-// else that acts on the item, and the solver moves it.
+// Forces, torques and impulses for custom behaviors. The forces of all behaviors on an item are summed before
+// the world is stepped.
 
 extension DynamicBehavior {
   /// Applies a force to an item for the duration of the next frame.

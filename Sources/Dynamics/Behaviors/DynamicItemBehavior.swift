@@ -19,7 +19,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// A ratio of speeds. Any finite number; others stop the program. The larger value of two touching bodies
   /// applies. Impacts below 100 pt/s do not bounce.
   ///
-  /// > Note: Apple's reference page states a default of 0; bodies have 0.2.
+  /// > Note: Apple's reference page states a default of 0; UIKit's bodies have 0.2.
   public var elasticity: Double {
     get { overrides.elasticity ?? ItemProperties.standard.elasticity }
     set {
@@ -34,7 +34,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// A ratio of forces. Any finite number; others stop the program, and negative ones act as 0. The geometric
   /// mean of two touching bodies applies.
   ///
-  /// > Note: Apple's reference page states a default of 0; bodies have 0.2.
+  /// > Note: Apple's reference page states a default of 0; UIKit's bodies have 0.2.
   public var friction: Double {
     get { overrides.friction ?? ItemProperties.standard.friction }
     set {
@@ -65,7 +65,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// Any finite number; others stop the program. The speed of an item without forces halves every
   /// 0.69/resistance seconds; the greatest finite number keeps an item where it is.
   ///
-  /// > Note: Apple's reference page states a default of 0; bodies have 0.1.
+  /// > Note: Apple's reference page states a default of 0; UIKit's bodies have 0.1.
   public var resistance: Double {
     get { overrides.resistance ?? ItemProperties.standard.resistance }
     set {
@@ -105,7 +105,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// A Boolean value that indicates whether the item is an immovable obstacle; the default is false.
   ///
-  /// Items bounce off an anchored item, and nothing moves it. Its velocity is 0, also right after it is
+  /// Items bounce off an anchored item, and nothing moves it. Its velocity is 0, and still 0 when it is
   /// released.
   ///
   /// > Note: In UIKit an item stays anchored when the behavior is removed; here it is released.

@@ -21,7 +21,7 @@ public final class PushBehavior: ItemListBehavior {
   public var active = true {
     didSet {
       guard active != oldValue else { return }
-      // A spent impulse leaves no persistent force: only activating it requires a frame.
+      // Deactivating an instantaneous push changes no persistent force, so it need not resume the animator.
       if active || mode == .continuous { activeAnimator?.persistentForcesDidChange() }
     }
   }

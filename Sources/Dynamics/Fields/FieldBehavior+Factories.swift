@@ -12,7 +12,7 @@ extension FieldBehavior {
   /// The force is the strength divided by the item's mass, so that the acceleration decreases with the square
   /// of the mass.
   ///
-  /// > Note: Apple's reference page says counterclockwise; Apple's field pushes clockwise on screen.
+  /// > Note: Apple's reference page states counterclockwise; Apple's field pushes clockwise on screen.
   public static func vortexField() -> FieldBehavior { FieldBehavior(.vortex) }
 
   /// Creates a radial gravity field at a position, in points, which accelerates items towards it whatever
@@ -49,8 +49,8 @@ extension FieldBehavior {
     FieldBehavior(.noise, smoothness: smoothness, animationSpeed: animationSpeed)
   }
 
-  /// Creates a turbulence field: noise whose acceleration is proportional to the square of the speed, in
-  /// (m/s)².
+  /// Creates a turbulence field: noise whose acceleration is proportional to the square of the item's speed,
+  /// in (m/s)².
   ///
   /// The acceleration does not depend on the mass; items at rest are not affected. The smoothness is a ratio,
   /// the speed is in 1/s: see the properties of the same names.
@@ -78,7 +78,7 @@ extension FieldBehavior {
   /// The force is proportional to the speed. A positive strength deflects items counterclockwise on screen.
   /// Only whether the charge is 0 matters, not its value.
   ///
-  /// > Note: Apple's reference page says that the force is proportional to the charge; the force of Apple's
+  /// > Note: Apple's reference page states that the force is proportional to the charge; the force of Apple's
   /// > field is not.
   public static func magneticField() -> FieldBehavior { FieldBehavior(.magnetic) }
 

@@ -27,7 +27,7 @@ extension FieldBehavior {
     }
   }
 
-  /// The factor of the strength in the test of whether the field acts at all.
+  /// The mass or charge on which the field acts, compared with `fieldThreshold`; 1 if it depends on neither.
   private func susceptibility(of item: FieldSample) -> Double {
     switch kind {
     case .linearGravity, .radialGravity, .vortex: item.mass
@@ -36,11 +36,11 @@ extension FieldBehavior {
     }
   }
 
-  /// The factor by which the field decreases with distance.
+  /// The factor by which the field decreases with distance: the distance to the power of -`falloff`.
   private func attenuation(_ item: FieldSample) -> Double {
     guard falloff.magnitude >= UIKitConstants.fieldThreshold else { return 1 }
     let nearest = minimumRadius / UIKitConstants.pointsPerMetre
-    // At the position itself, with a minimum radius of 0, the force has no direction.
+    // The force has no direction at the field's position; a minimum radius above 0 keeps the power finite.
     guard item.distance > 0 || nearest > 0 else { return 0 }
     return Exponentiation.power(max(item.distance, nearest), -falloff)
   }

@@ -36,7 +36,7 @@ extension Region {
   /// Returns the parts of an edge of one shape that are part of the outline of the whole region.
   private func boundarySegments(of edge: Edge) -> [[Point]] {
     let count = edge.sampleCount
-    // Sample the middle of each part, since another edge may start at its ends.
+    // Sample the middle of each interval: at its ends, another edge of the region may begin.
     let isBoundary = (0..<count).map { isOnBoundary(at: (Double($0) + 0.5) / Double(count), of: edge) }
     var lines: [[Point]] = []
     var start = 0.0

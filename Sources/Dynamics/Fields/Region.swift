@@ -22,10 +22,10 @@ public struct Region: Hashable, Sendable {
   /// indirection.
   private(set) var postfixTokens: [PostfixToken]
 
-  /// The maximum depth of the evaluation stack, in bits.
+  /// The Sethi–Ullman number of the expression: the maximum depth of the evaluation stack, in bits.
   ///
-  /// The operand that needs more bits is evaluated first, so that *n* shapes need at most log₂ *n* + 1 bits,
-  /// which fit in a word.
+  /// As the operand that needs the deeper stack is evaluated first, *n* shapes need at most log₂ *n* + 1
+  /// bits, which fit in a word.
   private var stackDepth: Int
 
   /// The number of shapes in the region; 1 for a circle, a rectangle and `infinite`.
@@ -83,7 +83,8 @@ public struct Region: Hashable, Sendable {
 
   /// Returns the region of all points that are in this region, in another one, or in both.
   ///
-  /// Violating a rule of `problem(joining:)` stops the program, as for the other operations on two regions.
+  /// Violating the rule of `problem(joining:)` stops the program; this also applies to the difference and the
+  /// intersection.
   public func byUnion(with other: Region) -> Region {
     combined(with: other, .union, .union)
   }

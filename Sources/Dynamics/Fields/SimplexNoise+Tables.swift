@@ -22,10 +22,10 @@ extension SimplexNoise {
     222, 114, 67, 29, 24, 72, 243, 141, 128, 195, 78, 66, 215, 61, 156, 180,
   ]
 
-  /// Two perpendicular vectors for each of sixteen planes in which the gradients rotate.
+  /// Two perpendicular vectors that span each of the sixteen planes in which the gradients rotate.
   ///
-  /// They are based on the midpoints of a cube's edges: at every angle all gradients are different, except
-  /// for four duplicates that make their number a power of two.
+  /// Twelve planes are based on the midpoints of a cube's edges, so that their gradients differ at every
+  /// angle; four more round the number up to a power of two.
   static let directions: [(u: SIMD3<Double>, v: SIMD3<Double>)] = {
     // √(2/3), to the number of digits of the published tables.
     let a = 0.81649658

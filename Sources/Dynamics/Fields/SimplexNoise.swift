@@ -10,7 +10,7 @@ enum SimplexNoise {
   /// Scales the values to approximately -1 to 1.
   private static let scale = 28.0
 
-  /// The coordinate beyond which the lattice cells are finer than the precision of the numbers.
+  /// The magnitude of a coordinate or angle from which the noise is 0, as its fraction would be too imprecise.
   private static let limit = 0x1p40
 
   /// Returns the noise and its gradient at a point; zero for coordinates beyond 2⁴⁰, about 10¹².
@@ -37,10 +37,10 @@ enum SimplexNoise {
     return (scale * value, scale * gradient)
   }
 
-  /// Returns one of the four corners of the tetrahedron that contains a point of the cell.
+  /// Returns the corner with an index 0 to 3 of the tetrahedron that contains a point, relative to its cell.
   ///
-  /// The corners lead from the cell's own corner to the opposite one, first along the axis of the point's
-  /// greatest coordinate.
+  /// The edges from corner to corner follow the axes in descending order of the point's coordinates, from
+  /// (0, 0, 0) along the axis `first` to (1, 1, 1) along the axis `last`.
   private static func corner(_ index: Int, _ first: Int, _ last: Int) -> SIMD3<Int> {
     var corner = SIMD3<Int>(repeating: index < 2 ? 0 : 1)
     if index == 1 { corner[first] = 1 }

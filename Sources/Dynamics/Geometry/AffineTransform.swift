@@ -46,8 +46,7 @@ public struct AffineTransform: Hashable, Sendable {
 }
 
 extension AffineTransform {
-  /// The rotation, in radians from -π to π: the angle of the image of (1, 0), if the transform does not
-  /// mirror.
+  /// The angle of the image of (1, 0), in radians from -π to π: the rotation, unless the transform reflects.
   public var rotationAngle: Double { Trigonometry.arctangent(y: b, x: a) }
 
   /// The scale factor of lengths along the x axis; never negative.
@@ -56,7 +55,7 @@ extension AffineTransform {
   /// The scale factor of lengths along the y axis; never negative.
   public var scaleY: Double { Vector(dx: c, dy: d).length }
 
-  /// The determinant, the scale factor of areas; negative if the transform mirrors.
+  /// The determinant, the scale factor of areas; negative if the transform reflects.
   public var determinant: Double { a * d - b * c }
 
   /// Whether the transform is the identity.

@@ -85,8 +85,8 @@ private struct Curve {
     let polygon =
       start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
     let length = (polygon + start.distance(to: end)) / 2
-    // Paths may be arbitrarily long, but a boundary with more segments than this is a mistake. Coordinates
-    // whose differences overflow give NaN.
+    // Cap the number of segments of a curve. The condition is also false for NaN, which results if
+    // differences of coordinates overflow.
     guard length < 100_000 else { return 10_000 }
     return Int(max(length / 10, 1))
   }

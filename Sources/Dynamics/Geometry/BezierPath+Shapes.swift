@@ -89,8 +89,8 @@ extension BezierPath {
     let forward = clockwise ? end - start : start - end
     guard forward < turn else { return clockwise ? turn : -turn }
     let turns = (forward / turn).rounded(.down)
-    // For angles too great to have a direction, the rounding error of the product exceeds a turn, or the
-    // product overflows.
+    // Clamp to one turn: for very large angles, the rounding error of the product exceeds a turn; if
+    // `forward` overflowed, the difference is NaN.
     let rest = forward - turns * turn
     let covered = rest.isNaN ? 0 : min(max(rest, 0), turn)
     return clockwise ? covered : -covered

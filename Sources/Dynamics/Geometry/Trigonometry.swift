@@ -36,8 +36,8 @@ enum Trigonometry {
   ///
   /// Cody–Waite reduction: π/2 is subtracted in three parts, the first two of which have few enough bits that
   /// their products with the number of quarter turns are exact. This holds for angles up to a million
-  /// radians; from greater angles, whole turns are subtracted first, with a loss of accuracy that such angles
-  /// do not have anyway.
+  /// radians; from larger angles, whole turns are subtracted first, with an error comparable to the spacing
+  /// of doubles at the angle.
   private static func reduce(_ angle: Double) -> (quadrant: Int, remainder: Double) {
     var angle = angle
     while abs(angle) > 1_000_000 {
@@ -79,8 +79,8 @@ enum Trigonometry {
 
   /// Returns the arctangent of a ratio in 0 to 1.
   ///
-  /// The nearest multiple a of π/16 is subtracted, tan(b - a) = (t - tan a) / (1 + t · tan a), which reduces
-  /// the tangent to below 0.0985, where eight terms of the series are sufficient.
+  /// Argument reduction: arctan r = a + arctan((r - tan a) / (1 + r · tan a)), where a is the nearest multiple
+  /// of π/16. The reduced argument is below 0.0985, where eight terms of the series are sufficient.
   private static func arctangent(ofRatio ratio: Double) -> Double {
     let (angle, tangent) = nearestSixteenth(ratio)
     let t = (ratio - tangent) / (1 + ratio * tangent)

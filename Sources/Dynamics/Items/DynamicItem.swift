@@ -13,8 +13,8 @@ public protocol DynamicItem: AnyObject {
 
   /// The bounds of the item, in points; only the size matters, and it must be positive.
   ///
-  /// An animator refuses an item whose size is not positive and finite when the item enters; later such a
-  /// size is ignored, and the body keeps its previous size.
+  /// An item whose size is not positive and finite cannot be added to an animator; if the size becomes
+  /// invalid later, the body keeps its previous size.
   ///
   /// > Note: UIKit reads the size once; here a new size updates the shape and mass of the body.
   var bounds: Rect { get }
@@ -33,7 +33,8 @@ public protocol DynamicItem: AnyObject {
   ///
   /// Only the first subpath is used. It must be convex, of either winding, and enclose an area.
   ///
-  /// > Note: UIKit accepts a concave path and then computes without inertia; here an animator refuses it.
+  /// > Note: UIKit accepts a concave path and then computes without inertia; here an item with one cannot be
+  /// > added to an animator.
   var collisionBoundingPath: BezierPath { get }
 }
 

@@ -8,8 +8,8 @@
 /// ```
 ///
 /// The members keep the relative positions and rotations that they had when the group was created. Add the
-/// group to behaviors; an animator refuses its members individually. Contacts are reported for the group.
-/// Members that are views must have the same superview.
+/// group to behaviors, not its members, which must not be in the same animator individually. Contacts are
+/// reported for the group. Members that are views must have the same superview.
 ///
 /// > Note: In UIKit the members are axis-aligned rectangles, lose their own rotation when the group rotates,
 /// > and get a second body when they are in a behavior individually.

@@ -2,7 +2,7 @@ import Physics
 
 /// An item in an animator, with its body in the physics world and the influences on it.
 ///
-/// An item has one in each animator as long as at least one behavior uses it.
+/// It exists as long as at least one behavior of the animator uses the item.
 final class ItemBody {
   let item: any DynamicItem
   /// The item, if it is a group; otherwise nil.

@@ -1,8 +1,8 @@
 import Dynamics
 
-/// A transform decomposed into a rotation and the scale, shear and translation applied before it.
+/// The QR decomposition of a transform: a scale and shear followed by a rotation; the translation is kept.
 ///
-/// The two parts are animated separately: an animation may scale a view while an animator rotates it.
+/// The rotation is animated separately, so that an animation can scale a view while an animator rotates it.
 struct DecomposedTransform {
   /// The rotation angle, in radians.
   var rotation: Double

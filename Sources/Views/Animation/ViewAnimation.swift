@@ -53,7 +53,7 @@ final class ViewAnimation {
     if views.last !== view { views.append(view) }
   }
 
-  /// Records that a track was replaced by another animation, set directly, or removed from the stage.
+  /// Records the end of a track: its property was set again, or its view was removed from the stage.
   func trackWasInterrupted() {
     activeTrackCount -= 1
     isInterrupted = true

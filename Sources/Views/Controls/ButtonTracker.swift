@@ -8,7 +8,7 @@ final class ButtonTracker: GestureRecognizer {
   /// UIKit.
   private static let touchSlop = 70.0
 
-  /// Weak, since a touch keeps its recognizers to its end, but not their views.
+  /// Weak, since a touch retains its recognizers until it ends and must not thereby retain their views.
   private weak var button: Button?
 
   /// Whether ending the touch inside would be a tap; false for a touch that began on a disabled button.

@@ -7,9 +7,9 @@ final class Touch {
   /// A smaller value turns imprecise taps into drags; a larger value turns short drags into taps.
   static let allowableMovement = 10.0
 
-  /// The time span over which the velocity is averaged.
+  /// The time span over which the velocity is averaged, in ticks.
   ///
-  /// A longer span includes the start of a throw; a shorter one only its last, uneven movements.
+  /// A longer span would include the start of a flick; a shorter one only its last, irregular movements.
   private static let velocityWindow = Timeline.ticks(in: 0.1)
 
   /// The identifier of the touch in the input.

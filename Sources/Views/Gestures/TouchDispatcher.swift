@@ -65,7 +65,7 @@ final class TouchDispatcher {
   }
 
   private static func end(_ touch: Touch, at location: Point, tick: Int) {
-    // A touch that ends at a new location has moved there first.
+    // Deliver a final movement if the touch ends at a new location.
     move(touch, to: location, tick: tick)
     touch.advance(to: tick)
     deliver(touch) { $0.touchEnded }

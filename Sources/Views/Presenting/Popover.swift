@@ -66,10 +66,10 @@ public final class Popover {
   /// > Note: As in UIKit, not called after `dismiss`. UIKit does not call it for a lost source either.
   public var didDismiss: (() -> Void)?
 
-  /// The closure called after each dismissal, with whether `didDismiss` was called; nil by default.
+  /// The closure called after each dismissal; nil by default.
   ///
-  /// For owners of objects that must live while the popover is presented. Not called when `Stage.clear()`
-  /// removes the popover.
+  /// The argument is whether `didDismiss` was called. Used to release objects that are retained while the
+  /// popover is presented. Not called when `Stage.clear()` removes the popover.
   package var didEnd: ((_ didNotify: Bool) -> Void)?
 
   /// The direction of the arrow; `.unknown` while the popover is not presented.

@@ -98,8 +98,9 @@ private struct PlacementCandidate {
   }
 }
 
-/// The placement along the arrow's axis: after the source (below or to the right of it), or before it by
-/// mirroring.
+/// The placement along the arrow's axis: below or to the right of the source.
+///
+/// A placement above or to the left of the source is computed from the mirrored intervals.
 private struct ArrowAxisPlacement {
   let tip: Double
   let body: AxisInterval

@@ -7,8 +7,8 @@ extension Stage {
   /// value. Rotation is interpolated along the shorter arc, separately from the rest of the transform.
   /// Changes to views that are not on the stage are not animated.
   ///
-  /// An animation loses a property when the property is set again, and all properties of a view that leaves
-  /// the stage. An animator sets the center and rotation of its items, so it takes precedence over an
+  /// The animation of a property is interrupted when the property is set again, or when its view is removed
+  /// from the stage. An animator sets the center and rotation of its items, so it takes precedence over an
   /// animation. Another call of `animate` continues from the presented value.
   ///
   /// ```swift
@@ -25,8 +25,8 @@ extension Stage {
   ///   - curve: The timing curve.
   ///   - changes: The closure that sets the properties.
   ///   - completion: The closure called on the tick on which the duration has elapsed, at the earliest the
-  ///     next one, with true if no property was lost. If all properties were lost, it is called on the next
-  ///     tick with false.
+  ///     next one, with true if no property was interrupted. If all were, it is called on the next tick with
+  ///     false.
   public func animate(
     duration: Double,
     delay: Double = 0,

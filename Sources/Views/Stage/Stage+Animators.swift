@@ -12,9 +12,9 @@ extension Stage {
   /// tick.
   public func add(_ animator: Animator) { animatorRegistry.add(animator) }
 
-  /// Advances each running animator; one added meanwhile starts at the next tick.
+  /// Advances each running animator; an animator that a callback adds is first advanced in the next tick.
   ///
-  /// An item size changed since the last tick restarts an animator at rest.
+  /// First resumes an animator at rest if its reference bounds or the size of an item have changed.
   func stepAnimators() {
     // Callbacks may add and remove animators, so the loop looks up the next one by order instead of
     // iterating.

@@ -16,7 +16,7 @@ extension Stage {
       !isAdvancing, "Stage.clear() was called from inside a tick; use it between two calls of advance()")
     touches.cancelAll()
     timers.cancelAll()
-    // Before the animations, whose completion handlers would report dismissals.
+    // Before the animations: the completion handlers of fade-outs would call the dismissal handlers.
     clearPresentations()
     clearAnimations()
     for animator in animators { animator.removeAllBehaviors() }

@@ -7,7 +7,7 @@ struct TimerQueue {
   /// Whether no timer is active.
   var isEmpty: Bool { !timers.contains { $0.isActive } }
 
-  /// Adds a timer that is due at a tick and, if there is an interval, repeats at it.
+  /// Adds a timer that fires at a tick and then, unless `interval` is nil, repeatedly at that interval in ticks.
   mutating func add(
     dueTick: Int, interval: Int?, action: @escaping TimerHandle.Action
   ) -> TimerHandle {

@@ -30,7 +30,8 @@ extension View {
 
   /// The maximum depth of a view tree, counting both the root and the deepest view.
   ///
-  /// The product of the scales and distances of that many views is still finite; see `convert(_:to:)`.
+  /// Up to this depth, coordinate conversions remain finite even if each view is scaled by 1,000 and 1e7 pt
+  /// from its superview's origin; see `convert(_:to:)`.
   public static let depthLimit = 40
 
   /// The depth of this view in its tree; 1 for the root.

@@ -44,7 +44,8 @@ extension View {
     guard mayAnimate, transform != old else { return }
     let before = decomposition(of: old)
     let after = decomposition(of: transform)
-    // The decomposition rounds, which must not count as a change of the other part.
+    // Ignore rounding errors of the decomposition: a change of only the rotation must not animate the
+    // stretch, nor the reverse.
     if abs(before.rotation - after.rotation) > 1e-9 {
       animateChange(of: \.rotation, from: Angle(radians: before.rotation))
     }

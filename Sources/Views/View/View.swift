@@ -145,7 +145,7 @@ open class View {
 
   // MARK: Overridable by subclasses
 
-  /// Lays out the view in its superview and its subviews, where that depends on bounds.
+  /// Sets the frames of the subviews, and that of the view itself if it depends on the superview's bounds.
   ///
   /// Called when the bounds of the view or of its superview have changed, and when it is added to a
   /// superview. Unlike UIKit's `layoutSubviews`, it is called at once and not at the end of the run loop's
