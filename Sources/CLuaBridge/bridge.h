@@ -1,16 +1,16 @@
 // Common prelude of every file of the bridge. Only files of the bridge include Lua's headers.
 //
 // The folders are layers, lowest first: State, Calls, Values, Types, Objects and Records, Classes, Globals, Scripts,
-// Console. A file uses its own layer and lower ones. Limits and Library are attached at the side: they use lower
-// layers, which call them through BridgeCallbacks. open.c puts everything together. A test checks this.
+// Console. A file uses its own layer and lower ones. Limits and Library are outside this order: they use lower layers,
+// which call them only through BridgeCallbacks. open.c connects all of them. A test checks this.
 //
 // Stack effects are written as in the Lua manual (§4.6): `[-o, +p, x]` means that the function pops o values, pushes p
 // values, and `x` is `-` when it never raises an error, `m` when it raises only memory errors, `e` when it may raise
 // any error. "Uses n slots" is the greatest number of stack slots in use above the top at entry. For a lua_CFunction,
 // "Arguments" are its Lua arguments and "Returns" its results.
 //
-// A function that may raise leaves by longjmp, so it must run beneath lua_pcall with no Swift frame in between. The
-// functions of CLuaBridge.h are called from Swift and never raise.
+// A Lua error unwinds the stack by longjmp, so a function that may raise must run beneath lua_pcall with no Swift frame
+// in between. The functions of CLuaBridge.h are called from Swift and never raise.
 //
 // Functions with external linkage have the prefix "bridge_"; inline functions have none.
 

@@ -93,7 +93,7 @@ public struct Argument: ~Copyable {
     return Argument(items + index, host: host)
   }
 
-  /// Returns the field of a table with a name; a nil argument if there is none.
+  /// Returns a table's field with the given name; a nil argument if there is none.
   public borrowing func field(_ name: String) -> Argument {
     guard let table, let fields = table.pointee.fields else { return .absent(host) }
     for index in 0..<table.pointee.fieldCount where String(fields[index].name) == name {

@@ -252,7 +252,7 @@ private func reportWarning(_ context: Context, _ message: BridgeString) {
 
 // MARK: Support
 
-/// Sets the result of a call to the message of an error, with the label of what was called in front.
+/// Sets the result of a call to the message of an error, prefixed with the label of the member or type.
 private func fail(_ label: String, _ error: HostError, _ host: Unmanaged<Lua>, _ result: Result)
   -> BridgeStatus
 {

@@ -65,7 +65,7 @@ public struct Call: ~Copyable {
     throw prefixed(self[index].failure(LuaConversionError("an object")), at: index)
   }
 
-  /// Returns the error with the label of the argument in front.
+  /// Returns the error with its message prefixed with the label of the argument.
   @usableFromInline
   borrowing func prefixed(_ failure: HostError, at index: Int) -> HostError {
     HostError(

@@ -3,7 +3,7 @@ public struct DelegateMethods: Sendable {
   /// The method names.
   public let names: [String]
 
-  /// Creates the names; an empty array for a table whose functions are not checked.
+  /// Creates a list of method names; if it is empty, the functions of the table are not checked.
   public init(_ names: [String]) { self.names = names }
 
   /// Returns a message if the host would never call some of a table's functions; nil if there is no problem.

@@ -70,7 +70,9 @@ public struct Function: Sendable {
     }
   }
 
-  /// Creates a function with several return values; for the parameters see the form without.
+  /// Creates a function with several return values.
+  ///
+  /// For the parameters see the form without a return value.
   @inlinable
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String, yields: String? = nil,
@@ -82,7 +84,9 @@ public struct Function: Sendable {
     }
   }
 
-  /// Creates a function with up to six numbers as return values; for the parameters see the form without.
+  /// Creates a function with up to six numbers as return values.
+  ///
+  /// For the parameters see the form without a return value.
   @inlinable
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String, yields: String? = nil,

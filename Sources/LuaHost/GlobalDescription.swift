@@ -4,7 +4,7 @@ public struct GlobalDescription: Sendable {
   public enum Kind: Sendable, Equatable {
     /// Set by the host before the script starts.
     case host
-    /// Set by the script, if it chooses to; the host reads it.
+    /// Optionally set by the script, and read by the host.
     case script
   }
 

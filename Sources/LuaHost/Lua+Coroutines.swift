@@ -2,9 +2,10 @@ internal import CLuaBridge
 
 /// The state of a coroutine after it was resumed.
 public enum ResumeResult: Equatable {
-  /// It yielded: in a host function declared with `yields` (its name), or in `coroutine.yield` (nil).
+  /// The coroutine yielded: `by` is the name of the host function declared with `yields` that it called, or
+  /// nil for `coroutine.yield`.
   case yielded(by: String?, [Value])
-  /// It returned; its user value has been removed.
+  /// The coroutine returned, and its user value has been removed.
   case returned([Value])
 }
 

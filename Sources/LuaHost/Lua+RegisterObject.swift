@@ -1,9 +1,10 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Registers a class: a global with its name, and handles for its objects.
+  /// Registers a class, whose objects can then be passed to scripts as handles.
   ///
-  /// A base type is registered as well, without a global, unless it already is.
+  /// Creates a global with the name of the type. A base type is registered as well, without a global, unless
+  /// it already is.
   /// - Throws: `LuaError` of kind `memory`.
   public func register<Object: AnyObject>(_ type: ObjectType<Object>) throws(LuaError) {
     try withArena { () throws(LuaError) in _ = try register(type.schema, isGlobal: true) }

@@ -9,9 +9,10 @@ struct PendingOperator {
 }
 
 extension Lua {
-  /// Registers a record type: a global with its name, and its values.
+  /// Registers a record type, whose values can then be passed to scripts.
   ///
-  /// Operators that refer to types registered later are added when those are registered.
+  /// Creates a global with the name of the type. Operators that refer to types registered later are added
+  /// when those are registered.
   /// - Throws: `LuaError` of kind `memory`.
   public func register<Record: LuaRecord>(_ type: RecordType<Record>) throws(LuaError) {
     try withArena { () throws(LuaError) in

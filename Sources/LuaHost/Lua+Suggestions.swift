@@ -28,8 +28,8 @@ extension Lua {
       (otherAPINames?.equivalents(ofGlobal: String(message[start...].dropLast(2))) ?? []).map { "'\($0)'" })
   }
 
-  /// The equivalents of another API's name, in quotation marks: those that are among the names, or else those
-  /// that are not names of the type at all.
+  /// Returns the equivalents of another API's name, in quotation marks: those that are members of the type
+  /// and among `names`; if there are none, globals and members of other types.
   private func equivalents(of name: String, among names: [String], of type: TypeDescription) -> [String] {
     guard let otherAPINames else { return [] }
     let types = inheritanceChain(of: type).map(\.name)

@@ -108,7 +108,7 @@ extension Lua {
     }
   }
 
-  /// Uses a user value of the object through the bridge.
+  /// Calls a function of the bridge that operates on a user value of the object.
   ///
   /// - Parameters:
   ///   - name: The name of the user value.
@@ -140,7 +140,7 @@ extension Lua {
     defer { bridge_release(state, mark) }
     let receiver = Unmanaged.passUnretained(object).toOpaque()
     let status = name.withCString { bridge_disable_callback(state, receiver, $0) }
-    // Without memory to move it aside, the callback is at least removed.
+    // Disabling allocates memory. If that fails, the callback is removed instead.
     if status != .OK { clearUserValue(name, of: object) }
   }
 

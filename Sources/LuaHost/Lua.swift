@@ -38,7 +38,8 @@ public final class Lua {
   var makeOtherAPINames: (() -> OtherAPINames)?
   private let hangHandler: HangHandler?
 
-  /// The host object that the bindings work for, which their closures get from `Call.lua`; nil by default.
+  /// The host object that owns the state, which the closures of bindings read from `Call.lua`; nil by
+  /// default.
   ///
   /// The reference is weak.
   public weak var owner: AnyObject?

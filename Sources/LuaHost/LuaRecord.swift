@@ -16,8 +16,9 @@ public protocol LuaRecord: LuaConvertible, Equatable, Sendable {
 }
 
 extension LuaRecord {
-  /// Returns whether the range contains every component; a component that may be infinite is accepted as
-  /// such.
+  /// Returns whether the range contains every component.
+  ///
+  /// Infinity is accepted for components with an infinite default value.
   public func isAccepted(by range: ValueRange) -> Bool {
     let components = components
     // Fast path for the most frequent range.

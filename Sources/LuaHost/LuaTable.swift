@@ -21,7 +21,7 @@ public struct LuaTable: Equatable {
     self.fields = fields.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
   }
 
-  /// The value of the field with a name; nil if there is none.
+  /// The value of the field with the given name; nil if there is none.
   ///
   /// - Complexity: O(n) in the number of fields.
   public subscript(name: String) -> Value? {

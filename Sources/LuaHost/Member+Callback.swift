@@ -1,6 +1,6 @@
 extension Member {
-  /// Creates a callback: a function that scripts assign, nil to remove it, and the host calls by
-  /// `Lua.invoke`.
+  /// Creates a callback: a function that scripts assign and the host calls with `Lua.invoke`; assigning nil
+  /// removes it.
   ///
   /// - Parameters:
   ///   - name: The name in Lua, which is also the name of the user value.

@@ -57,7 +57,9 @@ extension Member {
       })
   }
 
-  /// Creates a method with one return value; for the parameters see the form without.
+  /// Creates a method with one return value.
+  ///
+  /// For the parameters see the form without a return value.
   @inlinable
   public static func method<Returned: LuaWritable>(
     _ name: String, _ summary: String, parameters: [Parameter] = [],
@@ -76,8 +78,9 @@ extension Member {
       })
   }
 
-  /// Creates a method with several return values, described by `returns`; for the parameters see the form
-  /// without.
+  /// Creates a method with several return values, described by `returns`.
+  ///
+  /// For the other parameters see the form without a return value.
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
@@ -98,7 +101,7 @@ extension Member {
 
   /// Creates a method with up to six numbers as return values, described by `returns`.
   ///
-  /// For the other parameters see the form without return values.
+  /// For the other parameters see the form without a return value.
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,

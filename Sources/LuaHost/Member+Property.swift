@@ -85,7 +85,9 @@ extension Member {
       })
   }
 
-  /// Creates a property whose setter also receives the state; for the parameters see the form without.
+  /// Creates a property whose setter also receives the state.
+  ///
+  /// For the parameters see the form without the state.
   public static func property<Content: LuaConvertible>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
     get: @escaping @Sendable (Object) throws -> Content,

@@ -17,8 +17,8 @@ typedef struct OverrideRequest {
   bool isFound;
 } OverrideRequest;
 
-// Pushes the handle and the override and returns true, or pushes nothing and returns false if there is no override that
-// has not failed. [-0, +(0|2), e]
+// Pushes the handle and the override and returns true. Pushes nothing and returns false if there is no override, or if
+// it has failed before. [-0, +(0|2), e]
 static bool push_override(lua_State *L, const OverrideRequest *request) {
   int top = lua_gettop(L);
   const Handle *handle = bridge_find_handle(L, request->object);

@@ -37,7 +37,7 @@ static SortedKey sorted_key(lua_State *L, int key, int index) {
   return sorted;
 }
 
-// Pushes an array of the table's present keys in a deterministic order. [-0, +1, e]
+// Pushes an array of the table's current keys in a deterministic order. [-0, +1, e]
 static void push_sorted_keys(lua_State *L, int table) {
   int count = 0;
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) count++;

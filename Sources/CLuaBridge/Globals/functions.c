@@ -20,7 +20,7 @@ static int call_function(lua_State *L) {
   if (entry->yields != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
     return luaL_error(L, "%s: %s", entry->name, entry->yields);
   }
-  // Most functions create an object; functions that yield do not.
+  // The object limit applies to functions that may create an object; functions that yield do not.
   if (entry->yields == NULL) bridge_raise_at_object_limit(L, entry->name);
   if (entry->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_by_names(state, L);
   BridgeMark mark = mark_arena(state);

@@ -19,7 +19,8 @@ static void hook(lua_State *L, lua_Debug *frame);
 // MARK: Installation
 
 void bridge_set_stop_hook(BridgeState *state, lua_State *L) {
-  // No call mask: while a run is being stopped, the calls that the host itself makes are calls of C functions.
+  // Count events occur only in Lua functions. Call events would also raise in the C functions that the host calls while
+  // the run is being stopped.
   lua_sethook(L, hook, LUA_MASKCOUNT, 1);
   state->isStopHookSet = true;
 }
@@ -90,8 +91,8 @@ static void hook(lua_State *L, lua_Debug *frame) {
 
 // MARK: debug.sethook and debug.gethook
 
-// Returns the thread that the call is about: its first argument, or the caller. `first`: index of the next argument.
-// [-0, +0, -]
+// Returns the thread whose hook is accessed: the optional first argument, else the calling thread. Sets `first` to the
+// index of the next argument. [-0, +0, -]
 static lua_State *find_thread(lua_State *L, int *first) {
   *first = lua_isthread(L, 1) ? 2 : 1;
   return *first == 2 ? lua_tothread(L, 1) : L;

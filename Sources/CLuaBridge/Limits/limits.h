@@ -17,7 +17,7 @@ void bridge_leave(BridgeState *state);
 __attribute__((noreturn)) void bridge_raise_stop(BridgeState *state, lua_State *L);
 // Sets state->error from the stop report.
 BridgeStatus bridge_set_stop_error(BridgeState *state);
-// Called only by the signal handler.
+// Called by the signal handler: writes the result of a probe, if one is requested, to the control block.
 void bridge_answer_probe(BridgeState *state);
 
 // MARK: watchdog.c

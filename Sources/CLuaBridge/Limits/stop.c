@@ -26,7 +26,7 @@ BridgeControl *bridge_make_control(const BridgeOptions *options) {
   BridgeControl *control = calloc(1, sizeof *control);
   if (control == NULL) return NULL;
   atomic_init(&control->references, 1);
-  // Any even number would do: a stop is never requested for run 2.
+  // Even, because no run is active; not 0, because control->stop is initially 0.
   atomic_init(&control->run, 2);
   control->limit = options->timeLimit;
   control->onHang = options->onHang;
@@ -151,7 +151,7 @@ BridgeStatus bridge_set_stop_error(BridgeState *state) {
 void bridge_answer_probe(BridgeState *state) {
   BridgeControl *control = state->control;
   if (atomic_load_explicit(&control->probe, memory_order_acquire) != ProbeRequested) return;
-  // As many Swift frames as entries into Lua: the innermost frame is Swift code, which is working and will return.
+  // If as many calls into Swift as into Lua are active, Swift code is running; it is assumed to return.
   bool isInSwift = state->hostDepth == state->luaDepth;
   control->location[0] = '\0';
   if (!isInSwift && state->runningThread != NULL) write_location(state->runningThread, control->location, sizeof control->location);

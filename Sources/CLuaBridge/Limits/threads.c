@@ -41,7 +41,7 @@ static _Thread_local ThreadInfo thisThread;
 static _Thread_local BridgeState *volatile runningState;
 
 static void initialize_thread(ThreadInfo *thread) {
-  // Threads of libdispatch block most signals.
+  // Threads of libdispatch block most signals, so the signal is unblocked.
   sigset_t ours;
   sigemptyset(&ours);
   sigaddset(&ours, BRIDGE_SIGNAL);

@@ -99,8 +99,8 @@ static void assign_fields(lua_State *L, const Constructor *constructor, int tabl
   }
 }
 
-// Returns the index of the table in the table form, creating an empty one if there are no arguments; 0 in the
-// positional form. [-0, +(0|1), e]; raises if the arguments fit neither form.
+// Returns the index of the argument table, `Name { … }`, or of a new empty table if there are no arguments; 0 for
+// positional arguments, `Name(…)`. [-0, +(0|1), e]; raises if the constructor does not accept the arguments.
 static int find_table(lua_State *L, const Constructor *constructor, int first) {
   const char *label = constructor->label;
   int count = lua_gettop(L) - first + 1;

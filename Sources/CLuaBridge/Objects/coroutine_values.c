@@ -4,8 +4,8 @@
 #include "../Values/values.h"
 #include "user_values.h"
 
-// Returns the coroutine in the user value, whose value is at `threadIndex`; replaces a function there by a new
-// coroutine. [-0, +0, e]
+// Returns the coroutine at `threadIndex`, the content of the user value `key`. A function there is replaced, also in
+// the user value, by a new coroutine that runs it. [-0, +0, e]
 static lua_State *to_coroutine(lua_State *L, int handle, int threadIndex, const char *key) {
   if (lua_isthread(L, threadIndex)) return lua_tothread(L, threadIndex);
   if (!lua_isfunction(L, threadIndex)) luaL_error(L, "%s: expected a function to start", key);

@@ -1,4 +1,4 @@
-// Delegates: tables in named user values, whose functions the host calls by name.
+// Delegates: tables in named user values. The host calls their functions by name.
 
 #include "../Calls/calls.h"
 #include "../State/arena.h"
@@ -20,7 +20,7 @@ static void add_functions(lua_State *L, int names) {
 }
 
 // Pushes a table whose keys are the names of the table's functions, including those inherited by __index tables.
-// Returns false if some __index is a function, so that there may be more. [-0, +1, m]
+// Returns false if an __index is a function, so that the names may be incomplete. [-0, +1, m]
 static bool push_functions(lua_State *L, int table) {
   lua_newtable(L);
   int names = lua_gettop(L);

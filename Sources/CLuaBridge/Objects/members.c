@@ -195,7 +195,7 @@ int bridge_call_method(lua_State *L) {
 int bridge_set_handler(lua_State *L) {
   Entry *member = lua_touserdata(L, lua_upvalueindex(1));
   bridge_check_self(L, member);
-  // A missing argument is an error rather than nil, which would remove the present function by accident.
+  // A missing argument is an error rather than nil, which would remove the current function by accident.
   if (lua_gettop(L) < 2) {
     return luaL_error(L, "%s.%s: expected a function or nil, got nothing", member->owner->name, member->name);
   }

@@ -23,7 +23,7 @@ static int binary_metamethod(lua_State *L) {
   return bridge_call_method(L);
 }
 
-// Arguments: operand, twice. Returns: result. Upvalue 1: method.
+// Arguments: operand, and a second one that Lua adds for unary operators. Returns: result. Upvalue 1: method.
 static int unary_metamethod(lua_State *L) {
   lua_settop(L, 1);
   return bridge_call_method(L);

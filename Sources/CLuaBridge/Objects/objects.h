@@ -40,7 +40,7 @@ int bridge_set_handler(lua_State *L);
 
 // MARK: objects.c
 
-// The metamethods in which instances of script classes differ from other objects.
+// The metamethods that are implemented differently for instances of script classes and for other objects.
 typedef struct ObjectMetamethods {
   lua_CFunction index, newindex, pairs;
 } ObjectMetamethods;
@@ -56,7 +56,8 @@ _Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *
 
 // __call of a type's global. Arguments: global, arguments. Returns: object. Upvalue 1: the type.
 int bridge_construct_object(lua_State *L);
-// Returns the constructor that is the function of this name, or for NULL that of the global; NULL if there is none.
+// Returns the constructor with this function name (`Name.function`), or for NULL the unnamed constructor (`Name`). NULL
+// if there is none.
 Constructor *bridge_find_constructor(const BridgeType *type, const char *function);
 // Pushes a C function that calls the constructor. [-0, +1, m]
 void bridge_push_constructor(lua_State *L, Constructor *constructor);

@@ -57,7 +57,8 @@ static bool requires_finite(const BridgeType *type, int index) {
   return !type->hasDefault[index] || isfinite(type->defaults[index]);
 }
 
-// Returns the number at index `position`, checked as a component that messages call `name`. [-0, +0, e]
+// Returns the number at stack index `position`, as a value for component `index`. [-0, +0, e]; raises an error with
+// `name` if the component does not accept it.
 static double check_component(lua_State *L, const BridgeType *type, int index, const char *name, int position) {
   bool requiresFinite = requires_finite(type, index);
   double number = lua_tonumber(L, position);

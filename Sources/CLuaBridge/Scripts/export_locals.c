@@ -1,18 +1,20 @@
 // Access of the host to a script's top-level locals.
 //
-// A prologue in front of the script's first line declares a to-be-closed variable. Where only a return statement
-// follows, an export statement is inserted. It passes a function to the host whose upvalues are the locals visible
-// there: these are the variables themselves, so later assignments by callbacks are visible. If the main function ends
-// before the statement, or does not compile with it, its locals are copied instead: __close of the variable runs while
-// they are still on the stack.
+// An export statement is inserted at the end of the chunk, before its return statement if it has one. It passes a
+// function to the host whose upvalues are the locals in scope, so that the host accesses the variables themselves, with
+// all later assignments.
+//
+// If the main function ends before the export statement, or does not compile with it, its locals are copied instead: a
+// prologue in front of the script's first line declares a to-be-closed variable, whose __close runs while the locals
+// are still on the stack.
 
 #include <string.h>
 
 #include "../Calls/calls.h"
 #include "scripts.h"
 
-// The semicolon is for scripts that begin with a parenthesis. A script that obtains its main function may call it
-// again; __host_scope is nil then.
+// The semicolon separates the prologue from a script that begins with a parenthesis. __host_scope is nil if the script
+// calls its own main function again, as it can with debug.getinfo.
 static const char prologue[] = "local __host_scope <close> = __host_scope and __host_scope(); ";
 const BridgeString scopePrologue = {prologue, sizeof prologue - 1};
 const char scopeName[] = "__host_scope";

@@ -19,7 +19,7 @@ Scope *bridge_make_scope(lua_State *L, int capacity) {
   return scope;
 }
 
-// A local hides an earlier one of the same name.
+// A local shadows an earlier one of the same name.
 void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant) {
   Scope *scope = lua_touserdata(L, index);
   int n = ++scope->count;

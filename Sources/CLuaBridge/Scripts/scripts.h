@@ -25,7 +25,7 @@ Scope *bridge_make_scope(lua_State *L, int capacity);
 void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant);
 // Sets the copied value of local `n`, counted from 1, to the value on top. [-1, +0, m]; uses 2 slots.
 void bridge_copy_local(lua_State *L, int index, int n);
-// Binds the locals of a scope to the upvalues of a function that returns all of them. [-0, +0, e]
+// Binds the locals of a scope to the upvalues of the exported function, `function() return a, b, … end`. [-0, +0, e]
 void bridge_bind_locals(lua_State *L, int index, int function);
 // Pushes and returns the name of local `n`. [-0, +1, -]
 const char *bridge_local_name(lua_State *L, int index, int n);

@@ -48,8 +48,8 @@ static bool is_before(lua_State *L, int key, int other) {
   return strcmp(lua_tostring(L, key), lua_tostring(L, other)) < 0;
 }
 
-// first[object] = the smallest key of the unnamed object on top, one of whose keys is just below it. [-0, +0, m]; uses
-// 2 slots.
+// Sets first[object] to the key, unless it is already a smaller one. The object is on top, its key just below it.
+// [-0, +0, m]; uses 2 slots.
 static void note_first_key(lua_State *L, int first) {
   int value = lua_gettop(L), key = value - 1;
   lua_pushvalue(L, value);
@@ -87,7 +87,7 @@ static void name_entries(lua_State *L, int names, int table, const char *name) {
   lua_settop(L, top);
 }
 
-// Visits later locals first, since they hide earlier ones of the same name. [-0, +0, m]; uses 9 slots.
+// Visits later locals first, since they shadow earlier ones of the same name. [-0, +0, m]; uses 9 slots.
 static void name_from_locals(lua_State *L, int names, bool searchesTables) {
   if (!bridge_push_scope(L)) return;
   int scope = lua_gettop(L);
@@ -203,7 +203,7 @@ static bool is_held(lua_State *L, const char *name, int object) {
   return isHeld;
 }
 
-// Pushes the present name of the object at `object` and returns true, or returns false. [-0, +p, e]; the caller
+// Pushes the current name of the object at `object` and returns true, or returns false. [-0, +p, e]; the caller
 // discards what is left on the stack.
 static bool push_name(lua_State *L, int object) {
   bridge_push_registry_table(L, &variableNamesKey, "k");

@@ -1,7 +1,7 @@
 // Arena allocator for values passed between Swift and Lua during one call; released to a mark.
 //
-// A raised error skips the release in the function that it leaves. The enclosing mark, at the latest that of the
-// outermost call from Swift, then releases the memory and the references.
+// A Lua error skips the calls of bridge_release in the functions that it unwinds. Their memory and references are then
+// released with an earlier mark, at the latest with that of the outermost call from Swift.
 
 #include <string.h>
 

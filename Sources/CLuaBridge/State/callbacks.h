@@ -1,4 +1,4 @@
-// What lower layers call in Limits and Library, which are attached at the side of the layers.
+// The functions of Limits and Library that lower layers call. open.c sets the pointers.
 
 #ifndef BRIDGE_CALLBACKS_H
 #define BRIDGE_CALLBACKS_H

@@ -16,7 +16,7 @@ typedef struct StopReport {
   char traceback[TracebackSize];
 } StopReport;
 
-// State of a probe: the watchdog's query about why a stopped run does not end.
+// State of a probe, by which the watchdog finds out why a stopped run does not end.
 enum { ProbeNone, ProbeRequested, ProbeInHostCode, ProbeHung };
 
 // Reference counted, so that a thread may still request an interrupt after the state has been closed.

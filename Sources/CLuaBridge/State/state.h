@@ -80,7 +80,7 @@ static inline void leave_host(BridgeState *state, lua_State *previous) {
   state->currentThread = previous;
 }
 
-// Returns whether the current run, or else the last one, has been requested to stop.
+// Returns whether the current run has been requested to stop; false if no run is active.
 static inline bool is_stopped(const BridgeState *state) {
   uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
   return atomic_load_explicit(&state->control->stop, memory_order_acquire) >> StopReasonBits == run;

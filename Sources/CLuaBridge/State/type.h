@@ -1,4 +1,4 @@
-// The data of a type described by Swift; Types has its functions.
+// The data structures of a type described by Swift. The functions that operate on them are in the folder Types.
 
 #ifndef BRIDGE_TYPE_H
 #define BRIDGE_TYPE_H

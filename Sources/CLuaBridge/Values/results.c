@@ -16,7 +16,7 @@ void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark) {
   __builtin_unreachable();
 }
 
-// Raises a message of the host. Without bytes, raises "not enough memory". [-0, +0, e]
+// Raises an error with a message from Swift, or with "not enough memory" if `message.bytes` is NULL. [-0, +0, e]
 _Noreturn static void raise_host_message(lua_State *L, BridgeString message, BridgeMark mark) {
   if (message.bytes == NULL) luaL_error(L, "not enough memory");
   bridge_raise(L, message, mark);

@@ -53,7 +53,7 @@ enum { ClassUserValue = 3, FieldsUserValue = 4, FailedOverridesUserValue = 5, In
 
 extern const char handleMagic;
 
-// Light userdata and other types are rejected by lua_touserdata or by lua_rawlen. [-0, +0, -]
+// Returns the handle at `index`, or NULL if the value is no handle. lua_rawlen is 0 for light userdata. [-0, +0, -]
 static inline Handle *to_handle(lua_State *L, int index) {
   Handle *handle = lua_touserdata(L, index);
   if (handle == NULL || lua_rawlen(L, index) < sizeof(Handle)) return NULL;

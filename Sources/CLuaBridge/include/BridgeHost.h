@@ -57,7 +57,7 @@ typedef struct BridgeBatch {
 // registered the member, function, constructor or type.
 //
 // A function that returns a status sets `result`, which is nil before the call: to its result, or if it fails, to the
-// message. A string without bytes means that there is no memory for it.
+// message. If the `bytes` of a message are NULL, there was not enough memory for it.
 typedef struct BridgeHost {
   // Objects
   BridgeStatus (*getProperty)(void *context, const BridgeReceiver *receiver, BridgeValue *result);
@@ -69,11 +69,11 @@ typedef struct BridgeHost {
     void *context, const BridgeReceiver *receiver, const BridgeBatch *batch, BridgeValue *result);
   // A callback was set or cleared.
   void (*didSetCallback)(void *context, const BridgeReceiver *receiver, bool isSet);
-  // A table is about to be set, which has functions of these names. Fails if a name is misspelt.
+  // Called before a delegate table is set, with the names of its functions. Fails if a name is misspelt.
   BridgeStatus (*checkFunctionNames)(
     void *context, const BridgeReceiver *receiver, const BridgeValue *names, size_t count, BridgeValue *result);
   BridgeStatus (*construct)(void *context, void *binding, const BridgeArguments *arguments, BridgeValue *result);
-  // The object's label; no bytes: it has none.
+  // Returns the object's label; `bytes` is NULL if it has none.
   BridgeString (*objectToString)(void *context, const BridgeType *type, void *object);
   // Releases a strong reference.
   void (*releaseObject)(void *object);

@@ -27,7 +27,7 @@ bool bridge_has_user_value(BridgeState *state, void *object, const char *key);
 // if it may have functions that cannot be listed.
 BridgeStatus bridge_user_value_functions(BridgeState *state, void *object, const char *key, BridgeCallResult *result);
 BridgeStatus bridge_clear_user_value(BridgeState *state, void *object, const char *key);
-// Moves the user value aside until another one is set or bridge_enable_callbacks restores it.
+// Disables the callback in a user value until another one is set or bridge_enable_callbacks restores it.
 BridgeStatus bridge_disable_callback(BridgeState *state, void *object, const char *key);
 BridgeStatus bridge_enable_callbacks(BridgeState *state);
 // Calls the user value; with `method`, the field of that name in the table, with the table as first argument.

@@ -28,7 +28,7 @@ BridgeStatus bridge_call_global(
 
 // MARK: Reloading
 
-// Checks the syntax of a chunk or a file. A file that cannot be read passes.
+// Checks the syntax of a chunk or a file. Returns BridgeStatusOK for a file that cannot be read.
 BridgeStatus bridge_check_syntax(BridgeState *state, const BridgeChunk *chunk);
 BridgeStatus bridge_check_file_syntax(BridgeState *state, const char *path);
 // Copies the script's top-level locals and the globals that it created or changed.

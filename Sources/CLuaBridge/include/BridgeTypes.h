@@ -1,4 +1,4 @@
-// Types of the host, as scripts see them.
+// Types of the host that scripts can use.
 
 #ifndef BRIDGE_TYPES_PUBLIC_H
 #define BRIDGE_TYPES_PUBLIC_H
@@ -84,7 +84,7 @@ void bridge_type_set_default(BridgeType *type, int32_t index, double value);
 void bridge_type_set_custom_tostring(BridgeType *type);
 // Makes every push of an object create a new handle, which has no user values and no ownership edges.
 void bridge_type_set_uncached(BridgeType *type);
-// Declares left operator right = result. NULL: a number.
+// Declares the operator `left operation right`, whose result is a record. An operand type of NULL represents a number.
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator operation, BridgeType *_Nullable left, BridgeType *_Nullable right,
   BridgeType *result);

@@ -1,6 +1,6 @@
 internal import CLuaBridge
 
-/// The environment in which a console evaluates chunks, next to the script.
+/// The environment in which a console evaluates chunks, in addition to the script.
 ///
 /// A name is resolved in this order: a stored result (`_`, `_1`, …), a top-level local of an earlier chunk, a
 /// top-level local of the script, a function of the environment, a global. A global that the script created
@@ -145,9 +145,9 @@ extension ConsoleEnvironment {
 
   /// The names that can follow a path.
   public struct Inspection: Sendable {
-    /// The type of the object or record at the path, which has its members; else nil.
+    /// The name of the type if an object or a record is at the path; else nil.
     public let type: String?
-    /// The type whose global is at the path; else nil.
+    /// The name of the type if a type's global is at the path; else nil.
     public let staticType: String?
     /// The names not documented by the host, sorted, with the Lua types of their values.
     public let names: [(name: String, luaType: String)]

@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
 extension Chunk {
-  /// The text without what `lua` skips: a byte order mark, and a first line that starts with `#`.
+  /// The text that `lua` would compile: without a byte order mark and a first line that starts with `#`.
   ///
   /// The line's newline is kept, so that line numbers are unchanged.
   private var text: ArraySlice<UInt8> {
@@ -9,18 +9,18 @@ extension Chunk {
     return text.first == UInt8(ascii: "#") ? text.drop { $0 != UInt8(ascii: "\n") } : text
   }
 
-  /// Calls a closure with the chunk in the bridge's form, as a script.
+  /// Calls a closure with the script as a `BridgeChunk`.
   func withBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
     let text = text
     return withChunk(text, TopLevelLocals(in: text), body)
   }
 
-  /// Calls a closure with the chunk in the bridge's form, as console input: nothing at the start is skipped.
+  /// Calls a closure with console input as a `BridgeChunk`: nothing at the start is skipped.
   func withUnstrippedBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
     withChunk(source[...], TopLevelLocals(in: source[...]), body)
   }
 
-  /// Calls a closure with the whole text in the bridge's form, without locals, for a syntax check.
+  /// Calls a closure with the whole text as a `BridgeChunk` without locals, for a syntax check.
   func withBridgeChunkWithoutLocals<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
     withChunk(source[...], TopLevelLocals(in: []), body)
   }
@@ -54,8 +54,8 @@ extension TopLevelLocals {
     return "; if __host_scope then __host_scope(function() return \(names) end) end; "
   }
 
-  /// The names in the bridge's form: prefixed if constant, each terminated by NUL, and an empty one at the
-  /// end.
+  /// The names for `BridgeChunk.locals`: with the prefix `!` if constant, each terminated by NUL, and an
+  /// empty one at the end.
   fileprivate var markedNames: String {
     locals.map { "\($0.isConstant ? "!" : "")\($0.name)\0" }.joined() + "\0"
   }

@@ -1,6 +1,6 @@
 /// A lexer for Lua, reduced to what finding local variables requires.
 ///
-/// It works on bytes and accepts any input: for text that is not valid Lua it returns some tokens, too.
+/// It works on bytes and accepts any input, including text that is not valid Lua.
 /// Numbers are recognized, but their values are not evaluated.
 /// - Complexity: O(n) in the length of the text.
 package struct Lexer {

@@ -11,7 +11,8 @@ package struct TopLevelLocals: Equatable {
     package let isConstant: Bool
   }
 
-  /// The variables in declaration order; of several with the same name only the last, which hides the others.
+  /// The variables in declaration order; of several with the same name only the last, which shadows the
+  /// others.
   package private(set) var locals: [Local] = []
   /// The offset after the chunk's last token, or before its `return`, where all variables are in scope.
   package private(set) var end: Int
