@@ -17,7 +17,8 @@ extension Console {
       traceback: isOfInputOnly ? "" : error.traceback)
   }
 
-  /// The "did you mean" line for a text that is only a name, evaluated to nil and resembles an existing name.
+  /// The "did you mean" line for an input that is a single name whose value is nil; empty if no existing name
+  /// is similar.
   func suggestions(at text: String, _ evaluation: ConsoleEnvironment.Evaluation) -> [String] {
     let word = String(Substring(text).trimmed)
     guard style == .numbered, evaluation.results.count == 1, evaluation.results[0].value.isNil,

@@ -35,10 +35,10 @@ extension Console {
     return Self.furthestError(asChunk, asExpression, of: chunk.source)
   }
 
-  /// Of the errors of both parses, the one at the later position.
+  /// Of the syntax errors of a text as a chunk and as an expression, the one at the later position.
   ///
-  /// No statement begins with `{`, for instance, but as an expression such a text may have an error further
-  /// on.
+  /// The error of the chunk is usually later; but no statement begins with a symbol such as `{`, so that the
+  /// error of a chunk is then at that symbol.
   private static func furthestError(_ asChunk: String, _ asExpression: String, of text: [UInt8]) -> String {
     var lexer = Lexer(text[...])
     guard let first = lexer.next(), first.kind != .word else { return asChunk }

@@ -19,10 +19,11 @@ public struct InputSplitter {
   private var blockDepth = BlockDepth()
   private var count = 0
   private var firstLine = 1
-  /// The number of the line at which the syntax is checked although a block seems to be open.
+  /// The number of the line after which the syntax is checked even if a block is open.
   private var nextCheckLine = Self.checkInterval
 
-  /// The number of lines after which an open block is checked: what seems to open it may be an error.
+  /// The minimum number of lines between syntax checks while a block is open; a syntax error may keep it open
+  /// forever.
   private static let checkInterval = 100
 
   /// Creates a splitter that uses a syntax check such as `Console.checkComplete(_:)`.

@@ -38,7 +38,7 @@ struct Transcript {
     if !line.words.isDisjoint(with: Self.promptOnlyFunctions) { return comment(line.text) }
     let names = line.results.map { $0.map { "_\($0)" } ?? "_" }
     let isUsed = later.contains { !$0.words.isDisjoint(with: names.filter { $0 != "_" }) }
-    // The next text with results redefines `_`, but may still use this one.
+    // The first later line that reads or assigns `_`; a line that does both reads it first.
     let next = later.first { $0.words.contains("_") || $0.results.contains { $0 != nil } }
     let isUsedAsLast = next?.words.contains("_") == true
     guard isUsed || isUsedAsLast, let last = names.last(where: { $0 != "_" }) else {

@@ -83,7 +83,7 @@ extension Manual {
 }
 
 extension CompletionItem.Kind {
-  /// Returns whether a member of this kind is written after a colon, or else after a dot.
+  /// Returns whether a member of this kind can follow a colon or, if `afterColon` is false, a dot.
   public func isWritten(afterColon: Bool) -> Bool {
     self == .handler || (self == .method) == afterColon
   }

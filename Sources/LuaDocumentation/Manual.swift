@@ -2,8 +2,8 @@ public import LuaHost
 
 /// The documentation of a host's Lua API.
 ///
-/// Its source is the descriptions from which the bindings are registered. From them are generated:
-/// `help(on:)`, `completions`, `definitionFiles` for editors, the `luacheckStandard` and the `reference`.
+/// Generates `help(on:)`, `completions`, the `definitionFiles` for editors, the `luacheckStandard` and the
+/// `reference` from the descriptions with which the bindings were registered.
 public struct Manual: Sendable {
   /// The object types, records and tables of constants, in order of registration.
   public let types: [TypeDescription]

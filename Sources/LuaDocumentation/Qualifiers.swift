@@ -1,6 +1,6 @@
 internal import LuaHost
 
-/// The facts about a value besides its summary and type: `read-only`, its unit, default and range.
+/// The qualifiers of a member or parameter in the documentation: `read-only`, the unit, default and range.
 enum Qualifiers {
   static func list(of member: MemberDescription) -> [String] {
     var qualifiers: [String] = []
@@ -21,7 +21,7 @@ enum Qualifiers {
     return qualifiers
   }
 
-  /// The summary, followed by the facts in parentheses.
+  /// The summary, followed by the qualifiers in parentheses.
   static func sentence(_ summary: String, _ qualifiers: [String]) -> String {
     qualifiers.isEmpty ? summary : "\(summary) (\(qualifiers.joined(separator: "; ")))"
   }

@@ -49,7 +49,8 @@ extension Manual {
     return "## Globals\n\n" + table(["name", "type", "meaning"], rows)
   }
 
-  /// A table of the names of another API, without initializers and members that have the same name here.
+  /// A table of the names of another API; omits ambiguous names, such as initializers, and names that are the
+  /// same in this API.
   private var otherAPINameSection: String {
     guard let otherAPINames else { return "" }
     let rows = otherAPINames.names.compactMap { name -> [String]? in
@@ -173,7 +174,7 @@ extension Manual {
 }
 
 extension ConstructorDescription {
-  /// The items, fields and parameters, without duplicate names.
+  /// The items, fields and parameters of the constructor, without duplicate names.
   fileprivate var fields: [Parameter] {
     let names = Set(named.map(\.name))
     return (items.map { [$0] } ?? []) + named + parameters.filter { !names.contains($0.name) }

@@ -14,16 +14,16 @@ public import LuaHost
 /// end)
 /// ```
 ///
-/// The file is run once to discover its tests, and again for each test, of which only that one is called.
-/// Time is simulated: tests advance it with `stage:step(ticks)` and `stage:run(seconds)`. Tests are therefore
-/// independent of each other and of the machine's speed.
+/// The file is run once to discover its tests, and again in a new session for each test, in which only that
+/// test is called. Time is simulated: tests advance it with `stage:step(ticks)` and `stage:run(seconds)`.
+/// Tests are therefore independent of each other and of the machine's speed.
 ///
 /// A test fails with the first error in `before_each` or in its own function, with the errors in
 /// `after_each`, which is always called, and with those that callbacks raise meanwhile.
 public struct TestRunner {
   /// The configuration of the tests' sessions.
   public var configuration: Session.Configuration
-  /// The text that the names of the tests to run contain; nil for all tests.
+  /// Only tests whose names contain this text are run; nil for all tests.
   public var filter: String?
 
   /// Called with each new session before anything runs in it, for example to install an interrupt handler.

@@ -51,7 +51,7 @@ final class TestSession {
     return errors
   }
 
-  /// Calls a function of the library's driver and records its error, if any.
+  /// Runs a command of the test library's `__testing` function and records its error, if any.
   @discardableResult
   private func callDriver<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed)
     -> Value?
@@ -64,7 +64,7 @@ final class TestSession {
     }
   }
 
-  /// Runs one step of loading; errors in it are recorded as a failure of that name.
+  /// Runs a part of the loading; its errors are recorded as one failed result with the given name.
   private func recordFailures(_ name: String, _ load: () -> Void) {
     load()
     let errors = drainErrors()
@@ -78,7 +78,8 @@ final class TestSession {
 }
 
 extension TestSession.Test {
-  /// Creates a test from an entry of `driver.list`: the name, preceded by `-` if pending, else by `+`.
+  /// Creates a test from an entry that the `list` command returns: the name, preceded by `-` if pending, else
+  /// by `+`.
   fileprivate init?(_ value: Value) {
     guard case .string(let text) = value else { return nil }
     self.init(name: String(text.dropFirst()), isPending: text.hasPrefix("-"))

@@ -17,7 +17,7 @@ public final class AnimatedScene: ScenePlayer {
 
   /// Creates the animator and its items from a scene that has a container.
   ///
-  /// - Complexity: That of creating its items.
+  /// - Complexity: The cost of creating all items.
   public init(_ scene: SceneDefinition) {
     items = scene.bodies.filter { $0.kind == .dynamic }.map(Item.init)
     view = Container(size: Size(width: Double(scene.container.x), height: Double(scene.container.y)))
@@ -33,10 +33,10 @@ public final class AnimatedScene: ScenePlayer {
 
   /// Advances the animator by one frame.
   ///
-  /// - Complexity: That of the animator's step.
+  /// - Complexity: The cost of the animator's step.
   public func step() { animator.step() }
 
-  /// A hash of the exact bits of the items' centers and rotations.
+  /// The FNV-1a hash, over 64-bit words, of the exact bits of the items' centers and rotations.
   ///
   /// - Complexity: O(number of items).
   public var stateHash: UInt64 {

@@ -1,8 +1,8 @@
 import Physics
 
 extension SceneDefinition {
-  /// 1,000 balls that bounce with restitution 1 in a box of 5000 × 5000 points: mostly begin and end contact
-  /// events.
+  /// 1,000 balls that bounce with restitution 1 in a box of 5000 × 5000 points: a test of begin and end
+  /// contact events.
   public static func gas() -> SceneDefinition {
     var scene = SceneDefinition()
     scene.gravity = .zero

@@ -27,7 +27,7 @@ public final class ItemChurn {
 
   /// Adds and removes items that are due, and advances the animator by one frame.
   ///
-  /// - Complexity: That of the animator's step.
+  /// - Complexity: The cost of the animator's step.
   public func step() {
     if frame.isMultiple(of: 5) { insertItem() }
     if frame.isMultiple(of: 50), items.count >= 2 { attach(items[items.count - 1], items[items.count - 2]) }

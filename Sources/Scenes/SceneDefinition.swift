@@ -1,6 +1,6 @@
 public import Physics
 
-/// The initial state of a scene, as data that the benchmark, its peers and the tests share.
+/// The initial state of a scene, as data for the benchmark, the other engines that it measures and the tests.
 ///
 /// ```swift
 /// var simulation = SceneSimulation(.pyramid(rows: 20))

@@ -1,6 +1,6 @@
 public import Physics
 
-/// A value type like `World`: copies are independent.
+/// The simulation of a scene by a `World`; a value type, whose copies are independent.
 public struct SceneSimulation: Sendable {
   /// The simulated world.
   public package(set) var world = World()
@@ -14,7 +14,7 @@ public struct SceneSimulation: Sendable {
 
   /// Creates a world with the bodies of a scene; its steps use up to `threads` threads, from 1 to 64.
   ///
-  /// - Complexity: That of creating its bodies.
+  /// - Complexity: The cost of creating all bodies and joints.
   public init(_ scene: SceneDefinition, stepping: Stepping = .uikit, threads: Int = 1) {
     self.stepping = stepping
     countsContacts = scene.countsContacts
@@ -28,7 +28,7 @@ public struct SceneSimulation: Sendable {
 
   /// Advances the world by 1/60 s.
   ///
-  /// - Complexity: That of the world's steps.
+  /// - Complexity: The cost of the world's steps.
   public mutating func step() {
     for _ in 0..<stepping.stepsPerFrame {
       world.step(stepping.duration)

@@ -4,7 +4,7 @@ import Physics
 public enum Stepping: String, Sendable, CaseIterable {
   /// UIKit's stepping: two steps of 1/120 s, each with the world's default number of sub-steps.
   case uikit
-  /// The stepping of most engines: one step of 1/60 s with four sub-steps, for fair comparisons.
+  /// The usual stepping of other engines: one step of 1/60 s with four sub-steps, for fair comparisons.
   case frame
 
   /// The number of steps in a frame.

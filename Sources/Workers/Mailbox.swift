@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// A mailbox through which a worker receives its jobs.
 ///
-/// It contains all data that the two threads exchange, alone in its cache lines: reading a line that another
-/// processor wrote last takes longer than most of what loops compute. It is neither reference counted nor
-/// checked for exclusive access, since both threads would write the count all the time.
+/// Contains all data that the worker and the calling thread exchange, in cache lines of its own to avoid
+/// false sharing: a cache miss can take longer than a short loop. A noncopyable struct accessed by pointer
+/// needs no exclusivity checks, and no reference count, which both threads would write.
 struct Mailbox: ~Copyable {
   /// The state of the job, which determines the thread that may run it.
   private enum State {
@@ -20,11 +20,11 @@ struct Mailbox: ~Copyable {
   private let job =
     UnsafeMutableRawPointer
     .allocate(byteCount: 128, alignment: 128).bindMemory(to: Job.self, capacity: 1)
-  /// Two cache lines, since processors fetch them in pairs.
+  /// Padding of two cache lines, since processors fetch them in pairs.
   private let padding = SIMD16<UInt64>()
 
   deinit {
-    // A job owns nothing that would have to be released.
+    // `Job` is a trivial type, which needs no deinitialization.
     job.deallocate()
   }
 

@@ -1,7 +1,8 @@
 /// A loop whose chunks may run in any order and at the same time, on any thread.
 ///
-/// A chunk must not write what another chunk reads. Make it a struct of pointers: retaining and releasing one
-/// object on several threads takes longer than most of what loops compute.
+/// A chunk must not write memory that another chunk reads. A conforming type should be a struct of pointers:
+/// if several threads retain and release the same object, contention for its reference count can take longer
+/// than the loop.
 package protocol ParallelLoop {
   /// Runs one chunk of the loop.
   ///
@@ -13,10 +14,9 @@ package protocol ParallelLoop {
   func run(_ indices: Range<Int>, chunk: Int)
 }
 
-/// A chunk of a loop, type-erased.
+/// A type-erased chunk of a loop.
 ///
-/// The loop itself stays in the memory of the calling thread. A closure would be allocated on the heap for
-/// each loop.
+/// Refers to the loop on the stack of the calling thread; a closure would be allocated on the heap.
 struct Job {
   let loopType: any ParallelLoop.Type
   let loop: UnsafeRawPointer

@@ -11,9 +11,9 @@ internal import Synchronization
 /// pool.run(Doubling(numbers: numbers), over: 0..<100_000, grain: 1000)
 /// ```
 ///
-/// Designed for loops of microseconds in quick succession: each thread runs the same chunk of all loops, so
-/// that the same memory is used by the same processor, and spins for a while before it parks. A loop does not
-/// wait for a worker that does not claim its job: the calling thread runs that chunk as well. So a busy
+/// Designed for loops of microseconds in quick succession: each thread runs the chunk with the same index of
+/// every loop, so that its data stays in the cache of the same processor, and spins for a while before it
+/// parks. The calling thread runs a chunk itself if the worker does not claim it in time, so that a busy
 /// machine makes loops slower but never blocks them. A loop allocates nothing.
 ///
 /// Any thread may call ``run(_:over:grain:)`` at any time, also from within a loop: while the workers are
@@ -21,7 +21,7 @@ internal import Synchronization
 package final class WorkerPool: Sendable {
   /// The number of threads that a loop may use, including the calling one.
   package let threads: Int
-  // Each of the following is safe for a reason that the compiler cannot check.
+  // Each of the following is thread-safe for a reason that the compiler cannot check.
 
   /// One mailbox per worker, synchronized by atomics.
   private nonisolated(unsafe) let mailboxes: UnsafeMutablePointer<Mailbox>
@@ -58,13 +58,13 @@ package final class WorkerPool: Sendable {
 
   /// Runs a loop over `range` and returns when all of it is done.
   ///
-  /// Chunks have at least `grain` indices, 1 or more: the least amount of work for which another thread pays
-  /// off.
+  /// `grain`, 1 or more, is the minimum number of indices per chunk: the smallest chunk that is worth another
+  /// thread.
   @inline(__always)
   package func run<Loop: ParallelLoop>(_ loop: Loop, over range: Range<Int>, grain: Int) {
     let chunkCount = chunkCount(of: range.count, grain: grain)
     guard chunkCount > 1, reserve() else {
-      // In the same chunks, since loops may store their results by chunk.
+      // Divided into the same chunks, since loops may store their results by chunk.
       for chunk in 0..<chunkCount { loop.run(range.slice(chunk, of: chunkCount), chunk: chunk) }
       return
     }
@@ -85,7 +85,7 @@ package final class WorkerPool: Sendable {
   @inline(__always)
   package func chunkCount(of count: Int, grain: Int) -> Int { max(1, min(count / grain, workers.count + 1)) }
 
-  /// Reserves the workers for the calling thread; returns false while another one has them.
+  /// Reserves the workers for a loop of the calling thread; returns false if another loop has reserved them.
   private func reserve() -> Bool { !isReserved.exchange(true, ordering: .acquiring) }
 
   private func release() { isReserved.store(false, ordering: .releasing) }
@@ -103,8 +103,8 @@ package final class WorkerPool: Sendable {
 }
 
 extension Range<Int> {
-  /// Returns the subrange at index `chunk` of `chunkCount` nearly equally long ones that together make this
-  /// range.
+  /// Divides the range into `chunkCount` contiguous subranges of nearly equal length, and returns the one at
+  /// index `chunk`.
   @inline(__always)
   fileprivate func slice(_ chunk: Int, of chunkCount: Int) -> Range<Int> {
     lowerBound + chunk * count / chunkCount..<lowerBound + (chunk + 1) * count / chunkCount

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Ends the process immediately while code is running that cannot be interrupted.
 enum ProcessExit {
-  /// The exit code after a function did not return in time, as that of the `timeout` command.
+  /// The exit code if a function does not return in time; the same as that of the `timeout` command.
   static let timeoutExitCode: Int32 = 124
 
   private static let exitHandlers = Mutex<[@Sendable () -> Void]>([])
@@ -19,7 +19,7 @@ enum ProcessExit {
   /// Ends the process immediately: calls the registered handlers in reverse order, flushes standard output,
   /// writes the message, and calls `_exit`.
   static func exitImmediately(_ code: Int32, message: String? = nil) -> Never {
-    // The code that does not return may hold the lock.
+    // Do not wait for the locks: the code that cannot be interrupted may hold them.
     _ = exitHandlers.withLockIfAvailable { for handler in $0.reversed() { handler() } }
     if let output = stdout, ftrylockfile(output) == 0 {
       fflush(output)

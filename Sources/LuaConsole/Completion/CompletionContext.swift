@@ -119,7 +119,7 @@ private struct Tokens {
     return isCallee(index) ? nil : keys
   }
 
-  /// Whether the first name of a path follows a colon: it is then a method, which cannot be resolved.
+  /// Whether the name at `index`, the first of a path, follows a colon; a method call cannot be resolved.
   private func isCallee(_ index: Int) -> Bool {
     symbol(at: index - 1) == ":" && symbol(at: index - 2) != ":"
   }
@@ -137,8 +137,8 @@ private struct Tokens {
 
   // MARK: Constructors
 
-  /// The path of the type in whose constructor braces an entry begins after the token at `index`; nil if none
-  /// does.
+  /// The path of the type whose constructor's braces contain the opening brace or separator at `index`; nil
+  /// if it is not in such braces.
   private func constructor(before index: Int) -> [String]? {
     guard ["{", ",", ";"].contains(symbol(at: index)) else { return nil }
     var depth = 0

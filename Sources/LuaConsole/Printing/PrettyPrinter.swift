@@ -133,7 +133,7 @@ private struct LineBuilder {
 }
 
 extension [String] {
-  /// The first `limit` lines; if some are omitted, the last of these is their number.
+  /// The lines, truncated to `limit`; the last line is then replaced by the number of omitted lines.
   fileprivate func truncated(_ limit: Int) -> [String] {
     count <= limit ? self : prefix(limit - 1) + ["… \(count - limit + 1) more lines"]
   }

@@ -15,7 +15,7 @@ enum RoundedNumber {
     shortNumberText(abs(number) < threshold ? number : rounded(number))
   }
 
-  /// The number rounded to six significant digits, or to an integer if that has more.
+  /// The number rounded to six significant digits, or to an integer if its integer part has more digits.
   private static func rounded(_ number: Double) -> Double {
     // Larger doubles are integers or not finite.
     guard abs(number) < 0x1p52 else { return number }

@@ -23,9 +23,10 @@ extension Manual {
     }
   }
 
-  /// The class of scripts' subclasses of a type that can be extended.
+  /// The LuaCATS class, such as `Behavior.Class`, of the subclasses that scripts declare with `extend`; empty
+  /// if the type cannot be extended.
   ///
-  /// It represents both the class and its instances, and allows any fields.
+  /// It represents both a subclass and its instances, and allows any fields.
   private func classDefinition(of type: TypeDescription) -> [String] {
     guard !type.overrides.isEmpty else { return [] }
     let name = "\(type.name).Class"
@@ -46,7 +47,7 @@ extension Manual {
     ]
   }
 
-  /// The field of a property, a callback, a handler or a table.
+  /// The `@field` annotation of a property, a callback, a handler or a table.
   private func fieldLine(
     _ member: MemberDescription, of type: TypeDescription, isOption: Bool = false
   ) -> String {
@@ -70,7 +71,7 @@ extension Manual {
     }
   }
 
-  /// The overloads for calling a type's global.
+  /// The `@overload` annotations for calling a type's global.
   private func constructorLines(of type: TypeDescription) -> [String] {
     guard let constructor = type.constructor else { return [] }
     var lines: [String] = []

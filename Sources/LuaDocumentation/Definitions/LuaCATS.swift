@@ -72,9 +72,10 @@ extension Manual {
     replacingRecords(in: type) { .name("\($0.name)Like") }
   }
 
-  /// The type of a writable property: a record is replaced by the union with its alternative type.
+  /// The type of a writable property: a record that can also be converted from another type is replaced by a
+  /// union, such as `Color|string`.
   ///
-  /// Editors accept tables for classes without an annotation, but not other types such as strings.
+  /// The union need not include tables, since language servers accept them where a class is expected.
   func propertyType(_ type: String) -> String {
     replacingRecords(in: type) { record in
       let name = TypeExpression.name(record.name)

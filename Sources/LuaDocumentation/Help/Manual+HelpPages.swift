@@ -90,9 +90,10 @@ extension Manual {
     page.add(list: list, under: "Parameters")
   }
 
-  /// The page on a name that a type has, or that its constructors' tables have.
+  /// The page on a constructor, function, constant, member or override of a type, or on a field of its
+  /// constructors' tables.
   ///
-  /// A name of another API gives the page on its equivalent, and an unknown one a suggestion.
+  /// For a name of another API, the page on its equivalent; for an unknown name, a suggestion.
   func page(onMember name: String, of type: TypeDescription) -> String {
     if let constructor = type.namedConstructors.first(where: { $0.name == name }) {
       return help(onConstructor: constructor, of: type)
@@ -115,7 +116,7 @@ extension Manual {
     return page.text
   }
 
-  /// The page on a field of the table of a type's constructors.
+  /// The page on a field of the tables of a type's constructors; nil if there is none.
   private func page(onField name: String, of type: TypeDescription) -> String? {
     let list = type.constructors.compactMap { constructor in
       constructor.named.first { $0.name == name }.map { field in
@@ -131,7 +132,7 @@ extension Manual {
     return page.text
   }
 
-  /// The page on a function that a script's class may have.
+  /// The page on a method that subclasses declared by scripts can override; nil if there is none.
   private func page(onOverride name: String, of type: TypeDescription) -> String? {
     guard let function = type.overrides.first(where: { $0.name == name }) else { return nil }
     var page = HelpPage()

@@ -3,14 +3,15 @@ internal import LuaHost
 // Help on the names of another API.
 
 extension Manual {
-  /// Returns the page on the equivalents of a name of another API; nil if it is not one.
+  /// Returns the page on the equivalents of a name of another API; nil if the other API has no such name.
   ///
   /// The name is that of a type, a function or a constant, or of a member with or without its type.
   func page(onOtherAPIName subject: String) -> String? {
     guard let otherAPINames else { return nil }
     let equivalents = otherAPINames.matches(of: subject).flatMap(\.equivalents)
     if !equivalents.isEmpty { return page(onEquivalents: equivalents, of: subject) }
-    // A member that the type inherits there, or that it has only here.
+    // The type is listed, but not with this member: the other API declares the member in a base type, or only
+    // this API has a member of that name.
     let separators = subject.indices.filter { ".:".contains(subject[$0]) }
     for separator in separators.reversed() {
       let member = String(subject[separator...].dropFirst())
@@ -22,7 +23,7 @@ extension Manual {
     return nil
   }
 
-  /// The page on the members of a type that are equivalents of a member's name in another API; nil if there
+  /// The page on the members of a type that are equivalents of a member `name` of another API; nil if there
   /// are none.
   func page(onOtherAPIName name: String, of type: TypeDescription, as subject: String) -> String? {
     let types = inheritanceChain(of: type).map(\.name)

@@ -1,8 +1,8 @@
 internal import LuaHost
 
-/// Apple's names for what the Lua API offers, in Swift and in Objective-C, for help and "did you mean".
+/// The names, in Swift and Objective-C, of Apple's equivalents of the Lua API, for help and "did you mean".
 ///
-/// `help("UIPushBehavior")` shows the page of the equivalent. The names are in `AppleNames.txt`.
+/// `help("UIPushBehavior")` displays the help page of `PushBehavior`. The names are in `AppleNames.txt`.
 enum AppleNames {
   static let all = OtherAPINames(
     owner: "Apple", names(in: String(decoding: PackageResources.AppleNames_txt, as: UTF8.self)))
@@ -33,7 +33,7 @@ enum AppleNames {
     _ spellings: [String], of type: String, _ equivalents: [String], typeEquivalents: [String]
   ) -> OtherAPIName {
     let qualified = equivalents.map { ($0.first == "." ? typeEquivalents.first ?? "" : "") + $0 }
-    // Initializers and cases of enumerations lead to their type.
+    // Ambiguous without a type: initializers and enumeration cases, whose only equivalent is the type itself.
     return OtherAPIName(
       type: type, spellings: spellings, equivalents: qualified,
       isAmbiguous: Set(qualified) == Set(typeEquivalents))

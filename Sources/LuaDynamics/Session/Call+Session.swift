@@ -42,7 +42,7 @@ extension Call {
     _ = try argument(index, as: FunctionArgument.self)
   }
 
-  /// Throws unless the constructor's field `name` is a function.
+  /// Throws unless the field `name` of the constructor's table is a function.
   borrowing func requireFunction(named name: String) throws(HostError) {
     _ = try named(name, as: FunctionArgument.self)
   }
@@ -54,7 +54,7 @@ func require(_ message: String?) throws(HostError) {
   if let message { throw HostError(message) }
 }
 
-/// A function argument, which stays in Lua: reading it only checks its type.
+/// A function argument; reading it checks the type and leaves the function in Lua.
 private struct FunctionArgument: LuaReadable {
   static let luaName = "function"
 

@@ -17,7 +17,7 @@ struct ErrorAggregator {
     var repeats = 0
   }
 
-  /// In order of first occurrence.
+  /// The reported errors, without duplicates, in order of first occurrence.
   private var entries: [Entry] = []
   private var indices: [String: Int] = [:]
   private var suppressedCount = 0

@@ -32,8 +32,8 @@ extension Session {
 
   /// Reports an error and disables the callback that raised it.
   ///
-  /// While a run is being stopped, the callback stays enabled: it may only be the function that was running
-  /// when the time limit expired.
+  /// While Lua is being stopped by the time limit or an interrupt, does neither: the callback may not have
+  /// caused the error.
   /// - Returns: Whether the callback is disabled now.
   @discardableResult
   func disable(_ key: String, of object: AnyObject, after error: LuaError) -> Bool {

@@ -44,11 +44,10 @@ extension Session: CollisionBehaviorDelegate {
     }
   }
 
-  /// Throws if the delegate, which has no method for this contact event, has no delegate method at all or a
-  /// misspelt one.
+  /// Throws if the delegate has a misspelt delegate method, or none at all.
   ///
-  /// A script may add methods to a delegate after assigning it, so that only a contact shows that they are
-  /// missing.
+  /// Called at a contact event for which the delegate has no method, not when the delegate is assigned: the
+  /// script may add methods later.
   private func checkDelegate(of behavior: CollisionBehavior) throws(LuaError) {
     guard let names = try lua.functionNames(in: Self.delegateKey, of: behavior),
       let problem = Self.delegateMethods.problem(with: names)

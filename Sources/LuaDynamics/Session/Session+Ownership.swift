@@ -53,8 +53,8 @@ extension Session {
     lua.removeOwnership(from: behavior, to: item)
   }
 
-  /// Removes the ownership edges to the items that a behavior, about to leave its animator, added to it
-  /// implicitly.
+  /// Removes the ownership edges from a behavior and its children to the items that they added implicitly to
+  /// the animator; called before the behavior is removed.
   private func removeOwnershipOfBroughtItems(in behavior: DynamicBehavior) {
     for item in behavior.implicitlyAddedItems { lua.removeOwnership(from: behavior, to: item) }
     for child in behavior.childBehaviors { removeOwnershipOfBroughtItems(in: child) }

@@ -94,7 +94,7 @@ extension Session {
 
   /// The error for a global `update` that is not a function.
   ///
-  /// The message has no line number, since no code that ran shows where the global was assigned.
+  /// The message has no line number, since the location of the assignment is unknown.
   private func refusal(of error: LuaError) -> LuaError {
     let script = scriptName.map { "\($0): " } ?? ""
     return LuaError(

@@ -40,7 +40,8 @@ public final class Session {
     ///
     /// See `Lua.Profile` for the guarantees of the sandbox and their limits.
     public var profile: Lua.Profile
-    /// Called on a separate thread when a stopped call does not return; nil by default.
+    /// Called on the watchdog thread if a call does not return after it exceeded the time limit; nil by
+    /// default.
     ///
     /// See `Lua.Configuration.onHang`.
     public var onHang: (@Sendable (String) -> Void)?
@@ -112,7 +113,7 @@ public final class Session {
   /// Whether the script has a global `update` function, as of the last tick.
   var hasUpdate = false
 
-  /// Whether the global `update` is not a function; that has been reported.
+  /// Whether the global `update` is not a function and this has been reported.
   var isUpdateRefused = false
 
   /// The name of the chunk that was run last.
@@ -159,8 +160,8 @@ public final class Session {
 
   /// Reports an error and sets `hasFailed`; a repeated error is only counted.
   ///
-  /// While a run is being stopped, errors of callbacks are ignored: the call that started the run reports the
-  /// stop, once.
+  /// While Lua is being stopped by the time limit or an interrupt, errors of callbacks are ignored: the
+  /// outermost call into Lua then raises that error, which is reported once.
   func reportError(_ error: LuaError) {
     guard !lua.isStopping else { return }
     hasFailed = true

@@ -191,14 +191,14 @@ extension Bindings {
 }
 
 extension Call {
-  /// The item in argument 0; throws unless the behavior is an item behavior that contains it.
+  /// The item in argument 0; throws if the behavior is a `DynamicItemBehavior` that does not contain it.
   fileprivate borrowing func memberItem(of behavior: DynamicBehavior) throws(HostError) -> any DynamicItem {
     let item = try argument(0, as: AnyItem.self).item
     try lua.requireMembership(behavior, item)
     return item
   }
 
-  /// Applies a force or impulse of a behavior to the item in argument 0.
+  /// Calls `body`, which applies a force or impulse of a behavior, with the item in argument 0.
   fileprivate borrowing func act(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
@@ -208,7 +208,8 @@ extension Call {
     try lua.act(onStrangers: unmanagedItems, by: behavior) { body(item) }
   }
 
-  /// Adds a velocity of a behavior to the item in argument 0, which must be an item of the behavior.
+  /// Calls `body`, which adds a velocity by means of a behavior, with the item in argument 0; throws if the
+  /// behavior is a `DynamicItemBehavior` that does not contain it.
   fileprivate borrowing func accelerate(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
@@ -220,7 +221,7 @@ extension Call {
 }
 
 extension Batch {
-  /// Writes the position and the velocity of an item to a row.
+  /// Writes the position, the angle and the velocities of an item to the batch's numbers at index `row`.
   fileprivate borrowing func fill(
     _ row: Int, _ item: any DynamicItem, moving velocity: Vector, turning spin: Double
   ) {
@@ -233,7 +234,9 @@ extension Batch {
     self[row, 5] = spin
   }
 
-  /// Applies a behavior to the items of all rows with their vectors, or to none if one item is rejected.
+  /// Calls `body`, which applies a behavior to the items of a batch, with the vector of each item.
+  ///
+  /// - Throws: `HostError` if `problem` rejects an item; the behavior is then applied to none of them.
   fileprivate borrowing func act(
     by behavior: DynamicBehavior, on items: [any DynamicItem],
     unless problem: ([any DynamicItem]) -> String?,
@@ -246,7 +249,8 @@ extension Batch {
     }
   }
 
-  /// The items of all rows; throws unless the behavior is an item behavior that contains all of them.
+  /// The items of the batch; throws if the behavior is a `DynamicItemBehavior` that does not contain all of
+  /// them.
   fileprivate borrowing func memberItems(
     of behavior: DynamicBehavior
   ) throws(HostError) -> [any DynamicItem] {
@@ -255,7 +259,7 @@ extension Batch {
     return items
   }
 
-  /// The items of all rows.
+  /// The items of the batch.
   fileprivate borrowing func items() throws(HostError) -> [any DynamicItem] {
     var items: [any DynamicItem] = []
     items.reserveCapacity(count)
@@ -270,16 +274,17 @@ extension Batch {
 }
 
 extension Lua {
-  /// Throws for an item that is not in an item behavior; UIKit ignores such an item.
+  /// Throws if the behavior is a `DynamicItemBehavior` that does not contain the item; UIKit ignores such an
+  /// item.
   fileprivate func requireMembership(_ behavior: DynamicBehavior, _ item: any DynamicItem) throws(HostError) {
     guard !behavior.appliesTo(item) else { return }
     throw HostError("\(label(of: item)) is not an item of this behavior; add it with addItem first")
   }
 
-  /// Applies a behavior to items outside its animator and keeps ownership edges to those that it adds
-  /// implicitly.
+  /// Calls `body`, which applies a behavior to items that are not in its animator, and adds ownership edges
+  /// from the behavior to the items that it thereby adds to the animator.
   ///
-  /// The ownership edges are added first, so that nothing has been applied when memory for them runs out.
+  /// The edges are added before the call, so that `body` is not called if memory runs out.
   fileprivate func act(
     onStrangers items: [any DynamicItem], by behavior: DynamicBehavior, _ body: () -> Void
   ) throws(HostError) {

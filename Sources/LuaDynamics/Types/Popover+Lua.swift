@@ -235,8 +235,8 @@ extension Session {
     }
   }
 
-  /// Logs the dismissal, calls the script's callback if the user dismissed the popover, and removes its
-  /// ownership.
+  /// Logs the dismissal, calls the script's callback if `notifiesScript` is true, and removes the stage's
+  /// ownership of the popover.
   private func popoverDidEnd(_ popover: Popover, notifiesScript: Bool) {
     logEvent(.dismissed(name(of: popover), button: nil))
     if notifiesScript { call(Self.didDismissKey, of: popover, popover) }

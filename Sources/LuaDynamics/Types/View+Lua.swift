@@ -175,8 +175,9 @@ extension Bindings {
     ]
   }
 
-  /// The scales of nested views multiply, and touches and behaviors divide by the product; hence the finite
-  /// range.
+  /// The valid scales of a view.
+  ///
+  /// Bounded because the scales of nested views multiply, and coordinates are divided by the product.
   private static let scaleRange = ValueRange.custom(
     expected: "0 or a number from 0.001 to 1000, or the negative of one"
   ) { $0 == 0 || (0.001...1000).contains($0.magnitude) }

@@ -2,7 +2,7 @@ internal import Dynamics
 internal import LuaHost
 internal import Views
 
-/// An item argument or result in Lua: a view, a free item or a group.
+/// An item argument or result in Lua: a `View`, an `Item` or an `ItemGroup`.
 struct AnyItem: LuaConvertible {
   let item: any DynamicItem
 

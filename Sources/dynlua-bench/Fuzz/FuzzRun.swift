@@ -10,7 +10,7 @@ struct FuzzRun {
   /// The number of scripts per child process.
   static let batchSize: UInt64 = 500
 
-  /// The timeout after which a script that is still running counts as hanging.
+  /// The time between two checks; a script that is running at two consecutive checks counts as hanging.
   private static let hangCheckInterval = DispatchTimeInterval.seconds(120)
 
   let seeds: ClosedRange<UInt64>
@@ -62,8 +62,8 @@ struct FuzzRun {
     child.arguments = [
       "--fuzz-batch", "--seeds", "\(seeds.lowerBound)-\(seeds.upperBound)", "--script", file.path(),
     ]
-    // The child's first line of output describes the failure; a backtrace takes a second, and --fuzz-batch
-    // prints one.
+    // Without a backtrace, which takes a second: the child's first line of output describes the failure, and
+    // a run with --fuzz-batch prints the backtrace.
     child.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let hasEnded = DispatchSemaphore(value: 0)
     child.terminationHandler = { _ in hasEnded.signal() }

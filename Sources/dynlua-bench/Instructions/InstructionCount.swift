@@ -1,9 +1,10 @@
 import Foundation
 import Scenes
 
-/// Counts the instructions of a frame with Valgrind, which does not depend on the load of the machine.
+/// Counts the instructions of a frame with Valgrind; unlike times, counts do not depend on the load of the
+/// machine.
 ///
-/// Valgrind runs a copy of this program, which runs the scene; only instructions inside `measuredFrames` are
+/// Valgrind runs a copy of this program with `--frames`; only the instructions inside `measuredFrames` are
 /// counted.
 enum InstructionCount {
   /// The tracked scenes, each with enough frames to be representative and few enough for Valgrind.

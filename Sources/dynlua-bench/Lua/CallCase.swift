@@ -12,7 +12,7 @@ struct CallCase {
   let text: String
   let peer: EngineKind
   let peerText: String
-  /// The names of the peer's calls, if they differ.
+  /// The names of the peer's methods in the result table; empty if they are those of `label`.
   let peerName: String
   let limit: Double?
 

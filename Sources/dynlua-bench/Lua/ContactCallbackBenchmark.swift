@@ -2,8 +2,8 @@ import LuaDynamics
 import LuaHost
 import Views
 
-/// The cost of contact callbacks: circles that bounce with restitution 1 in a box, almost only contact begin
-/// and end events.
+/// The cost of contact callbacks, in a scene with many contact begin and end events: circles that bounce with
+/// restitution 1 in a box.
 ///
 /// Two copies of the box are stepped alternately, one with callbacks and one without. Their motion is
 /// identical, so the difference of their times is the cost of the callbacks.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// LÖVE, the best-known host of this kind, with LuaJIT, in a child process without a window.
+/// LÖVE, a widely used Lua host with Box2D and LuaJIT, in a child process without a window.
 ///
 /// The child process reads one Lua chunk per line and writes one line with the result of each.
 final class LoveEngine: LuaEngine {

@@ -83,7 +83,7 @@ struct Run: Subcommand {
   var scriptArguments: [String] = []
 
   func run() throws {
-    // Not in `validate()`, whose error would hide errors in the options.
+    // Checked here, since an error of `validate()` would hide errors in the options.
     guard !watch || (file != nil && file != "-") else {
       throw ValidationError("--watch: expected a script in a file")
     }

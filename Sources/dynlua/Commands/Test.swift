@@ -69,8 +69,8 @@ struct Test: Subcommand {
     return runner
   }
 
-  /// The parent of a directory, in its shortest notation for messages unless symbolic links could change its
-  /// meaning.
+  /// The parent of a directory, without its last component, so that paths in messages are short; with `/..`
+  /// appended if the path ends in `..` or `/`.
   private static func parent(of folder: String) -> String {
     if folder == "." { return ".." }
     if folder.hasSuffix("..") || folder.hasSuffix("/") { return "\(folder)/.." }
