@@ -32,8 +32,8 @@ enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
 /// The longest wait for standard error to accept output, in milliseconds.
 enum { WRITE_TIMEOUT = 250 };
 
-/// The maximum number of bytes that are read from the redirection pipe after a crash: the capacity of a pipe (64 KiB). The limit
-/// keeps a thread that is still writing to the pipe from keeping the handler in its loop.
+/// The maximum number of bytes that are read from the redirection pipe after a crash: the capacity of a pipe (64 KiB).
+/// The limit ends the loop even if another thread keeps writing to the pipe.
 enum { MAX_UNREAD_BYTES = 1 << 16 };
 
 static void (*_Atomic restore)(void);
@@ -95,7 +95,7 @@ static void write_report(int number) {
   }
 }
 
-/// Terminates the process by the default action of the signal, so that the wait status seen by the parent is right.
+/// Terminates the process by the default action of the signal, so that the parent process sees the correct wait status.
 static void terminate(int number) {
   struct sigaction action = {.sa_handler = SIG_DFL};
   sigemptyset(&action.sa_mask);
@@ -109,9 +109,9 @@ static void terminate(int number) {
   _exit(128 + number);
 }
 
-/// Runs with all signals blocked, so that a crash in here terminates the process at once.
+/// Runs with all signals blocked, so that a crash in the handler terminates the process at once.
 static void on_crash(int number) {
-  // Another thread is already running the handler and is about to terminate the process.
+  // Wait if another thread is already running the handler: it is about to terminate the process.
   while (atomic_flag_test_and_set(&is_handled)) pause();
   void (*function)(void) = atomic_load(&restore);
   if (function) function();

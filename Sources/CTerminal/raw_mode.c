@@ -38,8 +38,8 @@ static void write_all(int descriptor, const char *bytes, size_t size) {
   }
 }
 
-/// Sets the modes with SIGTTOU blocked, because a background process that changes its terminal is stopped otherwise: a
-/// program that is terminated in the background must still restore the modes.
+/// Sets the modes with SIGTTOU blocked: without that, a background process that calls `tcsetattr` is stopped, but a
+/// program that is terminated in the background must restore the modes.
 static int set_modes(int descriptor, const struct termios *modes) {
   sigset_t ttou, previous;
   sigemptyset(&ttou);
@@ -136,13 +136,13 @@ ssize_t raw_mode_write(int descriptor, const void *bytes, size_t size) {
 }
 
 void terminal_wait_for_foreground(int descriptor) {
-  // Threads of dispatch queues block SIGTTOU, and the kernel lets a caller that blocks it use the terminal at once.
+  // Threads of dispatch queues block SIGTTOU, and the kernel does not stop a background thread that blocks it.
   sigset_t ttou, previous;
   sigemptyset(&ttou);
   sigaddset(&ttou, SIGTTOU);
   pthread_sigmask(SIG_UNBLOCK, &ttou, &previous);
-  // TCOON restarts suspended output, of which there is none. Used for its side effect: the kernel sends SIGTTOU to a
-  // background process group, and fails with EIO in an orphaned one.
+  // Called only for the kernel's job-control check, which stops a background process group with SIGTTOU and fails with
+  // EIO in an orphaned one. TCOON itself has no effect, since no output is suspended.
   int status;
   do status = tcflow(descriptor, TCOON);
   while (status != 0 && errno == EINTR);

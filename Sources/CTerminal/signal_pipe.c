@@ -12,7 +12,7 @@ static int ends[2] = {-1, -1};
 static void make_pipe(void) {
   if (pipe(ends) != 0) return;
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-  // A full pipe already wakes the reader, so that losing the byte is harmless; a handler that blocks is not.
+  // Nonblocking, because a signal handler must not block; a byte that does not fit into a full pipe is dropped.
   fcntl(ends[1], F_SETFL, O_NONBLOCK);
 }
 

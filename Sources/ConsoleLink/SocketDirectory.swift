@@ -22,9 +22,9 @@ public struct SocketDirectory: Hashable, Sendable {
   /// Returns the path of a process's socket.
   public func socket(of process: Int32) -> String { "\(path)/\(process).sock" }
 
-  /// Returns the ids of the listening processes, in ascending order, and removes stale sockets.
+  /// Returns the process ids of the listening processes, in ascending order, and removes stale sockets.
   ///
-  /// - Throws: `ConsoleLinkError` if others can access the directory; a missing directory is not an error.
+  /// - Throws: `ConsoleLinkError` if other users can access the directory; a missing one is not an error.
   /// - Complexity: O(*n* log *n*) in the number of sockets.
   public func listeners() throws(ConsoleLinkError) -> [Int32] {
     guard try exists() else { return [] }
@@ -36,7 +36,7 @@ public struct SocketDirectory: Hashable, Sendable {
     }.sorted()
   }
 
-  /// Creates the directory unless it exists; throws if others can access it.
+  /// Creates the directory unless it exists; throws if other users can access it.
   func create() throws(ConsoleLinkError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw ConsoleLinkError(SystemError("cannot make the folder \(path)", number: errno))

@@ -5,8 +5,8 @@ extension Frame {
   /// Creates a frame from a stage's views as presented, its alerts and popovers, and the given layers.
   ///
   /// Omits views that are hidden or fully transparent, together with their subviews, and views that have
-  /// neither a colour nor text, or that are empty. Layers use the model positions of the animators, also
-  /// while an animation still presents a view elsewhere.
+  /// neither a colour nor text, or that are empty. The layers show the model positions of the animators'
+  /// items, even while an animation presents a view at another position.
   ///
   /// - Complexity: O(*n*) in the number of views, items, behaviors and boundary points.
   public init(of stage: Stage, layers: Layers = []) {
@@ -83,8 +83,7 @@ extension Frame {
     for center in Self.gridCenters(in: bounds, about: distance) {
       let effect = animator.fieldEffect(at: center.applying(fromStage))
       guard effect.isFinite, effect.length > 0 else { continue }
-      // Forces differ by orders of magnitude: the length saturates for large forces and is half the maximum
-      // for 1 N.
+      // Saturates for large forces, since forces differ by orders of magnitude; half the maximum for 1 N.
       let length = Self.maximumFieldLineFraction * distance * effect.length / (effect.length + 1)
       let half = effect.applying(toStage).normalized * (length / 2)
       fieldLines.append(Line(from: center - half, to: center + half))
@@ -105,10 +104,11 @@ extension Frame {
 
   /// The number of field lines along the longer side of a stage.
   ///
-  /// Enough to show a vortex, with gaps between the lines even in a small terminal.
+  /// Enough to show the shape of a vortex, and few enough to leave gaps between the lines in a small
+  /// terminal.
   private static let fieldLineCount = 8.0
 
-  /// The maximum length of a field line, as a fraction of the spacing.
+  /// The maximum length of a field line, as a fraction of the grid spacing.
   private static let maximumFieldLineFraction = 0.8
 }
 

@@ -1,4 +1,4 @@
-// Clients of this module need no conditional imports of their own.
+// Reexports the platform's C library, so that clients of this module need no conditional imports.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

@@ -29,7 +29,8 @@ public final class SelfPipe: Sendable {
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Empties the pipe; the caller must check the state that it guards afterwards, so that no wake-up is lost.
+  /// Empties the pipe; the caller must then check for pending work, after this call and not before, so that
+  /// no wake-up is lost.
   public func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}

@@ -17,7 +17,7 @@
 void crash_handler_set_restore(void (*restore)(void));
 
 /// Sets the report, one line on standard error: `program: crashed with SIGSEGV (invalid memory access); advice`. The
-/// advice is omitted for signals that are not a defect of the program (SIGQUIT, SIGXCPU, SIGXFSZ). Without this call
+/// advice is omitted for signals that do not indicate a bug (SIGQUIT, SIGXCPU, SIGXFSZ). Without this call
 /// nothing is reported. Installs the handler if it is not installed yet.
 ///
 /// Both strings are copied and truncated to 32 and 512 bytes. Must be called before a second thread starts.

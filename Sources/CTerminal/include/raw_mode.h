@@ -31,8 +31,8 @@ void raw_mode_leave(void);
 /// Restores the terminal and keeps the state for `raw_mode_resume`. Async-signal-safe. Repeated calls do nothing.
 void raw_mode_restore(void);
 
-/// Same as `raw_mode_restore`, but does not interrupt a `raw_mode_write` of another thread: waits for it, for about 250
-/// ms at most. Not async-signal-safe.
+/// Same as `raw_mode_restore`, but first waits for a `raw_mode_write` of another thread to finish, for about 250 ms at
+/// most. Not async-signal-safe.
 void raw_mode_suspend(void);
 
 /// Puts the terminal into raw mode again after `raw_mode_restore`. Async-signal-safe.
@@ -42,8 +42,8 @@ void raw_mode_resume(void);
 /// they were not restored before, because other processes may have changed them. Not async-signal-safe.
 void raw_mode_reacquire(void);
 
-/// Same as `write`, except that it writes nothing and fails with EAGAIN while the terminal is restored temporarily
-/// (`raw_mode_restore`, `raw_mode_suspend`).
+/// Same as `write`, except that it writes nothing and fails with EAGAIN between `raw_mode_restore` or
+/// `raw_mode_suspend` and the return to raw mode.
 ssize_t raw_mode_write(int descriptor, const void *bytes, size_t size);
 
 /// Stops the process until its process group is in the foreground of the terminal. Returns at once in the foreground,

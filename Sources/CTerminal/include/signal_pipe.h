@@ -6,7 +6,7 @@
 int signal_pipe_open(void);
 
 /// Installs a handler that writes the signal's number into the pipe. With `unless_ignored`, a signal whose disposition
-/// is SIG_IGN stays ignored. Also unblocks the signal in the calling thread, since a blocked signal mask is inherited.
+/// is SIG_IGN stays ignored. Also unblocks the signal in the calling thread, whose inherited mask may block it.
 void signal_pipe_watch(int number, int unless_ignored);
 
 /// Stops the process by the default action of SIGTSTP. Returns when the process is continued, or at once in an orphaned

@@ -1,6 +1,6 @@
 internal import POSIX
 
-/// The client of a `ConsoleServer`: sends requests, and receives replies and output.
+/// The client of a `ConsoleServer`: sends requests, and receives responses and output.
 ///
 /// It must be used by one thread at a time.
 public final class ConsoleClient {
@@ -19,7 +19,8 @@ public final class ConsoleClient {
   ///
   /// - Parameters:
   ///   - path: The path of the server's socket; see `SocketDirectory`.
-  ///   - usesPlainStyle: Whether values are formatted in the plain style; false by default.
+  ///   - usesPlainStyle: Whether values are formatted in the plain style (see `Request.plain`); false by
+  ///     default.
   /// - Throws: `ConsoleLinkError` if no server listens at the path.
   public init(path: String, usesPlainStyle: Bool = false) throws(ConsoleLinkError) {
     do {
@@ -79,7 +80,7 @@ public final class ConsoleClient {
     if count == 0 || count < 0 && errno != EINTR { isClosed = true }
     guard count > 0 else { return }
     for line in buffer.append(bytes[..<count]) {
-      // Ignore messages of another version that this one cannot decode.
+      // Ignore messages that cannot be decoded: the server may be another version of dynlua.
       if case .complete(let bytes) = line, let response = JSONLine.decode(bytes, as: Response.self) {
         pendingResponses.append(response)
       }

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// The encoding of requests and responses.
+/// The JSON Lines encoding of requests and responses.
 enum JSONLine {
   /// Returns a value as a line of JSON, with its line feed.
   static func encode(_ value: some Encodable) -> [UInt8] {

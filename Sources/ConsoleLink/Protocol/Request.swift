@@ -25,7 +25,7 @@ public struct Request: Codable, Hashable, Sendable {
   public var request: Kind
   /// The text to evaluate, check or complete; empty if omitted.
   public var text: String?
-  /// Whether values are formatted without numbers and quotes; false if omitted.
+  /// Whether values are formatted without result variables (`_1 = `) and string quotes; false if omitted.
   ///
   /// The value in a client's first request applies to all of its requests.
   public var plain: Bool?

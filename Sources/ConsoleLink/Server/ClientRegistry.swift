@@ -16,7 +16,7 @@ final class ClientRegistry: Sendable {
   let selfPipe = SelfPipe()
   private let state = Mutex(State())
 
-  // MARK: The session's thread
+  // MARK: Called on the session's thread
 
   func setInterruptTarget(_ interrupter: Interrupter) { state.withLock { $0.interrupter = interrupter } }
 
@@ -49,14 +49,15 @@ final class ClientRegistry: Sendable {
     return connections != nil
   }
 
-  // MARK: The threads of the sockets
+  // MARK: Called on the threads of the sockets
 
   /// Accepts clients until the registry is closed.
   func run(_ descriptor: Int32) {
     while !state.withLock({ $0.isClosed }) {
       let client = accept(descriptor, nil, nil)
       guard client >= 0 else {
-        // The client disconnected, or the process has too many open files: retry after a delay.
+        // EINVAL and EBADF: the server stopped listening. Other errors, such as ECONNABORTED and EMFILE, are
+        // temporary: retry after a delay.
         if errno == EINVAL || errno == EBADF { break }
         Poller.wait([], until: .now + .milliseconds(10))
         continue

@@ -35,11 +35,11 @@ public final class ConsoleServer {
 
   /// Creates a server that listens at `PID.sock` in a directory.
   ///
-  /// - Throws: `ConsoleLinkError` if others can access the directory, this process listens already, or a
-  ///   system call fails.
+  /// - Throws: `ConsoleLinkError` if other users can access the directory, this process already listens,
+  ///   or a system call fails.
   public init(in folder: SocketDirectory) throws(ConsoleLinkError) {
     try folder.create()
-    // Remove sockets that crashed processes left behind.
+    // Removes the stale sockets of crashed processes.
     _ = try folder.listeners()
     path = folder.socket(of: getpid())
     let descriptor: Int32

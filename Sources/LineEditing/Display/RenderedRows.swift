@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// The displayed state: rows that each fit the terminal's width, and the cursor position.
+/// The displayed state of the editor: rows that each fit the terminal's width, and the cursor position.
 struct RenderedRows: Equatable {
   var rows: [String]
   var cursorRow: Int

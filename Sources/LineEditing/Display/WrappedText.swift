@@ -63,8 +63,8 @@ struct WrappedText {
     width = 0
   }
 
-  /// Records the cursor's position, which is that of the next character; at the end of a line it needs a cell
-  /// of its own.
+  /// Records the cursor's position, at which the next character will be placed; at the end of a line, the
+  /// cursor itself takes a cell.
   private mutating func placeCursor(before character: Character) {
     if width + max(CellWidth.of(character), 1) > columns { endRow() }
     cursorRow = rows.count

@@ -12,7 +12,7 @@ extension LineEditor {
     let start = max(buffer.cursor - completion.replacedCount, 0)
     let typed = String(buffer.characters[start..<buffer.cursor])
     let common = CompletionResult(found).commonPrefix
-    // Candidates need not begin with the typed text; their common prefix may be shorter than it.
+    // Candidates need not begin with the typed text, so their common prefix may be shorter than that text.
     if common != typed, found.count == 1 || common.count > typed.count {
       let range = start..<buffer.cursor
       edit { $0.replace(range, with: common) }

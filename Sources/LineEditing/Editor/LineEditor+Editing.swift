@@ -1,4 +1,4 @@
-/// The editing commands of single keys.
+/// The editing commands that keys are bound to.
 extension LineEditor {
   var isAtLineEnd: Bool { buffer.cursor == buffer.lineEnd }
 

@@ -24,8 +24,8 @@ extension LineEditor {
     edit { $0.insert(text.strippingControlCharacters) }
   }
 
-  /// Changes the text with undo, and ends history navigation; `character` is the typed character if the
-  /// change is one.
+  /// Saves the text for undo, changes it, and ends history navigation; `character` is the inserted character
+  /// if the change is a self-insert.
   mutating func edit(typed character: Unicode.Scalar? = nil, _ change: (inout TextBuffer) -> Void) {
     historyNavigation = nil
     undoStack.push(buffer, typed: character)

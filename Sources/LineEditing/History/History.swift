@@ -40,7 +40,7 @@ public struct History: Hashable, Sendable {
 
 /// The state of a prefix search through the history with Up and Down.
 struct HistoryNavigation {
-  /// The text before navigation began, restored past the newest entry.
+  /// The text before navigation began, restored by Down at the newest entry.
   let draft: TextBuffer
   /// The prefix that matching entries must have.
   let prefix: String
@@ -49,7 +49,8 @@ struct HistoryNavigation {
 }
 
 extension LineEditor {
-  /// Moves the cursor one line up, or from the first line to an older matching entry.
+  /// Moves the cursor one line up; in the first line and during history navigation, shows the next older
+  /// matching entry.
   mutating func upOrPreviousHistory() {
     if let index = buffer.positionAbove, historyNavigation == nil { return buffer.move(to: index) }
     let historyNavigation =
@@ -63,7 +64,8 @@ extension LineEditor {
     show(index, of: historyNavigation)
   }
 
-  /// Moves the cursor one line down, or to a newer matching entry and after the newest to the draft.
+  /// Moves the cursor one line down; during history navigation, shows the next newer matching entry, and
+  /// after the newest one the draft.
   mutating func downOrNextHistory() {
     guard let historyNavigation else {
       guard let index = buffer.positionBelow else { return ringBell() }

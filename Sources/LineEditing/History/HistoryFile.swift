@@ -44,8 +44,7 @@ public struct HistoryFile: Sendable {
     let lines = try lines(of: descriptor)
     let line = Self.line(entry)
     guard lines.count >= 2 * limit else {
-      // Bytes after the last line feed are an incomplete write of a process that is gone, since this process
-      // has the lock.
+      // Remove an incomplete last line: this process holds the lock, so the process that wrote it has exited.
       try check(ftruncate(descriptor, off_t(lines.reduce(0) { $0 + $1.count + 1 })))
       return try write(line, to: descriptor)
     }

@@ -1,4 +1,4 @@
-/// A source of events that files may have changed.
+/// A source of notifications that files may have changed.
 protocol FileEventSource: AnyObject {
   /// A descriptor that is readable while events are pending; nil if the source must be polled.
   var descriptor: Int32? { get }

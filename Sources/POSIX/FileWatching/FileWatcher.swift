@@ -38,7 +38,7 @@ public final class FileWatcher {
   ///
   /// - Complexity: O(*n*) in the total size of the new files.
   public func watch(_ files: [String]) {
-    // In this order, so that a write in between is detected.
+    // The source first, so that a write between the two calls is detected.
     source.watch(files)
     detector.watch(files, contents: FileDescriptor.contents(ofFile:))
   }

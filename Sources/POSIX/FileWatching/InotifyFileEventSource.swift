@@ -6,12 +6,12 @@
 
     private let queue: Int32
     private var files: [String] = []
-    /// The files whose paths depend on each watch point.
+    /// The watched files whose path resolution depends on each watch point.
     private var points: [WatchPoint: [String]] = [:]
-    /// The directories of each watch descriptor; one directory may have several paths.
+    /// The paths of the directory of each inotify watch descriptor.
     private var directories: [Int32: [String]] = [:]
 
-    /// The events that may change the file of a name, or remove the directory.
+    /// The events that may change the contents of a directory entry, or move or delete the directory.
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
         | IN_MOVE_SELF | IN_ONLYDIR)
@@ -35,8 +35,8 @@
       var possiblyChanged: [String] = []
       while let events = readEvents() {
         for event in events { possiblyChanged += files(of: event).filter { !possiblyChanged.contains($0) } }
-        // The path to a file may resolve differently now: another symbolic link, or another directory of the
-        // same name.
+        // Resolve the paths again: a symbolic link may have a new target, or a directory may have been
+        // replaced.
         if !possiblyChanged.isEmpty { updateWatches() }
       }
       return possiblyChanged

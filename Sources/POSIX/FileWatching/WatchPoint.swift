@@ -1,4 +1,4 @@
-/// A directory entry on whose changes the resolution of a path depends.
+/// A directory entry that the resolution of a watched path depends on.
 struct WatchPoint: Hashable {
   let directory: String
   let name: String

@@ -8,8 +8,8 @@ extension InputParser {
     switch byte {
     case UInt8(ascii: "[") where bytes.isEmpty: state = .linuxFunctionKey
     case UInt8(ascii: "M") where bytes.isEmpty: state = .x10Mouse([])
-    // rxvt: `$` as the final byte means Shift. Elsewhere it is an intermediate byte, before the final byte of
-    // a reply.
+    // rxvt: `$` as the final byte means Shift. Otherwise it is an intermediate byte, as in the terminal's
+    // reports.
     case UInt8(ascii: "$") where !bytes.isEmpty && bytes.allSatisfy(Self.isDigit):
       dispatchCSI(bytes, final: byte)
     case 0x20...0x3F:

@@ -26,7 +26,7 @@ public struct InputParser: Sendable {
     case csi([UInt8])
     /// After `ESC [ [`: a function key of the Linux console.
     case linuxFunctionKey
-    /// After `ESC O`: the bytes since, which are the modifiers that some terminals send there.
+    /// After `ESC O`: the bytes since, with which some terminals encode modifiers.
     case ss3([UInt8])
     /// After `ESC [ M`: up to two bytes of an X10 mouse report.
     case x10Mouse([UInt8])
@@ -67,8 +67,8 @@ public struct InputParser: Sendable {
     return takeEvents()
   }
 
-  /// The time without input after which ``flushOnTimeout(at:)`` must be called; nil if no sequence is
-  /// incomplete.
+  /// The remaining time after which ``flushOnTimeout(at:)`` must be called if no input arrives; nil if there
+  /// is no incomplete sequence.
   public func timeUntilTimeout(at now: Instant) -> Duration? {
     switch state {
     case .ground, .paste: nil
@@ -76,8 +76,8 @@ public struct InputParser: Sendable {
     }
   }
 
-  /// Ends an incomplete sequence if its timeout has elapsed, and returns the keys that its bytes are by
-  /// themselves.
+  /// Ends an incomplete sequence if its timeout has elapsed, and returns the key of the received bytes:
+  /// Escape for a single ESC, Alt-[ for `ESC [`.
   ///
   /// Call it only after all available input has been read: the rest of the sequence may have arrived while
   /// the program was busy.

@@ -10,15 +10,14 @@ package enum CrashReport {
   ///
   /// - Parameters:
   ///   - program: The name at the beginning of the line.
-  ///   - advice: What the user can do, at the end of the line; omitted if the signal is not a defect of the
-  ///     program.
+  ///   - advice: What the user can do, at the end of the line; omitted if the signal does not indicate a bug.
   package static func begin(program: String, advice: String) { crash_handler_set_report(program, advice) }
 
   /// Redirects standard error into a pipe until ``restoreStandardError(to:)``.
   ///
   /// - Parameters:
   ///   - target: The write end of the pipe.
-  ///   - source: The read end of the pipe, from which the crash handler reads the rest.
+  ///   - source: The read end of the pipe, from which the crash handler reads the unread output.
   ///   - before: A duplicate of the original standard error.
   package static func redirectStandardError(
     into target: Int32, readFrom source: Int32, restoringTo before: Int32

@@ -82,16 +82,16 @@ public final class TerminalOutput {
     return !hasPendingOutput && !isDisconnected
   }
 
-  /// Discards the buffer: if another program has changed the screen, the bytes are obsolete.
+  /// Discards the unsent bytes, which are obsolete after another program has changed the screen.
   public func discard() {
     pendingBytes.removeAll(keepingCapacity: pendingBytes.capacity <= Self.retainedCapacity)
     sentOffset = 0
   }
 
-  /// The largest buffer capacity that is kept, in bytes: a few frames; a larger buffer is freed.
+  /// The maximum buffer capacity that is kept for reuse, in bytes: a few frames; a larger buffer is freed.
   private static let retainedCapacity = 1 << 20
 
-  /// Opens the terminal of a descriptor again, as a nonblocking descriptor with its own file description.
+  /// Opens the terminal of a descriptor again, nonblocking and with an open file description of its own.
   private static func reopen(_ descriptor: Int32) -> Int32? {
     var name = [CChar](repeating: 0, count: 256)
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }

@@ -16,7 +16,7 @@ internal import Synchronization
 /// for signal in signals.take() { … }
 /// ```
 ///
-/// `suspend` is handled here: the terminal is restored (see `RawMode`), the process stops, and when it
+/// `suspend` is handled by this class: the terminal is restored (see `RawMode`), the process stops, and when it
 /// continues in the foreground, raw mode is entered again; the main loop then receives the event `resume` and
 /// must redraw the screen.
 ///
@@ -75,7 +75,7 @@ public final class Signals: Sendable {
     guard !handler(.suspend) else { return }
     raw_mode_suspend()
     signal_pipe_stop_process()
-    // An orphaned process group is not stopped, and then no SIGCONT follows.
+    // Not left to SIGCONT, which does not follow in an orphaned process group: it is not stopped.
     raw_mode_reacquire()
     enqueue(.resume)
   }

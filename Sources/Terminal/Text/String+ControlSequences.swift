@@ -34,7 +34,7 @@ extension String {
     return String(scalars)
   }
 
-  /// The rest after an escape sequence, given the text after its escape character.
+  /// Returns the text after an escape sequence; the argument begins after the sequence's ESC.
   private static func afterEscapeSequence(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView
   {
     guard let kind = text.first else { return text }

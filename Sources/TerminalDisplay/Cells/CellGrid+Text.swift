@@ -58,6 +58,6 @@ extension CellGrid {
 }
 
 extension Glyph {
-  /// The width in cells, which may be less than that of a character truncated to its first scalar.
+  /// The width of the glyph in cells; for a truncated character (see `Glyph.init`), that of its first scalar.
   fileprivate var width: Int { CellWidth.of(description) }
 }

@@ -47,7 +47,8 @@ extension ColorDepth {
     return UInt8(best.index)
   }
 
-  /// The nearer of the best colour in the 6 × 6 × 6 cube at 16 and the best of the 24 greys at 232.
+  /// The palette index of the nearest colour: in the 6 × 6 × 6 colour cube (16–231) or the grey ramp
+  /// (232–255).
   private static func nearestIndexed256(_ bytes: RGB) -> UInt8 {
     let (r, g, b) = (cubeIndex(bytes.red), cubeIndex(bytes.green), cubeIndex(bytes.blue))
     let cube = RGB(cubeLevel(r), cubeLevel(g), cubeLevel(b))
@@ -58,7 +59,7 @@ extension ColorDepth {
     return UInt8(isGrey ? 232 + greyIndex : 16 + 36 * r + 6 * g + b)
   }
 
-  /// The levels of the cube are 0, 95, 135, 175, 215 and 255.
+  /// The index, 0–5, of the nearest of the cube's levels, which are 0, 95, 135, 175, 215 and 255.
   private static func cubeIndex(_ component: Int) -> Int {
     component < 48 ? 0 : component < 115 ? 1 : (component - 35) / 40
   }

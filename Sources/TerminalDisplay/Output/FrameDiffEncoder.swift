@@ -21,7 +21,7 @@ package struct FrameDiffEncoder {
   /// The last encoded grid; nil if unknown, or if the terminal displays it exactly.
   private var target: CellGrid?
 
-  /// The number of bytes of this frame spent on the refinement of cells.
+  /// The number of bytes of this frame spent on refining cells to their exact colours.
   private var refinedByteCount = 0
 
   /// The output buffer, reused so that a frame does not allocate.
@@ -160,7 +160,7 @@ package struct FrameDiffEncoder {
 
   // MARK: Cells
 
-  /// Whether a cell is a space in the pen's current background, which takes one byte.
+  /// Whether a cell is a space in the pen's current background, so that drawing it takes one byte.
   private func canDraw(_ cell: CellGrid.Cell) -> Bool {
     cell.glyph == .space && cell.background == pen.background
   }

@@ -22,9 +22,9 @@ public struct TerminalRenderer {
     set { encoder.preservesCursor = newValue }
   }
 
-  /// A difference per RGB component, of 255, that is not perceptible.
+  /// The maximum colour difference that is not perceptible, per RGB component in 0–255.
   ///
-  /// As `colorTolerance` it saves almost half of the output of a scene in motion.
+  /// Used as `colorTolerance`, it saves almost half of the output of a scene in motion.
   public static let imperceptibleColorDifference: UInt8 = 6
 
   private var screen: Screen
@@ -35,10 +35,10 @@ public struct TerminalRenderer {
   ///
   /// - Parameters:
   ///   - columns: The number of columns; see `Screen.sizeRange`.
-  ///   - rows: The number of rows; likewise.
+  ///   - rows: The number of rows; see `Screen.sizeRange`.
   ///   - depth: The colour depth of the terminal.
   ///   - colorTolerance: The maximum difference between displayed and drawn colours in a scene in motion, per
-  ///     RGB component of 255; 0 by default. Unchanged cells get their exact colours within some frames.
+  ///     RGB component in 0–255; 0 by default. Unchanged cells get their exact colours within some frames.
   ///   - write: The closure that receives the output, once per frame in which anything changed.
   public init(
     columns: Int, rows: Int, depth: ColorDepth, colorTolerance: UInt8 = 0,

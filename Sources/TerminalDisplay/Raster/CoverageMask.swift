@@ -2,9 +2,9 @@ import Dynamics
 
 /// The exact coverage of each pixel by a polygon, by signed-area accumulation.
 ///
-/// Each edge adds, in the rows that it crosses, the change of coverage from its position to the right; the
-/// prefix sum of a row is the coverage of its pixels. The cost grows with the height of the edges and the
-/// bounding box, not with a number of samples. Source: Raph Levien, "Inside the fastest font renderer in the
+/// In each row that it crosses, an edge adds to the accumulation buffer the change of coverage to its right;
+/// the prefix sum of a row is the coverage of its pixels. The cost is proportional to the total height of the
+/// edges plus the area of the bounding box. Source: Raph Levien, "Inside the fastest font renderer in the
 /// world", 2016.
 struct CoverageMask {
   /// The bounding box of the polygon, in pixels, clipped to the raster.
@@ -15,7 +15,7 @@ struct CoverageMask {
   private var accumulation: [Float] = []
   private var stride: Int { columns.count + 2 }
 
-  /// Replaces the contents with the coverage of a polygon on a raster of a size in pixels.
+  /// Computes the coverage of a polygon on a raster of `width` × `height` pixels, replacing the contents.
   mutating func rasterize(_ polygon: [Point], width: Int, height: Int) {
     guard polygon.allSatisfy(\.isFinite), let box = Rect(enclosing: polygon) else { return clear() }
     columns = Self.pixels(from: box.minX, to: box.maxX, below: width)
@@ -79,7 +79,9 @@ struct CoverageMask {
     }
   }
 
-  /// Adds the segment of an edge in one row; parts outside the box are moved to its edge.
+  /// Adds the segment of an edge within one row.
+  ///
+  /// A part left of the bounding box is moved to its left edge; a part right of the box is dropped.
   private mutating func addSpan(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
     let width = Double(columns.count)
     if upper <= 0 {
@@ -97,7 +99,7 @@ struct CoverageMask {
     }
   }
 
-  /// Adds a segment inside the box to each pixel that it crosses, by the area to its right.
+  /// Splits a segment inside the box at the pixel boundaries, and accumulates each part.
   private mutating func distribute(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
     var column = Int(lower)
     var x = lower
@@ -114,8 +116,8 @@ struct CoverageMask {
     }
   }
 
-  /// Distributes a change between a pixel and the pixels to its right, by the segment's midpoint in the
-  /// pixel.
+  /// Adds a change of coverage to a pixel, in proportion to the pixel's area right of the segment, and the
+  /// rest to the next pixel.
   private mutating func accumulate(_ change: Double, around middle: Double, column: Int, rowStart: Int) {
     let leftFraction = middle - Double(column)
     accumulation[rowStart + column] += Float(change * (1 - leftFraction))

@@ -4,7 +4,7 @@ import Dynamics
 struct PolygonBuilder {
   private(set) var points: [Point] = []
 
-  /// The points of a quarter of the unit circle, fine enough for the largest corner on a terminal.
+  /// The points of a quarter of the unit circle, enough for the largest corner radius on a terminal.
   private static let quarterCircle = (0...32).map { step in
     Vector(dx: 1, dy: 0).applying(AffineTransform(rotationAngle: Double(step) * .pi / 64))
   }
@@ -30,7 +30,8 @@ struct PolygonBuilder {
     }
   }
 
-  /// Traces a straight line of a thickness, or a tapered one, whose thickness decreases to 0 at its end.
+  /// Traces a straight line with a thickness in pixels; the thickness of a tapered line decreases to 0 at its
+  /// end.
   mutating func trace(from start: Point, to end: Point, thickness: Double, isTapered: Bool = false) {
     points.removeAll(keepingCapacity: true)
     let (start, end) = (Self.clampedPoint(start), Self.clampedPoint(end))

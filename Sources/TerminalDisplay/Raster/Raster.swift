@@ -3,7 +3,8 @@ package import Views
 
 /// An antialiased pixel buffer, which blends colours by coverage.
 package struct Raster {
-  /// A pixel: sRGB red, green and blue, and the density of an ASCII character that represents it; 0…1 each.
+  /// A pixel: sRGB red, green and blue, and the density of the ASCII character that represents the pixel on a
+  /// terminal without colours; 0…1 each.
   ///
   /// The density of painted pixels increases with brightness, and is high enough to be visible even for
   /// black. Unpainted pixels have density 0 in any colour.
@@ -27,7 +28,7 @@ package struct Raster {
   private var mask = CoverageMask()
   private var polygon = PolygonBuilder()
 
-  /// Creates a black raster of a size in pixels, at least 0 each.
+  /// Creates a black raster; the width and height, in pixels, must be at least 0.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -48,10 +49,10 @@ package struct Raster {
   /// Resets the transmittance of a pixel to 1.
   mutating func resetTransmittance(at index: Int) { transmittances[index] = 1 }
 
-  /// Fills a rounded rectangle under a transform to pixels.
+  /// Fills a rounded rectangle, centred at (0, 0), through a transform to pixels.
   ///
-  /// Without `addsDensity` the paint has colour only and reduces the density of the pixels behind it.
-  /// `shapeID` identifies the shape in `shapeIDs`; 0 for none.
+  /// If `addsDensity` is false, the fill has density 0, so that it reduces the density of the pixels that it
+  /// covers. `shapeID` is the identifier to store in `shapeIDs`; 0 for none.
   package mutating func fill(
     size: Size, cornerRadius: Double, transform: AffineTransform, color: Color, alpha: Double = 1,
     addsDensity: Bool = true, shapeID: Int32 = 0

@@ -3,9 +3,10 @@ import Dynamics
 import Views
 
 extension ScenePainter {
-  /// Draws the outline of a card with ASCII characters, clipped at the edges of the scene.
+  /// Draws the outline of a card (the background of an alert, a popover or a bar) with ASCII characters,
+  /// clipped at the edges of the scene.
   ///
-  /// An arrow partly covered by the card becomes an arrowhead in the outline.
+  /// A popover's arrow becomes an arrowhead in the outline.
   func drawOutline(of card: Frame.Shape, arrow: Frame.Shape?, shapeID: Int32, on grid: inout CellGrid) {
     let box = Rect(center: .zero, size: card.size).applying(card.transform.concatenating(viewport.pixels))
     guard card.alpha * card.color.alpha >= 0.5, box.isFinite else { return }
@@ -29,10 +30,11 @@ extension ScenePainter {
     draw(arrowhead.character, arrowhead.column, arrowhead.row, shapeID: shapeID, on: &grid)
   }
 
-  /// The cells just outside an interval; a cell covered by less than two thirds counts as outside.
+  /// The indices of the cells just outside an interval; a cell that it covers by less than two thirds counts
+  /// as outside.
   ///
-  /// With a lower threshold the outline of a bar would take a row from the scene below; with a higher one the
-  /// outline of a card would touch its text.
+  /// With a lower threshold, the outline of a navigation bar would cover a row of the scene below the bar;
+  /// with a higher one, the outline of a card would touch its text.
   private static func cells(around lower: Double, _ upper: Double, of count: Int) -> (before: Int, after: Int)
   {
     func clamped(_ cell: Double) -> Double { min(max(cell, -1), Double(count) + 1) }
@@ -40,8 +42,8 @@ extension ScenePainter {
     return (before, max(Int((clamped(upper) + 1.0 / 3).rounded(.down)), before))
   }
 
-  /// Draws a character at a cell relative to the scene's corner, if it is inside the scene and no shape
-  /// covers it.
+  /// Draws a character in a cell relative to the scene's upper left corner, if the cell is inside the scene
+  /// and no shape in front covers it.
   private func draw(
     _ character: Unicode.Scalar, _ column: Int, _ row: Int, shapeID: Int32, on grid: inout CellGrid
   ) {

@@ -5,7 +5,8 @@ import Views
 extension ScenePainter {
   /// A line of a shape's text, laid out on the cells.
   ///
-  /// Its contrast is against what was painted up to and including the shape; shapes painted later reduce it.
+  /// Its contrasts are relative to the pixels as painted up to and including the shape; `write(_:on:)` scales
+  /// them by the transmittance of the shapes painted later.
   struct TextRun {
     let line: String
     let column: Int
@@ -47,7 +48,7 @@ extension ScenePainter {
     grid.write(run.line, column: run.column, row: run.row, within: viewport.columns) { column, glyph in
       guard textOwners[cellIndex(column, run.row)] == run.shapeID else { return nil }
       let index = pixelIndex(column, run.row)
-      // The visibility of a character is that of the more covered half of its cell.
+      // The half of the cell that is covered more determines the visibility of the character.
       let leadingFraction = min(raster.transmittances[index], raster.transmittances[index + raster.width])
       let contrast = run.contrasts[column - run.columns.lowerBound] * leadingFraction
       guard contrast.isVisible else { return nil }
@@ -78,10 +79,10 @@ extension ScenePainter {
     (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
   }
 
-  /// The text colour for a style without one: black or white.
+  /// The text colour for a style without one: black or white, whichever contrasts with the background.
   ///
-  /// Inside a shape that is at least half opaque, the shape's own colour determines it: the mean colour of a
-  /// cell at the shape's edge changes with each subpixel movement of the shape.
+  /// Inside a shape that is at least half opaque, the shape's colour is the background. The mean colour of
+  /// the cell is not used there, because at the shape's edge it changes with each subpixel movement.
   private func blackOrWhite(
     _ column: Int, _ row: Int, _ shape: Frame.Shape, _ toShape: AffineTransform?, _ backdrop: Raster.Pixel
   ) -> Raster.Pixel {
@@ -112,9 +113,9 @@ extension ScenePainter {
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
     let cellCapacity = cellCapacity(in: shape)
     let lines = lines(of: text, in: cellCapacity, brackets: isAscii ? shape.displayRole.brackets : nil)
-    // Treats the shape as a block of the rows that it fills, so that the text stays in the same row of an
-    // even number of them: centred at the shape's exact center it would alternate between the two middle
-    // rows. A row filled by less than 3/4 does not count.
+    // Rounds the shape to whole rows, counting a row that is filled by at least 3/4, and then centres the
+    // text in these rows. Centred at the shape's exact center instead, a line in an even number of rows would
+    // alternate between the two middle rows while the shape moves.
     let rowCount = max(Int((cellCapacity.rows + 0.25).rounded(.down)), lines.count)
     let first = Int((center.y / 2 - Double(rowCount) / 2).rounded()) + (rowCount - lines.count + 1) / 2
     let leadingFraction = text.style.alignment.leadingFraction
@@ -185,7 +186,7 @@ extension View.DisplayRole {
 }
 
 extension TextStyle.Alignment {
-  /// The fraction of the free space in a line that is on its left.
+  /// The fraction of a line's free space that is left of the text.
   fileprivate var leadingFraction: Double {
     switch self {
     case .left: 0

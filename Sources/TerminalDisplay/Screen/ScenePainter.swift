@@ -9,8 +9,8 @@ struct ScenePainter {
   var raster: Raster
   /// The text runs of the frame, from back to front; empty without colours.
   var textRuns: [TextRun] = []
-  /// For each cell of the scene the identifier of the shape whose text was placed there last, from 1; 0 for
-  /// none.
+  /// For each cell of the scene, the identifier of the shape whose text was laid out there last, from 1; 0
+  /// for none.
   var textOwners: [Int32]
 
   init(viewport: Viewport, depth: ColorDepth) {

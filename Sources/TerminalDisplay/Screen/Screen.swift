@@ -69,7 +69,7 @@ public struct Screen {
       Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
     }
     let lines = events.suffix(limit).flatMap { event in
-      // The width in cells never exceeds the byte count, and almost all events are short.
+      // Fast path for short events: the width in cells never exceeds the byte count.
       event.utf8.count <= columns
         ? [event] : Array(breaker.lines(of: String(event.prefix(limit * columns))).prefix(limit))
     }

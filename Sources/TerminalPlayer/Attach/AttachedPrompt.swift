@@ -17,7 +17,7 @@ public final class AttachedPrompt {
   private let prompt: Prompt
   private var exitCode: Int32?
 
-  /// The longest wait for a response of the other process, which may be busy, while a key is handled.
+  /// The timeout for a response of the other process, which may be busy, while a key is handled.
   private static let timeout: Duration = .seconds(1)
 
   /// Creates a prompt that does not run yet.
@@ -115,8 +115,7 @@ public final class AttachedPrompt {
 
   // MARK: The other process
 
-  /// Without a response in time the text counts as complete and is sent; the other process then reports
-  /// errors.
+  /// Checks a text in the other process; without a response in time, the text counts as complete and is sent.
   private static func validate(_ text: String, _ client: ConsoleClient) -> LineEditor.InputStatus {
     let response = client.sendAndWait(.checkComplete, text, within: timeout)
     switch response?.inputStatus {

@@ -1,8 +1,8 @@
 public import Terminal
 
-/// A command of a key while the scene has the keyboard focus.
+/// A command that a key runs while the scene has the keyboard focus.
 ///
-/// The only table of the key bindings: the help overlay and the documentation are generated from it.
+/// The single table of key bindings, from which the help overlay and the documentation are generated.
 public enum KeyCommand: Hashable, Sendable, CaseIterable {
   /// Pauses or resumes the simulation.
   case pause

@@ -35,7 +35,7 @@ public final class TerminalInput {
     close(devNull)
   }
 
-  /// The time at which the parser's timeout elapses; nil if no sequence is incomplete.
+  /// The time at which the parser's timeout elapses; nil if there is no incomplete sequence.
   public var deadline: ContinuousClock.Instant? {
     let now = ContinuousClock.now
     return parser.timeUntilTimeout(at: now).map { now + $0 }

@@ -12,7 +12,7 @@ extension Player {
       switch signal {
       case .resize: resize()
       case .resume:
-        // Buffered output is for the screen before the process was stopped.
+        // The buffered output is obsolete: other programs may have used the terminal meanwhile.
         output.discard()
         if !showsScene { prompt.reopen() }
         resize()
@@ -45,7 +45,7 @@ extension Player {
   private func press(_ key: Key, _ modifiers: KeyModifiers) {
     let command = KeyCommand(key, modifiers)
     needsDisplay = true
-    // Any key closes the help, and a command is also run, except help itself.
+    // Any key closes the help; a key bound to another command than help also runs that command.
     let closesHelp = showsHelp
     showsHelp = false
     if let command, !(closesHelp && command == .help) { run(command) }

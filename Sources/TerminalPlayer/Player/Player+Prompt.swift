@@ -15,7 +15,7 @@ extension Player {
   func openPrompt() {
     showsHelp = false
     if showsScene {
-      // Show the recent events again that the scene's own event rows showed.
+      // Begin with the events that the scene's event rows display, and skip older ones.
       promptLogPosition = max(promptLogPosition, log.count - renderer.eventRowCount())
       output.write("\u{1B}[?25h")
     }

@@ -96,8 +96,7 @@ public final class Player {
   ///   - shutdownRequest: The shutdown requests by signals.
   ///   - colors: The environment variables, of which `colorEnvironmentVariables` determine the color depth.
   ///   - seconds: The simulated time after which to end; nil, the default, for no limit.
-  ///   - watch: The watcher of the script's files, which reloads the script on a change; nil, the default,
-  ///     for none.
+  ///   - watch: The watcher of the script's files, whose changes cause a reload; nil, the default, for none.
   ///   - displayMode: The contents of the terminal; the scene by default.
   ///   - history: The file of the previous entries, to which new ones are added; nil, the default, for none.
   public init(
@@ -170,7 +169,7 @@ public final class Player {
     return exitCode ?? 0
   }
 
-  /// Restores the terminal of the running player, if any; for ending the process on another thread.
+  /// Restores the terminal of the running player, if any, before another thread ends the process.
   public static func restoreTerminal() { RawMode.suspend() }
 
   /// Whether the scene is shown.

@@ -57,8 +57,8 @@ struct CapturedOutput {
 
   /// Returns and removes the complete lines.
   mutating func takeLines() -> [String] {
-    // The caller is about to show the lines on the normal screen; with a scene, they appear there only at the
-    // end.
+    // With `.consumer`, the caller shows the lines on the normal screen at once; with a scene, they appear
+    // there only at the end.
     if destination == .consumer { CrashReport.discardTail() }
     return lines.takeAll().map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
@@ -97,7 +97,7 @@ private struct TailBuffer {
       if lastLineIsComplete { lines.append([]) }
       lines[lines.count - 1] += part
       size += part.count
-      // An endless line is split, since lines are removed only as a whole.
+      // A very long line is split, since lines are removed only as a whole.
       lastLineIsComplete = end != nil || lines[lines.count - 1].count >= CapturedOutput.maximumLineLength
     }
     // Trimmed only at twice the limit, so that the amortized cost per line is constant.

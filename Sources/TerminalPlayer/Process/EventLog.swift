@@ -43,7 +43,7 @@ public final class EventLog {
 
   /// The last lines of the log, oldest first.
   ///
-  /// - Parameter count: The maximum number of lines; more than the log keeps has no effect.
+  /// - Parameter count: The maximum number of lines, limited to the last 1,000 entries.
   /// - Returns: The lines.
   public func lines(_ count: Int) -> [String] {
     entries.suffix(min(count, Self.capacity)).map { entry in

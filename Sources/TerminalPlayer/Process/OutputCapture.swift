@@ -6,11 +6,10 @@ internal import Terminal
 /// Captures standard output and standard error of the process while the terminal they refer to shows a scene
 /// or prompt.
 ///
-/// Both streams are redirected into a pipe, whatever writes to them: Lua, C, a child process. So nothing
-/// corrupts the screen and nothing is lost: the output is shown in the scene's log and, when the normal
-/// screen is restored, there as well. A thread reads the pipe, so that a script that prints without end is
-/// not blocked. ``drain()`` reads the pipe at once, so that output printed before an event also precedes it
-/// in the log.
+/// Both streams are redirected into a pipe, so that the output of Lua, C code and child processes does not
+/// corrupt the screen: it is shown in the scene's log and, when the normal screen is restored, also printed
+/// there. A thread reads the pipe, so that a script that prints without end is not blocked. ``drain()`` reads
+/// the pipe at once, so that output printed before an event also precedes it in the log.
 ///
 /// A stream that is not a terminal is not redirected. A process has at most one capture at a time.
 public final class OutputCapture: Sendable {
@@ -26,7 +25,7 @@ public final class OutputCapture: Sendable {
     case consumer
   }
 
-  /// The number of lines that are kept for the end.
+  /// The maximum number of lines that are kept for ``drain()`` and for the terminal at the end.
   public static let retainedLineCount = 1000
 
   /// The captured streams, with duplicates that still refer to the terminal.

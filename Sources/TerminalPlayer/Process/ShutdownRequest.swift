@@ -22,7 +22,7 @@ public final class ShutdownRequest: Sendable {
     var isWaiting = false
     /// Whether Ctrl-C does not end the run.
     var interruptKeepsRunning = false
-    /// Whether Ctrl-C has interrupted Lua code that has not been reported as returned yet.
+    /// Whether Ctrl-C has interrupted Lua code and ``reportResponsive()`` has not been called since.
     var isInterrupting = false
     /// Interrupts the running Lua code.
     var interrupter: Interrupter?
@@ -62,7 +62,7 @@ public final class ShutdownRequest: Sendable {
   /// The exit code that the process must end with; nil if no end was requested.
   public var exitCode: Int32? { state.value.withLock { $0.firstSignal?.exitCode } }
 
-  /// Reports that the main loop runs, so that no interrupted Lua code is still running.
+  /// Reports that the main loop is running again, so that Lua code interrupted before has returned.
   public func reportResponsive() {
     state.value.withLock { $0.isInterrupting = false }
   }
@@ -78,7 +78,7 @@ public final class ShutdownRequest: Sendable {
     return work()
   }
 
-  /// The part that the signal thread retains.
+  /// The state with its lock, in an object that the signal handler can retain before `self` is initialized.
   private final class LockedState: Sendable {
     let value = Mutex(State())
 

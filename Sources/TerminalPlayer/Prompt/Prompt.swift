@@ -86,8 +86,7 @@ public final class Prompt {
 
   // MARK: Opening and closing
 
-  /// Opens the prompt, or moves it to another area or redraws it after a resize or after other output changed
-  /// the screen.
+  /// Opens the prompt, moves an open prompt to another area, or redraws it after a resize or other output.
   ///
   /// If the area is the whole terminal, the cursor must be at the beginning of an empty line, except after a
   /// resize.
@@ -114,10 +113,10 @@ public final class Prompt {
     self.area = nil
   }
 
-  /// Redraws the prompt at the cursor, at the beginning of an empty line: after the process was stopped.
+  /// Redraws the prompt in the cursor's line, after the process was stopped and has been continued.
   public func reopen() {
     guard let area else { return }
-    // Idempotent, so that a second call does no harm.
+    // Clears the line first, so that a repeated call does not print the prompt twice.
     write("\r\u{1B}[J")
     self.area = nil
     open(in: area)

@@ -17,7 +17,7 @@ public enum PromptArea: Hashable, Sendable {
   /// The maximum height of a ``rows(_:columns:)`` area, and so the number of lines that the scrollback keeps.
   static let maximumRows = 1_000
 
-  /// The maximum number of lines that are worth writing at once.
+  /// The maximum number of lines to write at once; earlier ones would scroll out of the area unseen.
   var lineLimit: Int {
     switch self {
     case .terminal: .max

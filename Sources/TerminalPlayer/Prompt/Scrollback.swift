@@ -21,7 +21,7 @@ struct Scrollback {
 
   /// Scrolls back by a number of rows, or forward if it is negative, in a window of the given height.
   ///
-  /// Returns false if the offset does not change because it is already at the end.
+  /// Returns false if the offset does not change: the oldest or the newest row is already visible.
   mutating func scroll(by count: Int, height: Int) -> Bool {
     let oldOffset = scrollOffset
     scrollOffset = max(min(scrollOffset + count, lines.flatMap(wrap).count - height), 0)

@@ -50,7 +50,7 @@ public struct Pacer: Sendable {
   /// Missed frames are skipped.
   public mutating func consumeFrame(at now: Instant) -> Bool {
     guard nextFrame <= now else { return false }
-    // Aligned with the ticks while on time; after a late frame the next one is at least half an interval
+    // Frames stay aligned with the ticks; after a late frame, the next one is due at least half an interval
     // later.
     nextFrame = max(nextFrame + Self.frameDuration, now + Self.frameDuration / 2)
     return true
