@@ -64,7 +64,7 @@ static void enable_callbacks(lua_State *L, int userValues) {
 }
 
 static int enable_all_callbacks(lua_State *L) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &identityMapKey);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &handlesKey);
   for (lua_pushnil(L); lua_next(L, 2); lua_settop(L, 3)) {
     if (lua_getiuservalue(L, 4, CallbacksUserValue) == LUA_TTABLE) enable_callbacks(L, 5);
   }

@@ -58,6 +58,7 @@ int bridge_object_gc(lua_State *L) {
   if (handle == NULL || handle->object == NULL) return 0;
   BridgeState *state = state_of(L);
   void *object = handle->object;
+  bridge_remove_identity(state, object, handle->handleID);
   handle->object = NULL;
   handle->isDestroyed = true;
   state->liveObjects--;

@@ -4,18 +4,21 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "hash_seed.h"
 #include "state.h"
 
-const char identityMapKey, pinnedKey, exportsKey, scopeKey;
+const char handlesKey, pinnedKey, exportsKey, scopeKey;
 
 // MARK: Memory
 
-void *bridge_realloc(BridgeState *state, void *block, size_t oldSize, size_t newSize) {
-  if (newSize == 0) {
-    free(block);
-    state->memory -= oldSize;
-    return NULL;
-  }
+static void *standard_realloc(void *block, size_t newSize) {
+  if (newSize > 0) return realloc(block, newSize);
+  free(block);
+  return NULL;
+}
+
+// As realloc in the heap, or with the standard library's functions if `heap` is NULL; within the memory limit.
+static void *reallocate(BridgeState *state, Heap *heap, void *block, size_t oldSize, size_t newSize) {
   if (newSize > oldSize) {
     size_t growth = newSize - oldSize;
     if (state->allocationsLeft == 0) return NULL;
@@ -25,21 +28,33 @@ void *bridge_realloc(BridgeState *state, void *block, size_t oldSize, size_t new
     }
     if (state->allocationsLeft > 0) state->allocationsLeft--;
   }
-  void *result = realloc(block, newSize);
+  void *result
+    = heap == NULL ? standard_realloc(block, newSize) : bridge_heap_realloc(heap, block, oldSize, newSize);
   // Lua requires that shrinking a block never fails.
-  if (result == NULL) return newSize <= oldSize ? block : NULL;
+  if (result == NULL && newSize > 0) return newSize <= oldSize ? block : NULL;
   state->memory = state->memory - oldSize + newSize;
   return result;
 }
 
+void *bridge_realloc(BridgeState *state, void *block, size_t oldSize, size_t newSize) {
+  return reallocate(state, NULL, block, oldSize, newSize);
+}
+
 static void *lua_allocator(void *context, void *block, size_t oldSize, size_t newSize) {
   BridgeState *state = context;
+  if (state->firstBlockSize > 0) {
+    bridge_set_hash_seed(state->mainThreadBlock, state->firstBlockSize, lua_allocator, state);
+    state->firstBlockSize = 0;
+  }
   // The main thread is freed: the signal handler must not use it any more.
   if (newSize == 0 && block != NULL && block == state->mainThreadBlock) state->runningThread = NULL;
   // Without a block, oldSize is the type of the object to be allocated.
-  void *result = bridge_realloc(state, block, block == NULL ? 0 : oldSize, newSize);
+  void *result = reallocate(state, state->heap, block, block == NULL ? 0 : oldSize, newSize);
   // The first block allocated contains the main thread.
-  if (state->mainThreadBlock == NULL) state->mainThreadBlock = result;
+  if (state->mainThreadBlock == NULL && result != NULL) {
+    state->mainThreadBlock = result;
+    state->firstBlockSize = newSize;
+  }
   return result;
 }
 
@@ -77,8 +92,8 @@ void bridge_push_registry_table(lua_State *L, const char *key, const char *mode)
 }
 
 void bridge_open_registry(lua_State *L) {
-  bridge_push_registry_table(L, &identityMapKey, "v");
-  state_of(L)->identityMapRef = luaL_ref(L, LUA_REGISTRYINDEX);
+  bridge_push_registry_table(L, &handlesKey, "v");
+  state_of(L)->handlesRef = luaL_ref(L, LUA_REGISTRYINDEX);
   bridge_push_registry_table(L, &pinnedKey, NULL);
   bridge_push_registry_table(L, &exportsKey, NULL);
   lua_pop(L, 2);
@@ -92,9 +107,10 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   state->allocationsLeft = -1;
   state->callbacks = callbacks;
   state->host = options->host;
+  state->heap = bridge_make_heap(options->memoryLimit);
   state->mainThread = lua_newstate(lua_allocator, state);
   if (state->mainThread == NULL) {
-    free(state);
+    bridge_free_state(state);
     return NULL;
   }
   state->currentThread = state->mainThread;
@@ -105,6 +121,8 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
 }
 
 void bridge_free_state(BridgeState *state) {
+  if (state->heap != NULL) bridge_free_heap(state->heap);
+  free(state->identityMap.entries);
   free(state->spare);
   free(state->autoreleased);
   free(state);

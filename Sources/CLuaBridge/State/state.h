@@ -5,6 +5,8 @@
 
 #include "callbacks.h"
 #include "control.h"
+#include "heap.h"
+#include "identity_map.h"
 #include "type.h"
 
 struct BridgeState {
@@ -13,7 +15,8 @@ struct BridgeState {
   lua_State *currentThread;  // the thread that called Swift last; calls from Swift use it
   lua_State *resumedThread;  // the coroutine resumed by bridge_resume_user_value
   const char *yieldingFunction;
-  int identityMapRef;  // luaL_ref reference to the identity map; faster than identityMapKey
+  IdentityMap identityMap;  // object address -> handle ID
+  int handlesRef;  // luaL_ref reference to the table of handles; faster than handlesKey
   const void *mainFunction;   // identity of the main function called by bridge_run
   int mainFunctionLevel;      // number of frames below the main function
   bool hasExportedLocals;       // the main function has exported its locals
@@ -40,9 +43,14 @@ struct BridgeState {
   void **autoreleased;          // references that return values hold until a handle takes them
   size_t autoreleasedCount, autoreleasedCapacity;
 
+  Heap *heap;  // Lua's memory; NULL if the system refused the region: realloc is used then
+  size_t firstBlockSize;  // size of mainThreadBlock until the hash seed has been set, then 0
   size_t memory, memoryLimit;
   int64_t allocationsLeft;   // allocations until all fail; negative: no limit
   size_t liveObjects, objectLimit;
+  uint32_t externalAddressCount;  // number of C functions and light userdata whose addresses have been used
+  uint64_t randomSeed;  // of the session
+  lua_Integer randomSeedCount;  // number of calls of math.randomseed without arguments
   uint32_t lastHandleID;
   uint32_t generation;  // of script classes
 
@@ -56,7 +64,7 @@ struct BridgeState {
 };
 
 // Registry keys.
-extern const char identityMapKey;  // object address -> handle, weak values
+extern const char handlesKey;  // handle ID -> handle, weak values
 extern const char pinnedKey;   // handle -> true
 extern const char exportsKey;   // return value of a preloaded module
 extern const char scopeKey;     // the scope of the last run

@@ -4,8 +4,11 @@
 #include "values.h"
 
 Handle *bridge_find_handle(lua_State *L, void *object) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, state_of(L)->identityMapRef);
-  if (lua_rawgetp(L, -1, object) == LUA_TUSERDATA) {
+  BridgeState *state = state_of(L);
+  uint32_t handleID = bridge_find_identity(&state->identityMap, object);
+  if (handleID == 0) return NULL;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, state->handlesRef);
+  if (lua_rawgeti(L, -1, handleID) == LUA_TUSERDATA) {
     lua_remove(L, -2);
     return lua_touserdata(L, -1);
   }
@@ -43,13 +46,15 @@ void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void
   if (!type->isUncached && bridge_find_handle(L, object) != NULL) return;
   Handle *handle = make_handle(state, L, type);
   if (!type->isUncached) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, state->identityMapRef);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, state->handlesRef);
     lua_pushvalue(L, -2);
-    lua_rawsetp(L, -2, object);
+    lua_rawseti(L, -2, handle->handleID);
     lua_pop(L, 1);
+    if (!bridge_reserve_identity(state)) luaL_error(L, "not enough memory");
   }
   // The handle takes ownership of the reference last, when nothing can raise any more.
   if (!take_autoreleased(state, object)) luaL_error(L, "the host passed an object that it does not hold");
+  if (!type->isUncached) bridge_set_identity(&state->identityMap, object, handle->handleID);
   handle->object = object;
   handle->isDestroyed = false;
   state->liveObjects++;
