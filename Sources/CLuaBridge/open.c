@@ -22,15 +22,6 @@ static void prepend_package_path(lua_State *L, const char *path) {
   lua_pop(L, 2);
 }
 
-// [-0, +0, e]
-static void seed_random(lua_State *L, uint64_t seed) {
-  lua_getglobal(L, "math");
-  lua_getfield(L, -1, "randomseed");
-  lua_pushinteger(L, (lua_Integer)seed);
-  lua_call(L, 1, 0);
-  lua_pop(L, 1);
-}
-
 // Arguments: BridgeOptions.
 static int open_state(lua_State *L) {
   const BridgeOptions *options = lua_touserdata(L, 1);
@@ -41,13 +32,15 @@ static int open_state(lua_State *L) {
   bridge_open_coroutines(L);
   bridge_open_warnings(state_of(L), L);
   bridge_open_exit(L);
+  bridge_open_addresses(L);
+  bridge_open_sort(L);
+  if (options->isSeeded) bridge_open_random(L, options->seed);
   if (options->isSandboxed) {
     bridge_open_sandbox(L, options->moduleDirectories);
   } else {
     prepend_package_path(L, options->packagePathPrefix);
   }
   bridge_record_standard_globals(L);
-  if (options->isSeeded) seed_random(L, options->seed);
   return 0;
 }
 

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `a file that declares other tests when run again is an error`() throws {
-    let lines = try run("it(tostring({}), function() end)")
+    let lines = try run("local name = os.tmpname() os.remove(name) it(name, function() end)")
     #expect(lines.count == 1)
     #expect(
       lines.allSatisfy { $0.hasSuffix("a_test.lua: the file declares other tests when it is run again") })

@@ -5,6 +5,11 @@
 
 #include "../bridge.h"
 
+// MARK: addresses.c
+
+// Replaces the functions of the library that show addresses. [-0, +0, e]
+void bridge_open_addresses(lua_State *L);
+
 // MARK: exit.c
 
 // [-0, +0, e]
@@ -17,6 +22,16 @@ void bridge_open_modules(lua_State *L);
 // Records that the module whose name is at index `name` was loaded from the file whose name is at index `file`.
 // [-0, +0, m]
 void bridge_record_module_file(lua_State *L, int name, int file);
+
+// MARK: random.c
+
+// Seeds math.random, also when scripts call math.randomseed without arguments. [-0, +0, e]
+void bridge_open_random(lua_State *L, uint64_t seed);
+
+// MARK: sort.c
+
+// Replaces table.sort by a deterministic one. [-0, +0, e]
+void bridge_open_sort(lua_State *L);
 
 // MARK: sandbox.c, require.c
 
