@@ -36,7 +36,7 @@ package final class WorkerPool: Sendable {
   ///
   /// If the system cannot start one, loops have fewer chunks.
   package init(threads: Int) {
-    precondition(threads >= 1, "A pool needs at least the asking thread, not \(threads)")
+    precondition(threads >= 1, "A pool needs at least the calling thread, not \(threads)")
     self.threads = threads
     let mailboxCount = threads - 1
     mailboxes = .allocate(capacity: mailboxCount)

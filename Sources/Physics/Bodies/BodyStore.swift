@@ -8,7 +8,7 @@ struct BodyStore: Sendable {
   var sims = SlotArray<BodySim>()
   var states = SlotArray<BodyState>()
   /// All bodies in order of creation.
-  private(set) var order: [Int32] = []
+  private(set) var inCreationOrder: [Int32] = []
   /// The fixed bodies that move kinematically, in order of creation.
   private(set) var kinematic: [Int32] = []
   private var nextCreationIndex: UInt64 = 0
@@ -67,7 +67,7 @@ extension BodyStore {
     sims.store(BodySim(definition), at: id.index)
     states.store(BodyState(definition), at: id.index)
     nextCreationIndex += 1
-    order.append(id.index)
+    inCreationOrder.append(id.index)
     return id
   }
 
@@ -75,7 +75,7 @@ extension BodyStore {
   ///
   /// Complexity: O(number of bodies).
   mutating func remove(_ body: Int32) {
-    order.removeAll { $0 == body }
+    inCreationOrder.removeAll { $0 == body }
     handles.free(body)
   }
 }
@@ -89,9 +89,9 @@ extension BodyStore {
     let origin = sims[body].position
     cold[body].mass = sum.mass > 0 ? sum.mass : 1
     cold[body].inertia = sum.mass > 0 ? sum.inertia - sum.mass * sum.center.lengthSquared : 0
-    let turns = cold[body].allowsRotation && cold[body].inertia > 0
+    let canRotate = cold[body].allowsRotation && cold[body].inertia > 0
     sims[body].inverseMass = isDynamic ? 1 / cold[body].mass : 0
-    sims[body].inverseInertia = isDynamic && turns ? 1 / cold[body].inertia : 0
+    sims[body].inverseInertia = isDynamic && canRotate ? 1 / cold[body].inertia : 0
     moveCenter(of: body, to: isDynamic ? sum.center : .zero, origin: origin)
   }
 

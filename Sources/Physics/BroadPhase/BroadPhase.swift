@@ -149,7 +149,7 @@ extension BroadPhase {
 
 extension BroadPhase {
   /// Whether a proxy may have new pairs.
-  var hasMovedProxies: Bool { !moveBuffer.isEmpty || dynamicTree.isMoved }
+  var hasMovedProxies: Bool { !moveBuffer.isEmpty || dynamicTree.hasMovedLeaves }
 
   /// Marks the proxies in the move buffer as moved, and empties the buffer.
   mutating func flushMoveBuffer(_ bodies: BodyStore, _ shapes: inout ShapeStore) {
@@ -176,6 +176,6 @@ extension BroadPhase {
     let (proxyA, proxyB) = (children[contact.childA].proxy, children[contact.childB].proxy)
     let a = contact.isDynamicA ? dynamicTree.bounds(of: proxyA) : fixedTree.bounds(of: proxyA)
     let b = contact.isDynamicB ? dynamicTree.bounds(of: proxyB) : fixedTree.bounds(of: proxyB)
-    return !a.overlaps(b.mirrored)
+    return !a.overlaps(b.overlapOperand)
   }
 }

@@ -111,7 +111,7 @@ struct OrientedSegment {
 
   /// Orients `segment` so that its normal points to the side of `point`.
   init(_ segment: Segment, towards point: Vec2) {
-    let isReversed = segment.hasBehind(point)
+    let isReversed = segment.hasPointBehind(point)
     let segment = isReversed ? segment.reversed : segment
     let along = segment.end - segment.start
     self.segment = segment
@@ -172,7 +172,7 @@ extension Segment {
   ///
   /// Beyond an end, the adjacent segment of the chain counts as well: the inside of a convex vertex is behind
   /// both segments, the inside of a concave one behind either.
-  func hasBehind(_ point: Vec2) -> Bool {
+  func hasPointBehind(_ point: Vec2) -> Bool {
     let along = end - start
     let isBehindLine = along.cross(point - start) > 0
     if let ghost1, along.dot(point - start) < 0 {

@@ -4,7 +4,7 @@
 /// it. Leaf by leaf, the nodes near the root would be visited repeatedly.
 extension DynamicTree {
   /// Whether any leaf is flagged as moved.
-  var isMoved: Bool { root != Self.null && nodes[Int(root)].isMoved }
+  var hasMovedLeaves: Bool { root != Self.null && nodes[Int(root)].isMoved }
 
   /// Flags a leaf and its ancestors as moved.
   mutating func markMoved(_ leaf: Int32) { nodes.withUnsafeMutableBufferPointer { Self.markMoved(leaf, $0) } }
@@ -16,7 +16,7 @@ extension DynamicTree {
     nodes.withUnsafeMutableBufferPointer { nodes in
       for proxy in proxies {
         let index = Int(proxy.leaf)
-        guard nodes[index].bounds.overlaps(proxy.bounds.mirrored) else {
+        guard nodes[index].bounds.overlaps(proxy.bounds.overlapOperand) else {
           hasReinsertions = true
           continue
         }
@@ -42,7 +42,7 @@ extension DynamicTree {
 
   /// Refits the ancestors of all flagged leaves, with tree rotations; the flags remain set.
   mutating func refitMoved() {
-    guard isMoved else { return }
+    guard hasMovedLeaves else { return }
     let root = root
     nodes.withUnsafeMutableBufferPointer { nodes in
       var index = Self.firstMovedLeaf(below: root, nodes)
@@ -62,7 +62,7 @@ extension DynamicTree {
 
   /// Clears all moved flags.
   mutating func clearMoved() {
-    guard isMoved else { return }
+    guard hasMovedLeaves else { return }
     let (root, height) = (root, height)
     nodes.withUnsafeMutableBufferPointer { nodes in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { stack in
@@ -120,7 +120,7 @@ extension DynamicTree {
   /// hundred thousand boxes.
   @inline(__always)
   func forEachMovedPair(_ visit: (_ userData: Int32, _ other: Int32) -> Void) {
-    guard isMoved else { return }
+    guard hasMovedLeaves else { return }
     nodes.withUnsafeBufferPointer { nodes in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { pending in
         withUnsafeTemporaryAllocation(of: NodePair.self, capacity: 3 * height + 1) { stack in
@@ -167,7 +167,9 @@ extension DynamicTree {
     }
     func push(_ a: Int32, _ b: Int32) {
       let (first, second) = (nodes[Int(a)], otherNodes[Int(b)])
-      guard first.bounds.overlaps(second.bounds.mirrored), first.isMoved || second.isMoved else { return }
+      guard first.bounds.overlaps(second.bounds.overlapOperand), first.isMoved || second.isMoved else {
+        return
+      }
       if first.isLeaf && second.isLeaf { return visit(first.child2, second.child2) }
       stack[depth] = NodePair(a: a, b: b)
       depth += 1

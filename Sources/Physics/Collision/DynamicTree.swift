@@ -106,7 +106,7 @@ struct DynamicTree: Sendable {
   ///
   /// A leaf whose new box does not overlap the old one is reinserted.
   mutating func replaceBounds(of leaf: Int32, by bounds: PackedAABB) -> Bool {
-    if nodes[Int(leaf)].bounds.overlaps(bounds.mirrored) {
+    if nodes[Int(leaf)].bounds.overlaps(bounds.overlapOperand) {
       nodes[Int(leaf)].bounds = bounds
       return true
     }
@@ -144,8 +144,8 @@ extension DynamicTree {
   /// node per level plus one.
   @inline(__always)
   func query(_ aabb: AABB, _ visit: (_ userData: Int32) -> Void) {
-    let mirrored = PackedAABB(aabb).mirrored
-    guard root != Self.null, nodes[Int(root)].bounds.overlaps(mirrored) else { return }
+    let overlapOperand = PackedAABB(aabb).overlapOperand
+    guard root != Self.null, nodes[Int(root)].bounds.overlaps(overlapOperand) else { return }
     nodes.withUnsafeBufferPointer { nodes in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { stack in
         stack[0] = root
@@ -157,11 +157,11 @@ extension DynamicTree {
             visit(node.child2)
             continue
           }
-          if nodes[Int(node.child1)].bounds.overlaps(mirrored) {
+          if nodes[Int(node.child1)].bounds.overlaps(overlapOperand) {
             stack[depth] = node.child1
             depth += 1
           }
-          if nodes[Int(node.child2)].bounds.overlaps(mirrored) {
+          if nodes[Int(node.child2)].bounds.overlaps(overlapOperand) {
             stack[depth] = node.child2
             depth += 1
           }

@@ -72,7 +72,7 @@ private func massProperties(of circle: Circle, density: Float) -> MassProperties
 /// Computed about the first vertex, then shifted by the parallel axis theorem.
 private func massProperties(of polygon: PolygonView, density: Float) -> MassProperties {
   let vertices = UnsafeBufferPointer(start: polygon.vertices, count: polygon.count)
-  let (area, firstMoment, inertia) = sumOfTriangles(vertices)
+  let (area, firstMoment, inertia) = areaMoments(vertices)
   let mass = density * area
   let offset = firstMoment / area
   let center = vertices[0] + offset
@@ -82,7 +82,7 @@ private func massProperties(of polygon: PolygonView, density: Float) -> MassProp
 
 /// Returns the centroid of a convex polygon.
 func polygonCentroid(_ vertices: [Vec2]) -> Vec2 {
-  let (area, firstMoment, _) = sumOfTriangles(vertices)
+  let (area, firstMoment, _) = areaMoments(vertices)
   return vertices[0] + firstMoment / area
 }
 
@@ -90,17 +90,17 @@ func polygonCentroid(_ vertices: [Vec2]) -> Vec2 {
 ///
 /// Sums the triangles between that vertex and each face, so that a polygon far from its body's origin loses
 /// no precision.
-private func sumOfTriangles<Vertices: RandomAccessCollection>(
+private func areaMoments<Vertices: RandomAccessCollection>(
   _ vertices: Vertices
 ) -> (area: Float, firstMoment: Vec2, inertia: Float) where Vertices.Element == Vec2, Vertices.Index == Int {
   let origin = vertices[0]
   var (area, firstMoment, inertia) = (Float(0), Vec2.zero, Float(0))
   for index in 1..<(vertices.count - 1) {
     let (e1, e2) = (vertices[index] - origin, vertices[index + 1] - origin)
-    let triangle = 0.5 * e1.cross(e2)
-    area += triangle
-    firstMoment += (triangle / 3) * (e1 + e2)
-    inertia += (triangle / 6) * (e1.lengthSquared + e1.dot(e2) + e2.lengthSquared)
+    let triangleArea = 0.5 * e1.cross(e2)
+    area += triangleArea
+    firstMoment += (triangleArea / 3) * (e1 + e2)
+    inertia += (triangleArea / 6) * (e1.lengthSquared + e1.dot(e2) + e2.lengthSquared)
   }
   return (area, firstMoment, inertia)
 }

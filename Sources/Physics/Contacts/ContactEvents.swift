@@ -35,7 +35,7 @@ public struct ContactEvent: Hashable, Sendable {
 /// A contact begins to touch with the first impulse or overlap, or, if its impact takes two steps, in the
 /// second. It stops touching when all its points have a gap above ``Tolerances/touchHysteresis`` and no
 /// impulse. Two shapes touch as long as any contact between their child shapes touches.
-struct TouchUpdate: Sendable {
+struct ContactEventRecorder: Sendable {
   private var transitions = TouchTransitions()
   private var buffers = PerWorkerBuffers<TouchTransitions>()
   private var sortBuffer: [Int32] = []
@@ -54,7 +54,7 @@ struct TouchUpdate: Sendable {
   ) {
     awake.withUnsafeBufferPointer { awake in
       buffers.fill(&transitions, over: awake.indices, grain: 128, by: executor) {
-        TouchTask(world: world, awake: awake, transitions: $0)
+        UpdateTouchingTask(world: world, awake: awake, transitions: $0)
       }
     }
     recordBeginEvents(in: &beginEvents, world)
@@ -154,7 +154,7 @@ struct TouchTransitions: PerWorkerBuffer {
   }
 }
 
-private struct TouchTask: ParallelLoop {
+private struct UpdateTouchingTask: ParallelLoop {
   let world: WorldPointers
   let awake: UnsafeBufferPointer<Int32>
   let transitions: PerWorkerBufferPointers<TouchTransitions>

@@ -198,12 +198,12 @@ private struct RelativePath {
     var manifold = later
     let backA = Rotation.identity.integrated(by: -time * stateA.angularVelocity)
     let backB = Rotation.identity.integrated(by: -time * stateB.angularVelocity)
-    let centers = simB.center - simA.center
-    let centersLater = centers + time * (stateB.velocity - stateA.velocity)
+    let centerOffset = simB.center - simA.center
+    let laterCenterOffset = centerOffset + time * (stateB.velocity - stateA.velocity)
     for index in 0..<manifold.count {
       let point = later[index]
       let (anchorA, anchorB) = (backA.rotate(point.anchorA), backB.rotate(point.anchorB))
-      let closed = (centers + (anchorB - anchorA) - centersLater - (point.anchorB - point.anchorA))
+      let closed = (centerOffset + (anchorB - anchorA) - laterCenterOffset - (point.anchorB - point.anchorA))
         .dot(manifold.normal)
       manifold[index].separation = point.separation + closed
       // The present gap is larger by `closed`; moves the anchors to its middle.

@@ -11,7 +11,7 @@ struct WorldPointers {
 /// A free function with `inout` parameters instead of a method of the world: exclusive access is then limited
 /// to these four stored properties, and `run` may access the others.
 @inline(__always)
-func lend<Result>(
+func withWorldPointers<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ joints: inout JointGraph,
   _ contacts: inout ContactGraph, _ run: (WorldPointers) -> Result
 ) -> Result {
@@ -28,7 +28,7 @@ func lend<Result>(
 
 /// Calls `run` with pointers to the bodies and the shapes of a world.
 @inline(__always)
-func lend<Result>(
+func withBodyAndShapePointers<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ run: (BodyPointers, ShapePointers) -> Result
 ) -> Result {
   bodies.borrow { bodies in
@@ -42,12 +42,12 @@ func lend<Result>(
 /// Obtaining the vertex pointers noticeably slows the step of a small world, so only phases that need the
 /// vertices use this function.
 @inline(__always)
-func lendWithVertices<Result>(
+func withWorldAndVertexPointers<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ joints: inout JointGraph,
   _ contacts: inout ContactGraph, _ run: (WorldPointers, VertexPointers) -> Result
 ) -> Result {
   let vertices = shapes.vertices
   return vertices.withVertexPointers { vertices in
-    lend(&bodies, &shapes, &joints, &contacts) { run($0, vertices) }
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { run($0, vertices) }
   }
 }

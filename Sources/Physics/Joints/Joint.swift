@@ -15,7 +15,7 @@ struct Joint: GraphEdges, Sendable {
   /// The accumulated impulses of the last step's last iteration.
   var impulse = JointImpulse()
   /// The time step of ``impulse``, in seconds; warm starting scales the impulse if the time step changes.
-  var impulseTime: Float = 0
+  var impulseTimeStep: Float = 0
 
   /// Returns the body opposite to the one of edge `edgeIndex`, which is 0 or 1.
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }

@@ -54,7 +54,7 @@ extension SingleJointConstraint {
   @inline(__always)
   func storeImpulses(in joints: BorrowedArray<Joint>, time: Float) {
     joints[base.joint].impulse = impulse
-    joints[base.joint].impulseTime = time
+    joints[base.joint].impulseTimeStep = time
   }
 }
 
@@ -144,7 +144,7 @@ extension JointConstraints {
   ) {
     let joint = joints[solverJoint.slot]
     let base = JointBase(joint, solverJoint, sims[solverJoint.bodyA], sims[solverJoint.bodyB])
-    let time = joint.impulseTime
+    let time = joint.impulseTimeStep
     let impulse = time > 0 ? (h / time) * joint.impulse : JointImpulse()
     switch joint.parameters {
     case .distance(let parameters): distances.append(DistanceConstraint(parameters, base, impulse, h: h))
@@ -152,7 +152,7 @@ extension JointConstraints {
     case .rotation(let range): rotations.append(RotationConstraint(range, base, impulse, h: h))
     case .prismatic(let parameters):
       prismatics.append(PrismaticConstraint(parameters, base, impulse, sims[solverJoint.bodyA], h: h))
-    case .revolute: preconditionFailure("Hinges are solved in fours")
+    case .revolute: preconditionFailure("Revolute joints are solved by RevoluteConstraintWide")
     case .weld(let angle): welds.append(WeldConstraint(angle: angle, base, impulse))
     }
   }

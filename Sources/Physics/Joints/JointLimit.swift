@@ -18,12 +18,12 @@ struct JointLimit: Sendable {
     guard mass > 0 else { return 0 }
     var change: Float = 0
     if range.lowerBound > -.infinity {
-      let total = endImpulse(coordinate - range.lowerBound, speed, impulse.lower, jointSoftness)
+      let total = newImpulse(coordinate - range.lowerBound, speed, impulse.lower, jointSoftness)
       change = total - impulse.lower
       impulse.lower = total
     }
     if range.upperBound < .infinity {
-      let total = endImpulse(
+      let total = newImpulse(
         range.upperBound - coordinate, -(speed + change / mass), impulse.upper, jointSoftness)
       change -= total - impulse.upper
       impulse.upper = total
@@ -39,7 +39,7 @@ struct JointLimit: Sendable {
 
   /// Returns the new accumulated impulse of a limit at distance `gap`, which changes at velocity `speed`; the
   /// limit is violated if `gap` is negative.
-  private func endImpulse(_ gap: Float, _ speed: Float, _ impulse: Float, _ jointSoftness: Softness) -> Float
+  private func newImpulse(_ gap: Float, _ speed: Float, _ impulse: Float, _ jointSoftness: Softness) -> Float
   {
     let change =
       gap > 0
@@ -77,11 +77,11 @@ struct JointLimitWide: Sendable {
   /// impulse.
   mutating func solve(_ angle: FloatW, speed: FloatW, _ jointSoftness: Softness) -> FloatW {
     let canTurn = .zero < mass
-    let newLower = canTurn.select(endImpulse(angle - lowerBound, speed, lower, jointSoftness), lower)
+    let newLower = canTurn.select(newImpulse(angle - lowerBound, speed, lower, jointSoftness), lower)
     let change = newLower - lower
     lower = newLower
     let remainingSpeed = -(speed + change / mass)
-    let newUpper = canTurn.select(endImpulse(upperBound - angle, remainingSpeed, upper, jointSoftness), upper)
+    let newUpper = canTurn.select(newImpulse(upperBound - angle, remainingSpeed, upper, jointSoftness), upper)
     let secondChange = newUpper - upper
     upper = newUpper
     return change - secondChange
@@ -97,7 +97,7 @@ struct JointLimitWide: Sendable {
   /// Returns the new accumulated impulses of limits at distances `gap`, which change at velocities `speed`; a
   /// limit is violated if its `gap` is negative.
   @inline(__always)
-  private func endImpulse(_ gap: FloatW, _ speed: FloatW, _ impulse: FloatW, _ jointSoftness: Softness)
+  private func newImpulse(_ gap: FloatW, _ speed: FloatW, _ impulse: FloatW, _ jointSoftness: Softness)
     -> FloatW
   {
     let gapImpulse = -mass * (speed + inverseH * gap)

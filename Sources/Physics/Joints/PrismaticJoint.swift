@@ -104,7 +104,7 @@ extension PrismaticConstraint: SingleJointConstraint {
     let jacobian = exactJacobian(states)
     let angleError = angleError(states)
     let solution =
-      mass(perpendicular: jacobian)
+      perpendicularMass(jacobian)
       * Vec2(
         clampedLinearCorrection(jacobian.translation.perpendicular), clampedAngularCorrection(angleError))
     base.applyPositionImpulse(
@@ -127,7 +127,7 @@ extension PrismaticConstraint: SingleJointConstraint {
       relativeAngularVelocity + jointSoftness.biasRate * clampedAngularCorrection(angleError(states)))
     let accumulated = Vec2(impulse.linear.x, impulse.angular)
     let change =
-      -jointSoftness.massScale * (mass(perpendicular: jacobian) * biasedVelocity) - jointSoftness.impulseScale
+      -jointSoftness.massScale * (perpendicularMass(jacobian) * biasedVelocity) - jointSoftness.impulseScale
       * accumulated
     (impulse.linear.x, impulse.angular) = (accumulated.x + change.x, accumulated.y + change.y)
     apply(perpendicular: change.x, angular: change.y, on: jacobian, states)
@@ -166,7 +166,7 @@ extension PrismaticConstraint {
 
   /// Returns the effective mass of the perpendicular translation and the angle; of the translation alone if
   /// neither body can rotate.
-  private func mass(perpendicular jacobian: AxisJacobian) -> SymmetricMatrix2 {
+  private func perpendicularMass(_ jacobian: AxisJacobian) -> SymmetricMatrix2 {
     let (a, b) = (jacobian.leverA.perpendicular, jacobian.leverB.perpendicular)
     let k22 = base.inverseInertiaA + base.inverseInertiaB
     guard k22 > 0 else { return SymmetricMatrix2(xx: base.mass(a, b), xy: 0, yy: 0) }

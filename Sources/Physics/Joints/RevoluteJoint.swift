@@ -46,20 +46,20 @@ struct RevoluteConstraintWide: Sendable {
   init(_ base: JointBaseWide, _ joints: BorrowedArray<Joint>, h: Float) {
     self.base = base
     let joint = Gather(joints, base.joints.paddedWithFirst)
-    let rules = (
+    let parameters = (
       joint[0].revolute, joint[1].revolute, joint[2].revolute, joint[3].revolute
     )
     let gather = { (value: (RevoluteParameters) -> Float) in
-      FloatW(value(rules.0), value(rules.1), value(rules.2), value(rules.3))
+      FloatW(value(parameters.0), value(parameters.1), value(parameters.2), value(parameters.3))
     }
     hasLimitOrFriction =
-      rules.0.hasLimitOrFriction || rules.1.hasLimitOrFriction || rules.2.hasLimitOrFriction
-      || rules.3.hasLimitOrFriction
+      parameters.0.hasLimitOrFriction || parameters.1.hasLimitOrFriction || parameters.2.hasLimitOrFriction
+      || parameters.3.hasLimitOrFriction
     referenceAngle = gather(\.referenceAngle)
     maxFrictionImpulse = h * gather(\.frictionTorque)
     pointMass = base.pointK(base.anchors).inverse
 
-    let time = joint.gather { $0.impulseTime }
+    let time = joint.gather { $0.impulseTimeStep }
     let scale = (.zero < time).select(h / time, .zero)
     impulse = scale * joint.gatherVectors { $0.impulse.linear }
     friction = scale * joint.gather { $0.impulse.friction }
@@ -168,7 +168,7 @@ extension RevoluteConstraintWide: JointConstraint {
       joints[slot].impulse.friction = friction[lane]
       joints[slot].impulse.lower = limit.lower[lane]
       joints[slot].impulse.upper = limit.upper[lane]
-      joints[slot].impulseTime = time
+      joints[slot].impulseTimeStep = time
     }
   }
 }

@@ -69,17 +69,17 @@ struct PackedAABB: Sendable {
   var aabb: AABB { AABB(lower: corners.vector.lowHalf, upper: -corners.vector.highHalf) }
 
   /// The operand of ``overlaps(_:)``, to be computed once for many tests of the same box.
-  struct Mirrored {
+  struct OverlapOperand {
     fileprivate let corners: FloatW
   }
 
   /// The upper corner, then the negated lower corner: another box overlaps if its lanes are at most these.
   @inline(__always)
-  var mirrored: Mirrored { Mirrored(corners: -FloatW(lanes_swap_halves(corners.vector))) }
+  var overlapOperand: OverlapOperand { OverlapOperand(corners: -FloatW(lanes_swap_halves(corners.vector))) }
 
   /// Returns whether the boxes overlap, edges included.
   @inline(__always)
-  func overlaps(_ other: Mirrored) -> Bool { (corners <= other.corners).allTrue }
+  func overlaps(_ other: OverlapOperand) -> Bool { (corners <= other.corners).allTrue }
 
   /// Returns whether this box contains `other`, edges included.
   @inline(__always)

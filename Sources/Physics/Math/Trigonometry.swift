@@ -60,8 +60,8 @@ enum Trigonometry {
   /// Above tan(π/8), `atan(r) = pi/4 + atan((r - 1) / (r + 1))` reduces the argument to where the series
   /// converges fast.
   private static func arctangent(ofRatio ratio: Float) -> Float {
-    let tangentOfEighth: Float = 0.414_213_56
-    guard ratio > tangentOfEighth else { return arctangentSeries(ratio) }
+    let tangentOfEighthPi: Float = 0.414_213_56
+    guard ratio > tangentOfEighthPi else { return arctangentSeries(ratio) }
     return .pi / 4 + arctangentSeries((ratio - 1) / (ratio + 1))
   }
 

@@ -12,7 +12,7 @@ struct AwakeSet: Sendable {
   /// Whether an element was added since the lists were last sorted.
   private(set) var needsSorting = false
   /// The number of passes over ``contacts`` that removed contacts about to be destroyed; for tests.
-  private(set) var contactFilterings = 0
+  private(set) var contactRemovalPasses = 0
 }
 
 // MARK: Waking
@@ -164,7 +164,7 @@ extension AwakeSet {
       removedCount += 1
     }
     guard removedCount > 0 else { return }
-    contactFilterings += 1
+    contactRemovalPasses += 1
     self.contacts.removeAll { !contacts[$0].isInAwakeSet }
   }
 

@@ -19,8 +19,8 @@ struct ConstraintGraph: Sendable {
   /// The contact slots by color, in groups of four that are padded with -1.
   ///
   /// In an overflow color each contact has a group of its own.
-  private(set) var slots: [Int32] = []
-  /// The colors that have contacts, in the order of ``slots``: those of contacts between dynamic bodies
+  private(set) var contactSlots: [Int32] = []
+  /// The colors that have contacts, in the order of ``contactSlots``: those of contacts between dynamic bodies
   /// first.
   private(set) var activeColors: [Color] = []
   /// The number of ``activeColors`` whose contacts are between dynamic bodies.
@@ -28,7 +28,7 @@ struct ConstraintGraph: Sendable {
 
   /// The contacts of one color.
   struct Color: Sendable {
-    /// The indices of its wide constraints, which are groups of four ``slots``.
+    /// The indices of its wide constraints, which are groups of four ``contactSlots``.
     let constraints: Range<Int>
     /// Whether this is an overflow color, whose contacts may share bodies and must be solved sequentially.
     let isOverflow: Bool
@@ -38,7 +38,7 @@ struct ConstraintGraph: Sendable {
   private var bodyColors: [UInt64] = []
   /// The color of each contact, in the order of the contacts.
   private var contactColors: [UInt8] = []
-  /// By color: first the number of its contacts, then the index in ``slots`` of its next contact.
+  /// By color: first the number of its contacts, then the index in ``contactSlots`` of its next contact.
   private var offsets = [Int32](repeating: 0, count: ConstraintGraph.colorCount)
 
   /// The set of colors for contacts between dynamic bodies, and the overflow color for contacts that get none
@@ -111,21 +111,21 @@ struct ConstraintGraph: Sendable {
     return color
   }
 
-  /// Sorts the contacts by color into ``slots``: a counting sort.
+  /// Sorts the contacts by color into ``contactSlots``: a counting sort.
   private mutating func sortByColor(_ contacts: [SolverContact]) {
     let end = computeOffsets()
-    slots.removeAll(keepingCapacity: true)
-    slots.append(contentsOf: repeatElement(-1, count: end))
-    slots.withUnsafeMutableBufferPointer { slots in
+    contactSlots.removeAll(keepingCapacity: true)
+    contactSlots.append(contentsOf: repeatElement(-1, count: end))
+    contactSlots.withUnsafeMutableBufferPointer { contactSlots in
       for (contact, color) in zip(contacts, contactColors) {
-        slots[Int(offsets[Int(color)])] = contact.slot
+        contactSlots[Int(offsets[Int(color)])] = contact.slot
         let isOverflow = color == Self.dynamicOverflow || color == Self.fixedOverflow
         offsets[Int(color)] += isOverflow ? 4 : 1
       }
     }
   }
 
-  /// Computes the offset of each color in ``slots``; returns the number of slots, padding included.
+  /// Computes the offset of each color in ``contactSlots``; returns the number of slots, padding included.
   private mutating func computeOffsets() -> Int {
     var end: Int32 = 0
     activeColors.removeAll(keepingCapacity: true)

@@ -63,13 +63,13 @@ extension [ContactConstraintWide] {
   ///
   /// The array never shrinks: it may have more elements than are prepared.
   mutating func prepare(_ graph: ConstraintGraph, _ world: WorldPointers, by executor: LoopExecutor) {
-    let needed = graph.slots.count / 4
+    let needed = graph.contactSlots.count / 4
     guard needed > 0 else { return }
     if count < needed {
-      let placeholder = ContactConstraintWide(SIMD4(graph.slots[0], -1, -1, -1), world)
+      let placeholder = ContactConstraintWide(SIMD4(graph.contactSlots[0], -1, -1, -1), world)
       append(contentsOf: repeatElement(placeholder, count: needed - count))
     }
-    graph.slots.withUnsafeBufferPointer { slots in
+    graph.contactSlots.withUnsafeBufferPointer { slots in
       borrow { constraints in
         let task = PrepareContactsTask(slots: slots, world: world, constraints: constraints)
         executor.run(task, over: graph.activeColors[...])

@@ -54,23 +54,23 @@ struct ContinuousSolver: Sendable {
   }
 
   /// Moves the collected bodies that would pass through a fixed shape back to their time of impact.
-  mutating func solve(_ collision: ContinuousCollision, _ islands: Islands, _ h: Float) {
+  mutating func solve(_ context: ContinuousContext, _ islands: Islands, _ h: Float) {
     for body in treeSweptBodies {
-      collision.collectPairs(of: body, in: &pairs)
-      collision.advance(body, to: collision.earliestHit(of: pairs), islands, h)
+      context.collectPairs(of: body, in: &pairs)
+      context.advance(body, to: context.earliestHit(of: pairs), islands, h)
     }
     for body in contactSweptBodies {
-      collision.advance(body, to: collision.earliestHitAmongContacts(of: body), islands, h)
+      context.advance(body, to: context.earliestHitAmongContacts(of: body), islands, h)
     }
     for body in penetratingBodies {
-      collision.advance(body, to: collision.earliestHitOfPenetrating(of: body), islands, h)
+      context.advance(body, to: context.earliestHitOfPenetrating(of: body), islands, h)
     }
   }
 }
 
 /// The world as continuous collision reads it: finds the first hit of a body on a fixed shape during its
 /// motion in this step, and moves the body back to it.
-struct ContinuousCollision {
+struct ContinuousContext {
   let world: WorldPointers
   let vertices: VertexPointers
   let fixedTree: DynamicTree
@@ -183,7 +183,7 @@ struct ContinuousCollision {
 
   private func hitFraction(of child: Int32, on sweep: Sweep, before obstacle: Int32, at pose: Pose) -> Float {
     let (shape, fixed) = (view(of: child), view(of: obstacle))
-    let fraction = continuousFraction(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
+    let fraction = continuousTimeOfImpact(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
     let center = ShapeView.circle(Circle(center: shape.centroid, radius: 0))
     let before = distance(between: center, sweep.pose(at: 0), and: fixed, pose).distance
     let after = distance(between: center, sweep.pose(at: fraction), and: fixed, pose).distance
@@ -246,8 +246,9 @@ extension Manifold {
   /// Whether the body moved and penetrates so deeply that its core may have reached the other shape.
   @inline(__always)
   fileprivate func isDeeplyPenetrating(for sim: BodySim, _ kinematicDisplacement: Float) -> Bool {
-    let least = count > 1 ? min(points.0.separation, points.1.separation) : points.0.separation
+    let minSeparation = count > 1 ? min(points.0.separation, points.1.separation) : points.0.separation
     let maxDisplacement = sim.maxMotion + kinematicDisplacement
-    return maxDisplacement > 0 && maxDisplacement - least > Tolerances.fastMotionFraction * sim.minExtent
+    return maxDisplacement > 0
+      && maxDisplacement - minSeparation > Tolerances.fastMotionFraction * sim.minExtent
   }
 }

@@ -64,7 +64,7 @@ extension BodyState {
 /// difference again, which is warm starting per body instead of per contact.
 struct VelocityIntegrator: Sendable {
   /// The factors of the previous velocity: 1, or 0 for components that a field imposes.
-  private var retention = SIMD4<Float>(1, 1, 1, 1)
+  private var velocityFactor = SIMD4<Float>(1, 1, 1, 1)
   private var velocityDelta = SIMD4<Float>.zero
   private var damping = SIMD4<Float>(1, 1, 1, 1)
   /// The velocity without impulses; the last component is the delta angle.
@@ -74,7 +74,7 @@ struct VelocityIntegrator: Sendable {
   @inline(__always)
   init(_ sim: BodySim, _ h: Float) {
     if case .velocity(let fieldVelocity) = sim.forces.fieldEffect {
-      retention.lowHalf = .zero
+      velocityFactor.lowHalf = .zero
       velocityDelta.lowHalf = fieldVelocity
     } else {
       velocityDelta.lowHalf = h * sim.totalAcceleration
@@ -87,7 +87,7 @@ struct VelocityIntegrator: Sendable {
   /// Integrates the velocity of a step, or of its first sub-step, without impulses.
   @inline(__always)
   mutating func integrateVelocity(_ state: inout BodyState) {
-    freeVelocity = (state.velocities * retention + velocityDelta) * damping
+    freeVelocity = (state.velocities * velocityFactor + velocityDelta) * damping
     state.velocities = freeVelocity
   }
 

@@ -16,7 +16,7 @@ struct StepScratch: Sendable {
   var softStep = SoftStepSolver()
   var finalizer = BodyFinalizer()
   var continuous = ContinuousSolver()
-  var touches = TouchUpdate()
+  var contactEvents = ContactEventRecorder()
   /// The buffer of merge sort, for slots.
   var sortBuffer: [Int32] = []
 }

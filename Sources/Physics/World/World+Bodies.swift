@@ -37,10 +37,10 @@ extension World {
   /// All bodies in order of creation.
   ///
   /// Complexity: O(number of bodies).
-  public var bodyIDs: [BodyID] { bodies.order.map { bodies.id(of: $0) } }
+  public var bodyIDs: [BodyID] { bodies.inCreationOrder.map { bodies.id(of: $0) } }
 
   /// The number of bodies.
-  public var bodyCount: Int { bodies.order.count }
+  public var bodyCount: Int { bodies.inCreationOrder.count }
 
   /// Computes the mass, center of mass, inertia and extents of a body from its shapes; its origin and motion
   /// are unchanged.
@@ -58,7 +58,7 @@ extension World {
   ///
   /// It pushes the bodies in its way and wakes those near it. Has no effect on a dynamic body.
   public mutating func moveKinematically(_ id: BodyID, at velocity: Vec2) {
-    precondition(velocity.isFinite, "A velocity must be finite; check it before driving a body at it")
+    precondition(velocity.isFinite, "A velocity must be finite; check it before the call")
     let body = bodies.slot(of: id)
     guard bodies.isFixed(body) else { return }
     if velocity == .zero { stopKinematic(body) } else { bodies.moveKinematically(body, at: velocity) }

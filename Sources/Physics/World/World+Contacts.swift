@@ -16,7 +16,7 @@ extension World {
   /// Refilters a contact; returns true if its shapes should no longer collide, so that the caller has to
   /// remove it.
   private mutating func refilterContact(_ contact: Int32) -> Bool {
-    let result = lend(&bodies, &shapes, &joints, &contacts) { world in
+    let result = withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       filter.result(of: world.contacts[contact].childA, world.contacts[contact].childB, in: world)
     }
     guard result == .none || (result == .solid) != contacts[contact].isSolid else { return false }

@@ -31,7 +31,7 @@ extension World {
   /// FNV-1a, with -0 counted as 0. Complexity: O(number of bodies).
   public var stateHash: UInt64 {
     var hash = FNVHash()
-    for index in bodies.order {
+    for index in bodies.inCreationOrder {
       let (sim, state) = (bodies.sims[index], bodies.states[index])
       hash.combine(UInt32(bitPattern: index))
       hash.combine(bodies.id(of: index).generation)

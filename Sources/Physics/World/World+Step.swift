@@ -54,7 +54,7 @@ extension World {
   /// Enlarges the fat AABBs that child shapes may leave in this step, and marks their proxies as moved.
   private mutating func enlargeProxies(_ h: Float) {
     sortAwakeSet()
-    lend(&bodies, &shapes) { bodies, shapes in
+    withBodyAndShapePointers(&bodies, &shapes) { bodies, shapes in
       scratch.pairs.collectEnlargedProxies(of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, h)
     }
     broadPhase.enlargeProxies(scratch.pairs.enlargedProxies)
@@ -67,7 +67,7 @@ extension World {
     scratch.pairs.collectNewPairs(broadPhase, contacts.pairSet, shapes.children)
     broadPhase.clearMovedProxies()
     guard !scratch.pairs.newPairs.isEmpty else { return }
-    lend(&bodies, &shapes, &joints, &contacts) { scratch.pairs.filterNewPairs(filter, $0) }
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.pairs.filterNewPairs(filter, $0) }
     for pair in scratch.pairs.newPairs { createContact(pair) }
     sortAwakeSet()
   }
@@ -90,7 +90,7 @@ extension World {
     guard broadPhase.mayHaveDisjointContacts else { return }
     broadPhase.mayHaveDisjointContacts = false
     guard !awakeSet.contacts.isEmpty else { return }
-    lend(&bodies, &shapes, &joints, &contacts) { world in
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       scratch.pairs.collectDisjointContacts(from: &awakeSet.contacts, world, broadPhase)
     }
     for contact in scratch.pairs.disjointContacts { contacts.remove(contact, &bodies) }
@@ -104,7 +104,7 @@ extension World {
   private mutating func updateManifolds(_ h: Float) {
     guard !awakeSet.contacts.isEmpty else { return scratch.narrowPhase.removeSolverContacts() }
     let executor = executor
-    lendWithVertices(&bodies, &shapes, &joints, &contacts) { world, vertices in
+    withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
       scratch.narrowPhase.updateManifolds(of: awakeSet.contacts, world, vertices, h, by: executor)
     }
   }
@@ -135,7 +135,7 @@ extension World {
   private mutating func buildIslands(_ h: Float) {
     let slotCount = bodies.slotCount
     let kinematicBodies = bodies.kinematic
-    lend(&bodies, &shapes, &joints, &contacts) { world in
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       for body in awakeSet.bodies { world.bodies.states[body].clearDeltas() }
       scratch.collectSolverJoints(awakeSet.joints, world, kinematicBodies: kinematicBodies)
       if scratch.topology.isDirty {
@@ -148,7 +148,7 @@ extension World {
   /// UIKit's integration scheme: velocities, eight velocity iterations over the joints, positions, position
   /// correction of joints.
   private mutating func solveContactFreeIslands(_ h: Float) {
-    lend(&bodies, &shapes, &joints, &contacts) { scratch.sequentialImpulses.solve($0, h) }
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.sequentialImpulses.solve($0, h) }
   }
 
   /// The soft-step solver: impacts first, with the velocities at the beginning of the step, then the
@@ -161,7 +161,7 @@ extension World {
       scratch.softStep.assignColors(
         solverContacts.contacts, awakeBodies: awakeSet.bodies, slotCount: slotCount)
     }
-    lend(&bodies, &shapes, &joints, &contacts) { world in
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       // Most steps have no impacts, and then the contacts are not searched for any.
       if solverContacts.hasImpacts {
         scratch.restitution.solve(solverContacts.contacts, world, slotCount: slotCount, h: h)
@@ -179,7 +179,7 @@ extension World {
   /// Bodies with a non-finite or too large result are quarantined.
   private mutating func finalizeBodies() {
     let executor = executor
-    lendWithVertices(&bodies, &shapes, &joints, &contacts) { world, vertices in
+    withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
       scratch.finalizer.finalize(awakeSet.bodies, world, vertices, by: executor)
     }
     for body in scratch.finalizer.nonFiniteBodies.slots { quarantine(body) }
@@ -196,19 +196,19 @@ extension World {
   /// Moves bodies that would pass through a fixed shape back to their time of impact.
   private mutating func solveContinuous(_ h: Float) {
     let kinematicDisplacement = bodies.maxKinematicDisplacement
-    lend(&bodies, &shapes, &joints, &contacts) { world in
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       scratch.continuous.collectFastBodies(
         of: awakeSet.bodies, scratch.narrowPhase.solverContacts.contacts, world, broadPhase.dynamicTree,
         kinematicDisplacement)
     }
     guard scratch.continuous.hasFastBodies else { return }
     let kinematicBodies = bodies.kinematic
-    lendWithVertices(&bodies, &shapes, &joints, &contacts) { world, vertices in
-      let collision = ContinuousCollision(
+    withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
+      let context = ContinuousContext(
         world: world, vertices: vertices, fixedTree: broadPhase.fixedTree, filter: filter,
         kinematicBodies: kinematicBodies,
         kinematicDisplacement: kinematicDisplacement)
-      scratch.continuous.solve(collision, scratch.islands, h)
+      scratch.continuous.solve(context, scratch.islands, h)
     }
   }
 
@@ -216,12 +216,12 @@ extension World {
   private mutating func updateContactEvents() {
     guard !awakeSet.contacts.isEmpty else { return }
     let executor = executor
-    lend(&bodies, &shapes, &joints, &contacts) { world in
-      scratch.touches.update(
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
+      scratch.contactEvents.update(
         awakeSet.contacts, world, by: executor, beginEvents: &events.contactBegin,
         endEvents: &events.contactEnd)
     }
-    if scratch.touches.hasEnded { broadPhase.mayHaveDisjointContacts = true }
+    if scratch.contactEvents.hasEnded { broadPhase.mayHaveDisjointContacts = true }
   }
 
   private mutating func recordMovedBodies() {

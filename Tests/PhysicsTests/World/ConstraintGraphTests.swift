@@ -16,14 +16,14 @@ struct ConstraintGraphTests {
 
   /// The contact slots of a color.
   private func slots(_ color: ConstraintGraph.Color, of constraintGraph: ConstraintGraph) -> [Int32] {
-    constraintGraph.slots[4 * color.constraints.lowerBound..<4 * color.constraints.upperBound].filter {
+    constraintGraph.contactSlots[4 * color.constraints.lowerBound..<4 * color.constraints.upperBound].filter {
       $0 >= 0
     }
   }
 
   private func wideSlots(_ constraintGraph: ConstraintGraph) -> [[Int32]] {
-    stride(from: 0, to: constraintGraph.slots.count, by: 4).map {
-      Array(constraintGraph.slots[$0..<($0 + 4)])
+    stride(from: 0, to: constraintGraph.contactSlots.count, by: 4).map {
+      Array(constraintGraph.contactSlots[$0..<($0 + 4)])
     }
   }
 
@@ -40,7 +40,7 @@ struct ConstraintGraphTests {
     var constraintGraph = ConstraintGraph()
     for _ in 0..<2 {
       constraintGraph.assignColors(contacts, awakeBodies: Array(1..<100), slotCount: 100)
-      #expect(constraintGraph.slots.filter { $0 >= 0 }.sorted() == Array(0..<500))
+      #expect(constraintGraph.contactSlots.filter { $0 >= 0 }.sorted() == Array(0..<500))
       for lanes in wideSlots(constraintGraph) {
         let bodies = lanes.filter { $0 >= 0 }.flatMap { [contacts[Int($0)].bodyA, contacts[Int($0)].bodyB] }
         let dynamicBodies = bodies.filter { $0 != 0 }
@@ -53,7 +53,8 @@ struct ConstraintGraphTests {
         #expect(!bodies.isEmpty && Set(bodies).count == bodies.count)
       }
       #expect(
-        constraintGraph.activeColors.flatMap(\.constraints) == Array(0..<constraintGraph.slots.count / 4))
+        constraintGraph.activeColors.flatMap(\.constraints)
+          == Array(0..<constraintGraph.contactSlots.count / 4))
     }
   }
 
@@ -67,7 +68,7 @@ struct ConstraintGraphTests {
     // Four contacts of body 1 have four different colors.
     #expect(constraintGraph.activeColors.map(\.constraints) == [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
     #expect(constraintGraph.activeDynamicColorCount == 4)
-    #expect(Array(constraintGraph.slots[16...]) == [0, 1, 2, 3])
+    #expect(Array(constraintGraph.contactSlots[16...]) == [0, 1, 2, 3])
   }
 
   @Test("puts contacts without a free color into the overflow color")
