@@ -1,17 +1,17 @@
 /// UIKit's physical constants, as documented by Apple or measured.
 ///
-/// The engine computes in points, seconds, radians and kilograms. UIKit computes in metres of 100 points, so
-/// its newton is 100 kg·pt/s² and its kilogram per square metre 1/10,000 kg/pt².
+/// The engine computes in points, seconds, radians and kilograms. UIKit computes in meters of 100 points, so
+/// its newton is 100 kg·pt/s² and its kilogram per square meter 1/10,000 kg/pt².
 enum UIKitConstants {
   /// The acceleration of a gravity of magnitude 1, in pt/s².
   static let gravity = 1000.0
 
-  /// The force of a push of magnitude 1, in kg·pt/s²: 100 pt/s² for 100 × 100 points of density 1, whose mass
-  /// is 1 kg.
-  static let push = 100.0
+  /// 1 N in kg·pt/s², the force of a push of magnitude 1: it accelerates 100 × 100 points of density 1, whose
+  /// mass is 1 kg, by 100 pt/s².
+  static let newton = 100.0
 
-  /// The torque of 1 N·m, in kg·pt²/s².
-  static let torque = 10_000.0
+  /// 1 N·m in kg·pt²/s².
+  static let newtonMeter = 10_000.0
 
   /// The mass of one square point of density 1, in kg.
   static let massPerArea = 1.0 / 10_000
@@ -46,24 +46,24 @@ enum UIKitConstants {
   static let snapDamping = 0.5
 
   /// The length, in points, below which a rigid attachment to an anchor becomes a hinge of length 0.
-  static let hingeLength = 1.0
+  static let maximumHingeLength = 1.0
 
-  /// The number of points per metre; fields compute in metres.
-  static let pointsPerMetre = 100.0
+  /// The number of points per meter; fields compute in meters.
+  static let pointsPerMeter = 100.0
 
   /// The magnitude below which a field treats a value as 0: strength times mass or charge, the falloff, and
   /// the relative speed of drag.
   static let fieldThreshold = 0x1p-15
 
   /// The default distance below which the force of a field no longer changes, in points.
-  static let minimumRadius = 0x1p-15 * pointsPerMetre
+  static let defaultFieldMinimumRadius = 0x1p-15 * pointsPerMeter
 
   /// The square of the distance, in m², below which radial gravity does not act, because its direction would
   /// be noise.
-  static let radialGravityLimit = 1e-5
+  static let minimumSquaredGravityDistance = 1e-5
 
   /// The distance, in m, below which a spring field does not act.
-  static let springLimit = 1e-5
+  static let minimumSpringFieldDistance = 1e-5
 
   /// The distance outside a rectangle at which `items(in:)` still finds items, in points.
   static let hitTestMargin = 10.0

@@ -51,12 +51,14 @@ public typealias NSString = AnyHashable
 
 extension CollisionBehavior {
   /// The identifiers of the boundaries, in order of addition; nil if there are none.
-  public var boundaryIdentifiers: [NSCopying]? { boundaryNames.isEmpty ? nil : boundaryNames }
+  public var boundaryIdentifiers: [NSCopying]? {
+    allBoundaryIdentifiers.isEmpty ? nil : allBoundaryIdentifiers
+  }
 }
 
 extension Animator {
   /// The view that defines the animator's coordinate system; a weak reference, nil without a reference view.
-  public var referenceView: UIView? { reference as? UIView }
+  public var referenceView: UIView? { storedReferenceView as? UIView }
 }
 
 extension DynamicItemBehavior {

@@ -28,7 +28,7 @@ public typealias UIEdgeInsets = EdgeInsets
 /// The range of motion of an attachment.
 public typealias UIFloatRange = FloatRange
 
-/// An offset, such as that of a point from an item's centre.
+/// An offset, such as that of a point from an item's center.
 public typealias UIOffset = Vector
 
 extension Vector {

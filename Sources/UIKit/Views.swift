@@ -48,7 +48,7 @@ public typealias UIUserInterfaceIdiom = Stage.Idiom
 /// The direction of a popover's arrow.
 public typealias UIPopoverArrowDirection = PopoverArrowDirection
 
-/// A colour.
+/// A color.
 public typealias UIColor = Color
 
 extension Color {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ColorTests {
   @Test func `the name of a colour is its CSS name, if it has one`() {
-    for name in Color.names.keys {
+    for name in Color.cssColors.keys {
       let color = Color(css: name)
       #expect(color?.cssName.flatMap(Color.init(css:)) == color, "\(name)")
     }

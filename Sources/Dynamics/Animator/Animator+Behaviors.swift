@@ -11,7 +11,7 @@ extension Animator {
     if let problem = problem(adding: behavior) { preconditionFailure(problem) }
     behaviors.append(behavior)
     updateClock()
-    behavior.enter(self)
+    behavior.addToAnimator(self)
     worldDidChange()
   }
 
@@ -22,7 +22,7 @@ extension Animator {
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard isTopLevel(behavior) else { return }
     behaviors.removeAll { $0 === behavior }
-    behavior.exit()
+    behavior.removeFromAnimator()
     worldDidChange()
     updateClock()
   }

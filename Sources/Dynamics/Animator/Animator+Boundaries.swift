@@ -10,7 +10,7 @@ extension Animator {
   ) -> ShapeID {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)
     boundaryShapes.insert(
-      BoundaryShapeOwner(behavior: behavior, identifier: identifier, peer: shape), for: shape)
+      BoundaryShapeOwner(behavior: behavior, identifier: identifier, representative: shape), for: shape)
     dirtyFlags.insert(.world)
     return shape
   }
@@ -28,28 +28,28 @@ extension Animator {
 
 extension Animator {
   /// The bounds of the reference view when they were last read; nil without a reference view.
-  var referenceBounds: Rect? { edges?.target }
+  var referenceBounds: Rect? { referenceEdges?.targetRect }
 
   /// The current rectangle of the edges, including while they move to new bounds; nil without a reference
   /// view.
-  var currentReferenceBounds: Rect? { edges?.current(in: world) }
+  var currentReferenceBounds: Rect? { referenceEdges?.currentRect(in: world) }
 
   /// Starts to move the edges to new bounds; edges that sweep over no item move there immediately.
   func moveReferenceEdges(to bounds: Rect) {
-    guard let edges else { return }
-    let current = edges.current(in: world)
-    let insets = behaviorsInOrder.compactMap { ($0 as? CollisionBehavior)?.insetsOfReferenceBoundary }
+    guard let referenceEdges else { return }
+    let current = referenceEdges.currentRect(in: world)
+    let insets = behaviorsInOrder.compactMap { ($0 as? CollisionBehavior)?.referenceBoundaryInsets }
     let unobstructedSides = ReferenceEdges.Side.allCases.filter { side in
       insets.allSatisfy { items(between: current.inset(by: $0), and: bounds.inset(by: $0), at: side).isEmpty }
     }
-    self.edges?.retarget(for: bounds, in: &world) { unobstructedSides.contains($0) }
+    self.referenceEdges?.retarget(for: bounds, in: &world) { unobstructedSides.contains($0) }
     updateReferenceBoundaries()
   }
 
   /// Advances moving edges by one step of the world.
   func stepReferenceEdges() {
-    guard let edges, edges.areMoving else { return }
-    let haveArrived = self.edges?.advance(in: &world, for: Double(UIKitConstants.timeStep)) == true
+    guard let referenceEdges, referenceEdges.areMoving else { return }
+    let haveArrived = self.referenceEdges?.advance(in: &world, for: Double(UIKitConstants.timeStep)) == true
     if haveArrived { updateReferenceBoundaries() }
   }
 
@@ -60,7 +60,7 @@ extension Animator {
   func updateReferenceBoundary(
     _ shapes: [ShapeID], insets: EdgeInsets, of behavior: CollisionBehavior, in group: CollisionGroupID
   ) -> [ShapeID] {
-    guard let edges, let lines = edges.base.inset(by: insets).boundaryLines else {
+    guard let referenceEdges, let lines = referenceEdges.restingRect.inset(by: insets).boundaryLines else {
       for shape in shapes { removeBoundaryShape(shape) }
       return []
     }
@@ -70,10 +70,11 @@ extension Animator {
       return shapes
     }
     var created: [ShapeID] = []
-    for (body, line) in zip(edges.bodies, lines) {
+    for (body, line) in zip(referenceEdges.bodies, lines) {
       let shape = world.addShape(.segment(line.start, line.end), to: body, boundaryOf: group)
       boundaryShapes.insert(
-        BoundaryShapeOwner(behavior: behavior, identifier: nil, peer: created.first ?? shape), for: shape)
+        BoundaryShapeOwner(behavior: behavior, identifier: nil, representative: created.first ?? shape),
+        for: shape)
       created.append(shape)
     }
     dirtyFlags.insert(.world)

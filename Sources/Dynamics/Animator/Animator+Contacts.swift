@@ -43,7 +43,7 @@ extension Animator {
 
   /// Returns the boundary that a shape belongs to; nil if the shape is not, or no longer, part of a boundary.
   private func boundary(of shape: ShapeID) -> ContactCounts.ContactPeer? {
-    boundaryShapes[shape].map { .boundary($0.peer) }
+    boundaryShapes[shape].map { .boundary($0.representative) }
   }
 
   private func entry(
@@ -66,7 +66,7 @@ extension Animator {
       isReferenceBounds: boundary != nil && boundary?.identifier == nil,
       point: Point(event.point),
       normal: event.bodyA == body.id ? direction : -direction,
-      impulse: Double(event.impulse) / UIKitConstants.push,
+      impulse: Double(event.impulse) / UIKitConstants.newton,
       approachSpeed: approachSpeed
     )
     return ContactLog.Entry(body: body, other: other, contact: contact)
@@ -83,8 +83,8 @@ extension Animator {
     case .boundary(let shape):
       if let behavior = boundaryShapes[shape]?.behavior { notifyDelegates(behavior, of: entry, method) }
     case .body(let id):
-      guard let others = bodies[id]?.collisions else { return }
-      for behavior in entry.body.collisions where others.contains(where: { $0 === behavior }) {
+      guard let others = bodies[id]?.collisionBehaviors else { return }
+      for behavior in entry.body.collisionBehaviors where others.contains(where: { $0 === behavior }) {
         notifyDelegates(behavior, of: entry, method)
       }
     }
@@ -132,10 +132,12 @@ extension Animator {
     switch peer {
     case .boundary(let shape):
       guard let owner = boundaryShapes[shape]?.behavior else { return false }
-      return body.collisions.contains { $0 === owner }
+      return body.collisionBehaviors.contains { $0 === owner }
     case .body(let id):
       guard let other = bodies[id] else { return false }
-      return body.collisions.contains { behavior in other.collisions.contains { $0 === behavior } }
+      return body.collisionBehaviors.contains { behavior in
+        other.collisionBehaviors.contains { $0 === behavior }
+      }
     }
   }
 

@@ -31,23 +31,25 @@ extension Animator {
     for behavior in behaviorsInOrder { behavior.contributeProperties(in: self) }
     for body in bodies.inOrder where body.resolvedProperties != body.properties {
       world.apply(body.resolvedProperties, replacing: body.properties, to: body.id)
-      if body.resolvedProperties.rotationRange != body.properties.rotationRange { limitRotation(of: body) }
+      if body.resolvedProperties.rotationRange != body.properties.rotationRange {
+        updateRotationLimit(of: body)
+      }
       body.properties = body.resolvedProperties
     }
   }
 
   /// Creates, updates or destroys the rotation joint of a body to match its resolved rotation range.
-  private func limitRotation(of body: ItemBody) {
+  private func updateRotationLimit(of body: ItemBody) {
     let range = body.resolvedProperties.rotationRange
-    if let limit = body.rotationLimit {
+    if let limit = body.rotationJoint {
       if range.isInfinite {
         world.destroyJoint(limit)
-        body.rotationLimit = nil
+        body.rotationJoint = nil
       } else {
         world.setRange(ClosedRange(engine: range), of: limit)
       }
     } else if !range.isInfinite {
-      body.rotationLimit = world.createRotationJoint(
+      body.rotationJoint = world.createRotationJoint(
         RotationJointDefinition(bodyA: ground, bodyB: body.id, range: ClosedRange(engine: range)))
     }
   }
@@ -58,11 +60,11 @@ extension Animator {
     for behavior in behaviorsInOrder { behavior.contributeForces(in: self) }
   }
 
-  /// Applies an impulse, in kg·pt/s, to an item at an offset from its centre, in points.
+  /// Applies an impulse, in kg·pt/s, to an item at an offset from its center, in points.
   func apply(_ impulse: Vector, at offset: Vector, to item: any DynamicItem) {
     guard let body = bodies[item] else { return }
-    // The lever arm is measured from the centre of mass, which in groups and paths can differ from the item's
-    // centre.
+    // The lever arm is measured from the center of mass, which in groups and paths can differ from the item's
+    // center.
     let leverArm = offset - Vector(world.centerOfMass(of: body.id) - world.position(of: body.id))
     let spin = leverArm.cross(impulse) / Double(world.inertia(of: body.id))
     add(

@@ -20,16 +20,16 @@ extension Animator {
   /// - Complexity: O(*n*) in the number of points of the flattened paths.
   package var boundaryLines: [[Point]] {
     behaviorsInOrder.compactMap { $0 as? CollisionBehavior }.flatMap { behavior in
-      behavior.boundaries.map(\.line) + behavior.referenceLines(in: currentReferenceBounds)
+      behavior.boundaries.map(\.polyline) + behavior.referenceBoundaryPolylines(in: currentReferenceBounds)
     }
   }
 
   /// The lines that represent the active attachments.
   package var attachmentLines: [(start: Point, end: Point)] {
-    behaviorsInOrder.flatMap { ($0 as? AttachmentBehavior)?.lines(in: self) ?? [] }
+    behaviorsInOrder.flatMap { ($0 as? AttachmentBehavior)?.debugDrawLines(in: self) ?? [] }
   }
 
-  /// The line from the item's centre to the snap point, for each snap whose item is in the animator.
+  /// The line from the item's center to the snap point, for each snap whose item is in the animator.
   package var snapLines: [(start: Point, end: Point)] {
     behaviorsInOrder.compactMap { behavior in
       guard let snap = behavior as? SnapBehavior, let body = bodies[snap.item] else { return nil }
@@ -46,8 +46,8 @@ extension Animator {
 
 extension CollisionBehavior {
   /// The outline of the boundary made from the reference bounds; empty if it is off or encloses no area.
-  fileprivate func referenceLines(in bounds: Rect?) -> [[Point]] {
-    guard let insets = insetsOfReferenceBoundary, let bounds else { return [] }
+  fileprivate func referenceBoundaryPolylines(in bounds: Rect?) -> [[Point]] {
+    guard let insets = referenceBoundaryInsets, let bounds else { return [] }
     let corners = bounds.inset(by: insets).corners
     return [corners + corners.prefix(1)]
   }
@@ -55,7 +55,7 @@ extension CollisionBehavior {
 
 extension Boundary {
   /// The points along the boundary; a closed boundary repeats the first point at the end.
-  fileprivate var line: [Point] {
+  fileprivate var polyline: [Point] {
     let points = path.firstPolygon
     return points.count > 2 ? points + points.prefix(1) : points
   }

@@ -57,7 +57,7 @@ extension Animator {
   private func applyVelocity(with field: FieldBehavior, _ time: Double) {
     for body in field.bodies where body.fieldVelocity == nil {
       if sample(body, in: field, time) == nil { continue }
-      body.fieldVelocity = field.direction * UIKitConstants.pointsPerMetre
+      body.fieldVelocity = field.direction * UIKitConstants.pointsPerMeter
     }
   }
 
@@ -65,7 +65,7 @@ extension Animator {
   private func applyForce(with field: FieldBehavior, _ time: Double) {
     for body in field.bodies where body.fieldVelocity == nil {
       guard let item = sample(body, in: field, time) else { continue }
-      body.fieldForce += field.force(on: item) * UIKitConstants.push
+      body.fieldForce += field.force(on: item) * UIKitConstants.newton
     }
   }
 

@@ -5,29 +5,29 @@ import Physics
 extension Animator {
   /// Sums the forces that behaviors applied for the coming frame.
   func gatherForces() {
-    guard hasFrameForces else { return }
+    guard needsForceGathering else { return }
     var list: [ItemBody] = []
     swap(&list, &previouslyForcedBodies)
     for body in forcedBodies { body.frameForces = .none }
     for behavior in behaviorsInOrder {
-      behavior.forces.beginFrame()
-      for entry in behavior.forces.acting { add(entry, to: &list) }
+      behavior.frameForces.beginFrame()
+      for entry in behavior.frameForces.current { add(entry, to: &list) }
     }
     previouslyForcedBodies = forcedBodies
     forcedBodies = list
     // Forces that act in this frame must be cleared in the next one.
-    hasFrameForces = !forcedBodies.isEmpty
+    needsForceGathering = !forcedBodies.isEmpty
   }
 
   /// Schedules the gathering of per-frame forces, and resumes the animator.
   func frameForcesDidChange() {
-    hasFrameForces = true
+    needsForceGathering = true
     resume()
   }
 
   /// Whether the forces for the coming frame are the same as those of the last one.
   var areFrameForcesUnchanged: Bool {
-    !hasFrameForces || behaviorsInOrder.allSatisfy(\.forces.isUnchanged)
+    !needsForceGathering || behaviorsInOrder.allSatisfy(\.frameForces.isUnchanged)
   }
 
   private func add(_ entry: FrameForces.Entry, to forcedBodies: inout [ItemBody]) {

@@ -57,7 +57,7 @@ extension Animator {
     world.destroyBody(body.id)
   }
 
-  /// Returns the position of a point on an item, given as an offset from the centre in the axes of the
+  /// Returns the position of a point on an item, given as an offset from the center in the axes of the
   /// unrotated item.
   func point(at offset: Vector, of body: ItemBody) -> Point {
     let rotation = AffineTransform(rotationAngle: Double(world.angle(of: body.id)))
@@ -122,7 +122,7 @@ extension Animator {
     removeContacts(of: body)
     world.replaceShapes(of: body.id, with: outline.geometries)
     world.wake(body.id)
-    for snap in body.snaps { snap.springsDidChange() }
+    for snap in body.snapBehaviors { snap.springsDidChange() }
     return true
   }
 }

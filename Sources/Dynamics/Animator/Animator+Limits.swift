@@ -3,7 +3,7 @@
 // finite.
 
 extension Animator {
-  /// The greatest magnitude of the coordinates of an item's centre, in points in the animator's coordinates.
+  /// The greatest magnitude of the coordinates of an item's center, in points in the animator's coordinates.
   ///
   /// Checked only when an item enters the animator and in `updateItem(usingCurrentState:)`: forces may move
   /// an item further.

@@ -16,7 +16,7 @@ extension Animator {
   var isAtRest: Bool {
     guard canRun else { return true }
     return dirtyFlags.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty && areFrameForcesUnchanged
-      && edges?.areMoving != true
+      && referenceEdges?.areMoving != true
   }
 
   /// Returns whether an item is at rest: asleep, anchored, or not in the animator.

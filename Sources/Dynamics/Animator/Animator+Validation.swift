@@ -20,7 +20,7 @@ extension Animator {
 
   /// Returns the reason why this animator cannot move an item, as a sentence; nil if it can.
   ///
-  /// The position, size and transform of the item must be finite, its centre within `coordinateLimit`, its
+  /// The position, size and transform of the item must be finite, its center within `coordinateLimit`, its
   /// size positive and within `sizeLimit`, and its outline convex. In an animator with a reference view, an
   /// item that is a view must be a descendant of that view. The item must not be part of a group that the
   /// animator moves, and the items of a group must not be moved individually. An item that is already in the
@@ -61,13 +61,13 @@ extension Animator {
   /// Returns the problem of an item that would be moved both individually and in a group; nil if there is
   /// none.
   private func problem(grouping item: any DynamicItem) -> String? {
-    if bodies.group(containing: item) != nil { return Self.memberProblem }
+    if bodies.group(containing: item) != nil { return Self.groupMemberProblem }
     guard let group = item as? DynamicItemGroup else { return nil }
     let isTaken = group.items.contains { bodies[$0] != nil || bodies.group(containing: $0) != nil }
-    return isTaken ? Self.memberProblem : nil
+    return isTaken ? Self.groupMemberProblem : nil
   }
 
-  private static let memberProblem =
+  private static let groupMemberProblem =
     "the item would move by itself and in a group; give behaviors the group only"
 
   /// Returns the reason why this animator cannot move an item of a behavior or of its descendants; nil if it
@@ -90,10 +90,10 @@ extension Animator {
     for case let group as DynamicItemGroup in items {
       for member in group.items {
         let owner = owners.updateValue(ObjectIdentifier(group), forKey: ObjectIdentifier(member))
-        if let owner, owner != ObjectIdentifier(group) { return memberProblem }
+        if let owner, owner != ObjectIdentifier(group) { return groupMemberProblem }
       }
     }
     guard !owners.isEmpty else { return nil }
-    return items.contains { owners[ObjectIdentifier($0)] != nil } ? memberProblem : nil
+    return items.contains { owners[ObjectIdentifier($0)] != nil } ? groupMemberProblem : nil
   }
 }

@@ -24,11 +24,11 @@ public final class Animator {
   /// The view that defines the animator's coordinate system; a weak reference, nil without a reference view.
   ///
   /// After the view is deallocated, the animator stays paused.
-  public var referenceView: (any ReferenceView)? { reference }
+  public var referenceView: (any ReferenceView)? { storedReferenceView }
 
   /// The same property under another name: the module `UIKit` shadows `referenceView` with a property of
   /// UIKit's type.
-  package private(set) weak var reference: (any ReferenceView)?
+  package private(set) weak var storedReferenceView: (any ReferenceView)?
 
   /// The delegate that is notified when the animator pauses and resumes; a weak reference, nil by default.
   public weak var delegate: (any AnimatorDelegate)?
@@ -120,7 +120,7 @@ public final class Animator {
   var quarantinedBodies: [ItemBody] = []
 
   /// Whether the next frame must gather the per-frame forces, because forces act in it or must be cleared.
-  var hasFrameForces = false
+  var needsForceGathering = false
 
   /// The bodies on which per-frame forces act in the current frame, and those of the previous frame.
   var forcedBodies: [ItemBody] = []
@@ -133,7 +133,7 @@ public final class Animator {
   var pendingRemovals: [DynamicBehavior] = []
 
   /// The edges of the reference bounds; nil without a reference view.
-  var edges: ReferenceEdges?
+  var referenceEdges: ReferenceEdges?
 
   /// Whether the animator was created with a reference view, which may have been deallocated since.
   let hasReferenceView: Bool
@@ -147,10 +147,10 @@ public final class Animator {
   ///
   /// The animator holds a weak reference to the view.
   public init(referenceView: any ReferenceView) {
-    reference = referenceView
+    storedReferenceView = referenceView
     hasReferenceView = true
     ground = world.createBody(.boundary)
-    edges = ReferenceEdges(referenceView.bounds, in: &world)
+    referenceEdges = ReferenceEdges(referenceView.bounds, in: &world)
   }
 
   /// Creates an animator without a reference view: items have their own coordinate system and no reference

@@ -28,25 +28,25 @@ struct ReferenceEdges {
   let bodies: [BodyID]
 
   /// The rectangle of the edges when their bodies are at the origin.
-  private(set) var base: Rect
+  private(set) var restingRect: Rect
 
   /// The rectangle that the edges move to: the bounds of the reference view.
-  private(set) var target: Rect
+  private(set) var targetRect: Rect
 
   /// Creates the bodies of the edges in a world.
   init(_ bounds: Rect, in world: inout World) {
     bodies = Side.allCases.map { _ in world.createBody(.boundary) }
-    base = bounds
-    target = bounds
+    restingRect = bounds
+    targetRect = bounds
   }
 
   /// Whether an edge is moving.
-  var areMoving: Bool { base != target }
+  var areMoving: Bool { restingRect != targetRect }
 
   /// Returns the current rectangle of the edges.
-  func current(in world: World) -> Rect {
+  func currentRect(in world: World) -> Rect {
     Rect { side in
-      base.coordinate(of: side) + side.sign
+      restingRect.coordinate(of: side) + side.inwardSign
         * side.inward.dot(Vector(world.position(of: bodies[side.rawValue])))
     }
   }
@@ -54,24 +54,24 @@ struct ReferenceEdges {
   /// Starts to move to new bounds; edges that move outwards, or for which `isFree` returns true, take their
   /// new positions immediately.
   mutating func retarget(for bounds: Rect, in world: inout World, isFree: (Side) -> Bool) {
-    let current = current(in: world)
-    base = Rect { side in
+    let current = currentRect(in: world)
+    restingRect = Rect { side in
       let (here, there) = (current.coordinate(of: side), bounds.coordinate(of: side))
-      return (there - here) * side.sign <= 0 || isFree(side) ? there : here
+      return (there - here) * side.inwardSign <= 0 || isFree(side) ? there : here
     }
-    target = bounds
+    targetRect = bounds
     stop(in: &world)
   }
 
   /// Sets the velocities of the edge bodies for the coming step, whose length is in seconds; returns true if
   /// all edges have arrived instead.
   mutating func advance(in world: inout World, for step: Double) -> Bool {
-    let current = current(in: world)
+    let current = currentRect(in: world)
     let distances = Side.allCases.map {
-      ($0, (target.coordinate(of: $0) - current.coordinate(of: $0)) * $0.sign)
+      ($0, (targetRect.coordinate(of: $0) - current.coordinate(of: $0)) * $0.inwardSign)
     }
     guard distances.contains(where: { $0.1 > Self.arrivalTolerance }) else {
-      base = target
+      restingRect = targetRect
       stop(in: &world)
       return true
     }
@@ -102,11 +102,11 @@ struct ReferenceEdges {
 
 extension ReferenceEdges.Side {
   /// The sign of the inward direction: 1 towards greater coordinates, -1 towards smaller ones.
-  fileprivate var sign: Double { self == .top || self == .left ? 1 : -1 }
+  fileprivate var inwardSign: Double { self == .top || self == .left ? 1 : -1 }
 
   /// The unit vector that points inwards.
   fileprivate var inward: Vector {
-    self == .top || self == .bottom ? Vector(dx: 0, dy: sign) : Vector(dx: sign, dy: 0)
+    self == .top || self == .bottom ? Vector(dx: 0, dy: inwardSign) : Vector(dx: inwardSign, dy: 0)
   }
 }
 

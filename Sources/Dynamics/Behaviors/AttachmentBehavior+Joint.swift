@@ -10,7 +10,7 @@ extension AttachmentBehavior {
     switch kind {
     case .distance:
       measureLength(of: bodies, in: animator)
-      return animator.world.createDistanceJoint(distance(connecting: bodies, in: animator))
+      return animator.world.createDistanceJoint(distanceJointDefinition(connecting: bodies, in: animator))
     case .limit:
       measureLength(of: bodies, in: animator)
       var definition = RopeJointDefinition(
@@ -19,14 +19,15 @@ extension AttachmentBehavior {
       definition.collideConnected = false
       return animator.world.createRopeJoint(definition)
     case .sliding(let axis):
-      return animator.world.createPrismaticJoint(slider(along: axis, connecting: bodies, in: animator))
+      return animator.world.createPrismaticJoint(
+        prismaticJointDefinition(along: axis, connecting: bodies, in: animator))
     case .fixed:
       var definition = WeldJointDefinition(bodyA: bodies[1].id, bodyB: bodies[0].id)
       (definition.localAnchorA, definition.localAnchorB) = sharedAnchors(of: bodies, in: animator)
-      definition.angle = angle(of: bodies, in: animator)
+      definition.angle = referenceAngle(of: bodies, in: animator)
       return animator.world.createWeldJoint(definition)
     case .pin:
-      return animator.world.createRevoluteJoint(hinge(connecting: bodies, in: animator))
+      return animator.world.createRevoluteJoint(revoluteJointDefinition(connecting: bodies, in: animator))
     }
   }
 
@@ -54,11 +55,11 @@ extension AttachmentBehavior {
     activeAnimator.worldDidChange()
   }
 
-  /// Returns the lines for debug draw: between the attachment points, or from the centres to the common
+  /// Returns the lines for debug draw: between the attachment points, or from the centers to the common
   /// anchor.
   ///
   /// Empty if the attachment is not in an animator.
-  func lines(in animator: Animator) -> [(start: Point, end: Point)] {
+  func debugDrawLines(in animator: Animator) -> [(start: Point, end: Point)] {
     let bodies = items.compactMap { animator.body(of: $0) }
     guard bodies.count == items.count, let joint else { return [] }
     let anchors = animator.world.localAnchors(of: joint)
@@ -78,13 +79,15 @@ extension AttachmentBehavior {
   /// Moves the fixed end of a slider or hinge to the current anchor point; between two items no end is fixed.
   private func moveAnchor(of joint: JointID, in animator: Animator) {
     guard attachedBehaviorType == .anchor else { return }
-    let onItem = animator.world.localAnchors(of: joint).b
-    animator.world.setLocalAnchors(Vec2(anchorPoint), onItem, of: joint)
+    let itemAnchor = animator.world.localAnchors(of: joint).b
+    animator.world.setLocalAnchors(Vec2(anchorPoint), itemAnchor, of: joint)
   }
 
   // MARK: Definitions
 
-  private func distance(connecting bodies: [ItemBody], in animator: Animator) -> DistanceJointDefinition {
+  private func distanceJointDefinition(
+    connecting bodies: [ItemBody], in animator: Animator
+  ) -> DistanceJointDefinition {
     var definition = DistanceJointDefinition(
       bodyA: bodies.count == 1 ? animator.ground : bodies[0].id,
       bodyB: bodies[bodies.count - 1].id,
@@ -96,23 +99,25 @@ extension AttachmentBehavior {
     return definition
   }
 
-  private func slider(
+  private func prismaticJointDefinition(
     along axis: Vector, connecting bodies: [ItemBody], in animator: Animator
   ) -> PrismaticJointDefinition {
-    let rail = bodies.count == 1 ? animator.ground : bodies[1].id
-    let direction = animator.world.pose(of: rail).rotation.inverseRotate(Vec2(axis.normalized))
-    var definition = PrismaticJointDefinition(bodyA: rail, bodyB: bodies[0].id, axis: direction)
+    let otherBody = bodies.count == 1 ? animator.ground : bodies[1].id
+    let direction = animator.world.pose(of: otherBody).rotation.inverseRotate(Vec2(axis.normalized))
+    var definition = PrismaticJointDefinition(bodyA: otherBody, bodyB: bodies[0].id, axis: direction)
     (definition.localAnchorA, definition.localAnchorB) = sharedAnchors(of: bodies, in: animator)
-    definition.referenceAngle = angle(of: bodies, in: animator)
+    definition.referenceAngle = referenceAngle(of: bodies, in: animator)
     definition.range = engineRange
     return definition
   }
 
-  private func hinge(connecting bodies: [ItemBody], in animator: Animator) -> RevoluteJointDefinition {
+  private func revoluteJointDefinition(
+    connecting bodies: [ItemBody], in animator: Animator
+  ) -> RevoluteJointDefinition {
     let other = bodies.count == 1 ? animator.ground : bodies[1].id
     var definition = RevoluteJointDefinition(bodyA: other, bodyB: bodies[0].id)
     (definition.localAnchorA, definition.localAnchorB) = sharedAnchors(of: bodies, in: animator)
-    definition.referenceAngle = angle(of: bodies, in: animator)
+    definition.referenceAngle = referenceAngle(of: bodies, in: animator)
     definition.range = engineRange
     definition.frictionTorque = engineTorque
     return definition
@@ -136,7 +141,7 @@ extension AttachmentBehavior {
   }
 
   /// The angle of the first item relative to the other item or to the ground.
-  private func angle(of bodies: [ItemBody], in animator: Animator) -> Float {
+  private func referenceAngle(of bodies: [ItemBody], in animator: Animator) -> Float {
     let other = bodies.count == 1 ? 0 : animator.world.angle(of: bodies[1].id)
     return animator.world.angle(of: bodies[0].id) - other
   }
@@ -145,13 +150,14 @@ extension AttachmentBehavior {
   private func measureLength(of bodies: [ItemBody], in animator: Animator) {
     let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
     let distance = points[0].distance(to: attachedBehaviorType == .anchor ? anchorPoint : points[1])
-    let isHinge = attachedBehaviorType == .anchor && frequency == 0 && distance < UIKitConstants.hingeLength
+    let isHinge =
+      attachedBehaviorType == .anchor && frequency == 0 && distance < UIKitConstants.maximumHingeLength
     measuredLength = isHinge ? 0 : distance
   }
 
   private var engineRange: ClosedRange<Float> { ClosedRange(engine: attachmentRange) }
 
-  private var engineTorque: Float { Float(engine: frictionTorque * UIKitConstants.torque) }
+  private var engineTorque: Float { Float(engine: frictionTorque * UIKitConstants.newtonMeter) }
 }
 
 extension ClosedRange<Float> {

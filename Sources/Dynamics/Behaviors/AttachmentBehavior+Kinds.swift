@@ -37,7 +37,7 @@ extension AttachmentBehavior {
 
   /// Creates a limit attachment between two different items: a rope that limits their distance to `length`.
   ///
-  /// The offsets are the vectors from the items' centres to their attachment points, in points, in the axes
+  /// The offsets are the vectors from the items' centers to their attachment points, in points, in the axes
   /// of the unrotated items; they rotate with the items. Any finite numbers; others stop the program.
   ///
   /// > Note: UIKit applies the offsets with the opposite sign and does not rotate them.

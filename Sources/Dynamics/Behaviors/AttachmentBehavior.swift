@@ -73,7 +73,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// A rigid attachment to an anchor whose measured length is less than 1 pt is a hinge of length 0.
   ///
-  /// > Note: UIKit initially measures a limit attachment from the items' centres, and raises an exception
+  /// > Note: UIKit initially measures a limit attachment from the items' centers, and raises an exception
   /// > when the length of a sliding, fixed or pin attachment is read.
   public var length: Double {
     get { explicitLength ?? measuredLength }
@@ -109,7 +109,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The friction torque of a pin attachment, which resists rotation, in N·m; the default is 0.
   ///
-  /// A torque of 1 decelerates the rotation of an item of 100 × 100 points and density 1 about its centre by
+  /// A torque of 1 decelerates the rotation of an item of 100 × 100 points and density 1 about its center by
   /// 6 rad/s². Must be finite and not negative; other values stop the program. Has an effect on pin
   /// attachments only.
   public var frictionTorque = 0.0 {
@@ -136,7 +136,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The kind of joint.
   let kind: Kind
-  /// The offsets of the attachment points from the items' centres; they rotate with the items.
+  /// The offsets of the attachment points from the items' centers; they rotate with the items.
   let offsets: [Vector]
   private var explicitLength: Double?
   /// The length in effect unless `length` is set.
@@ -162,7 +162,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// Creates an attachment between an item and an anchor point: a rod, or a spring if it has a `frequency`.
   ///
-  /// The offset is the vector from the item's centre to its attachment point, in the axes of the unrotated
+  /// The offset is the vector from the item's center to its attachment point, in the axes of the unrotated
   /// item; it rotates with the item. The offset and the anchor are in points.
   public convenience init(
     item: any DynamicItem,
@@ -174,7 +174,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// Creates an attachment between two different items: a rod, or a spring if it has a `frequency`.
   ///
-  /// The offsets are the vectors from the items' centres to their attachment points, in points, in the axes
+  /// The offsets are the vectors from the items' centers to their attachment points, in points, in the axes
   /// of the unrotated items; they rotate with the items.
   public convenience init(
     item: any DynamicItem,

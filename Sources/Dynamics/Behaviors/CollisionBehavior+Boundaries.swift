@@ -6,11 +6,11 @@ extension CollisionBehavior {
   /// The boundary made from the reference bounds has no identifier.
   ///
   /// > Note: UIKit returns nil instead of an empty array.
-  public var boundaryIdentifiers: [AnyHashable] { boundaryNames }
+  public var boundaryIdentifiers: [AnyHashable] { allBoundaryIdentifiers }
 
   /// The same property under another name: the module `UIKit` shadows `boundaryIdentifiers` with a property
   /// of UIKit's type.
-  package var boundaryNames: [AnyHashable] { boundaries.map(\.identifier) }
+  package var allBoundaryIdentifiers: [AnyHashable] { boundaries.map(\.identifier) }
 
   /// Returns a copy of the path of a boundary; nil if there is none with the identifier.
   public func boundary(withIdentifier identifier: AnyHashable) -> BezierPath? {

@@ -83,12 +83,12 @@ public final class CollisionBehavior: ItemListBehavior {
   }
 
   override func didAddBody(_ body: ItemBody, in animator: Animator) {
-    body.collisions.append(self)
+    body.collisionBehaviors.append(self)
     animator.world.addBody(body.id, to: group)
   }
 
   override func willRemoveBody(_ body: ItemBody, in animator: Animator) {
-    body.collisions.removeAll { $0 === self }
+    body.collisionBehaviors.removeAll { $0 === self }
     animator.world.removeBody(body.id, from: group)
     animator.removeUnsharedContacts(of: body)
   }
@@ -124,7 +124,7 @@ public final class CollisionBehavior: ItemListBehavior {
   }
 
   /// The insets of the boundary made from the reference bounds; nil if there is none or it encloses no area.
-  var insetsOfReferenceBoundary: EdgeInsets? {
+  var referenceBoundaryInsets: EdgeInsets? {
     guard let boundary = referenceBoundary, !boundary.shapes.isEmpty else { return nil }
     return boundary.insets
   }

@@ -1,7 +1,7 @@
 // Bulk operations on many items. The animator is looked up once, not for each item.
 
 extension DynamicBehavior {
-  /// Returns the items that are not in the behavior's animator, duplicates included; see `moves(_:)`.
+  /// Returns the items that are not in the behavior's animator, duplicates included; see `manages(_:)`.
   ///
   /// - Complexity: O(*n*) in the number of items.
   package final func unmanagedItems(among items: [any DynamicItem]) -> [any DynamicItem] {
@@ -50,9 +50,9 @@ extension DynamicBehavior {
       precondition(force.isFinite, "a force must be finite, not \(force)")
       guard force != .zero, let body = animator.body(of: item) ?? animatorAndBody(addingIfNeeded: item)?.body
       else { continue }
-      forces.append(FrameForces.Entry(body: body.id, force: force * UIKitConstants.push, torque: 0))
+      frameForces.append(FrameForces.Entry(body: body.id, force: force * UIKitConstants.newton, torque: 0))
     }
-    if !forces.pending.isEmpty { animator.frameForcesDidChange() }
+    if !frameForces.pending.isEmpty { animator.frameForcesDidChange() }
   }
 
   /// Calls a closure with the index and the velocities of each item, as `velocity(for:)` returns them.

@@ -10,7 +10,7 @@ extension DynamicBehavior {
     behavior.parent = self
     childBehaviors.append(behavior)
     guard let dynamicAnimator else { return }
-    behavior.enter(dynamicAnimator)
+    behavior.addToAnimator(dynamicAnimator)
     dynamicAnimator.resume()
   }
 
@@ -19,7 +19,7 @@ extension DynamicBehavior {
     guard behavior.parent === self else { return }
     childBehaviors.removeAll { $0 === behavior }
     behavior.parent = nil
-    behavior.exit()
+    behavior.removeFromAnimator()
     dynamicAnimator?.resume()
   }
 
@@ -76,7 +76,7 @@ extension DynamicBehavior {
   }
 
   /// Adds this behavior and its descendants to an animator.
-  final func enter(_ animator: Animator) {
+  final func addToAnimator(_ animator: Animator) {
     // Complete a removal that is pending in another animator, so that it does not undo what follows.
     if let activeAnimator, activeAnimator !== animator { activeAnimator.unregisterNow(self) }
     storedAnimator = animator
@@ -86,18 +86,18 @@ extension DynamicBehavior {
     guard dynamicAnimator === animator else { return }
     animator.register(self)
     for child in childBehaviors where child.parent === self && child.dynamicAnimator == nil {
-      child.enter(animator)
+      child.addToAnimator(animator)
     }
   }
 
   /// Removes this behavior and its descendants from the animator.
-  final func exit() {
+  final func removeFromAnimator() {
     guard let animator = dynamicAnimator else { return }
     storedAnimator = nil
     animator.treeDidChange()
     willMove(to: nil)
     guard dynamicAnimator == nil else { return }
     animator.unregister(self)
-    for child in childBehaviors where child.parent === self { child.exit() }
+    for child in childBehaviors where child.parent === self { child.removeFromAnimator() }
   }
 }

@@ -16,14 +16,14 @@ extension DynamicBehavior {
   /// - Parameters:
   ///   - force: The force; 1 accelerates an item of 100 × 100 points and density 1 by 100 pt/s². Any finite
   ///     numbers.
-  ///   - offset: The vector from the item's centre to the point where the force acts, in points, in the axes
-  ///     of the reference coordinate system. A force that does not act at the centre of mass also rotates the
+  ///   - offset: The vector from the item's center to the point where the force acts, in points, in the axes
+  ///     of the reference coordinate system. A force that does not act at the center of mass also rotates the
   ///     item. Any finite numbers; zero by default.
   ///   - item: The item; violating a rule of `problem(actingOn:)` stops the program.
   public final func applyForce(_ force: Vector, at offset: Vector = .zero, to item: any DynamicItem) {
     precondition(force.isFinite, "a force must be finite, not \(force)")
     precondition(offset.isFinite, "a force's offset must be finite, not \(offset)")
-    apply(force * UIKitConstants.push, torque: offset.cross(force) * UIKitConstants.push, to: item)
+    apply(force * UIKitConstants.newton, torque: offset.cross(force) * UIKitConstants.newton, to: item)
   }
 
   /// Applies a torque to an item for the duration of the next frame; see `applyForce(_:at:to:)`.
@@ -34,7 +34,7 @@ extension DynamicBehavior {
   ///   - item: The item; violating a rule of `problem(actingOn:)` stops the program.
   public final func applyTorque(_ torque: Double, to item: any DynamicItem) {
     precondition(torque.isFinite, "a torque must be finite, not \(torque)")
-    apply(.zero, torque: torque * UIKitConstants.push, to: item)
+    apply(.zero, torque: torque * UIKitConstants.newton, to: item)
   }
 
   /// Applies an impulse to an item, which changes its velocity immediately, as an instantaneous push does.
@@ -49,7 +49,7 @@ extension DynamicBehavior {
     precondition(impulse.isFinite, "an impulse must be finite, not \(impulse)")
     precondition(offset.isFinite, "an impulse's offset must be finite, not \(offset)")
     guard impulse != .zero, let (animator, _) = animatorAndBody(addingIfNeeded: item) else { return }
-    animator.apply(impulse * UIKitConstants.push, at: offset, to: item)
+    animator.apply(impulse * UIKitConstants.newton, at: offset, to: item)
   }
 
   /// Releases an item that a force, an impulse or a velocity of this behavior added to the animator.
@@ -71,7 +71,7 @@ extension DynamicBehavior {
   }
 
   /// Whether an item is in the behavior's animator, because of this behavior or another one.
-  package final func moves(_ item: any DynamicItem) -> Bool { dynamicAnimator?.body(of: item) != nil }
+  package final func manages(_ item: any DynamicItem) -> Bool { dynamicAnimator?.body(of: item) != nil }
 
   /// The items that this behavior added to its animator implicitly, by a force, an impulse or a velocity.
   package final var implicitlyAddedItems: [any DynamicItem] { implicitItems.items }
@@ -86,7 +86,7 @@ extension DynamicBehavior {
 
   /// Removes the applied forces and releases the items that were added implicitly.
   final func removeContributions(from animator: Animator) {
-    forces.removeAll()
+    frameForces.removeAll()
     for item in implicitItems.items {
       if let body = animator.body(of: item) { animator.releaseBody(body) }
     }
@@ -97,7 +97,7 @@ extension DynamicBehavior {
     guard force != .zero || torque != 0, let (animator, body) = animatorAndBody(addingIfNeeded: item) else {
       return
     }
-    forces.append(FrameForces.Entry(body: body.id, force: force, torque: torque))
+    frameForces.append(FrameForces.Entry(body: body.id, force: force, torque: torque))
     animator.frameForcesDidChange()
   }
 }
@@ -115,16 +115,16 @@ struct FrameForces {
   private(set) var pending: [Entry] = []
 
   /// The entries of the last frame.
-  private(set) var acting: [Entry] = []
+  private(set) var current: [Entry] = []
 
   /// Whether the next frame has the same forces as the last one, so that no body needs to wake.
-  var isUnchanged: Bool { pending == acting }
+  var isUnchanged: Bool { pending == current }
 
   mutating func append(_ entry: Entry) { pending.append(entry) }
 
-  /// Makes the pending entries the acting ones.
+  /// Makes the pending entries the current ones.
   mutating func beginFrame() {
-    swap(&pending, &acting)
+    swap(&pending, &current)
     pending.removeAll(keepingCapacity: true)
   }
 

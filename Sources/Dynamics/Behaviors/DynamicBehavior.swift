@@ -54,7 +54,7 @@ open class DynamicBehavior {
   final weak var activeAnimator: Animator?
 
   /// The per-frame forces of the behavior; exclusivity is not enforced, as for `Animator.world`.
-  @exclusivity(unchecked) final var forces = FrameForces()
+  @exclusivity(unchecked) final var frameForces = FrameForces()
 
   /// The items that this behavior added to the animator when it applied a force, an impulse or a velocity to
   /// them.

@@ -36,7 +36,7 @@ public final class PushBehavior: ItemListBehavior {
     set {
       precondition(newValue.isFinite, "pushDirection must be finite, not \(newValue)")
       let length = newValue.length
-      aim(newValue, angle: length > 0 ? newValue.angle : storedAngle, magnitude: length)
+      setDirection(newValue, angle: length > 0 ? newValue.angle : storedAngle, magnitude: length)
     }
   }
 
@@ -72,18 +72,18 @@ public final class PushBehavior: ItemListBehavior {
   public func setAngle(_ angle: Double, magnitude: Double) {
     precondition(angle.isFinite, "a push's angle must be finite, not \(angle)")
     precondition(magnitude.isFinite, "a push's magnitude must be finite, not \(magnitude)")
-    aim(Vector(angle: angle, magnitude: magnitude), angle: angle, magnitude: magnitude)
+    setDirection(Vector(angle: angle, magnitude: magnitude), angle: angle, magnitude: magnitude)
   }
 
-  /// Returns the offset of the point where the push acts from the item's centre, in points; the default is zero.
+  /// Returns the offset of the point where the push acts from the item's center, in points; the default is zero.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Vector {
     contains(item) ? offsets[ObjectIdentifier(item)] ?? .zero : .zero
   }
 
-  /// Sets the offset of the point where the push acts from the item's centre, in points.
+  /// Sets the offset of the point where the push acts from the item's center, in points.
   ///
   /// The offset is in the axes of the reference coordinate system: it does not rotate with the item. A push
-  /// that does not act at the centre of mass, which in groups and paths can differ from the item's centre,
+  /// that does not act at the center of mass, which in groups and paths can differ from the item's center,
   /// also rotates the item. Any finite numbers; others stop the program. Does nothing for an item that is not
   /// in the list.
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {
@@ -93,7 +93,7 @@ public final class PushBehavior: ItemListBehavior {
     activeAnimator?.persistentForcesDidChange()
   }
 
-  private func aim(_ direction: Vector, angle: Double, magnitude: Double) {
+  private func setDirection(_ direction: Vector, angle: Double, magnitude: Double) {
     storedAngle = angle
     storedMagnitude = magnitude
     guard direction != self.direction else { return }
@@ -111,7 +111,7 @@ public final class PushBehavior: ItemListBehavior {
 
   override func contributeForces(in animator: Animator) {
     guard active, mode == .continuous else { return }
-    let force = direction * UIKitConstants.push
+    let force = direction * UIKitConstants.newton
     for item in items {
       guard let body = animator.body(of: item) else { continue }
       body.persistentForces.force += force
@@ -121,7 +121,7 @@ public final class PushBehavior: ItemListBehavior {
 
   override func contributeImpulses(in animator: Animator) {
     guard active, mode == .instantaneous, !items.isEmpty else { return }
-    let impulse = direction * UIKitConstants.push
+    let impulse = direction * UIKitConstants.newton
     for item in items {
       animator.apply(impulse, at: targetOffsetFromCenter(for: item), to: item)
     }

@@ -4,7 +4,7 @@ import Physics
 /// oscillation.
 ///
 /// As in UIKit it consists of four springs between fixed points around the snap point and two corners of the
-/// item, or its centre.
+/// item, or its center.
 ///
 /// If an animator contains several snaps for the same item, none of them has an effect until only one is
 /// left.
@@ -12,7 +12,7 @@ public final class SnapBehavior: DynamicBehavior {
   /// The item that moves to the snap point.
   public let item: any DynamicItem
 
-  /// The point at which the item's centre comes to rest, in points; the default is that of the initializer.
+  /// The point at which the item's center comes to rest, in points; the default is that of the initializer.
   ///
   /// Any finite numbers; others stop the program. Setting it on a resting item wakes the item.
   public var snapPoint: Point {
@@ -62,7 +62,7 @@ public final class SnapBehavior: DynamicBehavior {
 
   /// A Boolean value that indicates whether the snap rotates the item upright; the default is true.
   ///
-  /// If false, the springs are attached to the item's centre and do not affect its rotation; the item is
+  /// If false, the springs are attached to the item's center and do not affect its rotation; the item is
   /// pulled in a straight line.
   ///
   /// > Note: UIKit's snap always rotates the item.
@@ -93,15 +93,15 @@ public final class SnapBehavior: DynamicBehavior {
     // Joints in the world of an earlier animator, since deallocated, are not valid in this one.
     springs = []
     let body = animator.retainBody(for: item)
-    body.snaps.append(self)
-    for snap in body.snaps { snap.springsDidChange() }
+    body.snapBehaviors.append(self)
+    for snap in body.snapBehaviors { snap.springsDidChange() }
   }
 
   override func removeFromWorld(of animator: Animator) {
     guard let body = animator.body(of: item) else { return }
     removeSprings(from: animator)
-    body.snaps.removeAll { $0 === self }
-    for snap in body.snaps { snap.springsDidChange() }
+    body.snapBehaviors.removeAll { $0 === self }
+    for snap in body.snapBehaviors { snap.springsDidChange() }
     animator.releaseBody(body)
   }
 
@@ -109,14 +109,15 @@ public final class SnapBehavior: DynamicBehavior {
   func springsDidChange() {
     guard let activeAnimator, let body = activeAnimator.body(of: item) else { return }
     activeAnimator.dirtyFlags.insert(.world)
-    guard body.snaps.count == 1 else { return removeSprings(from: activeAnimator) }
+    guard body.snapBehaviors.count == 1 else { return removeSprings(from: activeAnimator) }
     if springs.isEmpty {
-      springs = springEnds(size: body.outline.size).map {
+      springs = springAnchors(size: body.outline.size).map {
         makeSpring(between: $0, of: body, in: activeAnimator)
       }
     } else {
-      for (spring, springEnds) in zip(springs, springEnds(size: body.outline.size)) {
-        activeAnimator.world.setLocalAnchors(Vec2(springEnds.fixed), Vec2(springEnds.onItem), of: spring)
+      for (spring, springAnchors) in zip(springs, springAnchors(size: body.outline.size)) {
+        activeAnimator.world.setLocalAnchors(
+          Vec2(springAnchors.fixed), Vec2(springAnchors.onItem), of: spring)
         activeAnimator.world.setDampingRatio(Float(engine: damping), of: spring)
         activeAnimator.world.setFrequency(Float(engine: frequency), of: spring)
       }
@@ -129,7 +130,7 @@ public final class SnapBehavior: DynamicBehavior {
   }
 
   private func makeSpring(
-    between springEnds: (fixed: Point, onItem: Point),
+    between springAnchors: (fixed: Point, onItem: Point),
     of body: ItemBody,
     in animator: Animator
   ) -> JointID {
@@ -138,19 +139,19 @@ public final class SnapBehavior: DynamicBehavior {
       bodyB: body.id,
       length: Float(engine: UIKitConstants.snapSpringLength)
     )
-    definition.localAnchorA = Vec2(springEnds.fixed)
-    definition.localAnchorB = Vec2(springEnds.onItem)
+    definition.localAnchorA = Vec2(springAnchors.fixed)
+    definition.localAnchorB = Vec2(springAnchors.onItem)
     definition.frequency = Float(engine: frequency)
     definition.dampingRatio = Float(engine: damping)
     return animator.world.createDistanceJoint(definition)
   }
 
-  /// The anchors of the springs: the fixed one, and the one on the item relative to its centre.
+  /// The anchors of the springs: the fixed one, and the one on the item relative to its center.
   ///
   /// Two springs lead from the item's upper-left corner to the left and upwards, two from its lower-right
   /// corner to the right and downwards; they have their rest length when the item is at the snap point. Both
-  /// corners are replaced by the centre if the snap does not affect the rotation.
-  private func springEnds(size: Size) -> [(fixed: Point, onItem: Point)] {
+  /// corners are replaced by the center if the snap does not affect the rotation.
+  private func springAnchors(size: Size) -> [(fixed: Point, onItem: Point)] {
     let length = UIKitConstants.snapSpringLength
     let corner = affectsRotation ? Vector(dx: size.width / 2, dy: size.height / 2) : .zero
     let sides: [(corner: Vector, outwards: Vector)] = [

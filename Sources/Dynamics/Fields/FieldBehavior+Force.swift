@@ -6,7 +6,7 @@ extension FieldBehavior {
   ///
   /// Zero for velocity fields.
   func force(on item: FieldSample) -> Vector {
-    guard (strength * susceptibility(of: item)).magnitude >= UIKitConstants.fieldThreshold else {
+    guard (strength * massOrCharge(of: item)).magnitude >= UIKitConstants.fieldThreshold else {
       return .zero
     }
     switch kind {
@@ -28,7 +28,7 @@ extension FieldBehavior {
   }
 
   /// The mass or charge on which the field acts, compared with `fieldThreshold`; 1 if it depends on neither.
-  private func susceptibility(of item: FieldSample) -> Double {
+  private func massOrCharge(of item: FieldSample) -> Double {
     switch kind {
     case .linearGravity, .radialGravity, .vortex: item.mass
     case .electric, .magnetic: item.charge
@@ -39,19 +39,19 @@ extension FieldBehavior {
   /// The factor by which the field decreases with distance: the distance to the power of -`falloff`.
   private func attenuation(_ item: FieldSample) -> Double {
     guard falloff.magnitude >= UIKitConstants.fieldThreshold else { return 1 }
-    let nearest = minimumRadius / UIKitConstants.pointsPerMetre
+    let nearest = minimumRadius / UIKitConstants.pointsPerMeter
     // The force has no direction at the field's position; a minimum radius above 0 keeps the power finite.
     guard item.distance > 0 || nearest > 0 else { return 0 }
     return Exponentiation.power(max(item.distance, nearest), -falloff)
   }
 
   private func radialGravity(on item: FieldSample) -> Vector {
-    guard item.distance * item.distance >= UIKitConstants.radialGravityLimit else { return .zero }
+    guard item.distance * item.distance >= UIKitConstants.minimumSquaredGravityDistance else { return .zero }
     return item.radialDirection * (-strength * item.mass * attenuation(item))
   }
 
   private func spring(on item: FieldSample) -> Vector {
-    guard item.distance >= UIKitConstants.springLimit else { return .zero }
+    guard item.distance >= UIKitConstants.minimumSpringFieldDistance else { return .zero }
     return item.radialDirection * (-strength * attenuation(item))
   }
 
@@ -64,9 +64,9 @@ extension FieldBehavior {
   /// Simplex noise that moves along the space diagonal with time while its gradients rotate.
   private func noise(on item: FieldSample) -> Vector {
     let time = item.time * animationSpeed
-    let density = 1.25 / (max(smoothness, 0) + 1.0 / 12) - 1
+    let spatialFrequency = 1.25 / (max(smoothness, 0) + 1.0 / 12) - 1
     let position = SIMD3(item.offset.dx + time, item.offset.dy + time, time)
-    let sample = SimplexNoise.sample(at: position * density, angle: time)
+    let sample = SimplexNoise.sample(at: position * spatialFrequency, angle: time)
     return Vector(dx: sample.gradient.x, dy: sample.gradient.y)
       * (sample.value * strength * attenuation(item))
   }

@@ -12,9 +12,9 @@ import Physics
 /// A field acts on the items in its list that are inside its region; the forces of several fields add up. It
 /// is evaluated 120 times a second, each time with the current position and velocity of the item.
 ///
-/// **Units.** Fields compute in metres of 100 points, kilograms (an item of 100 × 100 points and density 1
+/// **Units.** Fields compute in meters of 100 points, kilograms (an item of 100 × 100 points and density 1
 /// has 1 kg) and newtons (1 N accelerates such an item by 100 pt/s²). The distance in the formula of
-/// `falloff` is in metres; all other lengths and positions below are in points.
+/// `falloff` is in meters; all other lengths and positions below are in points.
 ///
 /// **Rest.** An item that moves by less than 1 pt/s in a field for half a second comes to rest, like any
 /// other item. Changing the field wakes its items.
@@ -47,7 +47,7 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// The region in which the field acts, relative to its position; the default is infinite.
   ///
-  /// An item is inside the region if its centre is.
+  /// An item is inside the region if its center is.
   public var region = Region.infinite {
     didSet { if region != oldValue { didChange() } }
   }
@@ -61,7 +61,7 @@ public final class FieldBehavior: ItemListBehavior {
     didSet { if strength != oldValue { didChange() } }
   }
 
-  /// The exponent of the decrease over distance: the force is divided by the distance in metres to this
+  /// The exponent of the decrease over distance: the force is divided by the distance in meters to this
   /// power.
   ///
   /// Unless set, it is 2 for radial gravity, 1 for electric and magnetic fields, -1 for a spring, whose force
@@ -79,7 +79,7 @@ public final class FieldBehavior: ItemListBehavior {
   ///
   /// Must be finite and not negative; other values stop the program. A greater value keeps items from being
   /// flung away when they pass close to the position.
-  public var minimumRadius = UIKitConstants.minimumRadius {
+  public var minimumRadius = UIKitConstants.defaultFieldMinimumRadius {
     willSet {
       precondition(
         newValue >= 0 && newValue.isFinite, "minimumRadius must be 0 or more and finite, not \(newValue)")

@@ -1,13 +1,13 @@
 import Physics
 
-/// The state of an item from which a field computes its force, in the units of fields: metres of 100 points,
+/// The state of an item from which a field computes its force, in the units of fields: meters of 100 points,
 /// kilograms and seconds.
 struct FieldSample {
-  /// The vector from the field's position to the item's centre.
+  /// The vector from the field's position to the item's center.
   let offset: Vector
   /// The length of `offset`.
   let distance: Double
-  /// The velocity of the item's centre, in m/s.
+  /// The velocity of the item's center, in m/s.
   let velocity: Vector
   let mass: Double
   let charge: Double
@@ -15,9 +15,9 @@ struct FieldSample {
   let time: Double
 
   init(of body: ItemBody, in world: World, around position: Point, time: Double) {
-    offset = (Point(world.position(of: body.id)) - position) / UIKitConstants.pointsPerMetre
+    offset = (Point(world.position(of: body.id)) - position) / UIKitConstants.pointsPerMeter
     distance = offset.length
-    velocity = Vector(world.linearVelocity(of: body.id)) / UIKitConstants.pointsPerMetre
+    velocity = Vector(world.linearVelocity(of: body.id)) / UIKitConstants.pointsPerMeter
     mass = Double(world.mass(of: body.id))
     charge = body.properties.charge
     self.time = time
@@ -25,7 +25,7 @@ struct FieldSample {
 
   /// Creates the sample of a virtual resting item of 1 kg with a charge of 1.
   init(restingAt point: Point, around position: Point, time: Double) {
-    offset = (point - position) / UIKitConstants.pointsPerMetre
+    offset = (point - position) / UIKitConstants.pointsPerMeter
     distance = offset.length
     velocity = .zero
     mass = 1
@@ -38,5 +38,5 @@ struct FieldSample {
 
   /// The item's position relative to the field's position, in points, as regions and evaluation closures take
   /// it.
-  var position: Point { .zero + offset * UIKitConstants.pointsPerMetre }
+  var position: Point { .zero + offset * UIKitConstants.pointsPerMeter }
 }

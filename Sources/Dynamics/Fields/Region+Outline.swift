@@ -41,11 +41,11 @@ extension Region {
     var lines: [[Point]] = []
     var start = 0.0
     for sample in 0..<count where isBoundary[sample] {
-      if sample > 0, !isBoundary[sample - 1] { start = transition(before: sample, of: edge) }
+      if sample > 0, !isBoundary[sample - 1] { start = boundaryTransition(before: sample, of: edge) }
       if sample == count - 1 {
-        lines.append(line(from: start, to: 1, of: edge))
+        lines.append(polyline(from: start, to: 1, of: edge))
       } else if !isBoundary[sample + 1] {
-        lines.append(line(from: start, to: transition(before: sample + 1, of: edge), of: edge))
+        lines.append(polyline(from: start, to: boundaryTransition(before: sample + 1, of: edge), of: edge))
       }
     }
     return lines
@@ -56,9 +56,9 @@ extension Region {
     contains(edge.point(fraction, 1e-3)) != contains(edge.point(fraction, -1e-3))
   }
 
-  /// Finds the fraction where an edge joins or leaves the outline, by bisection between two neighbouring
+  /// Finds the fraction where an edge joins or leaves the outline, by bisection between two neighboring
   /// samples.
-  private func transition(before sample: Int, of edge: Edge) -> Double {
+  private func boundaryTransition(before sample: Int, of edge: Edge) -> Double {
     var low = (Double(sample) - 0.5) / Double(edge.sampleCount)
     var high = (Double(sample) + 0.5) / Double(edge.sampleCount)
     let isBoundary = isOnBoundary(at: low, of: edge)
@@ -69,7 +69,7 @@ extension Region {
     return high
   }
 
-  private func line(from start: Double, to end: Double, of edge: Edge) -> [Point] {
+  private func polyline(from start: Double, to end: Double, of edge: Edge) -> [Point] {
     let count = Double(edge.sampleCount)
     let between =
       edge.isCurved ? stride(from: (start * count).rounded(.down) + 1, to: end * count, by: 1) : nil

@@ -60,7 +60,7 @@ public struct Region: Hashable, Sendable {
     self.init(.circle(radius: radius))
   }
 
-  /// Creates an axis-aligned rectangular region with a size, in points, centred at the origin; it excludes
+  /// Creates an axis-aligned rectangular region with a size, in points, centered at the origin; it excludes
   /// its edges.
   ///
   /// Any finite numbers; others stop the program. With a negative or zero width or height it contains no
@@ -155,7 +155,7 @@ extension Region: CustomStringConvertible {
       case .everything: operands.append("infinite")
       case .circle(let radius): operands.append("circle(\(radius))")
       case .rectangle(let size): operands.append("rect(\(size.width), \(size.height))")
-      case .complement: operands.append("-\(Self.grouped(operands.removeLast()))")
+      case .complement: operands.append("-\(Self.parenthesized(operands.removeLast()))")
       case .union: Self.join(&operands, "+")
       case .intersection: Self.join(&operands, "&")
       case .subtractUpperFromLower: Self.join(&operands, "-")
@@ -168,11 +168,11 @@ extension Region: CustomStringConvertible {
   }
 
   private static func join(_ operands: inout [String], _ sign: String) {
-    let right = grouped(operands.removeLast())
-    operands.append("\(grouped(operands.removeLast())) \(sign) \(right)")
+    let right = parenthesized(operands.removeLast())
+    operands.append("\(parenthesized(operands.removeLast())) \(sign) \(right)")
   }
 
-  private static func grouped(_ operand: String) -> String {
+  private static func parenthesized(_ operand: String) -> String {
     let depths = operand.reduce(into: (stackDepth: 0, isCompound: false)) { state, character in
       if character == "(" { state.stackDepth += 1 }
       if character == ")" { state.stackDepth -= 1 }

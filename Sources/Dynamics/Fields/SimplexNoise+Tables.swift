@@ -26,7 +26,7 @@ extension SimplexNoise {
   ///
   /// Twelve planes are based on the midpoints of a cube's edges, so that their gradients differ at every
   /// angle; four more round the number up to a power of two.
-  static let directions: [(u: SIMD3<Double>, v: SIMD3<Double>)] = {
+  static let gradientPlanes: [(u: SIMD3<Double>, v: SIMD3<Double>)] = {
     // √(2/3), to the number of digits of the published tables.
     let a = 0.81649658
     return [

@@ -8,16 +8,16 @@ enum SimplexNoise {
   private static let radiusSquared = 0.6
 
   /// Scales the values to approximately -1 to 1.
-  private static let scale = 28.0
+  private static let normalization = 28.0
 
   /// The magnitude of a coordinate or angle from which the noise is 0, as its fraction would be too imprecise.
-  private static let limit = 0x1p40
+  private static let coordinateLimit = 0x1p40
 
   /// Returns the noise and its gradient at a point; zero for coordinates beyond 2⁴⁰, about 10¹².
   static func sample(
     at point: SIMD3<Double>, angle: Double
   ) -> (value: Double, gradient: SIMD3<Double>) {
-    guard isInRange(point), angle.magnitude < limit else { return (0, .zero) }
+    guard isInRange(point), angle.magnitude < coordinateLimit else { return (0, .zero) }
     let cell = floor(point + point.sum() / 3)
     let offset = point - (SIMD3<Double>(cell) - Double(cell.wrappedSum()) / 6)
     let rotation = Trigonometry.sineAndCosine(angle)
@@ -28,13 +28,13 @@ enum SimplexNoise {
       let delta = offset - (SIMD3<Double>(corner) - Double(index) / 6)
       let t = radiusSquared - (delta * delta).sum()
       guard t > 0 else { continue }
-      let direction = direction(at: cell &+ corner, rotation)
+      let direction = cornerGradient(at: cell &+ corner, rotation)
       let gradientDotDelta = (direction * delta).sum()
       let (t2, t4) = (t * t, t * t * t * t)
       value += t4 * gradientDotDelta
       gradient += t4 * direction - 8 * t2 * t * gradientDotDelta * delta
     }
-    return (scale * value, scale * gradient)
+    return (normalization * value, normalization * gradient)
   }
 
   /// Returns the corner with an index 0 to 3 of the tetrahedron that contains a point, relative to its cell.
@@ -57,18 +57,19 @@ enum SimplexNoise {
   }
 
   /// Returns the gradient of a lattice corner.
-  private static func direction(
+  private static func cornerGradient(
     at corner: SIMD3<Int>, _ rotation: (sine: Double, cosine: Double)
   ) -> SIMD3<Double> {
     let z = Int(permutation[corner.z & 255])
     let y = Int(permutation[(corner.y & 255 + z) & 255])
     let x = permutation[(corner.x & 255 + y) & 255]
-    let (u, v) = directions[Int(x & 15)]
+    let (u, v) = gradientPlanes[Int(x & 15)]
     return rotation.cosine * u + rotation.sine * v
   }
 
   private static func isInRange(_ point: SIMD3<Double>) -> Bool {
-    point.x.magnitude < limit && point.y.magnitude < limit && point.z.magnitude < limit
+    point.x.magnitude < coordinateLimit && point.y.magnitude < coordinateLimit
+      && point.z.magnitude < coordinateLimit
   }
 
   private static func floor(_ point: SIMD3<Double>) -> SIMD3<Int> {

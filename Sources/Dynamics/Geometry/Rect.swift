@@ -23,7 +23,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Creates a rectangle from its centre and size.
+  /// Creates a rectangle from its center and size.
   public init(center: Point, size: Size) {
     self.init(
       origin: Point(x: center.x - size.width / 2, y: center.y - size.height / 2),
@@ -56,18 +56,18 @@ extension Rect {
 
   /// The x coordinate of the left edge.
   public var minX: Double { min(origin.x, origin.x + size.width) }
-  /// The x coordinate of the centre.
+  /// The x coordinate of the center.
   public var midX: Double { origin.x + size.width / 2 }
   /// The x coordinate of the right edge.
   public var maxX: Double { max(origin.x, origin.x + size.width) }
   /// The y coordinate of the top edge.
   public var minY: Double { min(origin.y, origin.y + size.height) }
-  /// The y coordinate of the centre.
+  /// The y coordinate of the center.
   public var midY: Double { origin.y + size.height / 2 }
   /// The y coordinate of the bottom edge.
   public var maxY: Double { max(origin.y, origin.y + size.height) }
 
-  /// The centre of the rectangle.
+  /// The center of the rectangle.
   public var center: Point { Point(x: midX, y: midY) }
 
   /// Whether the rectangle has zero area.
@@ -124,7 +124,7 @@ extension Rect {
   /// Returns the rectangle with its vertical edges moved inwards by `dx` and its horizontal edges by `dy`.
   ///
   /// Negative distances move the edges outwards. Edges moved by more than half the width or height meet at
-  /// the centre.
+  /// the center.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }

@@ -82,7 +82,7 @@ enum Trigonometry {
   /// Argument reduction: arctan r = a + arctan((r - tan a) / (1 + r · tan a)), where a is the nearest multiple
   /// of π/16. The reduced argument is below 0.0985, where eight terms of the series are sufficient.
   private static func arctangent(ofRatio ratio: Double) -> Double {
-    let (angle, tangent) = nearestSixteenth(ratio)
+    let (angle, tangent) = nearestTabulatedAngle(ofRatio: ratio)
     let t = (ratio - tangent) / (1 + ratio * tangent)
     let square = t * t
     var sum = 0.0
@@ -93,7 +93,7 @@ enum Trigonometry {
   }
 
   /// Returns the multiple of π/16 whose tangent is nearest to a ratio in 0 to 1, and that tangent.
-  private static func nearestSixteenth(_ ratio: Double) -> (angle: Double, tangent: Double) {
+  private static func nearestTabulatedAngle(ofRatio ratio: Double) -> (angle: Double, tangent: Double) {
     switch ratio {
     case ..<0.0985: (0, 0)
     case ..<0.3033: (.pi / 16, 0.198912367379658006912)

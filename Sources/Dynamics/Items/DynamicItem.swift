@@ -5,9 +5,9 @@
 /// in between have no effect until `Animator.updateItem(usingCurrentState:)`, except for the size, which the
 /// animator tracks.
 public protocol DynamicItem: AnyObject {
-  /// The centre of the item, in points, in the coordinate system of the animator or of the item's superview.
+  /// The center of the item, in points, in the coordinate system of the animator or of the item's superview.
   ///
-  /// > Note: UIKit rounds the centres of views to screen pixels and their rotations to 1/5000 rad; here
+  /// > Note: UIKit rounds the centers of views to screen pixels and their rotations to 1/5000 rad; here
   /// > nothing is rounded.
   var center: Point { get set }
 
@@ -19,7 +19,7 @@ public protocol DynamicItem: AnyObject {
   /// > Note: UIKit reads the size once; here a new size updates the shape and mass of the body.
   var bounds: Rect { get }
 
-  /// The rotation and scale about the centre; the animator changes the rotation and preserves the scale.
+  /// The rotation and scale about the center; the animator changes the rotation and preserves the scale.
   ///
   /// The scale does not affect collisions, which use `bounds`.
   ///
@@ -29,7 +29,7 @@ public protocol DynamicItem: AnyObject {
   /// The shape with which the item collides; `.rectangle` unless implemented.
   var collisionBoundsType: CollisionBoundsType { get }
 
-  /// The collision outline for the type `.path`, relative to the item's centre; empty unless implemented.
+  /// The collision outline for the type `.path`, relative to the item's center; empty unless implemented.
   ///
   /// Only the first subpath is used. It must be convex, of either winding, and enclose an area.
   ///

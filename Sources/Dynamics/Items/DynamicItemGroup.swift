@@ -17,7 +17,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// The items of the group, in the order in which they were given.
   public let items: [any DynamicItem]
 
-  /// The centre of the group, in points; the default is the centre of the items' bounding rectangle.
+  /// The center of the group, in points; the default is the center of the items' bounding rectangle.
   ///
   /// Setting it moves all items. It must be finite while the group is in an animator: see
   /// `Animator.problem(with:)`.
@@ -25,7 +25,7 @@ public final class DynamicItemGroup: DynamicItem {
     didSet { if center != oldValue { placeItems() } }
   }
 
-  /// The rotation and scale about the centre since the group was created; the default is the identity.
+  /// The rotation and scale about the center since the group was created; the default is the identity.
   ///
   /// Setting it moves and transforms all items.
   ///
@@ -105,7 +105,7 @@ public final class DynamicItemGroup: DynamicItem {
 
 /// The transform of an item relative to its group when the group is not rotated.
 struct LocalTransform {
-  /// The vector from the group's centre to the item's centre.
+  /// The vector from the group's center to the item's center.
   let offset: Vector
   let transform: AffineTransform
 
@@ -117,7 +117,7 @@ struct LocalTransform {
     self.transform = transform
   }
 
-  /// Creates the local transform of an item in a group with a centre.
+  /// Creates the local transform of an item in a group with a center.
   init(of item: any DynamicItem, from center: Point) {
     self.init(offset: item.center - center, transform: item.transform)
   }

@@ -60,7 +60,7 @@ struct IdentityTable<Value> {
   }
 
   private func idealBucket(of identity: ObjectIdentifier) -> Int {
-    // 2⁶⁴ divided by the golden ratio (Fibonacci hashing), which spreads neighbouring addresses.
+    // 2⁶⁴ divided by the golden ratio (Fibonacci hashing), which spreads neighboring addresses.
     let product = UInt64(UInt(bitPattern: identity)) &* 0x9E37_79B9_7F4A_7C15
     return Int(product &>> shift)
   }

@@ -8,7 +8,7 @@
 /// // square.center.y is now 100.069…
 /// ```
 public final class Item: DynamicItem {
-  /// The centre of the item, in points; the default is (0, 0).
+  /// The center of the item, in points; the default is (0, 0).
   ///
   /// It must be finite while the item is in an animator: see `Animator.problem(with:)`.
   public var center: Point {
@@ -24,7 +24,7 @@ public final class Item: DynamicItem {
     set { storedSize = newValue }
   }
 
-  /// The rotation and scale about the centre; the default is the identity.
+  /// The rotation and scale about the center; the default is the identity.
   public var transform: AffineTransform {
     get { storedTransform }
     set { storedTransform = newValue }
@@ -33,7 +33,7 @@ public final class Item: DynamicItem {
   /// The shape with which the item collides, read when the item enters an animator; the default is `.rectangle`.
   public var collisionBoundsType: CollisionBoundsType = .rectangle
 
-  /// The collision outline for the type `.path`, relative to the item's centre; the default is empty.
+  /// The collision outline for the type `.path`, relative to the item's center; the default is empty.
   ///
   /// It is read when the item enters an animator.
   public var collisionBoundingPath = BezierPath()
@@ -44,7 +44,7 @@ public final class Item: DynamicItem {
   private var storedSize: Size
   private var storedTransform = AffineTransform.identity
 
-  /// Creates an unrotated item from its centre, (0, 0) by default, and its size, both in points.
+  /// Creates an unrotated item from its center, (0, 0) by default, and its size, both in points.
   public init(center: Point = .zero, size: Size) {
     storedCenter = center
     storedSize = size

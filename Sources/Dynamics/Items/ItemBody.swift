@@ -37,13 +37,13 @@ final class ItemBody {
   var fieldVelocity: Vector?
 
   /// The collision behaviors that contain the item, in order of addition.
-  var collisions: [CollisionBehavior] = []
+  var collisionBehaviors: [CollisionBehavior] = []
 
   /// The snaps of the item; they act only if there is exactly one.
-  var snaps: [SnapBehavior] = []
+  var snapBehaviors: [SnapBehavior] = []
 
   /// The joint that limits the rotation of the item; nil without a limit.
-  var rotationLimit: JointID?
+  var rotationJoint: JointID?
 
   /// The current contacts of the item.
   var contactCounts = ContactCounts()

@@ -18,7 +18,7 @@ struct ItemOutline: Equatable {
   /// The reason why no body can have this outline, as a sentence; nil if one can.
   var problem: String? { childShapes.lazy.compactMap(\.problem).first }
 
-  /// The shapes in the item's own coordinates, with its centre at (0, 0).
+  /// The shapes in the item's own coordinates, with its center at (0, 0).
   var geometries: [Geometry] { childShapes.map(\.geometry) }
 
   /// The total area of the child shapes, in square points.
@@ -29,12 +29,12 @@ struct ItemOutline: Equatable {
 struct ItemChildShape: Equatable {
   let size: Size
   let type: CollisionBoundsType
-  /// The outline relative to the item's centre if the type is `.path`; a copy, as the path itself can change
+  /// The outline relative to the item's center if the type is `.path`; a copy, as the path itself can change
   /// later.
   ///
   /// Nil if a coordinate is not finite.
   let path: [Point]?
-  /// The vector from the body's origin to the item's centre, in points, and the rotation relative to the
+  /// The vector from the body's origin to the item's center, in points, and the rotation relative to the
   /// body.
   let offset: Vector
   let angle: Double
@@ -100,7 +100,7 @@ struct ItemChildShape: Equatable {
 
   private var isCentered: Bool { offset == .zero && angle == 0 }
 
-  /// Converts a point relative to the item's centre to body coordinates.
+  /// Converts a point relative to the item's center to body coordinates.
   private func toBodySpace(_ point: Point) -> Vec2 {
     guard !isCentered else { return Vec2(point) }
     return Vec2(point.applying(AffineTransform(rotationAngle: angle)) + offset)

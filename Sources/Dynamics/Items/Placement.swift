@@ -15,13 +15,13 @@ struct Placement {
     angle = item.transform.rotationAngle + transform.rotationAngle
   }
 
-  /// Creates a placement from a centre in points and an angle in radians.
+  /// Creates a placement from a center in points and an angle in radians.
   init(center: Point, angle: Double) {
     self.center = center
     self.angle = angle
   }
 
-  /// Writes this placement to an item: its centre, and the rotation in its transform.
+  /// Writes this placement to an item: its center, and the rotation in its transform.
   ///
   /// If the superviews are scaled so far that the item's own coordinates exceed the engine's limit, the item
   /// does not move.

@@ -11,7 +11,7 @@ public protocol ReferenceView: AnyObject {
   /// is in this view's coordinate system.
   func hosts(_ item: any DynamicItem) -> Bool
 
-  /// Returns the transform from the coordinate system of an item's centre to this view's.
+  /// Returns the transform from the coordinate system of an item's center to this view's.
   ///
   /// The transform is the identity for a direct subview and for an item that is not a view; for a view nested
   /// deeper it is the transform from its superview to this view. For an item that this view no longer hosts,

@@ -66,7 +66,7 @@ extension Bindings {
           .optional("animated", "Whether the alert fades out.", type: "boolean", default: "true"),
         ]
       ) { alert, call in
-        let buttonRange = ValueRange.closed(1...Double(alert.shownButtonCount))
+        let buttonRange = ValueRange.closed(1...Double(alert.presentedButtonCount))
         let index = try call.argument(0, as: Int?.self, in: buttonRange)
         alert.dismiss(buttonIndex: index.map { $0 - 1 }, animated: try call.argument(1, default: true))
       },

@@ -203,7 +203,7 @@ extension Call {
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
     let item = try argument(0, as: AnyItem.self).item
-    let unmanagedItems = behavior.moves(item) ? [] : [item]
+    let unmanagedItems = behavior.manages(item) ? [] : [item]
     if !unmanagedItems.isEmpty { try require(behavior.problem(actingOn: item)) }
     try lua.act(onStrangers: unmanagedItems, by: behavior) { body(item) }
   }
@@ -214,7 +214,7 @@ extension Call {
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
     let item = try memberItem(of: behavior)
-    let unmanagedItems = behavior.moves(item) ? [] : [item]
+    let unmanagedItems = behavior.manages(item) ? [] : [item]
     if !unmanagedItems.isEmpty { try require(behavior.problem(addingVelocityTo: item)) }
     try lua.act(onStrangers: unmanagedItems, by: behavior) { body(item) }
   }

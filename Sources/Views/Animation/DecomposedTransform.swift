@@ -7,33 +7,33 @@ struct DecomposedTransform {
   /// The rotation angle, in radians.
   var rotation: Double
   /// The transform without its rotation.
-  var stretch: Stretch
+  var unrotated: UnrotatedTransform
 
   init(_ transform: AffineTransform, fallbackRotation: Double) {
     rotation = transform.isDegenerate ? fallbackRotation : transform.rotationAngle
-    let straight = transform.concatenating(AffineTransform(rotationAngle: -rotation))
-    stretch = Stretch(
-      a: straight.a, c: straight.c, d: straight.d, tx: transform.tx, ty: transform.ty
+    let linear = transform.concatenating(AffineTransform(rotationAngle: -rotation))
+    unrotated = UnrotatedTransform(
+      a: linear.a, c: linear.c, d: linear.d, tx: transform.tx, ty: transform.ty
     )
   }
 
-  init(rotation: Double, stretch: Stretch) {
+  init(rotation: Double, unrotated: UnrotatedTransform) {
     self.rotation = rotation
-    self.stretch = stretch
+    self.unrotated = unrotated
   }
 
   /// The recomposed transform.
   var transform: AffineTransform {
-    var whole = AffineTransform(a: stretch.a, b: 0, c: stretch.c, d: stretch.d, tx: 0, ty: 0)
+    var whole = AffineTransform(a: unrotated.a, b: 0, c: unrotated.c, d: unrotated.d, tx: 0, ty: 0)
       .concatenating(AffineTransform(rotationAngle: rotation))
-    whole.tx = stretch.tx
-    whole.ty = stretch.ty
+    whole.tx = unrotated.tx
+    whole.ty = unrotated.ty
     return whole
   }
 }
 
 /// A transform without rotation: scale, shear and translation, named after the matrix elements.
-struct Stretch: Interpolatable {
+struct UnrotatedTransform: Interpolatable {
   var a: Double
   var c: Double
   var d: Double
@@ -52,7 +52,7 @@ struct Stretch: Interpolatable {
   }
 
   /// Whether two stretches are equal up to the rounding error of a decomposition.
-  func isClose(to other: Stretch) -> Bool {
+  func isClose(to other: UnrotatedTransform) -> Bool {
     func close(_ own: Double, _ others: Double) -> Bool {
       abs(own - others) <= 1e-9 * max(1, abs(own))
     }
@@ -60,8 +60,8 @@ struct Stretch: Interpolatable {
       && close(tx, other.tx) && close(ty, other.ty)
   }
 
-  func interpolated(to other: Stretch, fraction: Double) -> Stretch {
-    Stretch(
+  func interpolated(to other: UnrotatedTransform, fraction: Double) -> UnrotatedTransform {
+    UnrotatedTransform(
       a: a.interpolated(to: other.a, fraction: fraction),
       c: c.interpolated(to: other.c, fraction: fraction),
       d: d.interpolated(to: other.d, fraction: fraction),

@@ -3,13 +3,13 @@ import Dynamics
 /// The animation of one property of a view, from a start value to the model value.
 struct Track<Value: Interpolatable> {
   /// The presented value when the animation was created.
-  let from: Value
+  let fromValue: Value
   /// The animation that drives the property.
   let animation: ViewAnimation
 
   /// The presented value at the current tick.
   func value(towards model: Value) -> Value {
-    from.interpolated(to: model, fraction: animation.progress)
+    fromValue.interpolated(to: model, fraction: animation.progress)
   }
 }
 
@@ -18,7 +18,7 @@ final class Tracks {
   var center: Track<Point>?
   var bounds: Track<Rect>?
   var rotation: Track<Angle>?
-  var stretch: Track<Stretch>?
+  var unrotated: Track<UnrotatedTransform>?
   var alpha: Track<Double>?
   var backgroundColor: Track<Color>?
   var cornerRadius: Track<Double>?
@@ -26,7 +26,7 @@ final class Tracks {
   /// The animations of the current tracks; an animation occurs once for each track that it drives.
   var animations: [ViewAnimation] {
     [
-      center?.animation, bounds?.animation, rotation?.animation, stretch?.animation,
+      center?.animation, bounds?.animation, rotation?.animation, unrotated?.animation,
       alpha?.animation, backgroundColor?.animation, cornerRadius?.animation,
     ].compactMap(\.self)
   }
@@ -41,7 +41,7 @@ final class Tracks {
     if center?.animation === ended { center = nil }
     if bounds?.animation === ended { bounds = nil }
     if rotation?.animation === ended { rotation = nil }
-    if stretch?.animation === ended { stretch = nil }
+    if unrotated?.animation === ended { unrotated = nil }
     if alpha?.animation === ended { alpha = nil }
     if backgroundColor?.animation === ended { backgroundColor = nil }
     if cornerRadius?.animation === ended { cornerRadius = nil }

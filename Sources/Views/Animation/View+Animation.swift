@@ -23,7 +23,7 @@ extension View {
     self.tracks = tracks
     tracks[keyPath: path] = currentAnimation.map { animation in
       animation.trackBegan(on: self)
-      return Track(from: running?.value(towards: old) ?? old, animation: animation)
+      return Track(fromValue: running?.value(towards: old) ?? old, animation: animation)
     }
     dropTracksIfEmpty()
   }

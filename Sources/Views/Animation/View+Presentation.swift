@@ -11,7 +11,7 @@ extension View {
     public var transform: AffineTransform
     /// The opacity of the view and its subviews, 0…1.
     public var alpha: Double
-    /// The background colour.
+    /// The background color.
     public var backgroundColor: Color
     /// The corner radius, in points.
     public var cornerRadius: Double
@@ -33,16 +33,18 @@ extension View {
     if let track = tracks.alpha { shown.alpha = track.value(towards: alpha) }
     if let track = tracks.backgroundColor { shown.backgroundColor = track.value(towards: backgroundColor) }
     if let track = tracks.cornerRadius { shown.cornerRadius = track.value(towards: cornerRadius) }
-    if tracks.rotation != nil || tracks.stretch != nil { shown.transform = shownTransform(tracks) }
+    if tracks.rotation != nil || tracks.unrotated != nil { shown.transform = presentedTransform(tracks) }
     return shown
   }
 
-  private final func shownTransform(_ tracks: Tracks) -> AffineTransform {
+  private final func presentedTransform(_ tracks: Tracks) -> AffineTransform {
     var decomposition = decomposition(of: transform)
     if let track = tracks.rotation {
       decomposition.rotation = track.value(towards: Angle(radians: decomposition.rotation)).radians
     }
-    if let track = tracks.stretch { decomposition.stretch = track.value(towards: decomposition.stretch) }
+    if let track = tracks.unrotated {
+      decomposition.unrotated = track.value(towards: decomposition.unrotated)
+    }
     return decomposition.transform
   }
 }

@@ -12,7 +12,7 @@ public final class BarButtonItem {
 
   /// A Boolean value that indicates whether the item responds to taps; true by default.
   ///
-  /// A disabled item is drawn grey.
+  /// A disabled item is drawn gray.
   public var isEnabled: Bool {
     get { button.isEnabled }
     set { button.isEnabled = newValue }

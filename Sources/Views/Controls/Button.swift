@@ -22,7 +22,7 @@ public class Button: View {
 
   /// A Boolean value that indicates whether the button responds to taps; true by default.
   ///
-  /// A disabled button is drawn grey and still blocks taps from the views behind it. Setting this to false
+  /// A disabled button is drawn gray and still blocks taps from the views behind it. Setting this to false
   /// during a touch cancels the tracking of the touch.
   public final var isEnabled = true {
     didSet { if !isEnabled { touchTracker.cancelTracking() } }
@@ -35,9 +35,9 @@ public class Button: View {
     didSet { if isPressed != oldValue { isPressedDidChange() } }
   }
 
-  /// The colour of the title; the iOS system blue by default.
+  /// The color of the title; the iOS system blue by default.
   ///
-  /// A disabled button is drawn grey regardless.
+  /// A disabled button is drawn gray regardless.
   public final var titleColor = Color.systemBlue
 
   /// The font size of the title, in points; 15 by default, range 1…1000.

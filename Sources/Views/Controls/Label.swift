@@ -15,7 +15,7 @@ public import Dynamics
 /// > Note: Text is measured with the metrics of Helvetica. Renderers with another font, or with fixed-size
 /// > cells, may show more or less of it.
 public final class Label: View {
-  /// The colour of the text; nil, the default, for black or white, whichever contrasts with the background.
+  /// The color of the text; nil, the default, for black or white, whichever contrasts with the background.
   public var textColor: Color?
 
   /// The horizontal alignment of the text; `.left` by default.

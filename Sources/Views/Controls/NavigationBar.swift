@@ -16,7 +16,7 @@ public final class NavigationBar: View {
   /// The height of a bar in points: 44.
   public static let height = 44.0
 
-  /// The title, in bold, centred in the bar or in the space that the buttons leave; nil by default.
+  /// The title, in bold, centered in the bar or in the space that the buttons leave; nil by default.
   public var title: String? {
     get { titleLabel.text }
     set {
@@ -136,7 +136,7 @@ public final class NavigationBar: View {
     max(TextMetrics(fontSize: item.button.fontSize).width(of: item.title).rounded(.up) + gap, 30)
   }
 
-  /// Places the title between two x coordinates: centred in the bar if it fits there, else in the space
+  /// Places the title between two x coordinates: centered in the bar if it fits there, else in the space
   /// between them.
   private func placeTitle(from left: Double, to right: Double) {
     let needed = TextMetrics(fontSize: titleLabel.fontSize, isBold: true).width(of: title ?? "")

@@ -55,7 +55,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   override func touchBegan(_ touch: Touch) {
-    origin = touch.start
+    origin = touch.startLocation
     lastVelocity = .zero
   }
 

@@ -38,7 +38,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   override func touchBegan(_ touch: Touch) {
     let isNext =
       touch.startTick - lastTapTick <= Self.maximumTapIntervalTicks
-      && touch.start.distance(to: lastTapLocation) <= Self.maximumTapDistance
+      && touch.startLocation.distance(to: lastTapLocation) <= Self.maximumTapDistance
     if !isNext { tapCount = 0 }
   }
 
@@ -50,7 +50,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     guard touch.age <= Self.maximumTapTicks else { return fail() }
     tapCount += 1
     lastTapTick = touch.tick
-    lastTapLocation = touch.start
+    lastTapLocation = touch.startLocation
     guard tapCount >= numberOfTapsRequired else { return }
     tapCount = 0
     recognize(.recognized)

@@ -15,7 +15,7 @@ final class Touch {
   /// The identifier of the touch in the input.
   let id: Int
   /// The start location.
-  let start: Point
+  let startLocation: Point
   /// The start tick.
   let startTick: Int
   /// The recognizers that receive the touch, those of the deepest view first.
@@ -30,7 +30,7 @@ final class Touch {
 
   init(id: Int, at location: Point, tick: Int, recognizers: [GestureRecognizer]) {
     self.id = id
-    start = location
+    startLocation = location
     startTick = tick
     self.recognizers = recognizers
     self.location = location
@@ -39,7 +39,7 @@ final class Touch {
   }
 
   /// The distance from the start location, in points.
-  var distanceMoved: Double { location.distance(to: start) }
+  var distanceMoved: Double { location.distance(to: startLocation) }
 
   /// The number of ticks since the touch began.
   var age: Int { tick - startTick }
@@ -62,7 +62,7 @@ final class Touch {
   /// second.
   var velocity: Vector {
     let spanStart = max(tick - Self.velocityWindow, startTick)
-    let before = samples.last { $0.tick <= spanStart }?.location ?? start
+    let before = samples.last { $0.tick <= spanStart }?.location ?? startLocation
     let ticks = tick - spanStart
     return ticks > 0 ? (location - before) * (Timeline.ticksPerSecond / Double(ticks)) : .zero
   }
@@ -76,7 +76,7 @@ struct TouchEvent {
   }
 
   /// The identifier of the touch.
-  let touch: Int
+  let touchID: Int
   let phase: Phase
   let location: Point
 }

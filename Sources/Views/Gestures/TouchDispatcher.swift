@@ -15,7 +15,7 @@ final class TouchDispatcher {
   /// A second `.began` event of an active touch cancels the touch first. Events of touches that are not
   /// active are ignored: the touch may have begun before the stage existed.
   func handle(_ event: TouchEvent, tick: Int, hitTest: (Point) -> View?) {
-    let index = touches.firstIndex { $0.id == event.touch }
+    let index = touches.firstIndex { $0.id == event.touchID }
     switch event.phase {
     case .began:
       if let index { Self.cancel(touches.remove(at: index)) }
@@ -53,7 +53,7 @@ final class TouchDispatcher {
       recognizers += viewRecognizers.filter { $0.isEnabled && $0.touch == nil }
       nearest = current.superview
     }
-    let touch = Touch(id: event.touch, at: event.location, tick: tick, recognizers: recognizers)
+    let touch = Touch(id: event.touchID, at: event.location, tick: tick, recognizers: recognizers)
     for recognizer in recognizers { recognizer.beginTracking(touch) }
     return touch
   }

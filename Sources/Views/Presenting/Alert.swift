@@ -42,7 +42,7 @@ public final class Alert {
   private weak var stage: Stage?
 
   /// The buttons of the current presentation, regardless of later changes to `buttons`.
-  private var shownButtons: [Button] = []
+  private var presentedButtons: [Button] = []
 
   /// The index of the selected button while the alert fades out; nil otherwise.
   private var selectedIndex: Int?
@@ -69,8 +69,8 @@ public final class Alert {
   }
 
   /// The number of buttons of the current presentation, or else of the next one.
-  package var shownButtonCount: Int {
-    isPresented ? shownButtons.count : max(buttons.count, 1)
+  package var presentedButtonCount: Int {
+    isPresented ? presentedButtons.count : max(buttons.count, 1)
   }
 
   // MARK: Presenting
@@ -87,8 +87,8 @@ public final class Alert {
   public func present(on stage: Stage, animated: Bool = true) {
     if let problem = presentingProblem { preconditionFailure("Alert.present: \(problem)") }
     self.stage = stage
-    shownButtons = buttons.isEmpty ? [Button("OK")] : buttons
-    view.show(title: title, message: message, buttons: shownButtons, in: stage.overlay.bounds) {
+    presentedButtons = buttons.isEmpty ? [Button("OK")] : buttons
+    view.show(title: title, message: message, buttons: presentedButtons, in: stage.overlay.bounds) {
       [weak self] index in self?.dismiss(buttonIndex: index)
     }
     view.prepareForPresentation(animated: animated)
@@ -105,10 +105,11 @@ public final class Alert {
   ///   - animated: Whether the alert fades out over 0.25 s, or disappears at once.
   public func dismiss(buttonIndex: Int? = nil, animated: Bool = true) {
     guard let stage, selectedIndex == nil else { return }
-    let index = buttonIndex ?? shownButtons.firstIndex { $0.role == .cancel } ?? shownButtons.count - 1
+    let index =
+      buttonIndex ?? presentedButtons.firstIndex { $0.role == .cancel } ?? presentedButtons.count - 1
     precondition(
-      shownButtons.indices.contains(index),
-      "Alert.dismiss: expected a button's index below \(shownButtons.count), got \(index)")
+      presentedButtons.indices.contains(index),
+      "Alert.dismiss: expected a button's index below \(presentedButtons.count), got \(index)")
     selectedIndex = index
     guard animated else { return finish() }
     stage.animate(duration: Stage.fadeDuration, changes: view.disappear) { _ in self.finish() }
@@ -117,7 +118,7 @@ public final class Alert {
   private func finish() {
     // `Stage.clear()` may have removed the alert during the animation.
     guard let stage, let index = selectedIndex else { return }
-    let title = shownButtons[index].title
+    let title = presentedButtons[index].title
     removeFromStage()
     stage.endPresentation(of: self)
     onDismiss?(index, title)

@@ -1,6 +1,6 @@
 import Dynamics
 
-/// The view of an alert: a centred card over a dimming background.
+/// The view of an alert: a centered card over a dimming background.
 final class AlertView: View {
   private let card = CardView()
   private let titleLabel = Label()

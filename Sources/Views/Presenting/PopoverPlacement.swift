@@ -126,7 +126,7 @@ private struct ArrowAxisPlacement {
   }
 }
 
-/// The placement on the other axis: centred on the visible part of the source, as far as the margins allow.
+/// The placement on the other axis: centered on the visible part of the source, as far as the margins allow.
 private struct CrossAxisPlacement {
   let tip: Double
   let body: AxisInterval

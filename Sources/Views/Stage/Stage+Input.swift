@@ -49,7 +49,7 @@ extension Stage {
 
   func schedule(_ phase: TouchEvent.Phase, _ touch: Int, _ location: Point, at dueTick: Int) {
     precondition(location.isFinite, "Stage: expected finite coordinates for a touch, got \(location)")
-    input.add(.touch(TouchEvent(touch: touch, phase: phase, location: location)), dueTick: dueTick)
+    input.add(.touch(TouchEvent(touchID: touch, phase: phase, location: location)), dueTick: dueTick)
   }
 }
 

@@ -1,10 +1,10 @@
-/// The style of text: its alignment, colour, font, and fitting into its rectangle.
+/// The style of text: its alignment, color, font, and fitting into its rectangle.
 public struct TextStyle: Hashable, Sendable {
   /// The horizontal alignment of text.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// Aligned to the left edge.
     case left
-    /// Centred.
+    /// Centered.
     case center
     /// Aligned to the right edge.
     case right
@@ -24,7 +24,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The horizontal alignment; `.center` by default.
   public var alignment: Alignment
 
-  /// The colour; nil, the default, for black or white, whichever contrasts with the background.
+  /// The color; nil, the default, for black or white, whichever contrasts with the background.
   public var color: Color?
 
   /// The font size, in points; 17 by default, greater than 0.

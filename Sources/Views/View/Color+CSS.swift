@@ -1,5 +1,5 @@
 extension Color {
-  /// Creates a colour from a CSS string: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
+  /// Creates a color from a CSS string: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
   ///
   /// The names are the 148 of CSS Color Level 4 and `transparent`, case-insensitive. Nil for any other
   /// string, including one with surrounding spaces.
@@ -15,7 +15,7 @@ extension Color {
       return
     }
     let name = Self.asciiLowercased(text)
-    if let code = Self.names[name] {
+    if let code = Self.cssColors[name] {
       self.init(rgba: code << 8 | 0xFF)
     } else if name == "transparent" {
       self = .clear
@@ -37,7 +37,7 @@ extension Color {
     self.init(rgba: digits.reduce(0) { $0 << 4 | $1 })
   }
 
-  /// Creates a colour from a number 0xRRGGBBAA.
+  /// Creates a color from a number 0xRRGGBBAA.
   private init(rgba: UInt32) {
     func component(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
     self.init(red: component(24), green: component(16), blue: component(8), alpha: component(0))
@@ -51,13 +51,13 @@ extension Color {
 }
 
 extension Color {
-  /// The CSS name of the colour rounded to 1/255; nil if there is none.
+  /// The CSS name of the color rounded to 1/255; nil if there is none.
   ///
   /// Of several names the alphabetically first: `gray`, not `grey`.
   /// - Complexity: O(n) in the number of names.
   public var cssName: String? {
     let description = description
     if description == Self.clear.description { return "transparent" }
-    return Self.names.filter { Color(rgba: $0.value << 8 | 0xFF).description == description }.keys.min()
+    return Self.cssColors.filter { Color(rgba: $0.value << 8 | 0xFF).description == description }.keys.min()
   }
 }

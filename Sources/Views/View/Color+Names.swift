@@ -1,6 +1,6 @@
 extension Color {
-  /// The named colours of CSS Color Level 4, section 6.1, as 0xRRGGBB.
-  static let names: [String: UInt32] = [
+  /// The named colors of CSS Color Level 4, section 6.1, as 0xRRGGBB.
+  static let cssColors: [String: UInt32] = [
     "aliceblue": 0xF0F8FF,
     "antiquewhite": 0xFAEBD7,
     "aqua": 0x00FFFF,

@@ -1,4 +1,4 @@
-/// An sRGB colour with an alpha component.
+/// An sRGB color with an alpha component.
 public struct Color: Hashable, Sendable {
   /// The red component, 0…1.
   public let red: Double
@@ -9,7 +9,7 @@ public struct Color: Hashable, Sendable {
   /// The alpha component: 0 (transparent)…1 (opaque).
   public let alpha: Double
 
-  /// Creates a colour from its components, 0…1 each.
+  /// Creates a color from its components, 0…1 each.
   ///
   /// Values outside the range are clamped; NaN is a precondition failure.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -26,12 +26,12 @@ public struct Color: Hashable, Sendable {
   /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
-  /// Returns the colour with another alpha component, 0…1.
+  /// Returns the color with another alpha component, 0…1.
   public func withAlphaComponent(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Returns the colour interpolated towards another; 0 gives this colour, 1 the other, and the fraction is
+  /// Returns the color interpolated towards another; 0 gives this color, 1 the other, and the fraction is
   /// clamped.
   ///
   /// Interpolates premultiplied components, as in CSS, so that a transition from or to `clear` fades without
@@ -58,7 +58,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-  /// The colour as `#rrggbbaa`, which `init(css:)` parses back to the nearest 1/255.
+  /// The color as `#rrggbbaa`, which `init(css:)` parses back to the nearest 1/255.
   public var description: String {
     let digits = [red, green, blue, alpha].map { component in
       let hex = String(Int((component * 255).rounded()), radix: 16)
@@ -69,14 +69,14 @@ extension Color: CustomStringConvertible {
 }
 
 extension Color {
-  /// The tint colour of enabled controls, the iOS system blue.
+  /// The tint color of enabled controls, the iOS system blue.
   static let systemBlue = Color(red: 0, green: 122.0 / 255, blue: 1)
-  /// The colour of destructive actions, the iOS system red.
+  /// The color of destructive actions, the iOS system red.
   static let systemRed = Color(red: 1, green: 59.0 / 255, blue: 48.0 / 255)
-  /// The colour of disabled controls, the iOS system gray.
+  /// The color of disabled controls, the iOS system gray.
   static let systemGray = Color(red: 142.0 / 255, green: 142.0 / 255, blue: 147.0 / 255)
-  /// The background colour of bars, alerts and popovers.
+  /// The background color of bars, alerts and popovers.
   static let card = Color(red: 247.0 / 255, green: 247.0 / 255, blue: 247.0 / 255)
-  /// The colour of separator lines on bars and alerts.
+  /// The color of separator lines on bars and alerts.
   static let separator = Color(red: 198.0 / 255, green: 198.0 / 255, blue: 200.0 / 255)
 }

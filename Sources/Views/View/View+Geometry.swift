@@ -124,13 +124,13 @@ extension View {
   /// Returns the transform from this view's coordinates to another view's, or to the root's.
   package final func transform(to view: View?) -> AffineTransform {
     guard let view else { return transform(upTo: root) }
-    guard let shared = nearestAncestor(sharedWith: view) else {
+    guard let shared = lowestCommonAncestor(with: view) else {
       return transform(upTo: root).concatenating(view.transform(upTo: view.root).inverted())
     }
     return transform(upTo: shared).concatenating(view.transform(upTo: shared).inverted())
   }
 
-  private final func nearestAncestor(sharedWith view: View) -> View? {
+  private final func lowestCommonAncestor(with view: View) -> View? {
     var candidate: View? = self
     while let ancestor = candidate, !view.isDescendant(of: ancestor) { candidate = ancestor.superview }
     return candidate

@@ -28,7 +28,7 @@ extension View {
     set {
       precondition(newValue.isFinite, "View.scale: expected a finite number, got \(newValue)")
       var decomposition = decomposition(of: transform)
-      decomposition.stretch.scale(to: newValue)
+      decomposition.unrotated.scale(to: newValue)
       transform = decomposition.transform
     }
   }
@@ -45,12 +45,12 @@ extension View {
     let before = decomposition(of: old)
     let after = decomposition(of: transform)
     // Ignore rounding errors of the decomposition: a change of only the rotation must not animate the
-    // stretch, nor the reverse.
+    // unrotated transform, nor the reverse.
     if abs(before.rotation - after.rotation) > 1e-9 {
       animateChange(of: \.rotation, from: Angle(radians: before.rotation))
     }
-    if !before.stretch.isClose(to: after.stretch) {
-      animateChange(of: \.stretch, from: before.stretch)
+    if !before.unrotated.isClose(to: after.unrotated) {
+      animateChange(of: \.unrotated, from: before.unrotated)
     }
   }
 }

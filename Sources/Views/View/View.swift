@@ -60,7 +60,7 @@ open class View {
   private final var storedCenter: Point
   private final var storedTransform = AffineTransform.identity
 
-  /// The background colour; `Color.clear` by default.
+  /// The background color; `Color.clear` by default.
   public final var backgroundColor: Color = .clear {
     didSet {
       if mayAnimate, backgroundColor != oldValue {
@@ -92,7 +92,7 @@ open class View {
     }
   }
 
-  /// The text centred in the view; nil by default.
+  /// The text centered in the view; nil by default.
   ///
   /// It extends beyond the edges of a view that is too small, and is black or white, whichever contrasts with
   /// the background. A `Label` has more text attributes.
@@ -158,7 +158,7 @@ open class View {
   /// The style of the text.
   package var textStyle: TextStyle { TextStyle() }
 
-  /// The role of the view for renderers without colours.
+  /// The role of the view for renderers without colors.
   package var displayRole: DisplayRole { .plain }
 
   /// The internal recognizer of a control, which follows the view's own recognizers; nil for views that are
@@ -170,21 +170,21 @@ open class View {
 }
 
 extension View {
-  /// The role of a view, for renderers without colours, which cannot distinguish views by colour.
+  /// The role of a view, for renderers without colors, which cannot distinguish views by color.
   public enum DisplayRole: String, Hashable, Sendable, CaseIterable {
     /// Plain content.
     case plain
-    /// A background for text: a bar, an alert, a popover. Without colours it is drawn as an outline.
+    /// A background for text: a bar, an alert, a popover. Without colors it is drawn as an outline.
     case card
-    /// An arrow that belongs to the card in front of it. Without colours it is a character in the outline.
+    /// An arrow that belongs to the card in front of it. Without colors it is a character in the outline.
     case arrow
-    /// A dimming view. Without colours it only thins out the characters behind it.
+    /// A dimming view. Without colors it only thins out the characters behind it.
     case dimming
-    /// An enabled button. Without colours its title is in brackets.
+    /// An enabled button. Without colors its title is in brackets.
     case button
-    /// A pressed button. Without colours the brackets are replaced with arrows that point at the title.
+    /// A pressed button. Without colors the brackets are replaced with arrows that point at the title.
     case pressedButton
-    /// A disabled button. Without colours its title is in parentheses.
+    /// A disabled button. Without colors its title is in parentheses.
     case disabledButton
   }
 }

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-static const float pointsPerMetre = 100;
+static const float pointsPerMeter = 100;
 static const float pi = 3.14159265f;
 
 struct Outline {
@@ -45,19 +45,19 @@ static Outline pentagon() {
 static b2Body *addItem(b2World &world, const Outline &outline, b2Vec2 center, float angle, b2Vec2 velocity, Material material) {
   b2BodyDef definition;
   definition.type = b2_dynamicBody;
-  definition.position = 1 / pointsPerMetre * center;
+  definition.position = 1 / pointsPerMeter * center;
   definition.angle = angle;
-  definition.linearVelocity = 1 / pointsPerMetre * velocity;
+  definition.linearVelocity = 1 / pointsPerMeter * velocity;
   b2Body *body = world.CreateBody(&definition);
   b2CircleShape circle;
   b2PolygonShape polygon;
   b2FixtureDef fixture;
   if (outline.vertices.empty()) {
-    circle.m_radius = outline.radius / pointsPerMetre;
+    circle.m_radius = outline.radius / pointsPerMeter;
     fixture.shape = &circle;
   } else {
     std::vector<b2Vec2> vertices;
-    for (b2Vec2 v : outline.vertices) vertices.push_back(1 / pointsPerMetre * v);
+    for (b2Vec2 v : outline.vertices) vertices.push_back(1 / pointsPerMeter * v);
     polygon.Set(vertices.data(), (int)vertices.size());
     fixture.shape = &polygon;
   }
@@ -72,7 +72,7 @@ static b2Body *addItem(b2World &world, const Outline &outline, b2Vec2 center, fl
 static void addBoundary(b2World &world, float right, Material material) {
   b2BodyDef definition;
   b2Body *body = world.CreateBody(&definition);
-  float l = -1000 / pointsPerMetre, r = right / pointsPerMetre, t = 300 / pointsPerMetre, b = 320 / pointsPerMetre;
+  float l = -1000 / pointsPerMeter, r = right / pointsPerMeter, t = 300 / pointsPerMeter, b = 320 / pointsPerMeter;
   b2Vec2 vertices[4] = {{l, t}, {r, t}, {r, b}, {l, b}};
   b2ChainShape chain;
   chain.CreateLoop(vertices, 4);
@@ -101,8 +101,8 @@ static void impact(const Outline &outline, const std::string &target, Material m
     world.Step(1.0f / 120, 8, 8);
     if ((item->GetLinearVelocity() - before).Length() > 0.01f || fabsf(item->GetAngularVelocity()) > 0.001f) break;
   }
-  b2Vec2 v = pointsPerMetre * item->GetLinearVelocity();
-  b2Vec2 o = other ? pointsPerMetre * other->GetLinearVelocity() : b2Vec2(0, 0);
+  b2Vec2 v = pointsPerMeter * item->GetLinearVelocity();
+  b2Vec2 o = other ? pointsPerMeter * other->GetLinearVelocity() : b2Vec2(0, 0);
   printf("%s,%s,%g,%g,%g,%.3f,%.3f,%g,%g,%.2f,%.2f,%.4f,%.2f,%.2f,%.4f\n", outline.name.c_str(), target.c_str(),
          material.elasticity, material.friction, tilt, center.x, center.y, velocity.x, velocity.y, v.x, v.y,
          item->GetAngularVelocity(), o.x, o.y, other ? other->GetAngularVelocity() : 0.0f);
