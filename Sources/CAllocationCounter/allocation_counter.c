@@ -25,11 +25,11 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
-static _Thread_local uint64_t requests = 0;
+static _Thread_local uint64_t allocationCount = 0;
 static _Thread_local int64_t liveBytes = 0;
 
 static void *counted(void *block) {
-  requests++;
+  allocationCount++;
   liveBytes += (int64_t)malloc_usable_size(block);
   return block;
 }
@@ -62,7 +62,7 @@ void free(void *block) {
 
 bool allocation_counter_is_available(void) { return true; }
 
-uint64_t allocation_counter_requests(void) { return requests; }
+uint64_t allocation_counter_requests(void) { return allocationCount; }
 
 int64_t allocation_counter_live_bytes(void) { return liveBytes; }
 

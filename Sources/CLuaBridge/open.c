@@ -7,7 +7,7 @@
 #include "Types/types.h"
 
 static const BridgeCallbacks callbacks = {
-  .enter = bridge_enter, .leave = bridge_leave, .raise_stop = bridge_raise_stop,
+  .enter_lua = bridge_enter_lua, .leave_lua = bridge_leave_lua, .raise_stop = bridge_raise_stop,
   .set_stop_error = bridge_set_stop_error, .resume_thread = bridge_resume_thread,
   .reset_thread = bridge_reset_thread, .report_warnings = bridge_report_warnings};
 
@@ -53,7 +53,7 @@ BridgeState *bridge_open(const BridgeOptions *options) {
     return NULL;
   }
   state->control = control;
-  if (pcall_with_traceback(state, open_state, options) == BridgeStatusOK && bridge_watch(control)) return state;
+  if (pcall_with_traceback(state, open_state, options) == BridgeStatusOK && bridge_watchdog_add(control)) return state;
   bridge_close(state);
   return NULL;
 }
@@ -63,11 +63,11 @@ BridgeState *bridge_open(const BridgeOptions *options) {
 void bridge_close(BridgeState *state) {
   state->isClosing = true;
   // Runs all pending finalizers.
-  bridge_enter(state);
+  bridge_enter_lua(state);
   lua_close(state->mainThread);
-  bridge_leave(state);
+  bridge_leave_lua(state);
   bridge_discard_warnings(state);
-  bridge_unwatch(state->control);
+  bridge_watchdog_remove(state->control);
   bridge_release_control(state->control);
   bridge_release(state, (BridgeMark){0});
   bridge_free_types(state);

@@ -19,7 +19,8 @@ extension Console {
   public func checkComplete(_ text: String) -> InputStatus {
     guard case .lua(let lua) = PromptInput(text) else { return .complete }
     let chunk = Chunk(lua, name: name)
-    guard let asChunk = syntaxError(chunk, .chunk), let asExpression = syntaxError(chunk, .expression) else {
+    guard let asChunk = syntaxError(chunk, .statements), let asExpression = syntaxError(chunk, .expression)
+    else {
       return .complete
     }
     let mayContinue = [asChunk, asExpression].contains { Continuation.mayContinue(after: $0, in: lua) }
@@ -29,7 +30,8 @@ extension Console {
   /// The syntax error of a text that is neither a valid chunk nor a valid expression; nil if it is one of
   /// them.
   func syntaxError(about chunk: Chunk) -> String? {
-    guard let asChunk = syntaxError(chunk, .chunk), let asExpression = syntaxError(chunk, .expression) else {
+    guard let asChunk = syntaxError(chunk, .statements), let asExpression = syntaxError(chunk, .expression)
+    else {
       return nil
     }
     return Self.furthestError(asChunk, asExpression, of: chunk.source)

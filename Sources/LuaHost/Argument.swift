@@ -28,10 +28,10 @@ public struct Argument: ~Copyable {
     do throws(LuaConversionError) {
       value = try Converted.read(self)
     } catch {
-      throw failure(error)
+      throw hostError(for: error)
     }
     if value.isAccepted(by: range) { return value }
-    throw failure(value.mismatch(in: range))
+    throw hostError(for: value.conversionError(in: range))
   }
 
   /// Whether the script passed nil or no value.
@@ -76,7 +76,7 @@ public struct Argument: ~Copyable {
   /// A description of the value for error messages, such as `a string "x"` or `a table`.
   public var messageDescription: String {
     raw.pointee.kind == .destroyed
-      ? "\(host.takeUnretainedValue().label(of: raw.pointee)), which has been destroyed"
+      ? "\(host.takeUnretainedValue().displayName(of: raw.pointee)), which has been destroyed"
       : describe(raw.pointee)
   }
 
@@ -110,7 +110,7 @@ public struct Argument: ~Copyable {
   }
 
   /// Returns the error for a value that could not be converted.
-  public borrowing func failure(_ error: LuaConversionError) -> HostError {
+  public borrowing func hostError(for error: LuaConversionError) -> HostError {
     let path = error.path.map { "\($0): " } ?? ""
     return HostError("\(path)expected \(error.expected), got \(error.actual ?? messageDescription)")
   }

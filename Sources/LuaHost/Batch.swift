@@ -49,7 +49,7 @@ public struct Batch: ~Copyable {
   }
 
   /// Throws an error for numbers outside `ValueRange.any`; the bridge has already rejected non-finite ones.
-  borrowing func requireAccepted() throws(HostError) {
+  borrowing func requireValuesInRange() throws(HostError) {
     for index in 0..<raw.count * width where !ValueRange.any.contains(raw.numbers[index]) {
       let number = raw.numbers[index]
       throw HostError(
@@ -89,7 +89,7 @@ extension Member {
     return Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),
       batch: BatchMethod(access: batch) { (object, rows) throws(HostError) in
-        if batch.isRead { try rows.requireAccepted() }
+        if batch.isInput { try rows.requireValuesInRange() }
         do {
           try object.borrowed { try body($0, rows) }
         } catch {
@@ -115,7 +115,7 @@ extension Batch.Access {
   }
 
   /// Whether the script passes the numbers.
-  var isRead: Bool { memberFlag == BridgeMemberBatchInput }
+  var isInput: Bool { memberFlag == BridgeMemberBatchInput }
 
   /// The flag of the member in the bridge.
   var memberFlag: Int {

@@ -202,7 +202,7 @@ private func convertToRecord(
       do throws(LuaConversionError) {
         try type.convertRecord?(argument, &returnValue)
       } catch {
-        throw argument.failure(error)
+        throw argument.hostError(for: error)
       }
       return .OK
     } catch {

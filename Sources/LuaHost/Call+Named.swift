@@ -52,7 +52,7 @@ extension Call {
 
   /// Throws an error unless the call has no arguments, or one table with declared fields only.
   @usableFromInline
-  borrowing func requireFields() throws(HostError) {
+  borrowing func requireDeclaredFields() throws(HostError) {
     guard hasArgument(0) else { return }
     guard let itemCount = self[0].itemCount else {
       throw HostError("expected a table of named fields, got \(self[0].messageDescription)")
@@ -60,7 +60,7 @@ extension Call {
     guard itemCount == 0 else { throw HostError("takes named fields only, but item 1 was given") }
     let names = signature.named.map(\.name)
     for name in self[0].fieldNames where !names.contains(name) {
-      let hint = nearest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = mostSimilarName(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
       throw HostError("there is no field '\(name)'\(hint)")
     }
   }

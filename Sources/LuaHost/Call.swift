@@ -62,7 +62,7 @@ public struct Call: ~Copyable {
   /// - Throws: `HostError` for every value except a live object.
   public borrowing func object(_ index: Int) throws(HostError) -> AnyObject {
     if let object = self[index].object { return object }
-    throw prefixed(self[index].failure(LuaConversionError("an object")), at: index)
+    throw prefixed(self[index].hostError(for: LuaConversionError("an object")), at: index)
   }
 
   /// Returns the error with its message prefixed with the label of the argument.

@@ -22,7 +22,7 @@ public struct DelegateMethods: Sendable {
   func problem(misspeltIn functions: [String]) -> String? {
     let missing = names.filter { !functions.contains($0) }
     for function in functions.sorted() where !names.contains(function) {
-      guard let method = nearest(to: function, in: missing) else { continue }
+      guard let method = mostSimilarName(to: function, in: missing) else { continue }
       return "there is no method '\(function)'; did you mean '\(method)'?"
     }
     return nil

@@ -13,18 +13,18 @@ public struct Function: Sendable {
   public let description: FunctionDescription
   /// Where the function may be called, if it yields from the coroutine that calls it; nil for other
   /// functions.
-  public let yields: String?
+  public let yieldContext: String?
   /// Whether the function receives the names of its arguments; see `receivingArgumentNames()`.
   public private(set) var receivesArgumentNames = false
   let binding: FunctionBinding
 
   @usableFromInline
   init(
-    _ name: String, _ summary: String, parameters: [Parameter], returns: String, yields: String?,
+    _ name: String, _ summary: String, parameters: [Parameter], returns: String, yieldContext: String?,
     invoke: @escaping FunctionBinding.Invocation
   ) {
     description = FunctionDescription(name: name, summary: summary, parameters: parameters, returns: returns)
-    self.yields = yields
+    self.yieldContext = yieldContext
     binding = FunctionBinding(name: name, signature: Signature(parameters: parameters), invoke: invoke)
   }
 
@@ -34,16 +34,16 @@ public struct Function: Sendable {
   ///   - name: The name in Lua.
   ///   - summary: A one-line description.
   ///   - parameters: The parameters, for error messages and documentation.
-  ///   - yields: Where the function may be called, such as `only inside go(function() … end)`. Such a
+  ///   - yieldContext: Where the function may be called, such as `only inside go(function() … end)`. Such a
   ///     function yields from the coroutine that `Lua.resume` runs, which returns the function's name and
   ///     return values. Nil for other functions.
   ///   - body: The implementation.
   @inlinable
   public init(
-    _ name: String, _ summary: String, parameters: [Parameter] = [], yields: String? = nil,
+    _ name: String, _ summary: String, parameters: [Parameter] = [], yieldContext: String? = nil,
     body: @escaping @Sendable (borrowing Call) throws -> Void
   ) {
-    self.init(name, summary, parameters: parameters, returns: "", yields: yields) {
+    self.init(name, summary, parameters: parameters, returns: "", yieldContext: yieldContext) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
       do {
         try body(call)
@@ -59,11 +59,12 @@ public struct Function: Sendable {
   /// For the parameters see the form without a return value.
   @inlinable
   public init<Returned: LuaWritable>(
-    _ name: String, _ summary: String, parameters: [Parameter] = [], yields: String? = nil,
+    _ name: String, _ summary: String, parameters: [Parameter] = [], yieldContext: String? = nil,
     body: @escaping @Sendable (borrowing Call) throws -> Returned
   ) {
     self.init(
-      name, summary, parameters: parameters, returns: yields == nil ? Returned.luaName : "", yields: yields
+      name, summary, parameters: parameters, returns: yieldContext == nil ? Returned.luaTypeName : "",
+      yieldContext: yieldContext
     ) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
       do { try body(call).write(to: &returnValue) } catch { throw HostError(from: error) }
@@ -75,10 +76,11 @@ public struct Function: Sendable {
   /// For the parameters see the form without a return value.
   @inlinable
   public init(
-    _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String, yields: String? = nil,
+    _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
+    yieldContext: String? = nil,
     body: @escaping @Sendable (borrowing Call) throws -> Results
   ) {
-    self.init(name, summary, parameters: parameters, returns: returns, yields: yields) {
+    self.init(name, summary, parameters: parameters, returns: returns, yieldContext: yieldContext) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
       do { returnValue.set(try body(call)) } catch { throw HostError(from: error) }
     }
@@ -89,10 +91,11 @@ public struct Function: Sendable {
   /// For the parameters see the form without a return value.
   @inlinable
   public init(
-    _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String, yields: String? = nil,
+    _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
+    yieldContext: String? = nil,
     body: @escaping @Sendable (borrowing Call) throws -> NumberResults
   ) {
-    self.init(name, summary, parameters: parameters, returns: returns, yields: yields) {
+    self.init(name, summary, parameters: parameters, returns: returns, yieldContext: yieldContext) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
       do { returnValue.set(try body(call)) } catch { throw HostError(from: error) }
     }

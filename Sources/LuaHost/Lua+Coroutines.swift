@@ -2,7 +2,7 @@ internal import CLuaBridge
 
 /// The state of a coroutine after it was resumed.
 public enum ResumeResult: Equatable {
-  /// The coroutine yielded: `by` is the name of the host function declared with `yields` that it called, or
+  /// The coroutine yielded: `by` is the name of the host function declared with `yieldContext` that it called, or
   /// nil for `coroutine.yield`.
   case yielded(by: String?, [Value])
   /// The coroutine returned, and its user value has been removed.
@@ -24,7 +24,7 @@ extension Lua {
   ) throws(LuaError) -> ResumeResult {
     try withArena { () throws(LuaError) in
       let encoded = try encode(repeat each arguments)
-      let result = try useUserValue(name, of: object) {
+      let result = try withUserValue(name, of: object) {
         bridge_resume_user_value(state, $0, $1, encoded.baseAddress, encoded.count, &$2)
       }
       let values = values(of: result)

@@ -10,7 +10,9 @@ extension Lua {
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     try withArena { () throws(LuaError) in
       let status = function.description.name.withCString { name in
-        withOptionalCString(function.yields) { bridge_set_function(state, name, binding, $0, Int32(flags)) }
+        withOptionalCString(function.yieldContext) {
+          bridge_set_function(state, name, binding, $0, Int32(flags))
+        }
       }
       try check(status)
     }

@@ -84,7 +84,7 @@ extension Lua {
     let description = member.description
     let kind: BridgeMemberKind
     var flags: Int = member.didSet == nil ? 0 : BridgeMemberObserved
-    if !member.methods.names.isEmpty { flags |= BridgeMemberExamined }
+    if !member.methods.names.isEmpty { flags |= BridgeMemberChecksFunctionNames }
     switch description.kind {
     case .property(let isWritable):
       kind = .property

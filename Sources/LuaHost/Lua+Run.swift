@@ -64,7 +64,7 @@ extension Lua {
   }
 
   /// The number of searches of all variables by `variableName(of:)`.
-  package var variableSearchCount: Int { bridge_variable_searches(state) }
+  package var variableSearchCount: Int { bridge_variable_search_count(state) }
 
   /// Returns whether a global can be called: a function, or a value with a `__call` metamethod.
   public func isCallable(_ name: String) -> Bool {

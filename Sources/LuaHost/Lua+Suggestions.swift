@@ -15,7 +15,7 @@ extension Lua {
   /// A name of another API suggests its equivalents.
   func suggestion(for name: String, among names: [String], of type: TypeDescription) -> String {
     var suggestions = equivalents(of: name, among: names, of: type)
-    if suggestions.isEmpty, let name = nearest(to: name, in: names) { suggestions = ["'\(name)'"] }
+    if suggestions.isEmpty, let name = mostSimilarName(to: name, in: names) { suggestions = ["'\(name)'"] }
     return didYouMean(suggestions)
   }
 

@@ -25,7 +25,7 @@ extension Lua {
   ) throws(LuaError) -> Value {
     try withArena { () throws(LuaError) in
       let encoded = try encode(repeat each arguments)
-      let result = try useUserValue(name, of: object) {
+      let result = try withUserValue(name, of: object) {
         bridge_call_user_value(state, $0, $1, nil, encoded.baseAddress, encoded.count, &$2)
       }
       return firstValue(of: result)
@@ -41,7 +41,7 @@ extension Lua {
   ) throws(LuaError) -> Outcome {
     try withArena { () throws(LuaError) in
       let encoded = try encode(repeat each arguments)
-      let result = try useUserValue(name, of: object) {
+      let result = try withUserValue(name, of: object) {
         bridge_call_user_value(state, $0, $1, nil, encoded.baseAddress, encoded.count, &$2)
       }
       do throws(HostError) {
@@ -72,7 +72,7 @@ extension Lua {
     let mark = bridge_mark(state)
     defer { bridge_release(state, mark) }
     var value = autoreleasedValue(argument)
-    _ = try useUserValue(name, of: object) { bridge_call_user_value(state, $0, $1, nil, &value, 1, &$2) }
+    _ = try withUserValue(name, of: object) { bridge_call_user_value(state, $0, $1, nil, &value, 1, &$2) }
   }
 
   /// Calls a function in the table in a user value of the object, with the table as first argument.
@@ -85,7 +85,7 @@ extension Lua {
   ) throws(LuaError) -> Value? {
     try withArena { () throws(LuaError) in
       let encoded = try encode(repeat each arguments)
-      let result = try useUserValue(name, of: object) { receiver, name, result in
+      let result = try withUserValue(name, of: object) { receiver, name, result in
         method.withCString {
           bridge_call_user_value(state, receiver, name, $0, encoded.baseAddress, encoded.count, &result)
         }
@@ -102,7 +102,7 @@ extension Lua {
   /// - Throws: `LuaError` of kind `memory`.
   public func functionNames(in name: String, of object: AnyObject) throws(LuaError) -> [String]? {
     try withArena { () throws(LuaError) in
-      let result = try useUserValue(name, of: object) { bridge_user_value_functions(state, $0, $1, &$2) }
+      let result = try withUserValue(name, of: object) { bridge_user_value_functions(state, $0, $1, &$2) }
       guard result.isFound else { return nil }
       return values(of: result).compactMap { if case .string(let name) = $0 { name } else { nil } }
     }
@@ -117,7 +117,7 @@ extension Lua {
   /// - Returns: The result, whose values are valid until the arena is released.
   /// - Throws: `LuaError` if the status that `work` returns is a failure.
   @inline(__always)
-  func useUserValue(
+  func withUserValue(
     _ name: String, of object: AnyObject,
     _ work: (UnsafeMutableRawPointer, UnsafePointer<CChar>, inout BridgeCallResult) -> BridgeStatus
   ) throws(LuaError) -> BridgeCallResult {

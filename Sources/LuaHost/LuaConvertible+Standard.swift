@@ -1,6 +1,6 @@
 extension Double: LuaConvertible {
   /// `number`.
-  public static var luaName: String { "number" }
+  public static var luaTypeName: String { "number" }
 
   /// Reads a number; strings are not converted.
   ///
@@ -16,7 +16,7 @@ extension Double: LuaConvertible {
   }
 
   /// Returns an error that describes the range, with the limit if the number exceeds it.
-  public func mismatch(in range: ValueRange) -> LuaConversionError {
+  public func conversionError(in range: ValueRange) -> LuaConversionError {
     LuaConversionError(range.expectation(for: self))
   }
 
@@ -28,7 +28,7 @@ extension Double: LuaConvertible {
 
 extension Int: LuaConvertible {
   /// `integer`.
-  public static var luaName: String { "integer" }
+  public static var luaTypeName: String { "integer" }
 
   /// Reads a number with an integral value that fits into an `Int`, such as `2` or `2.0`.
   ///
@@ -44,7 +44,7 @@ extension Int: LuaConvertible {
   }
 
   /// Returns an error that describes the range, with the limit if the number exceeds it.
-  public func mismatch(in range: ValueRange) -> LuaConversionError {
+  public func conversionError(in range: ValueRange) -> LuaConversionError {
     LuaConversionError(range.expectation(for: Double(self)))
   }
 
@@ -56,7 +56,7 @@ extension Int: LuaConvertible {
 
 extension Bool: LuaConvertible {
   /// `boolean`.
-  public static var luaName: String { "boolean" }
+  public static var luaTypeName: String { "boolean" }
 
   /// Reads `true` or `false`; other values are not converted to Booleans.
   ///
@@ -74,7 +74,7 @@ extension Bool: LuaConvertible {
 
 extension String: LuaConvertible {
   /// `string`.
-  public static var luaName: String { "string" }
+  public static var luaTypeName: String { "string" }
 
   /// Reads a string; numbers are not converted.
   ///
@@ -92,7 +92,7 @@ extension String: LuaConvertible {
 
 extension Optional: LuaReadable where Wrapped: LuaReadable {
   /// The wrapped type's name with a question mark.
-  public static var luaName: String { "\(parenthesized(Wrapped.luaName))?" }
+  public static var luaTypeName: String { "\(parenthesized(Wrapped.luaTypeName))?" }
 
   /// Reads nil, also for an argument that was not passed, or the wrapped value.
   ///
@@ -112,14 +112,14 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
   }
 
   /// Returns the error of the wrapped value.
-  public func mismatch(in range: ValueRange) -> LuaConversionError {
-    self?.mismatch(in: range) ?? LuaConversionError(range.expectation)
+  public func conversionError(in range: ValueRange) -> LuaConversionError {
+    self?.conversionError(in: range) ?? LuaConversionError(range.expectation)
   }
 }
 
 extension Optional: LuaWritable where Wrapped: LuaWritable {
   /// The wrapped type's name with a question mark.
-  public static var luaName: String { "\(parenthesized(Wrapped.luaName))?" }
+  public static var luaTypeName: String { "\(parenthesized(Wrapped.luaTypeName))?" }
 
   /// Sets the return value to nil or the wrapped value.
   public func write(to returnValue: inout ReturnValue) {
@@ -129,14 +129,16 @@ extension Optional: LuaWritable where Wrapped: LuaWritable {
 
 extension Array: LuaReadable where Element: LuaReadable {
   /// The element type's name with brackets.
-  public static var luaName: String { "\(parenthesized(Element.luaName))[]" }
+  public static var luaTypeName: String { "\(parenthesized(Element.luaTypeName))[]" }
 
   /// Reads the array part of a table.
   ///
   /// - Throws: `LuaConversionError` with the index of the item that could not be converted.
   /// - Complexity: O(n).
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> [Element] {
-    guard let count = argument.itemCount else { throw LuaConversionError("a table of \(Element.luaName)s") }
+    guard let count = argument.itemCount else {
+      throw LuaConversionError("a table of \(Element.luaTypeName)s")
+    }
     var elements: [Element] = []
     elements.reserveCapacity(count)
     for index in 0..<count {
@@ -145,7 +147,7 @@ extension Array: LuaReadable where Element: LuaReadable {
         elements.append(try Element.read(item))
       } catch {
         throw LuaConversionError(
-          error.expected, actual: error.actual ?? item.messageDescription, at: elementPlace(index, error.path)
+          error.expected, actual: error.actual ?? item.messageDescription, at: elementPath(index, error.path)
         )
       }
     }
@@ -160,18 +162,18 @@ extension Array where Element: LuaReadable {
   }
 
   /// Returns the error of the first element that is not accepted, with its index.
-  public func mismatch(in range: ValueRange) -> LuaConversionError {
+  public func conversionError(in range: ValueRange) -> LuaConversionError {
     guard let index = firstIndex(where: { !$0.isAccepted(by: range) }) else {
       return LuaConversionError(range.expectation)
     }
-    let inner = self[index].mismatch(in: range)
-    return LuaConversionError(inner.expected, actual: inner.actual, at: elementPlace(index, inner.path))
+    let inner = self[index].conversionError(in: range)
+    return LuaConversionError(inner.expected, actual: inner.actual, at: elementPath(index, inner.path))
   }
 }
 
 extension Array: LuaWritable where Element: LuaWritable {
   /// The element type's name with brackets.
-  public static var luaName: String { "\(parenthesized(Element.luaName))[]" }
+  public static var luaTypeName: String { "\(parenthesized(Element.luaTypeName))[]" }
 
   /// Sets the return value to a table with the elements as items 1…n.
   ///
@@ -182,7 +184,7 @@ extension Array: LuaWritable where Element: LuaWritable {
 }
 
 /// Returns the path of an invalid element of a table, or of an invalid part of that element.
-private func elementPlace(_ index: Int, _ path: String?) -> String {
+private func elementPath(_ index: Int, _ path: String?) -> String {
   "[\(index + 1)]" + (path.map { ".\($0)" } ?? "")
 }
 

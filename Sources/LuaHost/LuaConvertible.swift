@@ -1,7 +1,7 @@
 /// A type whose values can be converted to Lua values.
 public protocol LuaWritable: SendableMetatype {
   /// The name of the type in messages and documentation, such as `number`, `Point` or `View`.
-  static var luaName: String { get }
+  static var luaTypeName: String { get }
 
   /// Sets the return value by one call of one of its `set` methods.
   func write(to returnValue: inout ReturnValue)
@@ -10,7 +10,7 @@ public protocol LuaWritable: SendableMetatype {
 /// A type whose values can be read from Lua values.
 public protocol LuaReadable: SendableMetatype {
   /// The name of the type in messages and documentation, such as `number`, `Point` or `View`.
-  static var luaName: String { get }
+  static var luaTypeName: String { get }
 
   /// Converts the argument to a value of the type.
   ///
@@ -21,7 +21,7 @@ public protocol LuaReadable: SendableMetatype {
   func isAccepted(by range: ValueRange) -> Bool
 
   /// Returns the conversion error for a value that the range does not accept.
-  func mismatch(in range: ValueRange) -> LuaConversionError
+  func conversionError(in range: ValueRange) -> LuaConversionError
 }
 
 extension LuaReadable {
@@ -30,7 +30,9 @@ extension LuaReadable {
   public func isAccepted(by range: ValueRange) -> Bool { true }
 
   /// Returns an error that describes the numbers in the range as the expected value.
-  public func mismatch(in range: ValueRange) -> LuaConversionError { LuaConversionError(range.expectation) }
+  public func conversionError(in range: ValueRange) -> LuaConversionError {
+    LuaConversionError(range.expectation)
+  }
 }
 
 /// A type whose values can be converted in both directions.

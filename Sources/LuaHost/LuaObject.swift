@@ -7,7 +7,7 @@ public protocol LuaObject: AnyObject, LuaConvertible {}
 
 extension LuaObject {
   /// The name of the Swift class, which by convention is the name in Lua.
-  public static var luaName: String { String(describing: Self.self) }
+  public static var luaTypeName: String { String(describing: Self.self) }
 
   /// Sets the return value to the object's handle.
   public func write(to returnValue: inout ReturnValue) {
@@ -18,7 +18,7 @@ extension LuaObject {
   ///
   /// - Throws: `LuaConversionError` for every value except a live object of this class or a subclass.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Self {
-    guard let object = argument.object as? Self else { throw LuaConversionError(withArticle(luaName)) }
+    guard let object = argument.object as? Self else { throw LuaConversionError(withArticle(luaTypeName)) }
     return object
   }
 }

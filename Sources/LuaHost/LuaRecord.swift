@@ -23,13 +23,13 @@ extension LuaRecord {
     let components = components
     // Fast path for the most frequent range.
     if case .any = range, components.isWithin(ValueRange.greatestMagnitude) { return true }
-    return Self.recordType.schema.firstIndex(refusing: components, in: range) == nil
+    return Self.recordType.schema.firstIndex(rejecting: components, in: range) == nil
   }
 
   /// Returns the error for the first component that the range does not contain.
-  public func mismatch(in range: ValueRange) -> LuaConversionError {
+  public func conversionError(in range: ValueRange) -> LuaConversionError {
     let (schema, components) = (Self.recordType.schema, components)
-    guard let index = schema.firstIndex(refusing: components, in: range) else {
+    guard let index = schema.firstIndex(rejecting: components, in: range) else {
       return LuaConversionError(range.expectation)
     }
     let (field, number) = (schema.fields[index], components[index])
@@ -40,7 +40,7 @@ extension LuaRecord {
   /// The name of the Swift type, which by convention is the name in Lua.
   ///
   /// It is not taken from `recordType`, whose initializer uses this name for its members.
-  public static var luaName: String { String(describing: Self.self) }
+  public static var luaTypeName: String { String(describing: Self.self) }
 
   /// Sets the return value to the record.
   public func write(to returnValue: inout ReturnValue) {

@@ -14,7 +14,7 @@ extension LuaStringEnumeration where Self: RawRepresentable, RawValue == String 
 
 extension LuaStringEnumeration {
   /// The quoted cases separated by bars, such as `"linear"|"easeIn"`.
-  public static var luaName: String { quotedCases.joined(separator: "|") }
+  public static var luaTypeName: String { quotedCases.joined(separator: "|") }
 
   /// Reads the case with the string's name.
   ///

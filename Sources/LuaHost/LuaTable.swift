@@ -31,7 +31,7 @@ public struct LuaTable: Equatable {
 
 extension LuaTable: LuaConvertible {
   /// `table`.
-  public static var luaName: String { "table" }
+  public static var luaTypeName: String { "table" }
 
   /// Reads a table with its contents.
   ///

@@ -48,7 +48,7 @@ extension Member {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
         do {
-          try call.requireFields()
+          try call.requireDeclaredFields()
           try object.borrowed { try body($0, call) }
           returnValue.set(NumberResults())
         } catch {
@@ -66,7 +66,7 @@ extension Member {
     body: @escaping @Sendable (Object, borrowing Call) throws -> Returned
   ) -> Member {
     Member(
-      MemberDescription(.method, name, summary, type: Returned.luaName, parameters: parameters),
+      MemberDescription(.method, name, summary, type: Returned.luaTypeName, parameters: parameters),
       invoke: {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in

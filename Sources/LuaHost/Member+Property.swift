@@ -19,7 +19,7 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(
-        .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaName,
+        .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaTypeName,
         unit: unit, default: defaultValue, range: range),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         do {
@@ -54,7 +54,8 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(
-        .property(isWritable: false), name, summary, type: Content.luaName, unit: unit, default: defaultValue),
+        .property(isWritable: false), name, summary, type: Content.luaTypeName, unit: unit,
+        default: defaultValue),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         do {
           try object.borrowed { try get($0) }.write(to: &returnValue)
@@ -74,7 +75,8 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(
-        .property(isWritable: false), name, summary, type: Content.luaName, unit: unit, default: defaultValue),
+        .property(isWritable: false), name, summary, type: Content.luaTypeName, unit: unit,
+        default: defaultValue),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         let lua = returnValue.lua
         do {
@@ -95,7 +97,7 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(
-        .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaName,
+        .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaTypeName,
         unit: unit, default: defaultValue),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         do {

@@ -54,7 +54,7 @@ public struct ObjectConstant: Sendable {
     _ name: String, _ summary: String, _ value: @escaping @Sendable () -> Object
   ) {
     description = MemberDescription(
-      .constant, name, summary, type: (Object.self as any LuaReadable.Type).luaName)
+      .constant, name, summary, type: (Object.self as any LuaReadable.Type).luaTypeName)
     self.value = value
   }
 }

@@ -25,7 +25,7 @@ public struct RecordMember<Record: Sendable>: Sendable {
     get: @escaping @Sendable (Record) throws -> Content
   ) -> RecordMember {
     RecordMember(
-      MemberDescription(.property(isWritable: false), name, summary, type: Content.luaName, unit: unit),
+      MemberDescription(.property(isWritable: false), name, summary, type: Content.luaTypeName, unit: unit),
       read: { (record: Record, returnValue: inout ReturnValue) throws(HostError) in
         do { try get(record).write(to: &returnValue) } catch { throw HostError(from: error) }
       })
@@ -37,7 +37,7 @@ public struct RecordMember<Record: Sendable>: Sendable {
     body: @escaping @Sendable (Record, borrowing Call) throws -> Returned
   ) -> RecordMember {
     RecordMember(
-      MemberDescription(.method, name, summary, type: Returned.luaName, parameters: parameters),
+      MemberDescription(.method, name, summary, type: Returned.luaTypeName, parameters: parameters),
       invoke: { (record: Record, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
         do { try body(record, call).write(to: &returnValue) } catch { throw HostError(from: error) }
       })

@@ -165,7 +165,7 @@ struct RecordSchema: Sendable {
   }
 
   /// Returns the index of the first component that the range does not contain; nil if there is none.
-  func firstIndex(refusing components: RecordComponents, in range: ValueRange) -> Int? {
+  func firstIndex(rejecting components: RecordComponents, in range: ValueRange) -> Int? {
     fields.indices.first { !fields[$0].accepts(components[$0], in: range) }
   }
 

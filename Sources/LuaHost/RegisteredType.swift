@@ -70,16 +70,16 @@ extension Lua {
   /// name only if the object has no handle.
   ///
   /// - Precondition: The object's class is registered.
-  public func label(of object: AnyObject) -> String {
+  public func displayName(of object: AnyObject) -> String {
     var value = BridgeValue()
     value.type = bridgeType(of: object)
     value.content.object = Unmanaged.passUnretained(object).toOpaque()
     value.handleID = bridge_handle_id(state, Unmanaged.passUnretained(object).toOpaque())
-    return label(of: value)
+    return displayName(of: value)
   }
 
   /// Returns the label of the object for messages: its own label, else its type and serial number.
-  func label(of value: BridgeValue) -> String {
+  func displayName(of value: BridgeValue) -> String {
     guard let type = value.type, let pointer = value.content.object else { return "an object" }
     let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
     if let label = RegisteredType.from(type).label?(object) { return label }

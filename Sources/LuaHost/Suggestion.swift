@@ -4,7 +4,7 @@
 /// transpositions of adjacent letters. The first of several equally similar names is returned, and never the
 /// name itself.
 /// - Complexity: O(n · m²) for n names of m letters.
-package func nearest(to name: String, in names: [String]) -> String? {
+package func mostSimilarName(to name: String, in names: [String]) -> String? {
   let misspelt = Array(name.lowercased().unicodeScalars)
   var best: (name: String, distance: Int)?
   for candidate in names where candidate != name {

@@ -26,7 +26,7 @@ public enum Value {
 
 extension Value: LuaConvertible {
   /// `any`.
-  public static var luaName: String { "any" }
+  public static var luaTypeName: String { "any" }
 
   /// Reads any value except the handle of a destroyed object.
   ///

@@ -121,11 +121,11 @@ extension Value {
     case (.integer(let integer), _):
       let constants = manual.type(named: name)?.members ?? []
       return constants.contains { $0.kind == .constant && $0.defaultValue == "\(integer)" }
-    case (.record(let record), _): return type(of: record).luaName == name
+    case (.record(let record), _): return type(of: record).luaTypeName == name
     case (.object(let object), _):
       // The class of the object may be internal, so that the name of a superclass is used.
       let names = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
-        .compactMap { ($0.subjectType as? any LuaObject.Type)?.luaName }
+        .compactMap { ($0.subjectType as? any LuaObject.Type)?.luaTypeName }
       guard let type = names.lazy.compactMap(manual.type(named:)).first else { return false }
       return manual.inheritanceChain(of: type).contains { $0.name == name }
     case (.other(let text), _): return name.hasSuffix(".Class") && text.hasPrefix("class ")

@@ -28,7 +28,7 @@ extension HostTests {
       #expect(try lua.callOverride("tick", of: b, 2))
       #expect(try !lua.callOverride("tock", of: b))
       #expect(try lua.run("return table.concat(log, ' ')") == [.string("A1 B2")])
-      #expect(lua.label(of: b).hasPrefix("B #"))
+      #expect(lua.displayName(of: b).hasPrefix("B #"))
       #expect(lua.stackHeight == 0)
     }
 

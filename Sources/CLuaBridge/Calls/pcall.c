@@ -58,7 +58,7 @@ BridgeStatus bridge_pcall(
   lua_pushcfunction(L, function);
   lua_pushlightuserdata(L, (void *)request);
   if (passesTopValue) lua_rotate(L, base + 2, -1);
-  state->callbacks->enter(state);
+  state->callbacks->enter_lua(state);
   int status = lua_pcall(L, passesTopValue ? 2 : 1, results, base + 1);
   state->currentThread = L;
   // The run was stopped within this call, even if the script caught the error.
@@ -66,13 +66,13 @@ BridgeStatus bridge_pcall(
   if (status == LUA_OK && !isStopped) {
     if (results == 0) lua_settop(L, base); else lua_remove(L, base + 1);
     state->error = outer;
-    state->callbacks->leave(state);
+    state->callbacks->leave_lua(state);
     return BridgeStatusOK;
   }
   BridgeStatus failed = isStopped ? state->callbacks->set_stop_error(state) : take_error(state, L, status);
   state->rethrownStatus = LUA_OK;
   lua_settop(L, base);
-  state->callbacks->leave(state);
+  state->callbacks->leave_lua(state);
   return failed;
 }
 

@@ -73,7 +73,7 @@ static void notify_override_changed(lua_State *L, ScriptClass *class) {
   lua_State *previous = enter_host(state, L);
   state->host.didChangeOverride(state->context, class->type);
   leave_host(state, previous);
-  bridge_finish(state, L, NULL, BridgeStatusOK, mark);
+  bridge_finish_call(state, L, NULL, BridgeStatusOK, mark);
 }
 
 // __newindex. Arguments: class, key, value.

@@ -63,7 +63,7 @@ static void push_instance(lua_State *L, ScriptClass *class) {
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.construct(state->context, constructor, &(BridgeArguments){0}, &result);
   leave_host(state, previous);
-  bridge_return(state, L, &result, status, mark);
+  bridge_return_results(state, L, &result, status, mark);
   Handle *handle = to_handle(L, -1);
   if (handle == NULL || handle->type != class->type) luaL_error(L, "%s: the host made no instance", class->name);
   lua_pushvalue(L, 1);

@@ -10,7 +10,7 @@
 
 // Array indices of the parts of an environment, which is a table: results by name, functions of the host by name,
 // scopes by the names of their locals, the _ENV of evaluated chunks, and the number of the last stored result.
-enum { ResultsField = 1, FunctionsField, LocalsField, EnvField, CounterField };
+enum { ResultsField = 1, FunctionsField, LocalsField, EnvField, LastResultNumberField };
 
 // Pushes the environment. [-0, +1, e]; raises if it has been released.
 void bridge_push_environment(lua_State *L, int64_t reference);

@@ -122,7 +122,7 @@ static void push_env(lua_State *L, int environment) {
 static int make_environment(lua_State *L) {
   int64_t *reference = lua_touserdata(L, 1);
   bridge_push_registry_table(L, &environmentsKey, NULL);
-  lua_createtable(L, CounterField, 0);
+  lua_createtable(L, LastResultNumberField, 0);
   for (int field = ResultsField; field <= LocalsField; field++) {
     lua_newtable(L);
     lua_rawseti(L, 3, field);
@@ -130,7 +130,7 @@ static int make_environment(lua_State *L) {
   push_env(L, 3);
   lua_rawseti(L, 3, EnvField);
   lua_pushinteger(L, 0);
-  lua_rawseti(L, 3, CounterField);
+  lua_rawseti(L, 3, LastResultNumberField);
   *reference = luaL_ref(L, 2);
   return 0;
 }

@@ -7,8 +7,8 @@
 #include "../State/arena.h"
 #include "console.h"
 
-static const char expressionStart[] = "return ";
-static const char statementStart[] = "local __host_scope = __host_scope; ";
+static const char expressionPrefix[] = "return ";
+static const char statementPrefix[] = "local __host_scope = __host_scope; ";
 
 enum { OutputHistoryLimit = 100 };
 
@@ -19,7 +19,7 @@ enum { OutputHistoryLimit = 100 };
 // Pushes the compiled chunk or an error message; returns the status of lua_load. [-0, +1, m]
 static int load_expression(lua_State *L, const BridgeChunk *chunk) {
   ChunkReader reader = {.count = 0};
-  add_piece(&reader, PIECE(expressionStart));
+  add_piece(&reader, PIECE(expressionPrefix));
   add_piece(&reader, chunk->text);
   return bridge_load(L, &reader, chunk->name);
 }
@@ -27,7 +27,7 @@ static int load_expression(lua_State *L, const BridgeChunk *chunk) {
 // Pushes the compiled chunk or an error message; returns the status of lua_load. [-0, +1, m]
 static int load_statements(lua_State *L, const BridgeChunk *chunk, bool withExport) {
   ChunkReader reader = {.count = 0};
-  if (withExport) add_piece(&reader, PIECE(statementStart));
+  if (withExport) add_piece(&reader, PIECE(statementPrefix));
   bridge_add_chunk_pieces(&reader, chunk, withExport);
   return bridge_load(L, &reader, chunk->name);
 }
@@ -105,7 +105,7 @@ static void set_export_function(lua_State *L, int environment) {
 
 // [-0, +0, m]
 static void install_export_function(lua_State *L, int environment, const char *locals) {
-  bridge_push_named_scope(L, locals);
+  bridge_push_declared_scope(L, locals);
   lua_pushvalue(L, environment);
   lua_pushcclosure(L, export_locals, 2);
   set_export_function(L, environment);
@@ -115,11 +115,11 @@ static void install_export_function(lua_State *L, int environment, const char *l
 
 // Stores the value at `index` as `_` and under the next number, and returns the number. [-0, +0, m]; uses 5 slots.
 static int64_t store_result(lua_State *L, int environment, int index) {
-  lua_rawgeti(L, environment, CounterField);
+  lua_rawgeti(L, environment, LastResultNumberField);
   lua_Integer number = lua_tointeger(L, -1) + 1;
   lua_pop(L, 1);
   lua_pushinteger(L, number);
-  lua_rawseti(L, environment, CounterField);
+  lua_rawseti(L, environment, LastResultNumberField);
   lua_rawgeti(L, environment, ResultsField);
   lua_pushvalue(L, index);
   lua_setfield(L, -2, "_");
@@ -208,7 +208,7 @@ BridgeStatus bridge_evaluate(
   evaluation->firstResultNumber = 0;
   BridgeStatus status = pcall_with_traceback(state, evaluate, &request);
   bridge_pcall_ignoring_errors(state, remove_export_function, &reference);
-  bridge_forget_names(state);
+  bridge_discard_variable_names(state);
   return status;
 }
 

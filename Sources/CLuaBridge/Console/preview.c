@@ -38,8 +38,8 @@ static void preview_string(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
   BridgeString string = to_string(L, index);
   size_t shown = string.length;
-  if (shown > limits->length) {
-    shown = limits->length;
+  if (shown > limits->stringLength) {
+    shown = limits->stringLength;
     while (shown > 0 && ((unsigned char)string.bytes[shown] & 0xC0) == 0x80) shown--;
   }
   preview->omitted = string.length - shown;
@@ -67,7 +67,7 @@ static void preview_function(BridgeState *state, lua_State *L, int index, Bridge
   preview->kind = BridgePreviewKindFunction;
   if (*function.what == 'C') {
     bridge_push_documented_name(state, L, index);
-    preview_string(state, L, lua_gettop(L), &(BridgePreviewLimits){.length = 80}, preview);
+    preview_string(state, L, lua_gettop(L), &(BridgePreviewLimits){.stringLength = 80}, preview);
     lua_pop(L, 1);
   } else {
     copy_text(state, L, function.short_src, strlen(function.short_src), &preview->text);
@@ -215,7 +215,7 @@ static bool is_empty(lua_State *L, int table) {
 static void preview_table(
   BridgeState *state, lua_State *L, int index, const PreviewContext *context, BridgePreview *preview) {
   if (luaL_getmetafield(L, index, "__name") == LUA_TSTRING) {
-    preview_string(state, L, lua_gettop(L), &(BridgePreviewLimits){.length = 80}, preview);
+    preview_string(state, L, lua_gettop(L), &(BridgePreviewLimits){.stringLength = 80}, preview);
     preview->omitted = 0;
   }
   const void *table = lua_topointer(L, index);
@@ -277,7 +277,7 @@ static void preview_value(
 
 void bridge_preview(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
-  int32_t remaining = limits->total;
+  int32_t remaining = limits->totalEntries;
   PreviewContext context = {NULL, NULL, 0, limits, &remaining};
   preview_value(state, L, index, &context, preview);
 }

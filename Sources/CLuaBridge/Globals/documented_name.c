@@ -3,7 +3,7 @@
 #include "../Values/userdata.h"
 #include "globals.h"
 
-static const Entry *find_in(const EntryList *list, const void *candidate) {
+static const Entry *find_entry_in_list(const EntryList *list, const void *candidate) {
   for (const Entry *entry = list->first; entry != NULL; entry = entry->next) {
     if (entry == candidate) return entry;
   }
@@ -11,10 +11,10 @@ static const Entry *find_in(const EntryList *list, const void *candidate) {
 }
 
 static const Entry *find_entry(const BridgeState *state, const void *candidate) {
-  const Entry *entry = find_in(&state->functions, candidate);
+  const Entry *entry = find_entry_in_list(&state->functions, candidate);
   for (const BridgeType *type = state->types; type != NULL && entry == NULL; type = type->next) {
-    entry = find_in(&type->members, candidate);
-    if (entry == NULL) entry = find_in(&type->functions, candidate);
+    entry = find_entry_in_list(&type->members, candidate);
+    if (entry == NULL) entry = find_entry_in_list(&type->functions, candidate);
   }
   return entry;
 }
@@ -65,7 +65,7 @@ static const BridgeType *type_of(BridgeState *state, lua_State *L, int index) {
 }
 
 // Returns the type if the function is its `extend`, else NULL. [-0, +0, -]; uses 1 slot.
-static const BridgeType *extended_type(BridgeState *state, lua_State *L, int index) {
+static const BridgeType *type_of_extend_function(BridgeState *state, lua_State *L, int index) {
   const BridgeType *type = find_type(state, first_upvalue(L, index));
   if (type == NULL && lua_iscfunction(L, index) && lua_getupvalue(L, index, 1) != NULL) {
     const ScriptClass *class = to_class(L, lua_gettop(L));
@@ -76,7 +76,7 @@ static const BridgeType *extended_type(BridgeState *state, lua_State *L, int ind
 }
 
 void bridge_push_documented_name(BridgeState *state, lua_State *L, int index) {
-  const BridgeType *type = type_of(state, L, index), *extended = extended_type(state, L, index);
+  const BridgeType *type = type_of(state, L, index), *extended = type_of_extend_function(state, L, index);
   const void *upvalue = first_upvalue(L, index);
   const Entry *entry = find_entry(state, upvalue);
   const Constructor *constructor = find_constructor(state, upvalue);

@@ -77,7 +77,7 @@ static void clear_field(lua_State *L, const char *name) {
 }
 
 // Arguments: name (C string).
-static int forget_module(lua_State *L) {
+static int unload_module(lua_State *L) {
   const char *name = lua_touserdata(L, 1);
   lua_getfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   clear_field(L, name);
@@ -87,7 +87,7 @@ static int forget_module(lua_State *L) {
 }
 
 BridgeStatus bridge_unload_module(BridgeState *state, const char *name) {
-  return pcall_with_traceback(state, forget_module, name);
+  return pcall_with_traceback(state, unload_module, name);
 }
 
 BRIDGE_END

@@ -100,7 +100,7 @@ void bridge_discard_warnings(BridgeState *state) {
 // MARK: warn
 
 // [-0, +0, -]
-static bool is_control(lua_State *L, const char *control) {
+static bool is_control_message(lua_State *L, const char *control) {
   return lua_gettop(L) == 1 && strcmp(lua_tostring(L, 1), control) == 0;
 }
 
@@ -110,8 +110,8 @@ static int warn(lua_State *L) {
   BridgeState *state = state_of(L);
   luaL_checkstring(L, 1);
   for (int i = 2; i <= lua_gettop(L); i++) luaL_checkstring(L, i);
-  if (is_control(L, "@on") || is_control(L, "@off")) {
-    state->isWarningOn = is_control(L, "@on");
+  if (is_control_message(L, "@on") || is_control_message(L, "@off")) {
+    state->isWarningOn = is_control_message(L, "@on");
   } else if (lua_gettop(L) > 1 || *lua_tostring(L, 1) != '@') {
     lua_concat(L, lua_gettop(L));
     write_warning(state, lua_tostring(L, -1));

@@ -11,8 +11,8 @@ BridgeControl *bridge_make_control(const BridgeOptions *options);
 // Requests that a run end. Has no effect if that run is over.
 void bridge_request_stop(BridgeControl *control, uint64_t run, StopReason reason);
 // Enter and leave bracket every call during which Lua code may run. They nest; the outermost pair is a run.
-void bridge_enter(BridgeState *state);
-void bridge_leave(BridgeState *state);
+void bridge_enter_lua(BridgeState *state);
+void bridge_leave_lua(BridgeState *state);
 // [-0, +0, e]; the attribute, unlike _Noreturn, is part of the type.
 __attribute__((noreturn)) void bridge_raise_stop(BridgeState *state, lua_State *L);
 // Sets state->error from the stop report.
@@ -23,8 +23,8 @@ void bridge_answer_probe(BridgeState *state);
 // MARK: watchdog.c
 
 // Starts watching the runs of a state that has a time limit. Returns false if the watchdog thread cannot be created.
-bool bridge_watch(BridgeControl *control);
-void bridge_unwatch(BridgeControl *control);
+bool bridge_watchdog_add(BridgeControl *control);
+void bridge_watchdog_remove(BridgeControl *control);
 
 // MARK: threads.c
 

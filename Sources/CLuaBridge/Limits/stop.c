@@ -26,9 +26,9 @@ BridgeControl *bridge_make_control(const BridgeOptions *options) {
   BridgeControl *control = calloc(1, sizeof *control);
   if (control == NULL) return NULL;
   atomic_init(&control->references, 1);
-  // Even, because no run is active; not 0, because control->stop is initially 0.
+  // Even, because no run is active; not 0, because control->stopRequest is initially 0.
   atomic_init(&control->run, 2);
-  control->limit = options->timeLimit;
+  control->timeLimit = options->timeLimit;
   control->onHang = options->onHang;
   control->hangContext = options->hangContext;
   bridge_install_signal_handler();
@@ -45,10 +45,10 @@ void bridge_release_control(BridgeControl *control) {
 }
 
 void bridge_request_stop(BridgeControl *control, uint64_t run, StopReason reason) {
-  uint64_t seen = atomic_load_explicit(&control->stop, memory_order_relaxed);
+  uint64_t seen = atomic_load_explicit(&control->stopRequest, memory_order_relaxed);
   do {
     if (seen >> StopReasonBits == run) return;
-  } while (!atomic_compare_exchange_weak(&control->stop, &seen, run << StopReasonBits | reason));
+  } while (!atomic_compare_exchange_weak(&control->stopRequest, &seen, run << StopReasonBits | reason));
   bridge_signal_thread(control);
 }
 
@@ -65,7 +65,7 @@ bool bridge_is_stopping(const BridgeState *state) {
 
 // MARK: Begin and end of a run
 
-void bridge_enter(BridgeState *state) {
+void bridge_enter_lua(BridgeState *state) {
   if (state->luaDepth++ > 0) return;
   state->runningThread = state->currentThread;
   bridge_thread_enter(state);
@@ -73,7 +73,7 @@ void bridge_enter(BridgeState *state) {
   atomic_store_explicit(&state->control->run, run + 1, memory_order_release);
 }
 
-void bridge_leave(BridgeState *state) {
+void bridge_leave_lua(BridgeState *state) {
   if (--state->luaDepth > 0) return;
   uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
   atomic_store_explicit(&state->control->run, run + 1, memory_order_release);
@@ -92,12 +92,12 @@ void bridge_leave(BridgeState *state) {
 // MARK: Stopping a run
 
 static StopReason stop_reason(const BridgeState *state) {
-  return (StopReason)(atomic_load_explicit(&state->control->stop, memory_order_acquire) % (1 << StopReasonBits));
+  return (StopReason)(atomic_load_explicit(&state->control->stopRequest, memory_order_acquire) % (1 << StopReasonBits));
 }
 
 static const char *describe_stop(const BridgeState *state, char *text, size_t capacity) {
   if (stop_reason(state) == StopReasonInterrupt) return "interrupted";
-  snprintf(text, capacity, "stopped: ran for more than %g s", state->control->limit);
+  snprintf(text, capacity, "stopped: ran for more than %g s", state->control->timeLimit);
   return text;
 }
 

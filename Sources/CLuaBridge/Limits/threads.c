@@ -37,7 +37,7 @@ typedef struct ThreadInfo {
 } ThreadInfo;
 
 static _Thread_local ThreadInfo thisThread;
-// The innermost state that runs on this thread; states whose host functions run another state are linked by `outer`.
+// The innermost state that runs on this thread; `enclosingState` links a state to the one whose host function runs it.
 static _Thread_local BridgeState *volatile runningState;
 
 static void initialize_thread(ThreadInfo *thread) {
@@ -60,14 +60,14 @@ void bridge_thread_enter(BridgeState *state) {
   if (thisThread.id == 0) initialize_thread(&thisThread);
   atomic_store_explicit(&state->control->thread, thisThread.id, memory_order_relaxed);
   atomic_store_explicit(&state->control->clock, thisThread.clock, memory_order_relaxed);
-  state->outer = runningState;
-  // The signal handler follows `outer`, so it must be written first.
+  state->enclosingState = runningState;
+  // The signal handler follows `enclosingState`, so it must be written first.
   atomic_signal_fence(memory_order_seq_cst);
   runningState = state;
 }
 
 void bridge_thread_leave(BridgeState *state) {
-  runningState = state->outer;
+  runningState = state->enclosingState;
 }
 
 // MARK: Processor time
@@ -95,7 +95,7 @@ static struct sigaction previousAction;
 // Sets the stop hook of every stopped state that runs on this thread. Returns whether there is any.
 static bool set_stop_hooks(void) {
   bool isAny = false;
-  for (BridgeState *state = runningState; state != NULL; state = state->outer) {
+  for (BridgeState *state = runningState; state != NULL; state = state->enclosingState) {
     if (!is_stopped(state)) continue;
     isAny = true;
     if (!state->isClosing) bridge_set_stop_hook(state, state->runningThread);

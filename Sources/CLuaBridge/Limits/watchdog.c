@@ -11,8 +11,8 @@
 
 enum { ChecksPerLimit = 20 };
 
-static const int64_t second = 1000000000;
-static const int64_t shortestPause = second / 1000, longestPause = second / 10;
+static const int64_t nanosecondsPerSecond = 1000000000;
+static const int64_t shortestPause = nanosecondsPerSecond / 1000, longestPause = nanosecondsPerSecond / 10;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t hasWork = PTHREAD_COND_INITIALIZER;
@@ -22,13 +22,14 @@ static BridgeControl *watchedControls;
 
 static int64_t nanoseconds(double seconds) {
   // About 285 years; larger values would overflow int64_t.
-  return seconds < 9e9 ? (int64_t)(seconds * (double)second) : INT64_MAX / 4;
+  return seconds < 9e9 ? (int64_t)(seconds * (double)nanosecondsPerSecond) : INT64_MAX / 4;
 }
 
 // A stopped run that does not end is in a C function that does not return, or in a finalizer.
 static void check_for_hang(BridgeControl *control, int64_t now) {
-  int64_t grace = nanoseconds(control->limit);
-  if (control->onHang == NULL || now - control->stoppedAt < (grace < second ? second : grace)) return;
+  int64_t grace = nanoseconds(control->timeLimit);
+  if (grace < nanosecondsPerSecond) grace = nanosecondsPerSecond;
+  if (control->onHang == NULL || now - control->stoppedAt < grace) return;
   switch (atomic_load_explicit(&control->probe, memory_order_acquire)) {
   case ProbeNone:
     atomic_store_explicit(&control->probe, ProbeRequested, memory_order_release);
@@ -53,9 +54,9 @@ static void check_run(BridgeControl *control) {
     atomic_store_explicit(&control->probe, ProbeNone, memory_order_relaxed);
   } else if (control->stoppedAt >= 0) {
     check_for_hang(control, now);
-  } else if (atomic_load(&control->stop) >> StopReasonBits == run) {
+  } else if (atomic_load(&control->stopRequest) >> StopReasonBits == run) {
     control->stoppedAt = now;
-  } else if (now - control->startedAt >= nanoseconds(control->limit)) {
+  } else if (now - control->startedAt >= nanoseconds(control->timeLimit)) {
     control->stoppedAt = now;
     bridge_request_stop(control, run, StopReasonTimeLimit);
   }
@@ -66,7 +67,7 @@ static int64_t check_all_runs(void) {
   int64_t pause = longestPause;
   for (BridgeControl *control = watchedControls; control != NULL; control = control->next) {
     check_run(control);
-    int64_t interval = nanoseconds(control->limit) / ChecksPerLimit;
+    int64_t interval = nanoseconds(control->timeLimit) / ChecksPerLimit;
     if (interval < pause) pause = interval;
   }
   return pause < shortestPause ? shortestPause : pause;
@@ -79,7 +80,7 @@ _Noreturn static void *watchdog_main(void *nothing) {
     while (watchedControls == NULL) pthread_cond_wait(&hasWork, &lock);
     int64_t pause = check_all_runs();
     pthread_mutex_unlock(&lock);
-    nanosleep(&(struct timespec){pause / second, pause % second}, NULL);
+    nanosleep(&(struct timespec){pause / nanosecondsPerSecond, pause % nanosecondsPerSecond}, NULL);
   }
 }
 
@@ -100,8 +101,8 @@ static bool start_watchdog(void) {
   return isStarted;
 }
 
-bool bridge_watch(BridgeControl *control) {
-  if (control->limit <= 0) return true;
+bool bridge_watchdog_add(BridgeControl *control) {
+  if (control->timeLimit <= 0) return true;
   pthread_mutex_lock(&lock);
   bool isStarted = start_watchdog();
   if (isStarted) {
@@ -113,8 +114,8 @@ bool bridge_watch(BridgeControl *control) {
   return isStarted;
 }
 
-void bridge_unwatch(BridgeControl *control) {
-  if (control->limit <= 0) return;
+void bridge_watchdog_remove(BridgeControl *control) {
+  if (control->timeLimit <= 0) return;
   pthread_mutex_lock(&lock);
   BridgeControl **location = &watchedControls;
   while (*location != NULL && *location != control) location = &(*location)->next;

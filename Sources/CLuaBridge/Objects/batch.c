@@ -73,7 +73,7 @@ static void call_batch(lua_State *L, Handle *handle, Entry *member, const Bridge
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.callBatchMethod(state->context, &receiver, batch, &result);
   leave_host(state, previous);
-  bridge_finish(state, L, &result, status, mark);
+  bridge_finish_call(state, L, &result, status, mark);
 }
 
 // Arguments: object, table of objects, table of numbers.

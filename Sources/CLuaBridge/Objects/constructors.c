@@ -131,7 +131,7 @@ static int construct_object(lua_State *L, Constructor *constructor, int first) {
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.construct(state->context, constructor->binding, &arguments, &result);
   leave_host(state, previous);
-  bridge_return(state, L, &result, status, mark);
+  bridge_return_results(state, L, &result, status, mark);
   int object = lua_gettop(L);
   if (table != 0) assign_fields(L, constructor, table, object);
   lua_settop(L, object);

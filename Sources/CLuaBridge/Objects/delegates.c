@@ -30,15 +30,16 @@ static bool push_functions(lua_State *L, int table) {
     if (luaL_getmetafield(L, -1, "__index") == LUA_TNIL) break;
     lua_replace(L, names + 1);
   }
-  bool isWhole = lua_istable(L, -1);
+  bool isComplete = lua_istable(L, -1);
   lua_settop(L, names);
-  return isWhole;
+  return isComplete;
 }
 
 // Returns the names of a table's functions, in no particular order. [-0, +0, e]
-static BridgeValue *decode_function_names(BridgeState *state, lua_State *L, int table, bool *isWhole, size_t *count) {
+static BridgeValue *decode_function_names(
+  BridgeState *state, lua_State *L, int table, bool *isComplete, size_t *count) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
-  *isWhole = push_functions(L, table);
+  *isComplete = push_functions(L, table);
   int names = lua_gettop(L);
   *count = 0;
   for (lua_pushnil(L); lua_next(L, names); lua_pop(L, 1)) ++*count;
@@ -50,19 +51,19 @@ static BridgeValue *decode_function_names(BridgeState *state, lua_State *L, int 
   return values;
 }
 
-void bridge_examine_delegate(lua_State *L, Handle *handle, const Entry *member, int table) {
+void bridge_check_delegate(lua_State *L, Handle *handle, const Entry *member, int table) {
   BridgeState *state = state_of(L);
   BridgeMark mark = mark_arena(state);
-  bool isWhole;
+  bool isComplete;
   size_t count;
-  const BridgeValue *names = decode_function_names(state, L, table, &isWhole, &count);
-  if (!isWhole) return release_arena(state, L, mark);
+  const BridgeValue *names = decode_function_names(state, L, table, &isComplete, &count);
+  if (!isComplete) return release_arena(state, L, mark);
   BridgeValue result = {0};
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.checkFunctionNames(state->context, &receiver, names, count, &result);
   leave_host(state, previous);
-  bridge_finish(state, L, &result, status, mark);
+  bridge_finish_call(state, L, &result, status, mark);
 }
 
 typedef struct FunctionQuery {

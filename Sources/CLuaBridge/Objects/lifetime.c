@@ -12,17 +12,19 @@ static bool is_below_object_limit(const BridgeState *state) {
 }
 
 // [-0, +0, -]
-static bool collect_to_object_limit(lua_State *L) {
+static bool collect_garbage_at_object_limit(lua_State *L) {
   if (!is_below_object_limit(state_of(L))) lua_gc(L, LUA_GCCOLLECT);
   return is_below_object_limit(state_of(L));
 }
 
 void bridge_raise_at_object_limit(lua_State *L, const char *name) {
-  if (!collect_to_object_limit(L)) luaL_error(L, "%s: " OBJECT_LIMIT_MESSAGE, name, (LUAI_UACINT)state_of(L)->objectLimit);
+  if (collect_garbage_at_object_limit(L)) return;
+  luaL_error(L, "%s: " OBJECT_LIMIT_MESSAGE, name, (LUAI_UACINT)state_of(L)->objectLimit);
 }
 
 static int check_object_limit(lua_State *L) {
-  return collect_to_object_limit(L) ? 0 : luaL_error(L, OBJECT_LIMIT_MESSAGE, (LUAI_UACINT)state_of(L)->objectLimit);
+  if (collect_garbage_at_object_limit(L)) return 0;
+  return luaL_error(L, OBJECT_LIMIT_MESSAGE, (LUAI_UACINT)state_of(L)->objectLimit);
 }
 
 BridgeStatus bridge_check_object_limit(BridgeState *state) {

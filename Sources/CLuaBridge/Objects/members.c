@@ -24,7 +24,7 @@ static int get_property(lua_State *L, Handle *handle, Entry *member) {
     lua_pushnumber(L, result.content.number);
     return 1;
   }
-  return bridge_return(state, L, &result, status, mark);
+  return bridge_return_results(state, L, &result, status, mark);
 }
 
 // Pushes the user value with the name of the member. [-0, +1, e]
@@ -91,7 +91,7 @@ static void set_property(lua_State *L, Handle *handle, Entry *member, int index)
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.setProperty(state->context, &receiver, &value, &result);
   leave_host(state, previous);
-  bridge_finish(state, L, &result, status, mark);
+  bridge_finish_call(state, L, &result, status, mark);
 }
 
 // [-0, +0, e]
@@ -102,7 +102,9 @@ static void set_user_value(lua_State *L, int object, Handle *handle, Entry *memb
     bridge_raise_type_error(
       L, handle->type, member->name, isCallback ? "a function or nil" : "a table or nil", index);
   }
-  if (type == LUA_TTABLE && (member->flags & BridgeMemberExamined)) bridge_examine_delegate(L, handle, member, index);
+  if (type == LUA_TTABLE && (member->flags & BridgeMemberChecksFunctionNames)) {
+    bridge_check_delegate(L, handle, member, index);
+  }
   lua_pushstring(L, member->name);
   lua_pushvalue(L, index);
   bridge_set_user_value(L, object);
@@ -113,7 +115,7 @@ static void set_user_value(lua_State *L, int object, Handle *handle, Entry *memb
   lua_State *previous = enter_host(state, L);
   state->host.didSetCallback(state->context, &receiver, type != LUA_TNIL);
   leave_host(state, previous);
-  bridge_finish(state, L, NULL, BridgeStatusOK, mark);
+  bridge_finish_call(state, L, NULL, BridgeStatusOK, mark);
 }
 
 void bridge_assign_member(lua_State *L, int object, Entry *member, int value) {
@@ -188,7 +190,7 @@ int bridge_call_method(lua_State *L) {
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.callMethod(state->context, &receiver, &arguments, &result);
   leave_host(state, previous);
-  return bridge_return(state, L, &result, status, mark);
+  return bridge_return_results(state, L, &result, status, mark);
 }
 
 // The method form of a handler. Arguments: object, function or nil. Upvalue 1: the member.

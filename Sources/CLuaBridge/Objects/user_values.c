@@ -16,7 +16,7 @@ void bridge_push_user_value_table(lua_State *L, int handle, int userValue) {
 
 void bridge_set_user_value_field(lua_State *L, int handle, int userValue) {
   if (userValue == CallbacksUserValue && !lua_isnil(L, -1)) {
-    ((Handle *)lua_touserdata(L, handle))->keyFilter |= bloom_bit(lua_tostring(L, -2));
+    ((Handle *)lua_touserdata(L, handle))->userValueBloomFilter |= bloom_bit(lua_tostring(L, -2));
   }
   bridge_push_user_value_table(L, handle, userValue);
   if (userValue == CallbacksUserValue) bridge_remove_disabled(L, -1, -3);
@@ -68,7 +68,7 @@ bool bridge_may_have_user_value(BridgeState *state, void *object, const char *ke
   const Handle *handle = bridge_find_handle(L, object);
   if (handle == NULL) return false;
   lua_pop(L, 1);
-  return !handle->isDestroyed && (handle->keyFilter & bloom_bit(key)) != 0;
+  return !handle->isDestroyed && (handle->userValueBloomFilter & bloom_bit(key)) != 0;
 }
 
 bool bridge_has_user_value(BridgeState *state, void *object, const char *key) {

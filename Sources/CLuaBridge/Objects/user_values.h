@@ -44,7 +44,7 @@ bool bridge_push_user_value(lua_State *L, const UserValueRequest *request);
 // MARK: delegates.c
 
 // Raises an error if a table that is about to be assigned to a member has misspelt method names. [-0, +0, e]
-void bridge_examine_delegate(lua_State *L, Handle *handle, const Entry *member, int table);
+void bridge_check_delegate(lua_State *L, Handle *handle, const Entry *member, int table);
 
 // MARK: disabled_callbacks.c
 

@@ -30,7 +30,7 @@ static int get_computed_property(lua_State *L, Record *record, Entry *member) {
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.getRecordProperty(state->context, &receiver, &result);
   leave_host(state, previous);
-  return bridge_return(state, L, &result, status, mark);
+  return bridge_return_results(state, L, &result, status, mark);
 }
 
 // __index. Arguments: record, key. Returns: value. Upvalue 1: the type's array of functions.
@@ -101,7 +101,7 @@ static int call_record_method(lua_State *L) {
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.callRecordMethod(state->context, &receiver, &arguments, &result);
   leave_host(state, previous);
-  return bridge_return(state, L, &result, status, mark);
+  return bridge_return_results(state, L, &result, status, mark);
 }
 
 // MARK: tostring and pairs
@@ -114,7 +114,7 @@ static int custom_tostring(lua_State *L, Record *record) {
   BridgeString text = state->host.recordToString(state->context, record->type, record->components);
   leave_host(state, previous);
   BridgeValue result = {.kind = text.bytes == NULL ? BridgeKindOutOfMemory : BridgeKindString, .content.string = text};
-  return bridge_return(state, L, &result, BridgeStatusOK, mark);
+  return bridge_return_results(state, L, &result, BridgeStatusOK, mark);
 }
 
 // __tostring, such as "Point(1, 2)". Arguments: record. Returns: string.
@@ -166,7 +166,7 @@ static int construct_from_value(lua_State *L, BridgeType *type) {
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.convertToRecord(state->context, type, &argument, &result);
   leave_host(state, previous);
-  return bridge_return(state, L, &result, status, mark);
+  return bridge_return_results(state, L, &result, status, mark);
 }
 
 static const char *component_name(const BridgeType *type, int index) {

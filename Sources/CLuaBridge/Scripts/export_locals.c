@@ -37,7 +37,7 @@ static int store_scope(lua_State *L) {
   for (int i = 1; i <= locals->count; i++) {
     bridge_add_local(L, scope, locals->names[i - 1], false);
     lua_pushvalue(L, i + 1);
-    bridge_copy_local(L, scope, i);
+    bridge_set_local_copy(L, scope, i);
   }
   lua_rawsetp(L, LUA_REGISTRYINDEX, &scopeKey);
   return 0;
@@ -126,7 +126,7 @@ static int scope_begin(lua_State *L) {
   return 1;
 }
 
-void bridge_push_named_scope(lua_State *L, const char *locals) {
+void bridge_push_declared_scope(lua_State *L, const char *locals) {
   int count = 0;
   for (const char *name = locals; *name != '\0'; name += strlen(name) + 1) count++;
   bridge_make_scope(L, count);
@@ -142,7 +142,7 @@ void bridge_set_scope_global(lua_State *L, const char *locals) {
   lua_pushstring(L, scopeName);
   lua_pushvalue(L, -1);
   lua_rawget(L, -3);
-  if (locals != NULL) bridge_push_named_scope(L, locals); else lua_pushnil(L);
+  if (locals != NULL) bridge_push_declared_scope(L, locals); else lua_pushnil(L);
   lua_pushcclosure(L, scope_begin, 2);
   lua_rawset(L, -3);
   lua_pop(L, 1);

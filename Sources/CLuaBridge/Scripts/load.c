@@ -7,7 +7,7 @@ static const char *read_piece(lua_State *L, void *context, size_t *size) {
   (void)L;
   ChunkReader *reader = context;
   if (reader->next == reader->count) return NULL;
-  const BridgeString *text = &reader->blocks[reader->next++];
+  const BridgeString *text = &reader->pieces[reader->next++];
   *size = text->length;
   return text->bytes;
 }

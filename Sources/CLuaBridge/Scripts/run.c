@@ -77,7 +77,7 @@ BridgeStatus bridge_run(
   state->mainFunction = outer;
   state->mainFunctionLevel = outerDepth;
   state->hasExportedLocals = hadScope;
-  bridge_forget_names(state);
+  bridge_discard_variable_names(state);
   return status;
 }
 

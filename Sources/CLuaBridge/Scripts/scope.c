@@ -33,7 +33,7 @@ void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant
   lua_pop(L, 1);
 }
 
-void bridge_copy_local(lua_State *L, int index, int n) {
+void bridge_set_local_copy(lua_State *L, int index, int n) {
   lua_getiuservalue(L, index, CopiesUserValue);
   lua_insert(L, -2);
   lua_rawseti(L, -2, n);
@@ -59,7 +59,7 @@ static void copy_constants(lua_State *L, int index, int function) {
   lua_pushvalue(L, function);
   lua_call(L, 0, scope->count);
   for (int n = scope->count; n >= 1; n--) {
-    if (scope->locals[n - 1].upvalue == 0) bridge_copy_local(L, index, n); else lua_pop(L, 1);
+    if (scope->locals[n - 1].upvalueIndex == 0) bridge_set_local_copy(L, index, n); else lua_pop(L, 1);
   }
 }
 
@@ -69,8 +69,8 @@ void bridge_bind_locals(lua_State *L, int index, int function) {
   lua_getiuservalue(L, index, NamesUserValue);
   for (int n = 1; n <= scope->count; n++) {
     lua_rawgeti(L, -1, n);
-    scope->locals[n - 1].upvalue = (uint8_t)find_upvalue(L, function, lua_tostring(L, -1));
-    isComplete = isComplete && scope->locals[n - 1].upvalue != 0;
+    scope->locals[n - 1].upvalueIndex = (uint8_t)find_upvalue(L, function, lua_tostring(L, -1));
+    isComplete = isComplete && scope->locals[n - 1].upvalueIndex != 0;
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
@@ -90,7 +90,7 @@ const char *bridge_local_name(lua_State *L, int index, int n) {
 
 void bridge_push_local(lua_State *L, int index, int n) {
   const Scope *scope = lua_touserdata(L, index);
-  int upvalue = scope->locals[n - 1].upvalue;
+  int upvalue = scope->locals[n - 1].upvalueIndex;
   lua_getiuservalue(L, index, upvalue == 0 ? CopiesUserValue : ExportUserValue);
   if (upvalue == 0) lua_rawgeti(L, -1, n); else lua_getupvalue(L, -1, upvalue);
   lua_remove(L, -2);
@@ -112,7 +112,7 @@ void bridge_assign_local(lua_State *L, int index, int n, int value) {
   const Scope *scope = lua_touserdata(L, index);
   const Local *local = &scope->locals[n - 1];
   if (local->isConstant) luaL_error(L, "attempt to assign to const variable '%s'", bridge_local_name(L, index, n));
-  if (local->upvalue == 0) {
+  if (local->upvalueIndex == 0) {
     luaL_error(
       L,
       "the local variable '%s' cannot be assigned: the main chunk of the script did not run to its end (an error or "
@@ -121,7 +121,7 @@ void bridge_assign_local(lua_State *L, int index, int n, int value) {
   }
   lua_getiuservalue(L, index, ExportUserValue);
   lua_pushvalue(L, value);
-  lua_setupvalue(L, -2, local->upvalue);
+  lua_setupvalue(L, -2, local->upvalueIndex);
   lua_pop(L, 1);
 }
 

@@ -9,7 +9,7 @@
 // MARK: scope.c
 
 typedef struct Local {
-  uint8_t upvalue;  // index of the upvalue of the scope's function; 0: the scope has a copy of the value
+  uint8_t upvalueIndex;  // index of the upvalue of the scope's function; 0: the scope has a copy of the value
   bool isConstant;
 } Local;
 
@@ -24,7 +24,7 @@ Scope *bridge_make_scope(lua_State *L, int capacity);
 // Appends a local to the scope at `index`. [-0, +0, m]; uses 4 slots.
 void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant);
 // Sets the copied value of local `n`, counted from 1, to the value on top. [-1, +0, m]; uses 2 slots.
-void bridge_copy_local(lua_State *L, int index, int n);
+void bridge_set_local_copy(lua_State *L, int index, int n);
 // Binds the locals of a scope to the upvalues of the exported function, `function() return a, b, … end`. [-0, +0, e]
 void bridge_bind_locals(lua_State *L, int index, int function);
 // Pushes and returns the name of local `n`. [-0, +1, -]
@@ -46,7 +46,7 @@ extern const BridgeString scopePrologue;
 extern const char scopeName[];
 
 // Pushes a new scope with the names of BridgeChunk.locals. [-0, +1, m]
-void bridge_push_named_scope(lua_State *L, const char *locals);
+void bridge_push_declared_scope(lua_State *L, const char *locals);
 // Sets the global function that the prologue calls. `locals`: BridgeChunk.locals, or NULL if the export statement was
 // not inserted. [-0, +0, m]; uses 8 slots.
 void bridge_set_scope_global(lua_State *L, const char *locals);
@@ -57,12 +57,12 @@ int bridge_main_message_handler(lua_State *L);
 
 // State of the lua_Reader: the pieces of the chunk, in order.
 typedef struct ChunkReader {
-  BridgeString blocks[8];
+  BridgeString pieces[8];
   int count, next;
 } ChunkReader;
 
 static inline void add_piece(ChunkReader *reader, BridgeString text) {
-  if (text.length > 0) reader->blocks[reader->count++] = text;
+  if (text.length > 0) reader->pieces[reader->count++] = text;
 }
 
 // Compiles a text chunk and pushes the function or an error message. Returns the status of lua_load. `name` is the
@@ -76,7 +76,7 @@ _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 // MARK: variable_name.c
 
 // Discards the cached variable names, because a chunk has run and its locals now take precedence. [-0, +0, -]
-void bridge_forget_names(BridgeState *state);
+void bridge_discard_variable_names(BridgeState *state);
 
 // MARK: run.c
 

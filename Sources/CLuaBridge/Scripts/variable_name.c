@@ -37,12 +37,12 @@ static bool is_unnamed(lua_State *L, int names, int value) {
 }
 
 // Returns whether a table key can be part of a name: an integer or an identifier. [-0, +0, -]
-static bool is_key(lua_State *L, int key) {
+static bool is_name_component(lua_State *L, int key) {
   return lua_isinteger(L, key) || (lua_type(L, key) == LUA_TSTRING && is_identifier(to_string(L, key)));
 }
 
 // Returns whether a key is ordered before another: integers first, then identifiers in byte order. [-0, +0, -]
-static bool is_before(lua_State *L, int key, int other) {
+static bool is_key_less(lua_State *L, int key, int other) {
   if (lua_isinteger(L, key) != lua_isinteger(L, other)) return lua_isinteger(L, key);
   if (lua_isinteger(L, key)) return lua_tointeger(L, key) < lua_tointeger(L, other);
   return strcmp(lua_tostring(L, key), lua_tostring(L, other)) < 0;
@@ -50,10 +50,10 @@ static bool is_before(lua_State *L, int key, int other) {
 
 // Sets first[object] to the key, unless it is already a smaller one. The object is on top, its key just below it.
 // [-0, +0, m]; uses 2 slots.
-static void note_first_key(lua_State *L, int first) {
+static void record_smallest_key(lua_State *L, int first) {
   int value = lua_gettop(L), key = value - 1;
   lua_pushvalue(L, value);
-  bool isFirst = lua_rawget(L, first) == LUA_TNIL || is_before(L, key, value + 1);
+  bool isFirst = lua_rawget(L, first) == LUA_TNIL || is_key_less(L, key, value + 1);
   lua_settop(L, value);
   if (!isFirst) return;
   lua_pushvalue(L, value);
@@ -67,12 +67,12 @@ static void name_entries(lua_State *L, int names, int table, const char *name) {
   lua_pushnil(L);
   int first = top + 1;  // unnamed object -> smallest key, independent of Lua's hash
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
-    if (!is_unnamed(L, names, lua_gettop(L)) || !is_key(L, -2)) continue;
+    if (!is_unnamed(L, names, lua_gettop(L)) || !is_name_component(L, -2)) continue;
     if (lua_isnil(L, first)) {
       lua_newtable(L);
       lua_replace(L, first);
     }
-    note_first_key(L, first);
+    record_smallest_key(L, first);
   }
   if (!lua_isnil(L, first)) {
     for (lua_pushnil(L); lua_next(L, first); lua_settop(L, first + 1)) {
@@ -111,35 +111,35 @@ static int compare_names(const void *a, const void *b) {
 
 // Returns whether the global whose value is on top, with its name below it, is an object or a table other than _G.
 // [-0, +0, -]
-static bool is_holder(lua_State *L, int globals) {
+static bool is_candidate_global(lua_State *L, int globals) {
   if (lua_type(L, -2) != LUA_TSTRING || !is_identifier(to_string(L, -2))) return false;
   return to_handle(L, -1) != NULL || (lua_istable(L, -1) && !lua_rawequal(L, -1, globals));
 }
 
 // Returns the sorted names of the globals that may hold objects, and pushes the userdata that contains the array. The
 // names are valid while those globals exist. [-0, +1, m]; uses 3 slots.
-static const char **push_holders(lua_State *L, int globals, size_t *count) {
+static const char **push_candidate_globals(lua_State *L, int globals, size_t *count) {
   size_t capacity = 0;
-  for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) capacity += is_holder(L, globals);
-  const char **holders = lua_newuserdatauv(L, (capacity + 1) * sizeof *holders, 0);
+  for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) capacity += is_candidate_global(L, globals);
+  const char **candidates = lua_newuserdatauv(L, (capacity + 1) * sizeof *candidates, 0);
   *count = 0;
   for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) {
-    if (is_holder(L, globals)) holders[(*count)++] = lua_tostring(L, -2);
+    if (is_candidate_global(L, globals)) candidates[(*count)++] = lua_tostring(L, -2);
   }
-  qsort(holders, *count, sizeof *holders, compare_names);
-  return holders;
+  qsort(candidates, *count, sizeof *candidates, compare_names);
+  return candidates;
 }
 
 // Names objects in globals. The table of globals and the userdata of the names are on top. [-0, +0, m]; uses 8 slots.
 static void name_from_globals(
-  lua_State *L, int names, int globals, const char *const *holders, size_t count, bool searchesTables) {
+  lua_State *L, int names, int globals, const char *const *candidates, size_t count, bool searchesTables) {
   int top = lua_gettop(L);
   for (size_t i = 0; i < count; i++) {
-    lua_pushstring(L, holders[i]);
+    lua_pushstring(L, candidates[i]);
     lua_pushvalue(L, -1);
     lua_rawget(L, globals);
     if (searchesTables && lua_istable(L, -1)) {
-      name_entries(L, names, top + 2, holders[i]);
+      name_entries(L, names, top + 2, candidates[i]);
     } else if (!searchesTables && to_handle(L, -1) != NULL) {
       lua_pushvalue(L, top + 1);
       add_name(L, names, top + 2);
@@ -156,13 +156,13 @@ static void search_variables(lua_State *L, int names) {
   name_from_locals(L, names, false);
   lua_pushglobaltable(L);
   size_t count;
-  const char **holders = push_holders(L, top + 1, &count);
-  name_from_globals(L, names, top + 1, holders, count, false);
+  const char **candidates = push_candidate_globals(L, top + 1, &count);
+  name_from_globals(L, names, top + 1, candidates, count, false);
   name_from_locals(L, names, true);
-  name_from_globals(L, names, top + 1, holders, count, true);
+  name_from_globals(L, names, top + 1, candidates, count, true);
   lua_settop(L, top);
-  state_of(L)->variableSearches++;
-  state_of(L)->areNamesComplete = true;
+  state_of(L)->variableSearchCount++;
+  state_of(L)->areVariableNamesComplete = true;
 }
 
 // MARK: Lookup
@@ -186,7 +186,7 @@ static void push_variable(lua_State *L, const char *name, size_t length) {
 }
 
 // Returns whether the variable or table entry of that name still holds the object. [-0, +0, m]; uses 4 slots.
-static bool is_held(lua_State *L, const char *name, int object) {
+static bool variable_holds(lua_State *L, const char *name, int object) {
   int top = lua_gettop(L);
   size_t length = strcspn(name, ".[");
   push_variable(L, name, length);
@@ -205,14 +205,14 @@ static bool is_held(lua_State *L, const char *name, int object) {
 
 // Pushes the current name of the object at `object` and returns true, or returns false. [-0, +p, e]; the caller
 // discards what is left on the stack.
-static bool push_name(lua_State *L, int object) {
+static bool push_variable_name(lua_State *L, int object) {
   bridge_push_registry_table(L, &variableNamesKey, "k");
   int names = lua_gettop(L);
   lua_pushvalue(L, object);
   bool isKnown = lua_rawget(L, names) == LUA_TSTRING;
-  if (isKnown && is_held(L, lua_tostring(L, -1), object)) return true;
+  if (isKnown && variable_holds(L, lua_tostring(L, -1), object)) return true;
   lua_settop(L, names);
-  if (!isKnown && state_of(L)->areNamesComplete) return false;
+  if (!isKnown && state_of(L)->areVariableNamesComplete) return false;
   lua_pushvalue(L, object);
   lua_pushnil(L);
   lua_rawset(L, names);
@@ -221,16 +221,16 @@ static bool push_name(lua_State *L, int object) {
   return lua_rawget(L, names) == LUA_TSTRING;
 }
 
-typedef struct NameRequest {
+typedef struct VariableNameRequest {
   void *object;
   BridgeString *name;
-} NameRequest;
+} VariableNameRequest;
 
-// Arguments: NameRequest.
+// Arguments: VariableNameRequest.
 static int find_variable_name(lua_State *L) {
-  NameRequest *request = lua_touserdata(L, 1);
+  VariableNameRequest *request = lua_touserdata(L, 1);
   if (bridge_find_handle(L, request->object) == NULL) return 0;
-  if (!push_name(L, 2)) return 0;
+  if (!push_variable_name(L, 2)) return 0;
   size_t length;
   const char *name = lua_tolstring(L, -1, &length);
   if (!bridge_make_string(state_of(L), (const uint8_t *)name, length, request->name)) {
@@ -240,15 +240,15 @@ static int find_variable_name(lua_State *L) {
 }
 
 BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString *name) {
-  NameRequest request = {object, name};
+  VariableNameRequest request = {object, name};
   return pcall_with_traceback(state, find_variable_name, &request);
 }
 
 void bridge_variables_changed(BridgeState *state) {
-  state->areNamesComplete = false;
+  state->areVariableNamesComplete = false;
 }
 
-void bridge_forget_names(BridgeState *state) {
+void bridge_discard_variable_names(BridgeState *state) {
   bridge_variables_changed(state);
   // Setting a field to nil allocates nothing, so this cannot raise.
   if (!lua_checkstack(state->currentThread, 1)) return;
@@ -256,8 +256,8 @@ void bridge_forget_names(BridgeState *state) {
   lua_rawsetp(state->currentThread, LUA_REGISTRYINDEX, &variableNamesKey);
 }
 
-size_t bridge_variable_searches(const BridgeState *state) {
-  return state->variableSearches;
+size_t bridge_variable_search_count(const BridgeState *state) {
+  return state->variableSearchCount;
 }
 
 BRIDGE_END

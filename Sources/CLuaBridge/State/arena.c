@@ -10,9 +10,9 @@
 enum { BlockSize = 4096 };
 
 static Block *make_block(BridgeState *state, size_t needed) {
-  if (needed <= BlockSize && state->spare != NULL) {
-    Block *block = state->spare;
-    state->spare = NULL;
+  if (needed <= BlockSize && state->spareBlock != NULL) {
+    Block *block = state->spareBlock;
+    state->spareBlock = NULL;
     return block;
   }
   size_t size = needed > BlockSize ? needed : BlockSize;
@@ -22,8 +22,8 @@ static Block *make_block(BridgeState *state, size_t needed) {
 }
 
 static void free_block(BridgeState *state, Block *block) {
-  if (block->size == BlockSize && state->spare == NULL) {
-    state->spare = block;
+  if (block->size == BlockSize && state->spareBlock == NULL) {
+    state->spareBlock = block;
   } else {
     bridge_realloc(state, block, sizeof *block + block->size, 0);
   }

@@ -6,9 +6,10 @@
 #include "../bridge.h"
 
 typedef struct BridgeCallbacks {
-  // Limits: enter and leave bracket every call during which Lua code may run. They nest; the outermost pair is a run.
-  void (*enter)(BridgeState *state);
-  void (*leave)(BridgeState *state);
+  // Limits: enter_lua and leave_lua bracket every call during which Lua code may run. They nest; the outermost pair is
+  // a run.
+  void (*enter_lua)(BridgeState *state);
+  void (*leave_lua)(BridgeState *state);
   // Limits: raises the error of a stopped run. [-0, +0, e]
   void (*raise_stop)(BridgeState *state, lua_State *L) __attribute__((noreturn));
   // Limits: sets state->error from the report of a stopped run, and returns BridgeStatusFailed.

@@ -23,11 +23,11 @@ enum { ProbeNone, ProbeRequested, ProbeInHostCode, ProbeHung };
 struct BridgeControl {
   atomic_size_t references;
   _Atomic uint64_t run;    // run number, odd during a run
-  _Atomic uint64_t stop;   // number of the run to stop, above the StopReason in the lowest bits
+  _Atomic uint64_t stopRequest;  // number of the run to stop, above the StopReason in the lowest bits
   _Atomic intptr_t thread, clock;  // thread id and CPU clock of the run; see threads.c
   atomic_int probe;
   char location[LUA_IDSIZE + 16];  // result of the probe: the script's innermost line
-  double limit;            // seconds of processor time; 0: none
+  double timeLimit;  // seconds of processor time; 0: none
   BridgeHangHandler onHang;
   void *hangContext;
   // Accessed only by the watchdog, with its lock held.

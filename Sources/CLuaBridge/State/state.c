@@ -123,7 +123,7 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
 void bridge_free_state(BridgeState *state) {
   if (state->heap != NULL) bridge_free_heap(state->heap);
   free(state->identityMap.entries);
-  free(state->spare);
+  free(state->spareBlock);
   free(state->autoreleased);
   free(state);
 }
@@ -158,10 +158,10 @@ int32_t bridge_stack_height(const BridgeState *state) {
 }
 
 void bridge_collect_garbage(BridgeState *state) {
-  state->callbacks->enter(state);
+  state->callbacks->enter_lua(state);
   lua_gc(state->currentThread, LUA_GCCOLLECT);
   lua_gc(state->currentThread, LUA_GCCOLLECT);
-  state->callbacks->leave(state);
+  state->callbacks->leave_lua(state);
 }
 
 BRIDGE_END

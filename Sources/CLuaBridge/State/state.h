@@ -35,11 +35,11 @@ struct BridgeState {
   int pendingWarningCount;
   bool isWarningOn;          // the script has enabled its own warnings
   char warningBuffer[512];       // pieces of an incomplete warning
-  BridgeState *outer;  // enclosing state whose host function entered this one
+  BridgeState *enclosingState;  // the state whose host function entered this one
   bool isClosing;
 
   struct Block *block;  // newest block of the arena
-  struct Block *spare;
+  struct Block *spareBlock;
   void **autoreleased;          // references that return values hold until a handle takes them
   size_t autoreleasedCount, autoreleasedCapacity;
 
@@ -56,8 +56,8 @@ struct BridgeState {
 
   BridgeType *types;
   EntryList functions;
-  bool areNamesComplete;    // the variables were searched and have not changed since
-  size_t variableSearches;  // number of searches
+  bool areVariableNamesComplete;  // the variables were searched and have not changed since
+  size_t variableSearchCount;  // number of searches
   BridgeError error;
   int rethrownStatus;   // original status of a rethrown error; LUA_OK: none
   bool hasTraceback;       // the rethrown error already has a traceback
@@ -91,7 +91,7 @@ static inline void leave_host(BridgeState *state, lua_State *previous) {
 // Returns whether the current run has been requested to stop; false if no run is active.
 static inline bool is_stopped(const BridgeState *state) {
   uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
-  return atomic_load_explicit(&state->control->stop, memory_order_acquire) >> StopReasonBits == run;
+  return atomic_load_explicit(&state->control->stopRequest, memory_order_acquire) >> StopReasonBits == run;
 }
 
 // Lua counts nested C calls, but restarts the count in each coroutine that is closed: without this limit, closing about

@@ -27,7 +27,7 @@ static LookupEntry *allocate_lookup(lua_State *L, BridgeType *type, size_t count
 }
 
 static LookupEntry *find_free_entry(const BridgeType *type, const void *key) {
-  size_t position = lookup_position(type, key);
+  size_t position = lookup_slot(type, key);
   while (type->lookup[position].key != NULL) position = (position + 1) & type->lookupMask;
   return &type->lookup[position];
 }

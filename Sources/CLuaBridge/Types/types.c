@@ -202,7 +202,7 @@ void bridge_free_types(BridgeState *state) {
     type = next;
   }
   for (Entry *entry = state->functions.first; entry != NULL; entry = entry->next) {
-    free((void *)entry->yields);
+    free((void *)entry->yieldContext);
   }
   free_entries(state, &state->functions);
 }

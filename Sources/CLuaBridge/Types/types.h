@@ -18,7 +18,7 @@ void bridge_free_types(BridgeState *state);
 void bridge_build_lookup(lua_State *L, BridgeType *type);
 void bridge_free_lookup(BridgeState *state, BridgeType *type);
 
-static inline size_t lookup_position(const BridgeType *type, const void *key) {
+static inline size_t lookup_slot(const BridgeType *type, const void *key) {
   uintptr_t address = (uintptr_t)key;
   return (size_t)(address >> 4 ^ address >> 9) & type->lookupMask;
 }
@@ -27,7 +27,7 @@ static inline size_t lookup_position(const BridgeType *type, const void *key) {
 static inline const LookupEntry *lookup_name(lua_State *L, const BridgeType *type, int index) {
   const void *key = lua_topointer(L, index);
   if (key == NULL) return NULL;
-  size_t position = lookup_position(type, key);
+  size_t position = lookup_slot(type, key);
   while (type->lookup[position].key != key) {
     if (type->lookup[position].key == NULL) return NULL;
     position = (position + 1) & type->lookupMask;

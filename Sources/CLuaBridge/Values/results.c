@@ -76,14 +76,16 @@ static void check_status(
   bridge_raise(L, result->content.string, mark);
 }
 
-int bridge_return(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
+int bridge_return_results(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
   check_status(state, L, result, status, mark);
   int count = push_results(state, L, result);
   release_arena(state, L, mark);
   return count;
 }
 
-void bridge_finish(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
+void bridge_finish_call(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
   check_status(state, L, result, status, mark);
   release_arena(state, L, mark);
 }

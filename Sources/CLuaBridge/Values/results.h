@@ -7,9 +7,11 @@
 
 // Finishes a call from Lua after Swift has returned: pushes the results, or raises the error that Swift reported.
 // [-0, +results, e]
-int bridge_return(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark);
-// As bridge_return, for a call without results: `result` is the message if Swift failed. [-0, +0, e]
-void bridge_finish(BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark);
+int bridge_return_results(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark);
+// As bridge_return_results, for a call without results: `result` is the message if Swift failed. [-0, +0, e]
+void bridge_finish_call(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark);
 
 // Raises the message with the position of the calling script in front, as luaL_error does, and releases the arena to
 // `mark`. [-0, +0, e]

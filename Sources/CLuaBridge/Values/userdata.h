@@ -41,7 +41,7 @@ typedef struct Handle {
   BridgeType *type;
   void *object;  // one strong reference, released by __gc; NULL afterwards
   const ScriptClass *class;  // instances of script classes; kept alive by ClassUserValue
-  uint64_t keyFilter;  // Bloom filter of the names of user values ever set: see bloom_bit
+  uint64_t userValueBloomFilter;  // Bloom filter of the names of user values ever set: see bloom_bit
   uint32_t handleID;
   bool isDestroyed;
 } Handle;

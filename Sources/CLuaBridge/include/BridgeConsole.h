@@ -36,8 +36,8 @@ typedef struct BridgePreview {
 typedef struct BridgePreviewLimits {
   int32_t depth;   // nesting of tables
   int32_t width;   // entries per table, at most BridgePreviewWidthLimit
-  int32_t total;   // entries in total
-  size_t length;   // bytes per string
+  int32_t totalEntries;  // entries in all tables
+  size_t stringLength;  // bytes per string
 } BridgePreviewLimits;
 
 enum { BridgePreviewWidthLimit = 64 };

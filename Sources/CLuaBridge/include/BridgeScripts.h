@@ -44,7 +44,7 @@ BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString
 // Must be called when scripts may have assigned variables; a completed chunk does so by itself.
 void bridge_variables_changed(BridgeState *state);
 // Returns the number of searches of all variables so far.
-size_t bridge_variable_searches(const BridgeState *state);
+size_t bridge_variable_search_count(const BridgeState *state);
 void bridge_release_scope(BridgeState *state);
 // Returns whether the global is a table, without metamethods.
 bool bridge_is_table(BridgeState *state, const char *global);

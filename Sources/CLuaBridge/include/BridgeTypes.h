@@ -27,7 +27,7 @@ enum {
   BridgeMemberWritable = 1,
   BridgeMemberObserved = 2,
   BridgeMemberBatchInput = 4,  // a batch method on a table of objects and a table of numbers
-  BridgeMemberExamined = 16,  // the function names of an assigned table are checked by the host
+  BridgeMemberChecksFunctionNames = 16,  // the function names of an assigned table are checked by the host
   BridgeMemberBatchOutput = 8   // a batch method that returns an iterator over objects and numbers
 };
 

@@ -32,7 +32,7 @@ extension PrettyPrinter {
       return "\(lua.typeName(of: object)) \(quoted(Array(name.utf8), omitted: 0))"
     }
     if let variable = lua.variableName(of: object) { return "\(lua.typeName(of: object)) \"\(variable)\"" }
-    return lua.label(of: object)
+    return lua.displayName(of: object)
   }
 
   /// The properties that differ from their defaults, such as `center = (160, 284)`.

@@ -72,9 +72,9 @@ extension Manual {
     let lowered = subject.lowercased()
     let containing = (names + own).filter { $0.lowercased().contains(lowered) }
     if !containing.isEmpty, subject.count >= 3 { return Array(containing.prefix(5)) }
-    if let name = nearest(to: subject, in: names + own) { return [name] }
+    if let name = mostSimilarName(to: subject, in: names + own) { return [name] }
     let members = own.compactMap { $0.split(separator: ".").last.map(String.init) }
-    guard let name = nearest(to: subject, in: members) else { return [] }
+    guard let name = mostSimilarName(to: subject, in: members) else { return [] }
     return types.filter { $0.summary(ofDeclared: name) != nil }.map { "\($0.name).\(name)" }
   }
 }

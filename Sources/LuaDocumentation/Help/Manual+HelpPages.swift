@@ -145,7 +145,7 @@ extension Manual {
   private func help(onUnknown name: String, of type: TypeDescription) -> String {
     let names = (members(of: type) + type.constants + type.members).map(\.name) + type.staticMemberNames
     let hint =
-      nearest(to: name, in: names).map { "did you mean \(type.name).\($0)?" }
+      mostSimilarName(to: name, in: names).map { "did you mean \(type.name).\($0)?" }
       ?? "help \"\(type.name)\" lists its members."
     return "\(type.name) has no '\(name)'; \(hint)"
   }

@@ -56,7 +56,7 @@ func require(_ message: String?) throws(HostError) {
 
 /// A function argument; reading it checks the type and leaves the function in Lua.
 private struct FunctionArgument: LuaReadable {
-  static let luaName = "function"
+  static let luaTypeName = "function"
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> FunctionArgument {
     guard case .function? = try? Value.read(argument) else { throw LuaConversionError("a function") }

@@ -107,12 +107,12 @@ extension Session {
 extension Session {
   /// The name of an item in the log: its `name`, else the variable that holds it, else its type and number.
   func name(of item: any DynamicItem) -> String {
-    (item as? View)?.name ?? lua.variableName(of: item) ?? lua.label(of: item)
+    (item as? View)?.name ?? lua.variableName(of: item) ?? lua.displayName(of: item)
   }
 
   /// The name of a popover in the log: the variable that holds it, else its type and number.
   func name(of popover: Popover) -> String {
-    lua.variableName(of: popover) ?? lua.label(of: popover)
+    lua.variableName(of: popover) ?? lua.displayName(of: popover)
   }
 
   private func contactPeer(in contact: Contact) -> Event.ContactPeer {

@@ -23,7 +23,7 @@ extension Session {
 
   private func describeGlobals() {
     let descriptions: [GlobalDescription] = [
-      .init(.host, "stage", "The screen of the simulated device, with its clock.", type: Stage.luaName),
+      .init(.host, "stage", "The screen of the simulated device, with its clock.", type: Stage.luaTypeName),
       .init(
         .script, "update", "Called in each tick of 1/60 s, after everything has moved; dt is 1/60.",
         type: "fun(dt: number)"),

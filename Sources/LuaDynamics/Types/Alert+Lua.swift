@@ -53,7 +53,7 @@ extension Bindings {
         try call.addOwnership(from: call.session.stage, to: alert)
         alert.present(on: call.session.stage, animated: animated)
         let message = alert.message.isEmpty ? nil : alert.message
-        call.session.logEvent(.presented(call.lua.label(of: alert), message: message))
+        call.session.logEvent(.presented(call.lua.displayName(of: alert), message: message))
       },
       .method(
         "dismiss",
@@ -91,7 +91,7 @@ extension Session {
   /// Logs that an alert was dismissed, calls the script's callback and removes the stage's ownership of the
   /// alert.
   fileprivate func dismissed(_ alert: Alert, with index: Int, _ title: String) {
-    logEvent(.dismissed(lua.label(of: alert), button: title))
+    logEvent(.dismissed(lua.displayName(of: alert), button: title))
     call(Self.dismissKey, of: alert, index + 1, title)
     lua.removeOwnership(from: stage, to: alert)
   }

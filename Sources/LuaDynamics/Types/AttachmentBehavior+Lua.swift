@@ -137,10 +137,11 @@ extension Parameter {
     "anchor", "The point where the items are joined.", type: "Point", unit: "pt")
   fileprivate static let pivot = Parameter("anchor", "The position of the hinge.", type: "Point", unit: "pt")
   fileprivate static let attachedTo = Parameter.optional(
-    "attachedTo", "The other item; without one, the item is attached to a fixed point.", type: AnyItem.luaName
+    "attachedTo", "The other item; without one, the item is attached to a fixed point.",
+    type: AnyItem.luaTypeName
   )
   fileprivate static let otherItem = Parameter(
-    "attachedTo", "The other item.", type: AnyItem.luaName)
+    "attachedTo", "The other item.", type: AnyItem.luaTypeName)
   fileprivate static let offset = Parameter.optional(
     "offset", "The attachment point relative to the item's centre; rotates with the item.", type: "Vector",
     unit: "pt", default: "{ 0, 0 }")

@@ -3,7 +3,7 @@ public import LuaHost
 
 extension BezierPath: LuaObject {
   /// The name in Lua.
-  public static var luaName: String { "Path" }
+  public static var luaTypeName: String { "Path" }
 
   fileprivate func requireStart() throws(HostError) {
     if isEmpty { throw HostError("the path is empty; say where it starts with moveTo first") }

@@ -108,7 +108,7 @@ extension Bindings {
         parameters: [
           .init(
             "identifier", "The identifier; a boundary with the same one is replaced.",
-            type: BoundaryIdentifier.luaName),
+            type: BoundaryIdentifier.luaTypeName),
           .init(
             "from", "The start of the line; or a Path, of which the first subpath is closed and copied.",
             type: "Point|Path", unit: "pt"),
@@ -127,13 +127,17 @@ extension Bindings {
       },
       .method(
         "boundary", "Returns a copy of a boundary's path; nil if there is none with the identifier.",
-        parameters: [.init("identifier", "The identifier of the boundary.", type: BoundaryIdentifier.luaName)]
+        parameters: [
+          .init("identifier", "The identifier of the boundary.", type: BoundaryIdentifier.luaTypeName)
+        ]
       ) { collision, call in
         collision.boundary(withIdentifier: try call.argument(0, as: BoundaryIdentifier.self).identifier)
       },
       .method(
         "removeBoundary", "Removes a boundary; has no effect if there is none with the identifier.",
-        parameters: [.init("identifier", "The identifier of the boundary.", type: BoundaryIdentifier.luaName)]
+        parameters: [
+          .init("identifier", "The identifier of the boundary.", type: BoundaryIdentifier.luaTypeName)
+        ]
       ) { collision, call in
         collision.removeBoundary(withIdentifier: try call.argument(0, as: BoundaryIdentifier.self).identifier)
       },
@@ -149,7 +153,7 @@ extension Bindings {
 
 extension CollisionBehavior.Mode: LuaConvertible {
   /// The type name in messages and in the documentation: one constant or a bitwise combination.
-  public static var luaName: String { "CollisionMode|integer" }
+  public static var luaTypeName: String { "CollisionMode|integer" }
 
   /// Reads a mode from its bits.
   ///

@@ -9,12 +9,12 @@ final class ContactObject: LuaUncachedObject {
     self.contact = contact
   }
 
-  static let luaName = "Contact"
+  static let luaTypeName = "Contact"
 }
 
 extension Bindings {
   static let contact = ObjectType<ContactObject>(
-    ContactObject.luaName,
+    ContactObject.luaTypeName,
     summary: "A contact that began or ended, between two items or between an item and a boundary.",
     members: [
       .property("item", "The item; of two, the one that entered the animator first.") {

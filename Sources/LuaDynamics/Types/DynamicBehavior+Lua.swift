@@ -3,7 +3,7 @@ public import LuaHost
 
 extension DynamicBehavior: LuaObject {
   /// The name in Lua: that of the class, but `Behavior` for the base class.
-  public static var luaName: String { self == DynamicBehavior.self ? "Behavior" : "\(self)" }
+  public static var luaTypeName: String { self == DynamicBehavior.self ? "Behavior" : "\(self)" }
 }
 
 extension Bindings {

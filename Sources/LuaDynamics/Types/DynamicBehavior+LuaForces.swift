@@ -5,7 +5,7 @@ extension Bindings {
   /// The methods that apply forces, impulses and velocities to items, one at a time or in batches.
   static var behaviorForces: [Member<DynamicBehavior>] { forces + velocities + batchMethods }
 
-  private static let target = Parameter("item", "The item.", type: AnyItem.luaName)
+  private static let target = Parameter("item", "The item.", type: AnyItem.luaTypeName)
 
   private static var forces: [Member<DynamicBehavior>] {
     [
@@ -141,7 +141,7 @@ extension Bindings {
   }
 
   private static var batchMethods: [Member<DynamicBehavior>] {
-    let items = (summary: "The items.", type: "(\(AnyItem.luaName))[]")
+    let items = (summary: "The items.", type: "(\(AnyItem.luaTypeName))[]")
     return [
       .method(
         "states",
@@ -150,7 +150,7 @@ extension Bindings {
         behavior:states(items) do … end. Faster than the properties for ten or more items.
         """,
         items: items, batch: .output(6),
-        returns: "fun(): \(AnyItem.luaName), number, number, number, number, number, number"
+        returns: "fun(): \(AnyItem.luaTypeName), number, number, number, number, number, number"
       ) { behavior, batch in
         let items = try batch.memberItems(of: behavior)
         behavior.velocities(of: items) { batch.fill($0, items[$0], moving: $1, turning: $2) }
@@ -278,7 +278,7 @@ extension Lua {
   /// item.
   fileprivate func requireMembership(_ behavior: DynamicBehavior, _ item: any DynamicItem) throws(HostError) {
     guard !behavior.appliesTo(item) else { return }
-    throw HostError("\(label(of: item)) is not an item of this behavior; add it with addItem first")
+    throw HostError("\(displayName(of: item)) is not an item of this behavior; add it with addItem first")
   }
 
   /// Calls `body`, which applies a behavior to items that are not in its animator, and adds ownership edges

@@ -3,12 +3,12 @@ public import LuaHost
 
 extension DynamicItemGroup: LuaObject {
   /// The name in Lua.
-  public static var luaName: String { "ItemGroup" }
+  public static var luaTypeName: String { "ItemGroup" }
 }
 
 extension Bindings {
   static let itemGroup = ObjectType<DynamicItemGroup>(
-    DynamicItemGroup.luaName,
+    DynamicItemGroup.luaTypeName,
     summary:
       """
       Items that move together as one rigid body, each with its own outline; add only the group to \
@@ -17,7 +17,7 @@ extension Bindings {
     constructor: .init(
       summary:
         "Creates a group that preserves the current arrangement of its items: ItemGroup { handle, head }.",
-      items: .init("item", "A View or an Item.", type: SingleItem.luaName)
+      items: .init("item", "A View or an Item.", type: SingleItem.luaTypeName)
     ) { call in
       let items = try call.arguments(as: SingleItem.self).map(\.item)
       try require(DynamicItemGroup.problem(grouping: items))
@@ -70,7 +70,7 @@ extension Bindings {
 private struct SingleItem: LuaReadable {
   let item: any DynamicItem
 
-  static let luaName = "View|Item"
+  static let luaTypeName = "View|Item"
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> SingleItem {
     guard let object = argument.object, let item = AnyItem(object: object)?.item,

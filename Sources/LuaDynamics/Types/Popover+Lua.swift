@@ -75,13 +75,13 @@ extension Bindings {
         named: [
           .init(
             "from", "The source: a rectangle of a view, or an item of a navigation bar.",
-            type: PopoverSource.luaName),
+            type: PopoverSource.luaTypeName),
           .optional(
             "view", "The view whose coordinates the rectangle is in.", type: "View", default: "stage.view"),
           .optional(
             "permittedArrowDirections",
             "The permitted directions, a combination of PopoverArrowDirection constants.",
-            type: PopoverArrowDirection.luaName, default: "PopoverArrowDirection.any"),
+            type: PopoverArrowDirection.luaTypeName, default: "PopoverArrowDirection.any"),
           .animated,
         ]
       ) { popover, call in try call.present(popover) },
@@ -115,7 +115,7 @@ extension Constants.Entry {
 
 extension PopoverArrowDirection: LuaConvertible {
   /// The type name in messages and in the documentation: one constant or a bitwise combination.
-  public static var luaName: String { "PopoverArrowDirection|integer" }
+  public static var luaTypeName: String { "PopoverArrowDirection|integer" }
 
   /// Reads directions from their bits.
   ///
@@ -136,7 +136,7 @@ private enum PopoverSource: LuaReadable {
   case item(BarButtonItem)
   case rect(Rect)
 
-  static let luaName = "Rect|BarButtonItem"
+  static let luaTypeName = "Rect|BarButtonItem"
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> PopoverSource {
     if let item = argument.object as? BarButtonItem { return .item(item) }
@@ -148,8 +148,8 @@ private enum PopoverSource: LuaReadable {
 
   func isAccepted(by range: ValueRange) -> Bool { rect?.isAccepted(by: range) ?? true }
 
-  func mismatch(in range: ValueRange) -> LuaConversionError {
-    rect?.mismatch(in: range) ?? LuaConversionError(range.expectation)
+  func conversionError(in range: ValueRange) -> LuaConversionError {
+    rect?.conversionError(in: range) ?? LuaConversionError(range.expectation)
   }
 
   private var rect: Rect? {

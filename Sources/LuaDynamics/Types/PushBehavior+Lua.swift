@@ -88,7 +88,7 @@ extension Bindings {
 
 extension PushBehavior.Mode: LuaConvertible {
   /// The type name in messages.
-  public static var luaName: String { "PushMode" }
+  public static var luaTypeName: String { "PushMode" }
 
   /// Reads a mode from its raw value.
   ///

@@ -3,7 +3,7 @@ internal import LuaHost
 
 /// The Lua object of a region, which is a value in Swift.
 final class RegionObject: LuaObject {
-  static let luaName = "Region"
+  static let luaTypeName = "Region"
 
   let region: Region
 

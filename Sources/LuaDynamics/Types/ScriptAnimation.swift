@@ -6,7 +6,7 @@ final class ScriptAnimation: LuaObject {
   /// Whether the animation has ended.
   var isFinished = false
 
-  static let luaName = "animate"
+  static let luaTypeName = "animate"
 
   /// The duration, delay and curve of an animation.
   fileprivate struct Timing {
@@ -31,7 +31,7 @@ extension Bindings {
   /// `animate` is registered as a type, since both of its call forms are constructor forms and return an
   /// object.
   static let animation = ObjectType<ScriptAnimation>(
-    ScriptAnimation.luaName,
+    ScriptAnimation.luaTypeName,
     summary:
       "Animates changes of views: animate(1, function() view.alpha = 0 end).",
     constructor: .init(
@@ -47,7 +47,7 @@ extension Bindings {
         .optional("delay", "The delay before the start, 0 or more.", type: "number", unit: "s", default: "0"),
         .optional(
           "curve", "The timing curve: constant speed, slow at the start, slow at the end, or both.",
-          type: AnimationCurve.luaName, default: "\"easeInOut\""),
+          type: AnimationCurve.luaTypeName, default: "\"easeInOut\""),
         changesParameter, completionParameter,
       ],
       parameters: [

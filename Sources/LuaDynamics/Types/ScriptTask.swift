@@ -8,12 +8,12 @@ final class ScriptTask: LuaObject {
   /// Whether the task has not ended.
   var isActive = true
 
-  static let luaName = "Task"
+  static let luaTypeName = "Task"
 }
 
 extension Bindings {
   static let task = ObjectType<ScriptTask>(
-    ScriptTask.luaName,
+    ScriptTask.luaTypeName,
     summary:
       "A function started by go, as a coroutine that can wait for simulated time to pass.",
     members: [
@@ -53,7 +53,7 @@ extension Bindings {
           "The duration in simulated time, 0 or more; rounded to ticks of 1/60 s, at least one.",
           type: "number", unit: "s")
       ],
-      yields: "only inside go(function() … end)"
+      yieldContext: "only inside go(function() … end)"
     ) { call -> Double in
       try call.argument(0, in: .closed(Stage.durationRange))
     },
@@ -66,7 +66,7 @@ extension Bindings {
           "The function, which is called once per tick from the next one on; it gets no arguments.",
           type: "fun(): boolean")
       ],
-      yields: "only inside go(function() … end)"
+      yieldContext: "only inside go(function() … end)"
     ) { call in
       try call.requireFunction(0)
       guard let task = call.session.currentTask else { return }

@@ -112,7 +112,7 @@ extension Bindings {
       .method(
         "rotate",
         "Rotates the device at the next tick; between portrait and landscape, width and height are swapped.",
-        parameters: [.init("orientation", "The new orientation.", type: Stage.Orientation.luaName)]
+        parameters: [.init("orientation", "The new orientation.", type: Stage.Orientation.luaTypeName)]
       ) { stage, call in
         try stage.requireInputCapacity(for: 1)
         stage.rotate(to: try call.argument(0))
@@ -120,7 +120,7 @@ extension Bindings {
       .callback(
         Session.rotationKey,
         "Called right after the device was rotated; stage.size is already the new size.",
-        parameters: [.init("orientation", "The new orientation.", type: Stage.Orientation.luaName)]),
+        parameters: [.init("orientation", "The new orientation.", type: Stage.Orientation.luaTypeName)]),
     ], label: { _ in "Stage" })
 }
 

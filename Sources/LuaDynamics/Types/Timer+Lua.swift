@@ -3,12 +3,12 @@ public import Views
 
 extension TimerHandle: LuaObject {
   /// The name in Lua.
-  public static var luaName: String { "Timer" }
+  public static var luaTypeName: String { "Timer" }
 }
 
 extension Bindings {
   static let timer = ObjectType<TimerHandle>(
-    TimerHandle.luaName, summary: "A scheduled call of a function; returned by after and every.",
+    TimerHandle.luaTypeName, summary: "A scheduled call of a function; returned by after and every.",
     members: [
       .property(
         "isActive",

@@ -9,8 +9,8 @@ struct AlertButtons: LuaConvertible {
     self.list = list
   }
 
-  static var luaName: String {
-    "(string|{ title: string, role?: \(Alert.Button.Role.luaName) })[]"
+  static var luaTypeName: String {
+    "(string|{ title: string, role?: \(Alert.Button.Role.luaTypeName) })[]"
   }
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> AlertButtons {

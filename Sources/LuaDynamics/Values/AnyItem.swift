@@ -6,7 +6,7 @@ internal import Views
 struct AnyItem: LuaConvertible {
   let item: any DynamicItem
 
-  static let luaName = "View|Item|ItemGroup"
+  static let luaTypeName = "View|Item|ItemGroup"
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> AnyItem {
     guard let object = argument.object, let item = AnyItem(object: object) else {

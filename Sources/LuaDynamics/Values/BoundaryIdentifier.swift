@@ -5,7 +5,7 @@ struct BoundaryIdentifier: LuaConvertible {
   /// The identifier.
   let identifier: AnyHashable
 
-  static var luaName: String { "string|integer" }
+  static var luaTypeName: String { "string|integer" }
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> BoundaryIdentifier {
     if let text = argument.string { return BoundaryIdentifier(identifier: text) }

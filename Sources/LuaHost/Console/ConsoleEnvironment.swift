@@ -40,7 +40,7 @@ public final class ConsoleEnvironment {
   /// - Precondition: The function does not yield.
   public func register(_ function: Function) throws(LuaError) {
     precondition(
-      function.yields == nil, "\(function.description.name): a console has nothing that could wait")
+      function.yieldContext == nil, "\(function.description.name): a console has nothing that could wait")
     lua.retainedBindings.append(function.binding)
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     let flags = Int32(function.receivesArgumentNames ? BridgeFunctionReceivesNames : 0)
@@ -62,7 +62,7 @@ extension ConsoleEnvironment {
     /// One or more expressions separated by commas.
     case expression
     /// A block of statements.
-    case chunk
+    case statements
   }
 
   /// The result of an evaluation.
@@ -144,7 +144,7 @@ extension ConsoleEnvironment {
   }
 
   /// The names that can follow a path.
-  public struct Inspection: Sendable {
+  public struct PathMembers: Sendable {
     /// The name of the type if an object or a record is at the path; else nil.
     public let type: String?
     /// The name of the type if a type's global is at the path; else nil.
@@ -157,7 +157,7 @@ extension ConsoleEnvironment {
   ///
   /// No function of a script is called, not even as a metamethod.
   /// - Complexity: O(n) in the number of names.
-  public func inspect(at path: [Key] = []) -> Inspection? {
+  public func inspect(at path: [Key] = []) -> PathMembers? {
     try? lua.withArena { () throws(LuaError) in
       guard let keys = bridge_make_values(lua.state, path.count) else {
         throw LuaError(kind: .memory, message: "not enough memory")
@@ -171,12 +171,12 @@ extension ConsoleEnvironment {
       }
       var inspection = BridgeInspection()
       try lua.check(bridge_inspect(lua.state, reference, keys, path.count, &inspection))
-      return Inspection(inspection, host: lua)
+      return PathMembers(inspection, host: lua)
     }
   }
 }
 
-extension ConsoleEnvironment.Inspection {
+extension ConsoleEnvironment.PathMembers {
   fileprivate init?(_ inspection: BridgeInspection, host: Lua) {
     let name = inspection.type.map { String(cString: bridge_type_name($0)) }
     switch inspection.kind {

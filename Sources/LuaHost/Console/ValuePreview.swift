@@ -57,17 +57,17 @@ public indirect enum ValuePreview {
     /// The maximum number of entries per table, at most 64; 20 by default.
     public var width = 20
     /// The maximum number of entries in total; 400 by default.
-    public var total = 400
+    public var totalEntries = 400
     /// The maximum number of bytes per string; 800 by default.
-    public var length = 800
+    public var stringLength = 800
 
     /// Creates the default limits.
     public init() {}
 
     var raw: BridgePreviewLimits {
       BridgePreviewLimits(
-        depth: Int32(clamping: depth), width: Int32(clamping: width), total: Int32(clamping: total),
-        length: max(0, length))
+        depth: Int32(clamping: depth), width: Int32(clamping: width),
+        totalEntries: Int32(clamping: totalEntries), stringLength: max(0, stringLength))
     }
   }
 }
@@ -100,7 +100,7 @@ extension ValuePreview {
       self =
         value.content.object.map { .object(Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue()) }
         ?? .nil
-    case .destroyed: self = .destroyed(host.label(of: value))
+    case .destroyed: self = .destroyed(host.displayName(of: value))
     case .record: self = host.record(from: value).map(ValuePreview.record) ?? .nil
     case .other: self = .other(String(value.content.string))
     case .nil, .string, .table, .function, .tuple, .numberTuple, .outOfMemory: self = .nil

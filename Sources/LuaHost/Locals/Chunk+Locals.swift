@@ -32,7 +32,7 @@ extension Chunk {
     return text.withUnsafeBytes { bytes in
       exportStatement.withUTF8 { exportStatement in
         name.withCString { name in
-          found.markedNames.withCString { locals in
+          found.encodedNames.withCString { locals in
             var chunk = BridgeChunk(
               text: BridgeString(bytes), name: name, exportOffset: found.end - text.startIndex,
               exportStatement: BridgeString(UnsafeRawBufferPointer(exportStatement)), locals: locals)
@@ -56,7 +56,7 @@ extension TopLevelLocals {
 
   /// The names for `BridgeChunk.locals`: with the prefix `!` if constant, each terminated by NUL, and an
   /// empty one at the end.
-  fileprivate var markedNames: String {
+  fileprivate var encodedNames: String {
     locals.map { "\($0.isConstant ? "!" : "")\($0.name)\0" }.joined() + "\0"
   }
 }
