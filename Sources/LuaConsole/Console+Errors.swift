@@ -9,17 +9,17 @@ extension Console {
     if case .syntax = error.kind, let message = syntaxError(about: chunk) {
       return LuaError(kind: error.kind, message: message)
     }
-    let isOfInputOnly =
+    let hasOnlyInputFrame =
       error.traceback.hasPrefix("\(name):") && error.traceback.hasSuffix(": in main chunk")
       && !error.traceback.contains("\n")
     return LuaError(
-      kind: error.kind, message: error.message + suggestion(at: error.message),
-      traceback: isOfInputOnly ? "" : error.traceback)
+      kind: error.kind, message: error.message + suggestion(for: error.message),
+      traceback: hasOnlyInputFrame ? "" : error.traceback)
   }
 
   /// The "did you mean" line for an input that is a single name whose value is nil; empty if no existing name
   /// is similar.
-  func suggestions(at text: String, _ evaluation: ConsoleEnvironment.Evaluation) -> [String] {
+  func suggestions(for text: String, _ evaluation: ConsoleEnvironment.Evaluation) -> [String] {
     let word = String(Substring(text).trimmed)
     guard style == .numbered, evaluation.results.count == 1, evaluation.results[0].value.isNil,
       identifier(Array(word.utf8)) != nil, let name = nearestName(to: word)
@@ -28,7 +28,7 @@ extension Console {
   }
 
   /// The "did you mean" suffix for a message about a global that is nil; empty if no name is similar.
-  private func suggestion(at message: String) -> String {
+  private func suggestion(for message: String) -> String {
     guard message.hasPrefix("\(name):"), let match = message.firstMatch(of: /nil value \(global '(.+)'\)$/),
       let name = nearestName(to: String(match.1))
     else { return "" }

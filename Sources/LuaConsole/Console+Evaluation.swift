@@ -30,13 +30,14 @@ extension Console {
     do throws(LuaError) {
       let evaluation = try session.evaluate(chunk, in: environment, for: self)
       transcript.add(text, evaluation)
-      return .output(pendingOutput + show(evaluation.results) + suggestions(at: text, evaluation))
+      return .output(
+        pendingOutput + formattedLines(of: evaluation.results) + suggestions(for: text, evaluation))
     } catch {
       return .failed(formatted(error, of: chunk))
     }
   }
 
-  private func show(_ results: [ConsoleEnvironment.ResultValue]) -> [String] {
+  private func formattedLines(of results: [ConsoleEnvironment.ResultValue]) -> [String] {
     let prettyPrinter = prettyPrinter
     return results.flatMap { result in
       switch style {

@@ -23,7 +23,7 @@ extension Console {
     else {
       return .complete
     }
-    let mayContinue = [asChunk, asExpression].contains { Continuation.mayContinue(after: $0, in: lua) }
+    let mayContinue = [asChunk, asExpression].contains { IncompleteInput.mayContinue(after: $0, in: lua) }
     return mayContinue ? .incomplete : .invalid(Self.furthestError(asChunk, asExpression, of: chunk.source))
   }
 

@@ -11,13 +11,13 @@ public struct InputSplitter {
     /// The lines, separated by line breaks.
     public let text: String
     /// The number of the first line, from 1.
-    public let line: Int
+    public let firstLine: Int
   }
 
   private let checkComplete: (String) -> Console.InputStatus
   private var text = ""
   private var blockDepth = BlockDepth()
-  private var count = 0
+  private var lineCount = 0
   private var firstLine = 1
   /// The number of the line after which the syntax is checked even if a block is open.
   private var nextCheckLine = Self.checkInterval
@@ -35,11 +35,11 @@ public struct InputSplitter {
   ///
   /// - Returns: The block that the line completes; nil if more lines are needed or the block is blank.
   public mutating func add(_ line: String) -> Block? {
-    count += 1
-    text += count == firstLine ? line : "\n\(line)"
+    lineCount += 1
+    text += lineCount == firstLine ? line : "\n\(line)"
     blockDepth.add(line)
-    guard !blockDepth.isOpen || count >= nextCheckLine else { return nil }
-    nextCheckLine = count + Self.checkInterval + (count - firstLine) / 2
+    guard !blockDepth.isOpen || lineCount >= nextCheckLine else { return nil }
+    nextCheckLine = lineCount + Self.checkInterval + (lineCount - firstLine) / 2
     guard checkComplete(text) != .incomplete else { return nil }
     let block = takeBlock()
     return block.text.allSatisfy(\.isWhitespace) ? nil : block
@@ -54,23 +54,23 @@ public struct InputSplitter {
     defer {
       text = ""
       blockDepth = BlockDepth()
-      firstLine = count + 1
-      nextCheckLine = count + Self.checkInterval
+      firstLine = lineCount + 1
+      nextCheckLine = lineCount + Self.checkInterval
     }
-    return Block(text: text, line: firstLine)
+    return Block(text: text, firstLine: firstLine)
   }
 }
 
 /// The nesting depth of blocks and brackets at the end of the lines so far.
 private struct BlockDepth {
   private var depth = 0
-  private var bracket: Int?
+  private var longBracketLevel: Int?
 
-  var isOpen: Bool { depth > 0 || bracket != nil }
+  var isOpen: Bool { depth > 0 || longBracketLevel != nil }
 
   mutating func add(_ line: String) {
     let bytes = Array(line.utf8)
-    var lexer = Lexer(bytes[...], within: bracket)
+    var lexer = Lexer(bytes[...], within: longBracketLevel)
     while let token = lexer.next() {
       guard token.kind != .string, token.kind != .number else { continue }
       switch String(decoding: bytes[token.range], as: UTF8.self) {
@@ -79,6 +79,6 @@ private struct BlockDepth {
       default: break
       }
     }
-    bracket = lexer.openLongBracketLevel
+    longBracketLevel = lexer.openLongBracketLevel
   }
 }

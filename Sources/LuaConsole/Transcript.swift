@@ -2,7 +2,7 @@ internal import LuaHost
 
 /// The texts that ran in a console, from which a script can be generated.
 struct Transcript {
-  private struct Line {
+  private struct Entry {
     let text: String
     /// The numbers of the results; nil for results that are nil.
     let results: [Int?]
@@ -11,45 +11,45 @@ struct Transcript {
     let words: Set<String>
   }
 
-  private var lines: [Line] = []
+  private var entries: [Entry] = []
 
-  var isEmpty: Bool { lines.isEmpty }
+  var isEmpty: Bool { entries.isEmpty }
 
   /// Adds a text that ran without an error.
   mutating func add(_ text: String, _ evaluation: ConsoleEnvironment.Evaluation) {
     guard !text.allSatisfy(\.isWhitespace) else { return }
     let results = evaluation.results.map(\.number)
-    lines.append(
-      Line(text: text, results: results, isStatement: evaluation.isStatement, words: Set(words(in: text))))
+    entries.append(
+      Entry(text: text, results: results, isStatement: evaluation.isStatement, words: Set(words(in: text))))
   }
 
-  /// A script that repeats the session: statements as entered, expressions as comments unless a later line
+  /// A script that repeats the session: statements as entered, expressions as comments unless a later entry
   /// uses their results.
   ///
-  /// - Complexity: O(n²) in the number of lines.
+  /// - Complexity: O(n²) in the number of entries.
   var script: String {
-    let used = lines.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    let used = entries.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     let fallbacks = Self.fallbacks.filter { used.contains($0.name) }.map(\.text)
-    let body = lines.indices.map { text(of: lines[$0], before: lines[($0 + 1)...]) }
+    let body = entries.indices.map { text(of: entries[$0], before: entries[($0 + 1)...]) }
     return (["-- What ran at a prompt of dynlua."] + fallbacks + body).map { "\($0)\n" }.joined()
   }
 
-  private func text(of line: Line, before later: ArraySlice<Line>) -> String {
-    if !line.words.isDisjoint(with: Self.promptOnlyFunctions) { return comment(line.text) }
-    let names = line.results.map { $0.map { "_\($0)" } ?? "_" }
+  private func text(of entry: Entry, before later: ArraySlice<Entry>) -> String {
+    if !entry.words.isDisjoint(with: Self.promptOnlyFunctions) { return comment(entry.text) }
+    let names = entry.results.map { $0.map { "_\($0)" } ?? "_" }
     let isUsed = later.contains { !$0.words.isDisjoint(with: names.filter { $0 != "_" }) }
-    // The first later line that reads or assigns `_`; a line that does both reads it first.
+    // The first later entry that reads or assigns `_`; an entry that does both reads it first.
     let next = later.first { $0.words.contains("_") || $0.results.contains { $0 != nil } }
-    let isUsedAsLast = next?.words.contains("_") == true
-    guard isUsed || isUsedAsLast, let last = names.last(where: { $0 != "_" }) else {
-      return line.isStatement ? withoutReturn(line.text) : comment(line.text)
+    let isUsedAsUnderscore = next?.words.contains("_") == true
+    guard isUsed || isUsedAsUnderscore, let last = names.last(where: { $0 != "_" }) else {
+      return entry.isStatement ? commentingOutReturn(entry.text) : comment(entry.text)
     }
-    let assignment = "\(names.joined(separator: ", ")) = \(expression(of: line.text))"
-    return isUsedAsLast ? "\(assignment)\n_ = \(last)" : assignment
+    let assignment = "\(names.joined(separator: ", ")) = \(expression(of: entry.text))"
+    return isUsedAsUnderscore ? "\(assignment)\n_ = \(last)" : assignment
   }
 
   /// Comments out a final `return`, which would end the script.
-  private func withoutReturn(_ text: String) -> String {
+  private func commentingOutReturn(_ text: String) -> String {
     let (statements, rest) = splitAtReturn(text)
     return rest.isEmpty ? text : statements + comment(rest)
   }

@@ -13,7 +13,7 @@ extension Console {
   /// The current value of a watch expression.
   public struct WatchValue: Equatable, Sendable {
     /// The expression.
-    public let name: String
+    public let expression: String
     /// Its value in one line, or the error message.
     public let text: String
   }
@@ -25,7 +25,7 @@ extension Console {
   public func watchValues() -> [WatchValue] {
     let prettyPrinter = prettyPrinter
     return watchExpressions.indices.map { index in
-      WatchValue(name: watchExpressions[index].expression, text: text(ofWatchAt: index, prettyPrinter))
+      WatchValue(expression: watchExpressions[index].expression, text: text(ofWatchAt: index, prettyPrinter))
     }
   }
 
@@ -69,6 +69,6 @@ extension Console {
   func printWatches() {
     pendingOutput +=
       watchExpressions.isEmpty
-      ? ["nothing is watched"] : watchValues().map { "\($0.name) = \($0.text)" }
+      ? ["nothing is watched"] : watchValues().map { "\($0.expression) = \($0.text)" }
   }
 }

@@ -42,9 +42,11 @@ extension Manual {
     let path = expression.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }.map(String.init)
     guard let prefix = path.last, path.count > 1 else { return completions(ofGlobal: expression) }
     guard let owner = type(atEndOf: path.dropLast()) else { return [] }
-    let isCall = expression.dropLast(prefix.count).last == ":"
+    let isMethodCall = expression.dropLast(prefix.count).last == ":"
     if path.count == 2, owner.name == path[0] { return completions(ofStatic: prefix, of: owner.name) }
-    return completions(ofMember: prefix, of: owner.name).filter { $0.kind.isWritten(afterColon: isCall) }
+    return completions(ofMember: prefix, of: owner.name).filter {
+      $0.kind.isWritten(afterColon: isMethodCall)
+    }
   }
 
   /// Returns the globals whose names begin with a prefix, sorted by name.

@@ -97,7 +97,8 @@ extension Manual {
   /// The signature of a named constructor, in Lua syntax.
   func namedConstructor(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
     SignatureFormatter.table(
-      of: constructor, label: constructor.label(of: type), hasProperties: !assignableMembers(of: type).isEmpty
+      of: constructor, name: constructor.qualifiedName(of: type),
+      hasProperties: !assignableMembers(of: type).isEmpty
     )
   }
 

@@ -9,7 +9,7 @@ extension Manual {
   }
 
   private var introduction: String {
-    let records = types.filter { $0.kind == .record }.map { code($0.name) }
+    let records = types.filter { $0.kind == .record }.map { codeSpan($0.name) }
     let limit = shortNumberText(ValueRange.greatestMagnitude)
     return """
       # The Lua API
@@ -44,7 +44,7 @@ extension Manual {
   private var globalSection: String {
     let rows = globals.map { global in
       let owner = global.kind == .script ? "Optional, defined by the script. " : ""
-      return [code(global.name), code(global.type), owner + global.summary]
+      return [codeSpan(global.name), codeSpan(global.type), owner + global.summary]
     }
     return "## Globals\n\n" + table(["name", "type", "meaning"], rows)
   }
@@ -58,7 +58,7 @@ extension Manual {
         equivalent.split(separator: ".").last.map { name.hasBaseName(String($0)) } ?? false
       }
       if name.isAmbiguous || isSame { return nil }
-      return [code(name.qualifiedName), name.equivalents.map(code).joined(separator: ", ")]
+      return [codeSpan(name.qualifiedName), name.equivalents.map(codeSpan).joined(separator: ", ")]
     }
     return """
       ## \(otherAPINames.owner)'s names
@@ -72,11 +72,11 @@ extension Manual {
 
   private func section(on type: TypeDescription) -> String {
     let base = type.base.map { " Inherits the members of `\($0)`." } ?? ""
-    var parts = ["## \(type.name)", type.summary + base] + constructorParts(of: type)
+    var parts = ["## \(type.name)", type.summary + base] + constructorBlocks(of: type)
     parts += type.namedConstructors.map { entry($0, of: type) }
     parts += type.functions.map { entry($0, named: "\(type.name).\($0.name)") }
     if !type.constants.isEmpty { parts.append(table(of: type.constants, on: type)) }
-    parts += type.kind == .constants ? [constantTable(of: type)] : memberParts(of: type)
+    parts += type.kind == .constants ? [constantTable(of: type)] : memberBlocks(of: type)
     if !type.overrides.isEmpty { parts.append("Functions that a script's class may define:") }
     parts += type.overrides.map {
       entry($0, signature: SignatureFormatter.call("Class:\($0.name)", $0.parameters))
@@ -85,7 +85,7 @@ extension Manual {
     return parts.joined(separator: "\n\n")
   }
 
-  private func constructorParts(of type: TypeDescription) -> [String] {
+  private func constructorBlocks(of type: TypeDescription) -> [String] {
     guard let constructor = type.constructor else { return [] }
     let forms = "```lua\n\(constructors(of: type).joined(separator: "\n"))\n```"
     guard type.kind == .object else { return [forms] }
@@ -93,12 +93,12 @@ extension Manual {
   }
 
   /// A table of the properties, then an entry per callable member.
-  private func memberParts(of type: TypeDescription) -> [String] {
+  private func memberBlocks(of type: TypeDescription) -> [String] {
     let members = declaredMembers(of: type)
     let called = members.filter(\.isCallable)
     let rows = members.filter { !$0.isCallable }.map { member in
       [
-        code(([member.name] + member.aliases).joined(separator: ", ")), code(member.type),
+        codeSpan(([member.name] + member.aliases).joined(separator: ", ")), codeSpan(member.type),
         Qualifiers.sentence(member.summary, Qualifiers.list(of: member)),
       ]
     }
@@ -107,25 +107,25 @@ extension Manual {
   }
 
   private func constantTable(of type: TypeDescription) -> String {
-    let rows = type.members.map { [code($0.name), code($0.defaultValue ?? ""), $0.summary] }
+    let rows = type.members.map { [codeSpan($0.name), codeSpan($0.defaultValue ?? ""), $0.summary] }
     return table(["constant", "value", "meaning"], rows)
   }
 
   private func table(of constants: [MemberDescription], on type: TypeDescription) -> String {
-    let rows = constants.map { [code("\(type.name).\($0.name)"), code($0.type), $0.summary] }
+    let rows = constants.map { [codeSpan("\(type.name).\($0.name)"), codeSpan($0.type), $0.summary] }
     return table(["constant", "type", "meaning"], rows)
   }
 
   private func operatorTable(of type: TypeDescription) -> String {
     let rows = type.operators.map { operation in
       let right = operation.operand.map { " \(operation.symbol.rawValue) \($0)" }
-      return [code(right.map { type.name + $0 } ?? "-\(type.name)"), code(operation.result)]
+      return [codeSpan(right.map { type.name + $0 } ?? "-\(type.name)"), codeSpan(operation.result)]
     }
     return table(["operation", "gives"], rows)
   }
 
   private func entry(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
-    let heading = "### \(code(namedConstructor(constructor, of: type)))"
+    let heading = "### \(codeSpan(namedConstructor(constructor, of: type)))"
     return ([heading, constructor.summary] + parameterTable(constructor.fields)).joined(separator: "\n\n")
   }
 
@@ -144,7 +144,7 @@ extension Manual {
   private func entry(
     _ signature: String, _ returns: String, _ summary: String, _ parameters: [Parameter]
   ) -> String {
-    let heading = "### \(code(signature))" + (returns.isEmpty ? "" : " → \(code(returns))")
+    let heading = "### \(codeSpan(signature))" + (returns.isEmpty ? "" : " → \(codeSpan(returns))")
     return ([heading, summary] + parameterTable(parameters)).joined(separator: "\n\n")
   }
 
@@ -154,7 +154,7 @@ extension Manual {
     let rows = parameters.map { parameter in
       let optional = parameter.isOptional && parameter.defaultValue == nil ? ["optional"] : []
       return [
-        code(parameter.name), code(parameter.type),
+        codeSpan(parameter.name), codeSpan(parameter.type),
         Qualifiers.sentence(parameter.summary, Qualifiers.list(of: parameter) + optional),
       ]
     }
@@ -168,7 +168,7 @@ extension Manual {
     return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
   }
 
-  private func code(_ text: String) -> String {
+  private func codeSpan(_ text: String) -> String {
     text.isEmpty ? "" : "`\(text)`"
   }
 }

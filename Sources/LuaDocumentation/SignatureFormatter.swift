@@ -54,15 +54,15 @@ enum SignatureFormatter {
     guard let constructor = type.constructor else { return [] }
     let call = constructor.parameters.isEmpty ? [] : [call(type.name, constructor.parameters)]
     guard constructor.takesTable, type.kind == .object else { return call }
-    return call + [table(of: constructor, label: type.name, hasProperties: hasProperties)]
+    return call + [table(of: constructor, name: type.name, hasProperties: hasProperties)]
   }
 
   /// The table form of a constructor: `FieldBehavior.drag { item, …, property = … }`.
-  static func table(of constructor: ConstructorDescription, label: String, hasProperties: Bool) -> String {
+  static func table(of constructor: ConstructorDescription, name: String, hasProperties: Bool) -> String {
     let items = constructor.items.map { ["\($0.name), …"] } ?? []
     let fields = (items + fields(constructor.named) + (hasProperties ? ["property = …"] : [])).joined(
       separator: ", ")
-    return fields.isEmpty ? "\(label) {}" : "\(label) { \(fields) }"
+    return fields.isEmpty ? "\(name) {}" : "\(name) { \(fields) }"
   }
 }
 
@@ -73,7 +73,7 @@ extension MemberDescription {
 
 extension ConstructorDescription {
   /// The name in front of the braces: `PushBehavior`, `FieldBehavior.drag`.
-  func label(of type: TypeDescription) -> String {
+  func qualifiedName(of type: TypeDescription) -> String {
     name.map { "\(type.name).\($0)" } ?? type.name
   }
 

@@ -38,7 +38,7 @@ public indirect enum TypeExpression: Equatable, Sendable {
   }
 
   /// The names of the built-in types.
-  public static let luaNames: Set<String> = [
+  public static let builtInNames: Set<String> = [
     "any", "boolean", "function", "integer", "nil", "number", "string", "table", "thread",
   ]
 
@@ -55,7 +55,7 @@ public indirect enum TypeExpression: Equatable, Sendable {
   ///
   /// All expressions after the first result of a function type are results of that function.
   /// - Complexity: O(n).
-  public static func list(_ text: String) -> [TypeExpression]? {
+  public static func parseList(_ text: String) -> [TypeExpression]? {
     var parser = TypeParser(text)
     guard let types = parser.list(), parser.isAtEnd else { return nil }
     return types

@@ -17,11 +17,11 @@ public struct TestReport {
   /// The number of pending tests.
   public private(set) var pending = 0
 
-  private let marks: MarkStyle
+  private let markStyle: MarkStyle
 
   /// Creates a report without results.
-  public init(marks: MarkStyle) {
-    self.marks = marks
+  public init(markStyle: MarkStyle) {
+    self.markStyle = markStyle
   }
 
   /// Counts a result.
@@ -51,7 +51,7 @@ public struct TestReport {
 
   private func line(_ symbol: String, _ word: String, _ name: String) -> String {
     let mark =
-      switch marks {
+      switch markStyle {
       case .symbols: symbol
       case .words: word
       }

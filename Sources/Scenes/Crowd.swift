@@ -14,11 +14,11 @@ extension SceneDefinition {
     var random = ParkMiller()
     for index in 0..<500 {
       let (row, column) = index.quotientAndRemainder(dividingBy: 20)
-      let (place, size) = (Vec2(80 + 96 * Float(column), 1940 - 78 * Float(row)), 30 + 40 * random.next())
+      let (position, size) = (Vec2(80 + 96 * Float(column), 1940 - 78 * Float(row)), 30 + 40 * random.next())
       let isCircle = index.isMultiple(of: 2)
       scene.bodies.append(
         Body(
-          shape: isCircle ? .circle(radius: size / 2) : .box(width: size, height: size), position: place,
+          shape: isCircle ? .circle(radius: size / 2) : .box(width: size, height: size), position: position,
           angle: isCircle ? 0 : random.angle()))
     }
     return scene

@@ -13,9 +13,9 @@ extension SceneDefinition {
     var random = ParkMiller()
     for index in 0..<1000 {
       let (row, column) = index.quotientAndRemainder(dividingBy: 40)
-      let place = Vec2(100 + 123 * Float(column), 100 + 200 * Float(row))
+      let position = Vec2(100 + 123 * Float(column), 100 + 200 * Float(row))
       scene.bodies.append(
-        Body(shape: .circle(radius: 50), position: place, velocity: random.vector(length: 1000)))
+        Body(shape: .circle(radius: 50), position: position, velocity: random.vector(length: 1000)))
     }
     return scene
   }

@@ -15,15 +15,15 @@ extension SceneDefinition {
             kind: isHeld ? .fixed : .dynamic, shape: .circle(radius: 40),
             position: Vec2(100 * Float(column), 100 * Float(row))))
         let index = scene.bodies.count - 1
-        if row > 0 { scene.hinge(index - 1, index) }
-        if column > 0 { scene.hinge(index - size, index) }
+        if row > 0 { scene.addHinge(index - 1, index) }
+        if column > 0 { scene.addHinge(index - size, index) }
       }
     }
     return scene
   }
 
   /// Adds a hinge halfway between two bodies.
-  private mutating func hinge(_ bodyA: Int, _ bodyB: Int) {
+  private mutating func addHinge(_ bodyA: Int, _ bodyB: Int) {
     let middle = 0.5 * (bodies[bodyA].position + bodies[bodyB].position)
     hinges.append(Hinge(bodyA: bodyA, bodyB: bodyB, position: middle))
   }

@@ -29,9 +29,9 @@ extension SceneDefinition {
   private mutating func addPyramid(rows: Int, center: Float, floor: Float = 0) {
     for row in 0..<rows {
       for column in 0..<(rows - row) {
-        let place = Vec2(
+        let position = Vec2(
           center + 100 * (Float(column) - Float(rows - row - 1) / 2), floor - 100 * (Float(row) + 0.5))
-        bodies.append(Body(shape: .box(width: 100, height: 100), position: place))
+        bodies.append(Body(shape: .box(width: 100, height: 100), position: position))
       }
     }
   }

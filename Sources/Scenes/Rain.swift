@@ -9,9 +9,9 @@ extension SceneDefinition {
     var random = ParkMiller()
     for index in 0..<2000 {
       let (row, column) = index.quotientAndRemainder(dividingBy: 50)
-      let place = Vec2(60 + 79 * Float(column), 3940 - 98 * Float(row))
+      let position = Vec2(60 + 79 * Float(column), 3940 - 98 * Float(row))
       scene.bodies.append(
-        Body(shape: .box(width: 50, height: 50), position: place, angle: random.angle()))
+        Body(shape: .box(width: 50, height: 50), position: position, angle: random.angle()))
     }
     return scene
   }

@@ -28,7 +28,7 @@ public struct SceneDefinition: Sendable {
   /// Whether bodies can sleep; false by default, because sleeping bodies leave nothing to measure.
   public var allowsSleep = false
   /// The width and height of the container around the bodies, in points; zero without a container.
-  public internal(set) var container = Vec2.zero
+  public internal(set) var containerSize = Vec2.zero
   /// Whether wind acts on all dynamic bodies, in each frame; false by default.
   ///
   /// The world itself has no wind: the player of the scene applies it as a behavior.
@@ -103,7 +103,7 @@ extension SceneDefinition {
 
   /// Adds four walls, 100 points thick, around the rectangle from (0, 0) to (`width`, `height`).
   mutating func addContainer(width: Float, height: Float) {
-    container = Vec2(width, height)
+    containerSize = Vec2(width, height)
     addWall(Vec2(width / 2, height + 50), width: width + 200, height: 100)
     addWall(Vec2(width / 2, -50), width: width + 200, height: 100)
     addWall(Vec2(-50, height / 2), width: 100, height: height)

@@ -31,7 +31,7 @@ public struct SceneSimulation: Sendable {
   /// - Complexity: The cost of the world's steps.
   public mutating func step() {
     for _ in 0..<stepping.stepsPerFrame {
-      world.step(stepping.duration)
+      world.step(stepping.timeStep)
       if countsContacts { contactCount += world.contactBeginEvents.count + world.contactEndEvents.count }
     }
   }

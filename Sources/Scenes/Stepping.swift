@@ -11,7 +11,7 @@ public enum Stepping: String, Sendable, CaseIterable {
   var stepsPerFrame: Int { self == .uikit ? 2 : 1 }
 
   /// The time step, in seconds.
-  var duration: Float { self == .uikit ? 1 / 120 : 1 / 60 }
+  var timeStep: Float { self == .uikit ? 1 / 120 : 1 / 60 }
 
   /// Sets the world's number of sub-steps for this stepping.
   func prepare(_ world: inout World) {

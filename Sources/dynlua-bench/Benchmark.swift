@@ -13,7 +13,7 @@ struct Benchmark: ParsableCommand {
     abstract: "Measures what scenes cost. Without options: all of them, once.")
 
   @Flag(help: "What to do.")
-  var job = BenchmarkMode.scenes
+  var mode = BenchmarkMode.scenes
 
   @OptionGroup var selection: SceneSelection
 
@@ -52,17 +52,17 @@ struct Benchmark: ParsableCommand {
 
   func validate() throws {
     if pairs < 1 { throw ValidationError("--pairs must be at least 1, not \(pairs)") }
-    if job == .instructions && (check == nil) == (record == nil) {
+    if mode == .instructions && (check == nil) == (record == nil) {
       throw ValidationError("--instructions needs either --check or --record, and a file")
     }
-    if selection.threads != 1 && (peers || job != .scenes) {
+    if selection.threads != 1 && (peers || mode != .scenes) {
       throw ValidationError("--threads is for measuring scenes alone: all else is done by one thread")
     }
     if json && compare != nil { throw ValidationError("--compare prints no JSON: choose one of the two") }
   }
 
   func run() throws {
-    switch job {
+    switch mode {
     case .scenes where peers: try comparePeers()
     case .scenes: try measureScenes()
     case .instructions: try countInstructions()
@@ -70,10 +70,10 @@ struct Benchmark: ParsableCommand {
       for scene in selection.scenes { try InstructionCount.play(scene, steps: selection.steps(of: scene)) }
     case .soak: Soak.run()
     case .fuzz: if try FuzzRun(seeds: seeds).run() > 0 { throw ExitCode.failure }
-    case .fuzzBatch: try FuzzRun.play(seeds, writingTo: script)
+    case .fuzzBatch: try FuzzRun.runBatch(seeds, writingTo: script)
     case .lua: try LuaBenchmarks.print()
     case .play: try TerminalPlaybackBenchmark.play()
-    case .draw: print(try TerminalPlaybackBenchmark.summary())
+    case .draw: print(try TerminalPlaybackBenchmark.measureDrawing())
     }
   }
 
@@ -84,7 +84,7 @@ struct Benchmark: ParsableCommand {
     for scene in selection.scenes {
       let figures = try SceneMeasurement(of: scene, selection)
       record.scenes.append(figures)
-      if !json { print(SceneTable.row(figures, earlier: earlier?.counterpart(of: figures))) }
+      if !json { print(SceneTable.row(figures, earlier: earlier?.measurement(matching: figures))) }
     }
     if json { print(try record.json()) }
   }
@@ -112,8 +112,8 @@ struct Benchmark: ParsableCommand {
 enum BenchmarkMode: String, EnumerableFlag {
   case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, play, draw
 
-  static func help(for job: BenchmarkMode) -> ArgumentHelp? {
-    switch job {
+  static func help(for mode: BenchmarkMode) -> ArgumentHelp? {
+    switch mode {
     case .scenes: "Measure the scenes (default)."
     case .instructions: "Count the instructions of a frame with Valgrind."
     case .frames: "Play the scenes without measuring, for profilers."

@@ -7,7 +7,7 @@ struct Comparison {
   var theirs: [Double] = []
 
   /// The number of pairs to measure.
-  static let pairs = 7
+  static let pairCount = 7
 
   /// Creates a comparison from paired measurements.
   init(ours: [Double], theirs: [Double]) {
@@ -17,7 +17,7 @@ struct Comparison {
 
   /// Runs both measurements alternately.
   init(ours: () throws -> Double, theirs: () throws -> Double) rethrows {
-    for _ in 0..<Self.pairs {
+    for _ in 0..<Self.pairCount {
       self.ours.append(try ours())
       self.theirs.append(try theirs())
     }
@@ -38,21 +38,21 @@ struct Comparison {
 /// A row of the result table.
 struct ResultRow {
   var label: String
-  var figures: Comparison
+  var comparison: Comparison
   var peer = ""
   /// The target: the maximum ratio of ours to theirs; nil if there is none.
-  var limit: Double?
+  var maximumRatio: Double?
 
   static let heading = line(
-    label: "", ours: "ours", theirs: "theirs", ratio: "ratio", limit: "target", verdict: "", peer: ""
+    label: "", ours: "ours", theirs: "theirs", ratio: "ratio", target: "target", verdict: "", peer: ""
   )
 
   var text: String {
-    let isMet = limit.flatMap { limit in figures.ratio.map { $0 <= limit } }
+    let isMet = maximumRatio.flatMap { maximumRatio in comparison.ratio.map { $0 <= maximumRatio } }
     return Self.line(
-      label: label, ours: Self.nanoseconds(figures.ours), theirs: Self.nanoseconds(figures.theirs),
-      ratio: figures.ratio?.text(places: 2) ?? "",
-      limit: limit.map { "≤ \($0.text(places: 1))" } ?? "",
+      label: label, ours: Self.nanoseconds(comparison.ours), theirs: Self.nanoseconds(comparison.theirs),
+      ratio: comparison.ratio?.text(places: 2) ?? "",
+      target: maximumRatio.map { "≤ \($0.text(places: 1))" } ?? "",
       verdict: isMet.map { $0 ? "met" : "missed" } ?? "", peer: peer)
   }
 
@@ -61,10 +61,10 @@ struct ResultRow {
   }
 
   private static func line(
-    label: String, ours: String, theirs: String, ratio: String, limit: String, verdict: String,
+    label: String, ours: String, theirs: String, ratio: String, target: String, verdict: String,
     peer: String
   ) -> String {
     "  \(label.padded(to: 38))\(ours.padded(onLeftTo: 10))\(theirs.padded(onLeftTo: 12))"
-      + "\(ratio.padded(onLeftTo: 8))\(limit.padded(onLeftTo: 9))  \(verdict.padded(to: 8))\(peer)"
+      + "\(ratio.padded(onLeftTo: 8))\(target.padded(onLeftTo: 9))  \(verdict.padded(to: 8))\(peer)"
   }
 }

@@ -23,7 +23,7 @@ enum Commands {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let name = arguments.first else { return Run.execute(arguments) }
     if name == "help" { return help(Array(arguments.dropFirst())) }
-    guard let command = named(name) else { return Run.execute(arguments) }
+    guard let command = command(named: name) else { return Run.execute(arguments) }
     command.execute(Array(arguments.dropFirst()))
   }
 
@@ -39,14 +39,14 @@ enum Commands {
   /// `dynlua help` and `dynlua help COMMAND`.
   private static func help(_ arguments: [String]) {
     guard let name = arguments.first else { return Run.execute(["--help"]) }
-    guard let command = named(name) else {
+    guard let command = command(named: name) else {
       let names = all.map { $0.name }.joined(separator: ", ")
       Run.fail("there is no command '\(name)'; the commands are \(names)")
     }
     command.execute(["--help"])
   }
 
-  private static func named(_ name: String) -> (any Subcommand.Type)? {
+  private static func command(named name: String) -> (any Subcommand.Type)? {
     all.first { $0.name == name }
   }
 }

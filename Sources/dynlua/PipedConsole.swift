@@ -32,7 +32,7 @@ struct PipedConsole {
   }
 
   private mutating func evaluate(_ text: InputSplitter.Block) {
-    switch console.evaluate(text.text, line: text.line) {
+    switch console.evaluate(text.text, line: text.firstLine) {
     case .output(let lines):
       for line in lines { print(line) }
     case .failed(let error):

@@ -41,7 +41,7 @@ import Views
     #expect(fixture.console.watchValues().first?.text == "2")
     #expect(fixture.type("_") == ["nil"])
     fixture.type("unwatch('n')")
-    #expect(fixture.console.watchValues().map(\.name) == ["n * 2, nobody.x"])
+    #expect(fixture.console.watchValues().map(\.expression) == ["n * 2, nobody.x"])
     fixture.type("unwatch()")
     #expect(fixture.console.watchValues().isEmpty)
   }

@@ -23,11 +23,11 @@ import Testing
   func `lines of one chunk make one block`(text: String) throws {
     let found = try texts("before()\n\(text)\nafter()")
     #expect(found.map(\.text) == ["before()", text, "after()"])
-    #expect(found.map(\.line) == [1, 2, 2 + text.split(separator: "\n").count])
+    #expect(found.map(\.firstLine) == [1, 2, 2 + text.split(separator: "\n").count])
   }
 
   @Test func `a syntax error is reported with its whole block`() throws {
-    #expect(try texts("function f()\nx = = 1\ny()\nend\nz()").map(\.line) == [1, 5])
+    #expect(try texts("function f()\nx = = 1\ny()\nend\nz()").map(\.firstLine) == [1, 5])
   }
 
   @Test func `finish() returns an incomplete block`() throws {

@@ -40,7 +40,7 @@ import Testing
       for type in types(in: line) {
         let expression = TypeExpression(type)
         #expect(expression != nil, "\(line)")
-        let unknown = (expression?.names ?? []).subtracting(defined).subtracting(TypeExpression.luaNames)
+        let unknown = (expression?.names ?? []).subtracting(defined).subtracting(TypeExpression.builtInNames)
         #expect(unknown.isEmpty, "\(line)")
       }
     }

@@ -250,7 +250,7 @@ import Testing
       // Functions that wait can only be called in a task.
       guard !["wait", "waitUntil"].contains(callable.location) else { continue }
       let values = try fixtures.run(text)
-      let types = TypeExpression.list(callable.returns) ?? []
+      let types = TypeExpression.parseList(callable.returns) ?? []
       // A function without documented results may return nil.
       let isAsMany = types.isEmpty ? values.allSatisfy { $0 == .nil } : values.count == types.count
       #expect(isAsMany, "\(text) gives \(values)")

@@ -31,10 +31,10 @@ import Testing
   }
 
   @Test func `parses lists; a function type takes the results after its colon`() {
-    #expect(TypeExpression.list("number, Point?")?.map(\.description) == ["number", "Point?"])
-    #expect(TypeExpression.list("fun(): View, number")?.count == 1)
-    #expect(TypeExpression.list("number, ") == nil)
-    #expect(TypeExpression.list("") == nil)
+    #expect(TypeExpression.parseList("number, Point?")?.map(\.description) == ["number", "Point?"])
+    #expect(TypeExpression.parseList("fun(): View, number")?.count == 1)
+    #expect(TypeExpression.parseList("number, ") == nil)
+    #expect(TypeExpression.parseList("") == nil)
   }
 
   @Test func `collects the names in an expression`() {

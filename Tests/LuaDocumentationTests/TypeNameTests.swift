@@ -58,7 +58,7 @@ import Testing
 
   private func results(_ returns: String, of location: String) -> [TypeUse] {
     guard !returns.isEmpty else { return [] }
-    let types = TypeExpression.list(returns)?.map(\.description) ?? [returns]
+    let types = TypeExpression.parseList(returns)?.map(\.description) ?? [returns]
     return types.map { TypeUse(location: location, type: $0) }
   }
 
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `every type name is known`() {
-    let known = TypeExpression.luaNames.union(manual.types.map(\.name))
+    let known = TypeExpression.builtInNames.union(manual.types.map(\.name))
       .union(manual.types.filter { !$0.overrides.isEmpty }.map { "\($0.name).Class" })
     for use in uses {
       let unknown = TypeExpression(use.type)?.names.subtracting(known) ?? []

@@ -36,10 +36,10 @@ import Testing
   @Test func `reports the number of suppressed errors`() {
     var aggregator = ErrorAggregator()
     let reports = (1...1000).flatMap { aggregator.add(Self.error("\($0)"), second: 0) }
-    #expect(reports.map(\.message) == (1...ErrorAggregator.limit).map(String.init))
+    #expect(reports.map(\.message) == (1...ErrorAggregator.distinctErrorLimit).map(String.init))
     #expect(
       aggregator.summarize().map(\.message) == [
-        "\(1000 - ErrorAggregator.limit) further errors are not listed, after 20 different ones"
+        "\(1000 - ErrorAggregator.distinctErrorLimit) further errors are not listed, after 20 different ones"
       ])
     #expect(aggregator.add(Self.error("new"), second: 0).isEmpty)
     #expect(aggregator.add(Self.error("1"), second: 0).isEmpty)
@@ -101,6 +101,6 @@ import Testing
     #expect(holdings(afterTicks: 1200) == before)
     #expect(play.errorCount > count + 10_000)
     // One line per second for each known error, and one for the others.
-    #expect(play.errors.count <= lines + 20 * (ErrorAggregator.limit + 1))
+    #expect(play.errors.count <= lines + 20 * (ErrorAggregator.distinctErrorLimit + 1))
   }
 }

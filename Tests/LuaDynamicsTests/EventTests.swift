@@ -17,7 +17,7 @@ import Views
       animator:addBehavior(DynamicItemBehavior { rocket, density = 1e-7 })
       """)
     play.advance(ticks: 3)
-    let halts = play.events.filter { $0.kind == .halted(item: "rocket") }
+    let halts = play.events.filter { $0.kind == .quarantined(item: "rocket") }
     #expect(halts.map(\.time) == [0, 1 / 60, 2 / 60])
     #expect(play.views[0].center.x == 100 && play.views[0].center.y == 100)
   }
@@ -25,7 +25,7 @@ import Views
   @Test func `a rotation of the device is logged`() throws {
     let play = try Playback("stage:rotate('landscapeRight')")
     play.advance(ticks: 2)
-    #expect(play.events == [Event(time: 0, kind: .turned(.landscapeRight))])
+    #expect(play.events == [Event(time: 0, kind: .rotated(.landscapeRight))])
   }
 
   @Test func `presenting and dismissing an alert is logged with its button`() throws {
@@ -61,8 +61,8 @@ import Views
     ),
     (.dismissed("popover", button: nil), "   1.500 s  dismissed: popover"),
     (.dismissed("Alert 'Add'", button: "Photo"), "   1.500 s  dismissed: Alert 'Add' with Photo"),
-    (.turned(.landscapeLeft), "   1.500 s  turned: landscapeLeft"),
-    (.halted(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
+    (.rotated(.landscapeLeft), "   1.500 s  turned: landscapeLeft"),
+    (.quarantined(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
   ])
   func `an event is logged on one line`(kind: Event.Kind, line: String) {
     #expect(Event(time: 1.5, kind: kind).description == line)

@@ -66,7 +66,7 @@ import Views
     #expect(try play.evaluate("calls") == before)
     #expect(play.stage.isIdle)
     #expect(play.errors.isEmpty)
-    #expect(play.events.dropFirst(events).map(\.kind) == [.turned(.landscapeLeft)])
+    #expect(play.events.dropFirst(events).map(\.kind) == [.rotated(.landscapeLeft)])
   }
 
   @Test func `a global table named state keeps the stage`() throws {

@@ -7,8 +7,8 @@ import Testing
     kind: .runtime, message: "a.lua:2: expected 1, got 2",
     traceback: "a.lua:2: in local 'f'\na.lua:5: in main chunk")
 
-  private func text(_ marks: TestReport.MarkStyle) -> (lines: String, summary: String) {
-    var report = TestReport(marks: marks)
+  private func text(_ markStyle: TestReport.MarkStyle) -> (lines: String, summary: String) {
+    var report = TestReport(markStyle: markStyle)
     let lines = [
       TestResult(name: "one", outcome: .passed), TestResult(name: "two", outcome: .failed([Self.error])),
       TestResult(name: "three", outcome: .pending),

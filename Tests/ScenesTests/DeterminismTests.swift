@@ -22,7 +22,7 @@ struct DeterminismTests {
 
   @Test("through an animator")
   func animator() {
-    let run = AnimatedScene(.crowd())
+    let run = AnimatorScene(.crowd())
     for _ in 0..<10 { run.step() }
     #expect(run.stateHash == 0xda65_99af_d752_ffa2)
   }

@@ -130,7 +130,7 @@ private final class RecordedSession {
     for _ in 0..<Stage.ticksPerSecond / Self.framesPerSecond { session.stage.advance() }
     prompt.printAbove(lines.take())
     prompt.draw()
-    renderer.panel.watches = console.watchValues().map { "\($0.name) = \($0.text)" }
+    renderer.panel.watches = console.watchValues().map { "\($0.expression) = \($0.text)" }
     try renderer.render(Frame(of: session.stage))
     terminal.receive(sent.bytes)
     sent.bytes = []

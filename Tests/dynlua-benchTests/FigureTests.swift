@@ -46,11 +46,11 @@ struct FigureTests {
     let again = try BenchmarkReport(contentsOf: path)
 
     var figures = record.scenes[0]
-    #expect(again.counterpart(of: figures)?.stateHash == figures.stateHash)
+    #expect(again.measurement(matching: figures)?.stateHash == figures.stateHash)
     #expect((figures.steps, figures.bodies, figures.threads) == (3, 210, 1))
     #expect(
       figures.microsecondsPerBodyStep > 0 && figures.frameMicroseconds.max >= figures.frameMicroseconds.p50)
     figures.stepping = "frame"
-    #expect(again.counterpart(of: figures) == nil)
+    #expect(again.measurement(matching: figures) == nil)
   }
 }

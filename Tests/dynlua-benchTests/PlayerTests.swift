@@ -8,7 +8,7 @@ struct PlayerTests {
   @Test("are bit-identical between Lua and Swift")
   func script() throws {
     let scene = SceneDefinition.crowd()
-    let (animated, scripted) = (AnimatedScene(scene), try LuaScene(scene))
+    let (animated, scripted) = (AnimatorScene(scene), try LuaScene(scene))
     #expect(animated.stateHash == scripted.stateHash)
     let before = animated.stateHash
     for _ in 0..<15 {

@@ -6,8 +6,8 @@ enum CompletionContext: Equatable {
   ///
   /// If it is the first word of an entry in a constructor's braces, `fields` is the path of the type.
   case name(prefix: String, fields: [String]?)
-  /// A name after a dot or, if `isCall`, after a colon.
-  case member(path: [ConsoleEnvironment.Key], prefix: String, isCall: Bool)
+  /// A name after a dot or, if `isMethodCall`, after a colon.
+  case member(path: [ConsoleEnvironment.Key], prefix: String, isMethodCall: Bool)
   /// An unterminated string that is the first argument of a call of `function`.
   case string(content: String, function: String)
   /// A context without completions, such as a comment or a number.
@@ -18,12 +18,12 @@ enum CompletionContext: Equatable {
   /// - Complexity: O(n) in its length.
   init(endOf text: String) {
     let tokens = Tokens(text)
-    if let last = tokens.last, last.kind == .string, last.isOpen {
-      self = tokens.openString
+    if let last = tokens.last, last.kind == .string, last.isUnterminated {
+      self = tokens.stringContext
     } else if tokens.isInComment || tokens.last?.kind == .number && tokens.endsWithToken {
       self = .unavailable
     } else {
-      self = tokens.name
+      self = tokens.nameContext
     }
   }
 }
@@ -34,7 +34,7 @@ private struct Tokens {
     let kind: Lexer.Kind
     let text: String
     /// Whether the token is a string without its closing quote.
-    let isOpen: Bool
+    let isUnterminated: Bool
   }
 
   private let tokens: [Token]
@@ -52,7 +52,9 @@ private struct Tokens {
       let content = String(decoding: bytes[token.range], as: UTF8.self)
       let isAtEnd = token.range.upperBound == bytes.count
       tokens.append(
-        Token(kind: token.kind, text: content, isOpen: token.kind == .string && isAtEnd && !isClosed(content))
+        Token(
+          kind: token.kind, text: content,
+          isUnterminated: token.kind == .string && isAtEnd && !isClosed(content))
       )
       end = token.range.upperBound
     }
@@ -75,7 +77,7 @@ private struct Tokens {
 
   // MARK: Strings
 
-  var openString: CompletionContext {
+  var stringContext: CompletionContext {
     guard let quote = tokens.last else { return .unavailable }
     var index = tokens.count - 2
     if symbol(at: index) == "(" { index -= 1 }
@@ -85,7 +87,7 @@ private struct Tokens {
 
   // MARK: Names
 
-  var name: CompletionContext {
+  var nameContext: CompletionContext {
     let hasPrefix = endsWithToken && tokens.last?.kind == .word
     let prefix = hasPrefix ? tokens.last?.text ?? "" : ""
     let before = tokens.count - (hasPrefix ? 2 : 1)
@@ -94,10 +96,10 @@ private struct Tokens {
     case "." where endsWithToken || hasPrefix,
       ":" where (endsWithToken || hasPrefix) && symbol(at: before - 1) != ":":
       guard let path = path(endingAt: before - 1) else { return .unavailable }
-      return .member(path: path, prefix: prefix, isCall: symbol(at: before) == ":")
+      return .member(path: path, prefix: prefix, isMethodCall: symbol(at: before) == ":")
     default: break
     }
-    return .name(prefix: prefix, fields: constructor(before: before))
+    return .name(prefix: prefix, fields: constructorPath(before: before))
   }
 
   /// The path whose last part is at index `end`: names, dots, and integers or strings in brackets.
@@ -116,11 +118,11 @@ private struct Tokens {
         return nil
       }
     }
-    return isCallee(index) ? nil : keys
+    return followsColon(index) ? nil : keys
   }
 
   /// Whether the name at `index`, the first of a path, follows a colon; a method call cannot be resolved.
-  private func isCallee(_ index: Int) -> Bool {
+  private func followsColon(_ index: Int) -> Bool {
     symbol(at: index - 1) == ":" && symbol(at: index - 2) != ":"
   }
 
@@ -139,7 +141,7 @@ private struct Tokens {
 
   /// The path of the type whose constructor's braces contain the opening brace or separator at `index`; nil
   /// if it is not in such braces.
-  private func constructor(before index: Int) -> [String]? {
+  private func constructorPath(before index: Int) -> [String]? {
     guard ["{", ",", ";"].contains(symbol(at: index)) else { return nil }
     var depth = 0
     for position in stride(from: index, through: 0, by: -1) {

@@ -17,9 +17,10 @@ extension Console {
     case .help(let subject): return completions(ofSubject: subject ?? "")
     case .lua(let lua):
       switch CompletionContext(endOf: lua) {
-      case .name(let prefix, let fields): return names(prefix, fields: fields, in: lua)
-      case .member(let path, let prefix, let isCall): return members(prefix, of: path, isCall: isCall)
-      case .string(let content, let function): return files(content, for: function)
+      case .name(let prefix, let fields): return nameCompletions(prefix, fields: fields, in: lua)
+      case .member(let path, let prefix, let isMethodCall):
+        return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
+      case .string(let content, let function): return fileCompletions(content, for: function)
       case .unavailable: return CompletionList([], for: "")
       }
     }
@@ -31,10 +32,10 @@ extension Console {
       let documented = manual.completions(ofGlobal: subject).map(CompletionList.Candidate.init)
       return CompletionList(subject.isEmpty ? documented : documented + variables, for: subject)
     }
-    if case .member(let path, let prefix, let isCall) = CompletionContext(endOf: subject),
+    if case .member(let path, let prefix, let isMethodCall) = CompletionContext(endOf: subject),
       case .name(let first)? = path.first, !manual.defines(first)
     {
-      return members(prefix, of: path, isCall: isCall)
+      return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
     }
     let prefix = String(subject[subject.index(after: separator)...])
     let members = manual.completions(ofMember: prefix, of: String(subject[..<separator]))
@@ -44,7 +45,7 @@ extension Console {
 
   // MARK: Names
 
-  private func names(_ prefix: String, fields path: [String]?, in text: String) -> CompletionList {
+  private func nameCompletions(_ prefix: String, fields path: [String]?, in text: String) -> CompletionList {
     let (fields, takesItems) = path.map(self.fields) ?? ([], true)
     guard !prefix.isEmpty, takesItems else { return CompletionList(fields, for: prefix) }
     let documented = manual.completions(ofGlobal: prefix).map(CompletionList.Candidate.init)
@@ -85,17 +86,19 @@ extension Console {
 
   // MARK: Members
 
-  private func members(_ prefix: String, of path: [ConsoleEnvironment.Key], isCall: Bool) -> CompletionList {
+  private func memberCompletions(
+    _ prefix: String, of path: [ConsoleEnvironment.Key], isMethodCall: Bool
+  ) -> CompletionList {
     guard let inspection = environment.inspect(at: path) else { return CompletionList([], for: prefix) }
     let scriptNames = inspection.names
-      .filter { isName($0.name) && (!isCall || $0.luaType == "function") }
+      .filter { isName($0.name) && (!isMethodCall || $0.luaType == "function") }
       .map { CompletionList.Candidate($0.name) }
     var documented: [CompletionItem] = []
     if let type = inspection.type {
       documented = manual.completions(ofMember: prefix, of: type).filter {
-        $0.kind.isWritten(afterColon: isCall)
+        $0.kind.isWritten(afterColon: isMethodCall)
       }
-    } else if let type = inspection.staticType, !isCall {
+    } else if let type = inspection.staticType, !isMethodCall {
       documented = manual.completions(ofStatic: prefix, of: type)
     }
     return CompletionList(documented.map(CompletionList.Candidate.init) + scriptNames, for: prefix)

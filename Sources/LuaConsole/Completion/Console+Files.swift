@@ -9,8 +9,8 @@ extension Console {
   ]
 
   /// The completions of a file or module name in the first argument of a function.
-  func files(_ content: String, for function: String) -> CompletionList {
-    if function == "require" { return modules(content) }
+  func fileCompletions(_ content: String, for function: String) -> CompletionList {
+    if function == "require" { return moduleCompletions(content) }
     guard Self.fileFunctions.contains(function) else { return CompletionList([], for: "") }
     let (folder, prefix) = split(content, at: "/")
     let entries = entries(of: folder.isEmpty ? "." : folder, beginningWith: prefix)
@@ -19,7 +19,7 @@ extension Console {
   }
 
   /// The modules in the directories in which `require` looks for the script's own.
-  private func modules(_ content: String) -> CompletionList {
+  private func moduleCompletions(_ content: String) -> CompletionList {
     let (parent, prefix) = split(content, at: ".")
     let path = parent.split(separator: ".").joined(separator: "/")
     let folders = session.lua.moduleDirectories.isEmpty ? ["."] : session.lua.moduleDirectories

@@ -54,8 +54,8 @@ struct PrettyPrinter {
     case .destroyed(let label): "destroyed \(label)"
     case .record(let record): record.luaDescription
     case .table(let entries): text(of: entries)
-    case .collapsedTable(let name): "\(title(name)){ … }"
-    case .cycle(let name): "\(title(name)){ itself }"
+    case .collapsedTable(let name): "\(namePrefix(name)){ … }"
+    case .cycle(let name): "\(namePrefix(name)){ itself }"
     case .function(let file, let line): "function <\(file):\(line)>"
     case .builtIn(let name): name.map { "function \($0)" } ?? "function <built in>"
     case .coroutine(let status): "coroutine (\(status))"
@@ -66,28 +66,29 @@ struct PrettyPrinter {
   }
 
   private func text(of entries: ValuePreview.Entries) -> String {
-    let parts = parts(of: entries)
-    return "\(title(entries.name)){\(parts.isEmpty ? "" : " \(parts.joined(separator: ", ")) ")}"
+    let entryTexts = entryTexts(of: entries)
+    return
+      "\(namePrefix(entries.name)){\(entryTexts.isEmpty ? "" : " \(entryTexts.joined(separator: ", ")) ")}"
   }
 
-  private func parts(of entries: ValuePreview.Entries) -> [String] {
-    labels(of: entries).map { "\($0.label)\(text(of: $0.value, isNested: true))" }
+  private func entryTexts(of entries: ValuePreview.Entries) -> [String] {
+    labeledValues(of: entries).map { "\($0.label)\(text(of: $0.value, isNested: true))" }
       + omissionNotes(of: entries)
   }
 
-  func title(_ name: String?) -> String {
+  func namePrefix(_ name: String?) -> String {
     name.map { "\($0.replacingControlCharacters) " } ?? ""
   }
 
   /// The labels of a table's values: none for the items 1…n, `name = ` or `[key] = ` for the others.
-  func labels(of entries: ValuePreview.Entries) -> [(label: String, value: ValuePreview)] {
+  func labeledValues(of entries: ValuePreview.Entries) -> [(label: String, value: ValuePreview)] {
     var next = 1
     return entries.pairs.map { key, value in
       if case .integer(next) = key {
         next += 1
         return ("", value)
       }
-      return ("\(label(of: key)) = ", value)
+      return ("\(keyText(of: key)) = ", value)
     }
   }
 
@@ -95,7 +96,7 @@ struct PrettyPrinter {
     entries.omitted > 0 ? ["… \(entries.omitted) more"] : []
   }
 
-  private func label(of key: ValuePreview) -> String {
+  private func keyText(of key: ValuePreview) -> String {
     if case .string(let bytes, 0) = key, let name = identifier(bytes) { return name }
     return "[\(text(of: key, isNested: true))]"
   }
@@ -117,8 +118,8 @@ private struct LineBuilder {
     }
     switch preview {
     case .table(let entries) where !entries.pairs.isEmpty:
-      lines.append("\(space)\(prefix)\(prettyPrinter.title(entries.name)){")
-      for (label, value) in prettyPrinter.labels(of: entries) {
+      lines.append("\(space)\(prefix)\(prettyPrinter.namePrefix(entries.name)){")
+      for (label, value) in prettyPrinter.labeledValues(of: entries) {
         add(value, prefix: label, suffix: ",", indent: indent + 2)
       }
       for omission in prettyPrinter.omissionNotes(of: entries) { lines.append("\(space)  \(omission)") }

@@ -89,12 +89,13 @@ extension Manual {
   private func constructorDefinitions(
     _ constructor: ConstructorDescription, of type: TypeDescription
   ) -> [String] {
-    let label = constructor.label(of: type)
+    let qualifiedName = constructor.qualifiedName(of: type)
     let optionalSuffix = constructor.allowsEmptyTable ? "?" : ""
     let annotations = [
-      "---@param options\(optionalSuffix) \(label).Options Items and fields.", "---@return \(type.name)",
+      "---@param options\(optionalSuffix) \(qualifiedName).Options Items and fields.",
+      "---@return \(type.name)",
     ]
-    return [LuaCATS.block(constructor.summary, annotations, "function \(label)(options) end")]
+    return [LuaCATS.block(constructor.summary, annotations, "function \(qualifiedName)(options) end")]
       + optionsDefinition(of: constructor, of: type)
   }
 
@@ -111,7 +112,7 @@ extension Manual {
     return [
       LuaCATS.block(
         constructor.summary,
-        ["---@class \(constructor.label(of: type)).Options"] + items + named + properties, nil)
+        ["---@class \(constructor.qualifiedName(of: type)).Options"] + items + named + properties, nil)
     ]
   }
 }

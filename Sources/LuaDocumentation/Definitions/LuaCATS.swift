@@ -3,8 +3,8 @@ internal import LuaHost
 /// Formats LuaCATS annotations.
 enum LuaCATS {
   /// Formats a comment of a summary and annotations, followed by the declaration that it documents, if any.
-  static func block(_ summary: String, _ annotations: [String], _ subject: String?) -> String {
-    (["---\(summary)"] + annotations + (subject.map { [$0] } ?? [])).joined(separator: "\n")
+  static func block(_ summary: String, _ annotations: [String], _ declaration: String?) -> String {
+    (["---\(summary)"] + annotations + (declaration.map { [$0] } ?? [])).joined(separator: "\n")
   }
 
   static func field(_ name: String, isOptional: Bool = false, _ type: String, _ description: String) -> String
@@ -14,7 +14,7 @@ enum LuaCATS {
 
   /// Returns the `---@return` lines of a function, one for each result.
   static func returnAnnotations(for returns: String) -> [String] {
-    TypeExpression.list(returns).map { types in types.map { "---@return \($0)" } } ?? []
+    TypeExpression.parseList(returns).map { types in types.map { "---@return \($0)" } } ?? []
   }
 }
 

@@ -10,11 +10,11 @@ extension Manual {
   /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
   public func help(on subject: String?) -> String {
     guard let subject else { return overview }
-    return page(on: subject) ?? page(onOtherAPIName: subject) ?? help(onUnknown: subject)
+    return helpPage(on: subject) ?? helpPage(onOtherAPIName: subject) ?? help(onUnknown: subject)
   }
 
   /// The page on a name of this API; nil if there is no such name.
-  func page(on subject: String) -> String? {
+  func helpPage(on subject: String) -> String? {
     if let type = type(named: subject) { return help(onType: type) }
     if let function = (consoleFunctions + functions).first(where: { $0.name == subject }) {
       return help(onFunction: function, of: nil)
@@ -22,15 +22,16 @@ extension Manual {
     if let global = globals.first(where: { $0.name == subject }) { return help(onGlobal: global) }
     let parts = subject.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }.map(String.init)
     if parts.count > 1, let type = type(atEndOf: parts.dropLast()), let name = parts.last {
-      return page(onMember: name, of: type)
+      return helpPage(onMember: name, of: type)
     }
     let owners = types.filter { $0.summary(ofDeclared: subject) != nil }
-    if owners.count == 1 { return page(onMember: subject, of: owners[0]) }
-    return owners.isEmpty ? nil : list(owners.map { "\($0.name).\(subject)" }, under: "There are several:")
+    if owners.count == 1 { return helpPage(onMember: subject, of: owners[0]) }
+    return owners.isEmpty
+      ? nil : helpList(owners.map { "\($0.name).\(subject)" }, under: "There are several:")
   }
 
   /// A list of names with their summaries.
-  func list(_ names: [String], under heading: String) -> String {
+  func helpList(_ names: [String], under heading: String) -> String {
     var page = HelpPage()
     page.add(list: names.map { ($0, summary(of: $0)) }, under: heading)
     return page.text

@@ -94,7 +94,7 @@ extension Manual {
   /// constructors' tables.
   ///
   /// For a name of another API, the page on its equivalent; for an unknown name, a suggestion.
-  func page(onMember name: String, of type: TypeDescription) -> String {
+  func helpPage(onMember name: String, of type: TypeDescription) -> String {
     if let constructor = type.namedConstructors.first(where: { $0.name == name }) {
       return help(onConstructor: constructor, of: type)
     }
@@ -103,8 +103,8 @@ extension Manual {
     }
     let candidates = type.kind == .constants ? type.members : members(of: type) + type.constants
     guard let member = candidates.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
-      return page(onField: name, of: type) ?? page(onOverride: name, of: type)
-        ?? page(onOtherAPIName: name, of: type, as: name) ?? help(onUnknown: name, of: type)
+      return helpPage(onField: name, of: type) ?? helpPage(onOverride: name, of: type)
+        ?? helpPage(onOtherAPIName: name, of: type, as: name) ?? help(onUnknown: name, of: type)
     }
     let owner = inheritanceChain(of: type).first { $0.members.contains { $0.name == name } } ?? type
     var page = HelpPage()
@@ -117,11 +117,11 @@ extension Manual {
   }
 
   /// The page on a field of the tables of a type's constructors; nil if there is none.
-  private func page(onField name: String, of type: TypeDescription) -> String? {
+  private func helpPage(onField name: String, of type: TypeDescription) -> String? {
     let list = type.constructors.compactMap { constructor in
       constructor.named.first { $0.name == name }.map { field in
         (
-          "\(constructor.label(of: type)) { \(name) = … }",
+          "\(constructor.qualifiedName(of: type)) { \(name) = … }",
           Qualifiers.sentence(field.summary, [field.type] + Qualifiers.list(of: field))
         )
       }
@@ -133,7 +133,7 @@ extension Manual {
   }
 
   /// The page on a method that subclasses declared by scripts can override; nil if there is none.
-  private func page(onOverride name: String, of type: TypeDescription) -> String? {
+  private func helpPage(onOverride name: String, of type: TypeDescription) -> String? {
     guard let function = type.overrides.first(where: { $0.name == name }) else { return nil }
     var page = HelpPage()
     page.add(SignatureFormatter.call("Class:\(name)", function.parameters), hangingIndent: 4)

@@ -6,10 +6,10 @@ extension Manual {
   /// Returns the page on the equivalents of a name of another API; nil if the other API has no such name.
   ///
   /// The name is that of a type, a function or a constant, or of a member with or without its type.
-  func page(onOtherAPIName subject: String) -> String? {
+  func helpPage(onOtherAPIName subject: String) -> String? {
     guard let otherAPINames else { return nil }
     let equivalents = otherAPINames.matches(of: subject).flatMap(\.equivalents)
-    if !equivalents.isEmpty { return page(onEquivalents: equivalents, of: subject) }
+    if !equivalents.isEmpty { return helpPage(onEquivalents: equivalents, of: subject) }
     // The type is listed, but not with this member: the other API declares the member in a base type, or only
     // this API has a member of that name.
     let separators = subject.indices.filter { ".:".contains(subject[$0]) }
@@ -17,7 +17,7 @@ extension Manual {
       let member = String(subject[separator...].dropFirst())
       for name in otherAPINames.equivalents(ofGlobal: String(subject[..<separator])) {
         guard let type = type(named: name) else { continue }
-        return page(onOtherAPIName: member, of: type, as: subject) ?? page(on: "\(name).\(member)")
+        return helpPage(onOtherAPIName: member, of: type, as: subject) ?? helpPage(on: "\(name).\(member)")
       }
     }
     return nil
@@ -25,25 +25,25 @@ extension Manual {
 
   /// The page on the members of a type that are equivalents of a member `name` of another API; nil if there
   /// are none.
-  func page(onOtherAPIName name: String, of type: TypeDescription, as subject: String) -> String? {
+  func helpPage(onOtherAPIName name: String, of type: TypeDescription, as subject: String) -> String? {
     let types = inheritanceChain(of: type).map(\.name)
     let equivalents = (otherAPINames?.matches(of: name) ?? []).flatMap(\.equivalents).filter { equivalent in
       equivalent.split(separator: ".").first.map { types.contains(String($0)) } ?? false
     }
-    return equivalents.isEmpty ? nil : page(onEquivalents: equivalents, of: subject)
+    return equivalents.isEmpty ? nil : helpPage(onEquivalents: equivalents, of: subject)
   }
 
-  private func page(onEquivalents equivalents: [String], of subject: String) -> String {
+  private func helpPage(onEquivalents equivalents: [String], of subject: String) -> String {
     var names: [String] = []
     for name in equivalents where !names.contains(name) { names.append(name) }
     let owner = otherAPINames?.owner ?? ""
     guard names.count == 1 else {
-      return list(names, under: "\(owner)'s \(subject) corresponds to one of these:")
+      return helpList(names, under: "\(owner)'s \(subject) corresponds to one of these:")
     }
     var page = HelpPage()
     page.add("\(owner)'s \(subject) corresponds to \(names[0]):")
     page.addBlankLine()
-    page.add(page: self.page(on: names[0]) ?? "")
+    page.add(page: self.helpPage(on: names[0]) ?? "")
     return page.text
   }
 }

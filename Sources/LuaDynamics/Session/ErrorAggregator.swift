@@ -7,7 +7,7 @@ internal import LuaHost
 /// errors and the length of their texts.
 struct ErrorAggregator {
   /// The maximum number of distinct errors that are reported; further ones are only counted.
-  static let limit = 20
+  static let distinctErrorLimit = 20
 
   /// The length, in bytes, to which a message and a traceback are truncated for comparison and repetition.
   static let lengthLimit = 2000
@@ -26,13 +26,13 @@ struct ErrorAggregator {
   /// Records an error that occurred in the given second of simulated time.
   mutating func add(_ error: LuaError, second: Int) -> [LuaError] {
     let flushed = flush(second: second)
-    let (message, traceback) = (Self.cut(error.message), Self.cut(error.traceback))
+    let (message, traceback) = (Self.truncated(error.message), Self.truncated(error.traceback))
     let key = "\(message)\n\(traceback)"
     if let index = indices[key] {
       entries[index].repeats += 1
       return flushed
     }
-    guard entries.count < Self.limit else {
+    guard entries.count < Self.distinctErrorLimit else {
       suppressedCount += 1
       return flushed
     }
@@ -48,7 +48,8 @@ struct ErrorAggregator {
     return summarize()
   }
 
-  /// Returns one error per repeated error since the last summary, and one for the errors beyond `limit`.
+  /// Returns one error per repeated error since the last summary, and one for the errors beyond
+  /// `distinctErrorLimit`.
   mutating func summarize() -> [LuaError] {
     var summary: [LuaError] = []
     for index in entries.indices where entries[index].repeats > 0 {
@@ -67,11 +68,12 @@ struct ErrorAggregator {
 
   private static func suppressedError(_ count: Int) -> LuaError {
     let errors = count == 1 ? "1 further error is" : "\(count) further errors are"
-    return LuaError(kind: .runtime, message: "\(errors) not listed, after \(limit) different ones")
+    return LuaError(
+      kind: .runtime, message: "\(errors) not listed, after \(distinctErrorLimit) different ones")
   }
 
   /// The text truncated to `lengthLimit` bytes, with an ellipsis if it was longer.
-  private static func cut(_ text: String) -> String {
+  private static func truncated(_ text: String) -> String {
     guard text.utf8.count > lengthLimit else { return text }
     return String(decoding: text.utf8.prefix(lengthLimit), as: UTF8.self) + "…"
   }

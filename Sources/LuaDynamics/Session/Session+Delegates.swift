@@ -64,7 +64,7 @@ extension Session: CollisionBehaviorDelegate {
 
 extension Session: AnimatorDelegate {
   /// Becomes the delegate of an animator that a script created, and adds it to the stage.
-  func manage(_ animator: Animator) -> Animator {
+  func addAnimator(_ animator: Animator) -> Animator {
     animator.delegate = self
     stage.add(animator)
     return animator
@@ -89,14 +89,14 @@ extension Session: AnimatorDelegate {
 
   /// Logs that an item was moved back after its motion had overflowed.
   public func dynamicAnimator(_ animator: Animator, didQuarantine item: any DynamicItem) {
-    logEvent(.halted(item: name(of: item)))
+    logEvent(.quarantined(item: name(of: item)))
   }
 }
 
 extension Session {
   /// Logs that the device was rotated and calls the script's callback for it.
   func didRotate(to orientation: Stage.Orientation) {
-    logEvent(.turned(orientation))
+    logEvent(.rotated(orientation))
     call(Self.rotationKey, of: stage, orientation)
   }
 

@@ -22,10 +22,10 @@ extension Session {
   ) throws(LuaError) -> ConsoleEnvironment.Evaluation {
     precondition(
       !stage.isAdvancing, "Session.evaluate was called from inside a tick; call it between two ticks")
-    let outer = self.evaluator
+    let previousEvaluator = self.evaluator
     self.evaluator = evaluator
     defer {
-      self.evaluator = outer
+      self.evaluator = previousEvaluator
       summarizeErrors()
     }
     return try environment.evaluate(chunk, storingResults: storesResults, limits: limits)

@@ -9,7 +9,7 @@ extension Session {
   /// Removes a behavior from an animator; ignored if the animator does not contain it.
   func remove(_ behavior: DynamicBehavior, from animator: Animator) {
     guard animator.behaviors.contains(where: { $0 === behavior }) else { return }
-    removeOwnershipOfBroughtItems(in: behavior)
+    removeOwnershipOfImplicitlyAddedItems(in: behavior)
     animator.removeBehavior(behavior)
     lua.removeOwnership(from: animator, to: behavior)
     if animator.behaviors.isEmpty { lua.removeOwnership(from: stage, to: animator) }
@@ -17,7 +17,7 @@ extension Session {
 
   /// Removes a child behavior from its parent; ignored if it is not a child of that parent.
   func remove(_ child: DynamicBehavior, from parent: DynamicBehavior) {
-    if child.parent === parent { removeOwnershipOfBroughtItems(in: child) }
+    if child.parent === parent { removeOwnershipOfImplicitlyAddedItems(in: child) }
     parent.removeChildBehavior(child)
     lua.removeOwnership(from: parent, to: child)
   }
@@ -47,7 +47,7 @@ extension Session {
   }
 
   /// Removes an item that a behavior added implicitly to its animator; ignored for other items.
-  func release(_ item: any DynamicItem, broughtBy behavior: DynamicBehavior) {
+  func release(_ item: any DynamicItem, implicitlyAddedBy behavior: DynamicBehavior) {
     guard behavior.implicitlyAddedItems.contains(where: { $0 === item }) else { return }
     behavior.releaseItem(item)
     lua.removeOwnership(from: behavior, to: item)
@@ -55,9 +55,9 @@ extension Session {
 
   /// Removes the ownership edges from a behavior and its children to the items that they added implicitly to
   /// the animator; called before the behavior is removed.
-  private func removeOwnershipOfBroughtItems(in behavior: DynamicBehavior) {
+  private func removeOwnershipOfImplicitlyAddedItems(in behavior: DynamicBehavior) {
     for item in behavior.implicitlyAddedItems { lua.removeOwnership(from: behavior, to: item) }
-    for child in behavior.childBehaviors { removeOwnershipOfBroughtItems(in: child) }
+    for child in behavior.childBehaviors { removeOwnershipOfImplicitlyAddedItems(in: child) }
   }
 
   /// The mass of an item, in kilograms, in the animator that moves it; without an animator, its mass at
@@ -70,7 +70,7 @@ extension Session {
   /// exist.
   private func release(_ item: any DynamicItem, from behavior: DynamicBehavior) -> Bool {
     for child in behavior.childBehaviors where !release(item, from: child) { remove(child, from: behavior) }
-    release(item, broughtBy: behavior)
+    release(item, implicitlyAddedBy: behavior)
     switch behavior {
     case let list as ItemListBehavior:
       list.removeItem(item)

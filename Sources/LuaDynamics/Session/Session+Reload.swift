@@ -85,7 +85,7 @@ extension Session {
     for module in lua.scriptModules { lua.unloadModule(module.name) }
     for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: Value.nil) }
     hasUpdate = false
-    isUpdateRefused = false
+    hasReportedInvalidUpdate = false
   }
 
   /// Clears the stage without calling any callback of the script.

@@ -77,25 +77,25 @@ extension Session {
   func update(_ dt: Double) {
     flushErrors()
     defer { lua.variablesMayHaveChanged() }
-    if isUpdateRefused {
+    if hasReportedInvalidUpdate {
       guard lua.isCallable(Self.updateFunction) else { return }
-      isUpdateRefused = false
+      hasReportedInvalidUpdate = false
     }
     do throws(LuaError) {
       hasUpdate = try lua.callGlobal(Self.updateFunction, dt) != nil
     } catch {
-      isUpdateRefused = !lua.isCallable(Self.updateFunction)
-      reportError(isUpdateRefused ? refusal(of: error) : error)
+      hasReportedInvalidUpdate = !lua.isCallable(Self.updateFunction)
+      reportError(hasReportedInvalidUpdate ? invalidUpdateError(error) : error)
       guard !lua.isStopping else { return }
       hasUpdate = false
-      if !isUpdateRefused { try? lua.setGlobal(Self.updateFunction, to: Value.nil) }
+      if !hasReportedInvalidUpdate { try? lua.setGlobal(Self.updateFunction, to: Value.nil) }
     }
   }
 
   /// The error for a global `update` that is not a function.
   ///
   /// The message has no line number, since the location of the assignment is unknown.
-  private func refusal(of error: LuaError) -> LuaError {
+  private func invalidUpdateError(_ error: LuaError) -> LuaError {
     let script = scriptName.map { "\($0): " } ?? ""
     return LuaError(
       kind: error.kind, message: "\(script)\(error.message); the global 'update' is called once per tick")

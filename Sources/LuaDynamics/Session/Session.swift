@@ -114,7 +114,7 @@ public final class Session {
   var hasUpdate = false
 
   /// Whether the global `update` is not a function and this has been reported.
-  var isUpdateRefused = false
+  var hasReportedInvalidUpdate = false
 
   /// The name of the chunk that was run last.
   var scriptName: String?

@@ -18,7 +18,7 @@ extension Bindings {
       ]
     ) { call in
       let view = try call.argument(0, as: View?.self)
-      return call.session.manage(view.map { Animator(referenceView: $0) } ?? Animator())
+      return call.session.addAnimator(view.map { Animator(referenceView: $0) } ?? Animator())
     },
     members: [
       .property(

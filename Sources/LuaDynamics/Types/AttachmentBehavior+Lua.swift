@@ -103,14 +103,15 @@ extension Bindings {
       let (offset, otherOffset) = try call.offsets()
       let attachment = AttachmentBehavior.limitAttachment(
         with: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
-      return try call.owning(attachment)
+      return try call.addingOwnership(ofItemsIn: attachment)
     },
     Constructor(
       "fixed", "Creates a weld: two items move as one rigid body.", named: [.item, .otherItem, .joint]
     ) { call in
       let (item, other) = try call.twoItems()
       let anchor = try call.named("anchor", as: Point.self)
-      return try call.owning(.fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
+      return try call.addingOwnership(
+        ofItemsIn: .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
     Constructor(
       "pin", "Creates a hinge, about which the item rotates, relative to a fixed point or to another item.",
@@ -119,10 +120,11 @@ extension Bindings {
       let anchor = try call.named("anchor", as: Point.self)
       guard call.hasNamed("attachedTo") else {
         let item = try call.named("item", as: AnyItem.self).item
-        return try call.owning(.pinAttachment(with: item, attachmentAnchor: anchor))
+        return try call.addingOwnership(ofItemsIn: .pinAttachment(with: item, attachmentAnchor: anchor))
       }
       let (item, other) = try call.twoItems()
-      return try call.owning(.pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
+      return try call.addingOwnership(
+        ofItemsIn: .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
   ]
 }
@@ -154,8 +156,8 @@ extension Parameter {
 extension Call {
   fileprivate borrowing func makeAnchorAttachment() throws(HostError) -> AttachmentBehavior {
     let item = try named("item", as: AnyItem.self).item
-    return try owning(
-      AttachmentBehavior(
+    return try addingOwnership(
+      ofItemsIn: AttachmentBehavior(
         item: item, offsetFromCenter: try named("offset", default: Vector.zero),
         attachedToAnchor: try named("anchor")))
   }
@@ -163,8 +165,8 @@ extension Call {
   fileprivate borrowing func makeItemAttachment() throws(HostError) -> AttachmentBehavior {
     let (item, other) = try twoItems()
     let (offset, otherOffset) = try offsets()
-    return try owning(
-      AttachmentBehavior(
+    return try addingOwnership(
+      ofItemsIn: AttachmentBehavior(
         item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset))
   }
 
@@ -173,12 +175,12 @@ extension Call {
     try require(AttachmentBehavior.problem(slidingAlong: axis))
     guard hasNamed("attachedTo") else {
       let item = try named("item", as: AnyItem.self).item
-      return try owning(
-        .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis))
+      return try addingOwnership(
+        ofItemsIn: .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis))
     }
     let (item, other) = try twoItems()
-    return try owning(
-      .slidingAttachment(
+    return try addingOwnership(
+      ofItemsIn: .slidingAttachment(
         with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis))
   }
 
@@ -197,8 +199,8 @@ extension Call {
   }
 
   /// Adds the ownership edges from an attachment to its items and returns the attachment.
-  fileprivate borrowing func owning(
-    _ attachment: AttachmentBehavior
+  fileprivate borrowing func addingOwnership(
+    ofItemsIn attachment: AttachmentBehavior
   ) throws(HostError) -> AttachmentBehavior {
     for item in attachment.items { try addOwnership(from: attachment, to: item) }
     return attachment

@@ -5,7 +5,7 @@ extension BezierPath: LuaObject {
   /// The name in Lua.
   public static var luaTypeName: String { "Path" }
 
-  fileprivate func requireStart() throws(HostError) {
+  fileprivate func requireCurrentPoint() throws(HostError) {
     if isEmpty { throw HostError("the path is empty; say where it starts with moveTo first") }
   }
 }
@@ -22,9 +22,9 @@ extension Bindings {
     ) { _ in
       BezierPath()
     },
-    functions: pathShapes, members: pathStrokes, label: { "Path(\($0.outline))" })
+    functions: pathFunctions, members: pathMembers, label: { "Path(\($0.elementDescription))" })
 
-  private static var pathShapes: [Function] {
+  private static var pathFunctions: [Function] {
     [
       Function(
         "rect", "Creates the outline of a rectangle.",
@@ -43,7 +43,7 @@ extension Bindings {
     ]
   }
 
-  private static var pathStrokes: [Member<BezierPath>] {
+  private static var pathMembers: [Member<BezierPath>] {
     [
       .property("isEmpty", "Whether the path has no elements.") { $0.isEmpty },
       .property(
@@ -69,7 +69,7 @@ extension Bindings {
       ) {
         path, call in
         let point = try call.argument(0, as: Point.self)
-        try path.requireStart()
+        try path.requireCurrentPoint()
         path.addLine(to: point)
         return path
       },
@@ -86,7 +86,7 @@ extension Bindings {
         ]
       ) { path, call in
         let (end, control) = (try call.argument(0, as: Point.self), try call.argument(1, as: Point.self))
-        try path.requireStart()
+        try path.requireCurrentPoint()
         if call.hasArgument(2) {
           path.addCurve(to: end, controlPoint1: control, controlPoint2: try call.argument(2))
         } else {
@@ -125,7 +125,7 @@ extension BezierPath {
   /// The elements as text, with the points in the order of the methods' parameters.
   ///
   /// For example: `moveTo(0, 300) lineTo(320, 400) curveTo((0, 300), (160, 100))`.
-  fileprivate var outline: String {
+  fileprivate var elementDescription: String {
     elements.map { element in
       switch element {
       case .move(let point): "moveTo\(point)"

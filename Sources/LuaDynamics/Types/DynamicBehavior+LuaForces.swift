@@ -31,7 +31,7 @@ extension Bindings {
       ) { behavior, call in
         let force = try call.argument(1, as: Vector.self)
         let offset = try call.argument(2, default: Vector.zero)
-        try call.act(by: behavior) { behavior.applyForce(force, at: offset, to: $0) }
+        try call.applyForce(by: behavior) { behavior.applyForce(force, at: offset, to: $0) }
       },
       .method(
         "applyTorque", "Applies a torque to an item during the next frame; see applyForce.",
@@ -44,7 +44,7 @@ extension Bindings {
         ]
       ) { behavior, call in
         let torque = try call.argument(1, as: Double.self)
-        try call.act(by: behavior) { behavior.applyTorque(torque, to: $0) }
+        try call.applyForce(by: behavior) { behavior.applyTorque(torque, to: $0) }
       },
       .method(
         "applyImpulse",
@@ -69,7 +69,7 @@ extension Bindings {
       ) { behavior, call in
         let impulse = try call.argument(1, as: Vector.self)
         let offset = try call.argument(2, default: Vector.zero)
-        try call.act(by: behavior) { behavior.applyImpulse(impulse, at: offset, to: $0) }
+        try call.applyForce(by: behavior) { behavior.applyImpulse(impulse, at: offset, to: $0) }
       },
       .method(
         "releaseItem",
@@ -79,7 +79,7 @@ extension Bindings {
         """,
         parameters: [target]
       ) { behavior, call in
-        call.session.release(try call.argument(0, as: AnyItem.self).item, broughtBy: behavior)
+        call.session.release(try call.argument(0, as: AnyItem.self).item, implicitlyAddedBy: behavior)
       },
     ]
   }
@@ -124,7 +124,7 @@ extension Bindings {
         parameters: [target, .init("velocity", "The velocity to add.", type: "Vector", unit: "pt/s")]
       ) { behavior, call in
         let velocity = try call.argument(1, as: Vector.self)
-        try call.accelerate(by: behavior) { behavior.addLinearVelocity(velocity, for: $0) }
+        try call.addVelocity(by: behavior) { behavior.addLinearVelocity(velocity, for: $0) }
       },
       .method(
         "addAngularVelocity", "Adds to the angular velocity of an item; see addLinearVelocity.",
@@ -135,7 +135,7 @@ extension Bindings {
         ]
       ) { behavior, call in
         let velocity = try call.argument(1, as: Double.self)
-        try call.accelerate(by: behavior) { behavior.addAngularVelocity(velocity, for: $0) }
+        try call.addVelocity(by: behavior) { behavior.addAngularVelocity(velocity, for: $0) }
       },
     ]
   }
@@ -153,7 +153,9 @@ extension Bindings {
         returns: "fun(): \(AnyItem.luaTypeName), number, number, number, number, number, number"
       ) { behavior, batch in
         let items = try batch.memberItems(of: behavior)
-        behavior.velocities(of: items) { batch.fill($0, items[$0], moving: $1, turning: $2) }
+        behavior.velocities(of: items) {
+          batch.writeState($0, of: items[$0], linearVelocity: $1, angularVelocity: $2)
+        }
       },
       .method(
         "applyForces",
@@ -164,7 +166,7 @@ extension Bindings {
         items: items, values: "The x and y components of the force on each item, two numbers per item.",
         batch: .input(2)
       ) { behavior, batch in
-        try batch.act(by: behavior, on: try batch.items(), unless: behavior.problem(actingOn:)) {
+        try batch.apply(behavior, to: try batch.items(), unless: behavior.problem(actingOn:)) {
           behavior.applyForces(to: $0, $1)
         }
       },
@@ -179,8 +181,8 @@ extension Bindings {
           "The x and y components of the velocity to add to each item, in pt/s, two numbers per item.",
         batch: .input(2)
       ) { behavior, batch in
-        try batch.act(
-          by: behavior, on: try batch.memberItems(of: behavior),
+        try batch.apply(
+          behavior, to: try batch.memberItems(of: behavior),
           unless: behavior.problem(addingVelocitiesTo:)
         ) { items, velocity in
           for (row, item) in items.enumerated() { behavior.addLinearVelocity(velocity(row), for: item) }
@@ -199,52 +201,52 @@ extension Call {
   }
 
   /// Calls `body`, which applies a force or impulse of a behavior, with the item in argument 0.
-  fileprivate borrowing func act(
+  fileprivate borrowing func applyForce(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
     let item = try argument(0, as: AnyItem.self).item
     let unmanagedItems = behavior.manages(item) ? [] : [item]
     if !unmanagedItems.isEmpty { try require(behavior.problem(actingOn: item)) }
-    try lua.act(onStrangers: unmanagedItems, by: behavior) { body(item) }
+    try lua.apply(behavior, toUnmanagedItems: unmanagedItems) { body(item) }
   }
 
   /// Calls `body`, which adds a velocity by means of a behavior, with the item in argument 0; throws if the
   /// behavior is a `DynamicItemBehavior` that does not contain it.
-  fileprivate borrowing func accelerate(
+  fileprivate borrowing func addVelocity(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
     let item = try memberItem(of: behavior)
     let unmanagedItems = behavior.manages(item) ? [] : [item]
     if !unmanagedItems.isEmpty { try require(behavior.problem(addingVelocityTo: item)) }
-    try lua.act(onStrangers: unmanagedItems, by: behavior) { body(item) }
+    try lua.apply(behavior, toUnmanagedItems: unmanagedItems) { body(item) }
   }
 }
 
 extension Batch {
   /// Writes the position, the angle and the velocities of an item to the batch's numbers at index `row`.
-  fileprivate borrowing func fill(
-    _ row: Int, _ item: any DynamicItem, moving velocity: Vector, turning spin: Double
+  fileprivate borrowing func writeState(
+    _ row: Int, of item: any DynamicItem, linearVelocity: Vector, angularVelocity: Double
   ) {
     let center = item.center
     self[row, 0] = center.x
     self[row, 1] = center.y
     self[row, 2] = item.transform.rotationAngle
-    self[row, 3] = velocity.dx
-    self[row, 4] = velocity.dy
-    self[row, 5] = spin
+    self[row, 3] = linearVelocity.dx
+    self[row, 4] = linearVelocity.dy
+    self[row, 5] = angularVelocity
   }
 
   /// Calls `body`, which applies a behavior to the items of a batch, with the vector of each item.
   ///
   /// - Throws: `HostError` if `problem` rejects an item; the behavior is then applied to none of them.
-  fileprivate borrowing func act(
-    by behavior: DynamicBehavior, on items: [any DynamicItem],
+  fileprivate borrowing func apply(
+    _ behavior: DynamicBehavior, to items: [any DynamicItem],
     unless problem: ([any DynamicItem]) -> String?,
     _ body: ([any DynamicItem], (Int) -> Vector) -> Void
   ) throws(HostError) {
     let unmanagedItems = behavior.unmanagedItems(among: items)
     try require(problem(unmanagedItems))
-    try lua.act(onStrangers: unmanagedItems, by: behavior) {
+    try lua.apply(behavior, toUnmanagedItems: unmanagedItems) {
       body(items) { Vector(dx: self[$0, 0], dy: self[$0, 1]) }
     }
   }
@@ -285,8 +287,8 @@ extension Lua {
   /// from the behavior to the items that it thereby adds to the animator.
   ///
   /// The edges are added before the call, so that `body` is not called if memory runs out.
-  fileprivate func act(
-    onStrangers items: [any DynamicItem], by behavior: DynamicBehavior, _ body: () -> Void
+  fileprivate func apply(
+    _ behavior: DynamicBehavior, toUnmanagedItems items: [any DynamicItem], _ body: () -> Void
   ) throws(HostError) {
     if items.isEmpty { return body() }
     var owned: [ObjectIdentifier: any DynamicItem] = [:]
@@ -300,8 +302,8 @@ extension Lua {
       owned[ObjectIdentifier(item)] = item
     }
     body()
-    let brought = Set(behavior.implicitlyAddedItems.map(ObjectIdentifier.init))
-    for (identity, item) in owned where !brought.contains(identity) {
+    let implicitlyAdded = Set(behavior.implicitlyAddedItems.map(ObjectIdentifier.init))
+    for (identity, item) in owned where !implicitlyAdded.contains(identity) {
       removeOwnership(from: behavior, to: item)
     }
   }

@@ -18,7 +18,7 @@ extension Bindings {
     ) { call in
       let popover = Popover(contentView: try call.named("contentView"))
       try call.addOwnership(from: popover, to: popover.contentView)
-      call.session.manage(popover)
+      call.session.installHandlers(of: popover)
       return popover
     },
     members: popoverSettings + popoverMethods + [
@@ -54,7 +54,7 @@ extension Bindings {
       .property(
         "passthroughViews",
         "The views outside the popover that remain touchable; a tap on them does not dismiss the popover.",
-        get: \.passthroughViews, setIn: { try $2.setPassthroughViews($1, beside: $0) }),
+        get: \.passthroughViews, setIn: { try $2.setPassthroughViews($1, of: $0) }),
       .property(
         "arrowDirection", "The direction of the arrow; up if the popover is below its source.",
         default: "PopoverArrowDirection.unknown", get: \.arrowDirection),
@@ -203,7 +203,7 @@ extension Lua {
   }
 
   /// Replaces the views outside a popover that receive touches while it is presented.
-  fileprivate func setPassthroughViews(_ views: [View], beside popover: Popover) throws {
+  fileprivate func setPassthroughViews(_ views: [View], of popover: Popover) throws {
     try addOwnership(from: popover, to: views)
     for view in popover.passthroughViews { removeOwnership(from: popover, to: view) }
     popover.passthroughViews = views
@@ -215,7 +215,7 @@ extension Session {
   static let didDismissKey = "didDismiss"
 
   /// Installs the delegate closures of a popover that a script created.
-  fileprivate func manage(_ popover: Popover) {
+  fileprivate func installHandlers(of popover: Popover) {
     popover.shouldDismiss = { [weak self, unowned popover] in self?.allowsDismissal(popover) ?? true }
     popover.didEnd = { [weak self, unowned popover] notifiesScript in
       self?.popoverDidEnd(popover, notifiesScript: notifiesScript)

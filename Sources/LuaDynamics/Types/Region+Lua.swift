@@ -11,13 +11,13 @@ final class RegionObject: LuaObject {
     self.region = region
   }
 
-  fileprivate func joined(
-    with call: borrowing Call, _ join: (Region) -> (Region) -> Region
+  fileprivate func combined(
+    with call: borrowing Call, _ operation: (Region) -> (Region) -> Region
   ) throws(HostError) -> RegionObject {
     let other = try call.argument(0, as: RegionObject.self).region
     try call.checkObjectLimit()
     try require(region.problem(joining: other))
-    return RegionObject(join(region)(other))
+    return RegionObject(operation(region)(other))
   }
 }
 
@@ -29,7 +29,7 @@ extension Bindings {
       A set of points around its own origin, in which a field acts: Region.circle(100) - Region.circle(50) \
       is a ring.
       """,
-    functions: regionShapes,
+    functions: regionFunctions,
     constants: [
       ObjectConstant("infinite", "The region that contains every point.") { RegionObject(.infinite) }
     ],
@@ -40,7 +40,7 @@ extension Bindings {
     ],
     label: { "Region(\($0.region))" })
 
-  private static var regionShapes: [Function] {
+  private static var regionFunctions: [Function] {
     [
       Function(
         "circle", "Returns a disc around the origin, including its edge.",
@@ -72,16 +72,16 @@ extension Bindings {
         "byUnion", "a + b: returns the points that are in this region, in the other, or in both.",
         parameters: [other]
       ) {
-        object, call in try object.joined(with: call, Region.byUnion)
+        object, call in try object.combined(with: call, Region.byUnion)
       },
       .method(
         "byDifference", "a - b: returns the points of this region that are not in the other.",
         parameters: [other]
       ) {
-        object, call in try object.joined(with: call, Region.byDifference)
+        object, call in try object.combined(with: call, Region.byDifference)
       },
       .method("byIntersection", "a & b: returns the points that are in both regions.", parameters: [other]) {
-        object, call in try object.joined(with: call, Region.byIntersection)
+        object, call in try object.combined(with: call, Region.byIntersection)
       },
       .method("inverse", "-a: returns the points that are not in the region.") { object, call in
         try call.checkObjectLimit()

@@ -79,9 +79,9 @@ extension Session {
   /// Resumes a task until it waits or ends.
   func resume(_ task: ScriptTask) {
     guard task.isActive else { return }
-    let outer = currentTask
+    let previousTask = currentTask
     currentTask = task
-    defer { currentTask = outer }
+    defer { currentTask = previousTask }
     task.timer = nil
     do throws(LuaError) {
       switch try lua.resume(Self.bodyKey, of: task) {

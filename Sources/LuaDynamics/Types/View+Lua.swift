@@ -42,7 +42,7 @@ extension Bindings {
         """, unit: "pt",
         get: \.frame,
         set: { view, frame in
-          try requireNoNegative(frame.size)
+          try requireNonNegative(frame.size)
           try require(view.problem(settingFrame: frame))
           view.frame = frame
         }),
@@ -54,7 +54,7 @@ extension Bindings {
         "The width and height, at least 0; in an animator greater than 0. A new size changes the mass.",
         unit: "pt", default: "(0, 0)", get: { $0.bounds.size },
         set: { view, size in
-          try requireNoNegative(size)
+          try requireNonNegative(size)
           view.bounds.size = size
         }),
       .property(
@@ -182,7 +182,7 @@ extension Bindings {
     expected: "0 or a number from 0.001 to 1000, or the negative of one"
   ) { $0 == 0 || (0.001...1000).contains($0.magnitude) }
 
-  private static func requireNoNegative(_ size: Size) throws(HostError) {
+  private static func requireNonNegative(_ size: Size) throws(HostError) {
     guard size.width >= 0, size.height >= 0 else {
       throw HostError("expected a width and height of at least 0, got \(size.width) and \(size.height)")
     }

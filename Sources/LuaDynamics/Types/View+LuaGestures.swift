@@ -15,7 +15,7 @@ extension Bindings {
           .init("handler", "The function, which gets the recognizer.", type: "fun(tap: TapGestureRecognizer)")
         ]
       ) { view, call in
-        try call.recognize(TapGestureRecognizer(), on: view) { $0.handler = $1 }
+        try call.addGestureRecognizer(TapGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
         "onPan",
@@ -27,7 +27,7 @@ extension Bindings {
           .init("handler", "The function, which gets the recognizer.", type: "fun(pan: PanGestureRecognizer)")
         ]
       ) { view, call in
-        try call.recognize(PanGestureRecognizer(), on: view) { $0.handler = $1 }
+        try call.addGestureRecognizer(PanGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
         "onLongPress",
@@ -41,7 +41,7 @@ extension Bindings {
             type: "fun(press: LongPressGestureRecognizer)")
         ]
       ) { view, call in
-        try call.recognize(LongPressGestureRecognizer(), on: view) { $0.handler = $1 }
+        try call.addGestureRecognizer(LongPressGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
         "removeGestureRecognizer",
@@ -62,8 +62,8 @@ extension Bindings {
 
 extension Call {
   /// Adds a recognizer that calls the function in argument 0 with the recognizer as its argument.
-  fileprivate borrowing func recognize<Recognizer: GestureRecognizer>(
-    _ recognizer: Recognizer, on view: View,
+  fileprivate borrowing func addGestureRecognizer<Recognizer: GestureRecognizer>(
+    _ recognizer: Recognizer, to view: View,
     install: (Recognizer, @escaping (Recognizer) -> Void) -> Void
   ) throws(HostError) -> Recognizer {
     try requireFunction(0)

@@ -22,7 +22,7 @@ extension Color: LuaRecord {
     ],
     alternativeType: "string", describe: { $0.description })
 
-  /// Creates a colour from its components.
+  /// Creates a color from its components.
   public init(components: RecordComponents) {
     self.init(red: components[0], green: components[1], blue: components[2], alpha: components[3])
   }
@@ -30,7 +30,7 @@ extension Color: LuaRecord {
   /// The components: red, green, blue and alpha.
   public var components: RecordComponents { RecordComponents(red, green, blue, alpha) }
 
-  /// Reads a colour, a table of its components, a CSS name or a hexadecimal notation.
+  /// Reads a color, a table of its components, a CSS name or a hexadecimal notation.
   ///
   /// - Throws: `LuaConversionError` for anything else.
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Color {

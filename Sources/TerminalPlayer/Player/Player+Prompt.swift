@@ -94,7 +94,7 @@ extension Player {
   }
 
   /// The watched expressions with their values, one line each.
-  var watches: [String] { console?.watchValues().map { "\($0.name) = \($0.text)" } ?? [] }
+  var watches: [String] { console?.watchValues().map { "\($0.expression) = \($0.text)" } ?? [] }
 
   /// Prints the watched expressions whose values have changed, at most four times a second; used without a
   /// scene.

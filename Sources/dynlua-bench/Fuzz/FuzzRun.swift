@@ -23,7 +23,7 @@ struct FuzzRun {
     while next <= seeds.upperBound {
       let batch = next...min(next + Self.batchSize - 1, seeds.upperBound)
       let file = FileManager.default.temporaryDirectory.appending(path: "dynlua-fuzz-\(batch.lowerBound).lua")
-      if let reason = try Self.play(batch, file) {
+      if let reason = try Self.runBatchInChildProcess(batch, file) {
         failures += 1
         let seed = Self.seed(in: file) ?? batch.lowerBound
         Self.report("seed \(seed): \(reason): \(try Self.keep(file, of: seed).path())")
@@ -43,7 +43,7 @@ struct FuzzRun {
   }
 
   /// Runs scripts in this process and prints the slowest one if it took more than a second of CPU time.
-  static func play(_ seeds: ClosedRange<UInt64>, writingTo file: String) throws {
+  static func runBatch(_ seeds: ClosedRange<UInt64>, writingTo file: String) throws {
     let fuzz = try ScriptFuzz(writingTo: URL(filePath: file))
     var slowest = (seed: seeds.lowerBound, seconds: 1.0)
     for seed in seeds {
@@ -56,7 +56,7 @@ struct FuzzRun {
   }
 
   /// Runs a batch in a child process and returns a description of the failure, or nil.
-  private static func play(_ seeds: ClosedRange<UInt64>, _ file: URL) throws -> String? {
+  private static func runBatchInChildProcess(_ seeds: ClosedRange<UInt64>, _ file: URL) throws -> String? {
     let child = Process()
     child.executableURL = Bundle.main.executableURL
     child.arguments = [
@@ -68,15 +68,15 @@ struct FuzzRun {
     let hasEnded = DispatchSemaphore(value: 0)
     child.terminationHandler = { _ in hasEnded.signal() }
     try child.run()
-    var former: UInt64?
+    var previousSeed: UInt64?
     while hasEnded.wait(timeout: .now() + hangCheckInterval) == .timedOut {
-      let present = seed(in: file)
-      if let present, present == former {
+      let currentSeed = seed(in: file)
+      if let currentSeed, currentSeed == previousSeed {
         child.terminate()
         child.waitUntilExit()
         return "runs without end"
       }
-      former = present
+      previousSeed = currentSeed
     }
     switch (child.terminationReason, child.terminationStatus) {
     case (.exit, 0): return nil

@@ -27,7 +27,7 @@ enum InstructionCount {
       "--callgrind-out-file=\(profile)", program, "--frames", "--scene", scene.rawValue, "--steps",
       "\(steps)",
     ])
-    return try total(in: String(contentsOfFile: profile, encoding: .utf8)) / steps
+    return try instructionCount(in: String(contentsOfFile: profile, encoding: .utf8)) / steps
   }
 
   private static func run(_ command: [String]) throws {
@@ -58,7 +58,7 @@ enum InstructionCount {
     for _ in 0..<count { player.step() }
   }
 
-  private static func total(in profile: String) throws -> Int {
+  private static func instructionCount(in profile: String) throws -> Int {
     for line in profile.split(separator: "\n") where line.hasPrefix("totals:") {
       if let total = line.split(separator: " ").last.flatMap({ Int($0) }), total > 0 { return total }
     }

@@ -14,12 +14,12 @@ struct CallCase {
   let peerText: String
   /// The names of the peer's methods in the result table; empty if they are those of `label`.
   let peerName: String
-  let limit: Double?
+  let maximumRatio: Double?
 
   init(
     _ label: String, by subject: EngineKind = .host, _ text: String, than peer: EngineKind = .plainC,
     _ peerText: String? = nil,
-    named peerName: String = "", limit: Double? = nil
+    named peerName: String = "", maximumRatio: Double? = nil
   ) {
     self.label = label
     self.subject = subject
@@ -27,7 +27,7 @@ struct CallCase {
     self.peer = peer
     self.peerText = peerText ?? text
     self.peerName = peerName
-    self.limit = limit
+    self.maximumRatio = maximumRatio
   }
 }
 
@@ -39,7 +39,7 @@ extension CallCase {
   static let all = [
     CallCase("math.abs(x), to compare with", "local _ = abs(x)"),
     CallCase("table.field, to compare with", "local _ = t.magnitude"),
-    CallCase("push.magnitude", "local _ = push.magnitude", limit: 1.5),
+    CallCase("push.magnitude", "local _ = push.magnitude", maximumRatio: 1.5),
     CallCase("push.magnitude = x", "push.magnitude = x"),
     CallCase("push:setAngle(x, x)", "push:setAngle(x, x)"),
     CallCase("square:position()", position),
@@ -47,7 +47,8 @@ extension CallCase {
     CallCase("square.center.x", "local _ = square.center.x"),
     CallCase("square.center - other.center", "local _ = square.center - other.center"),
     CallCase("(square.center - other.center).length", "local _ = (square.center - other.center).length"),
-    CallCase("square:position()", position, than: .love, getPosition, named: "getPosition", limit: 1.5),
+    CallCase(
+      "square:position()", position, than: .love, getPosition, named: "getPosition", maximumRatio: 1.5),
     CallCase("square:position()", position, than: .love, getBoth, named: "getPosition, getAngle"),
     // The method is cached in a local, as is usual in hot loops in Lua.
     CallCase(

@@ -15,10 +15,10 @@ enum ContactCallbackBenchmark {
   private struct Measurement {
     var callbacks = 0.0
     var seconds = 0.0
-    var secondsWithout = 0.0
+    var secondsWithoutCallbacks = 0.0
 
-    var nanosecondsPerCallback: Double { (seconds - secondsWithout) / callbacks * 1e9 }
-    var nanosecondsWithStep: Double { seconds / callbacks * 1e9 }
+    var nanosecondsPerCallback: Double { (seconds - secondsWithoutCallbacks) / callbacks * 1e9 }
+    var nanosecondsIncludingStep: Double { seconds / callbacks * 1e9 }
   }
 
   /// Measures the rows of the table: callbacks that count, and callbacks that read the contact's items.
@@ -33,7 +33,7 @@ enum ContactCallbackBenchmark {
     -> [ResultRow]
   {
     var (ourMeasurements, theirMeasurements): ([Measurement], [Measurement]) = ([], [])
-    for _ in 0..<Comparison.pairs {
+    for _ in 0..<Comparison.pairCount {
       ourMeasurements.append(try measure(ours))
       if let love { theirMeasurements.append(try measure(theirs, in: love)) }
     }
@@ -41,15 +41,15 @@ enum ContactCallbackBenchmark {
     return [
       ResultRow(
         label: "a callback, \(label)",
-        figures: Comparison(
+        comparison: Comparison(
           ours: ourMeasurements.map(\.nanosecondsPerCallback),
           theirs: theirMeasurements.map(\.nanosecondsPerCallback)),
-        peer: peer, limit: 1),
+        peer: peer, maximumRatio: 1),
       ResultRow(
         label: "… with its share of the step",
-        figures: Comparison(
-          ours: ourMeasurements.map(\.nanosecondsWithStep),
-          theirs: theirMeasurements.map(\.nanosecondsWithStep)),
+        comparison: Comparison(
+          ours: ourMeasurements.map(\.nanosecondsIncludingStep),
+          theirs: theirMeasurements.map(\.nanosecondsIncludingStep)),
         peer: peer),
     ]
   }
@@ -57,19 +57,19 @@ enum ContactCallbackBenchmark {
   // MARK: This package
 
   private static func measure(_ body: String) throws -> Measurement {
-    let (withCallbacks, withoutCallbacks) = (try box(callbacks: body), try box(callbacks: nil))
+    let (withCallbacks, withoutCallbacks) = (try makeEngine(callbacks: body), try makeEngine(callbacks: nil))
     var measure = Measurement()
     for _ in 0..<steps {
       measure.seconds += processorTime { withCallbacks.session.stage.advance() }
-      measure.secondsWithout += processorTime { withoutCallbacks.session.stage.advance() }
+      measure.secondsWithoutCallbacks += processorTime { withoutCallbacks.session.stage.advance() }
     }
     measure.callbacks = try withCallbacks.evaluate("return callbackCount()")
     return measure
   }
 
-  private static func box(callbacks body: String?) throws -> HostEngine {
+  private static func makeEngine(callbacks body: String?) throws -> HostEngine {
     let engine = try HostEngine()
-    _ = try engine.evaluate("\(start)\n\(ourBox)")
+    _ = try engine.evaluate("\(initialState)\n\(hostScript)")
     if let body { _ = try engine.evaluate("listen(function(contact) \(body) end) return 0") }
     return engine
   }
@@ -84,19 +84,19 @@ enum ContactCallbackBenchmark {
   // MARK: LÖVE
 
   private static func measure(_ body: String, in love: LoveEngine) throws -> Measurement {
-    _ = try love.evaluate("\(start)\n\(theirBox)")
+    _ = try love.evaluate("\(initialState)\n\(loveScript)")
     _ = try love.evaluate("prepare(function(first, second, contact) \(body) end) return 0")
     _ = try love.evaluate("measure(\(steps)) return 0")
     return Measurement(
       callbacks: try love.evaluate("return callbackCount()"), seconds: try love.evaluate("return seconds"),
-      secondsWithout: try love.evaluate("return secondsWithout"))
+      secondsWithoutCallbacks: try love.evaluate("return secondsWithout"))
   }
 
   // MARK: The boxes
 
   /// Lua source of the initial state: circles in rows, 16 points apart, each with a speed of 200 pt/s in a
   /// random direction.
-  private static let start = """
+  private static let initialState = """
     local side, perRow, seed = 400, 24, 1
     local function begin(make)
       for i = 0, \(count) - 1 do
@@ -108,7 +108,7 @@ enum ContactCallbackBenchmark {
     end
     """
 
-  private static let ourBox = """
+  private static let hostScript = """
     stage.view.size = { side, side }
     local animator, collision = Animator(stage.view), CollisionBehavior {}
     local matter = DynamicItemBehavior {
@@ -131,7 +131,7 @@ enum ContactCallbackBenchmark {
     return 0
     """
 
-  private static let theirBox = """
+  private static let loveScript = """
     love.physics.setMeter(10)
     local function box()
       local world = love.physics.newWorld(0, 0, false)

@@ -13,7 +13,7 @@ enum CustomBehaviorBenchmark {
     let (bulk, single) = (try session(action: bulkAction), try session(action: singleAction))
     return ResultRow(
       label: "states and applyForces",
-      figures: Comparison {
+      comparison: Comparison {
         time(bulk)
       } theirs: {
         time(single)

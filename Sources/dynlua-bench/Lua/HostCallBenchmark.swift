@@ -16,23 +16,25 @@ struct HostCallBenchmark {
 
   /// Measures the rows of the table, one for each call.
   func rows() throws -> [ResultRow] {
-    try CallCase.all.enumerated().map { index, callCase in try row(callCase, name: "way\(index)") }
+    try CallCase.all.enumerated().map { index, callCase in try row(callCase, name: "callCase\(index)") }
   }
 
   private func row(_ callCase: CallCase, name: String) throws -> ResultRow {
     guard let subject = engine(of: callCase.subject), let peer = engine(of: callCase.peer) else {
       return ResultRow(
-        label: callCase.label, figures: Comparison(ours: [], theirs: []), peer: LoveEngine.installationHint)
+        label: callCase.label, comparison: Comparison(ours: [], theirs: []), peer: LoveEngine.installationHint
+      )
     }
     try subject.define(name, callCase.text)
     try peer.define("\(name)Theirs", callCase.peerText)
-    let figures = try Comparison {
+    let comparison = try Comparison {
       try subject.nanoseconds(of: name, count: Self.count)
     } theirs: {
       try peer.nanoseconds(of: "\(name)Theirs", count: Self.count)
     }
     let label = callCase.peer == .love ? "LÖVE \(callCase.peerName)" : "plain C"
-    return ResultRow(label: callCase.label, figures: figures, peer: label, limit: callCase.limit)
+    return ResultRow(
+      label: callCase.label, comparison: comparison, peer: label, maximumRatio: callCase.maximumRatio)
   }
 
   private func engine(of subject: CallCase.EngineKind) -> (any LuaEngine)? {

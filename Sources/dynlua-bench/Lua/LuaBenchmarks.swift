@@ -14,7 +14,7 @@ enum LuaBenchmarks {
         "per tick", unit: .milliseconds))
 
     Swift.print("\na scene of 500 items, drawn on 200 x 60 cells in 24-bit colours, per second of its time")
-    Swift.print(try TerminalPlaybackBenchmark.summary())
+    Swift.print(try TerminalPlaybackBenchmark.measureDrawing())
 
     let love = try? LoveEngine()
     Swift.print(

@@ -19,12 +19,12 @@ enum TerminalPlaybackBenchmark {
   private static let script = """
     local view, items = stage.view, {}
     for i = 0, 499 do
-      local isBall = i % 2 == 0
+      local isCircle = i % 2 == 0
       local size = 12 + i % 5 * 3
       items[#items + 1] = View {
-        size = { size, size }, center = { 20 + i % 48 * 20, 20 + i // 48 * 40 }, cornerRadius = isBall and size / 2 or 2,
+        size = { size, size }, center = { 20 + i % 48 * 20, 20 + i // 48 * 40 }, cornerRadius = isCircle and size / 2 or 2,
         backgroundColor = ({ "red", "orange", "gold", "green", "teal", "blue", "purple", "pink" })[i % 8 + 1],
-        collisionBoundsType = isBall and "ellipse" or "rectangle",
+        collisionBoundsType = isCircle and "ellipse" or "rectangle",
       }
       view:addSubview(items[#items])
     end
@@ -50,7 +50,7 @@ enum TerminalPlaybackBenchmark {
 
   /// Simulates and draws the scene without frame pacing; returns, per second of the scene, the CPU time of
   /// the ticks and of the frames in percent of a core, and the number of bytes.
-  static func summary() throws -> String {
+  static func measureDrawing() throws -> String {
     let session = try Session(.init(size: size), report: { print("error: \($0)") })
     session.run(Chunk(script, name: "scene"))
     var byteCount = 0

@@ -60,7 +60,7 @@ enum Peer: String, CaseIterable {
   }
 
   /// Returns the target in a scene: the maximum ratio of our time to this engine's; nil if there is none.
-  func limit(in scene: BenchmarkScene) -> Double? {
+  func maximumRatio(in scene: BenchmarkScene) -> Double? {
     switch (self, scene) {
     case (.box2D3, .smallPyramid), (.box2D3, .largePyramid), (.box2D3, .rain): 0.8
     case (.box2D3, .gas): 0.7

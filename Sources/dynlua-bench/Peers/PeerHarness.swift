@@ -7,7 +7,7 @@ final class PeerHarness {
     /// The CPU time of all steps, in seconds.
     var seconds: Double
     /// The number of begin and end contact events, if the scene counts them.
-    var events: Int
+    var contactEventCount: Int
   }
 
   private let folder: URL
@@ -43,9 +43,9 @@ final class PeerHarness {
     let output = try run(peer.command + [folder.appending(path: name).path, "\(steps)"])
     let words = output.split(whereSeparator: \.isWhitespace)
     guard let key = words.lastIndex(of: "seconds"), words.count > key + 3,
-      let seconds = Double(words[key + 1]), let events = Int(words[key + 3])
+      let seconds = Double(words[key + 1]), let contactEventCount = Int(words[key + 3])
     else { throw EngineFailure(description: "\(peer.name): \(output)") }
-    return RunResult(seconds: seconds, events: events)
+    return RunResult(seconds: seconds, contactEventCount: contactEventCount)
   }
 
   /// Runs a command in the folder and returns its standard output.

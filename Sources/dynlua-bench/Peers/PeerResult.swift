@@ -36,7 +36,7 @@ extension PeerResult {
     self.init(
       scene: scene.rawValue, peer: peer.name, ours: Distribution(of: equalSteps.ours).percentile(0.5),
       theirs: Distribution(of: equalSteps.theirs).percentile(0.5), ratio: equalSteps.ratio ?? .nan,
-      uikitRatio: uikitSteps.ratio ?? .nan, target: peer.limit(in: scene))
+      uikitRatio: uikitSteps.ratio ?? .nan, target: peer.maximumRatio(in: scene))
   }
 }
 

@@ -26,7 +26,7 @@ struct BenchmarkReport: Codable {
   }
 
   /// Returns the measurement of the same scene, stepping and number of threads, if there is one.
-  func counterpart(of figures: SceneMeasurement) -> SceneMeasurement? {
+  func measurement(matching figures: SceneMeasurement) -> SceneMeasurement? {
     scenes.first {
       ($0.scene, $0.stepping, $0.threads) == (figures.scene, figures.stepping, figures.threads)
     }

@@ -11,7 +11,7 @@ extension BenchmarkScene {
   /// - Throws: `EngineFailure` if a script fails.
   func player(of scene: SceneDefinition, stepping: Stepping, threads: Int = 1) throws -> any ScenePlayer {
     switch self {
-    case .animatorCrowd: AnimatedScene(scene)
+    case .animatorCrowd: AnimatorScene(scene)
     case .luaCrowd: try LuaScene(scene)
     default: SceneSimulation(scene, stepping: stepping, threads: threads)
     }

@@ -5,7 +5,7 @@ import Physics
 import Scenes
 import Views
 
-/// A scene simulated by a Lua script: the behaviors of `AnimatedScene`, with callbacks and the wind written
+/// A scene simulated by a Lua script: the behaviors of `AnimatorScene`, with callbacks and the wind written
 /// in Lua.
 final class LuaScene: ScenePlayer {
   private let session: Session
@@ -14,7 +14,7 @@ final class LuaScene: ScenePlayer {
   ///
   /// - Throws: `EngineFailure` if the script fails.
   init(_ scene: SceneDefinition) throws {
-    let size = Size(width: Double(scene.container.x), height: Double(scene.container.y))
+    let size = Size(width: Double(scene.containerSize.x), height: Double(scene.containerSize.y))
     var problem: String?
     session = try Session(.init(size: size, timeLimit: 0), report: { problem = "\($0)" })
     session.run(Chunk(Self.script(for: scene), name: "scene"))
@@ -25,7 +25,7 @@ final class LuaScene: ScenePlayer {
 
   var contactCount: Int { number("contacts") }
 
-  /// The hash of the items' state; equal to that of an `AnimatedScene` in the same state.
+  /// The hash of the items' state; equal to that of an `AnimatorScene` in the same state.
   var stateHash: UInt64 { UInt64(bitPattern: Int64(number("hash()"))) }
 
   private func number(_ expression: String) -> Int {

@@ -35,16 +35,16 @@ struct SceneMeasurement: Codable {
   /// Plays a scene and measures its frames.
   ///
   /// - Throws: `EngineFailure` if a script fails.
-  init(of standard: BenchmarkScene, _ selection: SceneSelection) throws {
+  init(of benchmark: BenchmarkScene, _ selection: SceneSelection) throws {
     PeakMemory.reset()
-    let scene = standard.makeScene()
-    var player = try standard.player(of: scene, stepping: selection.stepping, threads: selection.threads)
+    let scene = benchmark.makeScene()
+    var player = try benchmark.player(of: scene, stepping: selection.stepping, threads: selection.threads)
     for _ in 0..<scene.warmUpFrames { player.step() }
-    let frames = Frames(selection.steps(of: standard), of: &player, threads: selection.threads)
+    let frames = FrameMeasurements(selection.steps(of: benchmark), of: &player, threads: selection.threads)
 
-    self.scene = standard.rawValue
-    stepping = (standard.isWorld ? selection.stepping : .uikit).rawValue
-    threads = standard.isWorld ? selection.threads : 1
+    self.scene = benchmark.rawValue
+    stepping = (benchmark.isWorld ? selection.stepping : .uikit).rawValue
+    threads = benchmark.isWorld ? selection.threads : 1
     bodies = scene.dynamicCount
     steps = frames.seconds.count
     let seconds = frames.seconds.reduce(0, +)
@@ -59,7 +59,7 @@ struct SceneMeasurement: Codable {
 }
 
 /// The measurements of consecutive frames.
-private struct Frames {
+private struct FrameMeasurements {
   /// The CPU time of each frame, in seconds; wall-clock time if several threads are used.
   var seconds: [Double]
   /// The heap allocations per frame in the second half of the frames; nil if they cannot be counted.
@@ -69,24 +69,24 @@ private struct Frames {
   init(_ count: Int, of player: inout any ScenePlayer, threads: Int) {
     seconds = [Double](repeating: 0, count: count)
     let half = count / 2
-    var blocks = allocation_counter_requests()
+    var allocationsBefore = allocation_counter_requests()
     for frame in 0..<count {
-      if frame == half { blocks = allocation_counter_requests() }
+      if frame == half { allocationsBefore = allocation_counter_requests() }
       let started = threads == 1 ? processorSeconds : clockSeconds
       player.step()
       seconds[frame] = (threads == 1 ? processorSeconds : clockSeconds) - started
     }
     guard allocation_counter_is_available() else { return }
-    allocations = Double(allocation_counter_requests() - blocks) / Double(count - half)
+    allocations = Double(allocation_counter_requests() - allocationsBefore) / Double(count - half)
   }
 }
 
 extension SceneMeasurement.FrameTimes {
   fileprivate init(of seconds: [Double]) {
-    let spread = Distribution(of: seconds.map { $0 * 1e6 })
+    let distribution = Distribution(of: seconds.map { $0 * 1e6 })
     self.init(
-      p50: spread.percentile(0.5), p95: spread.percentile(0.95), p99: spread.percentile(0.99),
-      max: spread.percentile(1))
+      p50: distribution.percentile(0.5), p95: distribution.percentile(0.95),
+      p99: distribution.percentile(0.99), max: distribution.percentile(1))
   }
 }
 

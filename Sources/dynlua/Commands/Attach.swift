@@ -27,7 +27,7 @@ struct Attach: Subcommand {
 
   func run() throws {
     do {
-      let path = try socket()
+      let path = try socketPath()
       let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       let code = isTerminal ? try runPrompt(path) : try evaluateLines(path)
       if code != 0 { throw ExitCode(code) }
@@ -36,7 +36,7 @@ struct Attach: Subcommand {
     }
   }
 
-  private func socket() throws -> String {
+  private func socketPath() throws -> String {
     let folder = SocketDirectory(environment: ProcessEnvironment.values(of: ["XDG_RUNTIME_DIR"]))
     if let process, Int32(process) == nil { return process }
     let listeners = try folder.listeners()

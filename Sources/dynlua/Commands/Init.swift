@@ -28,8 +28,8 @@ struct Init: Subcommand {
     _ = try Types.write(to: types)
     let manual = try Manual.current
     let files = [
-      (".luarc.json", StarterFiles.languageServer(library: try types.absolutePath(), manual)),
-      (".luacheckrc", StarterFiles.luacheck(manual)),
+      (".luarc.json", StarterFiles.languageServerSettings(library: try types.absolutePath(), manual)),
+      (".luacheckrc", StarterFiles.luacheckSettings(manual)),
       ("main.lua", StarterFiles.script),
     ]
     print("wrote \(folder.path(of: ".dynlua/types"))")

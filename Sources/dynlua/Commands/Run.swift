@@ -100,35 +100,37 @@ struct Run: Subcommand {
     }
     // Created before the file is read, so that no change is missed.
     let watch = watch ? file.map(ScriptWatcher.init) : nil
-    let scene = try SessionFactory(
+    let sessionFactory = try SessionFactory(
       chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits, input: input
     )
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     if let displayMode {
-      try show(scene, as: displayMode, watch: watch, until: shutdownRequest)
+      try runWithDisplay(sessionFactory, as: displayMode, watch: watch, until: shutdownRequest)
     } else if isInteractive {
-      try evaluateLines(scene, until: shutdownRequest)
+      try evaluateLines(sessionFactory, until: shutdownRequest)
     } else {
-      try runHeadless(scene, watch: watch, until: shutdownRequest)
+      try runHeadless(sessionFactory, watch: watch, until: shutdownRequest)
     }
   }
 
-  private func evaluateLines(_ scene: SessionFactory, until shutdownRequest: ShutdownRequest) throws {
-    let (session, succeeded) = try scene.makeSession(
+  private func evaluateLines(
+    _ sessionFactory: SessionFactory, until shutdownRequest: ShutdownRequest
+  ) throws {
+    let (session, succeeded) = try sessionFactory.makeSession(
       until: shutdownRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
     guard succeeded else { throw ExitCode.failure }
     var console = try PipedConsole(session)
-    let isDone = console.run(until: shutdownRequest)
+    let allSucceeded = console.run(until: shutdownRequest)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    if !isDone || session.hasFailed { throw ExitCode.failure }
+    if !allSucceeded || session.hasFailed { throw ExitCode.failure }
   }
 
   private func runHeadless(
-    _ scene: SessionFactory, watch: ScriptWatcher?, until shutdownRequest: ShutdownRequest
+    _ sessionFactory: SessionFactory, watch: ScriptWatcher?, until shutdownRequest: ShutdownRequest
   ) throws {
     let server = try server()
     defer { server?.end() }
-    let (session, succeeded) = try scene.makeSession(
+    let (session, succeeded) = try sessionFactory.makeSession(
       until: shutdownRequest,
       log: quiet
         ? nil
@@ -138,7 +140,7 @@ struct Run: Subcommand {
         })
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard succeeded || watch != nil else { throw ExitCode.failure }
-    let seconds = self.scene.seconds ?? SceneOptions.defaultHeadlessSeconds
+    let seconds = scene.seconds ?? SceneOptions.defaultHeadlessSeconds
     server?.setInterruptTarget(session)
     try watch?.play(session, seconds: seconds, until: shutdownRequest)
     session.runUntilIdle(limit: seconds) {
@@ -149,8 +151,8 @@ struct Run: Subcommand {
     if session.hasFailed { throw ExitCode.failure }
   }
 
-  private func show(
-    _ scene: SessionFactory, as displayMode: Player.DisplayMode, watch: ScriptWatcher?,
+  private func runWithDisplay(
+    _ sessionFactory: SessionFactory, as displayMode: Player.DisplayMode, watch: ScriptWatcher?,
     until shutdownRequest: ShutdownRequest
   ) throws {
     let terminalInput = try view.terminalInput()
@@ -162,7 +164,7 @@ struct Run: Subcommand {
     }
     let log = EventLog(capture: capture)
     func makeSession() throws -> (session: Session, succeeded: Bool) {
-      try scene.makeSession(
+      try sessionFactory.makeSession(
         until: shutdownRequest, isInteractive: true, log: quiet ? nil : { logEvent($0, log) })
     }
     let (session, succeeded) = try makeSession()
@@ -170,7 +172,7 @@ struct Run: Subcommand {
     guard succeeded || watch != nil else { throw ExitCode.failure }
     let player = Player(
       session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
-      colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), seconds: self.scene.seconds,
+      colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), seconds: scene.seconds,
       watch: watch, displayMode: displayMode,
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
     player.setRestartHandler { try makeSession().session }

@@ -41,7 +41,7 @@ struct Test: Subcommand {
   func run() throws {
     let scripts = try files.map { try Script(path: $0) }
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
-    var report = TestReport(marks: Self.marks)
+    var report = TestReport(markStyle: Self.markStyle)
     for script in scripts where shutdownRequest.exitCode == nil {
       if scripts.count > 1 { print(script.name) }
       try runner(for: script, until: shutdownRequest).run(script.chunk) { result in
@@ -79,7 +79,7 @@ struct Test: Subcommand {
   }
 
   /// Symbols if the locale's encoding is UTF-8, otherwise words.
-  private static var marks: TestReport.MarkStyle {
+  private static var markStyle: TestReport.MarkStyle {
     // As in the C library, the first variable that is set and not empty applies.
     let settings: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = settings.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty }

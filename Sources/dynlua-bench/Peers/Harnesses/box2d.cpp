@@ -20,13 +20,13 @@ static b2Body *add(b2World &world, const Scene &scene, const SceneBody &b) {
   definition.linearVelocity.Set(b.vx, b.vy);
   b2Body *body = world.CreateBody(&definition);
   b2PolygonShape box;
-  b2CircleShape ball;
+  b2CircleShape circle;
   b2FixtureDef fixture;
-  if (b.isBall) {
-    ball.m_radius = b.p;
-    fixture.shape = &ball;
+  if (b.isCircle) {
+    circle.m_radius = b.extentX;
+    fixture.shape = &circle;
   } else {
-    box.SetAsBox(b.p, b.q);
+    box.SetAsBox(b.extentX, b.extentY);
     fixture.shape = &box;
   }
   fixture.density = 1;

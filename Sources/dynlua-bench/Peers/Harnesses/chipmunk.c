@@ -13,15 +13,17 @@ static cpBool begin(cpArbiter *arbiter, cpSpace *space, void *data) {
 
 static void separate(cpArbiter *arbiter, cpSpace *space, void *data) { eventCount++; }
 
-static cpBody *add(cpSpace *space, const SceneDefinition *scene, const SceneBody *b) {
-  double mass = b->isBall ? CP_PI * b->p * b->p : 4 * b->p * b->q;
-  double moment = b->isBall ? cpMomentForCircle(mass, 0, b->p, cpvzero) : cpMomentForBox(mass, 2 * b->p, 2 * b->q);
+static cpBody *addBody(cpSpace *space, const SceneDefinition *scene, const SceneBody *b) {
+  double mass = b->isCircle ? CP_PI * b->extentX * b->extentX : 4 * b->extentX * b->extentY;
+  double moment = b->isCircle ? cpMomentForCircle(mass, 0, b->extentX, cpvzero)
+                              : cpMomentForBox(mass, 2 * b->extentX, 2 * b->extentY);
   cpBody *body = cpSpaceAddBody(space, b->isDynamic ? cpBodyNew(mass, moment) : cpBodyNewStatic());
   cpBodySetPosition(body, cpv(b->x, b->y));
   cpBodySetAngle(body, b->angle);
   if (b->isDynamic) cpBodySetVelocity(body, cpv(b->vx, b->vy));
   cpShape *shape = cpSpaceAddShape(
-      space, b->isBall ? cpCircleShapeNew(body, b->p, cpvzero) : cpBoxShapeNew(body, 2 * b->p, 2 * b->q, 0));
+      space, b->isCircle ? cpCircleShapeNew(body, b->extentX, cpvzero)
+                         : cpBoxShapeNew(body, 2 * b->extentX, 2 * b->extentY, 0));
   // Chipmunk multiplies the values of both shapes.
   cpShapeSetFriction(shape, sqrt(scene->friction));
   cpShapeSetElasticity(shape, scene->restitution);
@@ -37,7 +39,7 @@ int main(int argc, char *argv[]) {
   cpSpaceSetGravity(space, cpv(0, scene.gravity));
   if (scene.sleeps) cpSpaceSetSleepTimeThreshold(space, 0.5);
   cpBody **bodies = calloc(scene.bodyCount + 1, sizeof(cpBody *));
-  for (int i = 0; i < scene.bodyCount; i++) bodies[i] = add(space, &scene, &scene.bodies[i]);
+  for (int i = 0; i < scene.bodyCount; i++) bodies[i] = addBody(space, &scene, &scene.bodies[i]);
   for (int i = 0; i < scene.hingeCount; i++) {
     SceneHinge h = scene.hinges[i];
     cpConstraint *joint = cpSpaceAddConstraint(space, cpPivotJointNew(bodies[h.a], bodies[h.b], cpv(h.x, h.y)));

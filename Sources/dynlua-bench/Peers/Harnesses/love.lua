@@ -16,10 +16,11 @@ local function read(path)
 end
 
 local function add(world, values)
-  local isDynamic, isBall, x, y, angle, vx, vy, p, q = unpack(values)
+  local isDynamic, isCircle, x, y, angle, vx, vy, extentX, extentY = unpack(values)
   local body = love.physics.newBody(world, x, y, isDynamic == 1 and "dynamic" or "static")
   body:setAngle(angle)
-  local shape = isBall == 1 and love.physics.newCircleShape(p) or love.physics.newRectangleShape(2 * p, 2 * q)
+  local shape = isCircle == 1 and love.physics.newCircleShape(extentX)
+    or love.physics.newRectangleShape(2 * extentX, 2 * extentY)
   local fixture = love.physics.newFixture(body, shape, 1)
   fixture:setFriction(scene.friction)
   fixture:setRestitution(scene.restitution)

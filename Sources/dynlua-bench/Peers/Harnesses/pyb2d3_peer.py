@@ -18,7 +18,7 @@ def add(b):
     shape = b2.shape_def(density=1, material=material, enable_contact_events=scene.counts)
     if not scene.collides:
         shape.filter = b2.make_filter(group_index=-1)
-    body.create_shape(shape, b2.circle(radius=b.p) if b.is_ball else b2.box(b.p, b.q))
+    body.create_shape(shape, b2.circle(radius=b.extent_x) if b.is_circle else b2.box(b.extent_x, b.extent_y))
     return body
 
 

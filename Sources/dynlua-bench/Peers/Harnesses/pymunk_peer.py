@@ -16,7 +16,8 @@ if scene.sleeps:
 def add(b):
     body = pymunk.Body(body_type=pymunk.Body.DYNAMIC if b.is_dynamic else pymunk.Body.STATIC)
     body.position, body.angle = (b.x, b.y), b.angle
-    shape = pymunk.Circle(body, b.p) if b.is_ball else pymunk.Poly.create_box(body, (2 * b.p, 2 * b.q))
+    size = (2 * b.extent_x, 2 * b.extent_y)
+    shape = pymunk.Circle(body, b.extent_x) if b.is_circle else pymunk.Poly.create_box(body, size)
     shape.density = 1
     # Chipmunk multiplies the two values of a pair.
     shape.friction, shape.elasticity = scene.friction**0.5, scene.restitution

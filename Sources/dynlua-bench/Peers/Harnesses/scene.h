@@ -1,4 +1,4 @@
-// Reads a scene in the text format of `SceneDefinition.metricText`: metres, y up, angles counterclockwise.
+// Reads a scene in the text format of `SceneDefinition.metricText`: meters, y up, angles counterclockwise.
 #ifndef SCENE_H
 #define SCENE_H
 
@@ -8,10 +8,10 @@
 #include <time.h>
 
 typedef struct {
-  int isDynamic, isBall;
+  int isDynamic, isCircle;
   double x, y, angle, vx, vy;
   // Half the width and half the height of a box, or the radius of a circle and 0.
-  double p, q;
+  double extentX, extentY;
 } SceneBody;
 
 typedef struct {
@@ -46,8 +46,8 @@ static SceneDefinition sceneRead(const char *path) {
   for (int i = 0; i < scene.bodyCount; i++) {
     SceneBody *b = &scene.bodies[i];
     count = fscanf(
-        file, "%d %d %lf %lf %lf %lf %lf %lf %lf", &b->isDynamic, &b->isBall, &b->x, &b->y, &b->angle, &b->vx,
-        &b->vy, &b->p, &b->q);
+        file, "%d %d %lf %lf %lf %lf %lf %lf %lf", &b->isDynamic, &b->isCircle, &b->x, &b->y, &b->angle, &b->vx,
+        &b->vy, &b->extentX, &b->extentY);
     sceneRequire(count == 9, "a body of the scene is not understood");
   }
   for (int i = 0; i < scene.hingeCount; i++) {

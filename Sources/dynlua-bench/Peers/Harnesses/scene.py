@@ -1,7 +1,7 @@
-"""Reads a scene as the benchmark writes it: words and numbers, in metres, y up, angles counterclockwise."""
+"""Reads a scene as the benchmark writes it: words and numbers, in meters, y up, angles counterclockwise."""
 from collections import namedtuple
 
-Body = namedtuple("Body", "is_dynamic is_ball x y angle vx vy p q")
+Body = namedtuple("Body", "is_dynamic is_circle x y angle vx vy extent_x extent_y")
 Hinge = namedtuple("Hinge", "a b x y")
 
 

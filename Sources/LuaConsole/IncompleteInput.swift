@@ -1,5 +1,5 @@
 /// The rule of Lua's standalone interpreter that decides whether more input is needed.
-enum Continuation {
+enum IncompleteInput {
   /// Returns whether a text that does not compile may become valid if more lines follow.
   ///
   /// The compiler's message ends in `<eof>` if it reached the end of an incomplete chunk. It also does for an

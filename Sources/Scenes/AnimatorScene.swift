@@ -5,7 +5,7 @@ import Physics
 /// as behaviors.
 ///
 /// The container becomes the bounds of the view. The scene's fixed bodies and hinges are ignored.
-public final class AnimatedScene: ScenePlayer {
+public final class AnimatorScene: ScenePlayer {
   /// The items, in the order of the scene's dynamic bodies.
   public let items: [Item]
   /// The number of contact begin and end events that the animator has sent to its delegate.
@@ -20,7 +20,7 @@ public final class AnimatedScene: ScenePlayer {
   /// - Complexity: The cost of creating all items.
   public init(_ scene: SceneDefinition) {
     items = scene.bodies.filter { $0.kind == .dynamic }.map(Item.init)
-    view = Container(size: Size(width: Double(scene.container.x), height: Double(scene.container.y)))
+    view = Container(size: Size(width: Double(scene.containerSize.x), height: Double(scene.containerSize.y)))
     animator = Animator(referenceView: view)
     collision = CollisionBehavior(items: items)
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -57,7 +57,7 @@ public final class AnimatedScene: ScenePlayer {
   }
 }
 
-extension AnimatedScene: CollisionBehaviorDelegate {
+extension AnimatorScene: CollisionBehaviorDelegate {
   /// Counts a begin event.
   public func collisionBehavior(_ behavior: CollisionBehavior, didBegin contact: Contact) {
     contactCount += 1
